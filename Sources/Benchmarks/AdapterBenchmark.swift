@@ -16,11 +16,6 @@ public struct AdapterBenchmark {
   public var window = HarnessOptions().window
 
   /// Prepares the benchmark.
-  ///
-  /// - Parameters:
-  ///   - adapter: the adapter.
-  ///   - settings: the roles, the edition, the profile and the deadline.
-  /// - Throws: `CorpusError` or `WordListError` if there is nothing to begin with.
   public init(_ adapter: AdapterCommand, settings: Settings) throws {
     self.adapter = adapter
     self.settings = settings
@@ -34,9 +29,6 @@ public struct AdapterBenchmark {
   private static let pipedWindow = 1_024
 
   /// Measures, and prints the figures.
-  ///
-  /// - Parameter report: takes each line as soon as it is known.
-  /// - Throws: `RunError`, or why the adapter can't be fed.
   public func run(_ report: (String) -> Void) throws {
     let store = LineStore()
     _ = try campaign(recording: store)

@@ -23,14 +23,6 @@ struct BareLoop {
   }
 
   /// Feeds a child; the clock starts with the answer to a first line, once the child is there.
-  ///
-  /// - Parameters:
-  ///   - lines: the lines, each with its line feed.
-  ///   - greeting: the line that comes first; nil for the first of the lines.
-  ///   - count: how many are written, the same ones again if there are fewer.
-  ///   - window: how many lines may wait for an answer.
-  /// - Returns: the seconds that it took.
-  /// - Throws: `Failure` if the child ends early, or there is a line to which it would never answer.
   func run(
     _ lines: [[UInt8]], greetedBy greeting: [UInt8]? = nil, count: Int, window: Int
   ) throws -> Double {

@@ -19,12 +19,6 @@ public struct CoverageBenchmark: Sendable {
   public var seeds: [UInt64] = [1, 2, 3, 4, 5]
 
   /// Prepares the benchmark.
-  ///
-  /// - Parameters:
-  ///   - command: starts the adapter.
-  ///   - faults: the words of which one is put behind the command at a time; none for the command alone.
-  ///   - directory: the folder in which the command is relative.
-  /// - Throws: `CorpusError` or `WordListError` if there is nothing to begin with.
   public init(_ command: String, faults: [String], relativeTo directory: String) throws {
     self.command = command
     self.directory = directory
@@ -33,9 +27,6 @@ public struct CoverageBenchmark: Sendable {
   }
 
   /// Looks for every fault, without the coverage and with it.
-  ///
-  /// - Parameter report: takes each line of the result as soon as it is known.
-  /// - Throws: `RunError` if an adapter can't be started.
   public func run(_ report: (String) -> Void) throws(RunError) {
     report("fault\twithout\twith\tseconds without\tseconds with")
     var all: (without: [Search], with: [Search]) = ([], [])

@@ -35,11 +35,6 @@ public struct FaultBenchmark: Sendable {
   public var onlyNarrow = false
 
   /// Prepares the benchmark.
-  ///
-  /// - Parameters:
-  ///   - reference: the command that starts the reference implementation.
-  ///   - directory: the folder in which the command is relative.
-  /// - Throws: `CorpusError` or `WordListError` if there is nothing to begin with.
   public init(reference: String, relativeTo directory: String) throws {
     self.reference = reference
     self.directory = directory
@@ -57,8 +52,6 @@ public struct FaultBenchmark: Sendable {
   public var isEmpty: Bool { faults.isEmpty }
 
   /// Looks for every fault.
-  ///
-  /// - Parameter report: takes each line of the result as soon as it is known.
   public func run(_ report: (String) -> Void) {
     report("fault\t" + manners.map(\.rawValue).joined(separator: "\t") + "\ttrigger")
     var tally = FaultTally(seeds: seeds.count, runs: runs)
@@ -116,10 +109,6 @@ public struct FaultTally: Sendable {
   private var missed: [FaultBenchmark.Manner: [String]] = [:]
 
   /// Counts nothing yet.
-  ///
-  /// - Parameters:
-  ///   - seeds: how many seeds are tried.
-  ///   - runs: the most executions for one fault and seed.
   public init(seeds: Int, runs: Int) {
     self.seeds = seeds
     self.runs = runs
@@ -127,11 +116,6 @@ public struct FaultTally: Sendable {
   }
 
   /// Takes note of a fault.
-  ///
-  /// - Parameters:
-  ///   - fault: the name of the fault.
-  ///   - manner: how it was looked for.
-  ///   - count: how many of the seeds found it.
   public mutating func note(_ fault: String, _ manner: FaultBenchmark.Manner, foundBy count: Int) {
     if count >= enough {
       found[manner, default: 0] += 1
@@ -141,9 +125,6 @@ public struct FaultTally: Sendable {
   }
 
   /// What a manner came to: how many faults it found, and which it didn't.
-  ///
-  /// - Parameter manner: the manner.
-  /// - Returns: two lines.
   public func lines(of manner: FaultBenchmark.Manner) -> [String] {
     let (found, missed) = (found[manner, default: 0], missed[manner, default: []])
     return [

@@ -20,9 +20,6 @@ public struct LoopBenchmark {
   public var isOfLoopAlone = false
 
   /// Prepares the benchmark.
-  ///
-  /// - Parameter program: the path of this program, which is its own adapter.
-  /// - Throws: `CorpusError` or `WordListError` if there is nothing to begin with.
   public init(program: String) throws {
     self.program = program
     var plan = try CampaignPlan.ofCheckout()
@@ -32,9 +29,6 @@ public struct LoopBenchmark {
   }
 
   /// Measures, and prints the figures.
-  ///
-  /// - Parameter report: takes each line as soon as it is known.
-  /// - Throws: `RunError`, or why a child can't be fed.
   public func run(_ report: (String) -> Void) throws {
     report(
       "links/s are those of a campaign from its first link on; the bare loop writes lines of such "
@@ -85,9 +79,6 @@ public struct LoopBenchmark {
   }
 
   /// The numbers of executions by which growth is told, each once, the fewest first.
-  ///
-  /// - Parameter runs: how many executions were asked for.
-  /// - Returns: them, with few and many.
   static func lengths(besides runs: Int) -> [Int] { Set([10_000, runs, 1_000_000]).sorted() }
 
   /// How the time is shared between the harness and the adapter.
@@ -165,14 +156,6 @@ final class Stopwatch: CampaignListener {
   }
 
   /// The seconds of a campaign, from its first input on.
-  ///
-  /// - Parameters:
-  ///   - plan: the campaign, with the number of its inputs.
-  ///   - command: the adapter.
-  ///   - options: how the adapter is driven.
-  ///   - store: remembers the lines that are sent; nil for nobody.
-  /// - Returns: the seconds.
-  /// - Throws: `RunError`, or `BareLoop.Failure` if fewer inputs were executed.
   static func seconds(
     of plan: CampaignPlan, against command: AdapterCommand, _ options: HarnessOptions,
     recording store: LineStore?

@@ -8,9 +8,6 @@ enum MinimisationBenchmark {
   private static let length = 418
 
   /// Minimises a long link that breaks something by a repeated code.
-  ///
-  /// - Returns: the octets of the link before and after, and how many executions it took.
-  /// - Throws: `BareLoop.Failure` if there is nothing to minimise.
   static func run() throws -> (before: Int, after: Int, executions: Int) {
     let input = repeatedCode
     guard let kind = EvidenceKind("repeated-code") else {

@@ -12,9 +12,6 @@ struct RestartBenchmark {
   private static let crashes = 200
 
   /// Lets an adapter crash at each of its requests.
-  ///
-  /// - Returns: the restarts a second.
-  /// - Throws: `StartFailure` if there is no adapter, `BareLoop.Failure` if one doesn't crash.
   func run() throws -> Double {
     var options = HarnessOptions()
     options.window = 1

@@ -27,8 +27,6 @@ public enum ThoughtlessAdapter {
   static func words(_ manner: Manner) -> [String] { ["bench", "child", manner.rawValue] }
 
   /// Serves standard input until its end.
-  ///
-  /// - Parameter manner: what is answered to every link.
   public static func serve(_ manner: Manner) {
     var input = [UInt8](repeating: 0, count: 1 << 16)
     var pending: [UInt8] = []

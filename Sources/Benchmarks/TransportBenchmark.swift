@@ -22,11 +22,6 @@ public struct TransportBenchmark: Sendable {
   public var stride = 1
 
   /// Prepares the comparison.
-  ///
-  /// - Parameters:
-  ///   - reference: the command that starts the reference implementation.
-  ///   - directory: the folder in which the command is relative.
-  /// - Throws: what of the corpus can't be used.
   public init(reference: String, relativeTo directory: String) throws {
     line = reference
     self.directory = directory
@@ -67,10 +62,6 @@ public struct TransportBenchmark: Sendable {
   public var isEmpty: Bool { subjects.isEmpty }
 
   /// Compares each implementation.
-  ///
-  /// - Parameter report: takes a line for each that differs, then one about all.
-  /// - Returns: how many differ.
-  /// - Throws: `RunError` if one can't be started.
   public func run(_ report: (String) -> Void) throws(RunError) -> Int {
     var (different, cases, executions) = (0, 0, 0)
     var seconds = (own: 0.0, piped: 0.0)

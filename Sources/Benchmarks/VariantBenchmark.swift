@@ -20,11 +20,6 @@ public struct VariantBenchmark: Sendable {
   public var prefix = ""
 
   /// Prepares the benchmark.
-  ///
-  /// - Parameters:
-  ///   - reference: the command that starts the reference implementation.
-  ///   - directory: the folder in which the command is relative.
-  /// - Throws: `CorpusError` or `WordListError` if there is nothing to begin with.
   public init(reference: String, relativeTo directory: String) throws {
     self.reference = reference
     self.directory = directory
@@ -54,10 +49,6 @@ public struct VariantBenchmark: Sendable {
   public var isEmpty: Bool { names.isEmpty }
 
   /// Runs a campaign against every variant.
-  ///
-  /// - Parameter report: takes each line of the result as soon as it is known.
-  /// - Returns: what came of all of them.
-  /// - Throws: `RunError` if a variant can't be started.
   public func run(_ report: (String) -> Void) throws(RunError) -> Tally {
     report("variant\tlinks\twarnings\tfailures")
     var tally = Tally()

@@ -27,10 +27,6 @@ enum BaselineCommand {
   private static let against = Option("--against", nil, "compare the lists OLD and NEW")
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     if arguments.has(against) { return try compare(arguments, call) }

@@ -77,10 +77,6 @@ enum BenchCommand {
   private static let mostSeeds = 100
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     if call.words.count == 2, call.words[0] == "child",
       let manner = ThoughtlessAdapter.Manner(rawValue: call.words[1])

@@ -23,14 +23,6 @@ public struct Call {
   var names = StableNames.ofCheckout
 
   /// Describes a call.
-  ///
-  /// - Parameters:
-  ///   - words: the words after the name of the program.
-  ///   - environment: the variables.
-  ///   - directory: the folder in which the program was called.
-  ///   - program: the path of the program, absolute.
-  ///   - console: where it writes to.
-  ///   - listen: has a sign put up when somebody interrupts the program.
   public init(
     _ words: [String], environment: [String: String], directory: String, program: String,
     console: Console, listen: @escaping (StopSign) -> Void = { _ in }
@@ -44,9 +36,6 @@ public struct Call {
   }
 
   /// What a path names.
-  ///
-  /// - Parameter path: absolute, or relative to the folder in which the program was called.
-  /// - Returns: the absolute URL.
   func url(_ path: String) -> URL {
     let folder = URL(filePath: directory, directoryHint: .isDirectory)
     return URL(filePath: path, relativeTo: folder).absoluteURL
@@ -60,9 +49,6 @@ public struct Call {
   }
 
   /// Replaces old names of cases and rules by those of now, each with a note on standard error.
-  ///
-  /// - Parameter given: names, or beginnings of names, which stay as they are.
-  /// - Returns: as many names, in their order.
   func renewed(_ given: [String]) -> [String] {
     let renewed = CaseFilter(given).renewed(by: names).patterns
     for (old, new) in zip(given, renewed) where old != new {

@@ -33,10 +33,6 @@ enum CheckCommand {
     VariableOptions.adapter + .settings + .baseline + .strictCoverage + .allSteps
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let settings = try settings(arguments, call)

@@ -33,12 +33,6 @@ public struct Console: Sendable {
   let loss: @Sendable () -> String?
 
   /// Names where a command writes to.
-  ///
-  /// - Parameters:
-  ///   - output: takes text for standard output.
-  ///   - errors: takes text for standard error.
-  ///   - isTerminal: whether standard error is a terminal.
-  ///   - now: the time since any moment; without one, the time stands still.
   public init(
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
     isTerminal: Bool = false, now: @escaping @Sendable () -> Swift.Duration = { .zero }
@@ -69,10 +63,6 @@ public struct Console: Sendable {
 
   /// The standard streams of the process; what nobody reads any more is lost, and what a full disk
   /// doesn't take fails the command.
-  ///
-  /// - Parameter isStopped: whether somebody told the program to end: then nobody is waited for who
-  ///   doesn't read.
-  /// - Returns: the console.
   public static func standard(until isStopped: @escaping @Sendable () -> Bool) -> Console {
     let output = StandardStream(STDOUT_FILENO, until: isStopped)
     let errors = StandardStream(STDERR_FILENO, until: isStopped)
@@ -105,9 +95,6 @@ extension Console {
   }
 
   /// Says why a command could do nothing, and what to do about it.
-  ///
-  /// - Parameter error: the reason.
-  /// - Returns: how the program ends.
   func fail(_ error: any Error) -> ExitCode {
     switch error {
     // An error of the command line, or of an adapter's start, says itself what it is about.

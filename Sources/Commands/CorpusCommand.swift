@@ -15,10 +15,6 @@ enum CorpusCommand {
     "--into", "DIR", "the folder of the joined links; links that it already holds are joined, too")
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard call.words.first == "merge" else {
       if call.words == ["--help"] {

@@ -15,10 +15,6 @@ enum DiffCommand {
   private static let all = Option("--all", nil, "name every case, not only the first ones")
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let files = arguments.operands

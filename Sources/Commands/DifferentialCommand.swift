@@ -28,10 +28,6 @@ enum DifferentialCommand {
   static let junit = "differential.junit.xml"
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let stop = call.stopSign()

@@ -26,14 +26,6 @@ enum DoctorCommand {
     "--probe", "ID", "run only this probe, such as doctor/ids", isRepeatable: true)
 
   /// Runs the command.
-  ///
-  /// - Parameters:
-  ///   - words: the words behind `doctor`.
-  ///   - environment: the variables.
-  ///   - directory: the folder in which it was called.
-  ///   - program: the path of this program, which serves the reference, too.
-  ///   - console: where it writes to.
-  /// - Returns: how the program ends.
   static func run(
     _ words: [String], environment: [String: String], directory: String, program: String,
     console: Console

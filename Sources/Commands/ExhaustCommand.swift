@@ -33,10 +33,6 @@ enum ExhaustCommand {
     ]) + .jobs + .settings + .baseline
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     var environment = variables.environment(arguments, over: call.environment)

@@ -51,8 +51,6 @@ extension ExitCode {
   }
 
   /// Tells how the program ends with a campaign.
-  ///
-  /// - Parameter summary: what the campaign found out.
   init(of summary: CampaignSummary) {
     self =
       switch summary {

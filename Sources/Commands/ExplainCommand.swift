@@ -16,10 +16,6 @@ enum ExplainCommand {
     operands: "RULE|CASE|EDITION...")
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     guard !arguments.operands.isEmpty else {

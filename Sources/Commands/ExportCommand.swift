@@ -19,10 +19,6 @@ enum ExportCommand {
     isRepeatable: true)
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let role = try arguments[role].map { try ListCommand.role(named: $0, syntax) }

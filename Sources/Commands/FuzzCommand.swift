@@ -51,10 +51,6 @@ enum FuzzCommand {
     + .settings + .baseline
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let stop = call.stopSign()
@@ -64,14 +60,6 @@ enum FuzzCommand {
   }
 
   /// A campaign as the environment says, once the options of a command are put into it.
-  ///
-  /// - Parameters:
-  ///   - arguments: what was said on the command line.
-  ///   - syntax: how the command is called.
-  ///   - environment: the variables.
-  ///   - call: how the program was called.
-  /// - Returns: the campaign.
-  /// - Throws: what is wrong with a variable, or missing.
   static func prepare(
     _ arguments: Arguments, _ syntax: Syntax, _ environment: [String: String], _ call: Call
   ) throws -> FuzzingRun {
@@ -94,13 +82,6 @@ enum FuzzCommand {
   }
 
   /// Runs a campaign, and prints what it came to.
-  ///
-  /// - Parameters:
-  ///   - run: the campaign.
-  ///   - environment: the variables, which may say how progress is shown.
-  ///   - stop: ends the campaign early if somebody puts it up.
-  ///   - console: where to print.
-  /// - Returns: how the program ends.
   static func execute(
     _ run: FuzzingRun, _ environment: [String: String], _ stop: StopSign, _ console: Console
   ) -> ExitCode {
@@ -141,10 +122,6 @@ enum FuzzCommand {
 
 extension Console {
   /// Prints a campaign's verdict and the path of its report, or the report if it couldn't be written.
-  ///
-  /// - Parameters:
-  ///   - outcome: what came of the campaign.
-  ///   - reports: the folder of the reports as a person names it.
   func tell(_ outcome: FuzzingOutcome, in reports: String) {
     if let report = outcome.unwritten {
       errors(

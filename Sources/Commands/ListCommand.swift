@@ -33,10 +33,6 @@ enum ListCommand {
   }
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let subject = try subject(arguments.operands)
@@ -66,12 +62,6 @@ enum ListCommand {
   }
 
   /// Finds a role by its name.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - syntax: the command that takes it.
-  /// - Returns: the role.
-  /// - Throws: `UsageError` with the names that there are.
   static func role(named name: String, _ syntax: Syntax) throws(UsageError) -> Role {
     let names = Role.allCases.map(\.rawValue)
     guard let role = Role(rawValue: name) else {

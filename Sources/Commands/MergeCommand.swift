@@ -16,10 +16,6 @@ enum MergeCommand {
   private static let into = Option("--into", "DIR", "the folder of the joined reports")
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     guard let target = arguments[into] else {

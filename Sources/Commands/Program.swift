@@ -12,11 +12,6 @@ struct Command: Sendable {
   let run: @Sendable (Call) throws -> ExitCode
 
   /// Describes a command.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - about: what it does, a sentence of one line.
-  ///   - run: runs it with the words after its name.
   init(_ name: String, _ about: String, run: @escaping @Sendable (Call) throws -> ExitCode) {
     self.name = name
     self.about = about
@@ -75,9 +70,6 @@ public enum Program {
   ]
 
   /// Runs the command that the first word names.
-  ///
-  /// - Parameter call: how the program was called.
-  /// - Returns: how it ends.
   public static func run(_ call: Call) -> ExitCode {
     let code = runCommand(call)
     guard let loss = call.console.loss() else { return code }

@@ -17,9 +17,6 @@ struct ProgressState: Equatable, Sendable {
   var limit: Duration?
 
   /// The state in a line, printable ASCII.
-  ///
-  /// - Parameter elapsed: the time since the beginning.
-  /// - Returns: the line, without a line feed.
   func line(after elapsed: Duration) -> String {
     let count = total.map { "\(done) of \($0.counted(unit))" } ?? done.counted(unit)
     let parts = [count] + facts + [speed(after: elapsed), left(after: elapsed)].compactMap(\.self)
@@ -66,10 +63,6 @@ final class ProgressLine: Sendable {
     case plain
 
     /// How the line is shown to whoever reads standard error.
-    ///
-    /// - Parameters:
-    ///   - isTerminal: whether it is a terminal.
-    ///   - environment: the variables; `TERM` may say that the terminal can do nothing.
     init(isTerminal: Bool, environment: [String: String]) {
       let canRewrite = isTerminal && environment["TERM"] != "dumb"
       self = canRewrite ? .rewritten : .plain
@@ -108,11 +101,6 @@ final class ProgressLine: Sendable {
   private let state: Mutex<State>
 
   /// Begins to show.
-  ///
-  /// - Parameters:
-  ///   - manner: how the line is shown.
-  ///   - now: the time since any moment.
-  ///   - write: takes what is written.
   init(
     _ manner: Manner, now: @escaping @Sendable () -> Duration,
     write: @escaping @Sendable (String) -> Void
@@ -125,10 +113,6 @@ final class ProgressLine: Sendable {
   }
 
   /// Begins to show on the console of a command.
-  ///
-  /// - Parameters:
-  ///   - console: where the command writes to.
-  ///   - environment: the variables.
   convenience init(_ console: Console, _ environment: [String: String]) {
     self.init(
       Manner(isTerminal: console.isTerminal, environment: environment), now: console.now,
@@ -140,8 +124,6 @@ final class ProgressLine: Sendable {
   deinit { state.withLock { $0.cancel() } }
 
   /// Shows a state, unless another one was shown a moment ago.
-  ///
-  /// - Parameter current: gives the state; asked for a few times a second only.
   func show(_ current: @autoclosure () -> ProgressState) {
     let time = now()
     let isDue = state.withLock { state in

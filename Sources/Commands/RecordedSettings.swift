@@ -31,9 +31,6 @@ struct RecordedSettings {
   }
 
   /// Fills in what a person left out.
-  ///
-  /// - Parameter environment: the variables, by which another adapter may be named: then all stay.
-  /// - Returns: what was filled in, for people; nil if nothing was.
   func fill(_ environment: inout [String: String]) -> String? {
     let name = Settings.Name.adapter.rawValue
     guard environment[name].map({ $0 == adapter }) ?? true else { return nil }

@@ -35,10 +35,6 @@ enum ReplayCommand {
   private static let variables = VariableOptions.adapter + .settings
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     guard arguments.operands.count == 1, let operand = arguments.operands.first, !operand.isEmpty
@@ -83,14 +79,6 @@ private enum ReplaySubject {
   case link([UInt8])
 
   /// Finds what a person names: a file by its ending, then a case, then a finding by its id.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - call: how the command was called.
-  ///   - earlier: the case that is sent before it; nil for none.
-  ///   - reports: the folder of the reports, in which findings are.
-  ///   - syntax: how the command is called.
-  /// - Throws: what is wrong with the name, or with the file.
   init(
     _ name: String, _ call: Call, after earlier: String?, reports: String, _ syntax: Syntax
   ) throws {
@@ -186,12 +174,6 @@ private struct ReplayExecution {
   private static let usualTimes = 3
 
   /// Hands something over, and prints what came.
-  ///
-  /// - Parameters:
-  ///   - subject: what is handed over.
-  ///   - syntax: how the command is called.
-  /// - Returns: how the program ends: by the worst time of all.
-  /// - Throws: `RunError` if the adapter can't be started, `UsageError` for an index of no link.
   func run(_ subject: ReplaySubject, _ syntax: Syntax) throws -> ExitCode {
     switch subject {
     case .testCase(let catalogue):

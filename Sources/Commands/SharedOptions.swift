@@ -11,10 +11,6 @@ struct VariableOptions: Sendable {
   let flags: [(option: Option, name: String, value: String)]
 
   /// Joins options.
-  ///
-  /// - Parameters:
-  ///   - pairs: the options with the names of their variables.
-  ///   - flags: the options that take no value, with the names of their variables and what they set.
   init(
     _ pairs: [(option: Option, name: String)],
     flags: [(option: Option, name: String, value: String)] = []
@@ -27,11 +23,6 @@ struct VariableOptions: Sendable {
   var options: [Option] { pairs.map(\.option) + flags.map(\.option) }
 
   /// The variables as the options leave them; the values of one that stands several times are a list.
-  ///
-  /// - Parameters:
-  ///   - arguments: what was said on the command line.
-  ///   - environment: the variables.
-  /// - Returns: the variables, those of options that are given replaced.
   func environment(
     _ arguments: Arguments, over environment: [String: String]
   ) -> [String: String] {
@@ -171,11 +162,6 @@ struct AdapterOptions {
   private let isReference: Bool
 
   /// Reads who is judged.
-  ///
-  /// - Parameters:
-  ///   - arguments: what was said on the command line.
-  ///   - syntax: how the command is called.
-  /// - Throws: `UsageError` for both at once.
   init(_ arguments: Arguments, _ syntax: Syntax) throws(UsageError) {
     isReference = arguments.has(Self.reference)
     let options = VariableOptions.adapter.options
@@ -185,14 +171,6 @@ struct AdapterOptions {
   }
 
   /// The command that starts the adapter.
-  ///
-  /// - Parameters:
-  ///   - settings: the adapter and the edition.
-  ///   - reference: the reference.
-  ///   - directory: the folder in which the command was called.
-  ///   - syntax: how the command is called.
-  /// - Returns: the command.
-  /// - Throws: `UsageError` if nobody is named.
   func command(
     _ settings: Settings, _ reference: BuiltReference, in directory: String, _ syntax: Syntax
   ) throws(UsageError) -> AdapterCommand {

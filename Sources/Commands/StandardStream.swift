@@ -24,10 +24,6 @@ final class StandardStream: Sendable {
   private static let mostLooks = 20
 
   /// Names a stream.
-  ///
-  /// - Parameters:
-  ///   - number: its descriptor.
-  ///   - isStopped: whether somebody told the program to end.
   init(_ number: CInt, until isStopped: @escaping @Sendable () -> Bool) {
     self.number = number
     self.isStopped = isStopped
@@ -40,8 +36,6 @@ final class StandardStream: Sendable {
   }
 
   /// Writes a text, and waits for whoever reads it unless the program is told to end.
-  ///
-  /// - Parameter text: the text; what can't be written is lost, and ``loss`` tells of it.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     var looks = 0
@@ -61,8 +55,6 @@ final class StandardStream: Sendable {
   }
 
   /// Writes a short text if there is room for it now.
-  ///
-  /// - Parameter text: the text, of no more than a line.
   func writeUnlessFull(_ text: String) {
     if isReady(within: 0) { _ = writePiece(of: Array(text.utf8)[...]) }
   }
@@ -73,8 +65,6 @@ final class StandardStream: Sendable {
   }
 
   /// Writes the beginning of a text.
-  ///
-  /// - Returns: how many octets were taken; nil if none ever will be.
   private func writePiece(of text: ArraySlice<UInt8>) -> Int? {
     let piece = text.prefix(Self.piece)
     let count = unsafe piece.withUnsafeBytes {

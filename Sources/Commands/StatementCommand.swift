@@ -32,10 +32,6 @@ enum StatementCommand {
     "--verify", nil, "compare the page STATEMENT with the files that it was made of")
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     try ChangedDataError.check(

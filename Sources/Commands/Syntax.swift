@@ -14,12 +14,6 @@ struct Syntax: Sendable {
   let options: [Option]
 
   /// Describes a command.
-  ///
-  /// - Parameters:
-  ///   - command: the command.
-  ///   - about: what it does.
-  ///   - operands: what follows the options; nil for nothing.
-  ///   - options: the options.
   init(_ command: String, _ about: String, operands: String? = nil, options: [Option] = []) {
     self.command = command
     self.about = about
@@ -39,12 +33,6 @@ struct Syntax: Sendable {
   }
 
   /// Reads the words after the command, and prints the help if that is asked for.
-  ///
-  /// - Parameters:
-  ///   - words: the words.
-  ///   - console: where the help is written to.
-  /// - Returns: nil if the help was asked for.
-  /// - Throws: `UsageError` that names the word that is wrong.
   func read(
     _ words: some Sequence<String>, _ console: Console
   ) throws(UsageError) -> Arguments? {
@@ -55,10 +43,6 @@ struct Syntax: Sendable {
   }
 
   /// Reads the words after the command.
-  ///
-  /// - Parameter words: the words.
-  /// - Returns: what they say.
-  /// - Throws: `UsageError` that names the word that is wrong.
   func arguments(_ words: some Sequence<String>) throws(UsageError) -> Arguments {
     let arguments: Arguments
     do throws(ArgumentError) {
@@ -74,13 +58,6 @@ struct Syntax: Sendable {
   }
 
   /// Reads a number.
-  ///
-  /// - Parameters:
-  ///   - option: the option that takes it.
-  ///   - arguments: what was said on the command line.
-  ///   - most: the greatest number.
-  /// - Returns: the number, from 1 on; nil if the option isn't there.
-  /// - Throws: `UsageError` if the value is no such number.
   func number(
     _ option: Option, in arguments: Arguments, to most: Int = .max
   ) throws(UsageError) -> Int? {
@@ -106,17 +83,9 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
   let problem: String
 
   /// Says what is wrong.
-  ///
-  /// - Parameters:
-  ///   - syntax: how the command is called.
-  ///   - problem: what is wrong.
   init(_ syntax: Syntax, _ problem: String) { self.init(syntax.command, problem) }
 
   /// Says what is wrong.
-  ///
-  /// - Parameters:
-  ///   - command: the command that was called.
-  ///   - problem: what is wrong.
   init(_ command: String, _ problem: String) {
     self.command = command
     self.problem = problem

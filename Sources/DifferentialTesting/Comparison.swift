@@ -13,15 +13,6 @@ struct Comparison {
   private let signature = FailureSignature(nil, EvidenceKind(.differential))
 
   /// Prepares a comparison; the adapters start with the first input.
-  ///
-  /// - Parameters:
-  ///   - members: the implementations.
-  ///   - evaluator: makes the requests, and reads what comes of them.
-  ///   - capabilities: what all of them declared, by role.
-  ///   - budget: how much each may be handed, and how long that may take.
-  ///   - now: tells the time.
-  ///   - note: hears how many inputs an implementation was handed.
-  ///   - isClosing: whether inputs aren't made smaller any more.
   init(
     _ members: [DifferentialPlan.Member], _ evaluator: Evaluator,
     _ capabilities: [Role: Capabilities], within budget: TriageBudget, now: @escaping Clock,
@@ -39,12 +30,6 @@ struct Comparison {
   func close() { for reExecutor in reExecutors { reExecutor.close() } }
 
   /// Looks for the smallest input of a kind.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind.
-  ///   - isMinimised: whether the input that was found is changed.
-  /// - Returns: the kind, with what is answered to that input; with what was answered to the one that was
-  ///   found if nothing may be tried any more.
   func disagreement(of kind: DisagreementKinds.Kind, isMinimised: Bool) -> InputDisagreement {
     inquire {
       guard isMinimised, let minimisation = minimise(kind), let input = minimisation.steps.last,

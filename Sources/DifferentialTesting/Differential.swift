@@ -23,13 +23,6 @@ public struct Differential {
   /// Compares implementations.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - plan: which are compared, and on which links.
-  ///   - stop: ends it early if somebody puts it up.
-  ///   - progress: hears how far it has come.
-  /// - Returns: where they don't agree.
-  /// - Throws: `DifferentialError` if they can't be compared.
   public static func execute(
     _ plan: DifferentialPlan, stop: StopSign = StopSign(),
     progress: @escaping (DifferentialProgress) -> Void = { _ in }

@@ -14,10 +14,6 @@ public struct DifferentialPlan: Sendable {
     let start: @Sendable () throws(StartFailure) -> any AdapterUnderTest
 
     /// Describes an implementation.
-    ///
-    /// - Parameters:
-    ///   - command: how a person starts its adapter.
-    ///   - start: starts its adapter; called on several threads.
     public init(
       _ command: String,
       start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
@@ -38,11 +34,6 @@ public struct DifferentialPlan: Sendable {
   public static let mostMinimised = 200
 
   /// Plans a comparison.
-  ///
-  /// - Parameters:
-  ///   - members: the implementations.
-  ///   - campaign: the links beside those of the catalogue.
-  ///   - catalogue: the cases that are handed over first.
   public init(_ members: [Member], campaign: CampaignPlan, catalogue: Catalogue? = nil) {
     self.members = members
     self.campaign = campaign
@@ -99,9 +90,6 @@ public struct InputDisagreement: Sendable {
   }
 
   /// Whether an implementation breaks the rule that decides.
-  ///
-  /// - Parameter index: the place of the implementation.
-  /// - Returns: false if no rule decides, too.
   public func isBroken(by index: Int) -> Bool {
     if case .rule(_, let isBroken) = matter { isBroken[index] } else { false }
   }

@@ -16,9 +16,6 @@ public struct DifferentialText {
   private init(_ result: DifferentialResult) { self.result = result }
 
   /// Writes the report.
-  ///
-  /// - Parameter result: what they disagree on.
-  /// - Returns: the text, printable ASCII, with a line feed at its end.
   public static func render(_ result: DifferentialResult) -> String {
     var report = DifferentialText(result)
     report.addHead()
@@ -30,11 +27,6 @@ public struct DifferentialText {
   }
 
   /// Writes the report for the pages of CI servers: a test for each kind of links on which they differ.
-  ///
-  /// - Parameters:
-  ///   - result: what they disagree on.
-  ///   - isPassed: whether the comparison is a success.
-  /// - Returns: a well-formed document.
   public static func junit(_ result: DifferentialResult, isPassed: Bool) -> String {
     let differences = result.sorted.prefix(most).enumerated().map { index, disagreement in
       var one = DifferentialText(result)

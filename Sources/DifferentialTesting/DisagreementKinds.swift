@@ -31,8 +31,6 @@ struct DisagreementKinds {
   private(set) var inputs = 0
 
   /// Takes note of what the implementations made of an input.
-  ///
-  /// - Parameter executions: what each made of it.
   mutating func note(_ executions: [Execution]) {
     guard let first = executions.first else { return }
     let input = first.queued.input
@@ -68,11 +66,6 @@ public enum Matter: Hashable, Sendable {
   /// In what implementations differ.
   ///
   /// What they decide counts only if no rule tells who is right.
-  ///
-  /// - Parameters:
-  ///   - stances: what each of them made of an input.
-  ///   - broken: the rules that each of them broke.
-  /// - Returns: nothing if they agree.
   static func all(of stances: [Stance], breaking broken: [[Rule.ID]]) -> [Matter] {
     guard let first = broken.first else { return [] }
     if broken.contains(where: { $0 != first }) {
@@ -100,8 +93,6 @@ public struct Stance: Hashable, Sendable {
   public let interruption: EvidenceKind?
 
   /// Reads what came of an input.
-  ///
-  /// - Parameter judgement: what the rules say of it.
   init(_ judgement: LinkJudgement) {
     decision = judgement.decision
     interruption =
@@ -109,9 +100,6 @@ public struct Stance: Hashable, Sendable {
   }
 
   /// What was decided, in words.
-  ///
-  /// - Parameter role: the role that decided.
-  /// - Returns: a phrase, printable.
   public func inWords(of role: Role) -> String {
     guard let decision else { return interruption?.word ?? "no answer" }
     let answers = Answer.allCases.filter(decision.answers.contains)

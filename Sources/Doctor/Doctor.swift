@@ -11,19 +11,12 @@ public struct Doctor: Sendable {
   private let options: DoctorOptions
 
   /// Takes an adapter.
-  ///
-  /// - Parameters:
-  ///   - command: the command that starts it.
-  ///   - options: the deadlines and the selected probes.
   public init(_ command: AdapterCommand, options: DoctorOptions = DoctorOptions()) {
     self.command = command
     self.options = options
   }
 
   /// Runs the selected probes; blocks until the last one is done.
-  ///
-  /// - Parameter onResult: receives each result as soon as it is known.
-  /// - Returns: all results, and the smoke tests of the implementation.
   public func run(onResult: (ProbeResult) -> Void = { _ in }) -> DoctorReport {
     let preflight = Preflight(command, options.harness).run()
     let results = Probe.all.filter { options.probes?.contains($0.id) != false }.map { probe in

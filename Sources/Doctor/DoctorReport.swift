@@ -52,12 +52,6 @@ public struct ProbeFailure: Error, Equatable, Sendable {
   public let fixes: [String]?
 
   /// Describes a failure.
-  ///
-  /// - Parameters:
-  ///   - sent: what was sent, in printable ASCII.
-  ///   - received: what was received, in printable ASCII.
-  ///   - expected: what was expected.
-  ///   - fixes: how to fix it if the fixes of the probe don't fit.
   init(sent: String, received: String, expected: String, fixes: [String]? = nil) {
     self.sent = sent
     self.received = received
@@ -66,11 +60,6 @@ public struct ProbeFailure: Error, Equatable, Sendable {
   }
 
   /// Describes a wrong response.
-  ///
-  /// - Parameters:
-  ///   - response: the response, which knows its request.
-  ///   - problem: what is wrong with the response, if it doesn't show by itself.
-  ///   - expected: what was expected.
   init(_ response: Response, problem: String? = nil, expected: String) {
     self.init(
       sent: Printable.line(response.request),

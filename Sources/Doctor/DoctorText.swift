@@ -3,9 +3,6 @@ import AppFlip
 /// The doctor's report as text: no durations, no process ids, no folders.
 public enum DoctorText {
   /// A probe and its status, with all that helps if it failed.
-  ///
-  /// - Parameter result: the probe and its status.
-  /// - Returns: one or more lines with their ends; nothing for a blocked probe.
   public static func render(_ result: ProbeResult) -> String {
     let probe = result.probe
     switch result.status {
@@ -23,9 +20,6 @@ public enum DoctorText {
   }
 
   /// What follows the probes: the blocked ones, the smoke tests, and the verdict.
-  ///
-  /// - Parameter report: the results.
-  /// - Returns: lines with their ends.
   public static func conclusion(of report: DoctorReport) -> String {
     blocked(report) + smokeTests(report.smokeTests) + "\n\(verdict(on: report))\n"
   }

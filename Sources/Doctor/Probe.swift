@@ -25,14 +25,6 @@ public struct Probe: Sendable {
   private var work: Work
 
   /// Declares a probe that tests an adapter after the preflight.
-  ///
-  /// - Parameters:
-  ///   - name: the name after `doctor/`.
-  ///   - requirement: what the adapter must do, one sentence.
-  ///   - impact: what goes wrong in a run of the suite if it doesn't, one sentence.
-  ///   - test: what the probe sends or does, one sentence.
-  ///   - fixes: how to fix the adapter, one hint a line.
-  ///   - check: tests the adapter.
   init(
     _ name: String, requirement: String, impact: String, test: String, fixes: [String],
     check: @escaping Check
@@ -46,13 +38,6 @@ public struct Probe: Sendable {
   }
 
   /// Declares the probe of a step of the preflight, which decides whether it passes.
-  ///
-  /// - Parameters:
-  ///   - step: the step.
-  ///   - requirement: what the adapter must do, one sentence.
-  ///   - impact: what goes wrong in a run of the suite if it doesn't, one sentence.
-  ///   - test: what the step sends or does, one sentence.
-  ///   - fixes: how to fix the adapter, one hint a line.
   init(
     _ step: PreflightStep, requirement: String, impact: String, test: String, fixes: [String]
   ) {
@@ -73,9 +58,6 @@ public struct Probe: Sendable {
   }
 
   /// Runs the probe, or reads its status off the preflight.
-  ///
-  /// - Parameter preflight: the adapter, or the step of the preflight that failed.
-  /// - Returns: the status.
   func status(after preflight: Result<AdapterUnderTest, PreflightFailure>) -> ProbeStatus {
     switch (work, preflight) {
     case (.preflight, .success): return .passed

@@ -25,9 +25,6 @@ package enum AdapterAdvice {
   package static let shorter = "Shorten the reply: leave out what the protocol doesn't ask for."
 
   /// The line that has the doctor examine an adapter.
-  ///
-  /// - Parameter command: the command of the adapter.
-  /// - Returns: the line, for a shell.
   package static func doctor(for command: String) -> String {
     let word = Octets.escaped(Array(command.utf8)).replacing("'", with: #"'\''"#)
     return "swift run appflip doctor --adapter '\(word)'"
@@ -36,9 +33,6 @@ package enum AdapterAdvice {
 
 extension ProtocolViolation {
   /// How to fix the adapter, in a sentence or two.
-  ///
-  /// - Parameter bytes: the beginning of the line.
-  /// - Returns: what the doctor says of it.
   package func remedy(for bytes: [UInt8]) -> String {
     let isObject = bytes.first == UInt8(ascii: "{")
     switch self {

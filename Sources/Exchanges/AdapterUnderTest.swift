@@ -9,22 +9,12 @@ public protocol AdapterUnderTest: AnyObject {
   var incidents: [Incident] { get }
 
   /// Serves jobs, each request as `Job.request(at:after:)` makes it.
-  ///
-  /// - Parameters:
-  ///   - jobs: the jobs, each with requests that belong together.
-  ///   - each: takes the number of a job and its transcripts, in the order of the jobs.
   func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void)
 
   /// Serves jobs as they are made, until there is none and none is under way.
-  ///
-  /// - Parameters:
-  ///   - next: gives the next job, nil if there is none now.
-  ///   - each: takes the number of a job and its transcripts, in the order of the jobs.
   func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void)
 
   /// Ends the adapter.
-  ///
-  /// - Returns: how it ended.
   @discardableResult func close() -> Shutdown
 }
 
@@ -53,23 +43,11 @@ public protocol AdapterSource: Sendable {
   var shown: String { get }
 
   /// Prepares to start adapters that are greeted alike; nothing is started yet.
-  ///
-  /// - Parameters:
-  ///   - hello: what each is greeted with.
-  ///   - options: the deadlines and the limits.
-  /// - Returns: what starts them.
   func starter(_ hello: HelloRequest, _ options: HarnessOptions) -> any AdapterStarter
 }
 
 extension AdapterSource {
   /// Starts one adapter, and greets it.
-  ///
-  /// - Parameters:
-  ///   - hello: what it is greeted with.
-  ///   - options: the deadlines and the limits.
-  ///   - isStopped: whether nothing is waited for any more; it is asked in every wait.
-  /// - Returns: the adapter.
-  /// - Throws: ``StartFailure`` if there is no adapter to talk to.
   public func start(
     _ hello: HelloRequest, _ options: HarnessOptions,
     until isStopped: @escaping @Sendable () -> Bool = { false }
@@ -81,10 +59,6 @@ extension AdapterSource {
 /// Starts adapters that are greeted alike, one after another or side by side.
 public protocol AdapterStarter: Sendable {
   /// Starts an adapter, and greets it.
-  ///
-  /// - Parameter isStopped: whether nothing is waited for any more; it is asked in every wait.
-  /// - Returns: the adapter, which has done nothing yet.
-  /// - Throws: ``StartFailure`` if there is no adapter to talk to.
   func start(
     until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) -> any AdapterUnderTest

@@ -44,12 +44,6 @@ public enum EarlyEnd {
   // MARK: - Runs
 
   /// Does the work of a run, up to its reports: a process that is to end waits for it.
-  ///
-  /// - Parameters:
-  ///   - stop: ends the run early; takes why.
-  ///   - work: the run.
-  /// - Returns: what the run returns.
-  /// - Throws: what the run throws.
   public static func awaiting<Result, Failure: Error>(
     orStoppingBy stop: @escaping @Sendable (Cause) -> Void = { _ in },
     _ work: () throws(Failure) -> Result

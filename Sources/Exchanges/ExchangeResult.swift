@@ -82,13 +82,6 @@ public enum RunReply: Equatable, Sendable {
   case returned(ReturnedReply)
 
   /// Reads the members of `ok`.
-  ///
-  /// - Parameters:
-  ///   - ok: the members.
-  ///   - input: what the adapter was asked.
-  ///   - features: what the adapter declared for the role.
-  /// - Throws: `MessageError` if they are not those of an answer to that, or contradict what was
-  ///   declared.
   package init(_ ok: JSONObject, to input: RunInput, features: [Feature]) throws(MessageError) {
     switch input {
     case .app:
@@ -133,13 +126,6 @@ extension Transcript {
   // initializer puts together itself is copied from there.
 
   /// Makes a transcript.
-  ///
-  /// - Parameters:
-  ///   - request: the request as the job made it.
-  ///   - requestLine: the line that was written, with its line feed.
-  ///   - replyLine: the line that was read, without its line feed.
-  ///   - result: what came of it.
-  ///   - standardError: the last of standard error, if the exchange ended the process.
   public init(
     request: RunRequest, requestLine: [UInt8] = [], replyLine: [UInt8]? = nil,
     result: ExchangeResult, standardError: [UInt8] = []

@@ -42,9 +42,6 @@ public struct HarnessOptions: Sendable {
   public init() {}
 
   /// How many requests an adapter has in flight.
-  ///
-  /// - Parameter hello: what it says about itself.
-  /// - Returns: at least 1.
   package func window(of hello: HelloReply) -> Int {
     max(1, min(window, hello.maxInFlight, 1 << 20))
   }
@@ -62,11 +59,6 @@ public struct SlowStart: Equatable, Sendable {
   public var deadline: Int
 
   /// Describes a start.
-  ///
-  /// - Parameters:
-  ///   - command: the command as the user wrote it.
-  ///   - waited: how long the reply has been waited for, in milliseconds.
-  ///   - deadline: how long it is waited for at most, in milliseconds.
   public init(command: String, waited: Int, deadline: Int) {
     self.command = command
     self.waited = waited
@@ -93,18 +85,12 @@ public final class StartNotice: Sendable {
   private let told = Mutex<[String: Int]>([:])
 
   /// Prepares to tell.
-  ///
-  /// - Parameters:
-  ///   - delay: how long a start may take without a word, in milliseconds.
-  ///   - tell: takes what is to be told, on the thread of the session that starts.
   public init(after delay: Int = 3_000, _ tell: @escaping @Sendable (SlowStart) -> Void) {
     self.delay = delay
     self.tell = tell
   }
 
   /// Takes note of a wait that goes on, and tells of it when its time has come.
-  ///
-  /// - Parameter start: the start as it stands now.
   package func note(_ start: SlowStart) {
     let isNews = told.withLock { told in
       let least = told[start.command].map { max(1, 2 * $0) } ?? delay

@@ -36,12 +36,6 @@ public struct Incident: Equatable, Sendable {
   public var standardError: [UInt8]
 
   /// Makes an incident.
-  ///
-  /// - Parameters:
-  ///   - kind: what went wrong.
-  ///   - jobs: the labels of the jobs concerned, in the order of the jobs.
-  ///   - after: the label of the job that the process had answered last.
-  ///   - standardError: the last that the process wrote to standard error.
   public init(
     _ kind: Kind, jobs: [String] = [], after: String? = nil, standardError: [UInt8] = []
   ) {

@@ -17,11 +17,6 @@ public struct Job: Sendable {
   ///
   /// It may change everything but the session and the kind of input. It is asked again when the job is
   /// run again, with the exchanges of that time, so it must depend on nothing else.
-  ///
-  /// - Parameters:
-  ///   - request: the request as far as it is known before the job runs.
-  ///   - earlier: the exchanges of the requests before it, whatever came of them.
-  /// - Returns: the request to send; nil if it can't be made.
   public typealias Refinement =
     @Sendable (_ request: RunRequest, _ earlier: ArraySlice<Transcript>) -> RunRequest?
 
@@ -50,12 +45,6 @@ public struct Job: Sendable {
   public var refinement: Refinement?
 
   /// Makes a job.
-  ///
-  /// - Parameters:
-  ///   - label: the name of the job, for people.
-  ///   - requests: the requests, in order.
-  ///   - pacing: when they are sent.
-  ///   - refinement: makes the later ones from the exchanges before them; nil to send all as they are.
   public init(
     label: String, requests: [RunRequest], pacing: Pacing = .sequential,
     refinement: Refinement? = nil
@@ -67,11 +56,6 @@ public struct Job: Sendable {
   }
 
   /// The request of a step as it is to be sent.
-  ///
-  /// - Parameters:
-  ///   - step: which of the requests.
-  ///   - earlier: the exchanges of the requests before it.
-  /// - Returns: nil if it can't be made; what comes of it then is ``ExchangeResult/notMade``.
   public func request(at step: Int, after earlier: ArraySlice<Transcript>) -> RunRequest? {
     let known = exchanges[step].request
     guard let refinement, pacing == .sequential, step > 0 else { return known }
@@ -89,9 +73,6 @@ public struct Job: Sendable {
   }
 
   /// An exchange for each request that says that there was none.
-  ///
-  /// - Parameter requests: the requests.
-  /// - Returns: the exchanges.
   private static func blank(_ requests: [RunRequest]) -> [Transcript] {
     requests.map { Transcript(request: $0, result: .lost) }
   }

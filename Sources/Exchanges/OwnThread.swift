@@ -5,10 +5,6 @@ public enum OwnThread {
   /// Does blocking work on a thread of its own, for callers in asynchronous code.
   ///
   /// The work is not interrupted when the task is cancelled; an adapter's deadlines bound it.
-  ///
-  /// - Parameter work: what to do, such as starting an adapter and running jobs.
-  /// - Returns: what the work returned.
-  /// - Throws: what the work threw.
   public static func run<Result: Sendable, Failure: Error>(
     _ work: @escaping @Sendable () throws(Failure) -> Result
   ) async throws(Failure) -> Result {

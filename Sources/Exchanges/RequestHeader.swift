@@ -23,11 +23,6 @@ public enum RequestHeader {
     name: "content-type", value: "application/x-www-form-urlencoded")
 
   /// The fields of a request.
-  ///
-  /// - Parameters:
-  ///   - isForm: whether the parameters stand in a form.
-  ///   - further: fields beside those of an ordinary request, or in the place of those.
-  /// - Returns: the fields in their order.
   public static func fields(isForm: Bool, further: [Header] = []) -> [Header] {
     let ordinary = isForm ? ofBrowser + [formType] : ofBrowser
     if further.isEmpty { return ordinary }
@@ -36,9 +31,6 @@ public enum RequestHeader {
   }
 
   /// The fields of a request that an ordinary one hasn't, or not with this value.
-  ///
-  /// - Parameter fields: all fields of the request.
-  /// - Returns: the others in their order; none for a request as a browser makes it.
   public static func further(among fields: [Header]) -> [Header] {
     fields.filter { $0 != formType && !ofBrowser.contains($0) }
   }

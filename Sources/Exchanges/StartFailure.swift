@@ -36,11 +36,6 @@ public struct StartFailure: Error, Equatable, Sendable {
   public var notFound: String?
 
   /// Makes a failure.
-  ///
-  /// - Parameters:
-  ///   - command: the command as the user wrote it.
-  ///   - cause: what went wrong.
-  ///   - standardError: the last that the process wrote to standard error.
   public init(command: String, cause: Cause, standardError: [UInt8] = []) {
     self.command = command
     self.cause = cause

@@ -17,11 +17,6 @@ public struct StopSignals {
   private static let interval = 250
 
   /// Listens from now on, until the process ends.
-  ///
-  /// - Parameters:
-  ///   - hearsParent: whether the end of the parent is heard too, as SIGHUP: `swift test` dies of SIGTERM
-  ///     and SIGHUP without a word to the process in which the tests run.
-  ///   - heard: takes each signal.
   public init(andOfParent hearsParent: Bool = false, _ heard: @escaping @Sendable (CInt) -> Void) {
     sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
       // A handler in C could do nothing useful; the source gets what the process ignores.

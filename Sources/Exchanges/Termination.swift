@@ -46,11 +46,6 @@ public struct Shutdown: Equatable, Sendable {
   public var standardError: [UInt8]
 
   /// Describes an end.
-  ///
-  /// - Parameters:
-  ///   - manner: what it took.
-  ///   - termination: how the process ended.
-  ///   - standardError: the last that it wrote to standard error.
   public init(_ manner: Manner, _ termination: Termination?, standardError: [UInt8] = []) {
     self.manner = manner
     self.termination = termination

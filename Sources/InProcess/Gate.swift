@@ -54,13 +54,6 @@ final class Gate: Sendable {
   }
 
   /// Does asynchronous work on behalf of a thread that waits for it.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: how long is waited; twice, and longer as long as the main thread is busy.
-  ///   - label: what is done, for people.
-  ///   - work: the work.
-  /// - Returns: what it returns.
-  /// - Throws: ``Refusal`` if there is no answer.
   func value<Value: Sendable>(
     within milliseconds: Int, of label: String, _ work: @escaping @Sendable () async -> Value
   ) throws(Refusal) -> Value {

@@ -16,19 +16,12 @@ actor ImplementationHost {
   }
 
   /// Prepares to make an implementation.
-  ///
-  /// - Parameters:
-  ///   - executor: runs it.
-  ///   - make: makes the adapter that describes it.
   init(on executor: QueueExecutor, _ make: @escaping @Sendable () -> Adapter) {
     self.executor = executor
     self.make = make
   }
 
   /// Answers an operation, as an adapter behind a pipe does.
-  ///
-  /// - Parameter operation: hello, a request, or a reset.
-  /// - Returns: the answer.
   func answer(to operation: Operation) async -> Reply.Body {
     // The next operation comes after this answer, so that no other call sees the server meanwhile.
     var server = server.take() ?? RequestServer(make())

@@ -20,13 +20,6 @@ final class InProcessAdapter: AdapterUnderTest {
   private let keepsSessions: Bool
 
   /// Makes an implementation, and greets it.
-  ///
-  /// - Parameters:
-  ///   - source: where it comes from.
-  ///   - hello: what it is greeted with.
-  ///   - options: the deadlines.
-  ///   - isStopped: whether no further request is to be made.
-  /// - Throws: `StartFailure` if it doesn't answer as it must.
   init(
     _ source: InProcessSource, greetedWith hello: HelloRequest, _ options: HarnessOptions,
     until isStopped: @escaping @Sendable () -> Bool

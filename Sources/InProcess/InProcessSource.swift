@@ -17,11 +17,6 @@ package struct InProcessSource: AdapterSource {
   let gate = Gate()
 
   /// Describes an implementation.
-  ///
-  /// - Parameters:
-  ///   - shown: the implementation as reports show it.
-  ///   - journal: remembers the request under way.
-  ///   - make: makes the adapter that describes it.
   package init(
     _ shown: String, journal: Journal? = nil, _ make: @escaping @Sendable () -> Adapter
   ) {

@@ -33,9 +33,6 @@ package final class Journal: Sendable {
   private static let crashes = "crashes.jsonl"
 
   /// Opens the journal of a suite, and takes note of how the process before this one ended.
-  ///
-  /// - Parameter folder: its folder, which is made.
-  /// - Throws: what the system says if it can't be written.
   package init(in folder: URL) throws {
     self.folder = folder
     let files = FileManager.default
@@ -59,9 +56,6 @@ package final class Journal: Sendable {
   package var unconfirmed: [Crash] { state.withLock { $0.crashes.filter { $0.ends == 1 } } }
 
   /// What came of a request that isn't handed over any more.
-  ///
-  /// - Parameter request: the request.
-  /// - Returns: nil if it may be handed over.
   func knownCrash(at request: RunRequest) -> ExchangeResult? {
     state.withLock { state in
       let isKnown = state.crashes.contains { $0.ends > 1 && $0.request.input == request.input }
@@ -70,10 +64,6 @@ package final class Journal: Sendable {
   }
 
   /// Takes note of a request before it is handed over.
-  ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - label: its name, for people.
   func note(_ request: RunRequest, as label: String) {
     let lines = JSONWriter.line(.text(label)) + Request(id: "0", operation: .run(request)).line()
     state.withLock { state in
@@ -84,8 +74,6 @@ package final class Journal: Sendable {
   }
 
   /// Takes note that a request was handed over again, and came to an end.
-  ///
-  /// - Parameter crash: what happened the last time.
   package func settle(_ crash: Crash) {
     state.withLock { state in
       state.crashes.removeAll { $0.request.input == crash.request.input }

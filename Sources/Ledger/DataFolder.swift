@@ -24,8 +24,6 @@ public enum DataFolder {
   public static let directory = (try? found.get()) ?? checkout.appending(path: name)
 
   /// Says where the folder is; whoever says so must do it before anything is read.
-  ///
-  /// - Parameter folder: the folder, such as that of a bundle's resources.
   public static func provide(_ folder: URL) { provided.withLock { $0 = folder } }
 
   private static let provided = Mutex<URL?>(nil)
@@ -35,13 +33,6 @@ public enum DataFolder {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Looks for the folder: where the environment says, or else beside the program and in the checkout.
-  ///
-  /// - Parameters:
-  ///   - environment: the variables; a relative path is one from the current folder.
-  ///   - program: the program that runs; nil if that isn't known.
-  ///   - checkout: the checkout in which it was built.
-  /// - Returns: the folder.
-  /// - Throws: `DataFolderError` with what was searched.
   static func find(
     environment: [String: String], beside program: URL?, in checkout: URL
   ) throws(DataFolderError) -> URL {

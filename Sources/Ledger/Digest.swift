@@ -6,18 +6,12 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   let octets: [UInt8]
 
   /// Hashes the UTF-8 octets of a text.
-  ///
-  /// - Parameter text: the text, its white space folded and in NFC already.
   public init(of text: String) { self.init(hashing: Array(text.utf8)) }
 
   /// Hashes octets.
-  ///
-  /// - Parameter message: the octets.
   public init(hashing message: [UInt8]) { octets = SHA256.hash(message) }
 
   /// Reads a digest as the ledger writes it; nil for anything but 64 lower-case digits.
-  ///
-  /// - Parameter hexadecimal: the octets of the text.
   init?(hexadecimal: [UInt8]) {
     let isLowerCase = hexadecimal.allSatisfy { !(0x41...0x5A).contains($0) }
     let digits = hexadecimal.compactMap(\.hexValue)

@@ -34,9 +34,6 @@ extension Ledger {
     }
 
     /// The role that a rule binds, by the first part of its id.
-    ///
-    /// - Parameter id: the id of a rule.
-    /// - Returns: the role, nil for a composition of roles.
     static func role(of id: String) -> Role? {
       switch id.prefix(while: { $0 != "/" }) {
       case "app": .app
@@ -79,9 +76,6 @@ extension Ledger.Entry {
   ]
 
   /// Reads a line of the ledger.
-  ///
-  /// - Parameter line: one JSON object.
-  /// - Throws: `LedgerError.Problem` naming the member.
   init(line: [UInt8]) throws(LedgerError.Problem) {
     let row = try Row(line, known: Self.known)
     editions = try row.values("editions") { value in

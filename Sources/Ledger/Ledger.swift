@@ -16,9 +16,6 @@ public struct Ledger: Sendable {
   public static let file = DataFolder.directory.appending(path: fileName)
 
   /// Reads a ledger.
-  ///
-  /// - Parameter file: the file, a JSON object a line.
-  /// - Throws: `LedgerError` with the line.
   public init(file: URL = Ledger.file) throws(LedgerError) {
     guard let data = try? Data(contentsOf: file) else {
       throw LedgerError(line: nil, problem: .unreadable)
@@ -27,9 +24,6 @@ public struct Ledger: Sendable {
   }
 
   /// Reads a ledger's lines.
-  ///
-  /// - Parameter octets: the octets of the file.
-  /// - Throws: `LedgerError` with the line.
   init(_ octets: [UInt8]) throws(LedgerError) {
     var entries: [Entry] = []
     let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -45,9 +39,6 @@ public struct Ledger: Sendable {
   }
 
   /// The sentences of an edition, in the order of the document.
-  ///
-  /// - Parameter edition: the edition.
-  /// - Returns: its sentences; one that stands there twice is there twice.
   public func entries(of edition: Edition) -> [Entry] {
     entries.filter { $0.editions.contains(edition) }
   }
@@ -56,12 +47,6 @@ public struct Ledger: Sendable {
   public var counts: Counts { Counts(entries) }
 
   /// How many sentences of an edition are covered and how many can't be tested.
-  ///
-  /// - Parameters:
-  ///   - edition: the edition.
-  ///   - roles: only the sentences that speak to or about any of these roles; one that speaks to
-  ///     several is counted once.
-  /// - Returns: the counts.
   public func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
     Counts(entries(of: edition).filter { $0.roles.contains(where: roles.contains) })
   }
@@ -88,8 +73,6 @@ extension Ledger {
     public var total: Int { covered + untestable.map(\.count).reduce(0, +) }
 
     /// Counts sentences.
-    ///
-    /// - Parameter entries: the sentences.
     init(_ entries: [Entry]) {
       covered = entries.count { !$0.rules.isEmpty }
       untestable = UntestableReason.allCases.compactMap { reason in

@@ -12,13 +12,6 @@ package struct Option: Equatable, Sendable {
   package let isRepeatable: Bool
 
   /// Describes an option.
-  ///
-  /// - Parameters:
-  ///   - name: the name, with its hyphens.
-  ///   - value: what follows it; nil for nothing.
-  ///   - about: what it does.
-  ///   - valueCount: how many words the value has.
-  ///   - isRepeatable: whether it may be given several times.
   package init(
     _ name: String, _ value: String? = nil, _ about: String, valueCount: Int = 1,
     isRepeatable: Bool = false
@@ -55,11 +48,6 @@ package struct Arguments: Sendable {
   /// Reads the words of a command line.
   ///
   /// `--name=VALUE` is `--name VALUE`. After `--` every word is an operand.
-  ///
-  /// - Parameters:
-  ///   - words: the words.
-  ///   - options: the options that may be given.
-  /// - Throws: the first thing that is wrong.
   package init(
     _ words: some Sequence<String>, options: [Option]
   ) throws(ArgumentError) {

@@ -11,9 +11,6 @@ package enum Answer: Equatable {
   ///
   /// The state goes back as it stood in the link: whatever way the Google app decodes it, it gets
   /// what it sent. None of the 12 redirect URIs has a query or a fragment.
-  ///
-  /// - Parameter flip: the request that is answered.
-  /// - Returns: the octets of the URL.
   package func url(for flip: Flip) -> [UInt8] {
     let state = flip.state.map { [("state", $0)] } ?? []
     var url = flip.redirectURI.octets
@@ -47,11 +44,6 @@ package struct SignIn {
   /// Asks for a code.
   ///
   /// Source: the error table of the document.
-  ///
-  /// - Parameters:
-  ///   - outcome: what the person, the network and the server do.
-  ///   - code: the octets of the code that the server issues when it does.
-  /// - Returns: the answer to the flip; nil while nobody has decided.
   package func answer(to outcome: Outcome, issuing code: [UInt8]?) -> Answer? {
     switch outcome {
     case .approves:

@@ -30,10 +30,6 @@ package struct Flip: Equatable {
   /// There is no flip without a redirect URI that is one of the 12, octet for octet after one
   /// percent-decoding: nothing may be opened then, not even with an error (RFC 6749, sections
   /// 3.1.2.4 and 4.1.2.1).
-  ///
-  /// - Parameters:
-  ///   - link: the parameters of the link.
-  ///   - clientID: the octets of the client id that is registered for Google.
   package init?(_ link: LinkParameters, for clientID: [UInt8]) {
     let targets = link.redirectURIs
     guard let target = targets.first, targets.allSatisfy({ $0 == target }),

@@ -14,10 +14,6 @@ package struct FlipReply {
   /// query that has the flip's state once (RFC 6749, section 10.12). No fragment is ever part of an
   /// answer. What stands in other parameters changes nothing, be it malformed (RFC 6749, section
   /// 4.1.2).
-  ///
-  /// - Parameters:
-  ///   - url: the octets of the URL.
-  ///   - flip: the flip that is pending.
   package init?(_ url: [UInt8], to flip: GoogleAppInput.PendingFlip) {
     let start = flip.redirectURI.octets + [UInt8(ascii: "?")]
     guard url.starts(with: start), !url.contains(UInt8(ascii: "#")) else { return nil }
@@ -36,9 +32,6 @@ package struct FlipReply {
   ///
   /// Source: the error table of the document. An answer that says nothing, or more than one thing,
   /// never links; the authorization URL is the way that is left.
-  ///
-  /// - Parameter edition: the edition of the document.
-  /// - Returns: the conclusion.
   package func conclusion(in edition: Edition) -> ReturnedReply {
     switch (codes.first, errors.first, codes.count + errors.count) {
     case (let code?, nil, 1) where !code.isEmpty: ReturnedReply(outcome: .linked, code: Text(code))

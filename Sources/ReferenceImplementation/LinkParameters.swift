@@ -16,8 +16,6 @@ package struct LinkParameters {
   private(set) var redirectURIs: [[UInt8]] = []
 
   /// Sorts the parameters of a link.
-  ///
-  /// - Parameter link: the link.
   package init(_ link: URLComponents) {
     self.init(
       (link.percentEncodedQueryItems ?? []).map {
@@ -29,10 +27,6 @@ package struct LinkParameters {
   ///
   /// Parameters of other names are ignored. One without a value counts as left out (RFC 6749,
   /// section 3.1).
-  ///
-  /// - Parameters:
-  ///   - parameters: the parameters.
-  ///   - reading: whether a bare `+` is a plus or a space.
   package init(_ parameters: [RawParameter], as reading: QueryReading) {
     for parameter in parameters where !parameter.value.isEmpty {
       append(parameter.value, named: PercentCoding.decoded(parameter.name), as: reading)
@@ -69,8 +63,6 @@ package struct AuthorizationRequest {
   /// Reads a request.
   ///
   /// A parameter in the URL and in the form of a POST is a repeated one.
-  ///
-  /// - Parameter request: the request.
   package init(_ request: EndpointInput) {
     let form = request.method == .post ? request.body?.octets ?? [] : []
     let parameters =
@@ -99,9 +91,6 @@ package struct RawParameter {
   package let value: [UInt8]
 
   /// Splits a query or a form; empty parts are passed over.
-  ///
-  /// - Parameter text: the octets of the query or the form.
-  /// - Returns: the parameters in their order.
   package static func split(_ text: ArraySlice<UInt8>) -> [RawParameter] {
     text.split(separator: UInt8(ascii: "&")).map { part in
       let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
@@ -110,9 +99,6 @@ package struct RawParameter {
   }
 
   /// Whether the name is the given one, octet for octet after one percent-decoding.
-  ///
-  /// - Parameter expected: the name, which has no `+`, so that every reader agrees.
-  /// - Returns: whether it is.
   package func isNamed(_ expected: String) -> Bool {
     PercentCoding.decoded(name).elementsEqual(expected.utf8)
   }

@@ -6,11 +6,6 @@ package import AppFlip
 /// leaves `+` as it is, which a form-urlencoded reader takes for a space.
 package enum PercentCoding {
   /// Decodes every escape, once.
-  ///
-  /// - Parameters:
-  ///   - text: percent-encoded text in which every `%` begins an escape.
-  ///   - reading: whether a bare `+` is a plus or a space.
-  /// - Returns: the octets; a `%` that begins no escape stays.
   package static func decoded(
     _ text: some Sequence<UInt8>, as reading: QueryReading = .percent
   ) -> [UInt8] {
@@ -43,9 +38,6 @@ package enum PercentCoding {
   /// Encodes every octet but letters, digits, `-`, `.`, `_` and `~`.
   ///
   /// What comes out is read alike by RFC 3986 and by form-urlencoded readers.
-  ///
-  /// - Parameter octets: any octets.
-  /// - Returns: ASCII text.
   package static func encoded(_ octets: some Sequence<UInt8>) -> [UInt8] {
     let octets = Array(octets)
     var encoded: [UInt8] = []
@@ -63,9 +55,6 @@ package enum PercentCoding {
   }
 
   /// Whether every `%` begins an escape.
-  ///
-  /// - Parameter text: any octets.
-  /// - Returns: false if decoding would have to guess.
   package static func isDecodable(_ text: some Sequence<UInt8>) -> Bool {
     // How many digits of an escape are still to come.
     var digits = 0
@@ -83,18 +72,12 @@ package enum PercentCoding {
   /// Encodes what may not stand in a query (RFC 3986, section 3.4), and leaves escapes as they are.
   ///
   /// Text of a link that is a URI comes out as it was.
-  ///
-  /// - Parameter text: percent-encoded text.
-  /// - Returns: text that stands for the same octets, to every reader.
   package static func fittedIntoQuery(_ text: [UInt8]) -> [UInt8] {
     guard !text.allSatisfy(mayStandInQuery) else { return text }
     return text.flatMap { mayStandInQuery($0) ? [$0] : encoded(CollectionOfOne($0)) }
   }
 
   /// Whether text is a query of RFC 3986, section 3.4.
-  ///
-  /// - Parameter text: any octets.
-  /// - Returns: whether nothing in it would have to be repaired.
   package static func isQuery(_ text: some Sequence<UInt8>) -> Bool {
     text.allSatisfy(mayStandInQuery) && isDecodable(text)
   }

@@ -6,9 +6,6 @@ public import AppFlip
 public enum ReferenceAdapter {
   /// The reference as the partner of an implementation that doesn't play every role: its states are the
   /// same each time.
-  ///
-  /// - Parameter edition: the edition of the document to which it keeps.
-  /// - Returns: the adapter.
   public static func partner(by edition: Edition) -> Adapter {
     let states = States.repeatable()
     return make(
@@ -19,13 +16,6 @@ public enum ReferenceAdapter {
   }
 
   /// Declares what the reference can do, for whatever stands in its place.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the implementation.
-  ///   - app: starts an app.
-  ///   - endpoint: makes an endpoint for one request.
-  ///   - googleApp: starts a Google app.
-  /// - Returns: the adapter.
   package static func make(
     named name: String,
     app: @escaping (Configuration) throws -> any AppImplementation,

@@ -22,12 +22,6 @@ public struct ReferenceApp: AppImplementation {
   private var waiting: Flip?
 
   /// Starts the app.
-  ///
-  /// - Parameters:
-  ///   - configuration: the app's configuration, of which it needs a client id. Without an app link
-  ///     it takes links at every place.
-  ///   - edition: the edition of the document whose error codes it uses.
-  /// - Throws: ``ConfigurationError`` if the configuration can't be used.
   public init(
     configuration: Configuration, edition: Edition = .newest
   ) throws(ConfigurationError) {
@@ -42,9 +36,6 @@ public struct ReferenceApp: AppImplementation {
   }
 
   /// Handles a link: verifies it, asks for a code, and answers at the redirect URI.
-  ///
-  /// - Parameter request: the link, and what happens once the app asks for a code.
-  /// - Returns: what the app did.
   public mutating func receive(_ request: AppInput) -> AppReply {
     guard let flip = flip(in: request) else { return AppReply(handled: false) }
     if let fault = flip.fault {
@@ -83,8 +74,6 @@ package struct UniversalLink {
   private let own: URLComponents
 
   /// Takes the link that the app is associated with.
-  ///
-  /// - Parameter text: the link; nil comes out if it is no URI.
   package init?(_ text: String) {
     guard let components = Self.components(of: Array(text.utf8)) else { return nil }
     own = components
@@ -94,9 +83,6 @@ package struct UniversalLink {
   ///
   /// "Make sure to validate all URL parameters and discard any malformed URLs" (Apple, "Supporting
   /// universal links in your app").
-  ///
-  /// - Parameter octets: the octets of the link.
-  /// - Returns: its parts, still percent-encoded; nil if the link is no URI.
   package static func components(of octets: [UInt8]) -> URLComponents? {
     String(validating: octets, as: UTF8.self).flatMap {
       URLComponents(string: $0, encodingInvalidCharacters: false)
@@ -104,9 +90,6 @@ package struct UniversalLink {
   }
 
   /// Whether a link is the app's own one with any query and fragment.
-  ///
-  /// - Parameter link: the link.
-  /// - Returns: whether scheme, host, port and path are those of the app's link.
   package func isMatched(by link: URLComponents) -> Bool {
     lowercased(link.scheme) == lowercased(own.scheme)
       && lowercased(link.encodedHost) == lowercased(own.encodedHost)

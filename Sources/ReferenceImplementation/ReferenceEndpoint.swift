@@ -20,11 +20,6 @@ public struct ReferenceEndpoint: EndpointImplementation {
   private let signIn: SignIn
 
   /// Makes an endpoint.
-  ///
-  /// - Parameters:
-  ///   - configuration: the endpoint's configuration, of which it needs a client id.
-  ///   - edition: the edition of the document whose error codes it uses.
-  /// - Throws: ``ConfigurationError`` if the configuration can't be used.
   public init(
     configuration: Configuration, edition: Edition = .newest
   ) throws(ConfigurationError) {
@@ -34,9 +29,6 @@ public struct ReferenceEndpoint: EndpointImplementation {
   }
 
   /// Answers a request: verifies it, asks the person, and redirects to the redirect URI.
-  ///
-  /// - Parameter request: the request, and what the person and the OAuth server do.
-  /// - Returns: the final response.
   public func respond(to request: EndpointInput) -> EndpointReply {
     let authorization = AuthorizationRequest(request)
     guard let flip = Flip(authorization.link, for: clientID) else { return Self.errorPage }

@@ -19,20 +19,12 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
   package private(set) var pending: GoogleAppInput.PendingFlip?
 
   /// Starts the app.
-  ///
-  /// - Parameters:
-  ///   - edition: the edition of the document whose error codes it knows.
-  ///   - states: where its states come from.
   public init(edition: Edition = .newest, states: States = .random()) {
     self.edition = edition
     self.states = states
   }
 
   /// Starts a flip, which replaces the one that was pending.
-  ///
-  /// - Parameter request: what the flip is started with.
-  /// - Returns: the link that was opened, and its state.
-  /// - Throws: ``ConfigurationError`` if the app link isn't one.
   public mutating func start(
     _ request: GoogleAppInput.Start
   ) throws(ConfigurationError) -> StartReply {
@@ -48,9 +40,6 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
   }
 
   /// Interprets a link that came back; an answer counts once.
-  ///
-  /// - Parameter request: the link, and the flip whose answer is waited for.
-  /// - Returns: what the link does to linking.
   public mutating func receive(_ request: GoogleAppInput.Returned) -> ReturnedReply {
     pending = request.flip(orStarted: pending)
     guard let flip = pending else {

@@ -10,21 +10,15 @@ public struct States: Sendable {
   private let make: @Sendable (_ number: Int) -> [UInt8]
 
   /// Makes a source.
-  ///
-  /// - Parameter make: makes the octets of a state from the number of those that went before.
   package init(_ make: @escaping @Sendable (_ number: Int) -> [UInt8]) { self.make = make }
 
   /// Draws the next state.
-  ///
-  /// - Returns: the octets of a state, decoded.
   package func next() -> [UInt8] { drawn.next(make) }
 
   /// The octets of the state that any app drew last; nil before the first.
   package var last: [UInt8]? { drawn.last }
 
   /// Nonces as they should be: 32 digits of base64url from the system's generator, 192 bits.
-  ///
-  /// - Returns: a new source.
   public static func random() -> States {
     States { _ in
       var generator = SystemRandomNumberGenerator()
@@ -36,9 +30,6 @@ public struct States: Sendable {
   ///
   /// Each has 32 characters, among them all that implementations stumble over, and six of them in a
   /// row have every character that a state may have (VSCHAR of RFC 6749, appendix A).
-  ///
-  /// - Parameter seed: tells one row of states from another.
-  /// - Returns: a new source, which begins with the first state of the row.
   public static func repeatable(seed: UInt64 = 0) -> States {
     States { number in
       var generator = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number))

@@ -16,10 +16,6 @@ public enum Behaviour: Equatable, Sendable {
   case partner(Edition)
 
   /// Starts an app that behaves so.
-  ///
-  /// - Parameter configuration: the app's configuration.
-  /// - Returns: the running app.
-  /// - Throws: `ConfigurationError` when the configuration can't be used.
   public func start(
     _ configuration: Configuration
   ) throws(ConfigurationError) -> any AppImplementation {
@@ -30,12 +26,6 @@ public enum Behaviour: Equatable, Sendable {
   }
 
   /// Makes an authorization endpoint that behaves so.
-  ///
-  /// - Parameters:
-  ///   - configuration: the endpoint's configuration.
-  ///   - memory: what the server remembers, one for all its endpoints.
-  /// - Returns: the endpoint.
-  /// - Throws: `ConfigurationError` when the configuration can't be used.
   public func makeEndpoint(
     _ configuration: Configuration, memory: EndpointMemory = EndpointMemory()
   ) throws(ConfigurationError) -> any EndpointImplementation {
@@ -46,9 +36,6 @@ public enum Behaviour: Equatable, Sendable {
   }
 
   /// Starts a Google app that behaves so.
-  ///
-  /// - Parameter states: where its states come from, one source for all apps of an adapter.
-  /// - Returns: the running Google app.
   public func startGoogleApp(states: States) -> any GoogleAppImplementation {
     guard case .googleApp = variant else {
       return ReferenceGoogleApp(edition: edition, states: states)
@@ -57,8 +44,6 @@ public enum Behaviour: Equatable, Sendable {
   }
 
   /// Makes the source of states for the Google apps of an adapter.
-  ///
-  /// - Returns: a new source.
   public func makeStates() -> States {
     if case .googleApp(let variant) = variant, let make = variant.makeStates { return make() }
     if case .partner = self { return .repeatable() }
@@ -94,9 +79,6 @@ public enum Behaviour: Equatable, Sendable {
 
 extension ReferenceAdapter {
   /// Makes the adapter of a behaviour.
-  ///
-  /// - Parameter behaviour: what it behaves like.
-  /// - Returns: an adapter that plays every role with everything that the role knows.
   public static func make(_ behaviour: Behaviour = .right(.newest)) -> Adapter {
     let (states, memory) = (behaviour.makeStates(), EndpointMemory())
     return make(

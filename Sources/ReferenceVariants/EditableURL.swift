@@ -157,8 +157,6 @@ struct EditableURL {
   }
 
   /// Takes brackets off the names that have them, as PHP does.
-  ///
-  /// - Parameter index: what stands in the brackets.
   mutating func stripBrackets(around index: String = "") {
     parameters = parameters?.map { parameter in
       let name = PercentCoding.decoded(parameter.name)

@@ -48,8 +48,6 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
     + googleAppError + googleAppAnswer + googleAppNames + googleAppSurvival
 
   /// Finds a fault.
-  ///
-  /// - Parameter name: its permanent name; nil comes out when there is none of that name.
   public init?(named name: String) {
     guard let fault = Self.all.first(where: { $0.name == name }) else { return nil }
     self = fault
@@ -101,8 +99,6 @@ public struct Choice: Equatable, Sendable, CustomStringConvertible {
   public static let all = app + endpoint + googleApp
 
   /// Finds a choice.
-  ///
-  /// - Parameter name: its permanent name; nil comes out when there is none of that name.
   public init?(named name: String) {
     guard let choice = Self.all.first(where: { $0.name == name }) else { return nil }
     self = choice

@@ -79,11 +79,6 @@ enum LossyStorage {
   }
 
   /// A table whose UTF-8 has three octets for a character at most.
-  ///
-  /// - Parameters:
-  ///   - octets: the value; what is no UTF-8 stays as it is.
-  ///   - substitute: what is stored for each character above U+FFFF.
-  /// - Returns: what is read again.
   static func withoutPlanes(_ octets: [UInt8], substitute: String) -> [UInt8] {
     guard let text = String(validating: octets, as: UTF8.self) else { return octets }
     return text.unicodeScalars.flatMap { scalar in

@@ -15,9 +15,6 @@ import ReferenceImplementation
 /// The reference implementation as a program.
 public enum ReferenceProgram {
   /// Does what a command line asks for.
-  ///
-  /// - Parameter arguments: the command line without the program.
-  /// - Returns: the exit status.
   public static func run(_ arguments: some Collection<String>) async -> Int32 {
     ProgramStart.prepare("reference-adapter")
     do {
@@ -59,10 +56,6 @@ public enum ReferenceCommand: Equatable, Sendable {
   static let options = [edition, partner, fault, choice, listFaults, listChoices]
 
   /// Reads a command line.
-  ///
-  /// - Parameter words: the command line without the program: nothing, or one option; `--partner` may
-  ///   be followed by the number of an edition.
-  /// - Throws: ``UsageError`` if the command line is another.
   public init(arguments words: some Collection<String>) throws(UsageError) {
     if words.isEmpty {
       self = .serve(.right(.newest))
@@ -160,11 +153,6 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The name that is nearest to a mistyped one.
-  ///
-  /// - Parameters:
-  ///   - name: the mistyped name.
-  ///   - names: the names that there are.
-  /// - Returns: the first of the nearest, nil if there is none.
   private static func nearest(to name: String, in names: [String]) -> String? {
     // Whoever leaves the topic or the role out means the whole name.
     if let whole = names.first(where: { $0.hasSuffix("/\(name)") }) { return whole }

@@ -15,11 +15,6 @@ public struct VariantApp: AppImplementation {
   private var earlier = EarlierRequests()
 
   /// Starts the app.
-  ///
-  /// - Parameters:
-  ///   - behaviour: the fault or the choice; one of another role leaves the app right.
-  ///   - configuration: the app's configuration.
-  /// - Throws: `ConfigurationError` when the configuration can't be used.
   public init(
     _ behaviour: Behaviour, configuration: Configuration
   ) throws(ConfigurationError) {
@@ -30,10 +25,6 @@ public struct VariantApp: AppImplementation {
   }
 
   /// Handles a link as the reference does, but for the fault or the choice.
-  ///
-  /// - Parameter request: the link, and what happens once the app asks for a code.
-  /// - Returns: what the app did.
-  /// - Throws: ``FaultError`` when the fault is to throw.
   public mutating func receive(_ request: AppInput) throws(FaultError) -> AppReply {
     let url = request.url?.octets
     var received = EditableURL(url ?? [])

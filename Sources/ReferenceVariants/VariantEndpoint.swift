@@ -15,12 +15,6 @@ public struct VariantEndpoint: EndpointImplementation {
   private let memory: EndpointMemory
 
   /// Makes an endpoint.
-  ///
-  /// - Parameters:
-  ///   - behaviour: the fault or the choice; one of another role leaves the endpoint right.
-  ///   - configuration: the endpoint's configuration.
-  ///   - memory: what the server remembers, one for all its endpoints.
-  /// - Throws: `ConfigurationError` when the configuration can't be used.
   public init(
     _ behaviour: Behaviour, configuration: Configuration,
     memory: EndpointMemory = EndpointMemory()
@@ -33,10 +27,6 @@ public struct VariantEndpoint: EndpointImplementation {
   }
 
   /// Answers a request as the reference does, but for the fault or the choice.
-  ///
-  /// - Parameter request: the request, and what the person and the OAuth server do.
-  /// - Returns: the final response.
-  /// - Throws: ``FaultError`` when the fault is to throw.
   public func respond(to request: EndpointInput) throws(FaultError) -> EndpointReply {
     var received = EditableURL(request)
     variant.raw?(&received)
@@ -64,8 +54,6 @@ public final class EndpointMemory: Sendable {
   public init() {}
 
   /// Remembers a request.
-  ///
-  /// - Returns: what there was before.
   func note(_ received: EditableURL, _ outcome: Outcome) -> EarlierRequests {
     requests.withLock { requests in
       let earlier = requests

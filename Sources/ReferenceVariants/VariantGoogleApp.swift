@@ -55,10 +55,6 @@ public struct VariantGoogleApp: GoogleAppImplementation {
   private var flips: [GoogleAppInput.PendingFlip] = []
 
   /// Starts the app.
-  ///
-  /// - Parameters:
-  ///   - behaviour: the fault or the choice; one of another role leaves the app right.
-  ///   - states: where its states come from, made by ``Behaviour/makeStates()`` for all apps.
   public init(_ behaviour: Behaviour, states: States) {
     app = ReferenceGoogleApp(states: states)
     self.states = states
@@ -67,10 +63,6 @@ public struct VariantGoogleApp: GoogleAppImplementation {
   }
 
   /// Starts a flip as the reference does, but for the fault or the choice.
-  ///
-  /// - Parameter request: what the flip is started with.
-  /// - Returns: the link that was opened, and its state.
-  /// - Throws: `ConfigurationError` when the app link isn't one.
   public mutating func start(
     _ request: GoogleAppInput.Start
   ) throws(ConfigurationError) -> StartReply {
@@ -81,10 +73,6 @@ public struct VariantGoogleApp: GoogleAppImplementation {
   }
 
   /// Interprets a link that came back as the reference does, but for the fault or the choice.
-  ///
-  /// - Parameter request: the link, and the flip whose answer is waited for.
-  /// - Returns: what the link does to linking.
-  /// - Throws: ``FaultError`` when the fault is to throw.
   public mutating func receive(
     _ request: GoogleAppInput.Returned
   ) throws(FaultError) -> ReturnedReply {

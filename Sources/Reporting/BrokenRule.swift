@@ -33,9 +33,6 @@ extension CampaignSummary {
   /// What the findings are against, the worst first; nothing that a baseline expects.
   ///
   /// A rule that fails is told of once, though other links only warn by it.
-  ///
-  /// - Parameter reports: the folder of the reports, which has those that aren't shown.
-  /// - Returns: the rules, with the smallest link for each.
   public func brokenRules(in reports: String) -> [BrokenRule] {
     let failing = Set(failures.compactMap(\.signature.rule))
     let onlyWarned = warned.filter { $0.signature.rule.map { !failing.contains($0) } ?? true }

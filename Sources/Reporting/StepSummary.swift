@@ -19,10 +19,6 @@ public struct StepSummary: Sendable {
   private static let mostRules = 20
 
   /// Sums up a conformance run.
-  ///
-  /// - Parameters:
-  ///   - result: the results.
-  ///   - reports: the folder of the reports as a person names it.
   public init(_ result: RunResult, reports: String) {
     let counts = CaseResult.Summary.allCases.map { summary in
       (summary.rawValue, result.cases.count { $0.summary == summary })
@@ -35,10 +31,6 @@ public struct StepSummary: Sendable {
   }
 
   /// Sums up a campaign.
-  ///
-  /// - Parameters:
-  ///   - summary: what was found out.
-  ///   - reports: the folder of the reports as a person names it.
   public init(_ summary: CampaignSummary, reports: String) {
     let counts = [
       (summary.failures.count, "failure"), (summary.expected.count, "expected failure"),
@@ -51,8 +43,6 @@ public struct StepSummary: Sendable {
   }
 
   /// Says why there was no run.
-  ///
-  /// - Parameter error: why there was none.
   public init(withoutRun error: any Error) {
     lines = Self.lines("App Flip", ReportFolder.verdictLine(withoutRun: error), [], [], nil)
   }
@@ -90,9 +80,6 @@ public struct StepSummary: Sendable {
   // MARK: - Writing
 
   /// Adds the summary to the file that the environment names, if it names one.
-  ///
-  /// - Parameter environment: the variables by their names.
-  /// - Returns: what went wrong, a line; nil if nothing did. No run fails by it.
   public func append(for environment: [String: String]) -> String? {
     guard let path = environment[Self.variable], !path.isEmpty else { return nil }
     let text = Data((lines.joined(separator: "\n") + "\n").utf8)

@@ -17,9 +17,6 @@ public enum Variables {
     + AdapterVariable.allCases.map(\.rawValue)
 
   /// Refuses a variable that is none of the suite's and begins like one.
-  ///
-  /// - Parameter environment: the variables by their names.
-  /// - Throws: `UnknownVariable` with the name and the nearest one.
   public static func check(_ environment: [String: String]) throws(UnknownVariable) {
     if let unknown = UnknownVariable(in: environment, known: all) { throw unknown }
   }

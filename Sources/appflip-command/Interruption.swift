@@ -29,8 +29,6 @@ struct Interruption {
   private static let names = [SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP"]
 
   /// Listens from now on.
-  ///
-  /// - Parameter say: says what becomes of a command that ends at once.
   init(_ say: @escaping @Sendable (String) -> Void) {
     signals = StopSignals { [listener] number in
       Self.sign.putUp()

@@ -8,9 +8,6 @@ struct ExampleApp: AppImplementation {
   let configuration: Configuration
 
   /// Hands a link to the handler as the system would.
-  ///
-  /// - Parameter request: the link, and what the person does.
-  /// - Returns: whether the handler took it, and what it opened.
   func receive(_ request: AppInput) async -> AppReply {
     // The system calls an app with web links alone, and with URLs that are some.
     guard request.activity == .browsingWeb, let text = request.url?.string,

@@ -16,9 +16,6 @@ struct FlipLinkHandler<Opener: URLOpening, SignIn: SigningIn> {
   let signIn: SignIn
 
   /// Takes a link from the system.
-  ///
-  /// - Parameter link: the link of the user activity.
-  /// - Returns: whether it was a request of a Google app that could be answered.
   func open(_ link: URL) async -> Bool {
     guard let request = FlipRequest(link, of: appLink) else { return false }
     guard let url = await request.answer(answer(to: request)) else { return false }
@@ -40,18 +37,12 @@ struct FlipLinkHandler<Opener: URLOpening, SignIn: SigningIn> {
 /// What opens a URL: `UIApplication` in an app.
 protocol URLOpening {
   /// Opens a URL.
-  ///
-  /// - Parameters:
-  ///   - url: the URL.
-  ///   - universalLinksOnly: whether no browser may open it.
   func open(_ url: URL, universalLinksOnly: Bool) async
 }
 
 /// What signs the person in and asks for consent: the app's own screens and OAuth server.
 protocol SigningIn {
   /// Asks the person.
-  ///
-  /// - Returns: what became of it.
   func decision() async -> Decision
 }
 

@@ -16,10 +16,6 @@ struct FlipRequest {
   private let states: [String]
 
   /// Reads a link; nil if there is nowhere to answer at: then nothing may be opened at all.
-  ///
-  /// - Parameters:
-  ///   - link: the link that the system hands over.
-  ///   - appLink: the app's own universal link, without a query; nil if any will do.
   init?(_ link: URL, of appLink: URL?) {
     // Where a percent sign begins no escape, every reader sees something else.
     guard let query = link.query(percentEncoded: true), Self.decoded(query.utf8) != nil,
@@ -44,17 +40,11 @@ struct FlipRequest {
   }
 
   /// Whether the person may be asked for consent.
-  ///
-  /// - Parameter clientID: the client id that Google is registered with.
-  /// - Returns: false if the request can only be answered with an error.
   func isComplete(for clientID: String) -> Bool {
     clientIDs == [Array(clientID.utf8)] && states.count == 1
   }
 
   /// The URL that answers the request.
-  ///
-  /// - Parameter answer: the answer.
-  /// - Returns: the redirect URI with the answer and the state; nil if Foundation makes no URL of it.
   func answer(_ answer: Answer) -> URL? {
     var query: [URLQueryItem] =
       switch answer {

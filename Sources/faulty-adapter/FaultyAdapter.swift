@@ -19,8 +19,6 @@ struct FaultyAdapter {
   private var heldBack: [UInt8] = []
 
   /// Makes an adapter.
-  ///
-  /// - Parameter settings: what the command line asks for.
   init(_ settings: Settings) { self.settings = settings }
 
   /// Serves until the end of input.

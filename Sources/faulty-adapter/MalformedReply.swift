@@ -24,9 +24,6 @@ struct MalformedReply {
   }
 
   /// What is written for a fault; for one that does not concern the reply, or for none, a good one.
-  ///
-  /// - Parameter fault: the fault.
-  /// - Returns: one or more lines with their ends.
   func octets(_ fault: Fault?) -> [UInt8] {
     switch fault {
     case .garbage: line("this is no JSON")

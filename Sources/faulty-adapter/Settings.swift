@@ -29,8 +29,6 @@ struct Settings {
   var isNumbered = false
 
   /// Reads a command line; nil if a word of it means nothing.
-  ///
-  /// - Parameter arguments: the words behind the name of the program.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let name = rest.popFirst() {

@@ -72,10 +72,6 @@ package struct CommandLineOptions {
   private let arguments: Arguments
 
   /// Reads a command line.
-  ///
-  /// - Parameter arguments: the command line without the program.
-  /// - Returns: what it asks for.
-  /// - Throws: ``UsageError`` with the first thing that is wrong.
   package static func read(_ arguments: some Collection<String>) throws(UsageError) -> Action {
     let read: Arguments
     do throws(ArgumentError) {
@@ -202,8 +198,6 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
   package let description: String
 
   /// Makes an error.
-  ///
-  /// - Parameter reason: what is wrong with the command line.
   package init(_ reason: String) {
     description = "\(reason)\nhttp-adapter --help lists the options"
   }

@@ -9,19 +9,12 @@ package struct EndpointServer {
   private let endpoint: LiveEndpoint
 
   /// Makes a server.
-  ///
-  /// - Parameter settings: what the command line says.
   package init(_ settings: Settings) {
     self.settings = settings
     endpoint = LiveEndpoint(settings)
   }
 
   /// Answers requests until the input ends; a last line needs no line feed.
-  ///
-  /// - Parameters:
-  ///   - read: waits for the next bytes of the input; an empty array is its end.
-  ///   - write: writes the bytes of one reply.
-  /// - Throws: what reading or writing throws, or `ServerGone`.
   package func serve(
     reading read: () throws -> [UInt8], writing write: ([UInt8]) throws -> Void
   ) async throws {
@@ -37,10 +30,6 @@ package struct EndpointServer {
   }
 
   /// Answers one line of the input.
-  ///
-  /// - Parameter line: the line.
-  /// - Returns: the line of the reply, its line feed included.
-  /// - Throws: `ServerGone` if there is nothing more to ask.
   package func answer(to line: LineFramer.Line) async throws(ServerGone) -> [UInt8] {
     let reply = try await reply(to: line)
     let bytes = reply.line()

@@ -29,8 +29,6 @@ final class LiveEndpoint {
   private var isBlamed = false
 
   /// Makes an endpoint.
-  ///
-  /// - Parameter settings: what the command line says.
   init(_ settings: Settings) { self.settings = settings }
 
   private static var limits: ResponseLimits {
@@ -40,12 +38,6 @@ final class LiveEndpoint {
   }
 
   /// Sends an authorization request and, if one is configured, the form of the page that comes.
-  ///
-  /// - Parameters:
-  ///   - input: the request, and what the person does then.
-  ///   - deadline: by when the last response must be there.
-  /// - Returns: the last response, or the error.
-  /// - Throws: `ServerGone` if the server takes no connections any more, and a reply said so already.
   func answer(
     to input: EndpointInput, by deadline: Deadline
   ) async throws(ServerGone) -> Reply.Body {
@@ -198,9 +190,6 @@ extension HTTPError {
 /// The cookies of a request, in one field as RFC 6265, section 5.4 wants it.
 enum Cookies {
   /// Joins several `Cookie` fields into one, at the place of the first.
-  ///
-  /// - Parameter fields: the fields of a header.
-  /// - Returns: the fields, with one `Cookie` at most.
   static func joined(_ fields: [HTTPField]) -> [HTTPField] {
     let cookies = fields.filter { $0.isNamed("cookie") }
     guard cookies.count > 1, let first = fields.firstIndex(where: { $0.isNamed("cookie") }) else {
@@ -215,11 +204,6 @@ enum Cookies {
   /// Adds the cookies that a response has set, in place of those with the same name.
   ///
   /// Their attributes are ignored: they come from the origin that they go back to.
-  ///
-  /// - Parameters:
-  ///   - response: the response.
-  ///   - fields: the fields of a header, with one `Cookie` at most.
-  /// - Returns: the fields of the next request's header.
   static func added(by response: HTTPResponse, to fields: [HTTPField]) -> [HTTPField] {
     let set = response.values(of: "set-cookie").map { $0.prefix { $0 != semicolon }.trimmed }
     guard !set.isEmpty else { return fields }

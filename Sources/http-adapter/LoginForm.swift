@@ -16,12 +16,6 @@ package struct LoginForm: Equatable, Sendable {
   package var fields: [FormField]
 
   /// The request that sends the form.
-  ///
-  /// - Parameters:
-  ///   - page: the URL of the page that holds the form.
-  ///   - html: the page, nil if it wasn't loaded.
-  ///   - headers: the header fields.
-  /// - Returns: the request.
   func request(from page: HTTPURL, _ html: HiddenFields?, _ headers: [HTTPField]) -> HTTPRequest {
     let names = fields.map(\.name)
     let hidden = html?.fields.filter { !names.contains($0.name) } ?? []
@@ -45,10 +39,6 @@ package struct FormField: Equatable, Sendable {
   package var value: [UInt8]
 
   /// Makes a field.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - value: the value.
   package init(name: [UInt8], value: [UInt8]) {
     self.name = name
     self.value = value
@@ -57,9 +47,6 @@ package struct FormField: Equatable, Sendable {
   /// Fields as the body of a POST.
   ///
   /// Everything outside `A-Za-z0-9-._~` is percent-encoded, so that every reader agrees.
-  ///
-  /// - Parameter fields: the fields, in order.
-  /// - Returns: `application/x-www-form-urlencoded`.
   static func body(_ fields: [FormField]) -> [UInt8] {
     let pairs = fields.map {
       PercentEncoding.encode($0.name) + [UInt8(ascii: "=")] + PercentEncoding.encode($0.value)
@@ -82,8 +69,6 @@ package struct HiddenFields {
   private var place = 0
 
   /// Reads a page; nil if it has no form.
-  ///
-  /// - Parameter page: the octets of the page.
   package init?(of page: [UInt8]) {
     self.page = page
     while let tag = nextTag() {
@@ -180,9 +165,6 @@ package enum CharacterReferences {
   ]
 
   /// Replaces `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and numbers; anything else stays.
-  ///
-  /// - Parameter text: the value of an attribute.
-  /// - Returns: what it stands for.
   package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     var rest = text

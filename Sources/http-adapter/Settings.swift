@@ -41,17 +41,11 @@ package struct Settings: Equatable, Sendable {
   static let possibleOutcomes: [Outcome] = [.approves, .declines, .accountDisabled, .cancels]
 
   /// The header fields for an outcome.
-  ///
-  /// - Parameter outcome: the outcome.
-  /// - Returns: the fields, in the order in which they are sent.
   package func headers(for outcome: Outcome) -> [HTTPField] {
     headers.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
   }
 
   /// The form for an outcome; nil if none is to be sent.
-  ///
-  /// - Parameter outcome: the outcome.
-  /// - Returns: the form.
   package func form(for outcome: Outcome) -> LoginForm? {
     formTarget.map { target in
       let fields = formFields.filter { $0.outcome == nil || $0.outcome == outcome }
@@ -60,9 +54,6 @@ package struct Settings: Equatable, Sendable {
   }
 
   /// How long a run may take, so that its reply comes before its deadline.
-  ///
-  /// - Parameter deadline: the time for the reply, in milliseconds.
-  /// - Returns: the time for the endpoint, in milliseconds.
   package func time(within deadline: Int) -> Int {
     let available = deadline - deadline / 10
     return min(timeout ?? available, available)

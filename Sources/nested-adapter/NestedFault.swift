@@ -13,11 +13,6 @@ struct NestedFault: Sendable {
   let isMet: @Sendable (NestedRequest) -> Bool
 
   /// Declares a fault.
-  ///
-  /// - Parameters:
-  ///   - role: the role that has the fault.
-  ///   - name: the name without the role.
-  ///   - isMet: whether all conditions hold.
   init(_ role: Role, _ name: String, isMet: @escaping @Sendable (NestedRequest) -> Bool) {
     self.name = "\(role.rawValue)/\(name)"
     self.role = role

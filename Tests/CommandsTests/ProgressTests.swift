@@ -7,13 +7,6 @@ import Testing
 @Suite("Progress")
 struct ProgressTests {
   /// What is written if states are shown at given times.
-  ///
-  /// - Parameters:
-  ///   - manner: how they are shown.
-  ///   - milliseconds: the times, from the beginning.
-  ///   - clears: whether the line is taken away at the end.
-  ///   - state: the state at each of the times.
-  /// - Returns: what was written, each time by itself.
   private func written(
     _ manner: ProgressLine.Manner, at milliseconds: [Int], clears: Bool = false,
     _ state: (Int) -> ProgressState

@@ -31,7 +31,7 @@ struct CommonTraitTests {
     ])
   func separates(_ flaw: Flaw) throws {
     let run = try run(flaw.isThere)
-    let sentence = run.commonTraits[Rule.endpointSurvives.id]
+    let sentence = run.commonTraits[Rule.endpointSurvives.id]?.sentence
     guard let sentence else {
       // Too few cases on one side say nothing.
       #expect(run.cases(.fail, by: .endpointSurvives).count < 5)

@@ -9,14 +9,6 @@ import Testing
 @Suite("Judging a Google app")
 struct GoogleAppJudgingTests {
   /// Judges a Google app that starts good flips and comes to one end, by the cases made for some rules.
-  ///
-  /// - Parameters:
-  ///   - outcome: the end.
-  ///   - rules: the rules.
-  ///   - edition: the edition by which is judged.
-  ///   - isLinking: whether it links whatever comes back without an error.
-  /// - Returns: the run.
-  /// - Throws: why nothing was judged.
   private func run(
     _ outcome: ReturnedReply.Outcome, _ rules: [Rule], edition: Edition = .newest,
     linkingOtherwise isLinking: Bool = false

@@ -14,10 +14,6 @@ struct ProfileTests {
     let answer: String?
     let summaries: [CaseResult.Summary]
 
-    /// - Parameters:
-    ///   - id: the case.
-    ///   - answer: what follows the redirect URL, or a whole URL, nil for no answer.
-    ///   - summaries: the verdicts.
     init(_ id: String, _ answer: String?, _ summaries: CaseResult.Summary...) {
       self.id = id
       self.answer = answer

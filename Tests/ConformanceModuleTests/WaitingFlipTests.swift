@@ -12,14 +12,6 @@ struct WaitingFlipTests {
   private final class Memory { var isWaiting = false }
 
   /// The rules of a case that fail or warn.
-  ///
-  /// - Parameters:
-  ///   - id: the case.
-  ///   - query: what is opened for the flip that waited, behind its redirect URI; `state-A` stands for its
-  ///     state, `state-B` for that of the other flip.
-  ///   - isShared: whether every running app remembers the same flip.
-  /// - Returns: a line for each.
-  /// - Throws: why nothing was judged.
   private func violations(
     of id: String, opening query: String, isShared: Bool = false
   ) throws -> [String] {

@@ -49,8 +49,6 @@ enum CurrentRun {
     + "APPFLIP_ADAPTER='python3 my_adapter.py' swift test"
 
   /// Writes the reports; what was found out must not be lost if that can't be.
-  ///
-  /// - Returns: why they can't be written; nil if they are.
   private static func write(_ outcome: CheckOutcome, hint: String) -> String? {
     do throws(ReportFolderError) {
       try outcome.write()

@@ -9,9 +9,6 @@ import Testing
 /// The executable `faulty-adapter` and what the tests ask of it.
 enum FaultyAdapter {
   /// The command that starts it.
-  ///
-  /// - Parameter arguments: what follows the name, as the shell reads it.
-  /// - Returns: the command.
   static func command(_ arguments: String = "") -> AdapterCommand {
     let path = Checkout.products.appending(path: "faulty-adapter").path
     let quoted = "'\(path.replacing("'", with: "'\\''"))'"
@@ -19,12 +16,6 @@ enum FaultyAdapter {
   }
 
   /// A session with it.
-  ///
-  /// - Parameters:
-  ///   - arguments: what follows the name, as the shell reads it.
-  ///   - options: how patient the harness is.
-  /// - Returns: the session.
-  /// - Throws: why there is none.
   static func session(
     _ arguments: String = "", _ options: HarnessOptions = .patient
   ) throws -> AdapterSession {
@@ -38,9 +29,6 @@ extension HarnessOptions {
   static let patient = HarnessOptions.with(deadline: 600_000)
 
   /// Options with a deadline.
-  ///
-  /// - Parameter deadline: the time for a reply to a run, in milliseconds.
-  /// - Returns: the options.
   static func with(deadline: Int) -> HarnessOptions {
     var options = HarnessOptions()
     options.helloDeadline = 600_000
@@ -52,11 +40,6 @@ extension HarnessOptions {
 
 extension Job {
   /// A job of one request with a link of its own.
-  ///
-  /// - Parameters:
-  ///   - name: its label, and the end of its link.
-  ///   - deadline: the time for the reply, in milliseconds.
-  /// - Returns: the job.
   static func link(_ name: String, deadline: Int? = nil) -> Job {
     Job(label: name, requests: [.link(name, deadline: deadline)])
   }
@@ -64,12 +47,6 @@ extension Job {
 
 extension RunRequest {
   /// A request with a link of its own.
-  ///
-  /// - Parameters:
-  ///   - name: the end of the link.
-  ///   - session: the session that it belongs to.
-  ///   - deadline: the time for the reply, in milliseconds.
-  /// - Returns: the request.
   static func link(
     _ name: String, session: String? = nil, deadline: Int? = nil
   ) -> RunRequest {
@@ -88,9 +65,6 @@ extension RunRequest {
 
 extension AdapterSession {
   /// Runs jobs and collects what is delivered; the order of delivery is checked.
-  ///
-  /// - Parameter jobs: the jobs.
-  /// - Returns: the exchanges of each job.
   func collect(_ jobs: [Job]) -> [[Transcript]] {
     var all: [[Transcript]] = []
     run(jobs) { index, transcripts in
@@ -107,10 +81,6 @@ extension AdapterSession {
 
 extension ProcessList {
   /// Checks that none of the processes, and nothing of their groups, is left; removes the list.
-  ///
-  /// - Parameters:
-  ///   - count: how many processes there were at least.
-  ///   - location: where to report.
   func expectAllGone(atLeast count: Int = 1, _ location: SourceLocation = #_sourceLocation) {
     #expect(processes.count >= count, sourceLocation: location)
     #expect(survivors() == [], "these processes live", sourceLocation: location)

@@ -9,9 +9,6 @@ struct StartLog {
   private let folder: URL
 
   /// Runs a test with a folder of its own.
-  ///
-  /// - Parameter body: the test.
-  /// - Throws: what the test throws, or that there is no folder.
   static func with(_ body: (StartLog) throws -> Void) throws {
     let name = "appflip-starts-\(UUID().uuidString)"
     let log = StartLog(folder: FileManager.default.temporaryDirectory.appending(path: name))
@@ -48,11 +45,6 @@ struct StartLog {
   }
 
   /// The command of an adapter whose processes note their starts; `$n` is the number of a process.
-  ///
-  /// - Parameters:
-  ///   - before: what the shell does before the adapter.
-  ///   - behind: what it does when the adapter has ended; its status is kept.
-  /// - Returns: the command.
   func command(before: String = ":", behind: String = ":") -> AdapterCommand {
     let starts = path("starts")
     let line =
@@ -62,13 +54,6 @@ struct StartLog {
   }
 
   /// A session with that adapter.
-  ///
-  /// - Parameters:
-  ///   - before: what the shell does before the adapter.
-  ///   - behind: what it does when the adapter has ended.
-  ///   - options: how patient the harness is.
-  /// - Returns: the session.
-  /// - Throws: why there is none.
   func session(
     before: String = ":", behind: String = ":", _ options: HarnessOptions
   ) throws -> AdapterSession {

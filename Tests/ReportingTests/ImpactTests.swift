@@ -107,6 +107,12 @@ struct ImpactTests {
     }
     #expect(
       some.brokenRules.first { $0.rule == Rule.appRedirectURIFormat.id }?.testCase == "app.R20")
+    // Kinds of answers are counted if there are several, the worst first.
+    #expect(
+      TextReport.render(some).contains(
+        "\n  answers     a code at a stranger's URL in 1, a stranger's URL without a code in 1"))
+    #expect(!TextReport.render(open).contains("\n  answers     "))
+    #expect(TextReport.render(open).contains("\n  contested   the document: return all errors to"))
   }
 
   @Test("what one rule of a case forbids isn't expected under another one")

@@ -117,6 +117,22 @@ struct WorstFirstTests {
     #expect(report.contains("\n  usual cause what the person did isn't looked at"), "\(report)")
   }
 
+  @Test(
+    "what only posted forms break is mended by them, or by not declaring post",
+    arguments: [true, false])
+  func forms(onlyPosted: Bool) throws {
+    let adapter = InProcessAdapter(endpoint: { input in
+      let isServed = input.method == .get && (onlyPosted || input.outcome != .declines)
+      return EndpointReply(status: isServed ? 400 : 500)
+    })
+    let catalogue = try SharedCatalogue.endpoint.get()
+    let result = try ConformanceRun.execute(catalogue, on: adapter, named: "x")
+    let survives = try #require(
+      result.brokenRules.first { $0.rule == Rule.endpointSurvives.id }?.text)
+    #expect(survives.contains("or don't declare the feature post") == onlyPosted, "\(survives)")
+    #expect(survives.contains("have the method POST") == onlyPosted)
+  }
+
   @Test("the usual cause is told of the rules for which a case was made", arguments: [true, false])
   func usualCause(isOfTheRule: Bool) throws {
     // It asks for a scope or not, and leaves a plus of the code bare.

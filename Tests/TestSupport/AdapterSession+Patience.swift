@@ -4,10 +4,6 @@ extension AdapterSession {
   /// Does work with adapters on a thread of its own, by a clock by which no answer is late.
   ///
   /// The deadlines that adapters learn stay the usual ones.
-  ///
-  /// - Parameter work: what is done.
-  /// - Returns: what it returns.
-  /// - Throws: what it throws.
   public static func patiently<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

@@ -16,10 +16,6 @@ public enum BlockingWork {
   /// Does work on one of a few threads, none of them of the cooperative pool.
   ///
   /// Work must not wait for other work that is done this way.
-  ///
-  /// - Parameter work: what is done.
-  /// - Returns: what it returns.
-  /// - Throws: what it throws.
   public static func run<Result: Sendable, Failure: Error>(
     _ work: @escaping @Sendable () throws(Failure) -> Result
   ) async throws(Failure) -> Result {

@@ -10,11 +10,6 @@ public enum Checkout {
   public static let adapters = package.appending(path: "Tests/Adapters")
 
   /// A page of the documentation.
-  ///
-  /// - Parameters:
-  ///   - module: the library that it belongs to.
-  ///   - page: its name.
-  /// - Returns: the file.
   public static func documentation(_ module: String, _ page: String) -> URL {
     package.appending(path: "Sources/\(module)/\(module).docc/\(page).md")
   }

@@ -20,12 +20,6 @@ public final class InProcessAdapter: AdapterUnderTest {
   private let start: () throws -> (RunInput) throws -> RunReply?
 
   /// Wraps an app.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the implementation.
-  ///   - capabilities: what it declares; all that concerns an app where it is left out.
-  ///   - maxInFlight: how many requests it takes at once.
-  ///   - start: starts one running app.
   public init(
     named name: String = "in-process", _ capabilities: Capabilities? = nil, maxInFlight: Int = 64,
     start: @escaping () throws -> App
@@ -43,8 +37,6 @@ public final class InProcessAdapter: AdapterUnderTest {
   }
 
   /// Wraps an authorization endpoint, which declares all that concerns one.
-  ///
-  /// - Parameter endpoint: the endpoint.
   public init(endpoint: @escaping Endpoint) {
     let all = Capabilities(
       outcomes: [.approves, .declines, .cancels, .accountDisabled],
@@ -59,8 +51,6 @@ public final class InProcessAdapter: AdapterUnderTest {
   }
 
   /// Wraps a Google app, which declares all that concerns one.
-  ///
-  /// - Parameter googleApp: starts one running Google app.
   public init(googleApp: @escaping () throws -> GoogleApp) {
     let all = Capabilities(
       outcomes: [], features: [.start, .universalLinksOnly, .sessions, .bytes])

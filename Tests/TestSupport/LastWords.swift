@@ -6,8 +6,6 @@ public enum LastWords {
   private static let words = Mutex<[String]>([])
 
   /// Adds a paragraph, which is printed when the process ends.
-  ///
-  /// - Parameter text: the paragraph, without a line feed at its end.
   public static func add(_ text: String) {
     let isFirst = words.withLock { words in
       words.append(text)

@@ -21,8 +21,6 @@ public struct ProcessList: Sendable {
   }
 
   /// Takes over a list.
-  ///
-  /// - Parameter path: where it is.
   public init(path: String) { self.path = path }
 
   /// The numbers so far.
@@ -37,8 +35,6 @@ public struct ProcessList: Sendable {
   /// Waits for the end of the processes, and of all that is in their groups.
   ///
   /// Killed processes may take a while to go.
-  ///
-  /// - Returns: those that don't end.
   public func survivors() -> [Int32] {
     processes.filter { process in
       // Ten minutes on a machine that has nothing else to do; only what never ends takes them.

@@ -9,14 +9,8 @@ public enum ReferenceAdapter {
   public static let built = BuiltReference(in: Checkout.products.path)
 
   /// The command that starts it; no path of the machine stands in what a report shows of it.
-  ///
-  /// - Parameter arguments: the words behind the command, such as `--edition 1`.
-  /// - Returns: the command.
   public static func command(_ arguments: String...) -> AdapterCommand { built.command(arguments) }
 
   /// The command that starts it as the partner of an adapter that doesn't play every role.
-  ///
-  /// - Parameter edition: the edition by which it plays.
-  /// - Returns: the command.
   public static func partner(by edition: Edition) -> AdapterCommand { built.partner(by: edition) }
 }

@@ -2,20 +2,12 @@ public import Conformance
 
 extension RunResult {
   /// The rules by which a case has a verdict of a kind, sorted.
-  ///
-  /// - Parameter kind: the kind.
-  /// - Returns: the rules' names.
   public func rules(_ kind: CaseResult.Summary) -> [String] {
     let broken = cases.flatMap(\.verdicts).filter { $0.verdict.name == kind.rawValue }.map(\.rule)
     return Set(broken).sorted().map(\.rawValue)
   }
 
   /// The cases with a verdict of a kind by a rule, in their order.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind.
-  ///   - rule: the rule.
-  /// - Returns: the cases' names.
   public func cases(_ kind: CaseResult.Summary, by rule: Rule) -> [String] {
     cases.filter { $0.verdict(by: rule.id)?.name == kind.rawValue }.map(\.testCase.id)
   }

@@ -14,8 +14,6 @@ public struct SilenceClock: Sendable {
   private let step: Int
 
   /// Makes a clock that nothing has put forward.
-  ///
-  /// - Parameter milliseconds: how far each octet of the file puts it forward.
   public init(step milliseconds: Int) {
     let name = "appflip-silences-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.appending(path: name).path
@@ -26,12 +24,6 @@ public struct SilenceClock: Sendable {
   public var arguments: String { "--silences '\(path)'" }
 
   /// Does something by a clock that each silence puts forward by a whole deadline.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: the deadline.
-  ///   - body: what is done, with the arguments of `faulty-adapter`.
-  /// - Returns: what it returns.
-  /// - Throws: what it throws.
   public static func ofDeadline<Result>(
     _ milliseconds: Int, _ body: (String) throws -> Result
   ) rethrows -> Result {
@@ -40,10 +32,6 @@ public struct SilenceClock: Sendable {
   }
 
   /// Does something by this clock, and removes the file.
-  ///
-  /// - Parameter body: what is done, on this thread.
-  /// - Returns: what it returns.
-  /// - Throws: what it throws.
   public func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
     defer {
       for file in [path, seen] { try? FileManager.default.removeItem(atPath: file) }
@@ -60,10 +48,6 @@ public struct SilenceClock: Sendable {
   }
 
   /// Does something by a clock that nothing puts forward: no answer is late, however busy the machine.
-  ///
-  /// - Parameter body: what is done, on this thread.
-  /// - Returns: what it returns.
-  /// - Throws: what it throws.
   public static func patiently<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Instant.$clock.withValue({ $0 / 1_000 }, operation: body)
   }

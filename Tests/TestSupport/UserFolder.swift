@@ -19,9 +19,6 @@ public enum UserFolder {
   }
 
   /// The command with its files found: relative to the first folder that has any of them.
-  ///
-  /// - Parameter commandLine: the command as the user wrote it.
-  /// - Returns: the command.
   public static func command(_ commandLine: String) -> AdapterCommand {
     let commands = candidates.map { AdapterCommand(commandLine, relativeTo: $0) }
     let found = commands.first { $0.resolved != $0.shown } ?? commands.last
@@ -30,24 +27,15 @@ public enum UserFolder {
 
   /// The adapter under test: the one that the environment names, or the reference implementation,
   /// which keeps to the edition by which it is judged.
-  ///
-  /// - Parameter settings: what the environment asks for.
-  /// - Returns: the command.
   public static func adapter(of settings: Settings) -> AdapterCommand {
     if let adapter = settings.adapter { return command(adapter) }
     return ReferenceAdapter.built.adapter(by: settings.edition)
   }
 
   /// A folder that a person named.
-  ///
-  /// - Parameter path: absolute, or relative to the person's folder.
-  /// - Returns: the folder.
   public static func folder(_ path: String) -> URL { url(path, in: candidates[0]) }
 
   /// A file that a person named.
-  ///
-  /// - Parameter path: absolute, or relative to the first folder that has it.
-  /// - Returns: the file, in the person's folder where there is none.
   public static func file(_ path: String) -> URL {
     candidates.map { url(path, in: $0) }
       .first { FileManager.default.fileExists(atPath: $0.path) } ?? folder(path)

@@ -12,12 +12,6 @@ public struct DifferencesText {
   static let mostCases = 5
 
   /// Takes differences.
-  ///
-  /// - Parameters:
-  ///   - differences: the differences.
-  ///   - old: the earlier report as a person named it.
-  ///   - new: the later report as a person named it.
-  ///   - isComplete: whether every case is named.
   public init(_ differences: RunDifferences, old: String, new: String, isComplete: Bool = false) {
     self.differences = differences
     files = (old, new)

@@ -57,10 +57,6 @@ public struct RunDifferences: Equatable, Sendable {
   public let compared: Int
 
   /// Compares two runs.
-  ///
-  /// - Parameters:
-  ///   - old: the earlier run.
-  ///   - new: the later run.
   public init(from old: RecordedRun, to new: RecordedRun) {
     self.old = old
     self.new = new
@@ -97,9 +93,6 @@ public struct RunDifferences: Equatable, Sendable {
   }
 
   /// The changes of one kind, of cases that were the same in both runs.
-  ///
-  /// - Parameter kind: the kind.
-  /// - Returns: the changes in the order of the later run.
   public func changes(of kind: Kind) -> [Change] { changes.filter { $0.kind == kind } }
 
   /// Whether something fails that didn't, in a case that was the same in both runs.

@@ -9,10 +9,6 @@ public struct CaseExplanation {
   private let catalogue: Catalogue
 
   /// Takes a case.
-  ///
-  /// - Parameters:
-  ///   - testCase: the case.
-  ///   - catalogue: every case of the suite.
   public init(_ testCase: Case, in catalogue: Catalogue) {
     self.testCase = testCase
     self.catalogue = catalogue
@@ -96,11 +92,6 @@ struct StepBlock {
   private let fixture: Fixture
 
   /// Takes a step.
-  ///
-  /// - Parameters:
-  ///   - step: the step.
-  ///   - number: its number, from 1; nil if it is the only one.
-  ///   - fixture: what its link is built from.
   init(_ step: Step, number: Int?, fixture: Fixture) {
     self.step = step
     self.number = number

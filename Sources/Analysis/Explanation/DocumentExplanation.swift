@@ -9,10 +9,6 @@ public struct DocumentExplanation {
   private let ledger: Ledger
 
   /// Takes what a person names.
-  ///
-  /// - Parameters:
-  ///   - name: `document`, or an edition, such as `edition-4`.
-  ///   - ledger: the sentences of the document; nil for any other name.
   public init?(_ name: String, _ ledger: Ledger) {
     edition = Edition.allCases.first { name == Self.name(of: $0) }
     guard edition != nil || name == "document" else { return nil }

@@ -10,11 +10,6 @@ public struct RuleExplanation {
   private let ledger: Ledger
 
   /// Takes a rule.
-  ///
-  /// - Parameters:
-  ///   - rule: the rule.
-  ///   - catalogue: every case of the suite.
-  ///   - ledger: the sentences of the document.
   public init(_ rule: Rule, in catalogue: Catalogue, _ ledger: Ledger) {
     self.rule = rule
     self.catalogue = catalogue

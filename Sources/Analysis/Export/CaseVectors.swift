@@ -23,10 +23,6 @@ public struct CaseVectors: Sendable {
   public static let format = 1
 
   /// Takes cases.
-  ///
-  /// - Parameters:
-  ///   - catalogue: the cases.
-  ///   - role: the role whose cases are written; nil for all, compositions too.
   public init(_ catalogue: Catalogue, of role: Role? = nil) {
     self.catalogue = catalogue
     self.role = role
@@ -36,9 +32,6 @@ public struct CaseVectors: Sendable {
   public var cases: [Case] { catalogue.cases.filter { role == nil || $0.role == role } }
 
   /// Writes the header and the cases.
-  ///
-  /// - Returns: lines of ASCII JSON, each ended by a line feed.
-  /// - Throws: `UnfillableTemplate` if a request can't be made.
   public func lines() throws(UnfillableTemplate) -> [[UInt8]] {
     let cases = cases
     var lines = [JSONWriter.line(header(of: cases.count))]
@@ -63,10 +56,6 @@ public struct CaseVectors: Sendable {
   // MARK: - A case
 
   /// The line of a case.
-  ///
-  /// - Parameter testCase: the case.
-  /// - Returns: the object.
-  /// - Throws: `UnfillableTemplate` if a request can't be made.
   static func vector(of testCase: Case) throws(UnfillableTemplate) -> JSON {
     let requests = try testCase.openRequests()
     var vector = JSONObject([

@@ -13,13 +13,6 @@ public struct RequestReplay {
   /// Sends requests.
   ///
   /// The call blocks until the adapter has ended; asynchronous callers make it on a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - file: the requests.
-  ///   - settings: the edition, the profile and the deadline of requests that name none.
-  ///   - start: starts the adapter; takes what it is to be greeted with.
-  /// - Returns: what came of the requests.
-  /// - Throws: `RunError` if the adapter can't be started, or its configuration makes no links.
   public static func execute(
     _ file: RequestFile, settings: Settings,
     start: (HelloRequest) throws(StartFailure) -> any AdapterUnderTest
@@ -88,21 +81,12 @@ public struct RequestFile: Equatable, Sendable {
   public let requests: [RunRequest]
 
   /// Joins requests, as a file would hold them.
-  ///
-  /// - Parameters:
-  ///   - hello: what the adapter is greeted with.
-  ///   - requests: the requests.
   public init(hello: HelloRequest, requests: [RunRequest]) {
     self.hello = hello
     self.requests = requests
   }
 
   /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - url: the file.
-  ///   - shown: the file as a person named it.
-  /// - Throws: `RequestFileError` with the line that is wrong.
   public init(contentsOf url: URL, shownAs shown: String) throws(RequestFileError) {
     guard let data = try? Data(contentsOf: url) else {
       throw RequestFileError(file: shown, line: nil, problem: .unreadable)
@@ -111,11 +95,6 @@ public struct RequestFile: Equatable, Sendable {
   }
 
   /// Reads the octets of a file; a file without hello is one for the suite's own greeting.
-  ///
-  /// - Parameters:
-  ///   - octets: the lines.
-  ///   - file: the file as a person named it.
-  /// - Throws: `RequestFileError` with the line that is wrong.
   public init(_ octets: [UInt8], file: String) throws(RequestFileError) {
     var hello: HelloRequest?
     var requests: [RunRequest] = []

@@ -13,11 +13,6 @@ struct CaseOrigin: Sendable {
   var isOfSuite: Bool { foreign == 0 && missing == 0 }
 
   /// Compares the cases; whoever chose some of them left out others on purpose.
-  ///
-  /// - Parameters:
-  ///   - record: the run.
-  ///   - roles: the roles that it judged.
-  ///   - catalogue: the cases of the suite.
   init(_ record: RecordedRun, _ roles: [Role], _ catalogue: Catalogue) {
     foreign = record.cases.count { catalogue[$0.id]?.digest != $0.digest }
     guard record.header.filter == nil else {

@@ -47,8 +47,6 @@ struct RuleStanding: Sendable {
   }
 
   /// Counts a case.
-  ///
-  /// - Parameter finding: what the case shows by the rule; nil if it holds.
   mutating func count(_ finding: RecordedCase.Finding?) {
     guard let finding else { return passed += 1 }
     switch finding.verdict {
@@ -90,9 +88,6 @@ extension RuleStanding.Doubt {
 
 extension Sequence<Rule.ID> {
   /// The names in few words: those of one role, and in it those of one topic, together.
-  ///
-  /// - Parameter mark: what stands behind a name.
-  /// - Returns: the part of the names before the first slash, and the rest of all of them.
   func inGroups(
     marking mark: (Rule.ID) -> String = { _ in "" }
   ) -> [(head: String, names: String)] {

@@ -17,13 +17,6 @@ public struct StatedCampaign: Sendable {
   private let unsent: [Role]
 
   /// Reads the result of a campaign, which must be about what the cases are about.
-  ///
-  /// - Parameters:
-  ///   - url: the file.
-  ///   - shown: the file as a person named it.
-  ///   - cases: what the statement tells of the cases.
-  /// - Throws: `CampaignFileError` with the member that is wrong, or `StatementError` if it is about
-  ///   something else.
   public init(contentsOf url: URL, shownAs shown: String, beside cases: StatedCases) throws {
     let data: Data
     do {
@@ -35,13 +28,6 @@ public struct StatedCampaign: Sendable {
   }
 
   /// Reads the octets of a campaign's file, which must be about what the cases are about.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets of the file.
-  ///   - file: the file as a person named it.
-  ///   - cases: what the statement tells of the cases.
-  /// - Throws: `CampaignFileError` with the member that is wrong, or `StatementError` if it is about
-  ///   something else.
   public init(_ octets: [UInt8], file: String, beside cases: StatedCases) throws {
     record = try RecordedCampaign(octets, file: file)
     digest = Digest(hashing: octets)

@@ -24,13 +24,6 @@ public struct StatedCases: Sendable {
   let scripts: Int?
 
   /// Reads a report.
-  ///
-  /// - Parameters:
-  ///   - url: the JSON Lines.
-  ///   - shown: the file as a person named it.
-  ///   - catalogue: every case of the suite.
-  ///   - names: every name that was ever released.
-  /// - Throws: `RecordedRunError` with the line that is wrong.
   public init(
     contentsOf url: URL, shownAs shown: String, catalogue: Catalogue,
     names: StableNames = .ofCheckout
@@ -42,13 +35,6 @@ public struct StatedCases: Sendable {
   }
 
   /// Reads the octets of a report, and holds its footer against its lines.
-  ///
-  /// - Parameters:
-  ///   - octets: the lines.
-  ///   - file: the file as a person named it.
-  ///   - catalogue: every case of the suite.
-  ///   - names: every name that was ever released.
-  /// - Throws: `RecordedRunError` with the line that is wrong.
   public init(
     _ octets: [UInt8], file: String, catalogue: Catalogue, names: StableNames = .ofCheckout
   ) throws(RecordedRunError) {

@@ -22,10 +22,6 @@ public struct Statement: Sendable {
   private let campaign: Campaign
 
   /// Prepares a statement.
-  ///
-  /// - Parameters:
-  ///   - cases: what the cases came to.
-  ///   - campaign: what a campaign of the fuzzer came to; nil for a statement about the cases alone.
   public init(_ cases: StatedCases, _ campaign: StatedCampaign? = nil) {
     self.init(cases, campaign: campaign.map { .recorded($0) } ?? .none)
   }

@@ -14,11 +14,6 @@ public enum StatementVerification: Equatable, Sendable {
   case different(line: Int, found: [UInt8]?, expected: [UInt8]?)
 
   /// Compares a statement with the files of a run.
-  ///
-  /// - Parameters:
-  ///   - statement: the octets of the statement.
-  ///   - cases: what the cases came to.
-  ///   - campaign: what a campaign of the fuzzer came to; nil if its file isn't here.
   public init(of statement: [UInt8], _ cases: StatedCases, _ campaign: StatedCampaign?) {
     let lines = Self.lines(of: statement)
     let heading = lines.firstIndex { $0.starts(with: Statement.campaignHeading.utf8) }

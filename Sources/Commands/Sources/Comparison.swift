@@ -36,11 +36,6 @@ struct Comparison: Sendable {
   ///
   /// Sentences are found by their digests, wherever they stand. What is new between two of them is
   /// taken for the new wording of what is gone between the two, first for first.
-  ///
-  /// - Parameters:
-  ///   - page: the copy.
-  ///   - ledger: the ledger.
-  ///   - edition: the edition.
   init(_ page: Page, with ledger: Ledger, edition: Edition) {
     let entries = ledger.entries(of: edition)
     let places = Self.places(of: entries, in: page)
@@ -116,11 +111,6 @@ struct Comparison: Sendable {
 
 extension Ledger {
   /// Compares a page with the edition that it has most in common with.
-  ///
-  /// - Parameter page: the copy of the document.
-  /// - Returns: the comparison, with the newest edition if several have as much in common; nil
-  ///   if the page has less than a third of every edition, so that it is another page or in a
-  ///   language that the ledger doesn't know.
   func compared(to page: Page) -> Comparison? {
     let onPage = Set(page.sentences.map(\.digest))
     let ranked = Edition.allCases.map { edition in
@@ -135,9 +125,6 @@ extension Ledger {
 
 extension Comparison {
   /// What changed, as text for people.
-  ///
-  /// - Parameter name: the name of the page's file, as the person gave it.
-  /// - Returns: lines of text; the last one has the counts.
   func text(named name: String) -> String {
     var lines = ["\(Self.shown(name)): App Flip for iOS, edition \(edition.rawValue)"]
     if edition != .newest {
@@ -177,9 +164,6 @@ extension Comparison {
   }
 
   /// A text with everything that a terminal might obey made visible.
-  ///
-  /// - Parameter text: the text.
-  /// - Returns: the text, with escapes in the place of what can't be seen.
   static func shown(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -20,9 +20,6 @@ struct HTMLReader {
   private var depths: [String: Int] = [:]
 
   /// The parts of a page.
-  ///
-  /// - Parameter text: the source of the page.
-  /// - Returns: its paragraphs, points and listings, in their order.
   static func blocks(of text: Scalars) -> [Block] {
     var reader = HTMLReader(text: text)
     reader.read()
@@ -84,10 +81,6 @@ struct HTMLTag {
   let end: Int
 
   /// Reads what begins at a `<`; nil if that is text.
-  ///
-  /// - Parameters:
-  ///   - text: the source of the page.
-  ///   - start: the place of the `<`.
   init?(in text: Scalars, from start: Int) {
     if text[start...].starts(with: "<!--") {
       (name, isClosing, isSelfClosing) = ("", false, false)
@@ -116,9 +109,6 @@ struct HTMLTag {
   var breaksLines: Bool { Self.breaking.contains(name) || name.hasPrefix("devsite-") }
 
   /// Finds the end of the element.
-  ///
-  /// - Parameter text: the source of the page.
-  /// - Returns: the place of the tag that closes it; the end of the text if none does.
   func endOfElement(in text: Scalars) -> Int {
     let close = Scalars("</\(name)")
     var index = end
@@ -187,9 +177,6 @@ extension Unicode.Scalar.Properties {
 /// The character references of HTML that occur in prose.
 enum HTMLEntities {
   /// A text with its character references replaced.
-  ///
-  /// - Parameter text: text between two tags.
-  /// - Returns: the text as it is shown; what is no known reference stays as it is.
   static func decoded(_ text: Scalars) -> Scalars {
     var decoded: Scalars = []
     decoded.reserveCapacity(text.count)

@@ -1,9 +1,6 @@
 /// The words by which a sentence demands something, in the languages of the editions.
 enum NormativeLanguage {
   /// Whether a sentence holds a normative word.
-  ///
-  /// - Parameter sentence: the sentence, folded.
-  /// - Returns: true for whole words of English and Spanish, and for the Japanese stems anywhere.
   static func speaks(_ sentence: String) -> Bool {
     let lowered = Scalars(sentence.lowercased())
     if lowered.split(whereSeparator: { !$0.isLetter })

@@ -13,9 +13,6 @@ struct Page: Sendable {
   ///
   /// Where the copy ends in the data from which the page was built, and that holds the English
   /// text, the English text alone is read.
-  ///
-  /// - Parameter octets: the octets of the file.
-  /// - Throws: why this is no page.
   init(_ octets: [UInt8]) throws(PageError) {
     guard octets.count <= Self.greatestSize else { throw .tooLarge }
     guard let whole = String(validating: octets, as: UTF8.self) else { throw .notUTF8 }
@@ -32,9 +29,6 @@ struct Page: Sendable {
   }
 
   /// Reads a page from a file.
-  ///
-  /// - Parameter file: the file.
-  /// - Throws: why the file can't be read or is no page.
   init(file: URL) throws(PageError) {
     guard FileManager.default.fileExists(atPath: file.path) else { throw .missing }
     let values = try? file.resourceValues(forKeys: [.isDirectoryKey])

@@ -23,10 +23,6 @@ struct Sentence: Equatable, Sendable {
   let digest: Digest
 
   /// Makes a sentence of a piece of a page.
-  ///
-  /// - Parameters:
-  ///   - kind: what it is written as.
-  ///   - scalars: the text, not folded yet.
   init(_ kind: Kind, _ scalars: some Collection<Unicode.Scalar>) {
     self.kind = kind
     text = scalars.folded
@@ -76,9 +72,6 @@ enum Block: Equatable, Sendable {
 /// Splits a paragraph into its sentences.
 enum SentenceSplitter {
   /// The sentences of a paragraph, without the dash or bullet that may stand before one.
-  ///
-  /// - Parameter paragraph: text without markup.
-  /// - Returns: the pieces that hold anything, trimmed.
   static func pieces(of paragraph: Scalars) -> [Scalars] {
     var pieces: [Scalars] = []
     var start = 0
@@ -98,9 +91,6 @@ enum SentenceSplitter {
   }
 
   /// Whether a text ends as a sentence or as the introduction of a list does.
-  ///
-  /// - Parameter text: the text, trimmed.
-  /// - Returns: true if an end mark or a colon stands last, quotation marks aside.
   static func isEnded(_ text: some BidirectionalCollection<Unicode.Scalar>) -> Bool {
     guard let last = text.last(where: { !isCloser($0) }) else { return false }
     return isMark(last) || last == ":" || last == "\u{FF1A}"

@@ -11,10 +11,6 @@ enum SourcesCommand {
     operands: "FILE")
 
   /// Runs the command.
-  ///
-  /// - Parameter call: how it was called.
-  /// - Returns: how the program ends.
-  /// - Throws: why nothing could be done.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     guard arguments.operands.count == 1, let file = arguments.operands.first, !file.isEmpty else {

@@ -12,9 +12,6 @@ struct TextReader {
   private var last: Scalars = []
 
   /// The parts of a text.
-  ///
-  /// - Parameter text: the text of a page, its lines ended by a line feed alone.
-  /// - Returns: its paragraphs, points and listings, in their order.
   static func blocks(of text: Scalars) -> [Block] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let isMarkdown = lines.contains { $0.starts(with: "# ") || $0.starts(with: "## ") }
@@ -109,9 +106,6 @@ extension Unicode.Scalar {
 /// The inline marks of Markdown, as far as the document uses them.
 enum Markdown {
   /// A paragraph as a person reads it: without code marks, emphasis and the targets of links.
-  ///
-  /// - Parameter paragraph: the source of a paragraph.
-  /// - Returns: its text.
   static func plain(_ paragraph: Scalars) -> Scalars {
     var plain: [Unicode.Scalar?] = []
     /// The places of brackets that may begin a link.
@@ -153,17 +147,11 @@ enum Markdown {
 /// The dash, bullet or number before a point of a list.
 enum ListMarker {
   /// A text without the marker before it.
-  ///
-  /// - Parameter text: the text, trimmed.
-  /// - Returns: the text after the marker and its space; the whole text if it has none.
   static func removed(_ text: Scalars) -> Scalars {
     length(text).map { Array(text[$0...].drop(while: \.isSpace)) } ?? text
   }
 
   /// Whether a text begins with a marker.
-  ///
-  /// - Parameter text: the text, trimmed.
-  /// - Returns: true for a marker and white space after it.
   static func stands(before text: Scalars) -> Bool { length(text) != nil }
 
   private static func length(_ text: Scalars) -> Int? {
@@ -197,9 +185,6 @@ extension Unicode.Scalar {
 /// address; the third edition did.
 enum GluedLine {
   /// The lines that a line was.
-  ///
-  /// - Parameter line: one line of the text.
-  /// - Returns: the line, broken before a name of the document or an address that follows an end mark.
   static func pieces(of line: ArraySlice<Unicode.Scalar>) -> [Scalars] {
     let line = Array(line)
     guard let place = name(in: line) ?? address(in: line) else { return [line] }
@@ -229,12 +214,6 @@ enum GluedLine {
 /// A code sample in the middle of plain text: a Swift function, up to the brace that closes it.
 enum CodeSample {
   /// Finds the end of a sample that begins in a line.
-  ///
-  /// - Parameters:
-  ///   - lines: the lines of a page.
-  ///   - start: the line that may begin a sample.
-  /// - Returns: the line after the sample; nil if none begins. A sample that is never closed ends
-  ///   before the first empty line.
   static func end(in lines: [Scalars], from start: Int) -> Int? {
     guard lines[start].drop(while: \.isSpace).starts(with: "func ") else { return nil }
     var depth = 0

@@ -54,12 +54,6 @@ public struct Baseline: Equatable, Sendable {
   public static let grammar = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
 
   /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - url: the file.
-  ///   - shown: the file as a person named it.
-  ///   - names: every name that was ever released.
-  /// - Throws: `BaselineError` with the lines that are wrong.
   public init(
     contentsOf url: URL, shownAs shown: String, names: StableNames = .ofCheckout
   ) throws(BaselineError) {
@@ -70,12 +64,6 @@ public struct Baseline: Equatable, Sendable {
   }
 
   /// Reads the octets of a file.
-  ///
-  /// - Parameters:
-  ///   - octets: the text.
-  ///   - file: the file as a person named it.
-  ///   - names: every name that was ever released.
-  /// - Throws: `BaselineError` with the lines that are wrong.
   public init(
     _ octets: [UInt8], file: String, names: StableNames = .ofCheckout
   ) throws(BaselineError) {
@@ -111,11 +99,6 @@ public struct Baseline: Equatable, Sendable {
   ///
   /// Only an entry that names the rule says so, and only of cases that the rule can be broken in: what
   /// is meant for a few cases must not excuse whatever the fuzzer finds.
-  ///
-  /// - Parameters:
-  ///   - rule: the rule.
-  ///   - catalogue: every case of the suite.
-  /// - Returns: false if entries are for any rule, or for cases of another role alone.
   public func expectsFailure(of rule: Rule.ID, in catalogue: Catalogue) -> Bool {
     lines.contains { line in
       line.entry.kind == .fail && line.entry.rule == rule
@@ -126,11 +109,6 @@ public struct Baseline: Equatable, Sendable {
   }
 
   /// Refuses what only a run can tell to be wrong.
-  ///
-  /// - Parameters:
-  ///   - cases: the names of all cases that the suite has.
-  ///   - isUnattended: whether nobody is there to replace a reason that is still to be given.
-  /// - Throws: `BaselineError` with the lines that are wrong.
   public func check(
     cases: Set<String>, isUnattended: Bool
   ) throws(BaselineError) {
@@ -154,11 +132,6 @@ extension Baseline {
   /// Failures by one rule with the same evidence stand together, if they are more than a few. What
   /// couldn't be judged, and faults of the adapter, stand together by their evidence alone, so that the
   /// list stays short.
-  ///
-  /// - Parameters:
-  ///   - failures: the results.
-  ///   - date: the date of the entries, `YYYY-MM-DD`.
-  /// - Returns: the entries, sorted, with a reason that is still to be given.
   public static func entries(expecting failures: [CaseFailure], date: String) -> [BaselineEntry] {
     let alike = Dictionary(grouping: failures) {
       "\($0.kind.rawValue) \($0.evidence) \($0.kind == .fail ? $0.rule?.rawValue ?? "" : "")"
@@ -198,9 +171,6 @@ extension Baseline {
   ///
   /// An entry grows the list if the other list has none for the same cases by the same rule, or one
   /// for fewer cases. Other evidence, another reason and another date don't.
-  ///
-  /// - Parameter old: the list as it was.
-  /// - Returns: the lines by which the list grew, in their order.
   public func growth(since old: Baseline) -> [Line] {
     let before = old.counts
     let now = counts
@@ -215,9 +185,6 @@ extension Baseline {
 
 extension BaselineEntry {
   /// The entry with another number of results, if it is one for several cases.
-  ///
-  /// - Parameter count: how many results.
-  /// - Returns: the entry, with its reason and its date.
   func counting(_ count: Int) -> BaselineEntry {
     guard case .several(let prefix, _) = cases else { return self }
     return BaselineEntry(

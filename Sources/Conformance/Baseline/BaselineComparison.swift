@@ -19,16 +19,9 @@ public struct BaselineComparison: Equatable, Sendable {
   public var isClean: Bool { unexpected.isEmpty }
 
   /// Whether an entry expects a result just as it came.
-  ///
-  /// - Parameter failure: a result of the run.
-  /// - Returns: false for what has no entry, or another one.
   public func expects(_ failure: CaseFailure) -> Bool { expected.contains(failure) }
 
   /// Compares a run with a baseline.
-  ///
-  /// - Parameters:
-  ///   - baseline: what is expected.
-  ///   - run: what came.
   public init(_ baseline: Baseline, _ run: RunResult) {
     var index = BaselineIndex(baseline.lines)
     var expected: Set<CaseFailure> = []
@@ -230,13 +223,6 @@ public enum BaselineStanding: Equatable, Sendable {
 
 extension RunResult {
   /// Compares the run with the baseline in a file; the results are kept whatever is wrong with it.
-  ///
-  /// - Parameters:
-  ///   - url: the file.
-  ///   - shown: the file as a person named it.
-  ///   - catalogue: every case of the suite.
-  ///   - isUnattended: whether a reason that is still to be given is refused.
-  ///   - names: every name that was ever released.
   public mutating func compare(
     withBaseline url: URL, shownAs shown: String, catalogue: Catalogue, isUnattended: Bool,
     names: StableNames = .ofCheckout
@@ -251,20 +237,12 @@ extension RunResult {
   }
 
   /// Whether the baseline expects a verdict just as it came.
-  ///
-  /// - Parameters:
-  ///   - verdict: a verdict.
-  ///   - result: its case.
-  /// - Returns: false if there is no baseline, and for what needs no entry.
   public func expects(_ verdict: RuleVerdict, of result: CaseResult) -> Bool {
     guard let failure = result.failure(of: verdict) else { return false }
     return expects(failure)
   }
 
   /// Whether the baseline expects a result just as it came.
-  ///
-  /// - Parameter failure: a result.
-  /// - Returns: false if there is no baseline.
   public func expects(_ failure: CaseFailure) -> Bool {
     guard case .compared(let comparison, _) = baseline else { return false }
     return comparison.expects(failure)

@@ -16,9 +16,6 @@ public struct BaselineEntry: Hashable, Sendable {
     }
 
     /// Whether a case is among them.
-    ///
-    /// - Parameter id: the name of the case.
-    /// - Returns: whether it is the name, or begins as it says.
     func includes(_ id: String) -> Bool {
       switch self {
       case .one(let name): name.utf8.elementsEqual(id.utf8)
@@ -52,14 +49,6 @@ public struct BaselineEntry: Hashable, Sendable {
   public static let unexplained = "TODO"
 
   /// Describes expected results.
-  ///
-  /// - Parameters:
-  ///   - kind: what kind of results it is about.
-  ///   - cases: the cases.
-  ///   - rule: the rule; nil for any of several cases, and for faults of the adapter.
-  ///   - evidence: what must show the results.
-  ///   - reason: why they are expected.
-  ///   - date: when the entry was written.
   public init(
     _ kind: CaseFailure.Kind, _ cases: Cases, by rule: Rule.ID?, as evidence: EvidenceKind,
     why reason: String, date: String

@@ -13,13 +13,6 @@ struct BaselineLineReader {
   }
 
   /// Reads a line.
-  ///
-  /// - Parameters:
-  ///   - row: the octets of the line, with the CR that may stand at its end.
-  ///   - names: every name that was ever released.
-  /// - Returns: the entry with the names of now, and the old ones that stand in the line; nil for a
-  ///   blank line or a comment.
-  /// - Throws: the first thing that is wrong.
   static func entry(
     in row: ArraySlice<UInt8>, names: StableNames
   ) throws(BaselineError.Problem) -> (
@@ -151,9 +144,6 @@ struct BaselineLineReader {
 
 extension BaselineEntry {
   /// Whether a word has the form of a date, `YYYY-MM-DD`.
-  ///
-  /// - Parameter word: the word.
-  /// - Returns: false for anything else; the calendar isn't asked.
   public static func isDate(_ word: String) -> Bool {
     let parts = Array(word.utf8).split(
       separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -226,10 +216,6 @@ public struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible
   public static let most = 20
 
   /// Tells what is wrong with a file.
-  ///
-  /// - Parameters:
-  ///   - file: the file as a person named it.
-  ///   - badLines: all that is wrong, in the order of the file.
   init(file: String, _ badLines: [BadLine]) {
     self.file = file
     self.badLines = Array(badLines.prefix(Self.most))

@@ -22,11 +22,6 @@ public struct BaselineUpdate: Equatable, Sendable {
   ///
   /// An entry whose case came with other evidence goes, and a new one comes: its reason was for something
   /// else.
-  ///
-  /// - Parameters:
-  ///   - baseline: the list.
-  ///   - failures: the results.
-  ///   - date: the date of new entries, `YYYY-MM-DD`.
   public init(of baseline: Baseline, to failures: [CaseFailure], date: String) {
     let (tallies, unexpected) = Self.match(failures, with: baseline)
     fates = zip(baseline.lines, tallies).map { line, tally in
@@ -36,11 +31,6 @@ public struct BaselineUpdate: Equatable, Sendable {
   }
 
   /// Has a list expect no more than it did, without what passes now.
-  ///
-  /// - Parameters:
-  ///   - baseline: the list.
-  ///   - failures: the results of a run.
-  ///   - passes: whether the case of an entry was judged and keeps the rule now.
   public init(
     pruning baseline: Baseline, by failures: [CaseFailure], passes: (BaselineEntry) -> Bool
   ) {

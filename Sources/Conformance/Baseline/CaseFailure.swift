@@ -20,12 +20,6 @@ public struct CaseFailure: Hashable, Sendable {
   public let evidence: EvidenceKind
 
   /// Describes a result.
-  ///
-  /// - Parameters:
-  ///   - kind: what kind of a result it is.
-  ///   - caseID: the case's name.
-  ///   - rule: the rule; nil for a fault of the adapter.
-  ///   - evidence: what shows it.
   public init(_ kind: Kind, _ caseID: String, by rule: Rule.ID?, as evidence: EvidenceKind) {
     self.kind = kind
     self.caseID = caseID
@@ -49,9 +43,6 @@ extension CaseResult {
   }
 
   /// What a baseline must list of a verdict.
-  ///
-  /// - Parameter verdict: a verdict of the case.
-  /// - Returns: nil if no entry is needed.
   public func failure(of verdict: RuleVerdict) -> CaseFailure? {
     guard fault == nil, let code = verdict.code else { return nil }
     switch verdict.verdict {

@@ -56,11 +56,6 @@ public enum Answer: String, CaseIterable, Sendable {
   }
 
   /// Several answers of a role in words, for "expected".
-  ///
-  /// - Parameters:
-  ///   - answers: the answers that are permitted.
-  ///   - role: the role that answers.
-  /// - Returns: phrases, joined.
   public static func inWords(_ answers: AnswerSet, of role: Role?) -> String {
     if answers == unlinked { return "any outcome but linked" }
     var words = ""
@@ -72,9 +67,6 @@ public enum Answer: String, CaseIterable, Sendable {
   }
 
   /// The answer of a role in words, for "expected" and "opened".
-  ///
-  /// - Parameter role: the role that answers.
-  /// - Returns: a phrase; only silence depends on the role.
   public func inWords(of role: Role?) -> String {
     switch self {
     case .code: "a code at the redirect URI"
@@ -100,8 +92,6 @@ public struct AnswerSet: SetAlgebra, Sequence, Hashable, Sendable {
   public init() { bits = 0 }
 
   /// Makes a set of some answers.
-  ///
-  /// - Parameter answers: the answers.
   public init(arrayLiteral answers: Answer...) {
     bits = answers.reduce(0) { $0 | $1.bit }
   }
@@ -110,50 +100,29 @@ public struct AnswerSet: SetAlgebra, Sequence, Hashable, Sendable {
   public var isEmpty: Bool { bits == 0 }
 
   /// Whether an answer is in the set.
-  ///
-  /// - Parameter answer: the answer.
-  /// - Returns: true if it is.
   public func contains(_ answer: Answer) -> Bool { bits & answer.bit != 0 }
 
   /// The answers of both sets.
-  ///
-  /// - Parameter other: another set.
-  /// - Returns: what is in one of them at least.
   public func union(_ other: AnswerSet) -> AnswerSet { AnswerSet(bits: bits | other.bits) }
 
   /// What the sets have in common.
-  ///
-  /// - Parameter other: another set.
-  /// - Returns: what is in both of them.
   public func intersection(_ other: AnswerSet) -> AnswerSet { AnswerSet(bits: bits & other.bits) }
 
   /// What the sets have not in common.
-  ///
-  /// - Parameter other: another set.
-  /// - Returns: what is in just one of them.
   public func symmetricDifference(_ other: AnswerSet) -> AnswerSet {
     AnswerSet(bits: bits ^ other.bits)
   }
 
   /// Adds the answers of another set.
-  ///
-  /// - Parameter other: another set.
   public mutating func formUnion(_ other: AnswerSet) { bits |= other.bits }
 
   /// Keeps what is in another set as well.
-  ///
-  /// - Parameter other: another set.
   public mutating func formIntersection(_ other: AnswerSet) { bits &= other.bits }
 
   /// Keeps what is in just one of the sets.
-  ///
-  /// - Parameter other: another set.
   public mutating func formSymmetricDifference(_ other: AnswerSet) { bits ^= other.bits }
 
   /// Adds an answer.
-  ///
-  /// - Parameter answer: the answer.
-  /// - Returns: whether it is new, and the answer.
   @discardableResult
   public mutating func insert(_ answer: Answer) -> (inserted: Bool, memberAfterInsert: Answer) {
     defer { bits |= answer.bit }
@@ -161,9 +130,6 @@ public struct AnswerSet: SetAlgebra, Sequence, Hashable, Sendable {
   }
 
   /// Takes an answer away.
-  ///
-  /// - Parameter answer: the answer.
-  /// - Returns: the answer, nil if it wasn't in the set.
   @discardableResult
   public mutating func remove(_ answer: Answer) -> Answer? {
     defer { bits &= ~answer.bit }
@@ -171,9 +137,6 @@ public struct AnswerSet: SetAlgebra, Sequence, Hashable, Sendable {
   }
 
   /// Puts an answer in the place of an equal one.
-  ///
-  /// - Parameter answer: the answer.
-  /// - Returns: the answer, nil if it wasn't in the set.
   @discardableResult
   public mutating func update(with answer: Answer) -> Answer? {
     insert(answer).inserted ? nil : answer

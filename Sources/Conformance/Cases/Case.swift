@@ -63,21 +63,6 @@ public struct Case: Identifiable, Sendable {
   public var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }
 
   /// Describes a case.
-  ///
-  /// - Parameters:
-  ///   - id: the permanent name.
-  ///   - title: what is special about it.
-  ///   - subject: the rule that it is about.
-  ///   - expectations: the answers that the rules permit.
-  ///   - steps: the requests.
-  ///   - ordering: how they follow each other.
-  ///   - features: what an adapter must declare.
-  ///   - twin: the case that differs in one thing and must be served.
-  ///   - alone: the case that is the last step alone.
-  ///   - policy: why the answer is the implementation's own affair.
-  ///   - cause: the fault that the case was made to find.
-  ///   - reference: where the fault was seen, or what forbids it.
-  ///   - alsoExercises: further rules that the case was made for.
   public init(
     _ id: String, _ title: String, subject: Rule.ID,
     expectations: [Expectation] = [],
@@ -103,9 +88,6 @@ public struct Case: Identifiable, Sendable {
   }
 
   /// The same case with another configuration.
-  ///
-  /// - Parameter configuration: what hello offers.
-  /// - Returns: the case, with the name of the configuration in its own and in its twin's.
   func offered(_ configuration: OfferedConfiguration) -> Case {
     var testCase = self
     testCase.id = "\(id)@\(configuration.name)"

@@ -32,10 +32,6 @@ public struct CaseSeries: Sendable {
   public let shown: String
 
   /// Groups names.
-  ///
-  /// - Parameter ids: the names of cases.
-  /// - Returns: a series for those that show one thing, and one each for the others, in the order of the
-  ///   first case of each.
   public static func grouped(_ ids: [String]) -> [CaseSeries] {
     let all = Set(ids)
     var order: [Key] = []

@@ -34,10 +34,6 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
   case firstHalf = "first-half"
 
   /// Changes a client id.
-  ///
-  /// - Parameter clientID: the registered client id, which isn't empty.
-  /// - Returns: another client id, but for `registered` and `escaped`.
-  /// - Throws: `UnfillableTemplate` if it has nothing that the variant changes.
   func change(_ clientID: [UInt8]) throws(UnfillableTemplate) -> [UInt8] {
     let changed = changed(clientID)
     if self == .registered || self == .escaped { return clientID }

@@ -15,8 +15,6 @@ public struct EndpointURL: Sendable, Equatable {
   public let origin: [UInt8]
 
   /// Takes a URL apart.
-  ///
-  /// - Parameter octets: the URL.
   public init(_ octets: [UInt8]) {
     self.octets = octets
     let uri = URIReference(splitting: octets)
@@ -39,9 +37,6 @@ public struct EndpointURL: Sendable, Equatable {
   }
 
   /// What a request adds to the endpoint's own query.
-  ///
-  /// - Parameter query: the query of a request.
-  /// - Returns: nil if it doesn't begin with the endpoint's own.
   public func parameters(behindOwnIn query: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard !self.query.isEmpty else { return query }
     guard query.starts(with: self.query) else { return nil }

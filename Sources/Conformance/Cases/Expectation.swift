@@ -10,11 +10,6 @@ public struct Expectation: Sendable, Equatable {
   public let level: Level?
 
   /// States what a rule permits.
-  ///
-  /// - Parameters:
-  ///   - rule: the rule.
-  ///   - permitted: the answers that keep it.
-  ///   - level: how binding that is if the sources contest it; nil for as binding as the rule.
   public init(_ rule: Rule.ID, permits permitted: AnswerSet, at level: Level? = nil) {
     self.rule = rule
     self.permitted = permitted
@@ -26,9 +21,6 @@ public struct Expectation: Sendable, Equatable {
   /// Before the third edition opening nothing is as good as an error: the document's code sample drops the
   /// link, and nothing says that every error goes back. Only the rules about that want it. The first edition
   /// doesn't know `access_denied`, and any unknown error may be taken for recoverable.
-  ///
-  /// - Parameter edition: the edition by which a run judges.
-  /// - Returns: the permitted answers.
   public func permitted(in edition: Edition) -> AnswerSet {
     if edition < .third, mayBeRefused, !Self.mustBeReturned.contains(rule) {
       return permitted.union([.nothing])
@@ -63,11 +55,6 @@ public struct Expectation: Sendable, Equatable {
   /// If a URL may be opened at all, one with neither code nor error, or with an error beside the
   /// code, is the matter of the rule that the answer has one of the two. That an error links is the
   /// matter of the rule about answers without a code.
-  ///
-  /// - Parameters:
-  ///   - answers: what was answered with.
-  ///   - permitted: the permitted answers.
-  /// - Returns: false if there is an answer that isn't permitted.
   func permits(_ answers: AnswerSet, of permitted: AnswerSet) -> Bool {
     var answers = answers
     if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }
@@ -77,22 +64,11 @@ public struct Expectation: Sendable, Equatable {
   }
 
   /// Whether an exchange breaks the rule.
-  ///
-  /// - Parameters:
-  ///   - exchange: what was answered; nothing if nobody signed in.
-  ///   - edition: the edition by which a run judges.
-  /// - Returns: false if it was answered with what is permitted.
   func isBroken(by exchange: Exchange, in edition: Edition) -> Bool {
     !exchange.isAtLoginPage && !permits(exchange.answers, of: permitted(in: edition))
   }
 
   /// How an exchange breaks the rule; nil if it was answered with what is permitted.
-  ///
-  /// - Parameters:
-  ///   - exchange: what was answered; nothing if nobody signed in.
-  ///   - edition: the edition by which a run judges.
-  ///   - others: what the rules of the case permit: what one of them forbids isn't told as expected.
-  /// - Returns: the violation, at the expectation's level.
   func violation(
     by exchange: Exchange, in edition: Edition, beside others: [Expectation] = []
   ) -> Violation? {

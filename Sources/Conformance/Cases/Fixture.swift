@@ -15,12 +15,6 @@ public struct Fixture: Sendable, Equatable {
   let writtenScope: [UInt8]
 
   /// Joins what links are built from.
-  ///
-  /// - Parameters:
-  ///   - clientID: the registered client id.
-  ///   - appLink: the app's universal link.
-  ///   - authorizationEndpoint: the OAuth server's authorization endpoint.
-  ///   - scopes: the scopes that a link asks for.
   public init(
     clientID: [UInt8], appLink: [UInt8],
     authorizationEndpoint: [UInt8] = Array("https://auth.example.com/authorize".utf8),
@@ -68,10 +62,6 @@ public struct Fixture: Sendable, Equatable {
   /// The fixture that an adapter's own configuration makes of this one.
   ///
   /// The redirect URIs stay the document's: an app is judged by all 12.
-  ///
-  /// - Parameter configuration: what the adapter answered to hello.
-  /// - Returns: this fixture with the adapter's values in place of what it offered.
-  /// - Throws: `FixtureError` for a value from which no link can be built.
   public func adopting(_ configuration: Configuration) throws(FixtureError) -> Fixture {
     let fixture = Fixture(
       clientID: configuration.clientID?.octets ?? clientID,

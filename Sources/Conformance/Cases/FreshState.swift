@@ -10,8 +10,6 @@ public struct FreshState: Equatable, Sendable {
   public var octets: [UInt8] { state.octets }
 
   /// Describes a state that no case has yet.
-  ///
-  /// - Parameter label: what tells it from other states of its case; nil for one of its step alone.
   public init(label: String? = nil) {
     self.label = label
     state = OrdinaryState(of: label ?? "")
@@ -27,9 +25,6 @@ public struct FreshState: Equatable, Sendable {
 
 extension [Step] {
   /// The steps of the case with a name: their ordinary states are made from it.
-  ///
-  /// - Parameter id: the name, in which a configuration stands that isn't the ordinary one.
-  /// - Returns: the steps.
   func naming(_ id: String) -> [Step] {
     enumerated().map { index, step in
       switch step {

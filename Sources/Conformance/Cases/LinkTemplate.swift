@@ -39,17 +39,9 @@ public struct LinkTemplate: Sendable, Equatable {
   public let pieces: [Piece]
 
   /// Joins parts to a link.
-  ///
-  /// - Parameter pieces: the parts in their order.
   public init(_ pieces: [Piece]) { self.pieces = pieces }
 
   /// The link of a flip: every documented parameter once, in the order of the document's table.
-  ///
-  /// - Parameters:
-  ///   - clientID: the raw value of `client_id`.
-  ///   - state: the raw value of `state`.
-  ///   - redirectURI: the raw value of `redirect_uri`.
-  /// - Returns: the link.
   public static func flip(
     clientID: [Piece] = [.clientID(.registered)], state: [Piece] = [.ordinaryState],
     redirectURI: [Piece] = [.redirectURI]
@@ -60,24 +52,16 @@ public struct LinkTemplate: Sendable, Equatable {
   }
 
   /// The link of a flip with a decoded redirect URI.
-  ///
-  /// - Parameter redirectURI: the octets that `redirect_uri` stands for.
-  /// - Returns: the link, with the value percent-encoded.
   public static func flip(to redirectURI: [UInt8]) -> LinkTemplate {
     flip(redirectURI: [.literal(PercentEncoding.encode(redirectURI))])
   }
 
   /// The link of a flip with a decoded state.
-  ///
-  /// - Parameter state: the octets that `state` stands for.
-  /// - Returns: the link, with the value percent-encoded.
   public static func flip(withState state: [UInt8]) -> LinkTemplate {
     flip(state: [.literal(PercentEncoding.encode(state))])
   }
 
   /// The same parameters as an authorization request, with `response_type` in front of them.
-  ///
-  /// - Returns: the request's URL, nil if the link isn't the app's own with a query.
   public var asAuthorizationRequest: LinkTemplate? {
     guard pieces.first == .appLink, case .literal(let text)? = pieces.dropFirst().first,
       text.first == UInt8(ascii: "?")
@@ -110,13 +94,6 @@ public struct LinkTemplate: Sendable, Equatable {
   var isDependent: Bool { pieces.contains { $0.placeholder != nil } }
 
   /// Fills the places of the link.
-  ///
-  /// - Parameters:
-  ///   - fixture: what the links of the run are built from.
-  ///   - earlier: what became of the earlier steps of the case.
-  /// - Returns: the link, octet for octet.
-  /// - Throws: `UnfillableTemplate` if the client id has nothing that the variant changes, or an
-  ///   earlier step didn't come to what the link needs of it.
   public func fill(
     _ fixture: Fixture, after earlier: [Exchange] = []
   ) throws(UnfillableTemplate) -> [UInt8] {
@@ -173,18 +150,12 @@ public struct LinkTemplate: Sendable, Equatable {
 
 extension LinkTemplate.Piece {
   /// Text that stands in the link as it is.
-  ///
-  /// - Parameter text: ASCII, or text that travels as raw UTF-8.
-  /// - Returns: the part.
   public static func text(_ text: String) -> LinkTemplate.Piece { .literal(Array(text.utf8)) }
 
   /// A state as Google sends it: another one in each case, and in each step of a case.
   public static var ordinaryState: LinkTemplate.Piece { .fresh(FreshState()) }
 
   /// A state as Google sends it, the same in each step of a case that has the label.
-  ///
-  /// - Parameter label: tells it from the others of the case.
-  /// - Returns: the part.
   public static func ordinaryState(_ label: String) -> LinkTemplate.Piece {
     .fresh(FreshState(label: label))
   }
@@ -216,10 +187,6 @@ public struct UnfillableTemplate: Error, Equatable, Sendable {
   public let reason: String
 
   /// Says why.
-  ///
-  /// - Parameters:
-  ///   - code: the reason, by its permanent name.
-  ///   - reason: the same for people.
   init(code: EvidenceCode, reason: String) {
     self.code = code
     self.reason = reason
@@ -230,9 +197,6 @@ public struct UnfillableTemplate: Error, Equatable, Sendable {
 
 extension LinkTemplate {
   /// The link for people: filled, with words in braces where an earlier step decides.
-  ///
-  /// - Parameter fixture: what links are built from.
-  /// - Returns: printable ASCII.
   public func shown(in fixture: Fixture) -> String {
     pieces.map { Self.shown($0, in: fixture) }.joined()
   }
@@ -265,18 +229,11 @@ extension LinkTemplate {
   /// `{redirect_uri}`, `{redirect_url}` (not percent-encoded), `{state}` (an ordinary one), `{state LABEL}`
   /// (another one), `{octet HH}` and `{repeat COUNT TEXT}`.
   /// Everything else stands in the link as it is.
-  ///
-  /// - Parameter octets: the template's text.
-  /// - Throws: `LinkTemplateError` with the offset of the brace and what may stand in it.
   public init(parsing octets: [UInt8]) throws(LinkTemplateError) {
     self.init(try Self.pieces(of: octets))
   }
 
   /// Reads the parts of a template.
-  ///
-  /// - Parameter octets: the template's text.
-  /// - Returns: the parts in their order.
-  /// - Throws: `LinkTemplateError` with the offset of the brace and what may stand in it.
   public static func pieces(of octets: [UInt8]) throws(LinkTemplateError) -> [Piece] {
     var pieces: [Piece] = []
     var rest = octets[...]

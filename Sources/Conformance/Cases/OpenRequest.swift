@@ -51,9 +51,6 @@ extension Case {
   /// before anything was answered.
   ///
   /// A session has the name that it has in the case.
-  ///
-  /// - Returns: a request for each step.
-  /// - Throws: `UnfillableTemplate` if a request can't be made, or a form depends on a reply.
   public func openRequests() throws(UnfillableTemplate) -> [OpenRequest] {
     let all = Capabilities(outcomes: Outcome.allCases, features: Feature.allCases)
     let maker = RequestMaker(

@@ -84,10 +84,6 @@ public struct Flip: Sendable {
     case answered(step: Int)
 
     /// The code, octet for octet.
-    ///
-    /// - Parameter earlier: what became of the earlier steps of the case.
-    /// - Returns: the octets.
-    /// - Throws: `UnfillableTemplate` if the earlier step didn't answer with a code.
     public func fill(after earlier: [Exchange] = []) throws(UnfillableTemplate) -> [UInt8] {
       switch self {
       case .tricky: Self.trap
@@ -122,16 +118,6 @@ public struct Flip: Sendable {
   public let headers: [Header]
 
   /// Describes a flip.
-  ///
-  /// - Parameters:
-  ///   - link: the link.
-  ///   - outcome: what happens once the app asks for a code.
-  ///   - code: the code that is issued.
-  ///   - activity: the kind of activity.
-  ///   - session: the running app that the flip goes to.
-  ///   - method: how an authorization endpoint is handed the parameters.
-  ///   - query: parameters that stand in the query although the others stand in the body.
-  ///   - headers: further fields of the header of a request to an authorization endpoint.
   public init(
     _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
     activity: Activity = .browsingWeb, session: String? = nil, method: Method = .get,
@@ -162,12 +148,6 @@ public struct Start: Sendable {
   public let session: String?
 
   /// Describes the start of a flip.
-  ///
-  /// - Parameters:
-  ///   - clientID: the client id to send, nil for the registered one.
-  ///   - scopes: the scopes to ask for, nil for those of the configuration.
-  ///   - redirectURL: where the answer is to be taken.
-  ///   - session: the running app that is asked.
   public init(
     clientID: [UInt8]? = nil, scopes: [[UInt8]]? = nil,
     redirectURL: RedirectURL = Fixture.redirectURL, session: String? = nil
@@ -219,13 +199,6 @@ public struct Return: Sendable {
   public let session: String?
 
   /// Describes a link that comes back.
-  ///
-  /// - Parameters:
-  ///   - link: the link.
-  ///   - pending: the flip whose answer is waited for.
-  ///   - redirectURL: where its answer is taken.
-  ///   - activity: the kind of activity.
-  ///   - session: the running app that is handed the link.
   public init(
     _ link: LinkTemplate?, pending: Pending = .fresh(FreshState()),
     redirectURL: RedirectURL = Fixture.redirectURL, activity: Activity = .browsingWeb,

@@ -9,9 +9,6 @@ extension Case {
   ]
 
   /// A sample of cases in every configuration: an app's and an endpoint's, which hello configures.
-  ///
-  /// - Parameter cases: the cases of the roles.
-  /// - Returns: those of the first configuration, then those of the second, and so on.
   static func inConfigurations(_ cases: [Case]) -> [Case] {
     let sample = cases.filter { testCase in
       guard let role = testCase.role, let prefix = prefixes[role] else { return false }

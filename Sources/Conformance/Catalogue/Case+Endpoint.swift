@@ -2,9 +2,6 @@ import AppFlip
 
 extension Case {
   /// The case with its links as authorization requests, for the role `authorization-endpoint`.
-  ///
-  /// - Returns: nil if the case is about what an endpoint has no part in: other links of an app,
-  ///   running apps, an outcome or a rule that only an app knows.
   func asEndpointCase() throws(UnfillableTemplate) -> Case? {
     guard ordering == .single, let flip = steps.first?.flip, let template = flip.link,
       flip.activity == .browsingWeb, Self.endpointOutcomes.contains(flip.outcome),

@@ -6,14 +6,9 @@ public struct CaseFilter: Equatable, Sendable {
   public let patterns: [String]
 
   /// Takes names.
-  ///
-  /// - Parameter patterns: names of cases and rules, or beginnings of names and a `*`.
   public init(_ patterns: [String]) { self.patterns = patterns }
 
   /// The filter with the names of now in the place of old ones; a beginning of names stays as it is.
-  ///
-  /// - Parameter names: every name that was ever released.
-  /// - Returns: the filter.
   public func renewed(by names: StableNames) -> CaseFilter {
     CaseFilter(patterns.map { names.current(names.current($0, .testCase), .rule) })
   }
@@ -43,10 +38,6 @@ extension Catalogue {
   ///
   /// A case is chosen by its own name, or by that of a rule for which it was made. It is judged by
   /// every rule all the same.
-  ///
-  /// - Parameter filter: the filter.
-  /// - Returns: the part of the catalogue, in its order.
-  /// - Throws: `UnmatchedFilter` for the first pattern that chooses nothing.
   public func filtered(by filter: CaseFilter) throws(UnmatchedFilter) -> Catalogue {
     var chosen: Set<String> = []
     for pattern in filter.patterns {
@@ -68,12 +59,6 @@ extension Catalogue {
   }
 
   /// Chooses a case and one that is sent before it, without their good twins.
-  ///
-  /// - Parameters:
-  ///   - earlier: the name of the case that is sent before.
-  ///   - id: the name of the case.
-  /// - Returns: both, in the order of the catalogue.
-  /// - Throws: `UnmatchedFilter` if there is no such case.
   public func pair(_ earlier: String, before id: String) throws(UnmatchedFilter) -> Catalogue {
     for name in [earlier, id] where self[name] == nil { throw UnmatchedFilter(pattern: name) }
     return Catalogue(self, keeping: [earlier, id], of: CaseFilter([id, earlier]))

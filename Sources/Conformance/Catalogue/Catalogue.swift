@@ -12,10 +12,6 @@ public struct Catalogue: Sendable {
   private let indicesByRule: [Rule.ID: [Int]]
 
   /// Collects cases and holds them against each other.
-  ///
-  /// - Parameter cases: the cases in their order.
-  /// - Throws: `CatalogueError` for a name that stands twice or can't be shown, an unknown rule, a
-  ///   missing twin, or no case at all.
   public init(_ cases: [Case]) throws(CatalogueError) {
     guard !cases.isEmpty else { throw .empty }
     var indexByID: [String: Int] = [:]
@@ -45,11 +41,6 @@ public struct Catalogue: Sendable {
   }
 
   /// Keeps a part of a catalogue.
-  ///
-  /// - Parameters:
-  ///   - whole: the catalogue.
-  ///   - ids: the names of the cases that are kept; with a case its twin is kept.
-  ///   - filter: by what they were chosen.
   init(_ whole: Catalogue, keeping ids: Set<String>, of filter: CaseFilter) {
     cases = whole.cases.filter { ids.contains($0.id) }
     self.filter = filter
@@ -61,23 +52,14 @@ public struct Catalogue: Sendable {
   }
 
   /// Finds a case by its name.
-  ///
-  /// - Parameter id: the permanent name.
-  /// - Returns: the case, nil if none has the name.
   public subscript(id: String) -> Case? { indexByID[id].map { cases[$0] } }
 
   /// The place of a case in the catalogue.
-  ///
-  /// - Parameter id: the permanent name.
-  /// - Returns: nil if no case has the name.
   func index(of id: String) -> Int? { indexByID[id] }
 
   /// The cases that a rule is judged by in the suites.
   ///
   /// Every rule is judged in every case to which it applies; these are the cases made for it.
-  ///
-  /// - Parameter rule: the rule.
-  /// - Returns: the cases in their order.
   public func exercising(_ rule: Rule.ID) -> [Case] {
     (indicesByRule[rule] ?? []).map { cases[$0] }
   }
@@ -115,10 +97,6 @@ public enum CatalogueError: Error, Equatable, Sendable, CustomStringConvertible 
 
 extension Catalogue {
   /// Every case of the role `app`: what the suite generates, then the links of the corpus.
-  ///
-  /// - Parameter corpus: the corpus.
-  /// - Returns: the catalogue.
-  /// - Throws: `CatalogueError` if names collide or rules are unknown.
   public static func app(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let rows = corpus.links.flatMap(\.cases)
     return try Catalogue(
@@ -135,19 +113,11 @@ extension Catalogue {
 
 extension Catalogue {
   /// Every case of the role `authorization-endpoint`: the app's that concern it, then its own.
-  ///
-  /// - Parameter corpus: the corpus.
-  /// - Returns: the catalogue.
-  /// - Throws: `CatalogueError` if names collide, rules are unknown or a link can't be read.
   public static func endpoint(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     try Catalogue(endpointCases(of: app(corpus)))
   }
 
   /// Every case of every role, those in other configurations, and those in which roles are put together.
-  ///
-  /// - Parameter corpus: the corpus.
-  /// - Returns: the catalogue.
-  /// - Throws: `CatalogueError` if names collide, rules are unknown or a link can't be read.
   public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let app = try app(corpus)
     let links = app.cases + (try endpointCases(of: app))
@@ -174,27 +144,16 @@ extension Catalogue {
 
 extension Catalogue {
   /// Every case of the role `google-app`: what the suite generates, then the links of the corpus.
-  ///
-  /// - Parameter corpus: the corpus.
-  /// - Returns: the catalogue.
-  /// - Throws: `CatalogueError` if names collide or rules are unknown.
   public static func googleApp(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     try Catalogue(googleAppCases(corpus))
   }
 
   /// Every case in which roles are put together.
-  ///
-  /// - Returns: the catalogue.
-  /// - Throws: `CatalogueError` if names collide.
   public static func composition() throws(CatalogueError) -> Catalogue {
     try Catalogue(Case.compositions)
   }
 
   /// A sample of the cases in every configuration.
-  ///
-  /// - Parameter corpus: the corpus.
-  /// - Returns: the catalogue.
-  /// - Throws: `CatalogueError` if names collide, rules are unknown or a link can't be read.
   public static func configured(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let app = try app(corpus)
     return try Catalogue(Case.inConfigurations(app.cases + endpointCases(of: app)))
@@ -214,9 +173,6 @@ extension Catalogue {
 
 extension Catalogue {
   /// Every case of the suite, with the links of the suite's own corpus.
-  ///
-  /// - Returns: the catalogue.
-  /// - Throws: `RunError` if the corpus can't be read, or names collide.
   public static func ofCheckout() throws(RunError) -> Catalogue {
     let corpus: Corpus
     if case .failure(let error) = DataFolder.found { throw .data(error) }

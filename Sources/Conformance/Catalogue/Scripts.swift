@@ -11,12 +11,6 @@ public enum Scripts {
   public static let longest = 4
 
   /// All scripts of some roles.
-  ///
-  /// - Parameters:
-  ///   - roles: the roles.
-  ///   - length: the most steps, from 1 to ``longest``.
-  /// - Returns: the scripts, the shorter ones first, in the order of the words.
-  /// - Throws: `CatalogueError` if no role is given.
   public static func catalogue(
     of roles: [Role], upTo length: Int
   ) throws(CatalogueError) -> Catalogue {
@@ -24,9 +18,6 @@ public enum Scripts {
   }
 
   /// A script by its name, with the one that it is held against.
-  ///
-  /// - Parameter id: the name.
-  /// - Returns: a catalogue of the two; nil if no script has the name.
   public static func catalogue(of id: String) -> Catalogue? {
     guard let (role, words) = parts(of: id), words.count <= longest,
       let script = testCase(role, words)
@@ -40,9 +31,6 @@ public enum Scripts {
   }
 
   /// How many steps a script has.
-  ///
-  /// - Parameter id: its name.
-  /// - Returns: the number; nil if it is the name of another case.
   public static func length(of id: String) -> Int? { parts(of: id)?.words.count }
 
   private static func parts(of id: String) -> (role: Role, words: [String])? {
@@ -71,9 +59,6 @@ public enum Scripts {
   }
 
   /// The words of a role's steps.
-  ///
-  /// - Parameter role: the role.
-  /// - Returns: the words, in the order of the scripts.
   public static func words(of role: Role) -> [String] {
     switch role {
     case .app: FlipWord.allCases.map(\.rawValue)

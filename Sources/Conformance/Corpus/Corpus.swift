@@ -24,17 +24,12 @@ public struct Corpus: Sendable {
   public let errors: [CorpusError]
 
   /// Reads the files of a folder.
-  ///
-  /// - Parameter directory: the folder that holds `files`.
-  /// - Throws: `CorpusError` with the file and the line.
   public init(in directory: URL = Corpus.directory) throws(CorpusError) {
     self.init(readableIn: directory)
     if let first = errors.first { throw first }
   }
 
   /// Reads as much as can be read of the files of a folder.
-  ///
-  /// - Parameter directory: the folder that holds `files`.
   public init(readableIn directory: URL) {
     var links: [CorpusLink] = []
     var errors: [CorpusError] = []

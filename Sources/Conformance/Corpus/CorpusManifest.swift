@@ -18,8 +18,6 @@ public struct CorpusManifest: Equatable, Sendable {
   init(_ digests: [String: String]) { self.digests = digests }
 
   /// Reads the files of a folder; what can't be read is missing.
-  ///
-  /// - Parameter folder: the folder.
   public init(of folder: URL) {
     let files = FileManager.default
     func names(_ path: String) -> [String] {
@@ -41,9 +39,6 @@ public struct CorpusManifest: Equatable, Sendable {
 
   /// In what another manifest differs, a phrase for each file; files that were added to `regressions` are
   /// left out.
-  ///
-  /// - Parameter other: the other manifest.
-  /// - Returns: phrases for people, sorted by the files.
   public func differences(to other: CorpusManifest) -> [String] {
     Set(digests.keys).union(other.digests.keys).sorted().compactMap { path in
       let name = Octets.escaped(Array("\(DataFolder.name)/\(path)".utf8))
@@ -59,8 +54,6 @@ public struct CorpusManifest: Equatable, Sendable {
   public static let changes = built.differences(to: CorpusManifest(of: DataFolder.directory))
 
   /// The manifest as source text of Swift.
-  ///
-  /// - Returns: the file that holds ``built``.
   public var source: String {
     let rows = digests.sorted { $0.key < $1.key }
       .map { "    \"\($0.key)\":\n      \"\($0.value)\",\n" }
@@ -84,9 +77,6 @@ public struct ChangedDataError: Error, Equatable, Sendable, CustomStringConverti
   private static let mostShown = 5
 
   /// Refuses other data than those that the program was built with.
-  ///
-  /// - Parameter settings: whether others were asked for.
-  /// - Throws: `ChangedDataError` if they weren't.
   public static func check(_ settings: Settings) throws(ChangedDataError) {
     let changes = CorpusManifest.changes
     guard changes.isEmpty || settings.usesChangedData else {

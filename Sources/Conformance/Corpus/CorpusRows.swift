@@ -31,9 +31,6 @@ public struct CorpusLink: Sendable {
   ///
   /// Exactly one of `link`, `redirect_uri` (decoded), `raw_redirect_uri`, `client_id` (raw) and
   /// `state` (raw) says what is special; each is a template.
-  ///
-  /// - Parameter line: one line of JSON.
-  /// - Throws: `CorpusError.Problem` naming the member.
   public init(line: [UInt8]) throws(CorpusError.Problem) {
     let row = try CorpusRow(line, own: Self.members)
     id = try row.text("id")
@@ -132,9 +129,6 @@ public struct CorpusReturn: Sendable {
   ///
   /// `url` is a template, left out for an activity without one; `state` is the pending state, an
   /// ordinary one if it is left out; `pending` may be `none`; `activity` may be `other`.
-  ///
-  /// - Parameter line: one line of JSON.
-  /// - Throws: `CorpusError.Problem` naming the member.
   public init(line: [UInt8]) throws(CorpusError.Problem) {
     let row = try CorpusRow(line, own: Self.members)
     let expectations = try row.expectations()
@@ -176,11 +170,6 @@ struct CorpusRow {
   private static let common = ["id", "title", "expect", "policy", "cause", "source"]
 
   /// Reads a line.
-  ///
-  /// - Parameters:
-  ///   - line: one line of JSON.
-  ///   - own: the members that only this kind of row has.
-  /// - Throws: `CorpusError.Problem` for what is no object, and for an unknown member.
   init(_ line: [UInt8], own: [String]) throws(CorpusError.Problem) {
     do throws(MessageError) {
       members = try Members(line: line, known: Self.common + own)

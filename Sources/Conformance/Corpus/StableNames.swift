@@ -48,11 +48,6 @@ public struct StableNames: Equatable, Sendable {
     public let fate: Fate
 
     /// Joins a name and what became of it.
-    ///
-    /// - Parameters:
-    ///   - kind: what has the name.
-    ///   - name: the name.
-    ///   - fate: what became of it.
     public init(_ kind: Kind, _ name: String, _ fate: Fate = .kept) {
       self.kind = kind
       self.name = name
@@ -84,9 +79,6 @@ public struct StableNames: Equatable, Sendable {
   private init() { (entries, fates) = ([], [:]) }
 
   /// Reads the file of a folder.
-  ///
-  /// - Parameter directory: the folder of the corpus.
-  /// - Throws: `StableNamesError` with the line that is wrong.
   public init(in directory: URL) throws(StableNamesError) {
     guard let data = try? Data(contentsOf: directory.appending(path: Self.file)) else {
       throw StableNamesError(line: nil, problem: .unreadable)
@@ -95,17 +87,11 @@ public struct StableNames: Equatable, Sendable {
   }
 
   /// Takes entries, in any order.
-  ///
-  /// - Parameter entries: the entries.
-  /// - Throws: `StableNamesError` for a name that stands twice, or becomes one that isn't there.
   public init(_ entries: [Entry]) throws(StableNamesError) {
     try self.init(entries.map { (entry: $0, line: nil) })
   }
 
   /// Reads the octets of the file.
-  ///
-  /// - Parameter octets: the text.
-  /// - Throws: `StableNamesError` with the line that is wrong.
   public init(_ octets: [UInt8]) throws(StableNamesError) {
     var entries: [(entry: Entry, line: Int?)] = []
     let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -144,11 +130,6 @@ public struct StableNames: Equatable, Sendable {
   // MARK: - Asking
 
   /// What became of a name; nil for one that was never released.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - kind: what has it.
-  /// - Returns: of a name that was changed several times the last one.
   public func fate(of name: String, _ kind: Kind) -> Fate? {
     guard let fates = fates[kind], fates[name] != nil else { return nil }
     guard let end = Self.end(of: name, in: fates) else { return nil }
@@ -157,11 +138,6 @@ public struct StableNames: Equatable, Sendable {
   }
 
   /// The name that something has now.
-  ///
-  /// - Parameters:
-  ///   - name: a name that it has, or had.
-  ///   - kind: what has it.
-  /// - Returns: the name itself if it was never changed, or isn't known.
   public func current(_ name: String, _ kind: Kind) -> String {
     if case .renamed(let new)? = fate(of: name, kind) { new } else { name }
   }

@@ -12,21 +12,11 @@ public final class Evidence: Sendable, Equatable {
   private let makeObserved: @Sendable () -> String
 
   /// Describes what shows a violation; all text is printable ASCII.
-  ///
-  /// - Parameters:
-  ///   - expected: what would have been right.
-  ///   - observed: what was there instead.
-  ///   - difference: where the two part, if that can be told.
   public convenience init(expected: String, observed: String, difference: Difference?) {
     self.init(expected: { expected }, observed: { observed }, difference)
   }
 
   /// Describes what shows a violation by texts that are put together when they are read.
-  ///
-  /// - Parameters:
-  ///   - expected: makes what would have been right.
-  ///   - observed: makes what was there instead.
-  ///   - difference: where the two part, if that can be told.
   init(
     expected: @escaping @Sendable () -> String, observed: @escaping @Sendable () -> String,
     _ difference: Difference?
@@ -56,10 +46,6 @@ public struct Difference: Sendable, Equatable, CustomStringConvertible {
   public let place: String
 
   /// Names an octet.
-  ///
-  /// - Parameters:
-  ///   - offset: the offset of the octet, from 0.
-  ///   - place: the text that the offset counts in.
   public init(offset: Int, place: String) {
     self.offset = offset
     self.place = place
@@ -81,8 +67,6 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
   public let word: String
 
   /// Reads a word; nil if it is empty, or has other characters than a word may have.
-  ///
-  /// - Parameter word: the word.
   public init?(_ word: some StringProtocol) {
     let isWord = word.utf8.allSatisfy {
       $0.isVisible && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"")
@@ -92,11 +76,6 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// Joins what came and what it shows.
-  ///
-  /// - Parameters:
-  ///   - code: what is shown.
-  ///   - answers: what the implementation answered with; empty for what isn't told by an answer.
-  ///   - isDifferent: whether two texts part at an octet.
   public init(_ code: EvidenceCode, answers: AnswerSet = [], isDifferent: Bool = false) {
     var word = ""
     for answer in Answer.allCases where answers.contains(answer) {
@@ -110,8 +89,6 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// The kind of what has a code that no value is part of.
-  ///
-  /// - Parameter code: what is shown.
   public init(_ code: EvidenceCode.Fixed) { self.init(EvidenceCode(code)) }
 
   /// The word.
@@ -125,9 +102,6 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
   private static let difference = "/differs"
 
   /// The kind with the name that its code has now.
-  ///
-  /// - Parameter names: every name that was ever released.
-  /// - Returns: the kind itself, if the code has no other name.
   public func renewed(by names: StableNames) -> EvidenceKind {
     var parts = word.split(separator: "/", omittingEmptySubsequences: false)[...]
     let came = parts.count > 1 && Self.isCame(parts[0]) ? parts.removeFirst() : nil

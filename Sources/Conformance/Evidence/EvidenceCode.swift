@@ -11,8 +11,6 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
   /// Names what no value is part of.
-  ///
-  /// - Parameter code: the code.
   public init(_ code: Fixed) { name = code.rawValue }
 
   private init(_ name: String) { self.name = name }
@@ -36,11 +34,6 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   // MARK: - Codes that a value is part of
 
   /// An answer that is no URI.
-  ///
-  /// - Parameters:
-  ///   - component: the component that is wrong.
-  ///   - problem: what is wrong with it.
-  /// - Returns: the code, one for each kind of problem in each component.
   static func notURI(
     _ component: URISyntaxError.Component, _ problem: URISyntaxError.Problem
   ) -> EvidenceCode {
@@ -62,9 +55,6 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A parameter that stands in an answer more than once.
-  ///
-  /// - Parameter name: the name of the parameter.
-  /// - Returns: a code of the name's own, if the sources know it.
   static func repeated(_ name: [UInt8]) -> EvidenceCode {
     guard let known = knownNames.first(where: { name.elementsEqual($0.utf8) }) else {
       return EvidenceCode(.eachParameterOnce)
@@ -111,25 +101,17 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What an adapter says that it can't do.
-  ///
-  /// - Parameter what: the name of a role, an outcome, a feature or an operation, or anything else.
-  /// - Returns: a code of the name's own, if it is one.
   static func unsupported(_ what: [UInt8]) -> EvidenceCode {
     let known = AdapterFault.known.first { what.elementsEqual($0.utf8) }
     return known.map { EvidenceCode("unsupported-\($0)") } ?? EvidenceCode(.unsupported)
   }
 
   /// An error that ends otherwise with a description than without one.
-  ///
-  /// - Parameter answer: how it ends without one.
-  /// - Returns: the code.
   static func asWithoutDescription(_ answer: Answer) -> EvidenceCode {
     EvidenceCode("outcome-\(answer.rawValue)-as-without-error_description")
   }
 
   /// What a request ended with.
-  ///
-  /// - Parameter result: what it ended with.
   public init(_ result: ExchangeResult) {
     self =
       switch result {
@@ -145,18 +127,11 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The same decision in spite of a change that must not matter.
-  ///
-  /// - Parameter name: the permanent name of the metamorphic relation.
   public init(relation name: String) { self.init("relation/\(name)") }
 
   // MARK: - Permitted answers
 
   /// Other answers than those that came; the longest sets have a name in common.
-  ///
-  /// - Parameters:
-  ///   - answers: what would have been right.
-  ///   - role: the role that answers.
-  /// - Returns: the code of the set.
   static func permits(_ answers: AnswerSet, of role: Role?) -> Fixed {
     let isEndpoint = role == .authorizationEndpoint
     switch answers {

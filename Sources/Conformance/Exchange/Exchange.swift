@@ -14,13 +14,6 @@ public enum Exchange: Sendable {
   indirect case returned(ReturnExchange)
 
   /// Reads what was asked and what was answered; nil if the one isn't of the other's kind.
-  ///
-  /// - Parameters:
-  ///   - input: what the role was handed.
-  ///   - link: its link, read; nil for the Google app, which reads answers.
-  ///   - reply: what it did.
-  ///   - context: what the run knows beside the exchange.
-  ///   - siblings: the links of the other flips of the case.
   init?(
     _ input: borrowing RunInput, link: LinkReading?, reply: __shared RunReply,
     context: JudgingContext, siblings: [LinkReading] = []
@@ -161,11 +154,6 @@ public struct StartExchange: Sendable {
   public let features: Set<Feature>
 
   /// Reads a start.
-  ///
-  /// - Parameters:
-  ///   - start: what the Google app was asked to start the flip with.
-  ///   - reply: what it did.
-  ///   - context: what the run knows beside the exchange.
   public init(_ start: GoogleAppInput.Start, reply: StartReply, context: JudgingContext) {
     self.start = start
     opened = reply.opened.map {
@@ -202,11 +190,6 @@ public struct ReturnExchange: Sendable {
   private let context: JudgingContext
 
   /// Reads a link that came back.
-  ///
-  /// - Parameters:
-  ///   - returned: what the Google app was handed.
-  ///   - reply: what it made of it.
-  ///   - context: what the run knows beside the exchange.
   public init(
     _ returned: GoogleAppInput.Returned, reply: ReturnedReply, context: JudgingContext
   ) {

@@ -37,13 +37,6 @@ public final class FlipExchange: Sendable {
   let issued: EchoedValue
 
   /// Reads a flip and what the app did.
-  ///
-  /// - Parameters:
-  ///   - input: what the app was handed.
-  ///   - link: its link, read.
-  ///   - reply: what the app did.
-  ///   - context: what the run knows beside the exchange.
-  ///   - siblings: the links of the other flips of the case.
   public convenience init(
     _ input: borrowing AppInput, link: LinkReading?, reply: borrowing AppReply,
     context: JudgingContext, siblings: [LinkReading] = []
@@ -61,13 +54,6 @@ public final class FlipExchange: Sendable {
   }
 
   /// Reads an authorization request and the endpoint's final response.
-  ///
-  /// - Parameters:
-  ///   - input: what the endpoint was handed.
-  ///   - link: its parameters, read.
-  ///   - reply: the final response.
-  ///   - context: what the run knows beside the exchange.
-  ///   - siblings: the requests of the other flips of the case.
   public convenience init(
     _ input: borrowing EndpointInput, link: LinkReading?, reply: EndpointReply,
     context: JudgingContext, siblings: [LinkReading] = []
@@ -150,20 +136,12 @@ public final class FlipExchange: Sendable {
   public var edition: Edition { request.context.edition }
 
   /// Whether a place is the one redirect URI that may be answered at; no octets if there is none.
-  ///
-  /// - Parameter place: what stands in front of the query of a URL.
-  /// - Returns: false for any other octets.
   public func isAnswerable(at place: ArraySlice<UInt8>) -> Bool {
     guard let target = request.link?.answerable else { return place.isEmpty }
     return place.isEqual(to: target)
   }
 
   /// The first URL that was opened at one of several redirect URIs of the link.
-  ///
-  /// - Parameters:
-  ///   - isRefused: tells the redirect URIs that are asked for.
-  ///   - link: the link.
-  /// - Returns: nil if none of them was opened.
   func firstOpened(
     where isRefused: (RedirectTarget) -> Bool, of link: LinkReading
   ) -> OpenedAnswer? {
@@ -239,11 +217,6 @@ struct FlipRequest: Sendable {
   let demandsCode: Bool
 
   /// Reads what an app was handed.
-  ///
-  /// - Parameters:
-  ///   - input: what it was handed.
-  ///   - link: its link, read.
-  ///   - context: what the run knows beside it.
   init(_ input: borrowing AppInput, link: LinkReading?, in context: JudgingContext) {
     let oddities = link?.oddities(to: .app) ?? []
     let tolerance = Self.tolerance(link?.tolerance(by: context), of: link, with: oddities)
@@ -262,11 +235,6 @@ struct FlipRequest: Sendable {
   }
 
   /// Reads what an authorization endpoint was handed.
-  ///
-  /// - Parameters:
-  ///   - input: what it was handed.
-  ///   - link: its parameters, read.
-  ///   - context: what the run knows beside it.
   init(
     _ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext
   ) {

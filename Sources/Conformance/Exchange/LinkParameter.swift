@@ -50,8 +50,6 @@ enum LinkParameter: String, CaseIterable {
 
 extension LinkParameter {
   /// The documented parameter of a name.
-  ///
-  /// - Parameter name: the decoded name.
   init?(named name: Span<UInt8>) {
     let all = Self.byLength.span
     guard name.count < all.count else { return nil }

@@ -2,17 +2,11 @@ import AppFlip
 
 extension LinkReading {
   /// The answers that what is odd about the link leaves to an app beside those to an ordinary link.
-  ///
-  /// - Parameter context: what the run knows; its fixture as a whole would be copied.
-  /// - Returns: nothing for a link as Google writes it, nor for one that a rule wants served.
   func tolerance(by context: JudgingContext) -> AnswerSet {
     tolerance(at: context.fixture.appLink, by: context)
   }
 
   /// The answers that what is odd about a request leaves to an authorization endpoint.
-  ///
-  /// - Parameter context: what the run knows; its fixture as a whole would be copied.
-  /// - Returns: nothing for a request as the Google app makes it.
   func endpointTolerance(by context: JudgingContext) -> AnswerSet {
     var tolerance = tolerance(at: context.fixture.endpoint.base, by: context)
     if isExtended || uri.fragment != nil || hasShortState { tolerance.formUnion(Answer.refusals) }

@@ -34,11 +34,6 @@ public final class LinkReading: Sendable {
   public static let servedParameters = 100
 
   /// Reads a link, or an authorization request.
-  ///
-  /// - Parameters:
-  ///   - octets: the link as the system hands it over, or the URL of the request.
-  ///   - body: the parameters of a request's body, which count like those of the query.
-  ///   - endpoint: the endpoint whose own query isn't a part of the request; nil for none.
   public convenience init(_ octets: [UInt8], body: [UInt8] = [], at endpoint: EndpointURL? = nil) {
     self.init(URIReference(splitting: octets), body: body, at: endpoint)
   }
@@ -84,10 +79,6 @@ public final class LinkReading: Sendable {
   /// Reads the link, or the request, that a role was handed.
   ///
   /// It is nil for an activity without a link, and for the Google app, which reads answers.
-  ///
-  /// - Parameters:
-  ///   - input: what the role was handed.
-  ///   - endpoint: the authorization endpoint of the run.
   convenience init?(of input: borrowing RunInput, at endpoint: EndpointURL) {
     switch input {
     case .app(let input):
@@ -157,9 +148,6 @@ public final class LinkReading: Sendable {
   private static let code = Array("code".utf8)
 
   /// Whether an app with the given client id must serve the link: nothing is wrong with it.
-  ///
-  /// - Parameter clientID: the registered client id.
-  /// - Returns: false if any of the rules lets the app refuse the link.
   public func isFlawless(for clientID: [UInt8]) -> Bool {
     isComplete(for: clientID) && isURI && copied.isEmpty && !isTooLong && !hasShortState
       && state.value?.isVisible == true
@@ -182,9 +170,6 @@ public final class LinkReading: Sendable {
   }
 
   /// Whether every parameter of a flip is there once with a value that can be served.
-  ///
-  /// - Parameter clientID: the registered client id.
-  /// - Returns: false if a rule has the link refused.
   func isComplete(for clientID: [UInt8]) -> Bool {
     guard case .once = redirectURI, targets.first?.isListed == true,
       case .once(let state) = state

@@ -17,12 +17,6 @@ public final class OpenedAnswer: Sendable {
   private let text: ArraySlice<UInt8>
 
   /// Reads an opened URL.
-  ///
-  /// - Parameters:
-  ///   - octets: the URL as it was opened.
-  ///   - universalLinksOnly: whether it was opened with universalLinksOnly.
-  ///   - mayStandInFragment: whether the answer is a fragment if there is no query, as an extension of
-  ///     OAuth lets a request ask for.
   public convenience init(
     _ octets: [UInt8], universalLinksOnly: Bool?, mayStandInFragment: Bool = false
   ) {
@@ -113,9 +107,6 @@ public final class OpenedAnswer: Sendable {
   public var octets: [UInt8] { uri.octets }
 
   /// The non-empty values of a parameter, in their order.
-  ///
-  /// - Parameter name: the decoded name.
-  /// - Returns: the values; a parameter without a value counts as omitted.
   public func values(of name: String) -> [QueryValue] {
     parameters.filter { $0.name.elementsEqual(name.utf8) && !$0.value.raw.isEmpty }.map(\.value)
   }
@@ -149,11 +140,6 @@ public final class OpenedAnswer: Sendable {
   }
 
   /// Whether the URL has the state, or the redirect URI, of one link and not of the other.
-  ///
-  /// - Parameters:
-  ///   - stranger: the link of another flip.
-  ///   - own: the link that the URL answers.
-  /// - Returns: true if anything of the stranger's is in the answer.
   func mixes(_ stranger: LinkReading, into own: LinkReading) -> Bool {
     let isElsewhere =
       stranger.answerable != own.answerable
@@ -193,8 +179,6 @@ struct AnswerParameters {
     private static let all = allCases.map { (name: $0, octets: Array($0.rawValue.utf8)) }
 
     /// The parameter of a name.
-    ///
-    /// - Parameter name: the decoded name.
     init?(_ name: ArraySlice<UInt8>) {
       let (name, known) = (name.span, Self.all.span)
       for index in known.indices where name.isEqual(to: known[index].octets.span) {
@@ -223,8 +207,6 @@ struct AnswerParameters {
   private var (hasCode, hasError, hasState) = (false, false, false)
 
   /// Takes the parameters of a query.
-  ///
-  /// - Parameter query: the text as it stands in the URL.
   mutating func append(_ query: ArraySlice<UInt8>) {
     for parameter in QueryParameter.split(query) {
       let value = parameter.value ?? []
@@ -276,9 +258,6 @@ extension OpenedAnswer {
   var isDenialOfOAuth: Bool { !hasCode && (hasStandardError || errorCode == .accessDenied) }
 
   /// Whether the answer refuses a response type that is missing, unknown or repeated.
-  ///
-  /// - Parameter exchange: the exchange that it belongs to.
-  /// - Returns: false if the response type is `code`.
   func refusesResponseType(of exchange: FlipExchange) -> Bool {
     guard exchange.role == .authorizationEndpoint, code == nil, let link = exchange.link,
       !link.asksForCode || link.copied.contains(.responseType)

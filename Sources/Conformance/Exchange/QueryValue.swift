@@ -12,8 +12,6 @@ public struct QueryValue: Equatable, Sendable {
   let isVisible: Bool
 
   /// Looks at a raw value.
-  ///
-  /// - Parameter raw: the value as it stands in the query.
   public init(_ raw: ArraySlice<UInt8>) {
     let inspection = PercentDecoding.inspect(raw)
     self.raw = raw
@@ -22,8 +20,6 @@ public struct QueryValue: Equatable, Sendable {
   }
 
   /// The value of which the octets are known, however they are written.
-  ///
-  /// - Parameter octets: what it stands for in both readings.
   init(standingFor octets: [UInt8]) {
     raw = octets[...]
     isDecodable = Octets.areUTF8(octets)
@@ -39,9 +35,6 @@ public struct QueryValue: Equatable, Sendable {
   }
 
   /// Whether the value stands for the given octets in either reading.
-  ///
-  /// - Parameter octets: the octets that are asked for.
-  /// - Returns: false for a value that can't be decoded.
   public func stands(for octets: [UInt8]) -> Bool {
     guard isDecodable else { return false }
     return isRead(as: octets, in: .percent) || !isPlain && isRead(as: octets, in: .form)
@@ -49,22 +42,12 @@ public struct QueryValue: Equatable, Sendable {
 
   /// Whether the value is read as the given octets; the percent sign of an invalid escape stands for
   /// itself.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets that are asked for.
-  ///   - reading: whether a plus is a plus or a space.
-  /// - Returns: false for a value that is read as anything else.
   func isRead(as octets: [UInt8], in reading: QueryReading) -> Bool {
     isRead(as: octets[...], in: reading)
   }
 
   /// Whether the value is read as the given octets; the percent sign of an invalid escape stands for
   /// itself.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets that are asked for.
-  ///   - reading: whether a plus is a plus or a space.
-  /// - Returns: false for a value that is read as anything else.
   func isRead(as octets: ArraySlice<UInt8>, in reading: QueryReading) -> Bool {
     let (raw, octets) = (raw.span, octets.span)
     var index = 0
@@ -75,9 +58,6 @@ public struct QueryValue: Equatable, Sendable {
   }
 
   /// Whether the octets that the value stands for begin with others, a plus read as a plus.
-  ///
-  /// - Parameter octets: the octets that are asked for.
-  /// - Returns: true for no octets.
   func begins(with octets: [UInt8]) -> Bool {
     let (raw, octets) = (raw.span, octets.span)
     var index = 0
@@ -88,9 +68,6 @@ public struct QueryValue: Equatable, Sendable {
   }
 
   /// The readings in which this value and another one stand for the same octets.
-  ///
-  /// - Parameter other: the value at the other end.
-  /// - Returns: the readings that agree, of those that exist at both ends.
   public func agreement(with other: QueryValue) -> Agreement {
     let isSame = isPlain == other.isPlain && raw.span.isEqual(to: other.raw.span)
     if isSame || isPlain && other.isPlain { return isSame ? [.percent, .form] : [] }
@@ -106,12 +83,6 @@ public struct QueryValue: Equatable, Sendable {
   private var holdsPlus: Bool { !isPlain && raw.span.holds(UInt8(ascii: "+")) }
 
   /// Where this value and another one part that is read alike.
-  ///
-  /// - Parameters:
-  ///   - other: the other value.
-  ///   - reading: whether a plus is a plus or a space.
-  /// - Returns: the offset of the first octet that differs among those that they stand for; nil if
-  ///   they stand for the same.
   func firstDifference(from other: QueryValue, as reading: QueryReading) -> Int? {
     let (own, others) = (raw.span, other.raw.span)
     var (index, otherIndex, offset) = (0, 0, 0)
@@ -140,8 +111,6 @@ public struct Agreement: OptionSet, Sendable {
   public let rawValue: UInt8
 
   /// Makes an agreement of bits.
-  ///
-  /// - Parameter rawValue: the bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// They agree for a reader to whom a plus is a plus.
@@ -154,8 +123,5 @@ public struct Agreement: OptionSet, Sendable {
 
 extension ArraySlice<UInt8> {
   /// Whether the octets are others; without a slice of those, which would have to be counted.
-  ///
-  /// - Parameter octets: other octets.
-  /// - Returns: true if they are the same.
   func isEqual(to octets: [UInt8]) -> Bool { span.isEqual(to: octets.span) }
 }

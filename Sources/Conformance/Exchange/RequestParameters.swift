@@ -35,8 +35,6 @@ public struct RequestParameters: Sendable {
   private var last = 0
 
   /// Takes the parameters of a query or of a form.
-  ///
-  /// - Parameter query: the text as it stands in the link.
   mutating func append(_ query: ArraySlice<UInt8>) {
     let (octets, first) = (query.span, query.startIndex)
     var start = 0
@@ -160,8 +158,6 @@ public enum ParameterOccurrences: Equatable, Sendable {
   case repeated([QueryValue])
 
   /// Counts the values of a parameter.
-  ///
-  /// - Parameter values: the non-empty values, in their order.
   public init(_ values: [QueryValue]) {
     switch values.count {
     case 0: self = .missing
@@ -171,8 +167,6 @@ public enum ParameterOccurrences: Equatable, Sendable {
   }
 
   /// Adds a value.
-  ///
-  /// - Parameter value: a non-empty value.
   mutating func append(_ value: consuming QueryValue) {
     switch self {
     case .missing: self = .once(value)
@@ -200,9 +194,6 @@ public enum ParameterOccurrences: Equatable, Sendable {
   }
 
   /// Whether the only value stands for the given octets in either reading.
-  ///
-  /// - Parameter octets: the octets that are asked for.
-  /// - Returns: false if there is no value, or more than one, or none that can be decoded.
   func stands(for octets: [UInt8]) -> Bool {
     if case .once(let value) = self { value.stands(for: octets) } else { false }
   }
@@ -234,8 +225,6 @@ public struct LinkTraits: OptionSet, Sendable {
   public let rawValue: UInt8
 
   /// Makes traits of bits.
-  ///
-  /// - Parameter rawValue: the bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A name or a value that can't be decoded, whichever parameter it is of.

@@ -13,10 +13,6 @@ public struct ComputedExpectations: Sendable, Equatable {
   public var isPolicy: Bool { expectations.isEmpty }
 
   /// Tells what is permitted.
-  ///
-  /// - Parameters:
-  ///   - input: what the role is handed.
-  ///   - fixture: what the links of the run are built from.
   public init(for input: RunInput, in fixture: Fixture) {
     let link = LinkReading(of: input, at: fixture.endpoint)
     let context = JudgingContext(fixture: fixture, features: [], edition: .newest)
@@ -33,8 +29,6 @@ public struct ComputedExpectations: Sendable, Equatable {
   }
 
   /// Tells what is permitted to an exchange.
-  ///
-  /// - Parameter exchange: the exchange.
   init(of exchange: Exchange) {
     switch exchange {
     case .flip(let flip): self.init(for: flip.request)
@@ -73,9 +67,6 @@ extension [Expectation] {
   ///
   /// Whether a role asks before it checks is its own affair: if the request may be refused as
   /// invalid, it may be answered by the outcome as well.
-  ///
-  /// - Parameter isApproved: whether a code may be issued.
-  /// - Returns: the expectations that forbid anything at all.
   func adapted(toApproval isApproved: Bool) -> [Expectation] {
     let adapted = isApproved ? self : map(\.withoutCode)
     // Mostly each of them forbids something.

@@ -96,11 +96,6 @@ enum ResponseMode {
   private static let modes = ["query", "fragment", "form_post"].map { Array($0.utf8) }
 
   /// The expectation of a request that is approved.
-  ///
-  /// - Parameters:
-  ///   - link: the request.
-  ///   - context: what the run knows beside the request.
-  /// - Returns: nil if the request has no response mode that is registered, or is odd in another way.
   static func expectation(for link: LinkReading, by context: JudgingContext) -> Expectation? {
     guard link.isExtended, let rest = rest(of: link, at: context.fixture.endpoint),
       rest.endpointTolerance(by: context).isEmpty,

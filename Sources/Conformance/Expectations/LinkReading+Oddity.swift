@@ -5,9 +5,6 @@ extension LinkReading {
   /// the least binding first; none for a link as Google writes it.
   ///
   /// A role that refuses the link for it breaks such a rule, and no other, whatever the person says.
-  ///
-  /// - Parameter role: the app or the authorization endpoint that is handed the link.
-  /// - Returns: the rules of that role.
   func oddities(to role: Role) -> [Rule.ID] {
     let isApp = role == .app
     var rules: [Rule.ID] = []

@@ -3,9 +3,6 @@ import AppFlip
 extension LinkReading {
   /// Whether a parameter has a name that only looks like a documented one: in another case, with
   /// brackets, encoded twice, with something in front of it or behind it.
-  ///
-  /// - Parameter parameter: the documented parameter.
-  /// - Returns: true for a name that a careless reader takes for it.
   func resembles(_ parameter: LinkParameter) -> Bool {
     // No name has more letters than octets, and one that the document has doesn't only look like it.
     let letters = parameter.letters

@@ -11,8 +11,6 @@ struct RepairedURL: Equatable {
   private let path: [[UInt8]]
 
   /// Normalises what stands in front of a query of a repaired URL.
-  ///
-  /// - Parameter base: scheme, authority and path.
   init(_ base: ArraySlice<UInt8>) {
     let slashes = base.map { $0 == UInt8(ascii: "\\") ? Self.slash : $0 }
     let colon = slashes.firstIndex(of: UInt8(ascii: ":")) ?? 0
@@ -26,9 +24,6 @@ struct RepairedURL: Equatable {
   private static let slash = UInt8(ascii: "/")
 
   /// The URL without what a parser drops: tabs and line ends anywhere, controls and spaces at its ends.
-  ///
-  /// - Parameter octets: the URL.
-  /// - Returns: what is left; nil if there is nothing to drop.
   static func repaired(_ octets: [UInt8]) -> [UInt8]? {
     // Most URLs hold nothing of the kind, and needn't be copied.
     guard isBlank(octets.first) || isBlank(octets.last) || octets.contains(where: isDropped) else {
@@ -48,9 +43,6 @@ struct RepairedURL: Equatable {
   private static func isBlank(_ octet: UInt8?) -> Bool { octet.map { $0 <= 0x20 } ?? false }
 
   /// The URL with semicolons in its query for ampersands, as HTML 4 has them.
-  ///
-  /// - Parameter octets: the URL.
-  /// - Returns: the URL as a reader sees it who separates parameters by both.
   static func separated(_ octets: [UInt8]) -> [UInt8] {
     guard let query = octets.firstIndex(of: UInt8(ascii: "?")) else { return octets }
     return octets[..<query]

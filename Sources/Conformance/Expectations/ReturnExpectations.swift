@@ -9,12 +9,6 @@ struct ReturnExpectations {
   private let fixture: Fixture
 
   /// Looks at what the Google app was handed.
-  ///
-  /// - Parameters:
-  ///   - link: the link, nil for an activity without one.
-  ///   - activity: the kind of activity.
-  ///   - pending: the flip whose answer is waited for.
-  ///   - fixture: what the links of the run are built from.
   init(
     _ link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending,
     in fixture: Fixture
@@ -129,10 +123,6 @@ struct PendingAnswer {
   let error: QueryValue?
 
   /// Holds a link against a flip.
-  ///
-  /// - Parameters:
-  ///   - link: the link, read as an answer.
-  ///   - flip: the flip whose answer is waited for.
   init(_ link: OpenedAnswer, to flip: GoogleAppInput.PendingFlip) {
     self.link = link
     self.flip = flip

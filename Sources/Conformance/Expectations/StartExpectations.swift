@@ -14,10 +14,6 @@ struct StartExpectations {
   private let isShort: Bool
 
   /// Looks at what the Google app was handed.
-  ///
-  /// - Parameters:
-  ///   - start: what it is to start the flip with.
-  ///   - fixture: what the links of the run are built from; its own values are always good.
   init(_ start: GoogleAppInput.Start, in fixture: Fixture) {
     let (link, clientID) = (start.appLink.octets, start.clientID.octets)
     scopes = start.scopes.map(\.octets)
@@ -39,11 +35,6 @@ struct StartExpectations {
   }
 
   /// Whether a rule is about nothing but values that are usual.
-  ///
-  /// - Parameters:
-  ///   - rule: a rule about starts.
-  ///   - isOpened: whether anything was opened.
-  /// - Returns: false if what was opened says nothing about the rule.
   func binds(_ rule: Rule.ID, isOpened: Bool) -> Bool {
     switch rule {
     case Rule.googleAppStartParameters.id:

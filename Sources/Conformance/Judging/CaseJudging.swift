@@ -4,12 +4,6 @@ import Exchanges
 
 extension Judge {
   /// Judges a case by what went over the wire.
-  ///
-  /// - Parameters:
-  ///   - testCase: the case.
-  ///   - transcripts: what went over the wire, up to the last step that was taken.
-  ///   - partnerSteps: the steps that were taken not by the adapter under test.
-  /// - Returns: the verdicts.
   func judge(
     _ testCase: Case, _ transcripts: [Transcript], partnerSteps: Set<Int> = []
   ) -> CaseResult {
@@ -39,11 +33,6 @@ extension Judge {
   }
 
   /// What became of the steps of a case, up to the first that wasn't answered.
-  ///
-  /// - Parameters:
-  ///   - transcripts: the steps, and what came of each.
-  ///   - resets: the steps before which their running app was forgotten.
-  /// - Returns: an exchange for each.
   func exchanges(
     of transcripts: some Collection<Transcript>, resets: Set<Int> = []
   ) -> [Exchange] {
@@ -65,12 +54,6 @@ extension Judge {
   }
 
   /// A case that the adapter can't serve: nothing about it is known.
-  ///
-  /// - Parameters:
-  ///   - testCase: the case.
-  ///   - code: why it can't.
-  ///   - reason: the same for people.
-  /// - Returns: the result.
   func unserved(_ testCase: Case, _ code: EvidenceCode, because reason: String) -> CaseResult {
     CaseResult(
       testCase: testCase, verdicts: inconclusive(testCase, code, reason), fault: nil, answers: [],

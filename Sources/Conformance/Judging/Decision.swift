@@ -23,9 +23,6 @@ extension CaseResult {
   ///
   /// The permitted answers judge what is right. Of several that are right an implementation takes one,
   /// whatever came before: anything else is odd, and no source forbids it.
-  ///
-  /// - Parameter alone: the result of the step alone; nil if there is none.
-  /// - Returns: the result itself if both were decided alike, or something is broken already.
   func compared(with alone: CaseResult?) -> CaseResult {
     guard let alone, let decision, let other = alone.decision, decision != other,
       summary != .fail, alone.summary != .fail

@@ -19,14 +19,6 @@ struct Judge: Sendable {
   private let declared: [Role: Set<String>]
 
   /// Makes a judge.
-  ///
-  /// - Parameters:
-  ///   - capabilities: what the adapter under test declared for each role that it plays.
-  ///   - roles: all roles that it declared.
-  ///   - partner: what is declared for the roles that the reference plays.
-  ///   - fixture: what the links are built from.
-  ///   - edition: the edition by which the run judges.
-  ///   - profile: how rules are treated that the document doesn't state.
   init(
     _ capabilities: [Role: Capabilities], declaring roles: [Role],
     partner: [Role: Capabilities] = [:], in fixture: Fixture, edition: Edition, profile: Profile
@@ -41,13 +33,6 @@ struct Judge: Sendable {
   }
 
   /// Reads what a role was handed and what it answered.
-  ///
-  /// - Parameters:
-  ///   - input: what it was handed.
-  ///   - link: its link, read.
-  ///   - result: what the request ended with.
-  ///   - siblings: the links of the other flips of the case.
-  /// - Returns: nil if there was no answer, or nobody plays the role.
   func exchange(
     _ input: borrowing RunInput, link: LinkReading?, _ result: ExchangeResult,
     beside siblings: [LinkReading] = []
@@ -59,14 +44,6 @@ struct Judge: Sendable {
   // MARK: - Answers
 
   /// Judges exchanges by one rule: by its oracle, then by the answers that it permits.
-  ///
-  /// - Parameters:
-  ///   - exchanges: what became of the steps, in their order.
-  ///   - rule: the rule.
-  ///   - expectations: the answers that rules permit; those of other rules are passed over.
-  ///   - isCharging: whether a wrong answer may be charged to the rule that demands an answer.
-  ///   - last: the exchanges that the expectations are about.
-  /// - Returns: the judgement; a violation names its step.
   func judge(
     _ exchanges: [Exchange], by rule: Rule, expecting expectations: [Expectation],
     charging isCharging: Bool = false, of last: ArraySlice<Exchange>
@@ -103,12 +80,6 @@ struct Judge: Sendable {
   }
 
   /// What a run says by a violation.
-  ///
-  /// - Parameters:
-  ///   - violation: how a rule is broken.
-  ///   - rule: the rule.
-  ///   - exchange: the exchange that shows it.
-  /// - Returns: a failure or a warning.
   func verdict(on violation: Violation, of rule: Rule, in exchange: Exchange) -> Verdict {
     profile.verdict(
       for: violation.level ?? rule.level(in: edition), violation.evidence, by: rule.id, in: exchange
@@ -118,12 +89,6 @@ struct Judge: Sendable {
   // MARK: - What is no normal answer
 
   /// Judges whether an implementation survived.
-  ///
-  /// - Parameters:
-  ///   - input: what it was handed.
-  ///   - result: what the request ended with.
-  ///   - step: the step of the case.
-  /// - Returns: a verdict by the rule about its survival; nil if it survived, or isn't to blame.
   func survival(of input: RunInput, _ result: ExchangeResult, at step: Int = 0) -> RuleVerdict? {
     switch result {
     case .answered, .unsupported, .adapterError, .protocolError, .notRun: return nil
@@ -137,11 +102,6 @@ struct Judge: Sendable {
   }
 
   /// What the adapter, not the implementation, did wrong.
-  ///
-  /// - Parameters:
-  ///   - role: the role that was asked.
-  ///   - result: what the request ended with.
-  /// - Returns: nil if the adapter isn't to blame.
   func fault(of role: Role, _ result: ExchangeResult) -> AdapterFault? {
     AdapterFault(result, declared: declared[role] ?? [])
   }

@@ -10,15 +10,6 @@ public enum Judgement: Sendable, Equatable {
   case inconclusive(EvidenceCode.Fixed, String)
 
   /// The rule is broken, and no value is part of the code of what shows it.
-  ///
-  /// - Parameters:
-  ///   - code: what shows it.
-  ///   - expected: what would have been right, printable.
-  ///   - observed: what was there instead, printable.
-  ///   - difference: where the two part.
-  ///   - level: the level of the violation if it isn't the rule's own.
-  ///   - step: the step that shows it, if the oracle judges several together.
-  /// - Returns: the judgement.
   static func broken(
     _ code: EvidenceCode.Fixed, expected: @autoclosure @escaping @Sendable () -> String,
     observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,
@@ -30,15 +21,6 @@ public enum Judgement: Sendable, Equatable {
   }
 
   /// The rule is broken.
-  ///
-  /// - Parameters:
-  ///   - code: what shows it.
-  ///   - expected: what would have been right, printable.
-  ///   - observed: what was there instead, printable.
-  ///   - difference: where the two part.
-  ///   - level: the level of the violation if it isn't the rule's own.
-  ///   - step: the step that shows it, if the oracle judges several together.
-  /// - Returns: the judgement.
   static func broken(
     as code: EvidenceCode, expected: @autoclosure @escaping @Sendable () -> String,
     observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,

@@ -17,11 +17,6 @@ public final class JudgingContext: Sendable {
   let tellsHowOpened: Bool
 
   /// Joins what judging needs.
-  ///
-  /// - Parameters:
-  ///   - fixture: what the links of the run are built from.
-  ///   - features: what the adapter declared.
-  ///   - edition: the edition by which the run judges.
   public init(fixture: Fixture, features: Set<Feature>, edition: Edition) {
     self.fixture = fixture
     self.features = features

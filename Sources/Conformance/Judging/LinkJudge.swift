@@ -11,12 +11,6 @@ public struct LinkJudge: Sendable {
   private let fixture: Fixture
 
   /// Makes a judge.
-  ///
-  /// - Parameters:
-  ///   - fixture: what the links are built from.
-  ///   - declared: what the adapter declared for each role that it plays.
-  ///   - edition: the edition by which is judged.
-  ///   - profile: how rules are treated that the document doesn't state.
   public init(
     fixture: Fixture, declared: [Role: Capabilities], edition: Edition = .newest,
     profile: Profile = .default
@@ -27,9 +21,6 @@ public struct LinkJudge: Sendable {
   }
 
   /// Whether the adapter plays a role, so that its answers can be judged.
-  ///
-  /// - Parameter role: the role.
-  /// - Returns: false for a role that isn't declared, or isn't asked for.
   public func judges(_ role: Role) -> Bool { judge.contexts[role] != nil }
 
   /// Judges one exchange.
@@ -37,11 +28,6 @@ public struct LinkJudge: Sendable {
   /// A link of an app that holds octets which URL parsers drop is judged both as it stands and without
   /// them: what is right of either reading breaks nothing, but for a redirect URI that is good only
   /// without them, and for a state that comes back without them.
-  ///
-  /// - Parameters:
-  ///   - input: what a role was handed.
-  ///   - result: what the request ended with.
-  /// - Returns: the rules that are broken, and what was decided.
   public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
     let judgement = judgement(of: input, result)
     if judgement.violations.isEmpty { return judgement }
@@ -255,8 +241,6 @@ public struct Decision: Hashable, Sendable {
   public let error: ErrorCode?
 
   /// Reads a decision.
-  ///
-  /// - Parameter exchange: what was asked, and what was answered.
   init(_ exchange: borrowing Exchange) {
     switch exchange {
     case .flip(let flip): (answers, error) = (flip.answers, flip.opened.first?.errorCode)

@@ -8,8 +8,6 @@ extension [CaseResult] {
   ///
   /// A refusal proves nothing if the twin, which differs in one thing, is refused as well; nor
   /// if a case has no twin and the role's good case is refused.
-  ///
-  /// - Returns: the results, with such passes inconclusive.
   func checkedByPositiveControls() -> [CaseResult] {
     var answers: [String: AnswerSet] = [:]
     for result in self {
@@ -53,9 +51,6 @@ extension Case {
   var positiveControl: String? { twin ?? role.map(Case.good) }
 
   /// The name of the case in which nothing is wrong.
-  ///
-  /// - Parameter role: the role that is asked.
-  /// - Returns: the name.
   public static func good(of role: Role) -> String {
     switch role {
     case .app: good.id

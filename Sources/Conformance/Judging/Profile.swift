@@ -11,13 +11,6 @@ public enum Profile: String, CaseIterable, Sendable {
   case googleTester = "google-tester"
 
   /// The verdict for a violation.
-  ///
-  /// - Parameters:
-  ///   - level: the level of the violation.
-  ///   - evidence: what shows it.
-  ///   - rule: the rule that is broken.
-  ///   - exchange: the exchange that shows it, nil if there was no answer at all.
-  /// - Returns: a failure or a warning.
   func verdict(
     for level: Level, _ evidence: Evidence, by rule: Rule.ID, in exchange: Exchange? = nil
   ) -> Verdict {
@@ -45,9 +38,6 @@ public enum Profile: String, CaseIterable, Sendable {
 enum GoogleTester {
   /// Whether a violation of a rule can be what the tool objects to: no answer, or one that lacks the state
   /// or both code and error.
-  ///
-  /// - Parameter rule: the rule that is broken.
-  /// - Returns: false for every rule about what the tool doesn't look at.
   static func sees(_ rule: Rule.ID) -> Bool { seen.contains(rule) }
 
   private static let seen: Set<Rule.ID> = [
@@ -56,9 +46,6 @@ enum GoogleTester {
   ]
 
   /// Whether the tool has nothing to object to.
-  ///
-  /// - Parameter flip: a flip that an app was handed, and what became of it.
-  /// - Returns: true for a link that the tool doesn't send.
   static func accepts(_ flip: FlipExchange) -> Bool {
     guard flip.isFlawless, flip.outcome != .waits else { return true }
     guard let answer = flip.opened.first else { return false }

@@ -6,8 +6,6 @@ extension [CaseResult] {
   ///
   /// If the request with which nothing is wrong is refused, whatever ends in the same way shows nothing more: it
   /// isn't judged. What was given away, altered or opened elsewhere, and what ends otherwise, stands.
-  ///
-  /// - Returns: the results, with such violations inconclusive.
   func excusedByRefusedGood() -> [CaseResult] {
     let good = RefusedGood.all(in: self)
     if good.isEmpty { return self }

@@ -17,6 +17,11 @@ struct RequestTrait: Hashable, Comparable {
 
   init(_ kind: Kind, _ words: String) { (self.kind, self.words) = (kind, words) }
 
+  /// The method of a request.
+  static func method(_ method: EndpointInput.Method) -> RequestTrait {
+    RequestTrait(.method, "the method \(method.rawValue)")
+  }
+
   static func < (left: RequestTrait, right: RequestTrait) -> Bool {
     (left.kind.rawValue, left.words) < (right.kind.rawValue, right.words)
   }
@@ -54,7 +59,7 @@ struct RequestTraits {
       }
       read(link: input.url?.octets, ["client_id", "scope", "state", "redirect_uri"])
     case .authorizationEndpoint(let input):
-      add(.method, "the method \(input.method.rawValue)")
+      traits.insert(.method(input.method))
       add(.outcome, "the outcome \(input.outcome.rawValue)")
       for header in RequestHeader.further(among: input.headers) {
         add(
@@ -127,9 +132,11 @@ struct RequestTraits {
 // MARK: - What some have and others lack
 
 /// What all cases that break a rule have in common, and none that keeps it has.
-struct CommonTrait {
+public struct CommonTrait: Sendable {
   /// The sentence for people.
-  let sentence: String
+  public let sentence: String
+  /// Whether it is that a form was posted: then it is no matter of the rule.
+  public let isPost: Bool
 
   /// The fewest cases on the side of the failures, and on the other, from which a property says something.
   static let fewest = (failing: 5, passing: 10)
@@ -143,7 +150,9 @@ struct CommonTrait {
     }
     let (ours, theirs) = (Side(failing), Side(passing))
     let counts = (failing: failing.count, passing: passing.count)
-    if let had = ours.common.subtracting(theirs.any).min() {
+    let had = ours.common.subtracting(theirs.any).min()
+    isPost = had == .method(.post)
+    if let had {
       sentence =
         "All \(counts.failing) have \(had.words); none of the \(counts.passing) that pass has."
     } else if let lacked = theirs.common.subtracting(ours.any).min() {

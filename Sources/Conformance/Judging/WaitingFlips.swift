@@ -11,18 +11,11 @@ struct WaitingFlips {
   private var links: [String: [LinkReading]] = [:]
 
   /// Takes note that a running app was forgotten, and with it the flips that wait in it.
-  ///
-  /// - Parameter session: the app's session; nil for an app that serves one request.
   mutating func forget(_ session: String?) {
     if let session { links[session] = nil }
   }
 
   /// What came of a request itself: without the errors that end flips which waited before.
-  ///
-  /// - Parameters:
-  ///   - transcript: the request, and what came of it.
-  ///   - link: its link, read.
-  /// - Returns: the result of the request alone.
   mutating func ownResult(of transcript: Transcript, _ link: LinkReading?) -> ExchangeResult {
     guard let session = transcript.request.session,
       case .app(let input) = transcript.request.input,

@@ -73,8 +73,6 @@ public enum Reach: Int, Comparable, Sendable {
   }
 
   /// Reads what a report shows of an answer; nil if that is neither a URL nor nothing.
-  ///
-  /// - Parameter shown: what was opened, or the status of an endpoint and where it redirected to.
   public init?(shown: String) {
     let text = shown.hasPrefix("status ") ? shown.drop { $0 != "," }.dropFirst(2) : shown[...]
     if ["nothing opened", "no redirect"].contains(where: text.hasPrefix) {
@@ -141,11 +139,6 @@ extension Exchange {
 
 extension Rule {
   /// What is mostly wrong in the code of whoever breaks the rule in a case: what fits the answer that came.
-  ///
-  /// - Parameters:
-  ///   - testCase: the case; only of the rule that it is about it tells the cause.
-  ///   - exchange: the exchange that shows it; nil if there was no answer.
-  /// - Returns: a phrase for people.
   public func usualCause(in testCase: Case, of exchange: Exchange?) -> String {
     let ofCase = testCase.subject == id ? testCase.cause ?? usualCause : usualCause
     guard case .flip(let flip)? = exchange else { return ofCase }
@@ -164,11 +157,6 @@ extension Rule {
   }
 
   /// What goes wrong by a violation, as far as what was opened shows it.
-  ///
-  /// - Parameters:
-  ///   - exchange: the exchange that shows it; nil if there was no answer.
-  ///   - code: what shows it.
-  /// - Returns: the rule's own severity and consequence, unless what was opened is less, or worse.
   public func impact(of exchange: Exchange?, shownBy code: EvidenceCode? = nil) -> Impact {
     if let own = code?.ownConsequence { return Impact(severity: .minor, sentence: own) }
     let ordinary = Impact(severity: severity, sentence: consequence)
@@ -188,9 +176,6 @@ extension Rule {
   }
 
   /// What goes wrong by a violation, if no more is known than what was opened.
-  ///
-  /// - Parameter reach: what was opened.
-  /// - Returns: the rule's own severity and consequence, unless what was opened is less, or worse.
   public func impact(by reach: Reach) -> Impact {
     let ordinary = Impact(severity: severity, sentence: consequence)
     if Self.aboutStrangers.contains(id) { return ofStrangers(reach) ?? ordinary }

@@ -38,9 +38,6 @@ public enum LevelByEdition: Sendable {
   }
 
   /// The level in an edition.
-  ///
-  /// - Parameter edition: the edition by which a run judges.
-  /// - Returns: how binding the rule is in it.
   public func callAsFunction(in edition: Edition) -> Level {
     switch self {
     case .always(let level): level

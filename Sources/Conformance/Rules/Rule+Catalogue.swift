@@ -54,9 +54,6 @@ extension Rule {
   public static let all = app + endpoint + googleApp + composition
 
   /// The rules that bind a role.
-  ///
-  /// - Parameter role: the role, nil for a composition of roles.
-  /// - Returns: the rules in the order of the reports.
   public static func binding(_ role: Role?) -> [Rule] {
     switch role {
     case .app: app
@@ -67,9 +64,6 @@ extension Rule {
   }
 
   /// The rule that an implementation breaks by a crash or a hang.
-  ///
-  /// - Parameter input: what it was handed.
-  /// - Returns: the rule about its survival.
   static func broken(byInterruptionOf input: RunInput) -> Rule {
     switch input {
     case .app: appSurvives
@@ -81,9 +75,6 @@ extension Rule {
   }
 
   /// Finds a rule by its name.
-  ///
-  /// - Parameter id: the permanent name.
-  /// - Returns: the rule, nil if no rule has the name.
   public static func named(_ id: Rule.ID) -> Rule? { byID[id] }
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })

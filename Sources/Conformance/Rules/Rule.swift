@@ -10,8 +10,6 @@ public struct Rule: Identifiable, Sendable {
     private let number: UInt64
 
     /// Names a rule.
-    ///
-    /// - Parameter rawValue: `role/topic/name`.
     public init(rawValue: String) {
       self.rawValue = rawValue
       number = rawValue.utf8.reduce(0) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
@@ -70,17 +68,6 @@ public struct Rule: Identifiable, Sendable {
   public let oracle: Oracle
 
   /// Declares a rule.
-  ///
-  /// - Parameters:
-  ///   - id: the permanent name.
-  ///   - statement: what must hold, as a sentence.
-  ///   - level: how binding the rule is.
-  ///   - sources: where it comes from.
-  ///   - consequence: what goes wrong for a person if it is broken.
-  ///   - usualCause: what is mostly wrong in the code then.
-  ///   - remedy: what a developer changes then, in one sentence.
-  ///   - tellingCases: the cases that show it best, where the smallest one doesn't.
-  ///   - oracle: judges what became of a case; left out if the expectations say it all.
   public init(
     _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
     consequence: String, usualCause: String, remedy: String, tellingCases: [String] = [],
@@ -114,19 +101,11 @@ public enum Oracle: Sendable {
   case together(@Sendable ([Exchange]) -> Judgement)
 
   /// Judges a case.
-  ///
-  /// - Parameter exchanges: what became of its steps, in their order.
-  /// - Returns: a judgement of each exchange; that of all together stands at the last one.
   public func judge(_ exchanges: [Exchange]) -> [Judgement] {
     exchanges.indices.map { judge(exchanges, at: $0) }
   }
 
   /// Judges one exchange of a case.
-  ///
-  /// - Parameters:
-  ///   - exchanges: what became of its steps, in their order.
-  ///   - index: the step; all together are judged at the last one.
-  /// - Returns: not applicable if the oracle is about another kind.
   func judge(_ exchanges: [Exchange], at index: Int) -> Judgement {
     switch (self, exchanges[index]) {
     case (.flip(let judge), .flip(let exchange)): judge(exchange)

@@ -2,9 +2,6 @@ import Exchanges
 
 extension CaseResult {
   /// The result with as much of very long replies as reports show, now that they were judged.
-  ///
-  /// - Parameter judge: reads what is left of them.
-  /// - Returns: the same verdicts.
   func kept(by judge: Judge) -> CaseResult {
     var steps = transcripts
     for index in steps.indices {

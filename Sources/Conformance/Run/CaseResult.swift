@@ -50,9 +50,6 @@ public struct CaseResult: Sendable {
   }
 
   /// The verdict by one rule.
-  ///
-  /// - Parameter rule: the rule.
-  /// - Returns: nil if the rule says nothing about the case.
   public func verdict(by rule: Rule.ID) -> Verdict? {
     verdicts.first { $0.rule == rule }?.verdict
   }
@@ -113,10 +110,6 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   ///
   /// There is none in a normal answer, in what the implementation did, in what the adapter never
   /// declared, and in what it was never asked.
-  ///
-  /// - Parameters:
-  ///   - result: what the request ended with.
-  ///   - declared: the names of roles, outcomes, features and operations that the adapter declared.
   public init?(_ result: ExchangeResult, declared: Set<String>) {
     switch result {
     case .answered, .implementationError, .timedOut, .crashed, .notRun: return nil
@@ -144,11 +137,6 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The names of all that an adapter declared for a role, and of what it can't leave out.
-  ///
-  /// - Parameters:
-  ///   - capabilities: what it declared for the role.
-  ///   - roles: the roles that it plays.
-  /// - Returns: the names of roles, outcomes, features and operations.
   static func names(of capabilities: Capabilities, beside roles: [Role]) -> Set<String> {
     Set(
       roles.map(\.rawValue) + capabilities.outcomes.map(\.rawValue)

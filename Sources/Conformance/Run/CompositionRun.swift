@@ -29,28 +29,17 @@ struct CompositionRun {
   let deadline: Int?
 
   /// Whether the adapter under test takes a step of a case, and somebody each of them.
-  ///
-  /// - Parameter testCase: the case.
-  /// - Returns: false for a case that says nothing about the adapter.
   func concerns(_ testCase: Case) -> Bool {
     testCase.steps.contains(where: own.plays)
       && testCase.steps.allSatisfy { own.plays($0) || partner?.plays($0) == true }
   }
 
   /// Says why a case can't be run.
-  ///
-  /// - Parameter testCase: the case.
-  /// - Throws: `RequestMaker.Unserved` if something isn't declared.
   func check(_ testCase: Case) throws(RequestMaker.Unserved) {
     for step in testCase.steps { try maker(for: step).check(step, of: testCase) }
   }
 
   /// Runs cases.
-  ///
-  /// - Parameters:
-  ///   - cases: the cases.
-  ///   - progress: hears how many further requests were served.
-  /// - Returns: what came of each.
   func run(_ cases: [Case], progress: (Int) -> Void) -> [Outcome] {
     var outcomes = cases.map { _ in Outcome() }
     for step in 0..<(cases.map(\.steps.count).max() ?? 0) {

@@ -22,8 +22,6 @@ struct ConfiguredRuns {
   private let indices: [String: [Int]]
 
   /// Looks for the cases.
-  ///
-  /// - Parameter ordinary: the run with the ordinary configuration.
   init(_ ordinary: ConformanceRun) {
     self.ordinary = ordinary
     let cases = ordinary.catalogue.cases
@@ -35,10 +33,6 @@ struct ConfiguredRuns {
   }
 
   /// Runs the cases, configuration by configuration.
-  ///
-  /// - Parameters:
-  ///   - results: the results of the ordinary cases; takes those of the others.
-  ///   - restart: starts the adapter; takes what it is to be greeted with. If it starts none, nothing is run.
   mutating func execute(
     _ results: inout [CaseResult?],
     offering restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
@@ -74,8 +68,6 @@ struct ConfiguredRuns {
   }
 
   /// Starts the adapter with a configuration.
-  ///
-  /// - Returns: nil if nothing starts it.
   private func run(
     with configuration: OfferedConfiguration,
     _ restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?

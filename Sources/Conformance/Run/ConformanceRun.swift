@@ -17,18 +17,6 @@ public struct ConformanceRun {
   /// Starts an adapter, runs every case and judges it.
   ///
   /// The call blocks until the adapter has ended; asynchronous callers make it on a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - catalogue: the cases.
-  ///   - source: the adapter.
-  ///   - partner: an adapter that plays the roles which the first doesn't declare, if the roles
-  ///     are put together; without it such cases aren't run.
-  ///   - settings: the edition, the profile and the deadline.
-  ///   - options: how the adapters are driven; the settings' deadline comes first.
-  ///   - isStopped: whether the rest isn't to be run; it is asked in every wait for an adapter.
-  ///   - progress: hears how far the run has come.
-  /// - Returns: the results in the order of the catalogue.
-  /// - Throws: `RunError` if an adapter can't be started or nothing would be tested.
   public static func execute(
     _ catalogue: Catalogue, against source: any AdapterSource, partner: (any AdapterSource)? = nil,
     settings: Settings = Settings(), options: HarnessOptions = HarnessOptions(),
@@ -57,22 +45,6 @@ public struct ConformanceRun {
   }
 
   /// Runs every case on an adapter that has said hello, judges it, and closes the adapter.
-  ///
-  /// - Parameters:
-  ///   - catalogue: the cases.
-  ///   - adapter: the adapter, which was greeted with `greeting`.
-  ///   - name: what the report calls the adapter.
-  ///   - settings: the edition, the profile and the deadline.
-  ///   - renew: closes the adapter and starts it anew; where it does neither, nothing is run in a process
-  ///     of its own.
-  ///   - restart: starts the adapter again, with another configuration; takes what it is to be greeted
-  ///     with. Where it starts none, the cases of other configurations are left out.
-  ///   - makePartner: starts an adapter that plays the roles which the first doesn't declare; takes
-  ///     what it is to be greeted with.
-  ///   - isReplaying: whether what fails is run again alone, in processes that `restart` starts.
-  ///   - progress: hears how far the run has come.
-  /// - Returns: the results in the order of the catalogue.
-  /// - Throws: `RunError` if nothing would be tested.
   public static func execute(
     _ catalogue: Catalogue, on adapter: any AdapterUnderTest, named name: String,
     settings: Settings = Settings(),
@@ -149,7 +121,7 @@ public struct ConformanceRun {
   }
 
   /// What the cases that break a rule have in common, by rule.
-  private func commonTraits(of result: RunResult) -> [Rule.ID: String] {
+  private func commonTraits(of result: RunResult) -> [Rule.ID: CommonTrait] {
     var sides: [Rule.ID: (failing: [RequestTraits], passing: [RequestTraits])] = [:]
     let wanted = Set(
       result.tallies.filter { $0.tally.fail + $0.tally.warn > 0 && $0.tally.pass > 0 }.map(
@@ -165,7 +137,7 @@ public struct ConformanceRun {
         }
       }
     }
-    return sides.compactMapValues { CommonTrait(of: $0.failing, not: $0.passing)?.sentence }
+    return sides.compactMapValues { CommonTrait(of: $0.failing, not: $0.passing) }
   }
 
   private init(
@@ -199,13 +171,6 @@ public struct ConformanceRun {
   }
 
   /// The same run with an adapter that was offered another configuration.
-  ///
-  /// - Parameters:
-  ///   - offered: what the adapter was offered.
-  ///   - adapter: the adapter.
-  /// - Returns: a run of the same cases.
-  /// - Throws: `RunError` if no link can be built from the configuration that it answered with, or it
-  ///   declares no role any more.
   func offering(
     _ offered: Fixture, to adapter: any AdapterUnderTest
   ) throws(RunError) -> ConformanceRun {
@@ -225,12 +190,6 @@ public struct ConformanceRun {
 
   /// Runs what cases are held against, each in a process of its own, unless a running app of its own is
   /// enough.
-  ///
-  /// - Parameters:
-  ///   - results: takes their results.
-  ///   - renew: closes the adapter and starts it anew.
-  /// - Returns: what went wrong without a single case to blame.
-  /// - Throws: `RunError` if the adapter can't be started again.
   private mutating func runAlone(
     _ results: inout [CaseResult?],
     renewing renew: (any AdapterUnderTest) throws(StartFailure) -> (any AdapterUnderTest)?
@@ -274,10 +233,6 @@ public struct ConformanceRun {
   }
 
   /// Runs cases of single roles.
-  ///
-  /// - Parameters:
-  ///   - indices: the cases in the catalogue, for which the adapter has the right configuration.
-  ///   - results: takes their results.
   func runRoles(_ indices: [Int], _ results: inout [CaseResult?]) {
     let judge = judge()
     var jobs: [Job] = []
@@ -387,8 +342,6 @@ public struct RunProgress: Equatable, Sendable {
   public internal(set) var executions = 0
 
   /// Begins to count.
-  ///
-  /// - Parameter total: the cases that there are.
   init(of total: Int) { self.total = total }
 }
 
@@ -398,10 +351,6 @@ final class ProgressCounter {
   private let report: (RunProgress) -> Void
 
   /// Begins to count.
-  ///
-  /// - Parameters:
-  ///   - total: the cases that there are.
-  ///   - report: hears of every step.
   init(of total: Int, _ report: @escaping (RunProgress) -> Void) {
     progress = RunProgress(of: total)
     self.report = report
@@ -414,8 +363,6 @@ final class ProgressCounter {
   }
 
   /// Counts a case that is done.
-  ///
-  /// - Parameter result: what came of it; nil if it says nothing about the adapter.
   func note(_ result: CaseResult?) {
     progress.cases += 1
     if result?.summary == .fail { progress.failing += 1 }

@@ -34,12 +34,6 @@ public struct CoverageGap: Sendable, Equatable {
 
 extension CoverageGap {
   /// Finds the gaps of a run.
-  ///
-  /// - Parameters:
-  ///   - cases: what came of the cases.
-  ///   - tallies: how often each verdict was given by each rule.
-  ///   - edition: the edition by which the run judged.
-  /// - Returns: the gaps, in the order of the rules.
   static func all(
     in cases: [CaseResult], _ tallies: [(rule: Rule, tally: Tally)], by edition: Edition
   ) -> [CoverageGap] {

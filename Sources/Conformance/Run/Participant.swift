@@ -10,10 +10,6 @@ struct Participant {
   let capabilities: [Role: Capabilities]
 
   /// Makes a participant.
-  ///
-  /// - Parameters:
-  ///   - adapter: an adapter that has said hello.
-  ///   - roles: the roles that it is to play; those that it doesn't declare, it doesn't play.
   init(_ adapter: any AdapterUnderTest, roles: [Role]) {
     self.adapter = adapter
     var capabilities: [Role: Capabilities] = [:]

@@ -20,14 +20,6 @@ struct RequestMaker: Sendable {
   }
 
   /// Makes the requests of a case, and puts them in their order.
-  ///
-  /// - Parameters:
-  ///   - testCase: the case.
-  ///   - number: its number, which keeps its sessions apart from those of other cases.
-  ///   - window: how many requests the adapter takes at once.
-  ///   - judge: reads the replies from which later requests are made.
-  /// - Returns: what the harness is to do.
-  /// - Throws: `Unserved` if something isn't declared, or can't be sent.
   func job(
     for testCase: Case, number: Int, atMost window: Int, reading judge: Judge
   ) throws(Unserved) -> Job {
@@ -50,13 +42,6 @@ struct RequestMaker: Sendable {
   }
 
   /// Makes the requests of a case.
-  ///
-  /// - Parameters:
-  ///   - testCase: the case.
-  ///   - number: its number, which keeps its sessions apart from those of other cases.
-  /// - Returns: a request for each step; of a step that needs what an earlier one came to, only the
-  ///   role and the session are certain.
-  /// - Throws: `Unserved` if something isn't declared, or can't be sent.
   func requests(for testCase: Case, number: Int) throws(Unserved) -> [RunRequest] {
     for step in testCase.steps { try check(step, of: testCase) }
     var requests: [RunRequest] = []
@@ -70,13 +55,6 @@ struct RequestMaker: Sendable {
   }
 
   /// Makes the request of one step.
-  ///
-  /// - Parameters:
-  ///   - step: the step.
-  ///   - number: the number of its case.
-  ///   - earlier: what became of the earlier steps of the case.
-  /// - Returns: the request.
-  /// - Throws: `Unserved` if it can't be made or sent.
   func request(
     for step: Step, ofCase number: Int, after earlier: [Exchange]
   ) throws(Unserved) -> RunRequest {
@@ -97,11 +75,6 @@ struct RequestMaker: Sendable {
   // MARK: - What is declared
 
   /// Says what a step needs and nobody declares.
-  ///
-  /// - Parameters:
-  ///   - step: the step.
-  ///   - testCase: its case.
-  /// - Throws: `Unserved` naming what isn't declared.
   func check(_ step: Step, of testCase: Case) throws(Unserved) {
     guard let capabilities = capabilities[step.role] else {
       throw Unserved(

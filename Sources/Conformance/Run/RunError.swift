@@ -67,10 +67,6 @@ public struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvert
   public let problem: Problem
 
   /// Describes a folder that can't be used.
-  ///
-  /// - Parameters:
-  ///   - file: the file.
-  ///   - problem: what stands in the way.
   public init(file: String, _ problem: Problem) {
     self.file = file
     self.problem = problem

@@ -42,9 +42,9 @@ public struct RunResult: Sendable {
   /// Whether the implementation runs in the tests' own process.
   public var isInProcess = false
 
-  /// What the cases that break a rule have in common, and none that keeps it has: a sentence for people, for the
-  /// rules for which there is one.
-  public internal(set) var commonTraits: [Rule.ID: String] = [:]
+  /// What the cases that break a rule have in common, and none that keeps it has, for the rules for which there
+  /// is something.
+  public internal(set) var commonTraits: [Rule.ID: CommonTrait] = [:]
 
   /// On what failures depend that don't happen alone in a fresh process, by rule.
   public internal(set) var replays: [Rule.ID: FailureReplay] = [:]
@@ -74,18 +74,6 @@ public struct RunResult: Sendable {
   private let indexByID: [String: Int]
 
   /// Joins what a run found out.
-  ///
-  /// - Parameters:
-  ///   - command: the adapter's command as the user wrote it.
-  ///   - greeting: what the harness said first.
-  ///   - hello: what the adapter answered.
-  ///   - fixture: what the links were built from.
-  ///   - edition: the edition by which the run judged.
-  ///   - profile: how rules were treated that the document doesn't state.
-  ///   - filter: by what the cases were chosen.
-  ///   - cases: the results by case.
-  ///   - incidents: what went wrong without a single case to blame.
-  ///   - shutdown: how the adapter ended.
   public init(
     command: String, greeting: HelloRequest, hello: HelloReply, fixture: Fixture, edition: Edition,
     profile: Profile, filter: CaseFilter? = nil, cases: [CaseResult], incidents: [Incident],
@@ -118,15 +106,9 @@ public struct RunResult: Sendable {
   }
 
   /// The result of a case.
-  ///
-  /// - Parameter id: the case's name.
-  /// - Returns: nil if the run had no such case.
   public subscript(id: String) -> CaseResult? { indexByID[id].map { cases[$0] } }
 
   /// What the harness said before a case.
-  ///
-  /// - Parameter testCase: the case.
-  /// - Returns: the hello with the configuration of the case.
   public func greeting(before testCase: Case) -> HelloRequest {
     testCase.configuration?.greeting ?? greeting
   }

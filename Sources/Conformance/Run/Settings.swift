@@ -46,9 +46,6 @@ public struct Settings: Sendable, Equatable {
   }
 
   /// Reads the settings.
-  ///
-  /// - Parameter environment: the variables by their names; others than the suite's are passed over.
-  /// - Throws: `SettingsError` naming the variable and what it takes.
   public init(environment: [String: String]) throws(SettingsError) {
     self.init()
     let values = environment.mapValues { $0.trimmed }
@@ -181,11 +178,6 @@ public struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible
   public let takes: String
 
   /// Describes a value that makes no sense.
-  ///
-  /// - Parameters:
-  ///   - name: the variable.
-  ///   - value: its value.
-  ///   - takes: what it takes, a phrase for people.
   public init(_ name: String, _ value: String, takes: String) {
     self.name = name
     self.value = value
@@ -217,10 +209,6 @@ public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertib
   public let known: [String]
 
   /// Looks for one, the first by its name; nil if all are known.
-  ///
-  /// - Parameters:
-  ///   - environment: the variables by their names.
-  ///   - known: the names that there are.
   public init?(in environment: [String: String], known: [String]) {
     let names = environment.keys.filter {
       $0.utf8.starts(with: Self.prefix.utf8) && !known.contains($0)
@@ -243,10 +231,6 @@ public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertib
 
 extension HarnessOptions {
   /// Makes the options of settings: their deadlines, and whether a core is shared.
-  ///
-  /// - Parameters:
-  ///   - settings: the settings.
-  ///   - startNotice: who hears that an adapter lets hello wait; nil for nobody.
   public init(_ settings: Settings, startNotice: StartNotice? = nil) {
     self.init()
     runDeadline = settings.deadline

@@ -8,11 +8,6 @@ package enum Spelling {
   private static let mostWords = 5
 
   /// The word that is nearest to a misspelt one.
-  ///
-  /// - Parameters:
-  ///   - word: the misspelt word.
-  ///   - words: the words that there are.
-  /// - Returns: nil if none is near.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let near = words.map { ($0, EditDistance.between(Array(word.utf8), Array($0.utf8))) }
       .filter { $0.1 <= mostChanges && $0.1 < word.utf8.count }
@@ -20,21 +15,11 @@ package enum Spelling {
   }
 
   /// Asks whether the nearest word was meant.
-  ///
-  /// - Parameters:
-  ///   - word: the misspelt word.
-  ///   - words: the words that there are.
-  /// - Returns: the end of a sentence, empty if no word is near.
   package static func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
   }
 
   /// Asks which of the nearest names was meant.
-  ///
-  /// - Parameters:
-  ///   - name: the name that isn't there.
-  ///   - names: the names that there are.
-  /// - Returns: the end of a sentence, empty if no name is near.
   package static func suggestions(for name: String, among names: [String]) -> String {
     let near = closest(to: name, among: names)
     return near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
@@ -42,11 +27,6 @@ package enum Spelling {
 
   /// The names that are nearest to one that isn't there: those that it is a part of, then those that
   /// differ in the fewest letters.
-  ///
-  /// - Parameters:
-  ///   - name: the name that isn't there.
-  ///   - names: the names that there are.
-  /// - Returns: the nearest names, the nearest first; none if none is near.
   private static func closest(to name: String, among names: [String]) -> [String] {
     let octets = Array(name.utf8)
     let ranked = names.map { candidate in

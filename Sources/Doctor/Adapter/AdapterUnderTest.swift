@@ -17,12 +17,6 @@ struct AdapterUnderTest {
   let samples: SampleInputs
 
   /// Takes over an adapter.
-  ///
-  /// - Parameters:
-  ///   - command: the command that starts it.
-  ///   - options: the deadlines.
-  ///   - hello: what it declares.
-  ///   - usualMember: which member its reply to the sample request has.
   init(
     _ command: AdapterCommand, _ options: HarnessOptions, _ hello: HelloReply,
     usualMember: String = "ok"
@@ -41,15 +35,9 @@ struct AdapterUnderTest {
   var sampleInput: RunInput { samples.input(role) }
 
   /// The features of a role; none if it isn't declared.
-  ///
-  /// - Parameter role: the role.
-  /// - Returns: the features.
   func features(of role: Role) -> [Feature] { hello.capabilities(of: role)?.features ?? [] }
 
   /// The first role that declares a feature.
-  ///
-  /// - Parameter feature: the feature.
-  /// - Returns: the role; nil if there is none.
   func role(with feature: Feature) -> Role? {
     hello.roles.first { $0.capabilities.features.contains(feature) }?.role
   }
@@ -57,17 +45,11 @@ struct AdapterUnderTest {
 
 extension AdapterUnderTest {
   /// Starts a process and sends nothing yet.
-  ///
-  /// - Returns: the connection to it.
-  /// - Throws: why there is none.
   func start() throws(ProbeFailure) -> RawConnection {
     try RawConnection(adapter: command, options)
   }
 
   /// Starts a process and completes hello.
-  ///
-  /// - Returns: the connection to it.
-  /// - Throws: what is wrong with the reply to hello this time.
   func connect() throws(ProbeFailure) -> RawConnection {
     let connection = try start()
     let response = connection.hello()
@@ -78,22 +60,11 @@ extension AdapterUnderTest {
   }
 
   /// A run as the harness writes it.
-  ///
-  /// - Parameters:
-  ///   - input: what the implementation receives; nil for the sample request's.
-  ///   - id: the request's id, or a number.
-  ///   - session: the session, if any.
-  /// - Returns: the octets, with a line feed.
   func line(_ input: RunInput? = nil, id: String = "1", session: String? = nil) -> [UInt8] {
     RawRequest.line(id, operation(input, session: session))
   }
 
   /// The operation of a run.
-  ///
-  /// - Parameters:
-  ///   - input: what the implementation receives; nil for the sample request's.
-  ///   - session: the session, if any.
-  /// - Returns: the operation.
   func operation(_ input: RunInput? = nil, session: String? = nil) -> Operation {
     // The request names only a deadline that differs from the protocol's.
     let deadline = options.runDeadline == Limits.runDeadline ? nil : options.runDeadline
@@ -101,13 +72,6 @@ extension AdapterUnderTest {
   }
 
   /// Sends a run and waits for the response.
-  ///
-  /// - Parameters:
-  ///   - input: what the implementation receives; nil for the sample request's.
-  ///   - id: the request's id.
-  ///   - session: the session, if any.
-  ///   - connection: the process to ask.
-  /// - Returns: the response.
   func run(
     _ input: RunInput? = nil, id: String = "1", session: String? = nil,
     on connection: RawConnection
@@ -116,11 +80,6 @@ extension AdapterUnderTest {
   }
 
   /// Requires that the process answers the sample request as usual.
-  ///
-  /// - Parameters:
-  ///   - connection: the process to ask.
-  ///   - earlier: what was sent before, which is shown with a failure.
-  /// - Throws: what came instead.
   func requireAlive(
     _ connection: RawConnection, after earlier: [UInt8]
   ) throws(ProbeFailure) {
@@ -134,9 +93,6 @@ extension AdapterUnderTest {
   }
 
   /// Requires a valid reply with the member that the reply to the sample request has.
-  ///
-  /// - Parameter response: the response to a variant of the sample request.
-  /// - Throws: what came instead.
   func requireUsual(_ response: Response) throws(ProbeFailure) {
     try response.requireValid(for: sampleInput)
     guard response.member == usualMember else {

@@ -28,9 +28,6 @@ struct PreflightFailure: Error {
   let failure: ProbeFailure
 
   /// The status of a step.
-  ///
-  /// - Parameter step: the step.
-  /// - Returns: passed, failed, or blocked by an earlier step.
   func status(of step: PreflightStep) -> ProbeStatus {
     if step == self.step { return .failed(failure) }
     let passed = PreflightStep.allCases.prefix { $0 != self.step }
@@ -47,18 +44,12 @@ struct Preflight {
   private static let deadlines = 3
 
   /// Takes an adapter.
-  ///
-  /// - Parameters:
-  ///   - command: the command that starts it.
-  ///   - options: the deadlines.
   init(_ command: AdapterCommand, _ options: HarnessOptions) {
     self.command = command
     self.options = options
   }
 
   /// Starts the adapter, completes hello and sends the sample request.
-  ///
-  /// - Returns: the adapter, ready for the other probes, or the step that failed.
   func run() -> Result<AdapterUnderTest, PreflightFailure> {
     Result { () throws(PreflightFailure) in
       let connection = try at(.start) { () throws(ProbeFailure) in
@@ -112,10 +103,6 @@ struct Preflight {
   }
 
   /// The reply to hello, read strictly.
-  ///
-  /// - Parameter response: the response to hello.
-  /// - Returns: what the adapter declares.
-  /// - Throws: what is wrong with it.
   static func helloReply(in response: Response) throws(ProbeFailure) -> HelloReply {
     let expected =
       "{\"id\":\"0\",\"ok\":{\"protocol\":1,\"implementation\":{\"name\":...},\"roles\":[...]}}"

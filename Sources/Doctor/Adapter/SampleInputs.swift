@@ -30,8 +30,6 @@ struct SampleInputs {
     redirectURIs: RedirectURL.all.map { Text($0.text) })
 
   /// Takes the configuration that links are built from.
-  ///
-  /// - Parameter own: what the adapter has built in.
   init(_ own: Configuration = Configuration()) {
     clientID = (own.clientID ?? Self.offered.clientID)?.octets ?? []
     appLink = (own.appLink ?? Self.offered.appLink)?.octets ?? []
@@ -40,14 +38,6 @@ struct SampleInputs {
   }
 
   /// The input of a valid request.
-  ///
-  /// - Parameters:
-  ///   - role: the role.
-  ///   - outcome: what the person does.
-  ///   - code: the code to issue.
-  ///   - state: the state of the link.
-  ///   - extra: what is added to the link's query.
-  /// - Returns: the input.
   func input(
     _ role: Role, outcome: Outcome = .approves, code: [UInt8] = code, state: [UInt8] = state,
     extra: [UInt8] = []
@@ -69,9 +59,6 @@ struct SampleInputs {
   }
 
   /// The same authorization request as a form.
-  ///
-  /// - Parameter extra: what is added to the form.
-  /// - Returns: the input.
   func form(extra: [UInt8] = []) -> RunInput {
     .authorizationEndpoint(
       EndpointInput(
@@ -89,9 +76,6 @@ struct SampleInputs {
   }
 
   /// The answer to a flip that was started earlier in the same session.
-  ///
-  /// - Parameter state: the state of the flip.
-  /// - Returns: the input.
   func returnInSession(state: [UInt8]) -> RunInput {
     .googleApp(.returned(returned(.ofSession, state, Self.code, [])))
   }
@@ -160,12 +144,6 @@ extension AdapterUnderTest {
   }
 
   /// Sends a sample request and waits for the response.
-  ///
-  /// - Parameters:
-  ///   - sample: the sample request.
-  ///   - number: its id, a number.
-  ///   - connection: the process to ask.
-  /// - Returns: the response.
   func send(_ sample: SampleRequest, _ number: Int, on connection: RawConnection) -> Response {
     run(
       sample.input, id: "\(number)",

@@ -14,9 +14,6 @@ public struct SmokeTest: Equatable, Sendable {
 
 extension SmokeTest {
   /// Sends a sample request for each declared role and outcome.
-  ///
-  /// - Parameter adapter: the adapter.
-  /// - Returns: the smoke tests; nil if hello fails this time.
   static func all(_ adapter: AdapterUnderTest) -> [SmokeTest]? {
     guard let connection = try? adapter.connect() else { return nil }
     return zip(1..., adapter.sampleRequests).map { number, sample in

@@ -4,9 +4,6 @@ import AppFlip
 /// Octets as the doctor prints them: escaped, and cut if they are long.
 enum Printable {
   /// The first octets of a line.
-  ///
-  /// - Parameter octets: the line, with or without its end.
-  /// - Returns: printable ASCII, with the length of the line if it was cut.
   static func line(_ octets: [UInt8]) -> String {
     let isLine = octets.last == UInt8(ascii: "\n")
     let line = isLine ? Array(octets.dropLast()) : octets
@@ -15,11 +12,6 @@ enum Printable {
   }
 
   /// The first octets of a line, with three dots in place of a value that is new each time.
-  ///
-  /// - Parameters:
-  ///   - octets: the line, with or without its end.
-  ///   - value: the value before percent-encoding.
-  /// - Returns: printable ASCII.
   static func line(_ octets: [UInt8], hiding value: [UInt8]) -> String {
     let hidden = PercentEncoding.encode(value)
     // A short value is one of the doctor's own.
@@ -36,9 +28,6 @@ enum Printable {
 
   /// A line of a log, in which each absolute path is cut to its last component: folders differ
   /// from machine to machine.
-  ///
-  /// - Parameter octets: the line.
-  /// - Returns: printable ASCII.
   static func logLine(_ octets: [UInt8]) -> String {
     var kept: [UInt8] = []
     var rest = octets[...]

@@ -21,11 +21,6 @@ final class RawConnection {
   private(set) var unsolicited: [[UInt8]] = []
 
   /// Starts a process.
-  ///
-  /// - Parameters:
-  ///   - command: the command.
-  ///   - options: the deadlines.
-  /// - Throws: why the system started none.
   init(adapter command: AdapterCommand, _ options: HarnessOptions) throws(ProbeFailure) {
     do throws(StartFailure) {
       process = try AdapterProcess(starting: command, options: options)
@@ -41,21 +36,12 @@ final class RawConnection {
   // MARK: - Sending
 
   /// Writes octets as they are.
-  ///
-  /// - Parameters:
-  ///   - octets: any octets.
-  ///   - ids: the ids of the requests in them.
   func send(_ octets: [UInt8], ids: some Sequence<[UInt8]>) {
     pending += ids
     process.send(octets)
   }
 
   /// Writes a request in pieces, each in a write of its own.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets of the request.
-  ///   - id: its id.
-  ///   - length: the length of a piece.
   func send(_ octets: [UInt8], id: [UInt8], inPiecesOf length: Int) {
     pending.append(id)
     var isTaken = true
@@ -69,28 +55,15 @@ final class RawConnection {
   // MARK: - Receiving
 
   /// Sends a request and waits for the response.
-  ///
-  /// - Parameters:
-  ///   - line: the request with its line feed.
-  ///   - id: its id.
-  /// - Returns: the response.
   func exchange(_ line: [UInt8], id: String) -> Response { exchange(line, id: Array(id.utf8)) }
 
   /// Sends a request and waits for the response.
-  ///
-  /// - Parameters:
-  ///   - line: the request with its line feed.
-  ///   - id: its id.
-  /// - Returns: the response.
   func exchange(_ line: [UInt8], id: [UInt8]) -> Response {
     send(line, ids: [id])
     return receive(id, to: line)
   }
 
   /// Sends hello and waits for the response, as long as a start may take.
-  ///
-  /// - Parameter line: hello with its line feed.
-  /// - Returns: the response.
   func hello(_ line: [UInt8] = RawRequest.hello) -> Response {
     send(line, ids: [RawRequest.helloID])
     let start = Instant.now
@@ -100,13 +73,6 @@ final class RawConnection {
   }
 
   /// Waits for the reply to a request, or for an error without an id.
-  ///
-  /// - Parameters:
-  ///   - id: the id of the request; nil for a line that has none.
-  ///   - request: the octets of the request, which a failure shows.
-  ///   - deadline: the time for the reply, in milliseconds; nil for that of a run.
-  ///   - note: is called again and again while nothing has come.
-  /// - Returns: the response.
   func receive(
     _ id: [UInt8]?, to request: [UInt8] = [], within deadline: Int? = nil, note: () -> Void = {}
   ) -> Response {
@@ -206,8 +172,6 @@ final class RawConnection {
   // MARK: - Ending
 
   /// Closes standard input and waits for the end of the process, for as long as the protocol allows.
-  ///
-  /// - Returns: how it ended; nil if it still runs.
   func endInput() -> Termination? {
     // What was sent last must have been written before.
     let limit = Instant.now + options.runDeadline
@@ -222,8 +186,6 @@ final class RawConnection {
   }
 
   /// Sends SIGTERM and waits for the end of the process, for as long as the protocol allows.
-  ///
-  /// - Returns: how it ended; nil if it still runs.
   func terminate() -> Termination? {
     process.terminate()
     _ = process.ends(within: options.shutdown)

@@ -9,9 +9,6 @@ enum RawRequest {
   static let helloID = Array("0".utf8)
 
   /// The operation hello.
-  ///
-  /// - Parameter versions: the offered versions of the protocol.
-  /// - Returns: the operation.
   static func helloOperation(versions: ClosedRange<Int>) -> Operation {
     .hello(
       HelloRequest(
@@ -20,42 +17,22 @@ enum RawRequest {
   }
 
   /// A request as the harness writes it.
-  ///
-  /// - Parameters:
-  ///   - id: its id.
-  ///   - operation: the operation.
-  /// - Returns: the octets, with a line feed.
   static func line(_ id: String, _ operation: Operation) -> [UInt8] {
     Request(id: id, operation: operation).line()
   }
 
   /// A request with an id in a given spelling.
-  ///
-  /// - Parameters:
-  ///   - literal: the id as JSON, with its quotation marks.
-  ///   - operation: the operation.
-  /// - Returns: the octets, with a line feed.
   static func line(idLiteral literal: String, _ operation: Operation) -> [UInt8] {
     let start = Array("{\"id\":\"\"".utf8)
     return Array("{\"id\":\(literal)".utf8) + line("", operation).dropFirst(start.count)
   }
 
   /// A request with other members.
-  ///
-  /// - Parameters:
-  ///   - id: its id.
-  ///   - members: the members after the id, as JSON.
-  /// - Returns: the octets, with a line feed.
   static func line(_ id: String, members: String) -> [UInt8] {
     Array("{\"id\":\"\(id)\",\(members)}\n".utf8)
   }
 
   /// A request with one more member in front.
-  ///
-  /// - Parameters:
-  ///   - member: name, colon and value as JSON.
-  ///   - line: the request.
-  /// - Returns: the octets.
   static func adding(_ member: String, to line: [UInt8]) -> [UInt8] {
     Array("{\(member),".utf8) + line.dropFirst()
   }

@@ -79,12 +79,6 @@ struct Response {
 
 extension Response {
   /// The reply to a run, read strictly, as the harness does.
-  ///
-  /// - Parameters:
-  ///   - input: what the implementation received.
-  ///   - features: the features that the reply must keep to.
-  /// - Returns: the reply; nil for anything but `ok`.
-  /// - Throws: what is wrong with the reply.
   func runReply(
     to input: RunInput, features: [Feature] = []
   ) throws(MessageError) -> RunReply? {
@@ -99,10 +93,6 @@ extension Response {
   /// Requires a valid reply to a run, be it `ok`, `unsupported` or `error`.
   ///
   /// The features are left to their own probe.
-  ///
-  /// - Parameter input: what the implementation received.
-  /// - Returns: the reply; nil for `unsupported` and `error`.
-  /// - Throws: what is wrong.
   @discardableResult
   func requireValid(for input: RunInput) throws(ProbeFailure) -> RunReply? {
     guard member != nil else {

@@ -68,8 +68,6 @@ enum EncodingDamage: CaseIterable {
   static let text = "\u{E9}\u{20AC}\u{1F600}\u{2028}\"\\/"
 
   /// Recognises the damage to the text in an answer.
-  ///
-  /// - Parameter answer: the answer, percent-encoded or not.
   init?(in answer: [UInt8]) {
     guard let text = Self.text(in: answer) else { return nil }
     let found = Self.allCases.first { text.starts(with: $0.traces) }
@@ -78,9 +76,6 @@ enum EncodingDamage: CaseIterable {
   }
 
   /// Whether the text came back unchanged.
-  ///
-  /// - Parameter answer: the answer, percent-encoded or not.
-  /// - Returns: true if it did.
   static func isUndamaged(_ answer: [UInt8]) -> Bool {
     text(in: answer)?.starts(with: text.utf8) == true
   }

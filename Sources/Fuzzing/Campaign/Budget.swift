@@ -29,9 +29,6 @@ public struct Budget: Equatable, Sendable {
 
   /// How much longer than its time for sending inputs a campaign may take in all: a third, and ten
   /// seconds in any case.
-  ///
-  /// - Parameter time: the time for sending inputs.
-  /// - Returns: the time for all else.
   static func allowance(beyond time: Duration) -> Duration { max(.seconds(10), time / 3) }
 
   /// A budget of which nothing is asked.
@@ -76,9 +73,6 @@ public struct Budget: Equatable, Sendable {
   /// Reads a budget.
   ///
   /// If only a time is given, nothing else ends the campaign.
-  ///
-  /// - Parameter environment: the variables by their names; others are passed over.
-  /// - Throws: `SettingsError` naming the variable and what it takes.
   public init(environment: [String: String]) throws(SettingsError) {
     self.init()
     depth = Self.usualDepth
@@ -97,11 +91,6 @@ public struct Budget: Equatable, Sendable {
   }
 
   /// Sets a part of the budget.
-  ///
-  /// - Parameters:
-  ///   - name: which part.
-  ///   - value: its value as text.
-  /// - Returns: false for a value that makes no sense.
   public mutating func set(_ name: Name, to value: String) -> Bool {
     switch name {
     case .runs: return Self.set(&runs, to: value, in: 0...(.max))
@@ -130,9 +119,6 @@ public struct Budget: Equatable, Sendable {
   }
 
   /// What a part of the budget takes.
-  ///
-  /// - Parameter name: which part.
-  /// - Returns: a phrase for people.
   public static func takes(_ name: Name) -> String {
     switch name {
     case .runs: "a number of links, 0 for none but those of \(Name.depth.rawValue)"

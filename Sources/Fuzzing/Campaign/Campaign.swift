@@ -46,15 +46,6 @@ public struct Campaign {
   /// Runs a campaign.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - plan: what the campaign consists of.
-  ///   - stop: ends the campaign early if somebody puts it up.
-  ///   - listener: hears of findings as soon as they are there.
-  ///   - start: starts an adapter and greets it with `ConformanceRun.greeting`; called on several
-  ///     threads.
-  /// - Returns: what was found out.
-  /// - Throws: `RunError` if an adapter can't be started, or nothing would be tested.
   public static func execute(
     _ plan: CampaignPlan, stop: StopSign = StopSign(), listener: (any CampaignListener)? = nil,
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
@@ -178,9 +169,6 @@ public struct Campaign {
   }
 
   /// Has a round executed for the next role for which there are inputs.
-  ///
-  /// - Parameter round: the number of the round, which is counted on.
-  /// - Returns: the role's generator, and how many workers have a batch; nil if no role has an input.
   private mutating func dispatchNext(_ round: inout Int) -> (generator: Int, batches: Int)? {
     for _ in generators.indices {
       let generator = round % generators.count
@@ -193,8 +181,6 @@ public struct Campaign {
   }
 
   /// Makes a round of inputs for a role, and has them executed.
-  ///
-  /// - Returns: how many workers have a batch of it; nil if there is no further input.
   private mutating func dispatch(from generator: Int) -> Int? {
     var queuedInputs: [(number: Int, queued: QueuedInput)] = []
     while queuedInputs.count < Self.roundLength, let queued = next(from: generator) {

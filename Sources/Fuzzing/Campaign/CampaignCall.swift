@@ -8,15 +8,6 @@ struct CampaignCall: Equatable {
   let words: String
 
   /// Writes the variables of a part of a campaign.
-  ///
-  /// - Parameters:
-  ///   - plan: what the campaign consisted of.
-  ///   - executions: how many inputs were executed beside those with few deviations.
-  ///   - end: why it ended.
-  ///   - hasHung: whether a link got no reply in time.
-  ///   - roles: the roles that were judged.
-  ///   - command: the adapter's command as the user wrote it, printable.
-  ///   - inputs: the folder in which inputs are kept as a person names it; nil for none.
   init(
     _ plan: CampaignPlan, executions: Int, end: CampaignResult.End, hasHung: Bool, roles: [Role],
     command: String, inputs: String?

@@ -37,10 +37,6 @@ public struct CampaignPlan: Sendable {
   package var now = Clocks.machine
 
   /// Plans a campaign that begins with good inputs alone, and knows no words.
-  ///
-  /// - Parameters:
-  ///   - budget: how long it lasts, and which part of it is run.
-  ///   - settings: the roles, the edition, the profile and the deadline.
   public init(_ budget: Budget = Budget(), settings: Settings = Settings()) {
     self.budget = budget
     self.settings = settings
@@ -54,11 +50,6 @@ public struct CampaignPlan: Sendable {
 
 extension CampaignPlan {
   /// Plans a campaign that begins with the hostile links of this checkout, and knows its dictionary.
-  ///
-  /// - Parameter directory: the folder that holds them.
-  /// - Returns: a plan of the usual budget and settings.
-  /// - Throws: `CorpusError` or `WordListError` with the first thing that can't be used: what is left out
-  ///   in silence would be measured as if it were there.
   public static func ofCheckout(in directory: URL = Corpus.directory) throws -> CampaignPlan {
     var plan = CampaignPlan()
     plan.corpus = try Corpus(in: directory)
@@ -78,9 +69,6 @@ public enum CampaignStart: String, CaseIterable, Sendable {
   public static let variable = "APPFLIP_FUZZ_START"
 
   /// Reads what a campaign begins with; the corpus if nobody says.
-  ///
-  /// - Parameter environment: the variables by their names; others are passed over.
-  /// - Throws: `SettingsError` for another word.
   public init(environment: [String: String]) throws(SettingsError) {
     let value = environment[Self.variable]?.trimmed ?? Self.corpus.rawValue
     guard let start = Self(rawValue: value) else {

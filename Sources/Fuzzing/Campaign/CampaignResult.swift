@@ -158,10 +158,6 @@ struct Growth: Sendable {
   private var next = 0
 
   /// Takes note of a number of behaviours.
-  ///
-  /// - Parameters:
-  ///   - behaviours: how many were seen.
-  ///   - executions: after how many executions.
   mutating func note(_ behaviours: Int, after executions: Int) {
     last = (executions, behaviours)
     guard executions >= next else { return }

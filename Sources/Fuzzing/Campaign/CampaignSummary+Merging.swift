@@ -7,10 +7,6 @@ extension CampaignSummary {
   public typealias Part = (folder: String, summary: CampaignSummary)
 
   /// Joins the parts of one campaign.
-  ///
-  /// - Parameter parts: what the parts came to, each with its folder as a person names it.
-  /// - Returns: the whole; nil if there is no part.
-  /// - Throws: `MergeError` for the first two that aren't parts of one campaign, or share one.
   public static func merged(_ parts: [Part]) throws(MergeError) -> CampaignSummary? {
     for (index, part) in parts.enumerated() {
       for earlier in parts.prefix(index) {

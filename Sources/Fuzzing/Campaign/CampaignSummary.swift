@@ -62,8 +62,6 @@ public struct CampaignSummary: Sendable {
   public internal(set) var warnings: [String]
 
   /// Takes note of what differs in the suite's data from those that it was built with.
-  ///
-  /// - Parameter changes: a phrase for each file.
   public mutating func note(dataChanges changes: [String]) {
     warnings.insert(contentsOf: changes.map { "the suite's data: \($0)" }, at: 0)
   }
@@ -82,9 +80,6 @@ public struct CampaignSummary: Sendable {
   public var warned: [Finding] { findings.filter { $0.severity == .warn } }
 
   /// Whether a baseline expects the rule of a finding to be broken.
-  ///
-  /// - Parameter finding: the finding.
-  /// - Returns: false for a fault of the adapter.
   public func isExpected(_ finding: Finding) -> Bool {
     finding.signature.rule.map(expectedRules.contains) ?? false
   }
@@ -131,11 +126,6 @@ public struct CampaignSummary: Sendable {
   }
 
   /// Sums up a campaign.
-  ///
-  /// - Parameters:
-  ///   - result: what was found out.
-  ///   - command: the adapter's command as the user wrote it.
-  ///   - inputs: the folder in which inputs are kept as a person names it; nil for none.
   public init(_ result: CampaignResult, command: String, inputs: String? = nil) {
     seed = result.plan.budget.seed
     shards = [result.plan.budget.shard]
@@ -188,11 +178,6 @@ public struct CampaignSummary: Sendable {
   }
 
   /// Takes what a baseline expects.
-  ///
-  /// - Parameters:
-  ///   - baseline: the rules that it expects to be broken fail no run; a name in it that is an old one
-  ///     is worth a warning.
-  ///   - catalogue: every case of the suite.
   public mutating func take(_ baseline: Baseline, _ catalogue: Catalogue) {
     expectedRules.formUnion(
       Rule.all.map(\.id).filter { baseline.expectsFailure(of: $0, in: catalogue) })

@@ -11,22 +11,11 @@ public enum CampaignSummaryFile {
   public static let name = "fuzzing.json"
 
   /// Writes a summary.
-  ///
-  /// - Parameter summary: the summary.
-  /// - Returns: the octets of the file, the same for the same summary.
   public static func write(_ summary: CampaignSummary) -> [UInt8] {
     JSONWriter.line(.object(JSONObject(members(of: summary))))
   }
 
   /// Reads a summary.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets of the file.
-  ///   - findings: the findings beside it.
-  ///   - file: the file as a person names it.
-  /// - Returns: the summary.
-  /// - Throws: `CampaignFileError` with the member that is wrong, or with the finding that is missing or
-  ///   isn't of the campaign.
   public static func read(
     _ octets: [UInt8], findings: [Finding], file: String
   ) throws(CampaignFileError) -> CampaignSummary {
@@ -314,10 +303,6 @@ public struct CampaignFileError: Error, Equatable, Sendable, CustomStringConvert
   public let problem: Problem
 
   /// Describes what is wrong with a file.
-  ///
-  /// - Parameters:
-  ///   - file: the file as a person names it.
-  ///   - problem: what is wrong.
   public init(file: String, problem: Problem) {
     self.file = file
     self.problem = problem

@@ -22,11 +22,6 @@ public struct RecordedCampaign: Sendable {
   public let totals: Totals
 
   /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets of the file.
-  ///   - file: the file as a person names it.
-  /// - Throws: `CampaignFileError` with the member that is wrong.
   public init(_ octets: [UInt8], file: String) throws(CampaignFileError) {
     let json: JSON
     do throws(JSONError) {

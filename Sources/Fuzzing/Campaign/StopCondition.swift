@@ -23,13 +23,6 @@ package final class StopCondition: Sendable {
   private let last = Atomic(Int.max)
 
   /// Prepares to count the time.
-  ///
-  /// - Parameters:
-  ///   - stop: what somebody puts up to stop the campaign; its last moment is set here.
-  ///   - seconds: the time that was asked for; nil if nobody asked for any.
-  ///   - hangBudget: how long is waited for replies that don't come in time; nil for any time.
-  ///   - restarts: how many inputs may end the adapter.
-  ///   - now: tells the time.
   package init(
     _ stop: StopSign, seconds: Int?, _ hangBudget: HangBudget? = nil, restarts: Int = .max,
     now: @escaping Clock = Clocks.machine
@@ -110,8 +103,6 @@ package final class StopCondition: Sendable {
   package func end() { enough.putUp() }
 
   /// Takes note of an input with which a process of the adapter couldn't be kept.
-  ///
-  /// - Parameter number: the number of its execution; processes side by side tell of them in any order.
   func noteEnd(at number: Int) {
     let limit = ends.withLock { ends -> Int? in
       let place = ends.lastIndex { $0 < number }.map { $0 + 1 } ?? 0
@@ -124,10 +115,6 @@ package final class StopCondition: Sendable {
   }
 
   /// Takes note of an input that got no reply in time.
-  ///
-  /// - Parameters:
-  ///   - number: the number of its execution.
-  ///   - milliseconds: how long was waited for it.
   func noteHang(at number: Int, for milliseconds: Int) {
     if let number = hangBudget.withLock({ $0?.note(number, deadline: milliseconds) }) {
       last.min(number, ordering: .relaxed)
@@ -135,9 +122,6 @@ package final class StopCondition: Sendable {
   }
 
   /// Whether an input isn't sent any more; the first one is, however slow the machine.
-  ///
-  /// - Parameter number: the number of its execution.
-  /// - Returns: whether whoever sends inputs ends here.
   package func isOver(before number: Int) -> Bool {
     stop.isUp || enough.isUp || number > last.load(ordering: .relaxed)
       || (number > 0 && isTimeToLook(before: number) && isOutOfTime)
@@ -170,17 +154,9 @@ package struct HangBudget {
   private static let least = 2_000
 
   /// Begins to wait.
-  ///
-  /// - Parameter allowance: the time that may be waited in vain in any case, in milliseconds.
   package init(_ allowance: Int) { self.allowance = allowance }
 
   /// Takes note of a link that got no reply in time.
-  ///
-  /// - Parameters:
-  ///   - number: the number of its execution; processes side by side tell of them in any order.
-  ///   - deadline: how long was waited for it, in milliseconds; twice, for it is tried again in a process
-  ///     of its own.
-  /// - Returns: the number of the execution that is one hang too many; nil as long as there is none.
   mutating func note(_ number: Int, deadline: Int) -> Int? {
     let place = hangs.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
     hangs.insert((number, max(2 * deadline, Self.least), 0), at: place)
@@ -217,8 +193,6 @@ public final class StopSign: Sendable {
   public var isFinal: Bool { isUp || lapse.withLock(\.self)?() ?? false }
 
   /// Says when the last moment is over.
-  ///
-  /// - Parameter isOver: tells whether it is; asked on every thread, many times a second.
   func lapses(when isOver: @escaping @Sendable () -> Bool) { lapse.withLock { $0 = isOver } }
 }
 

@@ -15,10 +15,6 @@ public struct CorpusMinimisation {
   ///
   /// What an input of one role brings out is never left to an input of another. The choice doesn't depend
   /// on the order of the inputs.
-  ///
-  /// - Parameter inputs: the inputs; those without a signature are all chosen, because nobody knows
-  ///   what they bring out.
-  /// - Returns: the chosen ones, each once, as `KeptInput.distinct` has them.
   public static func choose(_ inputs: [KeptInput]) -> [KeptInput] {
     let inputs = KeptInput.distinct(inputs)
     var isChosen = inputs.map(\.signatures.isEmpty)
@@ -33,8 +29,6 @@ public struct CorpusMinimisation {
   }
 
   /// Prepares to choose.
-  ///
-  /// - Parameter inputs: what each input brings out, of the shortest first.
   private init(_ inputs: [[UInt64]]) {
     var numbers: [UInt64: Int] = [:]
     var holders: [[Int]] = []
@@ -94,9 +88,6 @@ extension CampaignResult {
   ///
   /// What an input showed in the campaign takes the place of what is noted with it, for another adapter
   /// may have shown that.
-  ///
-  /// - Parameter earlier: the inputs that were kept before.
-  /// - Returns: those of them, and of the campaign's, that are needed.
   public func corpus(after earlier: [KeptInput]) -> [KeptInput] {
     let anew = Set(reexecuted.map(\.input.fingerprint))
     let others = earlier.filter { !anew.contains($0.input.fingerprint) }

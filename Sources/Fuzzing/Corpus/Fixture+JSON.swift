@@ -17,11 +17,6 @@ extension Fixture {
   }
 
   /// Reads a fixture.
-  ///
-  /// - Parameters:
-  ///   - json: the object that holds its members.
-  ///   - path: where it stands.
-  /// - Throws: what is wrong with which member.
   init(json: JSON, at path: JSONPath) throws(MessageError) {
     let members = try Members(json, at: path, known: Self.members)
     var scopes: [[UInt8]] = []

@@ -15,10 +15,6 @@ struct Folder {
   private let shown: String
 
   /// Names a folder.
-  ///
-  /// - Parameters:
-  ///   - directory: the folder.
-  ///   - shown: the folder as a person names it.
   init(_ directory: URL, shownAs shown: String) {
     self.directory = directory
     self.shown = shown
@@ -99,11 +95,6 @@ public struct FolderError: Error, Equatable, Sendable, CustomStringConvertible {
   public let reason: String
 
   /// Takes what the system says of an attempt.
-  ///
-  /// - Parameters:
-  ///   - file: the folder or the file as a person names it.
-  ///   - attempt: what was tried.
-  ///   - error: what the system says.
   public init(_ file: String, _ attempt: Attempt, _ error: any Error) {
     self.file = file
     self.attempt = attempt
@@ -112,9 +103,6 @@ public struct FolderError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// What the system says, without its typographic apostrophe and its full stop.
-  ///
-  /// - Parameter error: what the system threw.
-  /// - Returns: a phrase.
   public static func reason(of error: any Error) -> String {
     // Where Foundation has no words of its own, the system has.
     if let error = error as? CocoaError,

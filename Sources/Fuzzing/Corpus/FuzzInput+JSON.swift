@@ -24,12 +24,6 @@ extension FuzzInput {
   }
 
   /// Reads an input.
-  ///
-  /// - Parameters:
-  ///   - json: the object that holds its members.
-  ///   - path: where it stands.
-  ///   - others: what else may stand in the object.
-  /// - Throws: what is wrong with which member.
   init(json: JSON, at path: JSONPath, besides others: [String] = []) throws(MessageError) {
     let members = try Members(json, at: path, known: Self.members + others)
     let link = try members.required("link")

@@ -16,9 +16,6 @@ public enum InputFile {
   }
 
   /// Writes inputs.
-  ///
-  /// - Parameter inputs: the inputs, in order.
-  /// - Returns: a line for each.
   public static func write(_ inputs: [KeptInput]) -> [UInt8] {
     var output: [UInt8] = []
     for kept in inputs { output += JSONWriter.line(.object(kept.json)) }
@@ -26,11 +23,6 @@ public enum InputFile {
   }
 
   /// Reads inputs; a broken line is reported, and the others are used.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets of the file; empty lines are passed over.
-  ///   - file: the file as a person names it.
-  /// - Returns: the inputs and the broken lines.
   public static func read(_ octets: [UInt8], file: String) -> Contents {
     var inputs: [KeptInput] = []
     var broken: [InputFileError] = []
@@ -95,20 +87,12 @@ public struct InputFolder: Sendable {
   public let shown: String
 
   /// Names a folder; it is made when inputs are written.
-  ///
-  /// - Parameters:
-  ///   - directory: the folder.
-  ///   - shown: the folder as a person names it.
   public init(_ directory: URL, shownAs shown: String) {
     self.directory = directory
     self.shown = shown
   }
 
   /// The folder that the environment names.
-  ///
-  /// - Parameter environment: the variables by their names; others are passed over.
-  /// - Returns: the folder as a person names it; nil if nobody names one.
-  /// - Throws: `SettingsError` for an empty name.
   public static func name(in environment: [String: String]) throws(SettingsError) -> String? {
     guard let name = environment[variable]?.trimmed else { return nil }
     guard !name.isEmpty else { throw SettingsError(variable, name, takes: "a folder") }
@@ -119,9 +103,6 @@ public struct InputFolder: Sendable {
   package func make() throws(FolderError) { try Folder(directory, shownAs: shown).make() }
 
   /// Reads the inputs.
-  ///
-  /// - Returns: the inputs and the broken lines; nothing if nothing was kept yet.
-  /// - Throws: `FolderError` if the file is there and can't be read.
   public func read() throws(FolderError) -> InputFile.Contents {
     let octets = try Folder(directory, shownAs: shown).read(Self.file)
     return InputFile.read(octets ?? [], file: "\(shown)/\(Self.file)")
@@ -130,9 +111,6 @@ public struct InputFolder: Sendable {
   /// Replaces the inputs.
   ///
   /// The file is written beside its place and renamed, so that an interruption loses none.
-  ///
-  /// - Parameter inputs: the inputs, in order.
-  /// - Throws: `FolderError` if they can't be written.
   public func write(_ inputs: [KeptInput]) throws(FolderError) {
     try Folder(directory, shownAs: shown).write(InputFile.write(inputs), to: Self.file)
   }

@@ -13,10 +13,6 @@ public struct KeptInput: Equatable, Sendable {
   public let signatures: [UInt64]
 
   /// Keeps an input.
-  ///
-  /// - Parameters:
-  ///   - input: the input.
-  ///   - signatures: what it brought out, in any order.
   public init(_ input: FuzzInput, signatures: [UInt64] = []) {
     self.input = input
     var ascending: [UInt64] = []
@@ -31,9 +27,6 @@ extension KeptInput {
   /// Each input once, by their roles, the shortest first.
   ///
   /// Copies are joined: what any of them brought out is noted. The order in which the inputs are handed over doesn't matter.
-  ///
-  /// - Parameter inputs: the inputs.
-  /// - Returns: those of them that differ in what is handed over.
   public static func distinct(_ inputs: [KeptInput]) -> [KeptInput] {
     var places: [UInt64: Int] = [:]
     var found: [(key: Key, kept: KeptInput, signatures: [UInt64])] = []
@@ -91,9 +84,6 @@ extension KeptInput {
   }
 
   /// Reads an input and what it brought out.
-  ///
-  /// - Parameter json: the object that holds its members.
-  /// - Throws: what is wrong with which member.
   init(json: JSON) throws(MessageError) {
     let known = [Self.signatures]
     if case .object(let object) = json, object[Self.oldSignature] != nil {

@@ -11,15 +11,9 @@ struct Reexecutions {
   private(set) var inputs: [KeptInput] = []
 
   /// Waits for inputs.
-  ///
-  /// - Parameter seeds: the inputs that earlier campaigns kept.
   init(of seeds: [Seed]) { fingerprints = Set(seeds.map(\.input.fingerprint)) }
 
   /// Takes note of an execution of one of the inputs; others are passed over.
-  ///
-  /// - Parameters:
-  ///   - execution: what came of an input.
-  ///   - behaviour: what it showed.
   mutating func note(_ execution: Execution, showing behaviour: Behaviour) {
     let queued = execution.queued
     // Every kept input that can be sent is a seed, if under the name of another one.

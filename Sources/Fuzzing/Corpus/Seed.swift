@@ -10,10 +10,6 @@ public struct Seed: Sendable {
   public let input: FuzzInput
 
   /// Names an input.
-  ///
-  /// - Parameters:
-  ///   - name: the permanent name.
-  ///   - input: the input.
   public init(_ name: String, _ input: FuzzInput) {
     self.name = name
     self.input = input
@@ -24,22 +20,11 @@ extension Seed {
   /// The seeds of a campaign: what nothing is wrong with, then a seed for each row of the corpus.
   ///
   /// A link of an app is a seed for an authorization endpoint, too, if it makes a request.
-  ///
-  /// - Parameters:
-  ///   - corpus: the rows.
-  ///   - fixture: what the links are built from.
-  /// - Returns: the seeds of all roles, role by role.
   public static func all(of corpus: Corpus, in fixture: Fixture) -> [Seed] {
     Role.allCases.flatMap { all(of: corpus, for: $0, in: fixture) }
   }
 
   /// The seeds of a campaign for one role.
-  ///
-  /// - Parameters:
-  ///   - corpus: the rows.
-  ///   - role: the role.
-  ///   - fixture: what the links are built from.
-  /// - Returns: the seeds, in the order of the rows; a row that the fixture can't fill makes none.
   static func all(of corpus: Corpus, for role: Role, in fixture: Fixture) -> [Seed] {
     let seeds =
       switch role {
@@ -131,11 +116,6 @@ extension FuzzInput {
 
 extension Seed {
   /// A seed for each case of one request.
-  ///
-  /// - Parameters:
-  ///   - catalogue: the cases.
-  ///   - fixture: what the links are built from.
-  /// - Returns: the seeds, in the order of the cases; a case that the fixture can't fill makes none.
   package static func all(of catalogue: Catalogue, in fixture: Fixture) -> [Seed] {
     catalogue.cases.compactMap { testCase in
       guard testCase.steps.count == 1, let step = testCase.steps.first,
@@ -148,10 +128,6 @@ extension Seed {
 
 extension FuzzInput {
   /// What a step hands over; nil if it needs another one, or the fixture can't fill it.
-  ///
-  /// - Parameters:
-  ///   - step: the step.
-  ///   - fixture: what the link is built from.
   init?(_ step: Step, in fixture: Fixture) {
     switch step {
     case .flip(let flip), .request(let flip):

@@ -11,11 +11,6 @@ public import Foundation
 /// Writes files whole: whoever reads one finds what it held before or what it holds now, and no half.
 public enum WholeFile {
   /// Writes a file beside its place and renames it; a device or a pipe is written to, never replaced.
-  ///
-  /// - Parameters:
-  ///   - data: what it is to hold.
-  ///   - file: the file; a link leads to what is written.
-  /// - Throws: what the system says.
   public static func write(_ data: Data, to file: URL) throws {
     // A file beyond the limit of `ulimit -f` is an error of writing, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)

@@ -13,11 +13,6 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   static let longest = 1_000
 
   /// Describes the deduplication class of a sequence.
-  ///
-  /// - Parameters:
-  ///   - steps: the inputs.
-  ///   - fixture: what links are built from.
-  ///   - good: a good input of the role.
   public init(of steps: [FuzzInput], fixture: Fixture, good: FuzzInput) {
     let ordinary = Ordinary(fixture: fixture, good: good)
     let words = Self.joined(steps.map { ($0, Self.words($0, ordinary)) })
@@ -32,8 +27,6 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes the words of a deduplication class that was described before; nil for no words, and for
   /// other characters than printable ASCII.
-  ///
-  /// - Parameter description: the words.
   public init?(describedAs description: String) {
     let utf8 = description.utf8
     guard (1...Self.longest).contains(utf8.count), utf8.allSatisfy(\.isVisible) else { return nil }

@@ -16,10 +16,6 @@ enum NameClass: Equatable, CustomStringConvertible {
   case unknown
 
   /// Classifies a name.
-  ///
-  /// - Parameters:
-  ///   - raw: the name as it stands in the query.
-  ///   - names: the documented names.
   init(_ raw: [UInt8], among names: [String]) {
     guard let decoded = try? PercentDecoding.decode(raw, as: .percent) else {
       self = .undecodable
@@ -71,10 +67,6 @@ enum Likeness: Equatable {
   case suffix(TextClass)
 
   /// Compares two texts; nil for the same text, for no resemblance, and for models below three octets.
-  ///
-  /// - Parameters:
-  ///   - text: a text.
-  ///   - model: what it may resemble.
   init?(of text: [UInt8], to model: [UInt8]) {
     guard text != model, model.count > 2 else { return nil }
     let (lower, wanted) = (Self.lowerCase(text), Self.lowerCase(model))

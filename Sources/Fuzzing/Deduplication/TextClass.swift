@@ -9,8 +9,6 @@ struct TextClass: Equatable, CustomStringConvertible {
   private static let long = 64
 
   /// Classifies a text.
-  ///
-  /// - Parameter text: the text, decoded.
   init(_ text: [UInt8]) {
     let kinds = Self.unusual(text)
     let words = text.isEmpty ? "empty" : kinds.isEmpty ? Self.usual(text) : kinds
@@ -52,24 +50,15 @@ enum Magnitude {
   private static let exact = 8
 
   /// A number in words.
-  ///
-  /// - Parameter number: a number from 0 on.
-  /// - Returns: the number, or the power of two that it reaches.
   static func words(_ number: Int) -> String {
     guard number > exact else { return "\(number)" }
     return ">=\(1 << exponent(of: number))"
   }
 
   /// How often something stands there that stands there more than once: twice or a few times, or many.
-  ///
-  /// - Parameter count: a number from 2 on.
-  /// - Returns: 2 for a few, or the power of four that the number reaches.
   static func ofRepetition(_ count: Int) -> String { count < 16 ? "2" : ofLength(count) }
 
   /// The order of magnitude of a long text.
-  ///
-  /// - Parameter length: a number from 4 on.
-  /// - Returns: the power of four that the number reaches.
   static func ofLength(_ length: Int) -> String { ">=\(1 << (exponent(of: length) & ~1))" }
 
   private static func exponent(of number: Int) -> Int {

@@ -6,11 +6,6 @@ struct ValueClass: Equatable, CustomStringConvertible {
   let description: String
 
   /// Classifies a value.
-  ///
-  /// - Parameters:
-  ///   - raw: the value as it stands in the query.
-  ///   - name: the documented name of the parameter; nil for any other.
-  ///   - good: the value of a good link, as it stands there; nil if none is known.
   init(_ raw: [UInt8], of name: String?, good: [UInt8]?) {
     guard let decoded = try? PercentDecoding.decode(raw, as: .percent) else {
       description = "undecodable"
@@ -64,10 +59,6 @@ struct TargetClass: Equatable, CustomStringConvertible {
   let description: String
 
   /// Compares two URIs.
-  ///
-  /// - Parameters:
-  ///   - octets: any text.
-  ///   - good: what it should have been.
   init(_ octets: [UInt8], besides good: [UInt8]) {
     let (uri, model) = (URIReference(splitting: octets), URIReference(splitting: good))
     let (authority, wanted) = (Authority(uri), Authority(model))

@@ -22,10 +22,6 @@ public struct WordList: Equatable, Sendable {
     public let word: [UInt8]
 
     /// Names a word.
-    ///
-    /// - Parameters:
-    ///   - name: letters, digits and `_`; nil for none.
-    ///   - word: the octets that are put into links.
     public init(name: [UInt8]? = nil, word: [UInt8]) {
       self.name = name
       self.word = word
@@ -39,16 +35,9 @@ public struct WordList: Equatable, Sendable {
   public var words: [[UInt8]] { entries.map(\.word) }
 
   /// Makes a list of words.
-  ///
-  /// - Parameter entries: the words in their order.
   public init(_ entries: [Entry]) { self.entries = entries }
 
   /// Reads the octets of a dictionary.
-  ///
-  /// - Parameters:
-  ///   - octets: the text.
-  ///   - file: the file as a person named it.
-  /// - Throws: `WordListError` with the first line that is wrong.
   public init(_ octets: [UInt8], file: String) throws(WordListError) {
     var broken: [WordListError] = []
     self.init(octets, file: file, broken: &broken)
@@ -56,11 +45,6 @@ public struct WordList: Equatable, Sendable {
   }
 
   /// Reads what can be read of the octets of a dictionary.
-  ///
-  /// - Parameters:
-  ///   - octets: the text.
-  ///   - file: the file as a person named it.
-  ///   - broken: where the errors of lines that are left out are added.
   public init(_ octets: [UInt8], file: String, broken: inout [WordListError]) {
     entries = []
     let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -85,11 +69,6 @@ extension WordList {
   public static let file = Corpus.directory.appending(path: fileName)
 
   /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - url: the file.
-  ///   - shown: the file as a person named it.
-  /// - Throws: `WordListError` with the first line that is wrong.
   public init(
     contentsOf url: URL = WordList.file, shownAs shown: String = "Corpus/\(fileName)"
   ) throws(WordListError) {
@@ -135,11 +114,6 @@ public struct WordListError: Error, Equatable, Sendable, CustomStringConvertible
   public let problem: Problem
 
   /// Says what is wrong and where.
-  ///
-  /// - Parameters:
-  ///   - file: the file as a person named it.
-  ///   - line: the line, from 1; nil for the file as a whole.
-  ///   - problem: what is wrong.
   public init(file: String, line: Int?, problem: Problem) {
     self.file = file
     self.line = line

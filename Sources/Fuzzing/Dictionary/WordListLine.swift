@@ -6,10 +6,6 @@ struct WordListLine {
   private var rest: ArraySlice<UInt8>
 
   /// Reads a line.
-  ///
-  /// - Parameter line: the line, without its end.
-  /// - Returns: nil for a blank line and for a comment.
-  /// - Throws: `WordListError.Problem` for the first thing that is wrong.
   static func entry(
     in line: ArraySlice<UInt8>
   ) throws(WordListError.Problem) -> WordList.Entry? {

@@ -13,11 +13,6 @@ package struct Evaluator: Sendable {
   let deadline: Int?
 
   /// Prepares to execute inputs.
-  ///
-  /// - Parameters:
-  ///   - fixture: what the links are built from.
-  ///   - capabilities: what the adapter declared.
-  ///   - settings: the edition, the profile and the deadline.
   package init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
     self.fixture = fixture
     judge = LinkJudge(
@@ -27,11 +22,6 @@ package struct Evaluator: Sendable {
   }
 
   /// What the harness is to do for an input.
-  ///
-  /// - Parameters:
-  ///   - queued: the input.
-  ///   - number: the number of its execution.
-  /// - Returns: one request; two if another input stands in front.
   func job(for queued: QueuedInput, number: Int) -> Job {
     if case .control(let prelude?) = queued.purpose {
       return job([WrittenInput(prelude), queued.written], number: number, inOneApp: true)
@@ -40,12 +30,6 @@ package struct Evaluator: Sendable {
   }
 
   /// What the harness is to do for inputs that follow each other.
-  ///
-  /// - Parameters:
-  ///   - inputs: the inputs.
-  ///   - number: a number that no other job under way has.
-  ///   - inOneApp: whether one running implementation is handed all of them.
-  /// - Returns: a request for each input.
   func job(_ inputs: [WrittenInput], number: Int, inOneApp: Bool) -> Job {
     let session = inOneApp ? "s\(number)" : nil
     var job = Job(
@@ -58,12 +42,6 @@ package struct Evaluator: Sendable {
   }
 
   /// Reads what came of an input.
-  ///
-  /// - Parameters:
-  ///   - queued: the input.
-  ///   - number: the number of its execution.
-  ///   - transcripts: what was handed over for it, itself the last, and what came of each; at least one.
-  /// - Returns: the input and what the rules say of it.
   func execution(of queued: QueuedInput, number: Int, _ transcripts: [Transcript]) -> Execution {
     let last = transcripts.count - 1
     let result = transcripts[last].result
@@ -75,9 +53,6 @@ package struct Evaluator: Sendable {
 
 extension FuzzInput {
   /// What hands the input over.
-  ///
-  /// - Parameter fixture: what the links are built from.
-  /// - Returns: the input of a run.
   public func runInput(in fixture: Fixture) -> RunInput { WrittenInput(self).runInput(in: fixture) }
 
   fileprivate func endpointInput(_ url: Text?) -> EndpointInput {
@@ -99,9 +74,6 @@ extension FuzzInput {
 
 extension WrittenInput {
   /// What hands the input over.
-  ///
-  /// - Parameter fixture: what the links are built from.
-  /// - Returns: the input of a run.
   func runInput(in fixture: Fixture) -> RunInput {
     if let start = input.start { return .googleApp(.start(start.input)) }
     let url = link.map { Text($0) }
@@ -128,15 +100,9 @@ extension FuzzInput.Start {
 /// What the harness calls an input in its incidents.
 enum InputLabel {
   /// Names the input of an execution.
-  ///
-  /// - Parameter number: the number of the execution.
-  /// - Returns: the label of its job.
   static func text(of number: Int) -> String { "\(beginning)\(number)" }
 
   /// Reads a label back.
-  ///
-  /// - Parameter label: the label of a job.
-  /// - Returns: the number of the execution; nil for a label of anything else.
   static func number(of label: String) -> Int? {
     label.hasPrefix(beginning) ? Int(label.dropFirst(beginning.count)) : nil
   }

@@ -15,12 +15,6 @@ package final class Execution: Sendable {
   package let judgement: LinkJudgement
 
   /// Joins an input and what came of it.
-  ///
-  /// - Parameters:
-  ///   - number: which execution of the campaign it is, from 0.
-  ///   - queued: the input.
-  ///   - result: what the request ended with.
-  ///   - judgement: what the rules say of it.
   init(
     number: Int, queued: QueuedInput, result: ExchangeResult, judgement: consuming LinkJudgement
   ) {
@@ -52,10 +46,6 @@ struct History {
   private var oldest = 0
 
   /// Adds an input, in the place of the oldest if there is no more room.
-  ///
-  /// - Parameters:
-  ///   - queued: the input.
-  ///   - number: the number of its execution.
   mutating func append(_ queued: QueuedInput, number: Int) {
     guard kept.count == HistoryReduction.longest else { return kept.append((number, queued)) }
     kept[oldest] = (number, queued)

@@ -33,10 +33,6 @@ package final class Worker: Sendable {
   package let messages = Mailbox<Message>()
 
   /// Starts an adapter on a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - number: which worker it is.
-  ///   - start: starts the adapter.
   package init(_ number: Int, start: @escaping Start) {
     self.number = number
     Self.onThread("appflip worker \(number)") { [self] in serve(start) }
@@ -197,8 +193,6 @@ package final class Mailbox<Element: Sendable>: Sendable {
   }
 
   /// Takes the next element, and waits for it.
-  ///
-  /// - Returns: nil if the queue is closed and empty.
   package func take() -> Element? {
     while true {
       let (element, isClosed) = state.withLock { ($0.next(), $0.isClosed) }

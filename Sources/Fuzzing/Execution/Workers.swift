@@ -9,11 +9,6 @@ struct Workers {
   let hello: HelloReply
 
   /// Starts adapters.
-  ///
-  /// - Parameters:
-  ///   - count: how many.
-  ///   - start: starts one.
-  /// - Throws: why one of them can't be started.
   init(_ count: Int, start: @escaping Worker.Start) throws(StartFailure) {
     all = (0..<count).map { Worker($0, start: start) }
     var hello: HelloReply?
@@ -34,12 +29,6 @@ struct Workers {
 
   /// Has inputs executed: they are dealt out to the workers one by one, so that if all workers stop
   /// early hardly any is missing before the last one that was executed.
-  ///
-  /// - Parameters:
-  ///   - queuedInputs: the inputs with the numbers of their executions.
-  ///   - evaluator: makes the requests, and reads what comes of them.
-  ///   - stopCondition: says when no more of them are to be sent.
-  /// - Returns: how many workers have a batch.
   func execute(
     _ queuedInputs: [(number: Int, queued: QueuedInput)], by evaluator: Evaluator,
     until stopCondition: StopCondition
@@ -54,9 +43,6 @@ struct Workers {
   }
 
   /// What came of the next inputs that were dealt out.
-  ///
-  /// - Parameter batches: how many workers have a batch of them.
-  /// - Returns: the batches, in the order of the workers.
   func collect(_ batches: Int) -> [Batch] {
     all.prefix(batches).map { worker in
       guard case .completed(let batch)? = worker.messages.take() else {
@@ -67,8 +53,6 @@ struct Workers {
   }
 
   /// Ends the adapters.
-  ///
-  /// - Returns: what went wrong beside the results, and how each adapter ended.
   func finish() -> (incidents: [Incident], shutdowns: [Shutdown]) {
     for worker in all { worker.finish() }
     var incidents: [Incident] = []

@@ -20,11 +20,6 @@ public struct BoundedInputs: Sendable {
   public static let deepest = 4
 
   /// Lists the inputs of a role; nil if the fixture makes no good input, or for a bound out of range.
-  ///
-  /// - Parameters:
-  ///   - role: the role.
-  ///   - depth: the most deviations of one input, from 0 to ``deepest``.
-  ///   - fixture: what the links are built from.
   public init?(_ role: Role, upTo depth: Int, in fixture: Fixture) {
     guard (0...Self.deepest).contains(depth), let good = FuzzInput.good(role, in: fixture) else {
       return nil
@@ -64,9 +59,6 @@ public struct BoundedInputs: Sendable {
   public var count: Int { combinations.count }
 
   /// How many there are with exactly so many deviations.
-  ///
-  /// - Parameter depth: how many deviations.
-  /// - Returns: 0 beyond the bound.
   public func count(ofDepth depth: Int) -> Int { combinations.count(ofDepth: depth) }
 
   /// An input, and what made it of the good one.
@@ -87,9 +79,6 @@ public struct BoundedInputs: Sendable {
   }
 
   /// The input at an index.
-  ///
-  /// - Parameter index: from 0 to the one before ``count``.
-  /// - Returns: what stands there; nil for another index.
   func place(at index: Int) -> Place? {
     guard let choices = combinations[index] else { return nil }
     let deviations = choices.map { factors[$0.factor].deviations[$0.level] }
@@ -107,25 +96,16 @@ public struct BoundedInputs: Sendable {
   }
 
   /// The input at an index, and what made it of the good one.
-  ///
-  /// - Parameter index: from 0 to the one before ``count``.
-  /// - Returns: nil for another index, and if no input of its own stands there.
   public func made(at index: Int) -> Made? {
     if case .input(let made)? = place(at: index) { made } else { nil }
   }
 
   /// Where an input stands.
-  ///
-  /// - Parameter names: the names of its deviations, in the order of the factors.
-  /// - Returns: nil for names that make no input of the list.
   public func index(of names: [String]) -> Int? {
     choices(named: names).flatMap { combinations.index(of: $0) }
   }
 
   /// The input with some deviations.
-  ///
-  /// - Parameter names: the names of its deviations, in the order of the factors.
-  /// - Returns: nil for names that make no input of the list.
   public func input(with names: [String]) -> FuzzInput? {
     choices(named: names).flatMap {
       input(with: $0.map { factors[$0.factor].deviations[$0.level] })

@@ -20,10 +20,6 @@ struct Combinations: Sendable, Equatable {
   private let counts: [[Int]]
 
   /// Counts the ways; nil if there are more than an integer holds.
-  ///
-  /// - Parameters:
-  ///   - sizes: in how many ways each thing can be changed.
-  ///   - depth: the most things that are changed at once.
   init?(of sizes: [Int], upTo depth: Int) {
     var counts = [Array(repeating: 1, count: sizes.count + 1)]
     var total = 1
@@ -52,15 +48,9 @@ struct Combinations: Sendable, Equatable {
   }
 
   /// How many there are in which exactly so many things are changed.
-  ///
-  /// - Parameter depth: how many things are changed.
-  /// - Returns: 0 for more than are ever changed at once.
   func count(ofDepth depth: Int) -> Int { depth < counts.count ? counts[depth][0] : 0 }
 
   /// Where one of them stands.
-  ///
-  /// - Parameter choices: the changes, in the order of the things.
-  /// - Returns: nil for changes that are none of these.
   func index(of choices: [Choice]) -> Int? {
     guard choices.count < counts.count else { return nil }
     var index = (0..<choices.count).reduce(0) { $0 + counts[$1][0] }
@@ -81,9 +71,6 @@ struct Combinations: Sendable, Equatable {
   }
 
   /// One of them.
-  ///
-  /// - Parameter index: from 0 to the one before ``count``.
-  /// - Returns: the changes, in the order of the things; nil for another index.
   subscript(index: Int) -> [Choice]? {
     guard (0..<count).contains(index) else { return nil }
     var (rest, left) = (index, 0)

@@ -11,11 +11,6 @@ public struct Deviation: Sendable {
   let apply: @Sendable (inout FuzzInput) -> Bool
 
   /// Declares a deviation.
-  ///
-  /// - Parameters:
-  ///   - name: the permanent name.
-  ///   - summary: what it does; octets that aren't printable are escaped.
-  ///   - apply: makes the change; false if it doesn't apply.
   init(
     _ name: String, _ summary: String, _ apply: @escaping @Sendable (inout FuzzInput) -> Bool
   ) {
@@ -42,9 +37,6 @@ public struct Deviation: Sendable {
   }
 
   /// The same deviation, which applies to some inputs only.
-  ///
-  /// - Parameter condition: whether it applies to an input.
-  /// - Returns: the deviation.
   func onlyIf(_ condition: @escaping @Sendable (FuzzInput) -> Bool) -> Deviation {
     Deviation(name: name, shown: summary) { [apply] in condition($0) && apply(&$0) }
   }
@@ -60,10 +52,6 @@ public struct Factor: Sendable {
   public let deviations: [Deviation]
 
   /// Joins the deviations of one thing.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the thing.
-  ///   - deviations: what can be changed about it.
   init(_ name: String, _ deviations: [Deviation]) {
     self.name = name
     self.deviations = deviations
@@ -71,12 +59,6 @@ public struct Factor: Sendable {
 
   /// The deviations that apply to an input, each of another effect: of two that make the same of it, the
   /// first.
-  ///
-  /// - Parameters:
-  ///   - good: the input.
-  ///   - seen: what stands for the input, and for what earlier deviations make of it; those of this factor
-  ///     are added.
-  /// - Returns: the factor with those.
   func applying(to good: FuzzInput, _ seen: inout Set<UInt64>) -> Factor {
     Factor(
       name,
@@ -90,13 +72,6 @@ public struct Factor: Sendable {
 
 extension Factor {
   /// Numbers the entries of a table, each of which is a deviation.
-  ///
-  /// - Parameters:
-  ///   - name: what the names of the deviations begin with.
-  ///   - entries: the entries.
-  ///   - summary: says what the change of an entry is.
-  ///   - apply: makes the change of an entry.
-  /// - Returns: the deviations, numbered from 1.
   static func numbered<Entry: Sendable>(
     _ name: String, _ entries: [Entry], _ summary: (Entry) -> String,
     _ apply: @escaping @Sendable (inout FuzzInput, Entry) -> Bool
@@ -112,11 +87,6 @@ extension FuzzInput {
   func index(of name: ParameterName) -> Int? { parameters.indices(named: name.rawValue).first }
 
   /// Changes the raw value of the first parameter of a name.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - change: makes another raw value; nil if that doesn't apply.
-  /// - Returns: false if there is no such parameter, or the change doesn't apply.
   mutating func changeValue(of name: ParameterName, _ change: ([UInt8]) -> [UInt8]?) -> Bool {
     guard let index = index(of: name), let value = change(parameters[index].value ?? []) else {
       return false

@@ -10,10 +10,6 @@ struct Enumeration: Sendable {
   private(set) var coverage: BoundCoverage
 
   /// Begins with the first input of a part.
-  ///
-  /// - Parameters:
-  ///   - inputs: the inputs.
-  ///   - shard: which part of them; the parts are ranges of indices of about the same length.
   init(_ inputs: BoundedInputs, _ shard: Shard) {
     self.inputs = inputs
     let range = shard.range(of: inputs.count)
@@ -24,11 +20,6 @@ struct Enumeration: Sendable {
   }
 
   /// The next input that can be sent.
-  ///
-  /// - Parameters:
-  ///   - capabilities: what the adapter declared for the role.
-  ///   - fixture: what the links are built from.
-  /// - Returns: nil if all have been gone through.
   mutating func next(for capabilities: Capabilities, in fixture: Fixture) -> QueuedInput? {
     while coverage.examined < coverage.indices {
       let index = index
@@ -81,8 +72,6 @@ public struct BoundCoverage: Equatable, Sendable {
   var list: String { "\(role.rawValue) up to \(depth) (\(digest))" }
 
   /// Adds what another part of the same list came to.
-  ///
-  /// - Parameter other: the other part.
   mutating func add(_ other: BoundCoverage) {
     indices += other.indices
     sent += other.sent
@@ -104,11 +93,6 @@ public struct ExhaustiveIndex: Equatable, Sendable {
   public static let prefix = "exhaust:"
 
   /// Names an input.
-  ///
-  /// - Parameters:
-  ///   - role: the role.
-  ///   - depth: the most deviations of one input.
-  ///   - index: which of the inputs, from 0.
   init(role: Role, depth: Int, index: Int) {
     self.role = role
     self.depth = depth
@@ -116,8 +100,6 @@ public struct ExhaustiveIndex: Equatable, Sendable {
   }
 
   /// Reads a name, `exhaust:ROLE:DEPTH:INDEX`; nil for anything else.
-  ///
-  /// - Parameter text: the name.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4, "\(parts[0]):" == Self.prefix, let role = Role(rawValue: parts[1]),
@@ -128,9 +110,6 @@ public struct ExhaustiveIndex: Equatable, Sendable {
   }
 
   /// The input and what was changed in it.
-  ///
-  /// - Parameter fixture: what links are built from.
-  /// - Returns: nil for an index that is too great, or one of no input of its own.
   public func input(in fixture: Fixture) -> FuzzInput? {
     BoundedInputs(role, upTo: depth, in: fixture)?.made(at: index)?.input
   }
@@ -143,9 +122,6 @@ extension ExhaustiveIndex: CustomStringConvertible {
 
 extension Shard {
   /// The part of a range of indices from 0: the parts in their order make up the whole.
-  ///
-  /// - Parameter count: how many indices there are, far below the greatest integer.
-  /// - Returns: a range of them.
   public func range(of count: Int) -> Range<Int> {
     let (length, rest) = count.quotientAndRemainder(dividingBy: self.count)
     let start = (number - 1) * length + min(number - 1, rest)

@@ -2,11 +2,6 @@ import AppFlip
 
 extension Factor {
   /// Whether a parameter is there, how often, and how it is named.
-  ///
-  /// - Parameters:
-  ///   - name: the parameter.
-  ///   - good: the good input.
-  /// - Returns: the deviations of that.
   static func name(of name: ParameterName, in good: FuzzInput) -> Factor {
     let title = "\(name.rawValue)/name"
     let raw = good.index(of: name).flatMap { good.parameters[$0].value }

@@ -3,9 +3,6 @@ import Conformance
 
 extension Factor {
   /// Another of the 12 redirect URLs, which is legal.
-  ///
-  /// - Parameter role: the role.
-  /// - Returns: the deviations of that; for a Google app the pending flip is another one too.
   static func redirectURL(for role: Role) -> Factor {
     Factor(
       "redirect-url",
@@ -20,11 +17,6 @@ extension Factor {
   }
 
   /// What is wrong with the redirect URI, or with where an answer comes back.
-  ///
-  /// - Parameters:
-  ///   - good: the good input, whose URI tells where its parts are.
-  ///   - fixture: what links are built from.
-  /// - Returns: the deviations of that.
   static func redirectURI(in good: FuzzInput, _ fixture: Fixture) -> Factor {
     let title = "redirect-uri"
     var random = SplitMix64(seed: 0)
@@ -131,11 +123,6 @@ private enum TargetPlace: CaseIterable, CustomStringConvertible {
 
 extension FuzzInput {
   /// Changes where the answer goes.
-  ///
-  /// - Parameters:
-  ///   - isRaw: whether the change is written as it is, whatever it means to the rest of the link.
-  ///   - change: makes another target of one, decoded once; nil if that doesn't apply.
-  /// - Returns: false if nothing is changed.
   fileprivate mutating func changeTarget(
     isRaw: Bool, _ change: (URIReference) -> [UInt8]?
   ) -> Bool {

@@ -4,11 +4,6 @@ import Conformance
 
 extension Factor {
   /// What surrounds a link of an app, or a request: outcome, activity, base and code.
-  ///
-  /// - Parameters:
-  ///   - good: the good input.
-  ///   - fixture: what links are built from.
-  /// - Returns: the factors that there are for its role.
   static func surroundings(of good: FuzzInput, in fixture: Fixture) -> [Factor] {
     switch good.role {
     case .app: [outcome, activity, base, code]
@@ -90,9 +85,6 @@ extension Factor {
   // MARK: - The query as a whole
 
   /// The parameters that a good input doesn't have.
-  ///
-  /// - Parameter role: the role.
-  /// - Returns: the deviations of that.
   static func added(for role: Role) -> Factor {
     let standard = ParameterMutators.standardParameters.flatMap { parameter in
       parameter.values.map { InputParameter(parameter.name, $0) }
@@ -122,9 +114,6 @@ extension Factor {
   }
 
   /// The query: none, an empty one, or another page's.
-  ///
-  /// - Parameter good: the good input: of a query that was changed nothing would be left.
-  /// - Returns: the deviations of that.
   static func query(in good: FuzzInput) -> Factor {
     Factor("query", queries.map { $0.onlyIf { $0.parameters == good.parameters } })
   }

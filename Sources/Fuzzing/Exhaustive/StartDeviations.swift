@@ -3,9 +3,6 @@ import Conformance
 
 extension Factor {
   /// What a Google app starts a flip with: one thing at a time, for what comes back has no part in it.
-  ///
-  /// - Parameter fixture: what a good start is made of.
-  /// - Returns: the deviations of that.
   static func start(in fixture: Fixture) -> Factor {
     let good = FuzzInput.Start(goodIn: fixture)
     return Factor("start", startTexts(good) + startScopes(good))

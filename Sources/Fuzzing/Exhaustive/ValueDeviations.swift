@@ -3,11 +3,6 @@ import Conformance
 
 extension Factor {
   /// The value of a parameter that isn't a redirect URI, decoded or as it is written.
-  ///
-  /// - Parameters:
-  ///   - name: the parameter.
-  ///   - good: the good input, whose value tells what is near it.
-  /// - Returns: the deviations of that.
   static func value(of name: ParameterName, in good: FuzzInput) -> Factor {
     let title = "\(name.rawValue)/value"
     let raw = good.index(of: name).flatMap { good.parameters[$0].value } ?? []
@@ -89,12 +84,6 @@ extension Factor {
   // MARK: - Other ways to write a value
 
   /// A value that is written in other characters.
-  ///
-  /// - Parameters:
-  ///   - title: what the names of the deviations begin with.
-  ///   - name: the parameter.
-  ///   - raw: the value as it stands in the good input.
-  /// - Returns: the deviations: first those that change no decoded value.
   static func writings(_ title: String, _ name: ParameterName, _ raw: [UInt8]) -> [Deviation] {
     let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
     let whole: [(String, [UInt8])] = [
@@ -184,11 +173,6 @@ extension ParameterName {
 enum NearMisses {
   /// All of them: one bit or one character changed at every place, neighbours the other way round, every
   /// proper beginning and ending, more in front and behind, a length that is the same modulo 256.
-  ///
-  /// - Parameters:
-  ///   - value: the right value.
-  ///   - places: the places that are changed; nil for every one.
-  /// - Returns: other values; some may be the same.
   static func all(of value: [UInt8], at places: [Int]? = nil) -> [[UInt8]] {
     guard !value.isEmpty else { return [Array("x".utf8)] }
     var near: [[UInt8]] = []

@@ -12,12 +12,6 @@ public struct FailureSignature: Hashable, Comparable, Sendable, CustomStringConv
   public let words: String?
 
   /// Describes a signature.
-  ///
-  /// - Parameters:
-  ///   - rule: the rule that is broken; nil for a fault of the adapter, and for a relation that no rule
-  ///     states.
-  ///   - kind: what shows it.
-  ///   - words: the first words of an exception's message; nil for none, and for any.
   public init(_ rule: Rule.ID?, _ kind: EvidenceKind, words: String? = nil) {
     self.rule = rule
     self.kind = kind
@@ -50,11 +44,6 @@ public struct FailureSignature: Hashable, Comparable, Sendable, CustomStringConv
 
 extension FailureSignature {
   /// The signature of a violation; an exception is told from others by the first words of its message.
-  ///
-  /// - Parameters:
-  ///   - violation: what is broken.
-  ///   - result: what the request ended with.
-  ///   - input: what was handed over, whose own words say nothing about the exception.
   init(_ violation: LinkViolation, _ result: ExchangeResult, to input: FuzzInput) {
     guard violation.rule != nil, case .implementationError(let message) = result else {
       self.init(violation.rule, violation.kind)

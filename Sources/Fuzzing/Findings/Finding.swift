@@ -20,10 +20,6 @@ public struct Finding: Equatable, Sendable {
     public let answer: String
 
     /// Joins an input and its answer.
-    ///
-    /// - Parameters:
-    ///   - input: the input.
-    ///   - answer: what came of it; what can't be printed is escaped, what is too long cut.
     public init(_ input: FuzzInput, answer: String) {
       self.input = input
       self.answer = Finding.bounded(answer)
@@ -58,19 +54,6 @@ public struct Finding: Equatable, Sendable {
   /// Describes a failure.
   ///
   /// Texts that are too long are cut, so that a finding is never much larger than its inputs.
-  ///
-  /// - Parameters:
-  ///   - signature: the rule and the kind of evidence.
-  ///   - deduplicationClass: what is special about the inputs.
-  ///   - severity: how much the violation weighs.
-  ///   - steps: the smallest sequence of inputs, with what was answered.
-  ///   - fixture: what the inputs were built from.
-  ///   - evidence: what shows the violation.
-  ///   - reproductionMode: what the sequence is to the implementation.
-  ///   - origin: how it was found.
-  ///   - confirmation: how often it was seen again.
-  ///   - executions: how many executions the search for the smallest sequence took.
-  ///   - isMinimal: whether the search came to its end.
   public init(
     _ signature: FailureSignature, deduplicationClass: DeduplicationClass, severity: Severity,
     steps: [Step],
@@ -96,11 +79,6 @@ public struct Finding: Equatable, Sendable {
   }
 
   /// The name of the finding with a signature and a deduplication class.
-  ///
-  /// - Parameters:
-  ///   - signature: the rule and the kind of evidence.
-  ///   - deduplicationClass: what is special about the inputs.
-  /// - Returns: 12 small hexadecimal digits, the same on every machine and in every run.
   public static func id(of signature: FailureSignature, _ deduplicationClass: DeduplicationClass)
     -> String
   {
@@ -129,9 +107,6 @@ public struct Finding: Equatable, Sendable {
 
 extension Finding {
   /// The inputs as they would be in another fixture, in which they are to be handed over again.
-  ///
-  /// - Parameter fixture: what the adapter is configured with.
-  /// - Returns: as many inputs.
   func inputs(in fixture: Fixture) -> [FuzzInput] {
     steps.map { $0.input.moved(from: self.fixture, to: fixture) }
   }
@@ -166,14 +141,6 @@ public struct FindingOrigin: Equatable, Sendable {
   public let length: Int
 
   /// Describes how a finding was found.
-  ///
-  /// - Parameters:
-  ///   - seed: the seed of the campaign.
-  ///   - execution: the number of the execution that showed it first.
-  ///   - start: the name of the input that the mutators began with.
-  ///   - parent: the number of the execution of its parent.
-  ///   - mutators: the names of the mutators that made the input, from the seed input on.
-  ///   - length: the octets of the input before it was minimised.
   public init(
     seed: UInt64, execution: Int, start: String, parent: Int? = nil, mutators: [String],
     length: Int
@@ -195,10 +162,6 @@ public struct Confirmation: Equatable, Sendable, CustomStringConvertible {
   public let repeats: Int
 
   /// States how often a finding was seen again.
-  ///
-  /// - Parameters:
-  ///   - seen: how often it was seen.
-  ///   - repeats: how often it was tried.
   public init(seen: Int, of repeats: Int) {
     self.seen = seen
     self.repeats = repeats

@@ -10,15 +10,9 @@ public enum FindingFile {
   public static let format = 1
 
   /// The name of a finding's file.
-  ///
-  /// - Parameter finding: the finding.
-  /// - Returns: the name, without a folder.
   public static func name(of finding: Finding) -> String { "\(finding.id).json" }
 
   /// Writes a finding.
-  ///
-  /// - Parameter finding: the finding.
-  /// - Returns: the octets of the file.
   public static func write(_ finding: Finding) -> [UInt8] {
     var output = Array("{\n".utf8)
     for (index, (name, value)) in members(of: finding).enumerated() {
@@ -44,12 +38,6 @@ public enum FindingFile {
   }
 
   /// Reads a finding.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets of the file.
-  ///   - file: the file as a person names it.
-  /// - Returns: the finding.
-  /// - Throws: `FindingFileError` with the member that is wrong.
   public static func read(_ octets: [UInt8], file: String) throws(FindingFileError) -> Finding {
     let json: JSON
     do throws(JSONError) {
@@ -134,10 +122,6 @@ extension Finding {
 
 extension Members {
   /// Reads by what a finding is known again.
-  ///
-  /// - Parameter names: every name that was ever released.
-  /// - Returns: the rule, and the kind of evidence with its name of now.
-  /// - Throws: `MessageError` with the member that is wrong.
   func signature(renewedBy names: StableNames = .ofCheckout) throws(MessageError)
     -> FailureSignature
   {
@@ -234,10 +218,6 @@ public struct FindingFileError: Error, Equatable, Sendable, CustomStringConverti
   public let problem: Problem
 
   /// Describes what is wrong with a file.
-  ///
-  /// - Parameters:
-  ///   - file: the file as a person names it.
-  ///   - problem: what is wrong.
   public init(file: String, problem: Problem) {
     self.file = file
     self.problem = problem

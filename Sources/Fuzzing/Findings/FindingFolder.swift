@@ -17,10 +17,6 @@ public struct FindingFolder: Sendable {
   public let shown: String
 
   /// Names a folder; it is made when the first finding is written.
-  ///
-  /// - Parameters:
-  ///   - directory: the folder.
-  ///   - shown: the folder as a person names it.
   public init(_ directory: URL, shownAs shown: String) {
     self.directory = directory
     self.shown = shown
@@ -29,18 +25,12 @@ public struct FindingFolder: Sendable {
   /// Writes a finding, in the place of one with the same id.
   ///
   /// The file is written beside its place and renamed, so that an interruption leaves no half of one.
-  ///
-  /// - Parameter finding: the finding.
-  /// - Throws: `FolderError` if it can't be written.
   public func write(_ finding: Finding) throws(FolderError) {
     try Folder(directory, shownAs: shown).write(
       FindingFile.write(finding), to: FindingFile.name(of: finding))
   }
 
   /// Reads every finding of the folder.
-  ///
-  /// - Returns: the findings, and the files that are none; nothing if the folder isn't there.
-  /// - Throws: `FolderError` if the folder is there and can't be read.
   public func read() throws(FolderError) -> Contents {
     let folder = Folder(directory, shownAs: shown)
     var findings: [Finding] = []
@@ -68,9 +58,6 @@ public struct FindingFolder: Sendable {
 
 extension FindingFolder {
   /// Whether a file's name is that of a finding, or of its replay.
-  ///
-  /// - Parameter name: the name.
-  /// - Returns: false for whatever else may stand in the folder.
   public static func isOwn(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 && (parts[1] == "json" || parts[1] == "jsonl")

@@ -47,14 +47,6 @@ public struct FindingReplay: Sendable {
   /// Hands a finding over again, each time in a fresh process.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - finding: the finding.
-  ///   - times: how often.
-  ///   - settings: the edition, the profile and the deadline.
-  ///   - start: starts an adapter and greets it with `ConformanceRun.greeting`.
-  /// - Returns: what came of each try.
-  /// - Throws: `RunError` if an adapter can't be started, or doesn't play the role.
   public static func execute(
     _ finding: Finding, times: Int, settings: Settings = Settings(),
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest

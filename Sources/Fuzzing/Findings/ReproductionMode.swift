@@ -23,8 +23,6 @@ public enum ReproductionMode: Hashable, Sendable {
   }
 
   /// Finds a reproduction mode by its name; nil if none has the name.
-  ///
-  /// - Parameter name: the permanent name.
   public init?(named name: String) {
     let known =
       [.alone, .inOneApp, .inOneProcess] + MetamorphicRelation.allCases.map { Self.beside($0) }
@@ -38,9 +36,6 @@ public enum ReproductionMode: Hashable, Sendable {
   }
 
   /// The inputs that are handed over for a sequence.
-  ///
-  /// - Parameter sequence: the inputs; beside one input alone stand variants of it, made by chance.
-  /// - Returns: the inputs in their order.
   func inputs(of sequence: [FuzzInput]) -> [FuzzInput] {
     guard case .beside(let relation) = self, sequence.count == 1, let input = sequence.first else {
       return sequence
@@ -53,11 +48,6 @@ public enum ReproductionMode: Hashable, Sendable {
   private static let variants = 6
 
   /// What a sequence shows in its end.
-  ///
-  /// - Parameters:
-  ///   - observations: what came of each input.
-  ///   - severity: how much the violations of rules weigh that count; nil for all of them.
-  /// - Returns: the signatures of the last input; the one of the relation if there is one.
   func signatures(
     of observations: [Observation], weighing severity: Finding.Severity? = nil
   ) -> Set<FailureSignature> {
@@ -92,9 +82,6 @@ public enum ReproductionMode: Hashable, Sendable {
   }
 
   /// The first variant about which something else was decided than about its original.
-  ///
-  /// - Parameter observations: what came of the original, then of its variants.
-  /// - Returns: nil if all was decided alike, or if there are no variants.
   func departing(from observations: [Observation]) -> Observation? {
     guard let relation, let decision = observations.first?.judgement.decision else { return nil }
     return observations.dropFirst().first { variant in
@@ -109,9 +96,6 @@ extension MetamorphicRelation {
   var evidence: EvidenceKind { EvidenceKind(EvidenceCode(relation: rawValue)) }
 
   /// The signature of a decision that changes.
-  ///
-  /// - Parameter role: the role that decides.
-  /// - Returns: the rule that says so, and the relation.
   func signature(of role: Role) -> FailureSignature {
     FailureSignature(rule(of: role)?.id, evidence)
   }

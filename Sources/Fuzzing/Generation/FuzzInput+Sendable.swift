@@ -9,22 +9,12 @@ extension FuzzInput {
   /// where it likes. The octets that may not stand in one are percent-encoded. Text that isn't Unicode is
   /// for adapters with the feature `bytes`. A code that is to be issued has at least one character
   /// ([RFC 6749, appendix A.11](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.11)).
-  ///
-  /// - Parameters:
-  ///   - capabilities: what the adapter declared for the role.
-  ///   - fixture: what the links of the run are built from.
-  /// - Returns: nil if it may not be sent.
   package func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput?
   {
     (copy self).written(for: capabilities, in: fixture)?.input
   }
 
   /// The input as it may be sent, and how it is written then.
-  ///
-  /// - Parameters:
-  ///   - capabilities: what the adapter declared for the role.
-  ///   - fixture: what the links of the run are built from.
-  /// - Returns: nil if it may not be sent.
   consuming func written(for capabilities: Capabilities, in fixture: Fixture) -> WrittenInput? {
     guard length <= Self.longest,
       role == .googleApp || !code.isEmpty && capabilities.outcomes.contains(outcome)

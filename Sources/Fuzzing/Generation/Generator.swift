@@ -35,12 +35,6 @@ package struct Generator {
   private var reexecutions: Reexecutions
 
   /// Begins with the seeds of a role; nil if there is no good input to begin with.
-  ///
-  /// - Parameters:
-  ///   - role: the role.
-  ///   - plan: what the campaign consists of.
-  ///   - capabilities: what the adapter declared for the role.
-  ///   - fixture: what the links are built from.
   package init?(
     _ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ fixture: Fixture
   ) {
@@ -100,8 +94,6 @@ package struct Generator {
   // MARK: - Making inputs
 
   /// The next input of the list of those with few deviations.
-  ///
-  /// - Returns: nil if there are no more, or there is no such list.
   mutating func nextListed() -> QueuedInput? {
     guard let queued = enumeration?.next(for: capabilities, in: context.fixture) else { return nil }
     if remembersListed { _ = sent.insert(queued.written.fingerprint) }
@@ -112,11 +104,6 @@ package struct Generator {
   var listed: Int { enumeration?.coverage.indices ?? 0 }
 
   /// Makes an input.
-  ///
-  /// - Parameters:
-  ///   - number: the number of its execution.
-  ///   - seed: the seed of the campaign.
-  /// - Returns: nil if nothing new comes to mind.
   package mutating func next(_ number: Int, seed: UInt64) -> QueuedInput? {
     while let seed = seeds.popLast() {
       if let queued = queued(from: seed) { return queued }
@@ -219,19 +206,12 @@ package struct Generator {
   // MARK: - Learning
 
   /// Learns from the executions of one input by several implementations, of what they show together.
-  ///
-  /// - Parameter executions: what came of the input with each of them.
   package mutating func learn(together executions: [Execution]) {
     guard let first = executions.first else { return }
     learn(first, showing: Behaviour(joining: executions.map { Behaviour(of: $0) }))
   }
 
   /// Learns from an execution.
-  ///
-  /// - Parameters:
-  ///   - execution: what came of an input.
-  ///   - behaviour: what it showed.
-  /// - Returns: whether that is new.
   @discardableResult
   mutating func learn(_ execution: Execution, showing behaviour: Behaviour) -> Bool {
     reexecutions.note(execution, showing: behaviour)
@@ -287,11 +267,6 @@ package struct Generator {
   }
 
   /// What was done for the role.
-  ///
-  /// - Parameters:
-  ///   - executions: how many inputs were executed.
-  ///   - listed: how many of them were of the list.
-  /// - Returns: the figures.
   func result(executions: Int, listed: Int) -> CampaignResult.RoleResult {
     var coverage = enumeration?.coverage
     // What was made and not executed any more wasn't judged.
@@ -356,14 +331,9 @@ struct SentInputs {
   private let most: Int
 
   /// Remembers nothing yet.
-  ///
-  /// - Parameter most: how many are remembered.
   init(most: Int = 1 << 21) { self.most = most }
 
   /// Adds an input.
-  ///
-  /// - Parameter fingerprint: what stands for it.
-  /// - Returns: false if it was sent before.
   mutating func insert(_ fingerprint: UInt64) -> Bool {
     guard fingerprints.insert(fingerprint) else { return false }
     if fingerprints.count > most {

@@ -25,9 +25,6 @@ struct LearnedWords {
   }
 
   /// Learns the names and errors of an answer, the names of a link, or the words of an error text.
-  ///
-  /// - Parameter execution: what came of an input.
-  /// - Returns: whether there is a new word.
   mutating func learn(from execution: Execution) -> Bool {
     let before = words.count
     if case .implementationError(let message) = execution.result { learn(wordsOf: message) }

@@ -39,14 +39,6 @@ package final class QueuedInput: Sendable {
   let isListed: Bool
 
   /// Queues an input.
-  ///
-  /// - Parameters:
-  ///   - written: the input as it is handed over.
-  ///   - purpose: what it is for.
-  ///   - origin: where its parent comes from; where the input itself does, for a seed.
-  ///   - parent: the number of the execution of its parent.
-  ///   - steps: the mutators that made it of its parent, by their places in the schedule.
-  ///   - isListed: whether it is of the list of inputs with few deviations.
   init(
     written: WrittenInput, purpose: Purpose = .search, origin: Provenance, parent: Int? = nil,
     steps: [Int] = [], isListed: Bool = false
@@ -73,8 +65,6 @@ final class WrittenInput: Sendable {
   let link: [UInt8]?
 
   /// Writes the link of an input.
-  ///
-  /// - Parameter input: the input.
   init(_ input: consuming FuzzInput) {
     link = input.link?.octets
     self.input = input
@@ -91,11 +81,6 @@ public struct Provenance: Sendable, Equatable {
   public let mutators: [String]
 
   /// Describes where an input comes from.
-  ///
-  /// - Parameters:
-  ///   - seed: the name of the seed.
-  ///   - parent: the number of the execution of its parent.
-  ///   - mutators: the names of the mutators that made it of the seed.
   public init(seed: String, parent: Int? = nil, mutators: [String] = []) {
     self.seed = seed
     self.parent = parent
@@ -103,11 +88,6 @@ public struct Provenance: Sendable, Equatable {
   }
 
   /// The provenance of a child.
-  ///
-  /// - Parameters:
-  ///   - parent: the number of this one's execution.
-  ///   - mutators: what made the child of it.
-  /// - Returns: the provenance.
   func child(of parent: Int, by mutators: [String]) -> Provenance {
     Provenance(seed: seed, parent: parent, mutators: self.mutators + mutators)
   }

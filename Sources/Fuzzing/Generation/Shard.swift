@@ -12,18 +12,12 @@ public struct Shard: Equatable, Sendable {
   public static let whole = Shard(uncheckedNumber: 1, count: 1)
 
   /// Names a part; nil if there is no such part.
-  ///
-  /// - Parameters:
-  ///   - number: which part it is, from 1.
-  ///   - count: how many parts there are, `most` at most.
   public init?(_ number: Int, of count: Int) {
     guard (1...Self.most).contains(count), (1...count).contains(number) else { return nil }
     self.init(uncheckedNumber: number, count: count)
   }
 
   /// Reads `NUMBER/COUNT`; nil if that names no part.
-  ///
-  /// - Parameter text: the text.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
@@ -36,9 +30,6 @@ public struct Shard: Equatable, Sendable {
   }
 
   /// Whether an input belongs to the part.
-  ///
-  /// - Parameter fingerprint: what stands for the input.
-  /// - Returns: true for one part alone.
   func holds(_ fingerprint: UInt64) -> Bool {
     count == 1 || Int(truncatingIfNeeded: (fingerprint >> 16) % UInt64(count)) == number - 1
   }

@@ -16,10 +16,6 @@ struct Behaviour {
   let places: [UInt32]
 
   /// Reads an execution.
-  ///
-  /// - Parameters:
-  ///   - execution: what came of an input.
-  ///   - strategy: how the campaign makes its inputs.
   init(of execution: Execution, for strategy: Strategy = .full) {
     let input = execution.queued.input
     var mark = Fingerprint()
@@ -40,8 +36,6 @@ struct Behaviour {
   }
 
   /// Joins what several implementations showed of one input.
-  ///
-  /// - Parameter behaviours: what each showed.
   init(joining behaviours: [Behaviour]) {
     var mark = Fingerprint()
     for behaviour in behaviours { mark.add(behaviour.value) }

@@ -9,11 +9,6 @@ struct Features {
   private let beginning: Fingerprint
 
   /// Reads an input.
-  ///
-  /// - Parameters:
-  ///   - input: the input.
-  ///   - exchange: what became of it, if the reader has split it already; nil for none.
-  ///   - behaviour: what stands for what was done.
   init(_ input: FuzzInput, _ exchange: Exchange?, beside behaviour: UInt64) {
     var beginning = Fingerprint()
     beginning.add(behaviour)
@@ -133,17 +128,12 @@ struct FeatureMap {
   private let most: Int
 
   /// Has seen nothing yet.
-  ///
-  /// - Parameter most: for how many points there is room.
   init(most: Int = 1 << 20) { self.most = most }
 
   /// How many there are.
   var count: Int { points.count }
 
   /// Adds points.
-  ///
-  /// - Parameter new: numbers that stand for them.
-  /// - Returns: how many are new; 0 if there is no room for more.
   mutating func insert(_ new: [UInt64]) -> Int {
     let before = count
     for point in new where count < most { _ = points.insert(point) }

@@ -14,9 +14,6 @@ struct FingerprintSet {
   init() { places = Array(repeating: 0, count: 64) }
 
   /// Adds a fingerprint.
-  ///
-  /// - Parameter fingerprint: the fingerprint.
-  /// - Returns: false if it was there before.
   mutating func insert(_ fingerprint: UInt64) -> Bool {
     guard fingerprint != 0 else { return insertZero() }
     let place = place(of: fingerprint)

@@ -83,8 +83,6 @@ struct FuzzCorpus {
   var behaviours: Int { counts.count }
 
   /// Takes note of a behaviour.
-  ///
-  /// - Returns: whether it was never seen before; false if there is no room for more.
   mutating func count(_ behaviour: UInt64) -> Bool {
     if let number = numbers[behaviour] {
       counts[number] += 1
@@ -98,10 +96,6 @@ struct FuzzCorpus {
   }
 
   /// Takes note of the places of the code that an execution reached.
-  ///
-  /// - Parameters:
-  ///   - places: the places.
-  ///   - entry: the input; nil if none are to be made of it.
   mutating func note(_ places: [UInt32], by entry: Entry?) { self.places.note(places, by: entry) }
 
   /// Weighs the places of the code anew.
@@ -110,10 +104,6 @@ struct FuzzCorpus {
   /// Adds an input; if there is no room, an input of a frequent behaviour gives way.
   ///
   /// Inputs that were served give way only if there are more of them than have turns for it.
-  ///
-  /// - Parameters:
-  ///   - entry: the input.
-  ///   - random: the source of randomness.
   mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
     guard entries.count >= Self.greatest else {
       entries.append(entry)
@@ -155,9 +145,6 @@ struct FuzzCorpus {
   }
 
   /// Draws an input for a place of the code that it reached, half of the time.
-  ///
-  /// - Parameter random: the source of randomness, from which nothing is taken if there is no place.
-  /// - Returns: nil the other half, and if there is none.
   mutating func drawForPlace(_ random: inout SplitMix64) -> Entry? {
     places.isEmpty || random.oneIn(2) ? nil : places.draw(&random)
   }
@@ -166,9 +153,6 @@ struct FuzzCorpus {
   ///
   /// What goes wrong late, such as the writing of an answer, shows only if nothing went wrong
   /// before.
-  ///
-  /// - Parameter random: the source of randomness.
-  /// - Returns: nil if there is none.
   func draw(_ random: inout SplitMix64) -> Entry? {
     guard !entries.isEmpty else { return nil }
     if random.oneIn(3), let place = random.pick(served) { return entries[place] }

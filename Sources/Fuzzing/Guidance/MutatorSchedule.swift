@@ -26,8 +26,6 @@ struct MutatorSchedule {
   private var startBounds: [Int] = []
 
   /// Begins with every mutator at its own weight.
-  ///
-  /// - Parameter mutators: the mutators.
   init(_ mutators: [Mutator]) {
     self.mutators = mutators
     characters = mutators.indices.filter { mutators[$0].isOfCharacters }
@@ -36,20 +34,12 @@ struct MutatorSchedule {
   }
 
   /// Draws a mutator's place.
-  ///
-  /// - Parameters:
-  ///   - random: the source of randomness.
-  ///   - isStart: whether a start of a flip is to be changed.
-  /// - Returns: the place.
   func draw(_ random: inout SplitMix64, forStart isStart: Bool = false) -> Int {
     let bounds = isStart ? startBounds : bounds
     return bounds.place(of: random.below(bounds.last ?? 0))
   }
 
   /// Draws the place of a mutator of single characters, half of the time.
-  ///
-  /// - Parameter random: the source of randomness.
-  /// - Returns: nil the other half.
   func drawCharacter(_ random: inout SplitMix64) -> Int? {
     random.oneIn(2) ? random.pick(characters) : nil
   }
@@ -59,10 +49,6 @@ struct MutatorSchedule {
   private static let mostGrowth = 8.0 * 400
 
   /// Takes note of an input.
-  ///
-  /// - Parameters:
-  ///   - steps: the places of the mutators that made it.
-  ///   - isNew: whether it showed something new.
   mutating func note(_ steps: [Int], isNew: Bool) {
     for step in steps {
       records[step].uses += 1
@@ -71,10 +57,6 @@ struct MutatorSchedule {
   }
 
   /// Takes note of what a mutator made.
-  ///
-  /// - Parameters:
-  ///   - step: its place.
-  ///   - growth: the octets by which the input grew.
   mutating func note(_ step: Int, growth: Int) {
     records[step].applications += 1
     records[step].growth += max(0, growth)

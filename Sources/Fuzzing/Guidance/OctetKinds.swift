@@ -23,13 +23,9 @@ struct OctetKinds: OptionSet, Hashable {
 
 extension OctetKinds {
   /// Classifies decoded octets.
-  ///
-  /// - Parameter octets: the octets; the first thousand tell enough.
   init(of octets: [UInt8]) { self.init(of: octets.span) }
 
   /// Classifies decoded octets.
-  ///
-  /// - Parameter octets: the octets; the first thousand tell enough.
   init(of octets: Span<UInt8>) {
     let table = Self.table.span
     var bits: UInt16 = 0
@@ -38,8 +34,6 @@ extension OctetKinds {
   }
 
   /// Classifies what a raw value stands for.
-  ///
-  /// - Parameter raw: the value as it stands in a query; the first thousand octets tell enough.
   init(ofDecoded raw: ArraySlice<UInt8>) {
     let whole = raw.span
     let isLong = whole.count > Self.enough && whole.holds(UInt8(ascii: "%"))
@@ -58,8 +52,6 @@ extension OctetKinds {
 
   /// Classifies a raw value: by the octets that stand there, and by the hexadecimal digits of its
   /// escapes.
-  ///
-  /// - Parameter raw: the value as it stands in the query; the first thousand octets tell enough.
   init(ofRaw raw: Span<UInt8>) {
     self.init(of: raw)
     guard contains(.percent) else { return }

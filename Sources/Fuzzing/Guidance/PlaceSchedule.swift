@@ -27,11 +27,6 @@ struct PlaceSchedule {
   var isEmpty: Bool { bounds.isEmpty }
 
   /// Takes note of what an execution reached.
-  ///
-  /// - Parameters:
-  ///   - reached: the places.
-  ///   - entry: the input; it takes the turns of places that were never reached before, or by inputs that
-  ///     are less apt. Nil if none are to be made of it.
   mutating func note(_ reached: [UInt32], by entry: FuzzCorpus.Entry?) {
     for place in reached {
       if let index = indices[place] {
@@ -57,9 +52,6 @@ struct PlaceSchedule {
   private static let greatestShare = 1 << 32
 
   /// Draws an input.
-  ///
-  /// - Parameter random: the source of randomness, from which nothing is taken if there is no place.
-  /// - Returns: nil if there is none.
   mutating func draw(_ random: inout SplitMix64) -> FuzzCorpus.Entry? {
     guard let sum = bounds.last, sum > 0 else { return nil }
     let index = bounds.place(of: random.below(sum))
@@ -70,9 +62,6 @@ struct PlaceSchedule {
 
 extension [Int] {
   /// The place whose share a ticket falls into.
-  ///
-  /// - Parameter ticket: a number below the last sum.
-  /// - Returns: the first place whose sum is above it.
   func place(of ticket: Int) -> Int {
     var (low, high) = (0, count - 1)
     while low < high {

@@ -6,11 +6,6 @@ extension FuzzInput {
   /// or the scopes of the one, it has those of the other.
   ///
   /// What is only like one of them, such as a client id in other letters, stays as it is.
-  ///
-  /// - Parameters:
-  ///   - old: the fixture that the input was made in.
-  ///   - new: the other fixture.
-  /// - Returns: the input itself if both are the same.
   func moved(from old: Fixture, to new: Fixture) -> FuzzInput {
     if old == new { return self }
     var input = self

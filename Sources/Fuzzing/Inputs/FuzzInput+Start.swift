@@ -14,12 +14,6 @@ extension FuzzInput {
     public var redirectURI: [UInt8]
 
     /// Describes what a flip is started with.
-    ///
-    /// - Parameters:
-    ///   - appLink: the universal link of the app.
-    ///   - clientID: the client id to send.
-    ///   - scopes: the scopes to ask for.
-    ///   - redirectURI: the URL at which to take the answer.
     public init(
       appLink: [UInt8], clientID: [UInt8], scopes: [[UInt8]], redirectURI: [UInt8]
     ) {
@@ -30,8 +24,6 @@ extension FuzzInput {
     }
 
     /// The start of a flip that nothing is wrong with.
-    ///
-    /// - Parameter fixture: what links are built from.
     public init(goodIn fixture: Fixture) {
       self.init(
         appLink: fixture.appLink, clientID: fixture.clientID, scopes: fixture.scopes,
@@ -74,11 +66,6 @@ extension FuzzInput.Start {
   }
 
   /// The start with another text at a place.
-  ///
-  /// - Parameters:
-  ///   - place: where the text stands.
-  ///   - text: the other text.
-  /// - Returns: the start; unchanged if there is no such place.
   func replacing(_ place: StartPlace, by text: [UInt8]) -> Self {
     var start = self
     switch place {

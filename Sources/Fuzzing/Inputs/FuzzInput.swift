@@ -12,10 +12,6 @@ public struct FuzzInput: Equatable, Sendable {
     public var state: [UInt8]
 
     /// Describes a flip.
-    ///
-    /// - Parameters:
-    ///   - redirectURI: where its answer is taken.
-    ///   - state: the state that it was started with.
     public init(redirectURI: [UInt8], state: [UInt8]) {
       self.redirectURI = redirectURI
       self.state = state
@@ -43,15 +39,6 @@ public struct FuzzInput: Equatable, Sendable {
   public var start: Start?
 
   /// Describes what a role is handed.
-  ///
-  /// - Parameters:
-  ///   - role: the role.
-  ///   - link: the link, nil for an activity without one.
-  ///   - form: the parameters of a form.
-  ///   - outcome: what the person, the network and the OAuth server do.
-  ///   - activity: the kind of activity.
-  ///   - code: the code that is to be issued.
-  ///   - pending: the flip whose answer is waited for.
   public init(
     _ role: Role, link: InputLink?, form: InputParameters? = nil, outcome: Outcome = .approves,
     activity: Activity = .browsingWeb, code: [UInt8] = [], pending: Pending? = nil
@@ -66,8 +53,6 @@ public struct FuzzInput: Equatable, Sendable {
   }
 
   /// Describes a flip that a Google app is to start.
-  ///
-  /// - Parameter start: what it is started with.
   public init(_ start: Start) {
     self.init(.googleApp, link: nil)
     self.start = start
@@ -97,11 +82,6 @@ public struct FuzzInput: Equatable, Sendable {
 
 extension FuzzInput {
   /// What nothing is wrong with, for a role.
-  ///
-  /// - Parameters:
-  ///   - role: the role.
-  ///   - fixture: what the link is built from.
-  /// - Returns: nil if the fixture makes no link.
   public static func good(_ role: Role, in fixture: Fixture) -> FuzzInput? {
     let flip = LinkTemplate.flip()
     let template =
@@ -118,12 +98,6 @@ extension FuzzInput {
   }
 
   /// What a role is handed with a link that somebody wrote: all else is as with a good one.
-  ///
-  /// - Parameters:
-  ///   - link: the link.
-  ///   - role: the role.
-  ///   - fixture: what a good link is built from.
-  /// - Returns: nil if the fixture makes no link.
   public static func carrying(
     _ link: [UInt8], to role: Role, in fixture: Fixture
   ) -> FuzzInput? {

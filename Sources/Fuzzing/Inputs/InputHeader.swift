@@ -8,10 +8,6 @@ public struct InputHeader: Equatable, Sendable {
   public let value: [UInt8]
 
   /// Makes a field.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - value: the value.
   public init(_ name: [UInt8], _ value: [UInt8]) {
     self.name = name
     self.value = value

@@ -10,11 +10,6 @@ public struct InputLink: Equatable, Sendable {
   public var fragment: [UInt8]?
 
   /// Makes a link of its parts.
-  ///
-  /// - Parameters:
-  ///   - base: what stands in front of the query and the fragment.
-  ///   - query: the parameters of the query; nil for no question mark.
-  ///   - fragment: what stands behind the number sign; nil for none.
   public init(base: [UInt8], query: InputParameters? = nil, fragment: [UInt8]? = nil) {
     self.base = base
     self.query = query
@@ -22,8 +17,6 @@ public struct InputLink: Equatable, Sendable {
   }
 
   /// Splits a link at its delimiters, valid or not.
-  ///
-  /// - Parameter octets: the link.
   public init(splitting octets: [UInt8]) {
     var rest = octets[...]
     if let sign = Octets.firstIndex(of: UInt8(ascii: "#"), in: rest) {

@@ -13,11 +13,6 @@ public struct InputParameter: Equatable, Sendable {
   public static let ampersand = [UInt8(ascii: "&")]
 
   /// Makes a parameter.
-  ///
-  /// - Parameters:
-  ///   - name: the raw name.
-  ///   - value: the raw value, nil for a parameter without `=`.
-  ///   - separator: what stands in front of it.
   public init(
     _ name: [UInt8], _ value: [UInt8]?, separator: [UInt8] = InputParameter.ampersand
   ) {
@@ -68,9 +63,6 @@ public struct InputParameter: Equatable, Sendable {
   var written: ArraySlice<UInt8> { octets[nameStart...] }
 
   /// Whether the parameter stands for one of the document's by its decoded name.
-  ///
-  /// - Parameter expected: the name, ASCII without `+`.
-  /// - Returns: false for a name with an invalid escape too.
   public func isNamed(_ expected: String) -> Bool {
     QueryParameter.isName(octets.span.extracting(nameStart..<nameEnd), expected)
   }
@@ -90,8 +82,6 @@ public typealias InputParameters = [InputParameter]
 
 extension InputParameters {
   /// Splits a query at `&`; an empty part is a parameter without name and `=`.
-  ///
-  /// - Parameter query: a raw query, without the question mark, or a form.
   public init(splitting query: ArraySlice<UInt8>) {
     self = []
     let octets = [UInt8(ascii: "&")] + query
@@ -105,8 +95,6 @@ extension InputParameters {
   }
 
   /// Splits a query at `&`; an empty part is a parameter without name and `=`.
-  ///
-  /// - Parameter query: a raw query, without the question mark, or a form.
   public init(splitting query: [UInt8]) { self.init(splitting: query[...]) }
 
   /// The number of octets of the query or the form.
@@ -134,19 +122,11 @@ extension InputParameters {
   }
 
   /// The indices of the parameters that stand for one of the document's.
-  ///
-  /// - Parameter name: the name, ASCII without `+`.
-  /// - Returns: the indices, ascending.
   public func indices(named name: String) -> [Int] {
     indices.filter { self[$0].isNamed(name) }
   }
 
   /// The index of one of the parameters with one of the names, each as likely as any other.
-  ///
-  /// - Parameters:
-  ///   - names: the names.
-  ///   - random: what chooses.
-  /// - Returns: nil if there is none.
   func index(ofAny names: [ParameterName], _ random: inout SplitMix64) -> Int? {
     var (chosen, count): (Int?, Int) = (nil, 0)
     let parameters = span

@@ -17,17 +17,11 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   case described
 
   /// The relations of a role's inputs.
-  ///
-  /// - Parameter role: the role.
-  /// - Returns: those that may have variants, in their order.
   static func all(of role: Role) -> [Self] { role == .googleApp ? allCases : ofRequests }
 
   private static let ofRequests = allCases.filter { $0 != .described }
 
   /// The rule that is broken if the decision changes.
-  ///
-  /// - Parameter role: the role.
-  /// - Returns: nil if no rule of the role says so; `grounds` says then why it must hold all the same.
   func rule(of role: Role) -> Rule? {
     switch (self, role) {
     case (.reordered, .app): .appParametersOrderFree
@@ -54,12 +48,6 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   }
 
   /// Whether something else may be decided about a variant after all.
-  ///
-  /// - Parameters:
-  ///   - decision: what was decided about the variant.
-  ///   - variant: the variant.
-  /// - Returns: true if an answer that can't be decoded was dropped as a whole, or one that is no URI wasn't
-  ///   read.
   func excuses(_ decision: Decision, about variant: FuzzInput) -> Bool {
     guard self == .described, decision.answers.isSubset(of: Answer.unread) else { return false }
     if variant.link.map({ URIReference(splitting: $0.octets).isURI }) == false { return true }
@@ -70,12 +58,6 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   }
 
   /// Makes a variant of an input.
-  ///
-  /// - Parameters:
-  ///   - input: the input.
-  ///   - random: the source of randomness.
-  /// - Returns: nil if a correct implementation may decide otherwise about the variant, or if
-  ///   there is none.
   func variant(of input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
     if self == .again { return input }
     guard input.isPlain else { return nil }
@@ -189,9 +171,6 @@ public struct RelationGrounds: Sendable {
 
 extension MetamorphicRelation {
   /// Why a relation must hold if no rule of the role says so.
-  ///
-  /// - Parameter role: the role.
-  /// - Returns: nil if a rule says it, or if the role has no such relation.
   public func grounds(of role: Role) -> RelationGrounds? {
     guard rule(of: role) == nil else { return nil }
     switch self {

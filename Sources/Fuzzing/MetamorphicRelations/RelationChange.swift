@@ -39,11 +39,6 @@ enum RelationChange: Equatable {
   }
 
   /// Finds out what was changed; nil for a variant that the relation doesn't make.
-  ///
-  /// - Parameters:
-  ///   - relation: the relation.
-  ///   - original: the input that was changed.
-  ///   - variant: what was made of it.
   init?(_ relation: MetamorphicRelation, from original: FuzzInput, to variant: FuzzInput) {
     switch relation {
     case .again: self = .nothing
@@ -90,10 +85,6 @@ enum RelationChange: Equatable {
   // MARK: - Changing another input
 
   /// Changes another input in the same way.
-  ///
-  /// - Parameter input: the input.
-  /// - Returns: the variants, the one that is most alike first; none if a correct implementation may
-  ///   decide otherwise, or if there is nothing to change.
   func variants(of input: FuzzInput) -> [FuzzInput] {
     if self == .nothing { return [input] }
     guard input.isPlain else { return [] }

@@ -6,21 +6,10 @@ public struct HistoryReduction: Sendable {
   private let minimiser: Minimiser
 
   /// Prepares to shorten histories.
-  ///
-  /// - Parameter minimiser: simplifies the inputs that are left; its budget is that of both together.
   public init(_ minimiser: Minimiser) { self.minimiser = minimiser }
 
   /// Finds the shortest subsequence of a history with which an input still shows a signature, and
   /// simplifies every input of it.
-  ///
-  /// - Parameters:
-  ///   - history: what was handed over before, the oldest first; only the last `longest` count.
-  ///   - last: the input that showed the signature.
-  ///   - signature: what must still be shown.
-  ///   - isStopped: whether no more candidates are tried, whatever the budget.
-  ///   - experiment: runs candidates.
-  /// - Returns: the smallest sequence, `last` at its end; nil if even the whole history doesn't
-  ///   make the input show the signature again.
   public func reduce(
     _ history: [FuzzInput], before last: FuzzInput, showing signature: FailureSignature,
     until isStopped: @escaping () -> Bool = { false }, by experiment: @escaping Minimiser.Experiment

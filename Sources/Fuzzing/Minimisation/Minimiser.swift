@@ -29,13 +29,6 @@ public struct Minimiser: Sendable {
   private let isPermitted: @Sendable (FuzzInput) -> Bool
 
   /// Prepares to simplify the inputs of one role.
-  ///
-  /// - Parameters:
-  ///   - fixture: what links are built from.
-  ///   - good: a good input of the role, to whose parts others are simplified.
-  ///   - budget: the most sequences that run.
-  ///   - isCoarse: whether only a few coarse steps are tried, and no single octets.
-  ///   - isPermitted: whether an input may be handed over; what may not is no candidate.
   public init(
     fixture: Fixture, good: FuzzInput, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
     permitting isPermitted: @escaping @Sendable (FuzzInput) -> Bool = { _ in true }
@@ -47,13 +40,6 @@ public struct Minimiser: Sendable {
   }
 
   /// Simplifies every input of a sequence; none is left out.
-  ///
-  /// - Parameters:
-  ///   - steps: the inputs, mostly one; the last one shows the signature.
-  ///   - signature: what must still be shown.
-  ///   - isStopped: whether no more candidates are tried, whatever the budget.
-  ///   - experiment: runs candidates.
-  /// - Returns: the smallest sequence; nil if the given one doesn't show the signature again.
   public func minimise(
     _ steps: [FuzzInput], showing signature: FailureSignature,
     until isStopped: @escaping () -> Bool = { false },

@@ -30,10 +30,6 @@ struct Ordinary: Sendable {
   static let plainName = [UInt8(ascii: "x")]
 
   /// Learns what is ordinary.
-  ///
-  /// - Parameters:
-  ///   - fixture: what links are built from.
-  ///   - good: a good input of the role.
   init(fixture: Fixture, good: FuzzInput) {
     self.good = good
     start = FuzzInput.Start(goodIn: fixture)
@@ -232,9 +228,6 @@ extension PercentEncoding {
 
 extension Ordinary {
   /// The plainest of several scopes: letters, of which no two are the same.
-  ///
-  /// - Parameter index: which scope it is.
-  /// - Returns: the scope.
   static func plainScope(at index: Int) -> [UInt8] {
     let letter = UInt8(ascii: "a") + UInt8(index % 26)
     return Array(repeating: letter, count: 1 + index / 26)

@@ -24,12 +24,6 @@ struct PairReduction {
   private static let mostRounds = 4
 
   /// Prepares to shrink an original and a variant.
-  ///
-  /// - Parameters:
-  ///   - relation: what makes the variant.
-  ///   - signature: what the two must still show.
-  ///   - minimiser: simplifies the original.
-  ///   - reExecutor: runs both.
   init(
     _ relation: MetamorphicRelation, showing signature: FailureSignature, _ minimiser: Minimiser,
     in reExecutor: ReExecutor
@@ -41,12 +35,6 @@ struct PairReduction {
   }
 
   /// Finds the smallest original.
-  ///
-  /// - Parameters:
-  ///   - original: the input.
-  ///   - variant: the variant of it about which something else was decided.
-  /// - Returns: nil if the two don't show it again, or the smallest ones don't in a process of their
-  ///   own.
   func reduce(_ original: FuzzInput, and variant: FuzzInput) -> Result? {
     var (original, variant) = (original, variant)
     var result: Result?

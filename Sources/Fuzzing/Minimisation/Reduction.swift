@@ -21,12 +21,6 @@ struct Reduction {
   var isOver: Bool { trials.isExhausted }
 
   /// Begins with a sequence; nil if it doesn't show the signature.
-  ///
-  /// - Parameters:
-  ///   - steps: the sequence.
-  ///   - ordinary: what it is simplified to.
-  ///   - isCoarse: whether only a few coarse steps are tried.
-  ///   - trials: runs candidates.
   init?(
     of steps: [FuzzInput], towards ordinary: Ordinary, isCoarse: Bool, trying trials: Trials
   ) {
@@ -40,17 +34,12 @@ struct Reduction {
   }
 
   /// States the same octets in another way, if that weighs less; nothing has to run for it.
-  ///
-  /// - Parameter restated: the sequence in other words.
   mutating func restate(as restated: [FuzzInput]) {
     guard isSmaller(restated) else { return }
     if restated.map(\.fingerprint) == steps.map(\.fingerprint) { keep(restated) }
   }
 
   /// Takes the first of several candidates that is smaller and shows the signature.
-  ///
-  /// - Parameter candidates: the candidates, the smallest first; they run one after the other.
-  /// - Returns: whether one was taken.
   @discardableResult
   mutating func take(firstOf candidates: [[FuzzInput]]) -> Bool {
     for candidate in candidates {
@@ -65,11 +54,6 @@ struct Reduction {
   ///
   /// With few changes that can't be taken it runs about their number times the logarithm of the
   /// number of all. If many groups can't, they aren't halved any more.
-  ///
-  /// - Parameters:
-  ///   - changes: the changes.
-  ///   - count: how many groups are tried at first.
-  ///   - making: makes a candidate with several of the changes.
   mutating func take<Change>(
     mostOf changes: [Change], inGroups count: Int, making: ([Change]) -> [FuzzInput]
   ) {

@@ -72,9 +72,6 @@ extension FuzzInput {
 extension FuzzInput {
   /// The input with another pending state, in the states of the link too wherever they hold the pending
   /// one.
-  ///
-  /// - Parameter state: the other state.
-  /// - Returns: the input; unchanged if no flip is pending.
   func withPendingState(_ state: [UInt8]) -> FuzzInput {
     guard let old = pending?.state else { return self }
     var input = self
@@ -90,9 +87,6 @@ extension FuzzInput {
   }
 
   /// Whether a parameter is a state that is the pending one.
-  ///
-  /// - Parameter parameter: a parameter of the link.
-  /// - Returns: false if no flip is pending.
   func isPendingState(_ parameter: InputParameter) -> Bool {
     pending != nil && parameter.decodedState == pending?.state
   }

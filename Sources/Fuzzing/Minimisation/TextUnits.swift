@@ -12,10 +12,6 @@ struct TextUnits {
   var count: Int { starts.count - 1 }
 
   /// Splits a text.
-  ///
-  /// - Parameters:
-  ///   - octets: the text.
-  ///   - isEncoded: whether a percent sign and two hexadecimal digits are one unit.
   init(_ octets: [UInt8], isEncoded: Bool) {
     self.octets = octets
     var starts: [Int] = []
@@ -52,17 +48,9 @@ struct TextUnits {
   }
 
   /// The text without some of its units.
-  ///
-  /// - Parameter ranges: the units that are left out, in any order; they don't overlap.
-  /// - Returns: the other units, joined.
   func removing(_ ranges: [Range<Int>]) -> [UInt8] { replacing(ranges, by: []) }
 
   /// The text with another unit in the place of each of some units.
-  ///
-  /// - Parameters:
-  ///   - ranges: the units that are replaced, in any order; they don't overlap.
-  ///   - unit: what stands in their places.
-  /// - Returns: all units, joined.
   func replacing(_ ranges: [Range<Int>], by unit: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var next = 0
@@ -75,9 +63,6 @@ struct TextUnits {
   }
 
   /// The units between what the text has in common with another one at both ends.
-  ///
-  /// - Parameter other: the other text.
-  /// - Returns: all units if the two have less than eight in common.
   func middle(besides other: TextUnits) -> Range<Int> {
     let most = min(count, other.count)
     var prefix = 0

@@ -20,13 +20,6 @@ struct Trials {
   private(set) var isExhausted = false
 
   /// Prepares to run candidates.
-  ///
-  /// - Parameters:
-  ///   - signature: what they are to show.
-  ///   - budget: the most that are weighed, and that run.
-  ///   - isPermitted: whether an input may be handed over.
-  ///   - isStopped: whether no more are tried, whatever the budget.
-  ///   - experiment: runs them.
   init(
     _ signature: FailureSignature, budget: ReductionBudget,
     permitting isPermitted: @escaping (FuzzInput) -> Bool, until isStopped: @escaping () -> Bool,
@@ -40,9 +33,6 @@ struct Trials {
   }
 
   /// Takes note that octets are weighed.
-  ///
-  /// - Parameter count: how many.
-  /// - Returns: false if they may not be any more.
   mutating func weigh(_ count: Int) -> Bool {
     if isExhausted { return false }
     guard octets + count <= budget.octets, !isStopped() else {
@@ -54,9 +44,6 @@ struct Trials {
   }
 
   /// Runs candidates and says which show the signature.
-  ///
-  /// - Parameter candidates: sequences of inputs.
-  /// - Returns: what is known of one that ran before; false for one that may not or couldn't run.
   mutating func show(_ candidates: [[FuzzInput]]) -> [Bool] {
     let fingerprints = candidates.map(Self.fingerprint)
     var batch: [Int] = []
@@ -115,10 +102,6 @@ struct ReductionBudget: Equatable, Sendable {
   static let weighings = 16
 
   /// The budget for an input.
-  ///
-  /// - Parameters:
-  ///   - sequences: how many sequences run at most.
-  ///   - length: the octets of the input.
   init(sequences: Int, length: Int) {
     self.sequences = sequences
     let halvings = Int.bitWidth - max(1, length).leadingZeroBitCount

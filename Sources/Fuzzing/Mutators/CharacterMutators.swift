@@ -53,12 +53,6 @@ extension InputKinds {
 
 extension FuzzInput {
   /// Changes a text at one character: a value, a text of a start, or the code that is to be issued.
-  ///
-  /// - Parameters:
-  ///   - context: what the change draws from.
-  ///   - change: makes another text of one and the place of a character in it, which is empty in a text
-  ///     that has none.
-  /// - Returns: false if nothing is changed.
   fileprivate mutating func changeCharacter(
     _ context: inout MutationContext,
     _ change: ([UInt8], Range<Int>, inout SplitMix64) -> [UInt8]

@@ -14,9 +14,6 @@ enum InputText {
 
 extension FuzzInput {
   /// A text of the input: one value half of the time, else the link, or the form as often.
-  ///
-  /// - Parameter random: the source of all randomness.
-  /// - Returns: one of a start as likely as any other; nil for an input without link.
   func anyText(_ random: inout SplitMix64) -> InputText? {
     if let start { return random.pick(start.places).map { .start($0) } }
     if random.oneIn(2), let value = anyValue(&random) { return .value(value) }
@@ -25,18 +22,12 @@ extension FuzzInput {
   }
 
   /// The index of a parameter that has a `=`.
-  ///
-  /// - Parameter random: the source of all randomness.
-  /// - Returns: nil if none has.
   func anyValue(_ random: inout SplitMix64) -> Int? {
     let parameters = parameters
     return random.place(below: parameters.count) { parameters[$0].valueLength != nil }
   }
 
   /// The octets of a text.
-  ///
-  /// - Parameter text: the text.
-  /// - Returns: none if the input doesn't have the text.
   func octets(of text: InputText) -> [UInt8] {
     switch text {
     case .link: return link?.octets ?? []
@@ -49,11 +40,6 @@ extension FuzzInput {
   /// The input with other octets in the place of a text, split at their delimiters.
   ///
   /// A value is not split: what delimits in it still does so once the link is serialised.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - octets: the octets, others than before.
-  /// - Returns: nil if the input becomes too long.
   func replacing(_ text: InputText, by octets: [UInt8]) -> FuzzInput? {
     var made = self
     return made.replace(text, by: octets) ? made : nil
@@ -62,11 +48,6 @@ extension FuzzInput {
   /// Puts other octets in the place of a text, split at their delimiters.
   ///
   /// A value is not split: what delimits in it still does so once the link is serialised.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - octets: the octets, others than before.
-  /// - Returns: false if they are too long: then nothing changes.
   mutating func replace(_ text: InputText, by octets: [UInt8]) -> Bool {
     switch text {
     case .link:
@@ -86,11 +67,6 @@ extension FuzzInput {
   }
 
   /// Changes the octets of a text, whatever they mean.
-  ///
-  /// - Parameters:
-  ///   - context: what the change draws from.
-  ///   - change: changes octets, or leaves them as they are if that doesn't apply.
-  /// - Returns: false if nothing is changed.
   mutating func changeOctets(
     _ context: inout MutationContext, _ change: (inout [UInt8], inout MutationContext) -> Void
   ) -> Bool {
@@ -102,11 +78,6 @@ extension FuzzInput {
   }
 
   /// Writes one raw value in another way, the first that can be from a random one on.
-  ///
-  /// - Parameters:
-  ///   - random: the source of all randomness.
-  ///   - rewrite: writes a raw value; nil, or the same one, if that doesn't apply.
-  /// - Returns: false if nothing is changed.
   mutating func rewriteValue(
     _ random: inout SplitMix64, _ rewrite: ([UInt8], inout SplitMix64) -> [UInt8]?
   ) -> Bool {
@@ -139,9 +110,6 @@ extension FuzzInput {
   }
 
   /// Becomes another input.
-  ///
-  /// - Parameter other: the other input.
-  /// - Returns: false if that says the same in the same octets, or is too long: then nothing changes.
   mutating func become(_ other: FuzzInput) -> Bool {
     guard other != self, !other.isWritten(as: self), !other.isTooLong else { return false }
     self = other
@@ -149,9 +117,6 @@ extension FuzzInput {
   }
 
   /// Puts other parameters in place of those of the form or of the query.
-  ///
-  /// - Parameter others: the other parameters.
-  /// - Returns: false if they say the same in the same octets, or are too long: then nothing changes.
   mutating func replace(parameters others: InputParameters) -> Bool {
     guard form != nil || link != nil else { return false }
     if let own = form ?? link?.query {
@@ -176,11 +141,6 @@ extension InputParameters {
 
 extension FuzzInput {
   /// Puts another raw value in place of that of one of the parameters.
-  ///
-  /// - Parameters:
-  ///   - value: the raw value.
-  ///   - index: an index of the parameters.
-  /// - Returns: false if it is too long: then nothing changes.
   mutating func replaceValue(_ value: [UInt8], at index: Int) -> Bool {
     let before = form == nil ? link?.query?[index].valueLength : form?[index].valueLength
     // A parameter without `=` gets one.

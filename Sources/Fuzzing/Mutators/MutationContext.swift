@@ -17,13 +17,6 @@ public struct MutationContext: Sendable {
   public var words: [[UInt8]]
 
   /// Joins what mutators draw from.
-  ///
-  /// - Parameters:
-  ///   - random: the source of all randomness.
-  ///   - fixture: what links are built from.
-  ///   - outcomes: the outcomes that the role may be asked for.
-  ///   - mate: another input of the same role.
-  ///   - words: the words that are put into links.
   public init(
     random: SplitMix64, fixture: Fixture, outcomes: [Outcome], mate: FuzzInput, words: [[UInt8]]
   ) {
@@ -80,22 +73,12 @@ extension SplitMix64 {
   }
 
   /// The first place that fits, from a random one on and round to it again.
-  ///
-  /// - Parameters:
-  ///   - count: the number of places.
-  ///   - fits: whether a place will do.
-  /// - Returns: nil if none will.
   mutating func place(below count: Int, where fits: (Int) -> Bool) -> Int? {
     let start = below(count)
     return (start..<count).first(where: fits) ?? (0..<start).first(where: fits)
   }
 
   /// Chooses a run of octets.
-  ///
-  /// - Parameters:
-  ///   - octets: the octets; at least one.
-  ///   - longest: the greatest length of the run.
-  /// - Returns: the place of at least one octet.
   mutating func run(of octets: [UInt8], upTo longest: Int) -> Range<Int> {
     let start = below(octets.count)
     return start..<(start + 1 + below(min(longest, octets.count - start)))

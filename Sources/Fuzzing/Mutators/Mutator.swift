@@ -21,13 +21,6 @@ public final class Mutator: Sendable {
   var shortName: Substring { name.drop { $0 != "/" }.dropFirst() }
 
   /// Declares a mutator.
-  ///
-  /// - Parameters:
-  ///   - name: the permanent name.
-  ///   - summary: what it does and what that catches, in a sentence.
-  ///   - weight: how often it is chosen at first.
-  ///   - kinds: the inputs that it may apply to; nil for those that its change is made for.
-  ///   - change: the change.
   init(
     _ name: String, _ summary: String, weight: Int = 8, kinds: InputKinds? = nil, _ change: Change
   ) {
@@ -42,12 +35,6 @@ public final class Mutator: Sendable {
   ///
   /// All randomness comes from the context, so that the same input and the same context make the same
   /// input again.
-  ///
-  /// - Parameters:
-  ///   - input: the input to change.
-  ///   - context: what the mutator draws from.
-  /// - Returns: false if the mutator doesn't apply, would change nothing, or would make the input too
-  ///   long: then it is as it was.
   public func mutate(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
     switch change {
     case .inPlace(let change):
@@ -145,8 +132,6 @@ public struct InputKinds: OptionSet, Sendable {
   public let rawValue: UInt8
 
   /// Joins kinds.
-  ///
-  /// - Parameter rawValue: the bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Inputs that hand a link over, or an activity without one.
@@ -169,12 +154,6 @@ public enum Mutators {
   ]
 
   /// The mutators of inputs for a role.
-  ///
-  /// - Parameters:
-  ///   - role: the role.
-  ///   - strategy: how inputs are made.
-  ///   - features: what the adapter can do beyond the least.
-  /// - Returns: the mutators in their order.
   static func all(
     for role: Role, _ strategy: Strategy, features: [Feature]
   ) -> [Mutator] {

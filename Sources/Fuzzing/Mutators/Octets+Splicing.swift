@@ -2,11 +2,6 @@ import AppFlip
 
 extension [UInt8] {
   /// The octets with a piece in place of some of them.
-  ///
-  /// - Parameters:
-  ///   - range: the octets that go, none for an insertion.
-  ///   - piece: what comes in their place.
-  /// - Returns: the other octets.
   func splicing(_ range: Range<Int>, with piece: some Collection<UInt8>) -> [UInt8] {
     var spliced = self
     spliced.replaceSubrange(range, with: piece)
@@ -22,9 +17,6 @@ extension [UInt8] {
 
   /// The octets of a raw value that stand for one octet, from the one at an offset on or, inside an
   /// escape, from its percent sign on.
-  ///
-  /// - Parameter offset: an index.
-  /// - Returns: the indices of an escape, or of one octet.
   func unit(at offset: Int) -> Range<Int> {
     for start in Swift.max(0, offset - 2)...offset where escapedOctet(at: start) != nil {
       return start..<(start + 3)
@@ -33,17 +25,11 @@ extension [UInt8] {
   }
 
   /// The octet that the escape at an index stands for.
-  ///
-  /// - Parameter index: an index of the text.
-  /// - Returns: nil if there is no valid escape.
   func escapedOctet(at index: Int) -> UInt8? {
     PercentDecoding.escapedOctet(in: span, at: index)
   }
 
   /// Whether an octet of a raw value stands for itself.
-  ///
-  /// - Parameter index: an index of the text.
-  /// - Returns: false for every octet of an escape.
   func isPlain(at index: Int) -> Bool { unit(at: index).count == 1 }
 }
 

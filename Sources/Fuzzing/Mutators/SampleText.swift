@@ -3,9 +3,6 @@ import AppFlip
 /// Text without meaning, of any length up to 100,001 octets.
 enum SampleText {
   /// The first octets of a text in which every octet tells roughly where it stands.
-  ///
-  /// - Parameter length: how many octets.
-  /// - Returns: the octets, all `unreserved`.
   static func prefix(_ length: Int) -> ArraySlice<UInt8> { text.prefix(length) }
 
   private static let text: [UInt8] = {

@@ -28,9 +28,6 @@ extension LinkJudgement {
   package var shown: String? { (exchange?.shown).map(masked) }
 
   /// What shows a violation, with a word in the place of a state that is another one each time.
-  ///
-  /// - Parameter evidence: what shows it.
-  /// - Returns: the same evidence for the same violation, whichever state was made.
   func masked(_ evidence: Evidence) -> Evidence {
     guard startedState != nil else { return evidence }
     return Evidence(

@@ -22,11 +22,6 @@ struct PotentialFailure: Sendable {
   var weighed: WeighedSignature { WeighedSignature(signature: signature, severity: severity) }
 
   /// Whether a sequence shows it in its end.
-  ///
-  /// - Parameters:
-  ///   - observations: what came of each input of the sequence.
-  ///   - reproductionMode: what the sequence was to the implementation.
-  /// - Returns: false if it shows the signature with another weight alone.
   func isShown(by observations: [Observation], _ reproductionMode: ReproductionMode) -> Bool {
     reproductionMode.signatures(of: observations, weighing: severity).contains(signature)
   }
@@ -45,11 +40,6 @@ extension Execution {
   package var shown: String { judgement.shown ?? "\(result)" }
 
   /// The violations that the execution shows.
-  ///
-  /// - Parameters:
-  ///   - settings: the edition by which is judged, and the profile.
-  ///   - isStateRepeated: whether a flip was started with the state of an earlier one.
-  /// - Returns: those by the rules, then the one of a state that came twice or a decision that changed.
   func potentialFailures(_ settings: Settings, isStateRepeated: Bool = false) -> [PotentialFailure]
   {
     let all = potentialFailuresByItself(settings)
@@ -121,9 +111,6 @@ struct StartStates {
   private var seen = SentInputs()
 
   /// Takes note of the state of a start.
-  ///
-  /// - Parameter judgement: what came of an input.
-  /// - Returns: whether the state was there before; false for what is no start.
   mutating func isRepeated(in judgement: LinkJudgement) -> Bool {
     guard let state = judgement.startedState else { return false }
     var fingerprint = Fingerprint()

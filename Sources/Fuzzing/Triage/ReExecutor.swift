@@ -24,15 +24,6 @@ package final class ReExecutor {
   private var spent = Duration.zero
 
   /// Prepares a re-executor; its adapter starts with the first input.
-  ///
-  /// - Parameters:
-  ///   - evaluator: makes the requests, and reads what comes of them.
-  ///   - start: starts an adapter.
-  ///   - budget: how much may be executed, and how long that may take.
-  ///   - now: tells the time.
-  ///   - note: hears how many inputs were executed.
-  ///   - stopCondition: whose time stands still during an inquiry; nil if nobody's does.
-  ///   - isClosing: whether nothing more is to be tried.
   package init(
     _ evaluator: Evaluator, start: @escaping Worker.Start, within budget: TriageBudget = .unbounded,
     now: @escaping Clock = Clocks.machine,
@@ -64,9 +55,6 @@ package final class ReExecutor {
   private var elapsed: Duration { beginning.map { now() - $0 } ?? .zero }
 
   /// Makes an inquiry, whose time is limited.
-  ///
-  /// - Parameter body: makes it.
-  /// - Returns: what the body returns.
   package func inquire<Result>(_ body: () -> Result) -> Result {
     if beginning != nil { return body() }
     beginning = now()
@@ -91,14 +79,6 @@ package final class ReExecutor {
   }
 
   /// Runs sequences of inputs.
-  ///
-  /// - Parameters:
-  ///   - sequences: the inputs.
-  ///   - reproductionMode: what a sequence is to the implementation.
-  ///   - mayHang: whether some of them are likely to hang: each has a process of its own then, in which
-  ///     a hang is waited for once and not a second time to learn whose it is.
-  /// - Returns: what came of the inputs of each; fewer if no adapter can be started any more, or
-  ///   nothing more is to be tried.
   package func observe(
     _ sequences: [[FuzzInput]], _ reproductionMode: ReproductionMode, mayHang: Bool = false
   ) -> [[Observation]] {
@@ -138,11 +118,6 @@ package final class ReExecutor {
   }
 
   /// Runs a sequence of inputs in a process that has done nothing else.
-  ///
-  /// - Parameters:
-  ///   - sequence: the inputs.
-  ///   - reproductionMode: what the sequence is to the implementation.
-  /// - Returns: what came of each input; nothing if no adapter can be started any more.
   func replay(_ sequence: [FuzzInput], _ reproductionMode: ReproductionMode) -> [Observation] {
     guard !isClosed, let adapter = try? start() else { return [] }
     defer { adapter.close() }
@@ -152,9 +127,6 @@ package final class ReExecutor {
   }
 
   /// Replays what an earlier campaign found, in a process that has done nothing else.
-  ///
-  /// - Parameter finding: the finding.
-  /// - Returns: what came of its last input; nil if the adapter doesn't play the role.
   func execution(of finding: Finding) -> Execution? {
     let steps = finding.inputs(in: evaluator.fixture)
     guard let input = steps.last, evaluator.judge.judges(input.role) else { return nil }
@@ -171,9 +143,6 @@ package final class ReExecutor {
   }
 
   /// Whether a finding is of a state that came twice, and shows it again.
-  ///
-  /// - Parameter finding: the finding.
-  /// - Returns: false for every other finding, for which nothing runs.
   func showsRepetition(_ finding: Finding) -> Bool {
     guard finding.signature == StartStates.signature else { return false }
     let observations = replay(finding.inputs(in: evaluator.fixture), finding.reproductionMode)
@@ -195,10 +164,6 @@ package final class ReExecutor {
   }
 
   /// Runs what an earlier campaign found, in a process that has done nothing else.
-  ///
-  /// - Parameter finding: the finding.
-  /// - Returns: what went over the wire, and whether it shows what the finding says.
-  /// - Throws: why no adapter could be started.
   func attempt(_ finding: Finding) throws(StartFailure) -> FindingReplay.Attempt {
     let adapter = try start()
     var steps: [FindingReplay.Step] = []
@@ -266,11 +231,6 @@ package struct TriageBudget: Sendable {
   static let unbounded = TriageBudget(executions: .max, time: nil, timeOfInquiry: .seconds(3_600))
 
   /// For a campaign.
-  ///
-  /// - Parameters:
-  ///   - executions: how many inputs are executed at most.
-  ///   - time: what the campaign leaves for all but sending; nil if it has no time of its own.
-  /// - Returns: the budget.
   static func campaign(_ executions: Int, within time: Duration?) -> TriageBudget {
     TriageBudget(
       executions: executions, time: time ?? .seconds(300),
@@ -278,9 +238,6 @@ package struct TriageBudget: Sendable {
   }
 
   /// For a comparison, of each implementation.
-  ///
-  /// - Parameter hasTime: whether the comparison has a time of its own, in which this must be done.
-  /// - Returns: the budget.
   package static func comparison(hasTime: Bool) -> TriageBudget {
     TriageBudget(
       executions: 50_000, time: hasTime ? nil : .seconds(60), timeOfInquiry: .seconds(10))

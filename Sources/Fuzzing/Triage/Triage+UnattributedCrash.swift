@@ -6,11 +6,6 @@ extension Triage {
   /// behind what the process was handed before.
   ///
   /// What takes more than a few inputs is the matter of no link, and stays what it was, an incident.
-  ///
-  /// - Parameters:
-  ///   - history: what the process was handed last, up to the last input that was under way.
-  ///   - provenance: tells where an input comes from.
-  /// - Returns: the findings that weren't known; at most one.
   mutating func look(
     intoUnattributedCrash history: [History.Entry], provenance: (QueuedInput) -> Provenance
   ) -> [Finding] {

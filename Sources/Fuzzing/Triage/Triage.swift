@@ -55,12 +55,6 @@ struct Triage {
   private static let repeats = 3
 
   /// Prepares to look into violations.
-  ///
-  /// - Parameters:
-  ///   - plan: what the campaign consists of.
-  ///   - fixture: what the links are built from.
-  ///   - capabilities: what the adapter declared.
-  ///   - reExecutor: runs the inputs again.
   init(
     _ plan: CampaignPlan, _ fixture: Fixture, _ capabilities: [Role: Capabilities],
     _ reExecutor: ReExecutor
@@ -81,14 +75,6 @@ struct Triage {
   /// ways, until there are enough findings of it or that brings the same ones over and over. A rule that
   /// has a finding needs another one only if that shows something else, so that one unchecked line is one
   /// finding.
-  ///
-  /// - Parameters:
-  ///   - execution: the execution.
-  ///   - isNew: whether it showed something new.
-  ///   - isStateRepeated: whether a flip was started with the state of an earlier one.
-  ///   - provenance: where its input comes from.
-  ///   - history: the inputs that the same process was handed before, the last ones.
-  /// - Returns: the findings that weren't known.
   mutating func look(
     into execution: Execution, isNew: Bool, isStateRepeated: Bool = false,
     _ provenance: @autoclosure () -> Provenance, after history: @autoclosure () -> [FuzzInput]

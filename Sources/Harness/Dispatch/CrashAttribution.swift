@@ -4,11 +4,6 @@ import Exchanges
 extension Dispatcher {
   /// Ends a process that can't be kept, finds out which request is to blame, and has the others made
   /// again.
-  ///
-  /// - Parameters:
-  ///   - failure: what happened.
-  ///   - culprit: the request that the failure itself names.
-  ///   - process: the process.
   mutating func resolve(
     _ failure: ProcessFailure, _ culprit: ProcessFailure.Culprit, in process: AdapterProcess
   ) {
@@ -62,8 +57,6 @@ extension Dispatcher {
   }
 
   /// Has a job that wasn't answered in time, and that ran alone, run once more with a longer deadline.
-  ///
-  /// - Returns: false if it was run so before, or often enough: it hangs.
   private mutating func isAskedAgain(
     _ index: Int, after failure: ProcessFailure, _ unattributed: UnattributedFailure
   ) -> Bool {
@@ -123,8 +116,6 @@ extension Dispatcher {
   }
 
   /// The suspect that can go on, alone; closes the attribution after the last of them.
-  ///
-  /// - Returns: nil if there is none now.
   mutating func nextSuspect() -> Int? {
     if attribution == nil { return nil }
     while let current = attribution, supervisor.endReason == nil {
@@ -188,11 +179,6 @@ enum ProcessFailure {
   }
 
   /// The result of a request that is to blame.
-  ///
-  /// - Parameters:
-  ///   - deadline: the time that the request was allowed, in milliseconds.
-  ///   - standardError: the last of the process's standard error.
-  /// - Returns: the result.
   func result(deadline: Int, standardError: [UInt8]) -> ExchangeResult {
     switch self {
     case .ended(let termination, let partial):

@@ -13,10 +13,6 @@ extension Dispatcher {
   private static let enough = 32
 
   /// Reads what comes until something has come or the time is over.
-  ///
-  /// - Parameters:
-  ///   - process: the process.
-  ///   - limit: when to wait no longer.
   mutating func wait(for process: AdapterProcess, until limit: Instant) {
     let (before, repliesBefore) = (Instant.now, replies)
     defer { arrived = replies - repliesBefore }
@@ -112,9 +108,6 @@ extension Dispatcher {
   }
 
   /// The job and the step with an id, among those that were begun and not delivered.
-  ///
-  /// - Parameter id: the id.
-  /// - Returns: nil if it belongs to none of them.
   func place(of id: Int) -> (index: Int, step: Int)? {
     guard let offset = live.firstIndex(where: { $0.ids.contains(id) }) else { return nil }
     return (delivered + offset, id - live[offset].firstID)
@@ -182,8 +175,6 @@ struct DeclaredFeatures {
   private let googleApp: [Feature]
 
   /// Takes the features from what the adapter says about itself.
-  ///
-  /// - Parameter hello: what it says.
   init(_ hello: HelloReply) {
     app = hello.capabilities(of: .app)?.features ?? []
     authorizationEndpoint = hello.capabilities(of: .authorizationEndpoint)?.features ?? []
@@ -191,8 +182,6 @@ struct DeclaredFeatures {
   }
 
   /// The features of a role, none if it isn't declared.
-  ///
-  /// - Parameter role: the role.
   subscript(role: Role) -> [Feature] {
     switch role {
     case .app: app

@@ -49,10 +49,6 @@ struct Dispatcher: ~Copyable {
   private var output: [UInt8] = []
 
   /// Prepares a run.
-  ///
-  /// - Parameters:
-  ///   - supervisor: what keeps the adapter alive.
-  ///   - source: gives the next job; it is asked again after a while if it gives none.
   init(_ supervisor: Supervisor, source: @escaping () -> Job?) {
     self.source = source
     self.supervisor = supervisor
@@ -64,8 +60,6 @@ struct Dispatcher: ~Copyable {
   }
 
   /// Runs jobs until there is none, and none under way.
-  ///
-  /// - Parameter each: takes the index of a job and its exchanges, in the order of the jobs.
   mutating func run(_ each: (Int, [Transcript]) -> Void) {
     while !live.isEmpty || hasNext() {
       guard let process = supervisor.current(), !supervisor.isStopped() else {
@@ -89,21 +83,15 @@ struct Dispatcher: ~Copyable {
   }
 
   /// Makes a job go on when there is room, in its turn.
-  ///
-  /// - Parameter index: the index of the job.
   mutating func enqueue(_ index: Int) { ready.append(index) }
 
   /// Makes just these jobs go on when there is room.
-  ///
-  /// - Parameter indices: the indices of the jobs, in order.
   mutating func requeue(_ indices: [Int]) {
     ready = indices
     readyHead = 0
   }
 
   /// The state of a job that was begun and not delivered.
-  ///
-  /// - Parameter index: the index of the job.
   subscript(index: Int) -> JobProgress { live[index - delivered] }
 
   // MARK: - Sending
@@ -207,10 +195,6 @@ struct Dispatcher: ~Copyable {
   ///
   /// A job waits for one reply more than its own: what its process writes too much for it comes before
   /// that, and is still charged to it.
-  ///
-  /// - Parameters:
-  ///   - each: takes the index of a job and its exchanges.
-  ///   - limit: how many replies there must have been since.
   private mutating func deliver(_ each: (Int, [Transcript]) -> Void, completedBefore limit: Int) {
     var count = 0
     while count < live.count, live[count].isComplete, live[count].completion < limit {

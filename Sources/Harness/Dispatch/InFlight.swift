@@ -33,8 +33,6 @@ struct InFlight {
   var all: [Request] { entries[head...].filter { !$0.isSettled } }
 
   /// The request with an id, nil if none waits.
-  ///
-  /// - Parameter id: the number that is its id.
   subscript(id: Int) -> Request? {
     let place = place(of: id)
     guard place < entries.count, entries[place].id == id, !entries[place].isSettled else {
@@ -44,8 +42,6 @@ struct InFlight {
   }
 
   /// Adds a request.
-  ///
-  /// - Parameter request: the request, whose id none of the others has.
   mutating func insert(_ request: Request) {
     count += 1
     if let last = entries.last, last.id >= request.id {
@@ -61,8 +57,6 @@ struct InFlight {
   }
 
   /// Takes a request out.
-  ///
-  /// - Parameter id: the number that is its id; it waits.
   mutating func remove(_ id: Int) {
     entries[place(of: id)].isSettled = true
     count -= 1
@@ -122,10 +116,6 @@ struct Deadlines {
   }
 
   /// Starts a clock.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: the time allowed.
-  ///   - moment: when the request is sent.
   mutating func start(_ milliseconds: Int, at moment: Instant) {
     if let index = groups.firstIndex(where: { $0.milliseconds == milliseconds }) {
       groups[index].count += 1
@@ -136,10 +126,6 @@ struct Deadlines {
   }
 
   /// Stops a clock, and sets the others back.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: the time that was allowed.
-  ///   - moment: when the reply came.
   mutating func stop(_ milliseconds: Int, at moment: Instant) {
     lastReply = moment
     guard let index = groups.firstIndex(where: { $0.milliseconds == milliseconds }) else { return }

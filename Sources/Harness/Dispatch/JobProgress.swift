@@ -37,11 +37,6 @@ struct JobProgress {
   private(set) var isAskedAgain = false
 
   /// Begins a job.
-  ///
-  /// - Parameters:
-  ///   - job: the job.
-  ///   - resets: the sessions to reset after the last reply.
-  ///   - firstID: the id of the first step.
   init(_ job: consuming Job, resets: [String], firstID: Int) {
     label = job.label
     keepsLines = job.keepsLines
@@ -66,9 +61,6 @@ struct JobProgress {
   }
 
   /// The exchange that a step fills in.
-  ///
-  /// - Parameter step: the step.
-  /// - Returns: its place; nil for a reset.
   func exchange(at step: Int) -> Int? {
     if case .run(let index) = steps[step] { index } else { nil }
   }
@@ -86,12 +78,6 @@ struct JobProgress {
   }
 
   /// Writes the line of the next step; its request is made from the exchanges before it.
-  ///
-  /// - Parameters:
-  ///   - isLabelled: whether the name of the job is sent.
-  ///   - runDeadline: the time that is allowed if the request names none, in milliseconds.
-  ///   - output: where the line is written, with its line feed.
-  /// - Returns: the time in milliseconds; nil if the job can't make the request.
   mutating func writeNext(
     isLabelled: Bool, runDeadline: Int, into output: inout [UInt8]
   ) -> Int? {
@@ -137,8 +123,6 @@ struct JobProgress {
   }
 
   /// Takes the next step.
-  ///
-  /// - Parameter line: the line that is sent for it; empty if none is, or if none is kept.
   mutating func advance(sending line: [UInt8]) {
     if !line.isEmpty, let index = exchange(at: next) { transcripts[index].requestLine = line }
     next += 1
@@ -146,12 +130,6 @@ struct JobProgress {
   }
 
   /// Takes the reply to a step.
-  ///
-  /// - Parameters:
-  ///   - step: the step.
-  ///   - line: the line that was read; nil for a step that could not be sent, or if none is kept.
-  ///   - result: what came of it.
-  ///   - count: how many replies there were in all.
   mutating func settle(
     _ step: Int, line: consuming [UInt8]?, result: consuming ExchangeResult, at count: Int
   ) {
@@ -164,11 +142,6 @@ struct JobProgress {
   }
 
   /// Ends the job at steps that the process did not survive.
-  ///
-  /// - Parameters:
-  ///   - steps: the steps, each with what came of it.
-  ///   - standardError: the last of the process's standard error.
-  ///   - count: how many replies there were in all.
   mutating func end(
     at steps: [(step: Int, result: ExchangeResult)], standardError: [UInt8], at count: Int
   ) {
@@ -181,8 +154,6 @@ struct JobProgress {
   }
 
   /// Ends the job, whatever came of it so far.
-  ///
-  /// - Parameter reason: why.
   mutating func abandon(_ reason: String) {
     clear(.notRun(reason))
     isComplete = true
@@ -233,18 +204,11 @@ struct BegunJobs {
   private static let least = 4_096
 
   /// Adds a job.
-  ///
-  /// - Parameters:
-  ///   - label: its label.
-  ///   - firstID: the id of its first request; greater than those before it.
   mutating func append(_ label: String, firstID: Int) {
     if entries.count == 2 * Self.least { entries.removeFirst(Self.least) }
     entries.append(Entry(firstID: firstID, label: label))
   }
 
   /// The label of the job that a request belongs to.
-  ///
-  /// - Parameter id: the id of a request that was sent.
-  /// - Returns: nil if it isn't remembered.
   func label(of id: Int) -> String? { entries.last { $0.firstID <= id }?.label }
 }

@@ -23,8 +23,6 @@ final class Core: Sendable {
 
   /// Takes the core with the fewest sessions: the one that the caller's thread runs on, if it has no more
   /// than others.
-  ///
-  /// - Returns: nil if there is nothing to choose.
   init?() {
     guard let allowed = CoreSet.ofThread(), allowed.numbers.count > 1 else { return nil }
     let current = CoreSet.current
@@ -44,8 +42,6 @@ final class Core: Sendable {
   }
 
   /// Keeps a process on the core; threads that it has beside its first one stay where they are.
-  ///
-  /// - Parameter process: the process.
   func keep(_ process: pid_t) { CoreSet([number]).apply(to: process) }
 
   /// Keeps the caller's thread on the core.
@@ -63,8 +59,6 @@ struct CoreSet: Equatable {
   private static let mostCores = 1_024
 
   /// Makes a set.
-  ///
-  /// - Parameter numbers: the numbers of the cores.
   init(_ numbers: [Int]) {
     for number in numbers where (0..<Self.mostCores).contains(number) {
       words[number / UInt.bitWidth] |= 1 << UInt(number % UInt.bitWidth)
@@ -106,9 +100,6 @@ struct CoreSet: Equatable {
   }
 
   /// The cores on which a thread may run.
-  ///
-  /// - Parameter thread: the thread, or the first one of a process; 0 for the caller's own.
-  /// - Returns: nil if the system doesn't tell.
   static func ofThread(_ thread: pid_t = 0) -> CoreSet? {
     #if os(Linux)
       var set = CoreSet([])
@@ -121,8 +112,6 @@ struct CoreSet: Equatable {
   }
 
   /// Lets a thread run on these cores alone, if the system can do that.
-  ///
-  /// - Parameter thread: the thread, or the first one of a process; 0 for the caller's own.
   func apply(to thread: pid_t = 0) {
     #if os(Linux)
       let size = words.count * MemoryLayout<UInt>.size

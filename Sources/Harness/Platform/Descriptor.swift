@@ -99,9 +99,6 @@ struct Pipe: ~Copyable {
   ///
   /// The caller holds the lock of ``Spawn``: between the two calls for an end, a child that is
   /// started elsewhere would inherit it.
-  ///
-  /// - Returns: both ends.
-  /// - Throws: `SystemError` if the system refuses.
   static func make() throws(SystemError) -> Pipe {
     var ends: [CInt] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last("make a pipe") }

@@ -30,8 +30,6 @@ package struct Instant: Comparable, Sendable {
   #endif
 
   /// Lets time pass, in which the calling thread does nothing; a signal may end it early.
-  ///
-  /// - Parameter microseconds: how long; systems make it a little longer.
   static func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
 
   /// Whether one moment is before another.

@@ -11,8 +11,6 @@ struct Poller {
   private var entries: [pollfd]
 
   /// Waits for nothing yet.
-  ///
-  /// - Parameter count: how many descriptors there are to wait for.
   init(count: Int) {
     entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count)
   }
@@ -35,27 +33,16 @@ struct Poller {
   }
 
   /// Chooses what to wait for.
-  ///
-  /// - Parameters:
-  ///   - index: the place of the descriptor.
-  ///   - number: the descriptor, or nil for none.
-  ///   - interest: what it is to become ready for.
   mutating func set(_ index: Int, _ number: CInt?, for interest: Interest) {
     entries[index] = pollfd(fd: number ?? -1, events: interest.events, revents: 0)
   }
 
   /// Waits until a descriptor is ready, a signal arrives or the time is over.
-  ///
-  /// - Parameter milliseconds: the longest time to wait.
-  /// - Returns: whether any is ready.
   mutating func wait(milliseconds: CInt) -> Bool {
     unsafe poll(&entries, nfds_t(entries.count), milliseconds) > 0
   }
 
   /// Whether a descriptor is ready, or its other end closed.
-  ///
-  /// - Parameter index: the place of the descriptor.
-  /// - Returns: true for either.
   func isReady(_ index: Int) -> Bool {
     let entry = entries[index]
     return entry.fd >= 0 && entry.revents & (entry.events | Self.closed) != 0

@@ -36,13 +36,6 @@ enum Spawn {
   /// The process leads a new group, has no signal blocked and the usual reaction to each. It inherits
   /// nothing but its streams: whoever waits for the end of a pipe that it held would wait as long as
   /// it lives.
-  ///
-  /// - Parameters:
-  ///   - arguments: what follows the shell's name.
-  ///   - environment: `NAME=value` each.
-  ///   - streams: standard input, output and error.
-  /// - Returns: the process, which is also its group.
-  /// - Throws: `SystemError` if the system refuses.
   static func shell(
     _ arguments: [String], environment: [String], streams: [Stream]
   ) throws(SystemError) -> pid_t {

@@ -11,9 +11,6 @@ import Foundation
 /// Folders that only this user can enter.
 enum TemporaryDirectory {
   /// Makes a folder with a name that nobody else has, where temporary files belong.
-  ///
-  /// - Returns: its absolute path.
-  /// - Throws: `SystemError` if the system refuses.
   static func make() throws(SystemError) -> String {
     let wanted = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     let parent = wanted.utf8.starts(with: "/".utf8) ? wanted : "/tmp"
@@ -23,9 +20,6 @@ enum TemporaryDirectory {
   }
 
   /// Makes a folder inside one of those.
-  ///
-  /// - Parameter path: its absolute path.
-  /// - Throws: `SystemError` if the system refuses.
   static func make(at path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o700) == 0 else { throw .last("make the folder \(path)") }
   }
@@ -33,8 +27,6 @@ enum TemporaryDirectory {
   /// Removes a folder with all that an adapter left in it, and follows no symbolic link.
   ///
   /// What can't be removed now goes when the harness ends.
-  ///
-  /// - Parameter path: its absolute path.
   static func remove(_ path: String) {
     // Nearly always it is empty, and Foundation needs far longer to find that out.
     if unsafe rmdir(path) == 0 { return }

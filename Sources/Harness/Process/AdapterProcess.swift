@@ -25,8 +25,6 @@ package final class AdapterProcess {
   private(set) var inputBroken = false
 
   /// Takes over a process.
-  ///
-  /// - Parameter child: the process.
   init(_ child: Child) { self.child = child }
 
   /// How the process ended; nil while it lives.
@@ -45,8 +43,6 @@ package final class AdapterProcess {
   var position: Int { written + outgoing.count - sent }
 
   /// Takes lines for writing.
-  ///
-  /// - Parameter lines: the lines with their ends.
   package func send(_ lines: [UInt8]) {
     if sent > 1 << 20 {
       outgoing.removeFirst(sent)
@@ -71,8 +67,6 @@ package final class AdapterProcess {
   ///
   /// Waits until there is something, and at most for a moment: it may be that the process has ended
   /// and a child of it holds the pipes open.
-  ///
-  /// - Parameter limit: when to wait no longer.
   package func turn(until limit: Instant) {
     write()
     let now = Instant.now
@@ -96,9 +90,6 @@ package final class AdapterProcess {
   /// Waits until the adapter has read all that was sent, or it has ended.
   ///
   /// If the system doesn't tell what was read, this waits as long as a quick reader needs.
-  ///
-  /// - Parameter milliseconds: the longest time to wait.
-  /// - Returns: whether it has read all.
   package func waitUntilTaken(within milliseconds: Int) -> Bool {
     guard child.input.unread != nil else {
       turn(until: .now + 20)
@@ -121,12 +112,6 @@ package final class AdapterProcess {
   }
 
   /// Waits for the end of the process, and reads what it writes until then.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: the longest time to wait.
-  ///   - start: since when.
-  ///   - isStopped: whether it is waited no longer.
-  /// - Returns: whether it has ended.
   package func ends(
     within milliseconds: Int, of start: Instant = .now, until isStopped: () -> Bool = { false }
   ) -> Bool {
@@ -140,8 +125,6 @@ package final class AdapterProcess {
   }
 
   /// Keeps the adapter on a core.
-  ///
-  /// - Parameter core: the core.
   func stay(on core: Core) { child.stay(on: core) }
 
   /// Asks the adapter to end.
@@ -213,11 +196,6 @@ package final class AdapterProcess {
 
 extension AdapterProcess {
   /// Starts an adapter for a conversation without a session around it.
-  ///
-  /// - Parameters:
-  ///   - command: what to start.
-  ///   - options: what is added to its environment.
-  /// - Throws: `StartFailure` if the system refuses.
   package convenience init(
     starting command: AdapterCommand, options: HarnessOptions
   ) throws(StartFailure) {
@@ -242,16 +220,12 @@ struct StandardErrorTail {
   private var kept: [UInt8] = []
 
   /// Keeps nothing yet.
-  ///
-  /// - Parameter limit: the most that is kept.
   init(limit: Int) { self.limit = limit }
 
   /// The last octets, in order.
   var octets: [UInt8] { Array(kept[max(0, kept.count - limit)...]) }
 
   /// Takes what came next.
-  ///
-  /// - Parameter octets: any number of octets.
   mutating func append(_ octets: ArraySlice<UInt8>) {
     kept.append(contentsOf: octets[max(octets.startIndex, octets.endIndex - limit)...])
     if kept.count > 2 * limit { kept.removeFirst(kept.count - limit) }

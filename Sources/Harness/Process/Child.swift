@@ -28,11 +28,6 @@ final class Child {
   ///
   /// By the time that the line is written the group is in the watchdog's list. Should the harness be
   /// killed before that, the shell finds the end of its input and goes.
-  ///
-  /// - Parameters:
-  ///   - command: what to start.
-  ///   - environment: `NAME=value` each.
-  /// - Throws: `SystemError` if the system refuses.
   init(_ command: AdapterCommand, environment: [String]) throws(SystemError) {
     directory = try Watchdog.makeDirectory()
     do throws(SystemError) {

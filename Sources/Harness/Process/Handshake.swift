@@ -16,19 +16,12 @@ struct Handshake {
   static let id = "0"
 
   /// Starts a process and waits for its reply.
-  ///
-  /// - Parameter isStopped: whether the reply isn't waited for any more.
-  /// - Returns: the process and what it says about itself.
-  /// - Throws: `StartFailure` if there is no such reply; nothing is left of the process then.
   func exchange(until isStopped: () -> Bool) throws(StartFailure) -> (AdapterProcess, HelloReply) {
     let process = try begin()
     return (process, try reply(of: process, until: isStopped))
   }
 
   /// Starts a process and says hello to it, and waits for nothing.
-  ///
-  /// - Returns: the process.
-  /// - Throws: `StartFailure` if the system refuses.
   func begin() throws(StartFailure) -> AdapterProcess {
     let process = try start()
     // The empty line lets the shell go on; see `Child`.
@@ -39,12 +32,6 @@ struct Handshake {
   }
 
   /// Waits for the reply of a process to which hello was said.
-  ///
-  /// - Parameters:
-  ///   - process: the process.
-  ///   - isStopped: whether the reply isn't waited for any more.
-  /// - Returns: what it says about itself.
-  /// - Throws: `StartFailure` if there is no such reply; nothing is left of the process then.
   func reply(of process: AdapterProcess, until isStopped: () -> Bool) throws(StartFailure)
     -> HelloReply
   {
@@ -157,10 +144,6 @@ struct Handshake {
 
 extension HarnessOptions {
   /// Takes note of an adapter that has not answered hello yet.
-  ///
-  /// - Parameters:
-  ///   - command: the adapter.
-  ///   - start: since when its reply is waited for.
   package func note(_ command: AdapterCommand, waitingSince start: Instant) {
     startNotice?.note(
       SlowStart(

@@ -37,12 +37,6 @@ final class Supervisor {
   private var fruitless = 0
 
   /// Starts an adapter.
-  ///
-  /// - Parameters:
-  ///   - launcher: what starts its processes.
-  ///   - ownsLauncher: whether nobody else takes processes of the launcher.
-  ///   - isStopped: whether nothing is waited for any more.
-  /// - Throws: `StartFailure` if there is no adapter to talk to.
   init(
     _ launcher: AdapterLauncher, ownsLauncher: Bool, until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {
@@ -84,9 +78,6 @@ final class Supervisor {
   }
 
   /// Kills the process.
-  ///
-  /// - Parameter keepsSpare: whether the process that was started ahead may be the next.
-  /// - Returns: the last of its standard error.
   func discard(keepingSpare keepsSpare: Bool = true) -> [UInt8] {
     defer { process = nil }
     launcher.noteEnd(keepingSpare: keepsSpare)
@@ -95,10 +86,6 @@ final class Supervisor {
   }
 
   /// Counts an end of the process that a restart must mend.
-  ///
-  /// - Parameters:
-  ///   - job: the label of the job that ended it, if one is to blame.
-  ///   - standardError: the last that it wrote to standard error.
   func spend(on job: String? = nil, _ standardError: [UInt8] = []) {
     spent += 1
     fruitless += 1
@@ -125,8 +112,6 @@ final class Supervisor {
   func notesNormalAnswer() { fruitless = 0 }
 
   /// Takes note of an answer of any kind.
-  ///
-  /// - Parameter job: the first id of the job that was answered.
   func notesAnswer(ofJob job: Int) { served.add(job) }
 
   /// Whether a request that ran alone may be asked once more with a longer deadline.
@@ -136,8 +121,6 @@ final class Supervisor {
   func notes(_ incident: Incident) { incidents.append(incident) }
 
   /// Ends the process as the protocol says, and uses force if that is not enough.
-  ///
-  /// - Returns: how it ended.
   func close() -> Shutdown {
     endReason = endReason ?? "the session was closed"
     if ownsLauncher { launcher.close() }
@@ -150,9 +133,6 @@ final class Supervisor {
   }
 
   /// Ends a process.
-  ///
-  /// - Returns: what it took; nil if the time that the protocol allows wasn't waited, because nothing
-  ///   is waited for any more: that says nothing about the adapter.
   private func end(_ process: AdapterProcess) -> Shutdown.Manner? {
     process.turn(until: .now)
     if process.termination != nil { return .notRunning }
@@ -207,9 +187,6 @@ final class Supervisor {
 
 extension HelloReply {
   /// Whether everything that the harness goes by is the same.
-  ///
-  /// - Parameter other: what the adapter said at another start.
-  /// - Returns: true if links and window may stay as they are.
   package func isInterchangeable(with other: HelloReply) -> Bool {
     protocolVersion == other.protocolVersion && roles == other.roles
       && maxInFlight == other.maxInFlight && configuration == other.configuration
@@ -225,8 +202,6 @@ enum ServedJobs: Equatable {
   case several
 
   /// Adds a job.
-  ///
-  /// - Parameter job: the id of its first request.
   mutating func add(_ job: Int) {
     switch self {
     case .nothing: self = .one(job)
@@ -236,8 +211,5 @@ enum ServedJobs: Equatable {
   }
 
   /// Whether the process has done nothing but this job.
-  ///
-  /// - Parameter job: the id of its first request.
-  /// - Returns: true for a process that has done nothing at all, too.
   func isNothing(but job: Int) -> Bool { self == .nothing || self == .one(job) }
 }

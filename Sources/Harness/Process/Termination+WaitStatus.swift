@@ -10,8 +10,6 @@ import Exchanges
 
 extension Termination {
   /// Reads what `waitpid` reports for a process that is no more.
-  ///
-  /// - Parameter waitStatus: the status as the system packs it.
   init(waitStatus: CInt) {
     let signal = waitStatus & 0x7F
     if signal == 0 {

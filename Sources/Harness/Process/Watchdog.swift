@@ -33,9 +33,6 @@ enum Watchdog {
   private static let state = Mutex(State())
 
   /// Starts the shell unless it runs, and makes an empty working directory.
-  ///
-  /// - Returns: the absolute path of the directory.
-  /// - Throws: `SystemError` if the system refuses.
   static func makeDirectory() throws(SystemError) -> String {
     try state.withLock { state throws(SystemError) in
       try start(&state)
@@ -47,9 +44,6 @@ enum Watchdog {
   }
 
   /// Has a group killed should the harness end.
-  ///
-  /// - Parameter group: the group, whose leader still waits to be told to go on.
-  /// - Throws: `SystemError` if there is no shell and none can be started.
   static func add(_ group: pid_t) throws(SystemError) {
     try state.withLock { state throws(SystemError) in
       state.groups.insert(group)
@@ -58,8 +52,6 @@ enum Watchdog {
   }
 
   /// Forgets a group.
-  ///
-  /// - Parameter group: the group, whose leader was not reaped yet: its number means nobody else.
   static func remove(_ group: pid_t) {
     state.withLock { state in
       state.groups.remove(group)

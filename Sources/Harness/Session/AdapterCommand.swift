@@ -28,11 +28,6 @@ public struct AdapterCommand: Equatable, AdapterSource {
   let script: String
 
   /// Takes a command line.
-  ///
-  /// - Parameters:
-  ///   - commandLine: the command as the user wrote it.
-  ///   - directory: the user's folder; if it is relative, to the current one.
-  ///   - shown: the command as reports show it; as the user wrote it if it is left out.
   public init(
     _ commandLine: String, relativeTo directory: String, shownAs shown: String? = nil
   ) {
@@ -50,11 +45,6 @@ public struct AdapterCommand: Equatable, AdapterSource {
   }
 
   /// Prepares to start processes that are greeted alike.
-  ///
-  /// - Parameters:
-  ///   - hello: what each is greeted with.
-  ///   - options: the deadlines and the limits.
-  /// - Returns: the launcher.
   public func starter(
     _ hello: HelloRequest, _ options: HarnessOptions
   ) -> any AdapterStarter { AdapterLauncher(self, hello: hello, options: options) }
@@ -109,9 +99,6 @@ public struct AdapterCommand: Equatable, AdapterSource {
   }
 
   /// A text as one word of the shell.
-  ///
-  /// - Parameter text: the text.
-  /// - Returns: the word, in quotation marks if it needs them.
   public static func quoted(_ text: String) -> String {
     if text.utf8.allSatisfy({ CommandLineReader.isPlain($0) && $0 < 0x80 }) { return text }
     let quote = UInt8(ascii: "'")

@@ -33,11 +33,6 @@ public final class AdapterLauncher: AdapterStarter {
   }
 
   /// Prepares to start an adapter; nothing is started yet.
-  ///
-  /// - Parameters:
-  ///   - command: what to start.
-  ///   - hello: what the harness says about itself.
-  ///   - options: the deadlines and the limits.
   public init(
     _ command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions()
   ) {
@@ -49,19 +44,11 @@ public final class AdapterLauncher: AdapterStarter {
   }
 
   /// Starts a session, in a process that has done nothing yet.
-  ///
-  /// - Parameter isStopped: whether nothing is waited for any more, as for a session of its own.
-  /// - Returns: the session.
-  /// - Throws: `StartFailure` if there is no adapter to talk to.
   public func session(
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) -> AdapterSession { try AdapterSession(self, until: isStopped) }
 
   /// Starts a session.
-  ///
-  /// - Parameter isStopped: whether nothing is waited for any more.
-  /// - Returns: the session.
-  /// - Throws: `StartFailure` if there is no adapter to talk to.
   public func start(
     until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) -> any AdapterUnderTest { try session(until: isStopped) }
@@ -76,12 +63,6 @@ public final class AdapterLauncher: AdapterStarter {
   }
 
   /// A process that has answered hello and done nothing else.
-  ///
-  /// - Parameters:
-  ///   - first: what the adapter said about itself before; nil if it said nothing yet.
-  ///   - isStopped: whether it isn't waited for any more.
-  /// - Returns: the process, and what it says about itself.
-  /// - Throws: `StartFailure` if there is no such reply.
   func process(
     after first: HelloReply? = nil, until isStopped: () -> Bool
   ) throws(StartFailure) -> (AdapterProcess, HelloReply) {
@@ -107,8 +88,6 @@ public final class AdapterLauncher: AdapterStarter {
   }
 
   /// Takes note of the end of a process: the next one may be needed soon.
-  ///
-  /// - Parameter keepsSpare: whether the process that was started ahead may be the next.
   func noteEnd(keepingSpare keepsSpare: Bool = true) {
     state.withLock {
       $0.hasEnded = true

@@ -18,14 +18,6 @@ public final class AdapterSession: AdapterUnderTest {
   public var incidents: [Incident] { supervisor.incidents }
 
   /// Starts an adapter, says hello and reads what it can do.
-  ///
-  /// - Parameters:
-  ///   - command: what to start.
-  ///   - hello: what the harness says about itself.
-  ///   - options: the deadlines and the limits.
-  ///   - isStopped: whether nothing is waited for any more; it is asked in every wait, many times a
-  ///     second. What wasn't answered by then was not run, and the process is killed.
-  /// - Throws: `StartFailure` if there is no adapter to talk to.
   public init(
     command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions(),
     until isStopped: @escaping @Sendable () -> Bool = { false }
@@ -45,10 +37,6 @@ public final class AdapterSession: AdapterUnderTest {
   ///
   /// Whatever the adapter does, there is an exchange for each request. Sessions are reset behind a job
   /// when the adapter declared them.
-  ///
-  /// - Parameters:
-  ///   - jobs: the jobs.
-  ///   - each: takes the index of a job and an exchange for each of its requests.
   public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     var rest = jobs.makeIterator()
     run(from: { rest.next() }, each: each)
@@ -57,11 +45,6 @@ public final class AdapterSession: AdapterUnderTest {
   /// Runs jobs as they are made, and delivers their results in the order of the jobs.
   ///
   /// Returns when there is no job, and none under way.
-  ///
-  /// - Parameters:
-  ///   - next: gives the next job, nil if there is none now; it is asked again as long as jobs are
-  ///     under way.
-  ///   - each: takes the number of a job, from 0, and its exchanges.
   public func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
     withoutActuallyEscaping(next) {
       supervisor.core?.enter()
@@ -74,8 +57,6 @@ public final class AdapterSession: AdapterUnderTest {
   /// Ends the adapter: end of input, then SIGTERM, then SIGKILL (section "Transport").
   ///
   /// Nothing can be run afterwards. A session that nobody closes kills its adapter.
-  ///
-  /// - Returns: how it ended.
   @discardableResult
   public func close() -> Shutdown { supervisor.close() }
 }

@@ -11,16 +11,12 @@ public struct BuiltReference: Sendable {
   private let folder: String
 
   /// Names the folder of the program that is nothing but the reference.
-  ///
-  /// - Parameter folder: where the program was built, absolute.
   public init(in folder: String) {
     self.folder = folder
     line = "./\(Self.program)"
   }
 
   /// Names a program that serves the reference by a command, so that it can be carried alone.
-  ///
-  /// - Parameter program: the program's path, absolute.
   public init(servedBy program: String) {
     folder = URL(filePath: program).deletingLastPathComponent().path
     // In quotation marks, or it would be taken for the file of that name beside the program.
@@ -28,9 +24,6 @@ public struct BuiltReference: Sendable {
   }
 
   /// The command that starts it; no path of the machine stands in what a report shows of it.
-  ///
-  /// - Parameter arguments: the words behind the command, such as `--edition 1`.
-  /// - Returns: the command.
   public func command(_ arguments: [String] = []) -> AdapterCommand {
     func joined(_ line: String) -> String { ([line] + arguments).joined(separator: " ") }
     return AdapterCommand(
@@ -38,17 +31,11 @@ public struct BuiltReference: Sendable {
   }
 
   /// The command that starts it as the adapter under test.
-  ///
-  /// - Parameter edition: the edition to which it keeps.
-  /// - Returns: the command.
   public func adapter(by edition: Edition) -> AdapterCommand {
     edition == .newest ? command() : command(["--edition", "\(edition.rawValue)"])
   }
 
   /// The command that starts it as the partner of an adapter that doesn't play every role.
-  ///
-  /// - Parameter edition: the edition by which it plays.
-  /// - Returns: the command.
   public func partner(by edition: Edition) -> AdapterCommand {
     command(["--partner", "\(edition.rawValue)"])
   }

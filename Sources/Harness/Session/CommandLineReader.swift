@@ -39,17 +39,12 @@ struct CommandLineReader {
   private(set) var isCompound = false
 
   /// Reads a command line.
-  ///
-  /// - Parameter commandLine: what a user wrote.
   init(_ commandLine: String) {
     octets = Array(commandLine.utf8)
     while index < octets.count { readNext() }
   }
 
   /// Whether an octet means itself wherever it stands in a word.
-  ///
-  /// - Parameter octet: the octet.
-  /// - Returns: true for all beyond ASCII too: the shell knows nothing of them.
   static func isPlain(_ octet: UInt8) -> Bool {
     octet >= 0x80 || octet.isAlpha || octet.isDigit || plain.contains(octet)
   }
@@ -66,9 +61,6 @@ struct CommandLineReader {
   }
 
   /// The command line with other words in place of plain ones.
-  ///
-  /// - Parameter replacement: the other word; nil to leave it.
-  /// - Returns: the command line.
   func replacingWords(_ replacement: (PlainWord) -> String?) -> String {
     var result: [UInt8] = []
     var copied = 0

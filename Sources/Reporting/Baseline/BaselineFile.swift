@@ -19,14 +19,6 @@ public struct BaselineFile: Equatable, Sendable {
   public static let usualName = "baseline.txt"
 
   /// Names the files.
-  ///
-  /// - Parameters:
-  ///   - report: the report for programs.
-  ///   - shownReport: the report as a person named it.
-  ///   - output: the list.
-  ///   - shownOutput: the list as a person named it.
-  ///   - date: the date of the entries, `YYYY-MM-DD`.
-  ///   - isForced: whether a list that is there already is replaced, its reasons included.
   public init(
     from report: URL, shownAs shownReport: String, to output: URL, shownAs shownOutput: String,
     date: String, isForced: Bool
@@ -65,10 +57,6 @@ public struct BaselineFile: Equatable, Sendable {
 
   /// Writes the list: anew if there is none or if that is forced, and otherwise brought up to
   /// date.
-  ///
-  /// - Returns: what became of it.
-  /// - Throws: `RecordedRunError` for the report, `BaselineError` for a list that can't be read,
-  ///   `OutputError` if it can't be written.
   public func write() throws -> Written {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
     guard !isForced, FileManager.default.fileExists(atPath: output.path) else {
@@ -80,9 +68,6 @@ public struct BaselineFile: Equatable, Sendable {
   }
 
   /// Takes out of the list what passes now.
-  ///
-  /// - Returns: what became of it.
-  /// - Throws: as `write` does, and `BaselineError` if there is no list.
   public func prune() throws -> Written {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
     return try update(run) {
@@ -128,12 +113,6 @@ extension BaselineUpdate {
   static let headBeginning = "# What is expected of "
 
   /// The list as text: comments and blank lines stay where they are, and new entries come last.
-  ///
-  /// - Parameters:
-  ///   - old: the text as it was.
-  ///   - renamings: the old names in it, which are written as those of now.
-  ///   - head: the first line of a written list.
-  /// - Returns: the text.
   func text(of old: String, renaming renamings: [Baseline.Renaming], head: String) -> String {
     let renamed = Set(renamings.map(\.line))
     let fates = Dictionary(fates.map { ($0.line.number, $0) }) { first, _ in first }
@@ -157,9 +136,6 @@ extension BaselineUpdate {
 
 extension RecordedRun {
   /// Whether the case of an entry was judged and keeps the rule now.
-  ///
-  /// - Parameter entry: an entry that no result matches.
-  /// - Returns: true for an entry for several cases: none of them comes as it says any more.
   func passes(_ entry: BaselineEntry) -> Bool {
     guard case .one(let id) = entry.cases else { return true }
     guard let result = cases.first(where: { $0.id == id }) else { return false }

@@ -24,14 +24,6 @@ public struct ConformanceCheck: Sendable {
   public var window = HarnessOptions().window
 
   /// Prepares a run.
-  ///
-  /// - Parameters:
-  ///   - adapter: the adapter under test.
-  ///   - partner: the reference, which plays the roles that the adapter doesn't; nil to put no roles
-  ///     together.
-  ///   - settings: the roles, the edition, the profile and the deadline.
-  ///   - reports: the folder of the reports.
-  ///   - baseline: the list of the failures that are expected.
   public init(
     _ adapter: any AdapterSource, partner: (any AdapterSource)?, settings: Settings,
     reports: ReportFolder, baseline: URL? = nil
@@ -49,15 +41,6 @@ public struct ConformanceCheck: Sendable {
   /// its results.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - catalogue: the cases, all of them if there is a baseline.
-  ///   - ledger: the sentences of the document.
-  ///   - isStopped: whether the rest isn't to be run.
-  ///   - progress: hears how far the run has come.
-  /// - Returns: what came of the run.
-  /// - Throws: `RunError` if the reports can't be written, an adapter can't be started, or nothing
-  ///   would be tested.
   public func execute(
     _ catalogue: Catalogue, ledger: Ledger,
     until isStopped: @escaping @Sendable () -> Bool = { false },
@@ -121,9 +104,6 @@ public struct CheckOutcome: Sendable {
   let writer: ReportWriter
 
   /// Writes the reports, and gives their folder up.
-  ///
-  /// - Throws: `ReportFolderError` with the file that can't be written; none of the reports says then
-  ///   that the run finished, and `text` is all that there is.
   public func write() throws(ReportFolderError) { try writer.close(with: result, ledger: ledger) }
 
   /// The report for people.

@@ -11,12 +11,6 @@ public struct CampaignText {
   private var block = TextBlock()
 
   /// Writes the report.
-  ///
-  /// - Parameters:
-  ///   - summary: what was found out.
-  ///   - reports: the folder of the reports as a person names it; nil if nothing can be written, so
-  ///     that the text is all that there is, and holds every finding in full.
-  /// - Returns: printable ASCII, with a line feed at its end.
   public static func render(
     _ summary: CampaignSummary, reports: String? = ReportFolder.usual
   ) -> String {

@@ -15,8 +15,6 @@ struct FindingBlock {
   var isFirst = true
 
   /// Adds the finding.
-  ///
-  /// - Parameter block: what it is added to.
   func add(to block: inout TextBlock) {
     let subject = FindingSubject(finding)
     block.add()
@@ -37,8 +35,6 @@ struct FindingBlock {
   }
 
   /// Adds what was expected and what came, and no more.
-  ///
-  /// - Parameter block: what it is added to.
   func addBriefly(to block: inout TextBlock) {
     block.add()
     block.add("\(FindingSubject(finding).name): \(finding.id)")

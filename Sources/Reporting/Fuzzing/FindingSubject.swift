@@ -12,8 +12,6 @@ enum FindingSubject: Hashable {
   case relation(MetamorphicRelation, Role)
 
   /// Tells what a finding is against.
-  ///
-  /// - Parameter finding: the finding.
   init(_ finding: Finding) {
     if let rule = finding.signature.rule {
       self = .rule(rule)
@@ -61,11 +59,6 @@ enum FindingSubject: Hashable {
   }
 
   /// Adds what must hold, why, and what to do; nothing of the adapter, whose evidence says it.
-  ///
-  /// - Parameters:
-  ///   - impact: what goes wrong, if the finding shows it; nil for what the rule says.
-  ///   - block: what it is added to.
-  ///   - withFix: whether what to do is added, too.
   func add(_ impact: Impact?, to block: inout TextBlock, withFix: Bool = true) {
     switch self {
     case .adapter: return

@@ -29,11 +29,6 @@ public final class FuzzingFolder: CampaignListener {
   public static let junit = "fuzzing.junit.xml"
 
   /// Names a folder; nothing in it changes before a campaign begins.
-  ///
-  /// - Parameters:
-  ///   - directory: the folder of the reports; it is made when something is written.
-  ///   - shown: the folder as a person names it.
-  ///   - progress: hears how far the campaign has come.
   public init(
     _ directory: URL, shownAs shown: String = ReportFolder.usual,
     progress: @escaping (CampaignProgress) -> Void = { _ in }
@@ -53,9 +48,6 @@ public final class FuzzingFolder: CampaignListener {
 
   /// Locks the folder, moves aside what an earlier campaign left, as nobody may have looked at it
   /// yet, and writes into the report that the campaign has begun.
-  ///
-  /// - Parameter adapter: the command of the adapter.
-  /// - Throws: `ReportFolderError` if the folder can't be written, or another campaign has locked it.
   public func begin(_ adapter: String) throws(ReportFolderError) {
     let reports = ReportFolder(directory, shownAs: shown)
     lock = try reports.lock(Self.lockFile)
@@ -71,10 +63,6 @@ public final class FuzzingFolder: CampaignListener {
   }
 
   /// Writes why there is no campaign, as far as that can be written, and unlocks the folder.
-  ///
-  /// - Parameters:
-  ///   - error: why there is none.
-  ///   - adapter: the command of the adapter.
   public func close(because error: any Error, adapter: String) {
     let report = UnfinishedReport.notRun(error, adapter)
     _ = write(Data(report.junit.utf8), to: Self.junit)
@@ -154,10 +142,6 @@ public final class FuzzingFolder: CampaignListener {
 
   /// Writes the reports for people and for programs, and the requests that are too long to stand in
   /// them.
-  ///
-  /// - Parameter summary: what was found out.
-  /// - Returns: whether the report for people is written; else nothing tells of the findings but what
-  ///   `CampaignText` makes of them without a folder.
   public func write(_ summary: CampaignSummary) -> Bool {
     for finding in summary.findings {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
@@ -176,12 +160,6 @@ public final class FuzzingFolder: CampaignListener {
   }
 
   /// Reads what a campaign wrote.
-  ///
-  /// - Parameters:
-  ///   - directory: the folder of the reports.
-  ///   - shown: the folder as a person names it.
-  /// - Returns: the summary with the findings.
-  /// - Throws: `CampaignFileError`, `FindingFileError` or `FolderError`, naming the file.
   public static func read(_ directory: URL, shownAs shown: String) throws -> CampaignSummary {
     let file = "\(shown)/\(CampaignSummaryFile.name)"
     let data: Data

@@ -33,15 +33,6 @@ public struct FuzzingRun: Sendable {
   public var isInProcess = false
 
   /// Prepares a campaign.
-  ///
-  /// - Parameters:
-  ///   - adapter: the adapter under test.
-  ///   - settings: the roles, the edition, the profile and the deadline.
-  ///   - budget: how long the campaign lasts, and which part of it is run.
-  ///   - reports: the folder of the reports.
-  ///   - shown: that folder as a person names it.
-  ///   - inputs: the folder in which inputs are kept; nil to keep none.
-  ///   - corpus: the folder with the corpus, the dictionary and the regressions.
   public init(
     _ adapter: any AdapterSource, settings: Settings = Settings(), budget: Budget = Budget(),
     reports: URL, shownAs shown: String = ReportFolder.usual, inputs: InputFolder? = nil,
@@ -59,13 +50,6 @@ public struct FuzzingRun: Sendable {
   /// Runs the campaign, and writes the reports.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - stop: ends the campaign early if somebody puts it up.
-  ///   - progress: hears how far the campaign has come.
-  /// - Returns: what was found out, and the report if it couldn't be written.
-  /// - Throws: `RunError` if the reports can't be written, a file can't be used that the campaign begins
-  ///   with, an adapter can't be started, or nothing would be tested.
   public func execute(
     stop: StopSign = StopSign(), progress: @escaping (CampaignProgress) -> Void = { _ in }
   ) throws(RunError) -> FuzzingOutcome {
@@ -182,8 +166,6 @@ public struct FuzzingRun: Sendable {
   /// Keeps the inputs that showed something new, beside those of the ones kept before that are needed.
   ///
   /// A file with broken lines stays as it is: whoever is to correct them must find them there.
-  ///
-  /// - Returns: what went wrong.
   private func keep(_ result: CampaignResult) -> [String] {
     guard let inputs else { return [] }
     do throws(FolderError) {
@@ -205,10 +187,6 @@ public struct FuzzingOutcome: Sendable {
   public let unwritten: String?
 
   /// Joins a summary and how its report fared.
-  ///
-  /// - Parameters:
-  ///   - summary: what was found out.
-  ///   - isWritten: whether the report for people was written.
   public init(_ summary: CampaignSummary, isWritten: Bool) {
     self.summary = summary
     unwritten = isWritten ? nil : CampaignText.render(summary, reports: nil)

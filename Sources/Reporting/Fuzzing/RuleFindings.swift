@@ -12,12 +12,6 @@ struct RuleFindings {
   private let reports: String?
 
   /// Groups findings by what they are against, the worst first; of one severity in the order of the rules.
-  ///
-  /// - Parameters:
-  ///   - findings: the findings.
-  ///   - summary: the campaign that found them.
-  ///   - reports: the folder of the reports as a person names it; nil if nothing can be written.
-  /// - Returns: a group for each rule or relation, and one for the adapter itself.
   static func groups(
     of findings: [Finding], in summary: CampaignSummary, reports: String?
   ) -> [RuleFindings] {
@@ -45,9 +39,6 @@ struct RuleFindings {
   private var severity: Severity { findings.compactMap(\.impact?.severity).min() ?? .minor }
 
   /// The group in a line: how many findings of what, and what it means.
-  ///
-  /// - Parameter verb: what the findings do to the campaign.
-  /// - Returns: a row of a table.
   func row(_ verb: String) -> [String] {
     [verb, "\(findings.count)", subject.name, severity.inWords]
   }
@@ -62,9 +53,6 @@ struct RuleFindings {
   }
 
   /// The group as lines of a report.
-  ///
-  /// - Parameter isBrief: whether only what was expected, what came and the fix is told.
-  /// - Returns: the lines.
   func lines(isBrief: Bool) -> [String] {
     var block = TextBlock()
     let isWhole = reports == nil
@@ -79,9 +67,6 @@ struct RuleFindings {
   }
 
   /// The group as a message of a few lines.
-  ///
-  /// - Parameter fails: whether the campaign fails by it.
-  /// - Returns: the message, with the smallest finding.
   func inShort(fails: Bool) -> BrokenRule {
     var block = TextBlock()
     block.add()

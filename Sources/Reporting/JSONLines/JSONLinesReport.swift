@@ -15,11 +15,6 @@ public enum JSONLinesReport {
   public static let format = 2
 
   /// Writes the report.
-  ///
-  /// - Parameters:
-  ///   - run: the results.
-  ///   - ledger: the sentences of the document; nil leaves out how many of them are covered.
-  /// - Returns: lines of ASCII JSON, each ended by a line feed.
   public static func render(_ run: RunResult, ledger: Ledger? = nil) -> [UInt8] {
     var lines = JSONWriter.line(header(run, ledger))
     var steps = StepSelection(all: run.keepsAllSteps)

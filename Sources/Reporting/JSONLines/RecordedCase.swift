@@ -31,11 +31,6 @@ public struct RecordedCase: Equatable, Sendable {
   public let findings: [Finding]
 
   /// Reads a line.
-  ///
-  /// - Parameters:
-  ///   - line: the line's object.
-  ///   - names: every name that was ever released.
-  /// - Throws: the member that is wrong.
   init(_ line: JSONObject, names: StableNames) throws(RecordedRunError.Problem) {
     guard let id = line.text("id") else { throw .member("id") }
     guard let role = line.text("role") else { throw .member("role") }

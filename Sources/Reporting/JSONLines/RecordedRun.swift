@@ -22,13 +22,6 @@ public struct RecordedRun: Equatable, Sendable {
   public var failures: [CaseFailure] { cases.flatMap(\.failures) }
 
   /// Reads a report.
-  ///
-  /// - Parameters:
-  ///   - url: the JSON Lines.
-  ///   - shown: the file as a person named it.
-  ///   - mayBeFiltered: whether a part of the cases will do.
-  ///   - names: every name that was ever released; old ones are read as those of now.
-  /// - Throws: `RecordedRunError` with the line that is wrong.
   public init(
     contentsOf url: URL, shownAs shown: String, mayBeFiltered: Bool = false,
     names: StableNames = .ofCheckout
@@ -40,14 +33,6 @@ public struct RecordedRun: Equatable, Sendable {
   }
 
   /// Reads the octets of a report.
-  ///
-  /// - Parameters:
-  ///   - octets: the lines.
-  ///   - file: the file as a person named it.
-  ///   - mayBeFiltered: whether a part of the cases will do.
-  ///   - mayBeIncomplete: whether a run that was stopped will do.
-  ///   - names: every name that was ever released; old ones are read as those of now.
-  /// - Throws: `RecordedRunError` with the line that is wrong.
   public init(
     _ octets: [UInt8], file: String, mayBeFiltered: Bool = false, mayBeIncomplete: Bool = false,
     names: StableNames = .ofCheckout

@@ -37,11 +37,6 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
   public let problem: Problem
 
   /// Says what is wrong, and where.
-  ///
-  /// - Parameters:
-  ///   - file: the file as a person named it.
-  ///   - line: the line, from 1; nil if the file as a whole is concerned.
-  ///   - problem: what is wrong.
   package init(file: String, line: Int?, problem: Problem) {
     self.file = file
     self.line = line

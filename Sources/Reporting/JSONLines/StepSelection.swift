@@ -17,8 +17,6 @@ struct StepSelection {
   private static let most = 10
 
   /// Begins with no case.
-  ///
-  /// - Parameter all: whether every case has it.
   init(all: Bool) { takesAll = all }
 
   /// Whether a case has it; each is asked about once, in the order of the run.

@@ -36,10 +36,6 @@ struct JUnitCase {
 
 extension JUnitCase {
   /// Tells what came of a case.
-  ///
-  /// - Parameters:
-  ///   - result: the case.
-  ///   - run: the run that it belongs to.
   init(_ result: CaseResult, in run: RunResult) {
     name = result.testCase.id
     outcome =
@@ -159,9 +155,6 @@ extension JUnitCase {
 
 extension JUnitCase {
   /// What the run ended with beside its cases: each is one that passes, or those that don't.
-  ///
-  /// - Parameter run: the run.
-  /// - Returns: the verdict, how the adapter did, what wasn't judged, and how the baseline stands.
   static func all(of run: RunResult) -> [JUnitCase] {
     let unserved = run.neverServed.map { unserved in
       JUnitCase(

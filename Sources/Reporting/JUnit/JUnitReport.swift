@@ -9,19 +9,11 @@ import Fuzzing
 /// There are no times in it, so that it is the same for the same results.
 public enum JUnitReport {
   /// Writes the report.
-  ///
-  /// - Parameter run: the results.
-  /// - Returns: a well-formed document, whatever the links hold.
   public static func render(_ run: RunResult) -> String {
     render(suites(of: run), properties(of: run))
   }
 
   /// Writes the report of a campaign: a test for each finding and each problem, and one for the verdict.
-  ///
-  /// - Parameters:
-  ///   - summary: what was found out.
-  ///   - reports: the folder of the reports as a person names it; nil if nothing can be written.
-  /// - Returns: a well-formed document, whatever the links hold.
   static func render(_ summary: CampaignSummary, reports: String?) -> String {
     let findings = summary.findings.map { JUnitCase($0, in: summary, reports: reports) }
     let problems = summary.problems.enumerated().map { index, problem in
@@ -40,12 +32,6 @@ public enum JUnitReport {
   }
 
   /// Writes the report of a comparison: a test for each difference, and one for the verdict.
-  ///
-  /// - Parameters:
-  ///   - differences: what the implementations differ about, by its name.
-  ///   - verdict: what the comparison came to, a line.
-  ///   - isPassed: whether they agree.
-  /// - Returns: a well-formed document.
   package static func render(
     differences: [(name: String, details: String)], verdict: String, isPassed: Bool
   ) -> String {
@@ -61,11 +47,6 @@ public enum JUnitReport {
   }
 
   /// Writes suites of test cases.
-  ///
-  /// - Parameters:
-  ///   - suites: the suites by their names.
-  ///   - properties: what is told of each.
-  /// - Returns: a well-formed document.
   static func render(_ suites: [Suite], _ properties: [(String, String)] = []) -> String {
     let all = suites.flatMap(\.cases)
     var output = XMLOutput()

@@ -12,15 +12,6 @@ public struct CaseReplay {
   /// Runs cases.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  ///
-  /// - Parameters:
-  ///   - catalogue: the case and its twin.
-  ///   - name: what the adapter is called.
-  ///   - settings: the edition, the profile and the deadline.
-  ///   - start: starts the adapter; takes what it is to be greeted with.
-  ///   - partner: starts an adapter that plays the roles which the first doesn't declare.
-  /// - Returns: what came of the cases.
-  /// - Throws: `RunError` if an adapter can't be started, or nothing would be tested.
   public static func execute(
     _ catalogue: Catalogue, named name: String, settings: Settings,
     start: (HelloRequest) throws(StartFailure) -> any AdapterUnderTest,
@@ -61,9 +52,6 @@ public struct CaseReplay {
   }
 
   /// The shell command that sends the requests of a case to the adapter without this program.
-  ///
-  /// - Parameter id: the name of the case.
-  /// - Returns: the command, in a line; nil if nothing was sent.
   public func command(of id: String) -> String? {
     let partners = result[id]?.partnerSteps ?? []
     let own = (log.transcripts[id] ?? []).enumerated().filter { !partners.contains($0.offset) }
@@ -128,10 +116,6 @@ public final class RecordingAdapter: AdapterUnderTest {
   private let log: Log
 
   /// Wraps an adapter.
-  ///
-  /// - Parameters:
-  ///   - adapter: the adapter.
-  ///   - log: where it notes what went over the wire; adapters of one run may share it.
   public init(_ adapter: any AdapterUnderTest, log: Log) {
     self.adapter = adapter
     self.log = log
@@ -144,10 +128,6 @@ public final class RecordingAdapter: AdapterUnderTest {
   public var incidents: [Incident] { adapter.incidents }
 
   /// Serves jobs, and notes what came of them.
-  ///
-  /// - Parameters:
-  ///   - jobs: the jobs.
-  ///   - each: takes the number of a job and its transcripts, in the order of the jobs.
   public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     adapter.run(jobs) { number, transcripts in
       log.note(transcripts, of: jobs[number].label)
@@ -156,7 +136,5 @@ public final class RecordingAdapter: AdapterUnderTest {
   }
 
   /// Ends the adapter.
-  ///
-  /// - Returns: how it ended.
   @discardableResult public func close() -> Shutdown { adapter.close() }
 }

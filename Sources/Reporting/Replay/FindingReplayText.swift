@@ -8,8 +8,6 @@ public struct FindingReplayText {
   private let replay: FindingReplay
 
   /// Takes what came.
-  ///
-  /// - Parameter replay: what came of handing a finding over again.
   public init(_ replay: FindingReplay) { self.replay = replay }
 
   /// The text: the finding, the requests of the first try that is worth a look, and how often it was
@@ -37,9 +35,6 @@ public struct FindingReplayText {
   }
 
   /// The shell command that sends the requests of the finding to an adapter without this program.
-  ///
-  /// - Parameter adapter: the adapter's command.
-  /// - Returns: the command, in a line.
   public func command(to adapter: String) -> String {
     let requests = replay.attempts.first?.steps.map(\.transcript.request) ?? []
     return Replay(

@@ -20,13 +20,6 @@ public struct Replay: Sendable {
   static let longest = 4_000
 
   /// What a person types to hand something over again, with the variables of the run.
-  ///
-  /// - Parameters:
-  ///   - id: the name of a case, or of a finding.
-  ///   - earlier: the case that is sent before; nil for none.
-  ///   - reports: the folder of the reports if it isn't the usual one.
-  ///   - isInProcess: whether the implementation runs in the tests' own process.
-  /// - Returns: the command, or what a test does, in a line.
   static func line(
     of id: String, after earlier: String? = nil, in reports: String?,
     inProcess isInProcess: Bool = false
@@ -38,11 +31,6 @@ public struct Replay: Sendable {
   }
 
   /// Prepares the replay of a case.
-  ///
-  /// - Parameters:
-  ///   - result: the case.
-  ///   - run: the run that it belongs to.
-  ///   - reports: the folder of the reports as a person names it.
   public init(of result: CaseResult, in run: RunResult, reports: String) {
     let own = result.transcripts.enumerated().filter { !result.partnerSteps.contains($0.offset) }
     self.init(
@@ -52,14 +40,6 @@ public struct Replay: Sendable {
   }
 
   /// Prepares the replay of requests.
-  ///
-  /// - Parameters:
-  ///   - requests: the requests.
-  ///   - greeting: what the harness says first.
-  ///   - adapter: the adapter's command on one line, printable.
-  ///   - name: the name of the file, without its extension, that long lines stand in.
-  ///   - folder: the folder of the file as a person names it; nil for lines that stand in the command,
-  ///     however long they are.
   init(
     _ requests: [RunRequest], behind greeting: HelloRequest, to adapter: String, named name: String,
     in folder: String?

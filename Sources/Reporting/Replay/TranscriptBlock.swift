@@ -10,11 +10,6 @@ package struct TranscriptBlock {
   private let rest: String
 
   /// Takes a request and what came of it.
-  ///
-  /// - Parameters:
-  ///   - transcript: what went over the wire.
-  ///   - exchange: the exchange as it was read; nil if there was no answer.
-  ///   - rest: what is told beside the request.
   package init(_ transcript: Transcript, exchange: Exchange? = nil, rest: String = "") {
     self.transcript = transcript
     self.exchange = exchange
@@ -45,12 +40,6 @@ package struct TranscriptBlock {
   }
 
   /// Adds a verdict by a rule, and what shows it.
-  ///
-  /// - Parameters:
-  ///   - verdict: the verdict.
-  ///   - rule: the rule; nil for the adapter itself.
-  ///   - step: the step that showed it, from 1; nil if there is only one.
-  ///   - block: what it is added to.
   static func add(
     _ verdict: Verdict, by rule: Rule.ID?, step: Int? = nil, to block: inout TextBlock
   ) {

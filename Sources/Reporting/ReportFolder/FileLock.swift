@@ -25,9 +25,6 @@ package final class FileLock: Sendable {
   private let descriptor: Mutex<CInt?>
 
   /// Locks a file, which is made.
-  ///
-  /// - Parameter path: the file.
-  /// - Throws: ``Failure``, without waiting.
   init(_ path: String) throws(Failure) {
     self.path = path
     descriptor = Mutex(try Self.locked(path))

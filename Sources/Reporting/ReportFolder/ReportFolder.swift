@@ -32,10 +32,6 @@ public struct ReportFolder: Sendable {
   public var junit: URL { directory.appending(path: "conformance.junit.xml") }
 
   /// Names a folder; it is made when a report is written.
-  ///
-  /// - Parameters:
-  ///   - directory: the folder.
-  ///   - shown: the folder as a person names it.
   public init(_ directory: URL, shownAs shown: String = usual) {
     self.directory = directory
     self.shown = shown
@@ -44,11 +40,6 @@ public struct ReportFolder: Sendable {
   /// Writes the reports of a run, and the requests that are too long to stand in them.
   ///
   /// Each file is replaced as a whole; the replay files of an earlier run are removed.
-  ///
-  /// - Parameters:
-  ///   - run: the results.
-  ///   - ledger: the sentences of the document; nil leaves out how many of them are covered.
-  /// - Throws: `ReportFolderError` with the file that can't be written.
   public func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
     removeReplays()
     // Of a case that wasn't run there is nothing to send again.
@@ -67,9 +58,6 @@ public struct ReportFolder: Sendable {
   }
 
   /// Writes that there are no results.
-  ///
-  /// - Parameter report: why there are none.
-  /// - Throws: `ReportFolderError` with the file that can't be written.
   func write(_ report: UnfinishedReport) throws(ReportFolderError) {
     try write(Data(report.text.utf8), to: text)
     try write(Data(report.jsonLines), to: jsonLines)
@@ -90,10 +78,6 @@ public struct ReportFolder: Sendable {
   }
 
   /// Locks the folder, which is made.
-  ///
-  /// - Parameter name: the name of the file that is locked.
-  /// - Returns: the lock.
-  /// - Throws: `ReportFolderError` if that can't be, or another run has the lock.
   package func lock(_ name: String) throws(ReportFolderError) -> FileLock {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -149,11 +133,6 @@ public final class ReportWriter: Sendable {
   static let lockFile = "conformance.lock"
 
   /// Locks a folder, and writes into its reports that the run has begun.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder.
-  ///   - adapter: the command of the adapter.
-  /// - Throws: `ReportFolderError` if the folder can't be written, or another run has locked it.
   init(_ folder: ReportFolder, adapter: String) throws(ReportFolderError) {
     self.folder = folder
     self.adapter = adapter
@@ -163,20 +142,12 @@ public final class ReportWriter: Sendable {
   }
 
   /// Writes why there are no results, as far as that can be written, and unlocks the folder.
-  ///
-  /// - Parameter error: why there are none.
   func close(because error: any Error) {
     try? folder.write(.notRun(error, adapter))
     lock.release()
   }
 
   /// Writes the results, and unlocks the folder.
-  ///
-  /// - Parameters:
-  ///   - run: the results.
-  ///   - ledger: the sentences of the document.
-  /// - Throws: `ReportFolderError` with the file that can't be written; no report says then that the
-  ///   run finished.
   func close(with run: RunResult, ledger: Ledger?) throws(ReportFolderError) {
     defer { lock.release() }
     do throws(ReportFolderError) {

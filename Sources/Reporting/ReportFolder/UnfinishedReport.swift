@@ -15,9 +15,6 @@ struct UnfinishedReport {
   private let details: [String]
 
   /// Describes a run that has just begun.
-  ///
-  /// - Parameter adapter: the command of the adapter.
-  /// - Returns: what the reports say until it has finished.
   static func begun(_ adapter: String) -> UnfinishedReport {
     UnfinishedReport(
       verdictLine: "INCOMPLETE: the run began and did not finish", word: "incomplete",
@@ -26,11 +23,6 @@ struct UnfinishedReport {
   }
 
   /// Describes a run that couldn't be.
-  ///
-  /// - Parameters:
-  ///   - error: why there is none.
-  ///   - adapter: the command of the adapter.
-  /// - Returns: what the reports say.
   static func notRun(_ error: any Error, _ adapter: String) -> UnfinishedReport {
     UnfinishedReport(
       verdictLine: ReportFolder.verdictLine(withoutRun: error), word: "not-run", adapter: adapter,
@@ -91,9 +83,6 @@ struct UnfinishedReport {
 
 extension ReportFolder {
   /// The verdict on a run that couldn't be, in one line of printable ASCII.
-  ///
-  /// - Parameter error: why there is none.
-  /// - Returns: the line.
   public static func verdictLine(withoutRun error: any Error) -> String {
     var reason = "\(error)".split(separator: "\n").joined(separator: " ")
     if case .start(let failure)? = error as? RunError {
@@ -103,10 +92,6 @@ extension ReportFolder {
   }
 
   /// Has the reports say why there is no run, as far as that can be written.
-  ///
-  /// - Parameters:
-  ///   - error: why there is none.
-  ///   - adapter: the command of the adapter.
   public func refuse(_ error: any Error, adapter: String) {
     guard let writer = try? ReportWriter(self, adapter: adapter) else { return }
     writer.close(because: error)

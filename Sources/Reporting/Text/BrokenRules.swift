@@ -61,9 +61,6 @@ struct BrokenRules {
 
   /// What shows each rule broken: the worst always in full, the others in full as far as there is room, else in
   /// brief, and not at all if there is none.
-  ///
-  /// - Parameter room: the lines that there are.
-  /// - Returns: the lines.
   func details(within room: Int) -> [String] {
     let told = failing.filter { !$0.isToldAtTheTop }
     // What the ordinary request shows comes before all but what gets into a stranger's hands.
@@ -194,9 +191,6 @@ struct RuleViolations {
   }
 
   /// The group as lines of a report.
-  ///
-  /// - Parameter isBrief: whether the sources, the impact and further cases are left out.
-  /// - Returns: the lines.
   func lines(isBrief: Bool) -> [String] {
     guard let telling else { return [] }
     let level = telling.level ?? rule.level(in: run.edition)
@@ -205,7 +199,7 @@ struct RuleViolations {
     block.add(
       "\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(examples.count.counted("case"))"
         + (warned == 0 ? "" : ", warns in \(warned)"))
-    if let common = run.commonTraits[rule.id] { block.addField("in common", common) }
+    if let common = run.commonTraits[rule.id] { block.addField("in common", common.sentence) }
     if let sameCasesAs {
       block.addField(
         "same cases", "\(sameCasesAs) is broken in each of them, too: it may be one cause")
@@ -240,9 +234,6 @@ struct RuleViolations {
   }
 
   /// The group as a message of a few lines.
-  ///
-  /// - Parameter fails: whether the run fails by it.
-  /// - Returns: the message, with the telling case.
   func inShort(fails: Bool) -> BrokenRule {
     BrokenRule(
       rule.id, fails: fails, testCase: telling?.result.testCase.id, lines(isBrief: true))
@@ -267,7 +258,7 @@ struct RuleViolations {
   }
 
   /// Whether nothing but the method tells the failing cases from the others: then it is no matter of the rule.
-  private var isOfForms: Bool { run.commonTraits[rule.id]?.contains("the method POST") == true }
+  private var isOfForms: Bool { run.commonTraits[rule.id]?.isPost == true }
 
   private static let remedyOfForms =
     "Read the parameters of a form as you read those of a query, or don't declare the feature post: a server "

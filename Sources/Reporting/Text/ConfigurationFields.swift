@@ -5,8 +5,6 @@ struct ConfigurationFields {
   private let standings: [ConfigurationStanding]
 
   /// Takes a run.
-  ///
-  /// - Parameter run: the run.
   init(_ run: RunResult) { standings = run.configurations }
 
   /// Adds those that were tested in one line, and the others with the reason.

@@ -147,10 +147,6 @@ struct HeadLine {
   init(_ verdict: String, _ reason: String) { self.init("\(verdict): \(reason)") }
 
   /// Adds what fits.
-  ///
-  /// - Parameters:
-  ///   - rest: the end of the line.
-  ///   - reserved: the octets that are to stay free behind it.
   mutating func add(_ rest: String, before reserved: Int = 0) {
     if text.utf8.count + rest.utf8.count + reserved <= Self.longest { text += rest }
   }

@@ -9,20 +9,11 @@ package struct SentRequest {
   private let isIssuing: Bool
 
   /// Shows a request.
-  ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - isIssuing: whether the code in it is the one to issue: an adapter may not be able to choose it.
   package init(_ request: RunRequest, isIssuing: Bool = true) {
     (self.request, self.isIssuing) = (request, isIssuing)
   }
 
   /// Adds the request.
-  ///
-  /// - Parameters:
-  ///   - block: what it is added to.
-  ///   - label: what stands before it.
-  ///   - rest: what is told beside it.
   package func add(to block: inout TextBlock, label: String = "sent", rest: String = "") {
     switch request.input {
     case .app(let input):
@@ -87,11 +78,6 @@ struct SentSteps {
   private let run: RunResult
 
   /// Takes a case.
-  ///
-  /// - Parameters:
-  ///   - result: the case, with what went over the wire.
-  ///   - guilty: the step that showed the violation.
-  ///   - run: the run.
   init(_ result: CaseResult, guilty: Int, in run: RunResult) {
     (self.result, self.guilty, self.run) = (result, guilty, run)
   }

@@ -5,10 +5,6 @@ import Exchanges
 
 extension TextBlock {
   /// Adds what a role did.
-  ///
-  /// - Parameters:
-  ///   - exchange: what was asked, and what came of it.
-  ///   - transcript: what went over the wire; nil if it was shown already.
   mutating func add(_ exchange: Exchange, of transcript: Transcript? = nil) {
     let isNothing = exchange.deed == "opened" && exchange.opened.isEmpty
     switch exchange {

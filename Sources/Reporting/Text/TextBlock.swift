@@ -12,10 +12,6 @@ package struct TextBlock {
   package private(set) var lines: [String] = []
 
   /// Begins with no line.
-  ///
-  /// - Parameters:
-  ///   - width: the columns of a line of prose.
-  ///   - labelWidth: the columns of a label and the space before it.
   package init(width: Int = 100, labelWidth: Int = 14) {
     self.width = width
     self.labelWidth = labelWidth
@@ -132,9 +128,6 @@ extension [UInt8] {
 
 extension Sequence {
   /// The elements by a key.
-  ///
-  /// - Parameter key: the key of an element.
-  /// - Returns: the groups, in the order of the first element of each.
   package func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {

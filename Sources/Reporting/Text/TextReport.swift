@@ -16,11 +16,6 @@ public struct TextReport {
   }
 
   /// Writes the report.
-  ///
-  /// - Parameters:
-  ///   - run: the results.
-  ///   - ledger: the sentences of the document; nil leaves out how many of them are covered.
-  /// - Returns: the text, with a line feed at its end.
   public static func render(_ run: RunResult, ledger: Ledger? = nil) -> String {
     let broken = BrokenRules(run)
     let top = lines(run, ledger) {

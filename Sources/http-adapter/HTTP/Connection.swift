@@ -11,11 +11,6 @@ struct Connection: ~Copyable {
   private let number: Int32
 
   /// Connects to the first address of a host that takes the connection.
-  ///
-  /// - Parameters:
-  ///   - url: scheme, host and port.
-  ///   - deadline: by when the connection must be there.
-  /// - Throws: `HTTPError.unknownHost`, `.unreachable` or `.timedOut`.
   init(to url: borrowing HTTPURL, by deadline: Deadline) throws(HTTPError) {
     let addresses = try AddressList(host: url.host, port: url.port)
     var reason: Int32 = 0
@@ -42,8 +37,6 @@ struct Connection: ~Copyable {
   }
 
   /// Waits until octets can be read, or written if some are left.
-  ///
-  /// - Returns: false once the deadline is over.
   func wait(toWrite: Bool, by deadline: Deadline) -> Bool {
     Self.wait(number, for: toWrite ? POLLIN | POLLOUT : POLLIN, by: deadline)
   }
@@ -143,11 +136,6 @@ enum SystemText {
   private let first: UnsafeMutablePointer<addrinfo>
 
   /// Looks a host up; the system decides how long that takes.
-  ///
-  /// - Parameters:
-  ///   - host: a name or an address.
-  ///   - port: the port that the addresses are to have.
-  /// - Throws: `HTTPError.unknownHost` if there is none.
   init(host: String, port: UInt16) throws(HTTPError) {
     var hints = unsafe addrinfo()
     #if canImport(Glibc)
@@ -168,10 +156,6 @@ enum SystemText {
   deinit { unsafe freeaddrinfo(first) }
 
   /// Tries the addresses in their order.
-  ///
-  /// - Parameter attempt: gives a result, or nil to go on with the next address.
-  /// - Returns: the first result.
-  /// - Throws: what an attempt throws.
   func first<Result: ~Copyable>(
     _ attempt: (UnsafePointer<addrinfo>) throws(HTTPError) -> Result?
   ) throws(HTTPError) -> Result? {
@@ -191,8 +175,6 @@ package struct Deadline: Sendable {
   private let end: ContinuousClock.Instant
 
   /// Sets a deadline.
-  ///
-  /// - Parameter milliseconds: how long it is from now.
   package init(milliseconds: Int) {
     self.milliseconds = milliseconds
     end = ContinuousClock.now.advanced(by: .milliseconds(milliseconds))

@@ -12,12 +12,6 @@ package struct HTTPRequest: Equatable, Sendable {
   package var body: [UInt8]?
 
   /// Makes a request.
-  ///
-  /// - Parameters:
-  ///   - method: the method.
-  ///   - url: where the request goes.
-  ///   - fields: the fields of the header, in order.
-  ///   - body: the body.
   package init(_ method: String, _ url: HTTPURL, fields: [HTTPField] = [], body: [UInt8]? = nil) {
     self.method = method
     self.url = url
@@ -26,8 +20,6 @@ package struct HTTPRequest: Equatable, Sendable {
   }
 
   /// Refuses what would be another request on the wire than it is here.
-  ///
-  /// - Throws: `HTTPError.unsendable` for a field that can't be sent.
   package func validate() throws(HTTPError) {
     for field in fields {
       guard let fault = field.fault else { continue }
@@ -73,12 +65,6 @@ package struct HTTPResponse: Equatable, Sendable {
   package var isTruncated: Bool
 
   /// Makes a response.
-  ///
-  /// - Parameters:
-  ///   - status: the status code.
-  ///   - fields: the fields of the header in order.
-  ///   - body: the body, up to the limit.
-  ///   - isTruncated: whether the body was longer.
   package init(
     status: Int, fields: [HTTPField] = [], body: [UInt8] = [], isTruncated: Bool = false
   ) {
@@ -89,9 +75,6 @@ package struct HTTPResponse: Equatable, Sendable {
   }
 
   /// The values of the fields with a name, in order.
-  ///
-  /// - Parameter name: the name in lower case.
-  /// - Returns: the values.
   package func values(of name: String) -> [[UInt8]] {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
@@ -105,28 +88,17 @@ package struct HTTPField: Equatable, Sendable {
   package var value: [UInt8]
 
   /// Makes a field.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - value: the value.
   package init(name: [UInt8], value: [UInt8]) {
     self.name = name
     self.value = value
   }
 
   /// Makes a field from text.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - value: the value.
   package init(_ name: String, _ value: String) {
     self.init(name: Array(name.utf8), value: Array(value.utf8))
   }
 
   /// Whether the field has a name, in any case.
-  ///
-  /// - Parameter name: the name in lower case.
-  /// - Returns: true if the names differ at most in the case of ASCII letters.
   package func isNamed(_ name: String) -> Bool {
     self.name.lazy.map(\.lowercasedASCII).elementsEqual(name.utf8)
   }

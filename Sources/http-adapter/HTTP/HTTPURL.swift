@@ -18,10 +18,6 @@ package struct HTTPURL: Equatable, Sendable {
   package let target: [UInt8]
 
   /// Reads a URL.
-  ///
-  /// - Parameter octets: the URL; only an octet that would break the request line is refused in its
-  ///   path and query.
-  /// - Throws: ``Fault`` with what is wrong.
   package init(_ octets: [UInt8]) throws(Fault) {
     let parts = URIReference(splitting: octets)
     isSecure = try Self.isSecure(parts.scheme)
@@ -53,9 +49,6 @@ package struct HTTPURL: Equatable, Sendable {
 
   /// Whether two URLs have scheme, host and port in common
   /// ([RFC 6454, section 4](https://www.rfc-editor.org/rfc/rfc6454#section-4)).
-  ///
-  /// - Parameter other: the other URL.
-  /// - Returns: true for the same origin.
   package func hasOrigin(of other: HTTPURL) -> Bool {
     isSecure == other.isSecure && port == other.port && host.utf8.elementsEqual(other.host.utf8)
   }
@@ -106,8 +99,6 @@ extension HTTPURL {
   /// Text that browsers repair, each in its own way, names nothing here: a backslash, for instance,
   /// which some take for a slash.
   ///
-  /// - Parameter reference: the reference; a fragment is dropped.
-  /// - Returns: the URL, nil if the reference is invalid, or is no http or https URL.
   ///
   /// Source: [RFC 3986, section 5.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2).
   package func resolving(_ reference: [UInt8]) -> HTTPURL? {

@@ -17,17 +17,9 @@ package struct PlatformClient: Sendable {
   private let limits: ResponseLimits
 
   /// Makes a client.
-  ///
-  /// - Parameter limits: how much of a response is kept.
   package init(limits: ResponseLimits = ResponseLimits()) { self.limits = limits }
 
   /// Sends a request and waits for the response.
-  ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - deadline: by when the response must be whole.
-  /// - Returns: the response.
-  /// - Throws: `HTTPError` with what went wrong.
   package func response(
     to request: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> HTTPResponse {
@@ -128,8 +120,6 @@ final class PlatformExchange: NSObject, URLSessionDataDelegate, Sendable {
   private let state = Mutex(State())
 
   /// Makes an exchange that hasn't begun.
-  ///
-  /// - Parameter bodyLimit: how much of the body is kept.
   init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
   /// Starts a task of a session that has this delegate, and waits for its end.

@@ -28,15 +28,9 @@ package struct ResponseReader {
   private var headLength = 0
 
   /// Makes a reader at the start of a connection.
-  ///
-  /// - Parameter limits: how much is read.
   package init(limits: ResponseLimits = ResponseLimits()) { self.limits = limits }
 
   /// Takes the next octets of the connection.
-  ///
-  /// - Parameter bytes: the octets.
-  /// - Returns: the response, nil as long as more belongs to it.
-  /// - Throws: `HTTPError.malformed` with what is wrong.
   package mutating func append(_ bytes: [UInt8]) throws(HTTPError) -> HTTPResponse? {
     input.append(bytes)
     while stage != .complete, try advance() {}
@@ -44,9 +38,6 @@ package struct ResponseReader {
   }
 
   /// Takes the end of the connection.
-  ///
-  /// - Returns: the response, if its body lasts to the end of the connection.
-  /// - Throws: `HTTPError.closedEarly` if more belonged to it.
   package func finish() throws(HTTPError) -> HTTPResponse {
     guard stage == .untilClose || stage == .complete else { throw .closedEarly(progress) }
     return response

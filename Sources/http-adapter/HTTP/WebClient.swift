@@ -4,20 +4,12 @@ package struct WebClient: Sendable {
   private let platform: PlatformClient
 
   /// Makes a client.
-  ///
-  /// - Parameter limits: how much of a response is read.
   package init(limits: ResponseLimits = ResponseLimits()) {
     sockets = SocketClient(limits: limits)
     platform = PlatformClient(limits: limits)
   }
 
   /// Sends a request and waits for the response.
-  ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - deadline: by when the response must be whole.
-  /// - Returns: the response; for https with the limits of ``PlatformClient``.
-  /// - Throws: `HTTPError` with what went wrong.
   package func response(
     to request: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> HTTPResponse {
@@ -33,17 +25,9 @@ package struct SocketClient: Sendable {
   private let limits: ResponseLimits
 
   /// Makes a client.
-  ///
-  /// - Parameter limits: how much of a response is read.
   package init(limits: ResponseLimits = ResponseLimits()) { self.limits = limits }
 
   /// Waits until a server takes connections; tries at least once, and sends nothing.
-  ///
-  /// - Parameters:
-  ///   - url: scheme, host and port; https will do, as nothing is sent.
-  ///   - limit: how long a refused connection is tried again.
-  ///   - deadline: by when the server must have taken one.
-  /// - Throws: `HTTPError` of the last trial if it takes none.
   static func reach(
     _ url: HTTPURL, tryingUntil limit: Deadline, by deadline: Deadline
   ) async throws(HTTPError) {
@@ -61,12 +45,6 @@ package struct SocketClient: Sendable {
   /// Sends a request and waits for the response.
   ///
   /// A server may answer and close before it has read the whole request.
-  ///
-  /// - Parameters:
-  ///   - request: the request, for an http URL.
-  ///   - deadline: by when the response must be whole.
-  /// - Returns: the response.
-  /// - Throws: `HTTPError` with what went wrong.
   package func response(
     to request: HTTPRequest, by deadline: Deadline
   ) throws(HTTPError) -> HTTPResponse {

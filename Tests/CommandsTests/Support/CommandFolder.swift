@@ -26,9 +26,6 @@ struct CommandFolder: Sendable {
   static let reference = "'\(Checkout.products.appending(path: "reference-adapter").path)'"
 
   /// Makes a folder, hands it over and removes it.
-  ///
-  /// - Parameter body: what is done with it.
-  /// - Throws: what the body throws.
   static func with(_ body: (CommandFolder) async throws -> Void) async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "appflip-\(UUID().uuidString)")
@@ -38,13 +35,6 @@ struct CommandFolder: Sendable {
   }
 
   /// Runs the program.
-  ///
-  /// - Parameters:
-  ///   - words: the words behind its name.
-  ///   - environment: the variables.
-  ///   - program: the path of the program.
-  ///   - console: makes the console of what takes the text; nil for one without terminal and clock.
-  /// - Returns: how it ended.
   func call(
     _ words: String..., environment: [String: String] = [:],
     program: String = Checkout.products.appending(path: "appflip").path,
@@ -54,13 +44,6 @@ struct CommandFolder: Sendable {
   }
 
   /// Runs the program on a thread of its own: it blocks.
-  ///
-  /// - Parameters:
-  ///   - words: the words behind its name.
-  ///   - environment: the variables.
-  ///   - program: the path of the program.
-  ///   - console: makes the console of what takes the text; nil for one without terminal and clock.
-  /// - Returns: how it ended.
   func call(
     _ words: [String], _ environment: [String: String] = [:],
     _ program: String = Checkout.products.appending(path: "appflip").path,
@@ -83,48 +66,26 @@ struct CommandFolder: Sendable {
   }
 
   /// Runs `appflip fuzz`.
-  ///
-  /// - Parameters:
-  ///   - words: the words behind it.
-  ///   - environment: the variables.
-  /// - Returns: how it ended.
   func fuzz(_ words: String..., environment: [String: String] = [:]) async -> Ending {
     await fuzz(words, environment)
   }
 
   /// Runs `appflip fuzz`.
-  ///
-  /// - Parameters:
-  ///   - words: the words behind it.
-  ///   - environment: the variables.
-  /// - Returns: how it ended.
   func fuzz(_ words: [String], _ environment: [String: String]) async -> Ending {
     await call(["fuzz"] + words, environment)
   }
 
   /// Runs `appflip merge`.
-  ///
-  /// - Parameter words: the words behind it.
-  /// - Returns: how it ended.
   func merge(_ words: String...) -> Ending {
     Self.ran(["merge"] + words, in: directory)
   }
 
   /// Runs `appflip corpus`.
-  ///
-  /// - Parameter words: the words behind it.
-  /// - Returns: how it ended.
   func corpus(_ words: String...) -> Ending {
     Self.ran(["corpus"] + words, in: directory)
   }
 
   /// Runs a command that needs no thread of its own.
-  ///
-  /// - Parameters:
-  ///   - words: the words behind the program's name.
-  ///   - directory: the folder in which it is called.
-  ///   - names: every name that was ever released; nil for those of the checkout.
-  /// - Returns: how it ended.
   static func ran(
     _ words: [String], in directory: URL = URL(filePath: "/"), names: StableNames? = nil
   ) -> Ending {
@@ -138,9 +99,6 @@ struct CommandFolder: Sendable {
   }
 
   /// Runs what needs no thread of its own.
-  ///
-  /// - Parameter run: calls it with a console.
-  /// - Returns: how it ended.
   static func listening(_ run: (Console) -> ExitCode) -> Ending {
     let heard = Heard()
     let code = run(
@@ -159,30 +117,17 @@ struct CommandFolder: Sendable {
 
 extension CommandFolder {
   /// The text of a file.
-  ///
-  /// - Parameter name: the file, in the folder.
-  /// - Returns: the text.
-  /// - Throws: what the system throws.
   func text(of name: String) throws -> String {
     try String(contentsOf: directory.appending(path: name), encoding: .utf8)
   }
 
   /// The names of the files in a folder.
-  ///
-  /// - Parameter name: the folder; nil for this one.
-  /// - Returns: the names, sorted.
-  /// - Throws: what the system throws.
   func files(in name: String? = nil) throws -> [String] {
     let folder = name.map { directory.appending(path: $0) } ?? directory
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
   /// Writes a file, and the folder that it stands in.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - name: the file, in the folder.
-  /// - Throws: what the system throws.
   func write(_ text: String, to name: String) throws {
     let file = directory.appending(path: name)
     try FileManager.default.createDirectory(

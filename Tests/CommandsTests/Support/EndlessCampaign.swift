@@ -33,15 +33,6 @@ struct EndlessCampaign {
   private let folder: CommandFolder
 
   /// Starts a campaign.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder in which it runs.
-  ///   - signal: the name of a signal that it ignores from its start; nil for none.
-  ///   - options: more options of `appflip fuzz`.
-  ///   - adapter: the command that starts the adapter.
-  ///   - output: what takes its standard output; nil when nothing does.
-  ///   - errors: what takes its standard error; nil when nothing does.
-  /// - Throws: why no process can be started.
   init(
     in folder: CommandFolder, ignoring signal: String? = nil, options: String = "",
     adapter: String = "\(CommandFolder.reference) --fault state/dropped", output: Pipe? = nil,
@@ -63,8 +54,6 @@ struct EndlessCampaign {
   }
 
   /// Waits until the campaign has found something: it listens to signals by then.
-  ///
-  /// - Throws: that it ended before.
   func awaitFinding() throws {
     try wait(for: "a finding") {
       let names = (try? folder.files(in: "Reports/findings")) ?? []
@@ -73,11 +62,6 @@ struct EndlessCampaign {
   }
 
   /// Waits for something, for as long as the campaign runs.
-  ///
-  /// - Parameters:
-  ///   - what: what it is, for the error.
-  ///   - hasCome: whether it has come.
-  /// - Throws: that the campaign ended before.
   func wait(for what: String, until hasCome: () throws -> Bool) throws {
     while try !hasCome() {
       guard process.isRunning else { throw EndedTooEarly(before: what) }
@@ -86,14 +70,9 @@ struct EndlessCampaign {
   }
 
   /// Sends the process a signal.
-  ///
-  /// - Parameter number: the signal.
   func send(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// Sends the process a signal and waits for its end, however long that takes.
-  ///
-  /// - Parameter number: the signal.
-  /// - Returns: how it ended.
   func end(with number: Int32) -> Ending {
     send(number)
     process.waitUntilExit()

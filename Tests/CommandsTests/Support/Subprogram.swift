@@ -15,14 +15,6 @@ enum Subprogram {
 
   /// Runs a program to its end, on a thread of its own; files take what it writes, so that it never
   /// waits for a reader.
-  ///
-  /// - Parameters:
-  ///   - program: its path.
-  ///   - words: the words behind its name.
-  ///   - directory: the folder in which it is called.
-  ///   - variables: the variables, beside `PATH`.
-  /// - Returns: how it ended.
-  /// - Throws: what the system throws.
   static func run(
     _ program: String, _ words: [String], in directory: URL, _ variables: [String: String] = [:]
   ) async throws -> Ending {

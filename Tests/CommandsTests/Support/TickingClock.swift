@@ -6,8 +6,6 @@ final class TickingClock: Sendable {
   private let time = Mutex(Duration.zero)
 
   /// Makes a clock.
-  ///
-  /// - Parameter step: by how much it goes on.
   init(step: Duration) { self.step = step }
 
   /// The time; the first is zero.

@@ -14,12 +14,6 @@ struct JudgedLinks {
   private var judged: Set<String> = []
 
   /// Puts cases to an implementation.
-  ///
-  /// - Parameters:
-  ///   - cases: the cases; those that need what isn't declared are left out.
-  ///   - adapter: the implementation.
-  ///   - edition: the edition by which is judged.
-  /// - Throws: an error for a configuration from which no link can be built.
   init(_ cases: [Case], _ adapter: some AdapterUnderTest, _ edition: Edition) throws {
     let fixture = try Fixture.offered.adopting(adapter.hello.configuration)
     let participant = Participant(adapter, roles: Role.allCases)

@@ -30,12 +30,6 @@ struct Bench: Sendable {
   private let alone: [String: CaseResult]
 
   /// Puts cases to the reference.
-  ///
-  /// - Parameters:
-  ///   - cases: the cases of one role, with nothing that the reference doesn't serve.
-  ///   - configuration: what the reference was offered in place of the ordinary configuration.
-  ///   - reference: the reference.
-  /// - Throws: why a case can't be sent.
   init(
     _ cases: [Case], in configuration: OfferedConfiguration? = nil, _ reference: InProcessAdapter
   ) throws {
@@ -66,9 +60,6 @@ struct Bench: Sendable {
   }
 
   /// The cases to which an implementation replies otherwise than the reference.
-  ///
-  /// - Parameter adapter: the implementation.
-  /// - Returns: the cases in their order, with what went over the wire.
   func deviations(of adapter: InProcessAdapter) -> [Deviation] {
     var deviations: [Deviation] = []
     adapter.run(jobs) { number, transcripts in
@@ -79,12 +70,6 @@ struct Bench: Sendable {
   }
 
   /// The violations of rules in a case, with their verdicts.
-  ///
-  /// - Parameters:
-  ///   - deviation: the case.
-  ///   - rules: the rules to judge by, if they aren't those of the role.
-  ///   - others: every case to which the implementation replies otherwise.
-  /// - Returns: a verdict for each rule that is broken.
   func violations(
     in deviation: Deviation, by rules: [Rule]? = nil, among others: [Deviation]? = nil
   ) -> [RuleVerdict] {

@@ -34,13 +34,9 @@ struct ExhaustedFaults: Sendable {
   let means: [String: Means]
 
   /// Joins what was measured.
-  ///
-  /// - Parameter means: the means by the names of the faults.
   init(_ means: [String: Means]) { self.means = means }
 
   /// Reads what was recorded.
-  ///
-  /// - Throws: why the file can't be read.
   init() throws {
     let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
     let pairs = lines.filter { !$0.hasPrefix("#") }.map { line in
@@ -58,8 +54,6 @@ struct ExhaustedFaults: Sendable {
   }
 
   /// Records it, in the order of the faults.
-  ///
-  /// - Throws: why the file can't be written.
   func record() throws {
     let lines = Suspect.all.map { suspect in
       let text =
@@ -84,18 +78,12 @@ struct ExhaustedFaults: Sendable {
     })
 
   /// After how many executions the links come to the one that finds a fault; nil for anything else.
-  ///
-  /// - Parameter suspect: the fault.
-  /// - Returns: the number, from 1.
   func executions(of suspect: Suspect) -> Int? {
     guard case .deviations(let names) = means[suspect.name] else { return nil }
     return Self.inputs[suspect.role]?.index(of: names).map { $0 + 1 }
   }
 
   /// What finds a fault, in a few characters: the number of links, rounded up, and of deviations.
-  ///
-  /// - Parameter suspect: the fault.
-  /// - Returns: a hyphen if nothing does.
   func shown(_ suspect: Suspect) -> String {
     switch means[suspect.name] {
     case .deviations(let names):
@@ -121,12 +109,6 @@ struct ExhaustedFaults: Sendable {
   }
 
   /// Whether some means finds a fault.
-  ///
-  /// - Parameters:
-  ///   - means: the means.
-  ///   - suspect: the fault.
-  /// - Returns: whether something is broken.
-  /// - Throws: why an implementation can't be made.
   static func finds(_ means: Means, _ suspect: Suspect) async throws -> Bool {
     switch means {
     case .nothing: return false
@@ -157,10 +139,6 @@ struct ExhaustedFaults: Sendable {
   }
 
   /// The first deviation that finds a fault by itself.
-  ///
-  /// - Parameter suspect: the fault.
-  /// - Returns: nil if none does.
-  /// - Throws: why an implementation can't be made.
   static func firstDeviation(against suspect: Suspect) async throws -> Means? {
     let made = single[suspect.role] ?? []
     let all = try await judgements(of: made.map(\.input), suspect)
@@ -190,13 +168,6 @@ struct ExhaustedFaults: Sendable {
   }
 
   /// Hands inputs over, and judges the answers.
-  ///
-  /// - Parameters:
-  ///   - inputs: the inputs.
-  ///   - role: the role that is handed them.
-  ///   - makeAdapter: makes the implementation.
-  /// - Returns: a judgement for each input.
-  /// - Throws: why the implementation can't be made.
   static func judgements(
     of inputs: [FuzzInput], _ role: Role,
     by makeAdapter: @escaping @Sendable () throws -> InProcessAdapter

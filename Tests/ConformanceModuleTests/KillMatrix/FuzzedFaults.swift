@@ -20,13 +20,9 @@ struct FuzzedFaults: Sendable {
   let executions: [String: Int?]
 
   /// Joins what was measured.
-  ///
-  /// - Parameter executions: the executions by the names of the faults.
   init(_ executions: [String: Int?]) { self.executions = executions }
 
   /// Reads what was recorded.
-  ///
-  /// - Throws: why the file can't be read.
   init() throws {
     let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
     let pairs = lines.filter { !$0.hasPrefix("#") }.map { line in
@@ -37,8 +33,6 @@ struct FuzzedFaults: Sendable {
   }
 
   /// Records it, in the order of the faults.
-  ///
-  /// - Throws: why the file can't be written.
   func record() throws {
     let lines = Suspect.all.map { suspect in
       "\(suspect.name) \(executions[suspect.name].flatMap { $0 }.map { "\($0)" } ?? "-")"
@@ -50,12 +44,6 @@ struct FuzzedFaults: Sendable {
   // MARK: - Measuring
 
   /// Looks for faults.
-  ///
-  /// - Parameters:
-  ///   - suspects: the faults.
-  ///   - runs: the most executions for each.
-  /// - Returns: the executions, rounded up.
-  /// - Throws: why an implementation can't be made.
   static func measured(_ suspects: [Suspect], runs: Int) async throws -> FuzzedFaults {
     let plan = try CampaignPlan.ofCheckout()
     let pairs = try await withThrowingTaskGroup(of: (String, Int?).self) { group in

@@ -21,11 +21,6 @@ struct KillMatrixRow: Sendable {
   let violations: [(rule: Rule.ID, deviation: Bench.Deviation)]
 
   /// Puts every case of some benches to a fault.
-  ///
-  /// - Parameters:
-  ///   - suspect: the fault.
-  ///   - benches: the cases of its role, by their configurations.
-  /// - Throws: why the implementation can't be made.
   init(_ suspect: Suspect, on benches: [Bench]) throws {
     var cells: [Rule.ID: Cell] = [:]
     var killers: [String] = []

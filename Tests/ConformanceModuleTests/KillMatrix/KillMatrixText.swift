@@ -9,12 +9,6 @@ struct KillMatrixText {
   private var lines: [String] = []
 
   /// Writes a matrix.
-  ///
-  /// - Parameters:
-  ///   - table: the matrix.
-  ///   - fuzzed: how soon the fuzzer finds the faults.
-  ///   - exhausted: what of the exhaustive mode finds them.
-  /// - Returns: the text, with a line feed at its end.
   static func render(
     _ table: KillMatrixTable, _ fuzzed: FuzzedFaults, _ exhausted: ExhaustedFaults
   ) -> String {

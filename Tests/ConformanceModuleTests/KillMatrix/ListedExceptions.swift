@@ -12,11 +12,6 @@ struct ListedExceptions {
   let incomplete: [String]
 
   /// Reads a list.
-  ///
-  /// - Parameters:
-  ///   - name: the name of its file in Tests/KillMatrix.
-  ///   - words: how many words stand in front of the reason.
-  /// - Throws: why the file can't be read.
   init(_ name: String, words: Int) throws {
     let file = Checkout.package.appending(path: "Tests/KillMatrix/\(name)")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

@@ -11,13 +11,6 @@ struct CaseSample {
   let sample: Catalogue
 
   /// Chooses the cases of a role.
-  ///
-  /// - Parameters:
-  ///   - rules: the rules of the role.
-  ///   - catalogue: its cases.
-  ///   - count: how many cases of each rule the sample has at most.
-  ///   - length: how many octets a link of ordinary size has at most.
-  /// - Throws: `CatalogueError` if nothing is left.
   init(
     _ rules: [Rule], _ catalogue: Catalogue, sample count: Int, upTo length: Int = 2_500
   ) throws {
@@ -38,12 +31,6 @@ struct CaseSample {
   }
 
   /// The cases that fail or warn, with their rules: short enough to read in a failed test.
-  ///
-  /// - Parameters:
-  ///   - adapter: the implementation.
-  ///   - catalogue: the cases; the sample if it is left out.
-  /// - Returns: a line for each violation, by the profile `strict`.
-  /// - Throws: `RunError` if nothing would be tested.
   func violations(of adapter: InProcessAdapter, on catalogue: Catalogue? = nil) throws -> [String] {
     var settings = Settings()
     settings.profile = .strict

@@ -17,12 +17,6 @@ final class Cast: AdapterUnderTest {
   private let event: Event
 
   /// Joins implementations.
-  ///
-  /// - Parameters:
-  ///   - roles: the roles; the reference plays each of them.
-  ///   - declared: what is declared of a role if it isn't everything.
-  ///   - event: what happens in the place of an answer.
-  /// - Throws: an error if the reference takes no configuration.
   init(
     _ roles: [Role] = Role.allCases, declaring declared: [Role: Capabilities] = [:],
     event: @escaping Event = { _ in nil }

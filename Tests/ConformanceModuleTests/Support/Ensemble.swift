@@ -12,10 +12,6 @@ final class Ensemble: AdapterUnderTest {
   private let members: [Role: InProcessAdapter]
 
   /// Joins implementations.
-  ///
-  /// - Parameters:
-  ///   - members: who plays which role.
-  ///   - hello: what the adapter says of them; all that they say themselves if it is left out.
   init(_ members: [Role: InProcessAdapter], hello: HelloReply? = nil) {
     self.members = members
     let declared = Role.allCases.compactMap { role in

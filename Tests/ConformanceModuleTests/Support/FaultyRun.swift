@@ -16,9 +16,6 @@ struct FaultyRun: Sendable {
   let processes: Int
 
   /// Runs the cases.
-  ///
-  /// - Parameter way: the way to misbehave.
-  /// - Throws: what keeps the cases from being run at all.
   init(_ way: FaultyWay) async throws {
     let list = ProcessList()
     defer { list.remove() }

@@ -29,9 +29,6 @@ struct AdapterMistake: CustomTestStringConvertible, Sendable {
   }
 
   /// The command that starts the adapter.
-  ///
-  /// - Parameter clock: the clock that it puts forward while it is silent.
-  /// - Returns: the command.
   func command(by clock: SilenceClock) -> AdapterCommand {
     switch carrier {
     case .faulty(let arguments): DoctorRun.faulty("\(arguments) \(clock.arguments)")

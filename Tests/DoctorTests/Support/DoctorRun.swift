@@ -6,17 +6,11 @@ import TestSupport
 /// Runs the doctor against the adapters of the tests.
 enum DoctorRun {
   /// The command of `faulty-adapter`.
-  ///
-  /// - Parameter arguments: what follows the name, as the shell reads it.
-  /// - Returns: the command.
   static func faulty(_ arguments: String) -> AdapterCommand {
     AdapterCommand("./faulty-adapter \(arguments)", relativeTo: Checkout.products.path)
   }
 
   /// The command of an adapter in Python.
-  ///
-  /// - Parameter arguments: the file, in the folder of the tests' adapters, and what follows it.
-  /// - Returns: the command.
   static func python(_ arguments: String) -> AdapterCommand {
     AdapterCommand("python3 \(arguments)", relativeTo: Checkout.adapters.path)
   }
@@ -24,12 +18,6 @@ enum DoctorRun {
   /// Runs the doctor.
   ///
   /// No answer is late, however busy the machine is.
-  ///
-  /// - Parameters:
-  ///   - command: what starts it.
-  ///   - options: the options.
-  ///   - clock: the clock that the adapter's silence puts forward.
-  /// - Returns: the report, and its text.
   static func run(
     _ command: AdapterCommand, _ options: DoctorOptions = DoctorOptions(),
     by clock: SilenceClock = SilenceClock(step: 0)
@@ -46,9 +34,6 @@ enum DoctorRun {
 
 extension DoctorOptions {
   /// The usual options with some of the probes.
-  ///
-  /// - Parameter probes: the probes to run; nil for all.
-  /// - Returns: the options.
   static func with(probes: Set<String>?) -> DoctorOptions {
     var options = DoctorOptions()
     options.probes = probes

@@ -17,11 +17,6 @@ enum Executions {
     declared: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, everything) }))
 
   /// An execution of an input.
-  ///
-  /// - Parameters:
-  ///   - input: what was handed over.
-  ///   - result: what came of it.
-  /// - Returns: the execution, judged.
   static func execution(of input: FuzzInput, _ result: ExchangeResult) -> Execution {
     execution(
       of: QueuedInput(written: WrittenInput(input), origin: Provenance(seed: "test")), number: 0,
@@ -29,12 +24,6 @@ enum Executions {
   }
 
   /// An execution of an input that a generator made.
-  ///
-  /// - Parameters:
-  ///   - queued: the input.
-  ///   - number: the number of the execution.
-  ///   - result: what came of it.
-  /// - Returns: the execution, judged.
   static func execution(
     of queued: QueuedInput, number: Int, _ result: ExchangeResult
   ) -> Execution {
@@ -72,9 +61,6 @@ extension Execution {
 
 extension Generator {
   /// Learns from an execution.
-  ///
-  /// - Parameter execution: what came of an input.
-  /// - Returns: whether it showed something new.
   @discardableResult
   mutating func learn(_ execution: Execution) -> Bool {
     learn(execution, showing: execution.behaviour)

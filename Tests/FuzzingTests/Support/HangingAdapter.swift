@@ -14,8 +14,6 @@ final class HangingAdapter: AdapterUnderTest {
     var all: [[RunInput]] { requests.withLock(\.self) }
 
     /// Adds an adapter.
-    ///
-    /// - Returns: what takes note of its requests.
     func begin() -> (RunInput) -> Void {
       let place = requests.withLock { all in
         all.append([])
@@ -33,12 +31,6 @@ final class HangingAdapter: AdapterUnderTest {
   private let outcome: ExchangeResult
 
   /// Wraps an adapter.
-  ///
-  /// - Parameters:
-  ///   - inner: the adapter.
-  ///   - note: hears of each request.
-  ///   - outcome: what comes of a request that isn't borne.
-  ///   - hangs: whether a request isn't borne.
   init(
     _ inner: any AdapterUnderTest, note: @escaping (RunInput) -> Void = { _ in },
     outcome: ExchangeResult = .timedOut(milliseconds: 2_000, partial: []),

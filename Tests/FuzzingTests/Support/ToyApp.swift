@@ -13,11 +13,6 @@ enum ToyApp {
   typealias Twist = @Sendable (_ input: AppInput, _ reply: AppReply) throws -> AppReply
 
   /// Starts adapters, each with an app of its own.
-  ///
-  /// - Parameters:
-  ///   - isReportingCoverage: whether the app declares that it reports the places of its code.
-  ///   - twist: makes the twist of a process; what it keeps is kept for the process's life.
-  /// - Returns: what starts one.
   static func start(
     reportingCoverage isReportingCoverage: Bool = false,
     _ twist: @escaping @Sendable () -> Twist = { { $1 } }
@@ -46,15 +41,6 @@ enum ToyApp {
   }
 
   /// A campaign against toy apps.
-  ///
-  /// - Parameters:
-  ///   - runs: how many inputs are executed.
-  ///   - seed: the seed.
-  ///   - jobs: how many apps work side by side.
-  ///   - isReportingCoverage: whether the app declares that it reports the places of its code.
-  ///   - twist: makes the twist of a process.
-  /// - Returns: what was found out.
-  /// - Throws: `RunError` where there is no campaign.
   static func campaign(
     runs: Int, seed: UInt64 = 1, jobs: Int = 1,
     reportingCoverage isReportingCoverage: Bool = false,

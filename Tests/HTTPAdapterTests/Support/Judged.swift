@@ -10,22 +10,11 @@ struct Judged {
   private let server: StubServer?
 
   /// Makes an adapter for a server.
-  ///
-  /// - Parameters:
-  ///   - server: the server, whose endpoint is `/authorize`.
-  ///   - options: the command line behind `--endpoint` and `--client-id`.
-  /// - Throws: what is wrong with the command line.
   init(_ server: StubServer, _ options: [String] = []) throws {
     try self.init(server.url(), options, keeping: server)
   }
 
   /// Makes an adapter for what need not be there.
-  ///
-  /// - Parameters:
-  ///   - url: the authorization endpoint.
-  ///   - options: the command line behind `--endpoint` and `--client-id`.
-  ///   - server: the server there, if there is one.
-  /// - Throws: what is wrong with the command line.
   init(_ url: String, _ options: [String] = [], keeping server: StubServer? = nil) throws {
     let arguments = ["--endpoint", url, "--client-id", "google"] + options
     guard case .serve(let settings) = try CommandLineOptions.read(arguments) else {

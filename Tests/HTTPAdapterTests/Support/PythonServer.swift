@@ -9,11 +9,6 @@ final class PythonServer {
   private let input = Pipe()
 
   /// Starts a server, which prints its port.
-  ///
-  /// - Parameters:
-  ///   - script: the name of its file.
-  ///   - arguments: its command line.
-  /// - Throws: why there is none.
   init(_ script: String, _ arguments: [String] = []) throws {
     let folder = Checkout.package.appending(path: "Tests/HTTPAdapterTests/Servers")
     let (process, output) = (Process(), Pipe())

@@ -28,9 +28,6 @@ final class StubServer: Sendable {
   private let state: State
 
   /// Starts a server.
-  ///
-  /// - Parameter answer: what the server does with a request.
-  /// - Throws: the number of the system's error.
   init(_ answer: @escaping @Sendable (String) -> Answer) throws {
     let (listener, port) = try Self.takePort(listening: true)
     let state = State()
@@ -105,9 +102,6 @@ final class StubServer: Sendable {
   private struct Refusal: Error { var number = errno }
 
   /// Hands over the URL of a port that is taken, so that nobody else gets it, and takes no connections.
-  ///
-  /// - Parameter body: what is done meanwhile.
-  /// - Throws: what the body throws, or the number of the system's error.
   static func withSilentPort(_ body: (_ url: String) async throws -> Void) async throws {
     let (socket, port) = try takePort(listening: false)
     defer { close(socket) }

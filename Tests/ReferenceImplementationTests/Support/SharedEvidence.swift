@@ -37,9 +37,6 @@ struct SharedEvidence: Sendable {
   }
 
   /// Looks for what shows a fault.
-  ///
-  /// - Parameter name: the name of the fault of either role.
-  /// - Returns: nil if the role has the fault for itself.
   static func of(_ name: String) -> SharedEvidence? {
     let prefix = "endpoint/"
     let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name

@@ -9,9 +9,6 @@ extension EndpointReply {
   }
 
   /// The values of a header field, whatever the case of its name, in their order.
-  ///
-  /// - Parameter name: the name in lower case.
-  /// - Returns: the values as they stand in the reply.
   func values(of name: String) -> [[UInt8]] {
     headers.filter { header in
       header.name.octets.elementsEqual(name.utf8) { octet, expected in
@@ -45,9 +42,6 @@ extension EndpointReply {
 
 extension [UInt8] {
   /// Whether the octets hold others in one piece.
-  ///
-  /// - Parameter part: the octets that are looked for.
-  /// - Returns: true for no octets, too.
   func holds(_ part: [UInt8]) -> Bool {
     guard let first = part.first else { return true }
     var start = 0

@@ -46,8 +46,6 @@ struct HTMLPage {
   private var places: [Place]
 
   /// Takes a page apart.
-  ///
-  /// - Parameter octets: the page.
   init(_ octets: [UInt8]) {
     self.octets = octets
     places = Array(repeating: .text, count: octets.count)

@@ -9,8 +9,6 @@ struct PageDestinations {
   private(set) var others: [[UInt8]] = []
 
   /// Reads a response.
-  ///
-  /// - Parameter response: the response.
   init(of response: EndpointReply) {
     refreshes = response.values(of: "refresh").compactMap(Self.url(ofRefresh:))
     guard response.isMarkup else { return }
@@ -29,11 +27,6 @@ struct PageDestinations {
   }
 
   /// Whether one of several URLs is a target, or the target with a query or a fragment behind it.
-  ///
-  /// - Parameters:
-  ///   - urls: the URLs.
-  ///   - target: the target; one that has no scheme is never led to, as it says nothing of a host.
-  /// - Returns: the URL.
   static func url(among urls: [[UInt8]], leadingTo target: [UInt8]) -> [UInt8]? {
     guard target.holds(Array("://".utf8)) else { return nil }
     return urls.first { url in
@@ -90,9 +83,6 @@ extension HTMLPage.Tag {
 
 extension FlipExchange {
   /// Where the page leads by itself, if that is a redirect URI of the request that isn't permitted.
-  ///
-  /// - Parameter isRefresh: whether refreshes are looked at; scripts and forms if not.
-  /// - Returns: nil if it leads to none; the endpoint's own origin is where its pages may lead.
   func foreignDestination(byRefresh isRefresh: Bool) -> [UInt8]? {
     guard let link, let response, opened.isEmpty else { return nil }
     let targets = zip(link.redirectURI.values, link.targets).filter { !$0.1.isListed }

@@ -21,9 +21,6 @@ public enum ReflectionMarker {
   ///
   /// In text that is the beginning of a tag, in an attribute the quote that ends it, in a script the quote
   /// that ends a text, or the end of the script.
-  ///
-  /// - Parameter page: the page.
-  /// - Returns: the offset in the page; nil if it is escaped wherever it stands, or isn't there.
   static func place(in page: HTMLPage) -> Int? {
     var beginning = 0
     var last: Range<Int>?
@@ -41,12 +38,6 @@ public enum ReflectionMarker {
   private static let longestEscape = 8
 
   /// Whether something that means something stands beside a word.
-  ///
-  /// - Parameters:
-  ///   - range: where the word stands.
-  ///   - beginning: where the marker begins.
-  ///   - page: the page.
-  /// - Returns: false if it is escaped as its place needs it.
   private static func isUnescaped(
     _ range: Range<Int>, of beginning: Int, in page: HTMLPage
   ) -> Bool {

@@ -6,8 +6,6 @@ struct Composition {
   private let exchanges: [Exchange]
 
   /// Puts the exchanges of a case together.
-  ///
-  /// - Parameter exchanges: what became of the steps, up to the last that was answered.
   init(_ exchanges: [Exchange]) { self.exchanges = exchanges }
 
   // MARK: - State

@@ -19,11 +19,6 @@ enum Echo {
 
   /// How binding it is that a value comes back: no URI holds what parsers drop, and no system hands such a
   /// link over.
-  ///
-  /// - Parameters:
-  ///   - incoming: the value.
-  ///   - level: the level otherwise, nil for that of the rule.
-  /// - Returns: the level, nil for that of the rule.
   static func level(of incoming: QueryValue, otherwise level: Level? = nil) -> Level? {
     RepairedURL.repaired(Array(incoming.raw)) == nil ? level : .practice
   }
@@ -171,11 +166,6 @@ enum EchoedValue: Sendable {
   }
 
   /// Judges the repetition.
-  ///
-  /// - Parameters:
-  ///   - parameter: the parameter if the rule is about its absence too.
-  ///   - compare: judges two values.
-  /// - Returns: what `compare` says of two values.
   func judge(
     missing parameter: Echo.Parameter? = nil, by compare: (Pair) -> Judgement
   ) -> Judgement {

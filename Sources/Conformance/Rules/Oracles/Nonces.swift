@@ -19,8 +19,6 @@ struct Nonces {
   private let steps: [Int]
 
   /// Collects the states of the starts among the exchanges of a case, two at least.
-  ///
-  /// - Parameter exchanges: what became of the steps, in their order.
   init?(_ exchanges: [Exchange]) {
     let starts = exchanges.enumerated().compactMap { step, exchange in
       if case .start(let start) = exchange { (step: step, state: start.state) } else { nil }

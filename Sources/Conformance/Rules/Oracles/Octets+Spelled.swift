@@ -3,9 +3,6 @@ import AppFlip
 extension Octets {
   /// Text for octets that may be no UTF-8: an escape stands for each of those that aren't, and escapes that
   /// are there already are in upper case.
-  ///
-  /// - Parameter octets: any octets.
-  /// - Returns: the same for octets and for text in which some of them are escaped.
   static func spelled(_ octets: [UInt8]) -> [UInt8] {
     var spelled: [UInt8] = []
     var rest = octets[...]

@@ -1,11 +1,6 @@
 /// Whether what was opened was opened with universalLinksOnly.
 enum UniversalLinksOnly {
   /// Judges what was opened.
-  ///
-  /// - Parameters:
-  ///   - opened: every URL that was opened.
-  ///   - areTold: whether the adapter tells how a URL was opened.
-  /// - Returns: inconclusive if the adapter can't tell.
   static func judge(_ opened: [OpenedAnswer], areTold: Bool) -> Judgement {
     guard areTold else {
       return .inconclusive(

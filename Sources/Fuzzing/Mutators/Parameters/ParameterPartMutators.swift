@@ -139,11 +139,6 @@ struct NameAffix: Sendable {
   private let behind: [UInt8]
 
   /// Describes what is added.
-  ///
-  /// - Parameters:
-  ///   - front: what stands in front of the name.
-  ///   - within: what stands inside it.
-  ///   - behind: what stands behind it.
   init(front: String = "", within: String = "", behind: String = "") {
     self.front = Array(front.utf8)
     self.within = Array(within.utf8)
@@ -151,11 +146,6 @@ struct NameAffix: Sendable {
   }
 
   /// A name with what is added.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - middle: the offset at which something is put inside.
-  /// - Returns: the longer name.
   func put(around name: [UInt8], middle: Int = 1) -> [UInt8] {
     let middle = min(middle, name.count)
     return front + name[..<middle] + within + name[middle...] + behind
@@ -164,10 +154,6 @@ struct NameAffix: Sendable {
 
 extension Array<InputParameter> {
   /// Adds one of several affixes to the name of a parameter that has one.
-  ///
-  /// - Parameters:
-  ///   - affixes: the affixes.
-  ///   - random: what chooses.
   mutating func affix(anyOf affixes: [NameAffix], _ random: inout SplitMix64) {
     let index = random.place(below: count) { !self[$0].name.isEmpty }
     guard let index, let affix = random.pick(affixes) else { return }

@@ -25,12 +25,6 @@ struct InputTarget {
   }
 
   /// Writes another target into the input that this one was found in.
-  ///
-  /// - Parameters:
-  ///   - octets: the other target.
-  ///   - isRaw: whether it's written as it is, whatever it means to the rest of the link.
-  ///   - input: the input.
-  /// - Returns: false if nothing changes, because it is the same target or too long a one.
   func replace(by octets: [UInt8], isRaw: Bool, in input: inout FuzzInput) -> Bool {
     if let index {
       let value = isRaw ? octets : PercentEncoding.encode(octets)
@@ -71,12 +65,6 @@ struct InputTarget {
 
 extension FuzzInput {
   /// Turns a careless check of the answer's target round.
-  ///
-  /// - Parameters:
-  ///   - isAlsoRaw: whether the change is at times written raw, because encoded it says something else.
-  ///   - random: what chooses.
-  ///   - change: makes another target of one, decoded once; nil if that doesn't apply.
-  /// - Returns: false if nothing is changed.
   mutating func changeTarget(
     _ isAlsoRaw: Bool, _ random: inout SplitMix64,
     _ change: (URIReference, inout SplitMix64) -> [UInt8]?

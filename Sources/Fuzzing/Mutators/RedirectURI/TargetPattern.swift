@@ -47,9 +47,6 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
   }
 
   /// Fills in the parts of a target.
-  ///
-  /// - Parameter target: the target.
-  /// - Returns: nil if the target lacks one of the parts.
   func filled(from target: URIReference) -> [UInt8]? {
     var filled: [UInt8] = []
     for piece in pieces {

@@ -105,9 +105,6 @@ enum RequestDescription {
     + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
 
   /// One of the descriptions that are short.
-  ///
-  /// - Parameter random: what chooses.
-  /// - Returns: the raw text.
   static func any(_ random: inout SplitMix64) -> [UInt8]? {
     switch random.below(3) {
     case 0: random.pick(codes)
@@ -117,11 +114,6 @@ enum RequestDescription {
   }
 
   /// Puts a description in place of the first one, or behind everything.
-  ///
-  /// - Parameters:
-  ///   - input: the input.
-  ///   - text: the raw text.
-  /// - Returns: the input with the description.
   static func describe(_ input: FuzzInput, as text: [UInt8]) -> FuzzInput {
     var described = input
     if let place = input.parameters.indices(named: "error_description").first {

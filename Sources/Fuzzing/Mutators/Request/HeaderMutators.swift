@@ -52,9 +52,6 @@ extension RequestMutators {
 
 extension FuzzInput {
   /// Puts a field into the header, in the place of one of the same name.
-  ///
-  /// - Parameter header: the field, its name in small letters.
-  /// - Returns: false if it stands there already.
   mutating func put(_ header: InputHeader) -> Bool {
     guard !headers.contains(header) else { return false }
     headers.removeAll { $0.name == header.name }

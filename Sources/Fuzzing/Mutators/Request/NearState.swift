@@ -3,9 +3,6 @@ import AppFlip
 /// States that are all but the pending one.
 enum NearState {
   /// A state as people's systems make them.
-  ///
-  /// - Parameter random: what chooses.
-  /// - Returns: hexadecimal digits, base64url, a UUID, a long one, or one of what needs no escape.
   static func shaped(_ random: inout SplitMix64) -> [UInt8] {
     switch random.below(5) {
     case 0: return digits(32, of: Array("0123456789abcdef".utf8), &random)
@@ -19,11 +16,6 @@ enum NearState {
   }
 
   /// A state with one thing changed.
-  ///
-  /// - Parameters:
-  ///   - state: the state.
-  ///   - random: what chooses.
-  /// - Returns: another state, now and then the same one.
   static func changed(_ state: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let place = random.below(state.count)
     var near = state
@@ -44,19 +36,11 @@ enum NearState {
   }
 
   /// An octet in what some decoder takes for its escape.
-  ///
-  /// - Parameters:
-  ///   - octet: the octet.
-  ///   - random: what chooses.
-  /// - Returns: raw text; nil for an octet that isn't ASCII.
   static func looseEscape(of octet: UInt8, _ random: inout SplitMix64) -> [UInt8]? {
     random.pick(looseEscapes(of: octet))
   }
 
   /// An octet in everything that some decoder takes for its escape.
-  ///
-  /// - Parameter octet: the octet.
-  /// - Returns: raw texts; none for an octet that isn't ASCII.
   static func looseEscapes(of octet: UInt8) -> [[UInt8]] {
     guard octet < 0x80 else { return [] }
     let digits = (octet < 16 ? "0" : "") + String(octet, radix: 16)

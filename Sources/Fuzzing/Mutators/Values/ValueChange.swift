@@ -2,12 +2,6 @@ import AppFlip
 
 extension FuzzInput {
   /// Changes the value of one parameter, never its encoding.
-  ///
-  /// - Parameters:
-  ///   - names: the names of the parameters.
-  ///   - context: what the change draws from.
-  ///   - change: makes another raw value; nil if that doesn't apply.
-  /// - Returns: false if nothing is changed.
   mutating func changeValue(
     of names: ValueNames, _ context: inout MutationContext,
     _ change: ([UInt8], inout MutationContext) -> [UInt8]?
@@ -22,11 +16,6 @@ extension FuzzInput {
 
 extension ValueMutators {
   /// Makes a value of any kind of text.
-  ///
-  /// - Parameters:
-  ///   - value: a raw value.
-  ///   - context: what the mutators draw from.
-  /// - Returns: the raw value; nil if the mutator that was chosen doesn't apply.
   static func anyText(from value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {
     switch context.random.pick(texts)?.change {
     case .value(_, _, let change): change(value, &context)
@@ -37,11 +26,6 @@ extension ValueMutators {
   }
 
   /// Makes a value of any kind of text, and decodes it.
-  ///
-  /// - Parameters:
-  ///   - value: a raw value.
-  ///   - context: what the mutators draw from.
-  /// - Returns: the decoded value; nil if there is none, or none of at least one octet.
   static func anyDecodedText(from value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {
     guard let text = anyText(from: value, &context), !text.isEmpty else { return nil }
     return try? PercentDecoding.decode(text, as: .percent)
@@ -69,12 +53,6 @@ struct ValueNames: Sendable {
 
 extension Mutator.Change {
   /// Puts a text into a value, at one of several places.
-  ///
-  /// - Parameters:
-  ///   - texts: the texts, decoded.
-  ///   - places: where they are put.
-  ///   - names: the parameters.
-  /// - Returns: the change.
   static func texts(
     _ texts: [String], at places: [ValuePlace] = ValuePlace.allCases, of names: ValueNames = .all
   ) -> Self {
@@ -96,12 +74,6 @@ enum ValuePlace: CaseIterable, Sendable {
   }
 
   /// Puts a piece into a raw value, never into an escape.
-  ///
-  /// - Parameters:
-  ///   - piece: the raw piece.
-  ///   - value: the raw value.
-  ///   - random: what chooses a place inside.
-  /// - Returns: the raw value with the piece.
   func put(_ piece: [UInt8], into value: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     switch self {
     case .alone: return piece

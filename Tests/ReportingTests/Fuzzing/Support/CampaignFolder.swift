@@ -17,9 +17,6 @@ struct CampaignFolder: Sendable {
   var inputs: InputFolder { InputFolder(directory.appending(path: "kept"), shownAs: "kept") }
 
   /// Makes a folder, hands it over and removes it.
-  ///
-  /// - Parameter body: what is done with it.
-  /// - Throws: what the body throws.
   static func with(_ body: (CampaignFolder) async throws -> Void) async throws {
     let folder = CampaignFolder(
       directory: FileManager.default.temporaryDirectory.appending(
@@ -36,11 +33,6 @@ struct CampaignFolder: Sendable {
   }
 
   /// Writes a file of the corpus; a folder for no lines.
-  ///
-  /// - Parameters:
-  ///   - name: the file.
-  ///   - lines: its lines.
-  /// - Throws: what the system throws.
   func write(_ name: String, _ lines: [String]) throws {
     let file = corpus.appending(path: name)
     let folder = lines.isEmpty ? file : file.deletingLastPathComponent()
@@ -49,14 +41,6 @@ struct CampaignFolder: Sendable {
   }
 
   /// Runs a campaign against the reference app.
-  ///
-  /// - Parameters:
-  ///   - words: the words behind the reference's command.
-  ///   - runs: how many inputs are executed.
-  ///   - keepsInputs: whether inputs are kept.
-  ///   - progress: hears how far it has come.
-  /// - Returns: what was found out.
-  /// - Throws: what the campaign throws.
   func campaign(
     _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
     progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
@@ -65,14 +49,6 @@ struct CampaignFolder: Sendable {
   }
 
   /// Runs a campaign against the reference app.
-  ///
-  /// - Parameters:
-  ///   - words: the words behind the reference's command.
-  ///   - runs: how many inputs are executed.
-  ///   - keepsInputs: whether inputs are kept.
-  ///   - progress: hears how far it has come.
-  /// - Returns: what was found out, and the report if it couldn't be written.
-  /// - Throws: what the campaign throws.
   func outcome(
     _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
     progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
@@ -90,9 +66,6 @@ struct CampaignFolder: Sendable {
   }
 
   /// The names of what stands in a folder of the reports, sorted.
-  ///
-  /// - Parameter name: the folder; the reports themselves if it is empty.
-  /// - Returns: nothing if there is no such folder.
   func reported(_ name: String = "") -> [String] {
     let folder = reports.appending(path: name)
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()

@@ -7,16 +7,6 @@ import Testing
 /// What a campaign found out that nobody ran.
 enum MadeUpCampaign {
   /// A finding of a state that is decoded twice, in the last of some links.
-  ///
-  /// - Parameters:
-  ///   - queries: the queries of the links.
-  ///   - rule: the rule that is broken; nil for a fault of the adapter.
-  ///   - kind: what shows it.
-  ///   - severity: how much it weighs.
-  ///   - execution: the number of the execution that showed it first.
-  ///   - start: the input that the mutators began with.
-  /// - Returns: the finding.
-  /// - Throws: if the kind is no word.
   static func finding(
     _ queries: String..., rule: Rule.ID? = Rule.appStateExact.id, kind: String = "code/differs",
     severity: Finding.Severity = .fail, execution: Int = 4_711, start: String = "app.R01"
@@ -43,13 +33,6 @@ enum MadeUpCampaign {
   }
 
   /// A campaign in which everything went well.
-  ///
-  /// - Parameters:
-  ///   - shard: the part of the campaign.
-  ///   - findings: what was found.
-  ///   - seed: the seed.
-  ///   - fixture: what the links were built from.
-  /// - Returns: what was found out.
   static func summary(
     _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7, fixture: Fixture = .offered
   ) -> CampaignSummary {
