@@ -8,7 +8,7 @@ import ReferenceImplementation
 /// app's have the role in front, so that a name stands for one fault alone.
 ///
 /// A new one is a value in the list of its topic. Every list, the reference adapter's `--fault` and the
-/// kill matrix are made from these values, and a row of the role's fault tests says what shows it.
+/// kill matrix are made from these values.
 public struct Fault: Equatable, Sendable, CustomStringConvertible {
   /// The permanent name.
   public let name: String

@@ -28,6 +28,7 @@ extension Choice {
   fileprivate var isAboutValues: Bool {
     switch name {
     case "state/written-anew", "state/escaped-throughout", "answer/lower-case-escapes",
+      "answer/little-escaped", "code/escaped-throughout",
       "state/invisible-refused", "state/below-8-refused", "state/below-16-dropped",
       "state/undecodable-refused", "state/undecodable-as-text", "state/invisible-not-echoed",
       "params/repeated-unknown-refused", "params/without-equals-dropped",

@@ -14,18 +14,6 @@ struct PythonAdapterTests {
     AdapterCommand("python3 ./\(name).py", relativeTo: Checkout.adapters.path)
   }
 
-  /// A few cases of every kind: enough to find an adapter out that doesn't even try.
-  private func sample() throws -> Catalogue {
-    let all = try SharedCatalogue.app.get()
-    let rules: [Rule] = [
-      .appRedirectURIFormat, .appErrorDeclined, .appParametersMissing, .appLinkNotAFlip,
-      .appAnswerOnce,
-    ]
-    let chosen = rules.flatMap { all.exercising($0.id).prefix(12) }
-    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
-    return try Catalogue(all.cases.filter { ids.contains($0.id) })
-  }
-
   @Test("the document's code samples break the rules that they are known to break, and no other")
   func documentSample() async throws {
     let result = try await run(command("document_sample"))
@@ -63,23 +51,5 @@ struct PythonAdapterTests {
     let repaired = result.cases(.warn, by: .appStateUndecodable)
     #expect(repaired.contains("app.state.octet-FF"))
     #expect(!repaired.contains("app.state.octet-7F"))
-  }
-
-  @Test(
-    "an adapter that doesn't try fails",
-    arguments: ["accept_everything", "refuse_everything", "echo_link", "constant_answer"])
-  func trivial(_ name: String) async throws {
-    let result = try await run(command(name), sample())
-    let isPassed = result.isPassed
-    #expect(!isPassed)
-    #expect(!result.rules(.fail).isEmpty)
-  }
-
-  @Test("refusing everything earns no pass by a rule that forbids, for the good links fail too")
-  func refusals() async throws {
-    let result = try await run(command("refuse_everything"), sample())
-    #expect(result.cases(.pass, by: .appRedirectURIFormat).isEmpty)
-    #expect(!result.cases(.inconclusive, by: .appRedirectURIFormat).isEmpty)
-    #expect(result.cases(.fail, by: .appRedirectURIAccepted).contains("app.good"))
   }
 }

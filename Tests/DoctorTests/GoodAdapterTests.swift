@@ -43,9 +43,7 @@ struct GoodAdapterTests {
     "those of the tests, in Python",
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
     arguments: [
-      "accept_everything.py", "constant_answer.py", "document_sample.py", "echo_link.py",
-      "google_app_null.py linked", "google_app_null.py fallback", "google_app_null.py ignored",
-      "refuse_everything.py", "urllib_all_roles.py", "urllib_google_app.py",
+      "document_sample.py", "urllib_all_roles.py", "urllib_google_app.py",
       "urllib_google_app_returns.py", "urllib_ordinary.py", "doctor/one_mistake.py none",
       "doctor/one_mistake.py dies-of-oddities",
     ])
@@ -94,7 +92,8 @@ struct GoodAdapterTests {
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func unreached() async {
     let (report, text) = await DoctorRun.run(
-      DoctorRun.python("refuse_everything.py"), .with(probes: ["doctor/run"]))
+      DoctorRun.python(#"example.py | sed -u 's/"opened": *\[{[^]]*\]/"opened": []/'"#),
+      .with(probes: ["doctor/run"]))
     #expect(report.isPassed)
     let hint = "A valid link opened nothing. Does the adapter call the link handler?"
     #expect(text.split(separator: hint).count == 2, "said of approves alone: \(text)")

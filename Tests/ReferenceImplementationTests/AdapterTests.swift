@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import ReferenceVariants
@@ -42,7 +43,7 @@ struct AdapterTests {
   func editions() async throws {
     let denied = """
       {"id":"1","op":"run","role":"authorization-endpoint","input":{"method":"GET",\
-      "url":"/?\(Authorization.query())","headers":[],"body":null,"outcome":"declines","code":"c"}}
+      "url":"/?\(Links.authorization.drop { $0 != "?" }.dropFirst())","headers":[],"body":null,"outcome":"declines","code":"c"}}
       """
     let returned = """
       {"id":"2","op":"run","role":"google-app","input":{"pending":{"client_id":"c",\
@@ -57,5 +58,24 @@ struct AdapterTests {
     #expect(newest.count == 3)
     #expect(newest[1].contains("?error=access_denied&"))
     #expect(newest[2].contains(#""outcome":"aborted""#))
+  }
+
+  @Test(
+    "plays a fault or a choice in its role alone",
+    arguments: Fault.all.map(Behaviour.faulty) + Choice.all.map(Behaviour.choosing))
+  func variants(_ behaviour: Behaviour) throws {
+    let configuration = Configuration(clientID: Text(Links.clientID), appLink: Text(Links.app))
+    let role: Role? =
+      switch behaviour {
+      case .faulty(let fault): fault.role
+      case .choosing(let choice): choice.role
+      case .right, .partner: nil
+      }
+    let app = try behaviour.start(configuration) is VariantApp
+    let endpoint = try behaviour.makeEndpoint(configuration) is VariantEndpoint
+    let googleApp = behaviour.startGoogleApp(states: .repeatable()) is VariantGoogleApp
+    #expect(
+      [app, endpoint, googleApp]
+        == [role == .app, role == .authorizationEndpoint, role == .googleApp])
   }
 }

@@ -197,19 +197,18 @@ struct WorstFirstTests {
 
   @Test(
     "of an adapter that does everything wrong the reports stay short, and name every case",
-    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
     // The ordinary request to the second gets no code: most rules can't be judged.
-    arguments: [("constant_answer", 8), ("echo_link", 4)])
-  func length(_ name: String, _ least: Int) async throws {
-    let command = AdapterCommand(
-      "python3 Tests/Adapters/\(name).py", relativeTo: Checkout.package.path)
-    var settings = Settings()
-    // No busy machine misses this deadline.
-    settings.deadline = 60_000
-    let catalogue = try SharedCatalogue.all.get()
-    let result = try await BlockingWork.run { [settings] in
-      try ConformanceRun.execute(catalogue, against: command, settings: settings)
+    arguments: [("\(RedirectURL.all[0].text)?code=4%2FP7&state=S1", 8), (nil, 4)] as [(Text?, Int)])
+  func length(_ constant: Text?, _ least: Int) throws {
+    // It opens the same whatever comes, or gives back what it was given.
+    let adapter = InProcessAdapter {
+      { input in
+        let url = constant ?? input.url
+        return AppReply(handled: true, opened: url.map { [OpenedURL(url: $0)] } ?? [])
+      }
     }
+    let result = try ConformanceRun.execute(
+      SharedCatalogue.all.get(), on: adapter, named: "wrong", settings: Settings())
     let text = TextReport.render(result)
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(rows.count <= TextReport.longest + 1)

@@ -83,9 +83,13 @@ extension Choice {
       does: .answer { url, _ in url.parameters?.reverse() }),
     .app(
       "answer/lower-case-escapes", "Escapes are written in lower case.",
-      does: .answer { url, _ in
-        for name in ["state", "code"] { url.change(name) { $0.withLowerCaseEscapes } }
-      }),
+      does: .lowerCaseEscapes),
+    .app(
+      "answer/little-escaped", "Nothing is escaped that may stand in a query.", does: .littleEscaped
+    ),
+    .app(
+      "code/escaped-throughout", "Every character of the code is escaped, letters included.",
+      does: .codeEscapedThroughout),
     .app(
       "state/written-anew", "The state is decoded and written anew, not copied.",
       does: .answer { url, _ in
@@ -154,6 +158,24 @@ extension Choice {
 }
 
 extension LinkVariant {
+  static var lowerCaseEscapes: Self {
+    answer { url, _ in
+      for name in ["state", "code"] { url.change(name) { $0.withLowerCaseEscapes } }
+    }
+  }
+
+  static var littleEscaped: Self {
+    answer { url, _ in
+      for name in ["state", "code", "error_description"] { url.change(name) { $0.littleEscaped } }
+    }
+  }
+
+  static var codeEscapedThroughout: Self {
+    answer { url, _ in
+      url.change("code") { PercentEncoding.encodeAll(PercentCoding.decoded($0)) }
+    }
+  }
+
   /// Takes a flow that the person leaves for a rejected consent request.
   static var leftAsAccessDenied: Self {
     errorAnswer { url, reading in
@@ -193,6 +215,19 @@ extension [UInt8] {
     var result = self
     for index in indices.dropLast(2) where self[index] == UInt8(ascii: "%") {
       for digit in [index + 1, index + 2] where self[digit].isAlpha { result[digit] |= 0x20 }
+    }
+    return result
+  }
+
+  /// The octets without the escapes of what may stand in a query and would be read as itself.
+  fileprivate var littleEscaped: [UInt8] {
+    var (rest, result) = (self[...], [] as [UInt8])
+    while let first = rest.first {
+      let decoded = PercentCoding.decoded(Array(rest.prefix(3)))
+      let isNeedless =
+        decoded.count == 1 && decoded[0].isQueryCharacter && !"&+#%".utf8.contains(decoded[0])
+      result.append(isNeedless ? decoded[0] : first)
+      rest = rest.dropFirst(isNeedless ? 3 : 1)
     }
     return result
   }

@@ -94,6 +94,16 @@ extension Choice {
         url.add("iss", "https%3A%2F%2Fauth.example.com".utf8)
       }),
     .endpoint(
+      "endpoint/answer/lower-case-escapes", "Escapes are written in lower case.",
+      does: .lowerCaseEscapes),
+    .endpoint(
+      "endpoint/answer/little-escaped", "Nothing is escaped that may stand in a query.",
+      does: .littleEscaped),
+    .endpoint(
+      "endpoint/code/escaped-throughout",
+      "Every character of the code is escaped, letters included.",
+      does: .codeEscapedThroughout),
+    .endpoint(
       "endpoint/code/long-refused",
       "An answer above 16,384 octets, as a framework refuses it, is a page.",
       does: .redirect { response, target, _ in

@@ -11,7 +11,6 @@ struct JudgedLinks {
   private(set) var violations: [String] = []
   /// How many exchanges were judged.
   private(set) var count = 0
-  private var judged: Set<String> = []
 
   /// Puts cases to an implementation.
   init(_ cases: [Case], _ adapter: some AdapterUnderTest, _ edition: Edition) throws {
@@ -41,27 +40,15 @@ struct JudgedLinks {
         count += 1
       }
     }
-    (self.violations, self.count, judged) = (violations, count, Set(names))
+    (self.violations, self.count) = (violations, count)
   }
-
-  /// Whether the case of a line was among them.
-  func isJudged(_ line: String) -> Bool { judged.contains(String(line.prefix { $0 != " " })) }
 }
 
 extension CorrectVariant {
-  /// The cases that are put to the variant: some of every rule, a third of all of ordinary size if
-  /// it depends on octets.
-  func cases(in edition: Edition) throws -> [Case] {
-    let samples = try Self.samples.get()
-    let isAboutOctets = concern == .octets && edition == .newest
-    guard isAboutOctets else { return samples.flatMap(\.sample.cases) }
-    return samples.flatMap(\.small.cases).enumerated()
-      .filter { $0.offset.isMultiple(of: 3) }.map(\.element)
-  }
-
-  private static let samples = Result {
-    try Role.allCases.map { role in
-      try CaseSample(Rule.binding(role), SharedCatalogue.of(role), sample: 2)
+  /// Some cases of every rule.
+  static let cases = Result {
+    try Role.allCases.flatMap { role in
+      try CaseSample(Rule.binding(role), SharedCatalogue.of(role), sample: 2).sample.cases
     }
   }
 }

@@ -22,8 +22,8 @@ struct LinkJudgeTests {
   func variants(_ variant: CorrectVariant) throws {
     for edition in [Edition.first, .fourth] {
       let judged = try JudgedLinks(
-        variant.cases(in: edition), variant.adapter(by: edition), edition)
-      #expect(judged.violations == variant.warnings.filter(judged.isJudged))
+        CorrectVariant.cases.get(), variant.adapter(by: edition), edition)
+      #expect(judged.violations == [])
       #expect(judged.count > 10)
     }
   }

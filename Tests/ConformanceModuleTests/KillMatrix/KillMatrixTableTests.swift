@@ -1,6 +1,8 @@
 import AppFlip
 import Conformance
 import Foundation
+import ReferenceImplementation
+import ReferenceVariants
 import TestSupport
 import Testing
 
@@ -63,4 +65,24 @@ struct KillMatrixTableTests {
     let isSame = try text == String(contentsOf: file, encoding: .utf8)
     #expect(isSame, "APPFLIP_RECORD=1 swift test --filter KillMatrixTableTests writes it anew")
   }
+
+  @Test("every choice shows in some case, but for the one that only an escaped app link shows")
+  func choices() throws {
+    let long: [Role: Bench] = [
+      .app: try Bench(SharedCatalogue.app.get().long, .reference()),
+      .authorizationEndpoint: try Bench(SharedCatalogue.endpoint.get().long, .referenceEndpoint()),
+    ]
+    let hidden = try Choice.all.filter { choice in
+      // Other states show by themselves; the reference's are the same each time.
+      let states: States? = choice.name.contains("states") ? nil : .repeatable()
+      let benches = (table.benches[choice.role] ?? []) + [long[choice.role]].compactMap(\.self)
+      return try !benches.contains { try !$0.deviations(of: .choosing(choice, states)).isEmpty }
+    }
+    #expect(hidden.map(\.name) == ["google-app/start/app-link-normalised"])
+  }
+}
+
+extension Catalogue {
+  /// The cases of which the matrix has but a few.
+  fileprivate var long: [Case] { cases.filter { $0.fixedLength >= 1_600 } }
 }

@@ -4,7 +4,7 @@ import AppFlip
 
 extension CorrectVariant {
   /// The variants, each as somebody might write it.
-  static let all = plays + configurations + writers + readers
+  static let all = plays + configurations + readers
 
   // MARK: - What is played
 
@@ -65,69 +65,7 @@ extension CorrectVariant {
     },
   ]
 
-  // MARK: - What is written
-
-  private static let writers = [
-    CorrectVariant("answers as RFC 6749 and RFC 9207 have them, state first, by 303") {
-      $0.habits.write = { link, _ in
-        link.remove("error_description")
-        link.add("iss", "https%3A%2F%2Fauth.acme.example")
-        link.parameters.reverse()
-      }
-      $0.habits.respond = { response, _ in
-        if response.status == 302 { response.status = 303 }
-        for index in response.headers.indices {
-          let name = String(decoding: response.headers[index].name.octets, as: UTF8.self)
-          response.headers[index].name = Text(name.uppercased())
-        }
-      }
-    },
-    CorrectVariant("hexadecimal digits in lower case, and no word more than needed") {
-      $0.habits.write = { link, _ in
-        link.remove("error_description")
-        link.change("code") { lowerCased(PercentEncoding.encode(decoded($0))) }
-      }
-      $0.habits.writeStart = { link in
-        link.change("client_id", "scope", "state", "redirect_uri") { lowerCased($0) }
-      }
-      $0.habits.conclude = { conclusion in
-        conclusion.reason = nil
-        if [.fallback, .aborted].contains(conclusion.outcome) { conclusion.error = nil }
-      }
-    },
-    CorrectVariant("nothing escaped that may stand in a query, and more than is known") {
-      $0.habits.write = { link, _ in
-        link.change("code", "state", "error_description") { unescaped($0) }
-        if link["error"] != nil { link.add("error_uri", "https://acme.example/help?of=errors") }
-      }
-      $0.habits.writeStart = { link in
-        link.change("redirect_uri", "client_id") { unescaped($0) }
-        link.change("scope") { raw in
-          Array(String(decoding: raw, as: UTF8.self).replacing("%20", with: "+").utf8)
-        }
-        link.add("hl", "en-GB")
-        link.parameters.reverse()
-      }
-      $0.concern = .octets
-      $0.warnings = plusEscaped
-    },
-    CorrectVariant("everything escaped, be it a letter, in lower case") {
-      $0.habits.write = { link, _ in
-        link.change("code", "state") { lowerCased(PercentEncoding.encodeAll(decoded($0))) }
-      }
-      $0.concern = .octets
-      $0.warnings = plusEscaped
-    },
-  ]
-
-  /// A bare plus in a state may come back as %2B, with a warning.
-  private static let plusEscaped = ["app", "endpoint"].flatMap { role in
-    ["state.raw-2B", "state.plus-and-space", "S02"].map {
-      "\(role).\($0) warns \(role)/state/form-reading"
-    }
-  }
-
-  // MARK: - What is made of it
+  // MARK: - What an earlier edition leaves open
 
   private static let readers = [
     CorrectVariant("an app that drops what isn't right as long as its edition lets it") {
@@ -140,68 +78,6 @@ extension CorrectVariant {
         }
         if edition < .third, isRefused, scopes < 2 { response = AppReply(handled: false) }
       }
-    },
-    CorrectVariant("a person who leaves has refused, and the app takes its other links") {
-      $0.habits.write = { link, edition in
-        guard edition > .first, link["error"] == Array("cancelled".utf8) else { return }
-        link.change("error") { _ in Array("access_denied".utf8) }
-      }
-      $0.roles[.app]?.outcomes = [.approves, .declines, .cancels, .accountDisabled, .waits]
-      $0.habits.handle = { response, request, _ in
-        let isOther = request.url.map { EditableLink($0.octets).parameters.isEmpty } ?? false
-        if isOther, request.activity == .browsingWeb { response.handled = true }
-      }
-    },
-    CorrectVariant("long links refused, and a page that shows what it was asked, escaped") {
-      $0.concern = .lengths
-      $0.habits.handle = { response, request, _ in
-        if (request.url?.octets.count ?? 0) > 200_000 { response = AppReply(handled: false) }
-      }
-      $0.habits.respond = { response, request in
-        if request.url.octets.count > 8_000 { response = EndpointReply(status: 414) }
-        guard response.status == 400 else { return }
-        response.status = 403
-        response.headers[0].value = "text/html; charset=utf-8"
-        response.body = Text(
-          Array("<p>What is ".utf8) + markup(request.url.octets) + Array("?</p>".utf8))
-      }
-    },
-    CorrectVariant("a Google app that fails if nothing is pending or the answer is another's") {
-      $0.habits.conclude = { conclusion in
-        if conclusion.outcome == .ignored { conclusion = ReturnedReply(outcome: .failed) }
-      }
-    },
+    }
   ]
-
-  // MARK: - Ways to write
-
-  private static func decoded(_ raw: [UInt8]) -> [UInt8] {
-    PercentDecoding.decodeLiteral(raw, as: .percent)
-  }
-
-  /// Folds the digits of escapes.
-  private static func lowerCased(_ raw: [UInt8]) -> [UInt8] {
-    var octets = raw
-    for mark in octets.indices where octets[mark] == UInt8(ascii: "%") {
-      for index in octets[mark...].dropFirst().prefix(2).indices where octets[index].isAlpha {
-        octets[index] |= 0x20
-      }
-    }
-    return octets
-  }
-
-  /// Escapes only what a query may not hold, or what would be read as something else.
-  private static func unescaped(_ raw: [UInt8]) -> [UInt8] {
-    decoded(raw).flatMap { octet in
-      let isSpecial = "&+#%".utf8.contains(octet)
-      return octet.isQueryCharacter && !isSpecial ? [octet] : PercentEncoding.encodeAll([octet])
-    }
-  }
-
-  /// Text of which nothing is markup.
-  private static func markup(_ octets: [UInt8]) -> [UInt8] {
-    octets.flatMap { octet in
-      "<>&\"'".utf8.contains(octet) ? Array("&#\(octet);".utf8) : [octet]
-    }
-  }
 }

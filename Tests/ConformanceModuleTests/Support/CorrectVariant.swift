@@ -7,7 +7,8 @@ import ReferenceImplementation
 import TestSupport
 import Testing
 
-/// An implementation that is right in another way than the reference.
+/// A right implementation that declares less or something else than the reference, or is right by an
+/// earlier edition alone; what any edition leaves open is a `Choice`.
 struct CorrectVariant: CustomTestStringConvertible, Sendable {
   /// What is other about it.
   let testDescription: String
@@ -19,10 +20,6 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
   var configuration = Configuration()
   /// What it does in another way than the reference.
   var habits = Habits()
-  /// Which cases it is about.
-  var concern = Concern.anything
-  /// The warnings that the rules themselves give it.
-  var warnings: [String] = []
 
   /// Names a variant that is the reference as yet.
   init(_ name: String, _ change: (inout CorrectVariant) -> Void) {
@@ -67,32 +64,16 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
 }
 
 extension CorrectVariant {
-  /// The cases that can tell a variant from the reference.
-  enum Concern {
-    /// Some cases of every rule do.
-    case anything
-    /// It depends on the octets of state and code.
-    case octets
-    /// It depends on how long a link is.
-    case lengths
-  }
-
   /// What a variant does in another way than the reference; each of it changes nothing at first.
   struct Habits: Sendable {
     /// The code that its own OAuth server issues, nil if it issues the one of the request.
     var ownCode: Text?
     /// Whether it tells of an opened URL how it was opened.
     var tellsHowOpened = true
-    /// How the app and the endpoint write an answer.
-    var write: @Sendable (inout EditableLink, Edition) -> Void = { _, _ in }
     /// What else the app does.
     var handle: @Sendable (inout AppReply, AppInput, Edition) -> Void = { _, _, _ in }
     /// What else the endpoint does.
     var respond: @Sendable (inout EndpointReply, EndpointInput) -> Void = { _, _ in }
-    /// How the Google app writes a link.
-    var writeStart: @Sendable (inout EditableLink) -> Void = { _ in }
-    /// How the Google app tells what an answer did to linking.
-    var conclude: @Sendable (inout ReturnedReply) -> Void = { _ in }
   }
 
   private func members(by edition: Edition) throws -> [Role: InProcessAdapter] {
@@ -121,10 +102,8 @@ extension CorrectVariant.Habits {
         asked.code = ownCode ?? request.code
         var response = app.receive(asked)
         for index in response.opened.indices {
-          var link = EditableLink(response.opened[index].url.octets)
+          let link = EditableLink(response.opened[index].url.octets)
           if link["code"] != nil { response.issuedCode = ownCode }
-          write(&link, edition)
-          response.opened[index].url = Text(link.octets)
           if !tellsHowOpened { response.opened[index].universalLinksOnly = nil }
         }
         handle(&response, request, edition)
@@ -141,12 +120,9 @@ extension CorrectVariant.Habits {
       var asked = request
       asked.code = ownCode ?? request.code
       var response = endpoint.respond(to: asked)
-      for index in response.headers.indices
-      where response.headers[index].name.octets.elementsEqual("location".utf8) {
-        var link = EditableLink(response.headers[index].value.octets)
+      for field in response.headers where field.name.octets.elementsEqual("location".utf8) {
+        let link = EditableLink(field.value.octets)
         if link["code"] != nil { response.issuedCode = ownCode }
-        write(&link, edition)
-        response.headers[index].value = Text(link.octets)
       }
       respond(&response, request)
       return response
@@ -166,17 +142,12 @@ private struct HabitualGoogleApp: PromptGoogleApp {
   mutating func start(_ request: GoogleAppInput.Start) throws -> StartReply {
     var started = try reference.start(request)
     for index in started.opened.indices {
-      var link = EditableLink(started.opened[index].url.octets)
-      habits.writeStart(&link)
-      started.opened[index].url = Text(link.octets)
       if !habits.tellsHowOpened { started.opened[index].universalLinksOnly = nil }
     }
     return started
   }
 
   mutating func receive(_ request: GoogleAppInput.Returned) throws -> ReturnedReply {
-    var conclusion = reference.receive(request)
-    habits.conclude(&conclusion)
-    return conclusion
+    reference.receive(request)
   }
 }

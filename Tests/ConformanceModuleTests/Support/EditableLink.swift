@@ -41,14 +41,4 @@ struct EditableLink {
       parameters[index].value = transform(parameters[index].value)
     }
   }
-
-  /// Takes every parameter of a name away.
-  mutating func remove(_ name: String) {
-    parameters.removeAll { $0.name.elementsEqual(name.utf8) }
-  }
-
-  /// Adds a parameter at the end.
-  mutating func add(_ name: String, _ value: String) {
-    parameters.append((Array(name.utf8), Array(value.utf8)))
-  }
 }

@@ -56,9 +56,9 @@ extension InProcessAdapter {
   }
 
   /// The reference with another legal choice in the role that the choice is of.
-  static func choosing(_ choice: Choice) throws -> InProcessAdapter {
+  static func choosing(_ choice: Choice, _ states: States? = nil) throws -> InProcessAdapter {
     let behaviour = Behaviour.choosing(choice)
-    return try playing(behaviour, choice.role, behaviour.makeStates())
+    return try playing(behaviour, choice.role, states ?? behaviour.makeStates())
   }
 
   private static func playing(
