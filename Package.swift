@@ -16,9 +16,14 @@ let package = Package(
     .target(name: "AdapterProtocol", dependencies: ["AppFlip"]),
     .target(name: "AdapterKit", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Exchanges", dependencies: ["AppFlip", "AdapterProtocol"]),
-    .target(name: "Harness", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges"]),
+    // What programs need of the system: their arguments, descriptors, processes and a clock.
+    .target(name: "Platform"),
     .target(
-      name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Ledger"]),
+      name: "Harness", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Platform"]),
+    .target(name: "Web", dependencies: ["AppFlip"]),
+    .target(
+      name: "Conformance",
+      dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Ledger", "Web"]),
     .target(
       name: "Fuzzing", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Conformance"]),
     .target(
@@ -51,13 +56,12 @@ let package = Package(
         .copy("dictionary.txt"), .copy("ids.txt"), .copy("ledger.jsonl"), .copy("links"),
         .copy("regressions"),
       ]),
-    .target(name: "OptionParsing"),
     .target(
       name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit", "AdapterProtocol"]),
     .target(
       name: "ReferenceVariants",
       dependencies: [
-        "AppFlip", "AdapterKit", "AdapterProtocol", "OptionParsing", "ReferenceImplementation",
+        "AppFlip", "AdapterKit", "AdapterProtocol", "Platform", "ReferenceImplementation",
       ]),
     .executableTarget(
       name: "reference-adapter", dependencies: ["ReferenceVariants"]),
@@ -68,13 +72,15 @@ let package = Package(
         "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing", "Harness",
         "InProcess", "ReferenceImplementation", "ReferenceVariants",
       ]),
-    .target(name: "Doctor", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Harness"]),
+    .target(
+      name: "Doctor",
+      dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Harness", "Platform"]),
     .target(
       name: "Commands",
       dependencies: [
         "AdapterProtocol", "Analysis", "AppFlip", "Benchmarks", "Conformance",
         "DifferentialTesting", "Doctor", "Fuzzing", "Exchanges", "Harness", "Ledger",
-        "OptionParsing", "ReferenceVariants", "Reporting",
+        "Platform", "ReferenceVariants", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
@@ -84,11 +90,13 @@ let package = Package(
       ]),
     .executableTarget(
       name: "http-adapter",
-      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "OptionParsing"]),
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "Platform", "Web"]),
 
     .target(
       name: "TestSupport",
-      dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Harness"],
+      dependencies: [
+        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Harness", "Platform",
+      ],
       path: "Tests/TestSupport"),
     .testTarget(
       name: "ConformanceTests",
@@ -114,7 +122,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .executableTarget(
       name: "nested-adapter",
       dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "ReferenceImplementation"]),
-    .executableTarget(name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .executableTarget(
+      name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
     .executableTarget(
       name: "idle-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip"]),
@@ -126,18 +135,15 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "Exchanges", "Harness", "AdapterProtocol", "AppFlip", "TestSupport", "faulty-adapter",
-        "idle-adapter",
-        "reference-adapter",
+        "Exchanges", "Harness", "AdapterProtocol", "AppFlip", "Platform", "TestSupport",
+        "faulty-adapter", "idle-adapter", "reference-adapter",
       ]),
     .testTarget(
       name: "ConformanceModuleTests",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges",
-        "Harness", "Ledger",
-        "ReferenceImplementation", "ReferenceVariants", "Reporting", "TestSupport",
-        "example-adapter",
-        "faulty-adapter", "reference-adapter",
+        "Harness", "Ledger", "ReferenceImplementation", "ReferenceVariants", "Reporting",
+        "TestSupport", "Web", "example-adapter", "faulty-adapter", "reference-adapter",
       ]),
     .testTarget(
       name: "ReportingTests",
@@ -156,13 +162,13 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "CommandsTests",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Benchmarks", "Commands", "Conformance", "Doctor", "Fuzzing",
-        "Exchanges", "Harness", "Ledger", "OptionParsing", "ReferenceVariants", "Reporting",
+        "Exchanges", "Harness", "Ledger", "Platform", "ReferenceVariants", "Reporting",
         "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "AppFlip", "Commands", "Doctor", "Exchanges", "Harness", "OptionParsing", "TestSupport",
+        "AppFlip", "Commands", "Doctor", "Exchanges", "Harness", "Platform", "TestSupport",
         "faulty-adapter", "reference-adapter",
       ],
       exclude: ["Golden"]),
@@ -184,7 +190,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "HTTPAdapterTests",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Conformance", "Doctor", "Exchanges", "Harness", "Reporting",
-        "TestSupport", "http-adapter",
+        "TestSupport", "Web", "http-adapter",
       ],
       exclude: ["Servers"]),
   ]

@@ -185,15 +185,8 @@ public struct Adapter {
     reading read: () throws(Failure) -> [UInt8], writing write: ([UInt8]) throws(Failure) -> Void
   ) async throws(Failure) {
     var server = RequestServer(self)
-    var input = RequestStream()
-    var replies = UnsentReplies()
-    // Nobody may wait for a reply while the adapter itself waits.
-    while let line = try input.next(reading: { () throws(Failure) in
-      try replies.flush(to: write)
-      return try read()
-    }) {
-      if replies.add(await server.answer(to: line)) { try replies.flush(to: write) }
+    try await RequestLoop.serve(reading: read, writing: write) { operation throws(Failure) in
+      await server.answer(to: operation)
     }
-    try replies.flush(to: write)
   }
 }

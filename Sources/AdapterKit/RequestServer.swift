@@ -25,34 +25,6 @@ package struct RequestServer {
     googleApp = adapter.googleApp.map { GoogleAppServer($0) }
   }
 
-  /// Answers one line of the input.
-  ///
-  /// - Parameter line: the line.
-  /// - Returns: the line of the reply, its line feed included.
-  mutating func answer(to line: LineFramer.Line) async -> [UInt8] {
-    let reply = await reply(to: line)
-    let bytes = reply.line()
-    // The line feed doesn't count.
-    guard bytes.count - 1 > Limits.lineLength else { return bytes }
-    let message = "the reply has \(bytes.count - 1) bytes, a line has at most \(Limits.lineLength)"
-    return Reply(id: reply.id, body: .adapterError(message)).line()
-  }
-
-  private mutating func reply(to line: LineFramer.Line) async -> Reply {
-    switch line {
-    case .oversized:
-      let message = "a request has more than \(Limits.lineLength) bytes in its line"
-      return Reply(id: nil, body: .adapterError(message))
-    case .complete(let bytes):
-      do throws(MessageError) {
-        let request = try Request(line: bytes)
-        return Reply(id: Array(request.id.utf8), body: await answer(to: request.operation))
-      } catch {
-        return Request.refusal(of: bytes, because: error)
-      }
-    }
-  }
-
   /// Answers an operation.
   ///
   /// - Parameter operation: hello, a request, or a reset.

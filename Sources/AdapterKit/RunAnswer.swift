@@ -1,4 +1,4 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 
 /// What an implementation did with one request, on the wire.
@@ -45,12 +45,12 @@ extension Reply.Body {
   }
 
   /// An error that the adapter itself is at fault for.
-  static func adapterError(_ message: String) -> Reply.Body {
+  package static func adapterError(_ message: String) -> Reply.Body {
     .error(Failure(where: .adapter, message: Array(message.utf8)))
   }
 
   /// Something that the adapter doesn't do.
-  static func unsupported(_ what: String, _ why: String) -> Reply.Body {
+  package static func unsupported(_ what: String, _ why: String) -> Reply.Body {
     .unsupported(Unsupported(what: Array(what.utf8), why: Array(why.utf8)))
   }
 

@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
 import Foundation
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip baseline`, which writes a list of expected failures, or compares two.

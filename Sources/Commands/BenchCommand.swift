@@ -5,7 +5,7 @@ import Exchanges
 import Foundation
 import Fuzzing
 import Harness
-import OptionParsing
+import Platform
 
 /// The command `appflip bench`, which measures the fuzzer.
 enum BenchCommand {

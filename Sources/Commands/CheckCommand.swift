@@ -5,7 +5,7 @@ import Foundation
 import Fuzzing
 import Harness
 import Ledger
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip check`, which is the conformance run without `swift test`.

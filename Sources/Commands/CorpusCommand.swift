@@ -1,7 +1,7 @@
 import AppFlip
 import Foundation
 import Fuzzing
-import OptionParsing
+import Platform
 
 /// The command `appflip corpus merge`, which joins what campaigns kept and thins it.
 enum CorpusCommand {

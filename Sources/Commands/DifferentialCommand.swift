@@ -5,7 +5,7 @@ import Exchanges
 import Foundation
 import Fuzzing
 import Harness
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip differential`, which compares implementations on the same links.

@@ -3,7 +3,7 @@ import Conformance
 import Doctor
 import Foundation
 import Harness
-import OptionParsing
+import Platform
 
 /// The command `appflip doctor`, which tests an adapter before anybody judges its implementation.
 enum DoctorCommand {

@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip exhaust`, which sends every link with at most so many deviations.

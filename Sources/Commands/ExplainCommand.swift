@@ -2,7 +2,7 @@ import Analysis
 import AppFlip
 import Conformance
 import Ledger
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip explain`, which tells what a rule or a case is about.

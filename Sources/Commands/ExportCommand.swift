@@ -1,7 +1,7 @@
 import Analysis
 import AppFlip
 import Conformance
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip export`, which writes the cases as data.

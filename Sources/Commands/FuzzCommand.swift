@@ -4,7 +4,7 @@ import Exchanges
 import Foundation
 import Fuzzing
 import Harness
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip fuzz`, which runs a campaign for as long as one likes.

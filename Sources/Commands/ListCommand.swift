@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import OptionParsing
+import Platform
 import ReferenceVariants
 
 /// The command `appflip list`, which lists what the suite has.

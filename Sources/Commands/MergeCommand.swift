@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip merge`, which joins the results of the parts of one campaign.

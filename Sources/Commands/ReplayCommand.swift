@@ -6,7 +6,7 @@ import Exchanges
 import Foundation
 import Fuzzing
 import Harness
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip replay`, which hands something to an adapter again, and shows what comes.

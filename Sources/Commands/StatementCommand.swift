@@ -3,7 +3,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
-import OptionParsing
+import Platform
 import Reporting
 
 /// The command `appflip statement`, which states what a run showed for people outside, or verifies that.

@@ -1,6 +1,6 @@
 import AppFlip
 import Conformance
-import OptionParsing
+import Platform
 
 /// How a command is called.
 struct Syntax: Sendable {

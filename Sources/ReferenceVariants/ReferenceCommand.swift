@@ -1,7 +1,7 @@
 import AdapterKit
 import AppFlip
 import Foundation
-import OptionParsing
+import Platform
 import ReferenceImplementation
 
 #if canImport(Glibc)

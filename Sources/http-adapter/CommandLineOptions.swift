@@ -1,7 +1,6 @@
 import AppFlip
-import OptionParsing
+import Platform
 
-/// Reads the command line.
 package struct CommandLineOptions {
   /// What the command line asks for.
   package enum Action: Equatable {
@@ -197,7 +196,6 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and where to read on.
   package let description: String
 
-  /// Makes an error.
   package init(_ reason: String) {
     description = "\(reason)\nhttp-adapter --help lists the options"
   }

@@ -1,59 +1,20 @@
+import AdapterKit
 package import AdapterProtocol
 import AppFlip
 
-/// Serves the adapter protocol for a live authorization endpoint, one request after another.
+/// Answers the adapter protocol for a live authorization endpoint, one request after another.
 ///
 /// Source: the adapter protocol, role `authorization-endpoint`.
 package struct EndpointServer {
   private let settings: Settings
   private let endpoint: LiveEndpoint
 
-  /// Makes a server.
   package init(_ settings: Settings) {
     self.settings = settings
     endpoint = LiveEndpoint(settings)
   }
 
-  /// Answers requests until the input ends; a last line needs no line feed.
-  package func serve(
-    reading read: () throws -> [UInt8], writing write: ([UInt8]) throws -> Void
-  ) async throws {
-    var framer = LineFramer()
-    var hasEnded = false
-    while !hasEnded {
-      let bytes = try read()
-      hasEnded = bytes.isEmpty
-      let isUnfinished = hasEnded && !framer.unterminated.isEmpty
-      framer.append(isUnfinished ? [UInt8(ascii: "\n")] : bytes)
-      while let line = framer.next() { try write(try await answer(to: line)) }
-    }
-  }
-
-  /// Answers one line of the input.
-  package func answer(to line: LineFramer.Line) async throws(ServerGone) -> [UInt8] {
-    let reply = try await reply(to: line)
-    let bytes = reply.line()
-    // The line feed doesn't count.
-    guard bytes.count - 1 > Limits.lineLength else { return bytes }
-    let message = "the response is too long for a line of at most \(Limits.lineLength) bytes"
-    return Reply(id: reply.id, body: .error(at: .adapter, message)).line()
-  }
-
-  private func reply(to line: LineFramer.Line) async throws(ServerGone) -> Reply {
-    guard case .complete(let bytes) = line else {
-      let message = "a request has more than \(Limits.lineLength) bytes in its line"
-      return Reply(id: nil, body: .error(at: .adapter, message))
-    }
-    let request: Request
-    do throws(MessageError) {
-      request = try Request(line: bytes)
-    } catch {
-      return Request.refusal(of: bytes, because: error)
-    }
-    return Reply(id: Array(request.id.utf8), body: try await answer(to: request.operation))
-  }
-
-  private func answer(to operation: Operation) async throws(ServerGone) -> Reply.Body {
+  package func answer(to operation: Operation) async throws(ServerGone) -> Reply.Body {
     switch operation {
     case .hello(let request): await hello(request)
     case .run(let request): try await run(request)
@@ -72,7 +33,7 @@ package struct EndpointServer {
       try await SocketClient.reach(settings.endpoint, tryingUntil: wait, by: least)
       return .ok(settings.hello.ok)
     } catch {
-      return .error(at: error.location, "\(error)")
+      return .error(error)
     }
   }
 
@@ -106,13 +67,8 @@ extension Settings {
 }
 
 extension Reply.Body {
-  /// An error, and whose it is.
-  static func error(at location: Failure.Location, _ message: String) -> Reply.Body {
-    .error(Failure(where: location, message: Array(message.utf8)))
-  }
-
-  /// Something that the adapter doesn't do.
-  fileprivate static func unsupported(_ what: String, _ why: String) -> Reply.Body {
-    .unsupported(Unsupported(what: Array(what.utf8), why: Array(why.utf8)))
+  /// What went wrong, and whose error it is.
+  static func error(_ error: HTTPError, _ message: String? = nil) -> Reply.Body {
+    .error(Failure(where: error.location, message: Array((message ?? "\(error)").utf8)))
   }
 }

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Web
 
 /// A server that takes no connections any more.
 package struct ServerGone: Error, CustomStringConvertible {
@@ -28,7 +29,6 @@ final class LiveEndpoint {
   /// Whether a reply blames a request for the end of the connections since the last response.
   private var isBlamed = false
 
-  /// Makes an endpoint.
   init(_ settings: Settings) { self.settings = settings }
 
   private static var limits: ResponseLimits {
@@ -52,13 +52,13 @@ final class LiveEndpoint {
         throw ServerGone(reason: "\(error)", last: last)
       case .unreachable:
         isBlamed = true
-        return .error(at: .implementation, "\(ServerGone(reason: "\(error)", last: last))")
+        return .error(error, "\(ServerGone(reason: "\(error)", last: last))")
       case .closedEarly:
         isBlamed = true
         last = "\(input.method.rawValue) \(Octets.escaped(input.url.octets))"
       case .unsendable, .unknownHost, .insecure, .timedOut, .malformed, .platform: break
       }
-      return .error(at: error.location, "\(error)")
+      return .error(error)
     }
   }
 
@@ -124,12 +124,12 @@ final class LiveEndpoint {
     let headers = Cookies.added(
       by: response, to: Cookies.joined(settings.headers(for: outcome)))
     if let page = loginPage(of: response, to: request) {
-      return form.request(from: page, nil, headers)
+      return form.request(from: page, [], headers)
     }
-    guard (200...299).contains(response.status), let html = HiddenFields(of: response.body) else {
-      return nil
-    }
-    return form.request(from: request.url, html, headers)
+    guard (200...299).contains(response.status),
+      let hidden = HTMLPage(response.body).hiddenFields
+    else { return nil }
+    return form.request(from: request.url, hidden, headers)
   }
 
   /// Where a response redirects to, if that is a login page: of the endpoint's own origin, and with
@@ -218,18 +218,9 @@ enum Cookies {
   private static let semicolon = UInt8(ascii: ";")
   private static let separator = Array("; ".utf8)
 
-  /// The last pair of each name, in order; by sorting, as a server may set thousands.
+  /// The last pair of each name, in order.
   private static func lastOfEachName(_ pairs: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
-    let names = pairs.map { name(of: $0) }
-    let sorted = pairs.indices.sorted {
-      names[$0] == names[$1] ? $0 < $1 : names[$0].lexicographicallyPrecedes(names[$1])
-    }
-    let last = zip(sorted, sorted.dropFirst()).filter { names[$0] != names[$1] }.map(\.0)
-    return (last + sorted.suffix(1)).sorted().map { pairs[$0] }
+    let names = pairs.map { pair in pair.prefix { $0 != UInt8(ascii: "=") } }
+    return Dictionary(zip(names, pairs.indices)) { $1 }.values.sorted().map { pairs[$0] }
   }
-
-  private static func name(of pair: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    pair.prefix { $0 != UInt8(ascii: "=") }
-  }
-
 }

@@ -15,7 +15,11 @@ do {
   case .help: try StandardStreams.print("\(Help.text)\n")
   case .serve(let settings):
     let streams = try StandardStreams()
-    try await EndpointServer(settings).serve(reading: streams.read, writing: streams.write)
+    let server = EndpointServer(settings)
+    try await RequestLoop.serve(
+      reading: { () throws(any Error) in try streams.read() },
+      writing: { (bytes) throws(any Error) in try streams.write(bytes) },
+      answering: { (operation) throws(any Error) in try await server.answer(to: operation) })
   }
 } catch let error as UsageError {
   StandardStreams.log("http-adapter: \(error)")

@@ -1,4 +1,4 @@
-import OptionParsing
+import Platform
 import Testing
 
 @testable import Commands

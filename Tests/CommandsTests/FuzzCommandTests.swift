@@ -1,7 +1,7 @@
 import Exchanges
 import Foundation
 import Fuzzing
-import OptionParsing
+import Platform
 import TestSupport
 import Testing
 

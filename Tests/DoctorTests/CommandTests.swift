@@ -1,6 +1,6 @@
 import Doctor
 import Foundation
-import OptionParsing
+import Platform
 import Synchronization
 import TestSupport
 import Testing
@@ -35,16 +35,6 @@ struct CommandTests {
   private final class Heard: Sendable {
     let output = Mutex("")
     let errors = Mutex("")
-  }
-
-  @Test("the help has every option, and nothing is started for it")
-  func help() async {
-    let ending = await Self.run(["--help", "--adapter", "exit 1"])
-    #expect(ending.code == .expected && ending.errors == "")
-    #expect(ending.output.hasPrefix("usage: appflip doctor [OPTION]...\n"))
-    for option in DoctorCommand.syntax.options {
-      #expect(ending.output.contains("\n  \(option.name) "), "\(option.name)")
-    }
   }
 
   @Test("a file of the command that isn't there is named, with the folder where it was looked for")
@@ -108,13 +98,5 @@ struct CommandTests {
     #expect(lines[0].hasPrefix("ok    doctor/ids "))
     #expect(lines[1].hasPrefix("n/a   doctor/window "))
     #expect(lines.last.map(String.init) == Self.passed)
-  }
-
-  @Test("an adapter that can't be found")
-  func missing() async {
-    let ending = await Self.run(["--adapter", "./no-such-adapter"])
-    #expect(ending.code == .adapter && ending.output.hasPrefix("FAIL  doctor/start "))
-    #expect(ending.output.contains("the process ended with exit status 127"))
-    #expect(!ending.output.contains("\(Checkout.products.path)/"))
   }
 }

@@ -41,34 +41,4 @@ struct ConversationTests {
     #expect(try await judged.answer(to: .reset(session: nil)).shown == "ok")
     #expect(server.requests.isEmpty)
   }
-
-  @Test("lines are answered in order, whatever pieces they come in", arguments: [1, 7, 1 << 16])
-  func stream(pieces size: Int) async throws {
-    let server = try makeServer()
-    let run = Operation.run(
-      RunRequest(.authorizationEndpoint(EndpointInput(url: Text(server.url()))), deadline: 60_000))
-    var rest = Array("no JSON\r\n".utf8)[...]
-    rest += Request(id: "1", operation: run).line()
-    rest += Array(#"{"id":"2","op":"dance"}"#.utf8) + [10]
-    rest += Request(id: "3", operation: .reset(session: nil)).line().dropLast()
-    var output: [UInt8] = []
-    let judged = try Judged(server)
-    try await judged.adapter.serve(
-      reading: {
-        defer { rest = rest.dropFirst(size) }
-        return Array(rest.prefix(size))
-      }, writing: { output += $0 })
-    let replies = try output.split(separator: 10).map { try Reply(line: Array($0)) }
-    #expect(replies.map(\.id) == [nil, [0x31], [0x32], [0x33]])
-    #expect(replies.dropFirst().map(\.body.shown) == ["ok", "unsupported dance", "ok"])
-    #expect(replies.first?.body.shown.hasPrefix("error adapter: ") == true)
-  }
-
-  @Test("a line that is too long is an error")
-  func oversized() async throws {
-    let judged = try Judged("http://127.0.0.1:1/")
-    let reply = try Reply(line: try await judged.adapter.answer(to: .oversized(prefix: [])))
-    #expect(reply.id == nil)
-    #expect(reply.body.shown.contains("more than 1048576 bytes"))
-  }
 }

@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Testing
+import Web
 import http_adapter
 
 @Suite("The form of sign-in or consent")
@@ -97,7 +98,7 @@ struct FormTests {
       ("<formula><input type=hidden name=a>", nil), ("<form/><input name=a type=hidden />", ["a"]),
     ])
   func hostilePages(_ page: String, _ names: [String]?) {
-    let found = HiddenFields(of: Array(page.utf8))?.fields.map {
+    let found = HTMLPage(Array(page.utf8)).hiddenFields?.map {
       String(decoding: $0.name, as: UTF8.self)
     }
     #expect(found == names)
@@ -111,6 +112,7 @@ struct FormTests {
       ("&#x110000;&#xD800;&#+5;", "&#x110000;&#xD800;&#+5;"), ("&amp", "&amp"),
     ])
   func references(_ text: String, _ decoded: String) {
-    #expect(CharacterReferences.decode(Array(text.utf8)[...]) == Array(decoded.utf8))
+    let page = HTMLPage(Array("<input value='\(text)'>".utf8))
+    #expect(page.tags.first?["value"] == Array(decoded.utf8))
   }
 }

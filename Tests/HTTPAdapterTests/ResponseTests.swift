@@ -23,15 +23,6 @@ struct ResponseTests {
     #expect(reply == expected)
   }
 
-  @Test("keep a thousand Location fields, none of which is a login page")
-  func manyLocations() async throws {
-    let fields = (0..<1_000).map { "Location: /\($0)\n" }.joined()
-    let server = try StubServer { _ in .text("HTTP/1.1 302 Found\n\(fields)\n") }
-    let ok = try await Judged(server).ok(EndpointInput(url: Text(server.url())))
-    #expect(try EndpointReply(ok).headers.count == 1_000)
-    #expect(ok["x-login-page"] == nil)
-  }
-
   @Test("are cut at 64 KiB of their body", arguments: [0, 1])
   func longBody(_ excess: Int) async throws {
     let body = [UInt8](repeating: 0x1F, count: Limits.bodyLength + excess)
@@ -39,15 +30,6 @@ struct ResponseTests {
     let reply = try await Judged(server).response(EndpointInput(url: Text(server.url())))
     #expect(reply.body.octets.count == Limits.bodyLength)
     #expect(reply.bodyTruncated == (excess > 0))
-  }
-
-  @Test("that don't fit a line are an error of the adapter")
-  func longLine() async throws {
-    let value = String(repeating: "\u{1}", count: 300_000)
-    let server = try StubServer { _ in .text("HTTP/1.1 200 OK\nA: \(value)\n\n") }
-    let body = try await Judged(server).answer(to: EndpointInput(url: Text(server.url())))
-    #expect(
-      body.shown == "error adapter: the response is too long for a line of at most 1048576 bytes")
   }
 
   @Test(
@@ -86,24 +68,6 @@ struct ResponseTests {
     let bad = try await judged.ok(EndpointInput(url: Text(server.url("/authorize?bad"))))
     #expect(good.text("x-login-page") == "/login?error")
     #expect(bad["x-login-page"] == nil)
-  }
-
-  @Test(
-    "that are none say what is wrong, and that the server is at fault",
-    arguments: [
-      ("", "the connection ended too early: nothing of the response had come"),
-      ("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc", "3 bytes of the body had come, 7 missing"),
-      ("HTTP/1.1 000 X\n\n", "the response is no HTTP/1.1: its status is \"000\", less than 100"),
-      (
-        "HTTP/1.1 302 Found\nLocation\n\n",
-        "the line \"Location\" of its header has no name and colon"
-      ),
-    ])
-  func broken(_ response: String, _ reason: String) async throws {
-    let server = try StubServer { _ in .text(response) }
-    let body = try await Judged(server).answer(to: EndpointInput(url: Text(server.url())))
-    #expect(body.shown.hasPrefix("error implementation: "))
-    #expect(body.shown.hasSuffix(reason))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import Exchanges
+import Platform
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Ledger
-import OptionParsing
+import Platform
 
 /// The command `appflip sources FILE`, which tells whether Google changed the document.
 enum SourcesCommand {

@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Exchanges
 import Harness
+import Platform
 
 /// One adapter process, and the octets to and from it.
 ///

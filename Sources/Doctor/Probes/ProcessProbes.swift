@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Exchanges
 import Harness
+import Platform
 
 // The process: its two output streams, requests in flight, and how it ends.
 extension Probe {

@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Exchanges
+import Platform
 
 extension Dispatcher {
   /// Sleeps for a moment if the adapter writes one reply after the other and has enough to do meanwhile: each

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import Exchanges
+import Platform
 
 /// Runs jobs through an adapter: a window of requests in flight, and a search for the cause when
 /// the process fails.

@@ -1,3 +1,5 @@
+import Platform
+
 /// The requests that wait for their replies, in the order of their ids.
 ///
 /// Requests are sent and answered mostly in that order, so that one is added behind the last and taken

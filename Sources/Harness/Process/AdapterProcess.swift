@@ -1,5 +1,6 @@
 package import AdapterProtocol
 package import Exchanges
+package import Platform
 
 /// One process of an adapter, and what is written to it and read from it.
 ///

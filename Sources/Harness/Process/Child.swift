@@ -1,4 +1,5 @@
 import Exchanges
+import Platform
 import Synchronization
 
 #if canImport(Glibc)
@@ -116,9 +117,9 @@ final class Child {
     _ arguments: [String], _ environment: [String]
   ) throws(SystemError) -> Parts {
     try Spawn.lock.withLock { _ throws(SystemError) in
-      let input = try Pipe.make()
-      let output = try Pipe.make()
-      let error = try Pipe.make()
+      let input = try PipeEnds.make()
+      let output = try PipeEnds.make()
+      let error = try PipeEnds.make()
       let process = try Spawn.shell(
         ["-c"] + arguments, environment: environment,
         streams: [

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import Exchanges
+package import Platform
 
 /// The start of an adapter up to its reply to hello (section "hello").
 struct Handshake {

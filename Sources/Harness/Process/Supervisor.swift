@@ -2,6 +2,7 @@ package import AdapterProtocol
 import AppFlip
 import Exchanges
 import Foundation
+import Platform
 
 /// Keeps an adapter alive: starts it, starts it again, and knows when to stop doing so.
 final class Supervisor {

@@ -1,4 +1,5 @@
 import Exchanges
+import Platform
 import Synchronization
 
 #if canImport(Glibc)
@@ -86,7 +87,7 @@ enum Watchdog {
   /// Starts the shell.
   private static func spawn(_ root: String) throws(SystemError) -> Descriptor {
     try Spawn.lock.withLock { _ throws(SystemError) in
-      let pipe = try Pipe.make()
+      let pipe = try PipeEnds.make()
       _ = try Spawn.shell(
         ["-c", script, "appflip-watchdog", root], environment: ["PATH=/usr/bin:/bin"],
         streams: [.descriptor(pipe.reading.number), .null, .null])

@@ -1,5 +1,6 @@
 public import AdapterProtocol
 public import Exchanges
+import Platform
 import Synchronization
 
 /// Starts the processes of one adapter, and the next one ahead of its need when starts are slow.

@@ -1,5 +1,6 @@
 public import AdapterProtocol
 public import Exchanges
+import Platform
 
 /// An adapter under test, from its start to its end.
 ///

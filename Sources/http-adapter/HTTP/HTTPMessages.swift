@@ -1,4 +1,5 @@
 import AppFlip
+import Web
 
 /// A request over HTTP/1.1.
 package struct HTTPRequest: Equatable, Sendable {
@@ -11,7 +12,6 @@ package struct HTTPRequest: Equatable, Sendable {
   /// The body, nil for none.
   package var body: [UInt8]?
 
-  /// Makes a request.
   package init(_ method: String, _ url: HTTPURL, fields: [HTTPField] = [], body: [UInt8]? = nil) {
     self.method = method
     self.url = url
@@ -64,7 +64,6 @@ package struct HTTPResponse: Equatable, Sendable {
   /// Whether the body was longer.
   package var isTruncated: Bool
 
-  /// Makes a response.
   package init(
     status: Int, fields: [HTTPField] = [], body: [UInt8] = [], isTruncated: Bool = false
   ) {
@@ -87,7 +86,6 @@ package struct HTTPField: Equatable, Sendable {
   /// The value, without the white space around it.
   package var value: [UInt8]
 
-  /// Makes a field.
   package init(name: [UInt8], value: [UInt8]) {
     self.name = name
     self.value = value
@@ -171,9 +169,6 @@ extension HTTPError: CustomStringConvertible {
 extension UInt8 {
   /// LF, which ends a line.
   static let lineFeed = UInt8(ascii: "\n")
-
-  /// The octet with an ASCII letter in lower case.
-  package var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
   /// `tchar`: what the name of a field consists of
   /// ([RFC 9110, section 5.6.2](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2)).

@@ -1,4 +1,5 @@
 import AppFlip
+import Web
 
 /// An absolute http or https URL on octets; nothing in it is decoded or repaired.
 ///

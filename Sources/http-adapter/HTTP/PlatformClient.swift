@@ -16,7 +16,6 @@ import Synchronization
 package struct PlatformClient: Sendable {
   private let limits: ResponseLimits
 
-  /// Makes a client.
   package init(limits: ResponseLimits = ResponseLimits()) { self.limits = limits }
 
   /// Sends a request and waits for the response.

@@ -1,4 +1,5 @@
 import AppFlip
+import Web
 
 /// Reads a response from the octets of a connection, whatever pieces they come in.
 ///

@@ -1,9 +1,10 @@
+import Platform
+
 /// Sends requests, http over sockets and https by the platform's client, and follows nothing.
 package struct WebClient: Sendable {
   private let sockets: SocketClient
   private let platform: PlatformClient
 
-  /// Makes a client.
   package init(limits: ResponseLimits = ResponseLimits()) {
     sockets = SocketClient(limits: limits)
     platform = PlatformClient(limits: limits)
@@ -24,7 +25,6 @@ package struct WebClient: Sendable {
 package struct SocketClient: Sendable {
   private let limits: ResponseLimits
 
-  /// Makes a client.
   package init(limits: ResponseLimits = ResponseLimits()) { self.limits = limits }
 
   /// Waits until a server takes connections; tries at least once, and sends nothing.
@@ -59,7 +59,7 @@ package struct SocketClient: Sendable {
       case .blocked: continue
       case .ended(0): return try reader.finish()
       case .ended(let number):
-        throw .closedEarly("\(SystemText.of(number)); \(reader.progress)")
+        throw .closedEarly("\(SystemError.text(of: number)); \(reader.progress)")
       case .moved(let count):
         if let response = try reader.append(Array(buffer[..<count])) { return response }
       }

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Web
 
 extension EndpointReply {
   /// Whether the response sends the person to the endpoint's own login page, and holds no answer.
@@ -12,7 +13,7 @@ extension EndpointReply {
   func values(of name: String) -> [[UInt8]] {
     headers.filter { header in
       header.name.octets.elementsEqual(name.utf8) { octet, expected in
-        (octet.isAlpha ? octet | 0x20 : octet) == expected
+        octet.lowercasedASCII == expected
       }
     }.map(\.value.octets)
   }
@@ -20,7 +21,7 @@ extension EndpointReply {
   /// Whether a browser takes the body for markup: HTML, or nobody says what it is.
   var isMarkup: Bool {
     guard let type = values(of: "content-type").first else { return !body.octets.isEmpty }
-    let text = type.map { $0.isAlpha ? $0 | 0x20 : $0 }
+    let text = type.map(\.lowercasedASCII)
     return text.holds(Array("html".utf8)) || text.holds(Array("xml".utf8))
   }
 
@@ -28,13 +29,13 @@ extension EndpointReply {
   /// endpoint's own pages.
   var refreshToAnswer: [UInt8]? {
     values(of: "refresh").first { value in
-      value.map { $0.isAlpha ? $0 | 0x20 : $0 }.holds(Array("oauth-redirect".utf8))
+      value.map(\.lowercasedASCII).holds(Array("oauth-redirect".utf8))
     }
   }
 
   /// Whether the page sends the browser to the redirect service by itself.
   var pageLeadsAway: Bool {
-    let text = body.octets.map { $0.isAlpha ? $0 | 0x20 : $0 }
+    let text = body.octets.map(\.lowercasedASCII)
     guard text.holds(Array("oauth-redirect".utf8)) else { return false }
     return text.holds(Array("http-equiv".utf8)) || text.holds(Array("location".utf8))
   }

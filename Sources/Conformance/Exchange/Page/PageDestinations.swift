@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Web
 
 /// Where a page leads by itself: by a refresh, a script or a form.
 struct PageDestinations {
@@ -13,7 +14,7 @@ struct PageDestinations {
     refreshes = response.values(of: "refresh").compactMap(Self.url(ofRefresh:))
     guard response.isMarkup else { return }
     let page = HTMLPage(response.body.octets)
-    for tag in page.tags {
+    for tag in page.tags where !tag.isEnd {
       if tag.isRefresh, let url = tag["content"].flatMap(Self.url(ofRefresh:)) {
         refreshes.append(url)
       }
@@ -40,7 +41,7 @@ struct PageDestinations {
 
   /// The URL of a refresh: what stands behind `url=`, in quotes or not.
   private static func url(ofRefresh value: [UInt8]) -> [UInt8]? {
-    let small = value.map { $0.isAlpha ? $0 | 0x20 : $0 }
+    let small = value.map(\.lowercasedASCII)
     guard let mark = small.firstRange(of: Array("url".utf8)) else { return nil }
     let rest = value[mark.upperBound...].drop { $0 == UInt8(ascii: " ") }
     guard rest.first == UInt8(ascii: "=") else { return nil }
@@ -77,7 +78,7 @@ extension HTMLPage.Tag {
   /// Whether the tag is a meta element that stands for a Refresh field.
   fileprivate var isRefresh: Bool {
     guard name.elementsEqual("meta".utf8), let field = self["http-equiv"] else { return false }
-    return field.map { $0.isAlpha ? $0 | 0x20 : $0 }.elementsEqual("refresh".utf8)
+    return field.map(\.lowercasedASCII).elementsEqual("refresh".utf8)
   }
 }
 

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Web
 
 extension Rule {
   /// Nothing that came with the request stands in a page as it came, if it means something there.

@@ -1,20 +1,20 @@
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #elseif canImport(Darwin)
-  import Darwin
+  package import Darwin
 #endif
 
 /// A core of the machine that a session shares with its adapter, if they take turns.
 ///
 /// A process on another core must be woken up there for each request, and wake the harness up for each
 /// reply, which takes longer than an ordinary answer. Only Linux lets a program choose a core.
-final class Core: Sendable {
+package final class Core: Sendable {
   /// The number of the core.
-  let number: Int
+  package let number: Int
   /// The cores to choose from.
   private let allowed: CoreSet
 
@@ -23,7 +23,7 @@ final class Core: Sendable {
 
   /// Takes the core with the fewest sessions: the one that the caller's thread runs on, if it has no more
   /// than others.
-  init?() {
+  package init?() {
     guard let allowed = CoreSet.ofThread(), allowed.numbers.count > 1 else { return nil }
     let current = CoreSet.current
     let chosen = Self.sessions.withLock { sessions in
@@ -42,31 +42,30 @@ final class Core: Sendable {
   }
 
   /// Keeps a process on the core; threads that it has beside its first one stay where they are.
-  func keep(_ process: pid_t) { CoreSet([number]).apply(to: process) }
+  package func keep(_ process: pid_t) { CoreSet([number]).apply(to: process) }
 
   /// Keeps the caller's thread on the core.
-  func enter() { CoreSet([number]).apply() }
+  package func enter() { CoreSet([number]).apply() }
 
   /// Lets the caller's thread run where it could when the core was taken.
-  func leave() { allowed.apply() }
+  package func leave() { allowed.apply() }
 }
 
 /// The cores on which a thread may run.
-struct CoreSet: Equatable {
+package struct CoreSet: Equatable {
   private var words = [UInt](repeating: 0, count: mostCores / UInt.bitWidth)
 
   /// As many as the C library's own sets have; a machine with more tells nothing.
   private static let mostCores = 1_024
 
-  /// Makes a set.
-  init(_ numbers: [Int]) {
+  package init(_ numbers: [Int]) {
     for number in numbers where (0..<Self.mostCores).contains(number) {
       words[number / UInt.bitWidth] |= 1 << UInt(number % UInt.bitWidth)
     }
   }
 
   /// The numbers of the cores, in order.
-  var numbers: [Int] {
+  package var numbers: [Int] {
     (0..<Self.mostCores).filter {
       words[$0 / UInt.bitWidth] & 1 << UInt($0 % UInt.bitWidth) != 0
     }
@@ -91,7 +90,7 @@ struct CoreSet: Equatable {
   #endif
 
   /// The core on which the caller's thread runs just now; nil if the system doesn't tell.
-  static var current: Int? {
+  package static var current: Int? {
     #if os(Linux)
       return getCurrent.map { Int($0()) }
     #else
@@ -100,7 +99,7 @@ struct CoreSet: Equatable {
   }
 
   /// The cores on which a thread may run.
-  static func ofThread(_ thread: pid_t = 0) -> CoreSet? {
+  package static func ofThread(_ thread: pid_t = 0) -> CoreSet? {
     #if os(Linux)
       var set = CoreSet([])
       let size = set.words.count * MemoryLayout<UInt>.size
@@ -112,7 +111,7 @@ struct CoreSet: Equatable {
   }
 
   /// Lets a thread run on these cores alone, if the system can do that.
-  func apply(to thread: pid_t = 0) {
+  package func apply(to thread: pid_t = 0) {
     #if os(Linux)
       let size = words.count * MemoryLayout<UInt>.size
       if let set = unsafe Self.set { _ = unsafe set(thread, size, words) }

@@ -9,9 +9,9 @@ import Foundation
 #endif
 
 /// Folders that only this user can enter.
-enum TemporaryDirectory {
+package enum TemporaryDirectory {
   /// Makes a folder with a name that nobody else has, where temporary files belong.
-  static func make() throws(SystemError) -> String {
+  package static func make() throws(SystemError) -> String {
     let wanted = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     let parent = wanted.utf8.starts(with: "/".utf8) ? wanted : "/tmp"
     var template = Array("\(parent)/appflip-XXXXXX".utf8CString)
@@ -20,14 +20,14 @@ enum TemporaryDirectory {
   }
 
   /// Makes a folder inside one of those.
-  static func make(at path: String) throws(SystemError) {
+  package static func make(at path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o700) == 0 else { throw .last("make the folder \(path)") }
   }
 
   /// Removes a folder with all that an adapter left in it, and follows no symbolic link.
   ///
   /// What can't be removed now goes when the harness ends.
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     // Nearly always it is empty, and Foundation needs far longer to find that out.
     if unsafe rmdir(path) == 0 { return }
     try? FileManager.default.removeItem(atPath: path)

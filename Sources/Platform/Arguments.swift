@@ -33,7 +33,6 @@ package enum ArgumentError: Error, Equatable {
   case unknown(String)
   /// The option is given twice.
   case repeated(Option)
-  /// A value of the option is missing.
   case missingValue(Option)
   /// The option takes no value.
   case unexpectedValue(Option)
@@ -85,7 +84,6 @@ package struct Arguments: Sendable {
     given[name, default: []].append(values)
   }
 
-  /// Whether an option is given.
   package func has(_ option: Option) -> Bool { given[option.name] != nil }
 
   /// The value of an option; nil if it isn't given.

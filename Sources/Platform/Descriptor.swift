@@ -7,56 +7,57 @@
 #endif
 
 /// A file descriptor that is closed when nobody needs it any more.
-struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable {
   /// The number of the descriptor; negative once it was closed.
-  private(set) var number: CInt
+  package private(set) var number: CInt
 
   /// Takes over a descriptor.
-  init(owning number: CInt) { self.number = number }
+  package init(owning number: CInt) { self.number = number }
 
   deinit {
     if number >= 0 { _ = close(number) }
   }
 
   /// Closes it before its time.
-  mutating func end() {
+  package mutating func end() {
     if number >= 0 { _ = close(number) }
     number = -1
   }
 
   /// What reading or writing without waiting came to.
-  enum Transfer: Equatable {
+  package enum Transfer: Equatable {
     /// This many octets, at least one.
     case moved(Int)
     /// Nothing now; perhaps later.
     case blocked
-    /// Nothing any more: the other end is closed.
-    case ended
+    /// Nothing any more: the other end is closed, or the call failed with this error.
+    case ended(CInt)
   }
 
   /// Makes reads and writes return at once.
-  func setNonblocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
+  package func setNonblocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
   /// Reads what is there, as far as it fits.
-  func read(into buffer: inout [UInt8]) -> Transfer {
+  package func read(into buffer: inout [UInt8]) -> Transfer {
     let count = unsafe buffer.withUnsafeMutableBytes { bytes in
       retrying { unsafe systemRead(number, bytes.baseAddress, bytes.count) }
     }
     if count > 0 { return .moved(count) }
-    return count < 0 && isBlocked ? .blocked : .ended
+    if count == 0 { return .ended(0) }
+    return isBlocked ? .blocked : .ended(errno)
   }
 
   /// Writes what the pipe takes now.
-  func write(_ octets: borrowing Span<UInt8>) -> Transfer {
+  package func write(_ octets: borrowing Span<UInt8>) -> Transfer {
     let count = unsafe octets.withUnsafeBytes { bytes in
       retrying { unsafe systemWrite(number, bytes.baseAddress, bytes.count) }
     }
     if count >= 0 { return .moved(count) }
-    return isBlocked ? .blocked : .ended
+    return isBlocked ? .blocked : .ended(errno)
   }
 
   /// How many octets wait to be read from the pipe; nil if the end to write to doesn't tell.
-  var unread: Int? {
+  package var unread: Int? {
     #if canImport(Darwin)
       return nil
     #else
@@ -70,7 +71,7 @@ struct Descriptor: ~Copyable {
 }
 
 /// Repeats a call for as long as signals interrupt it.
-func retrying<Count: SignedInteger>(_ call: () -> Count) -> Count {
+package func retrying<Count: SignedInteger>(_ call: () -> Count) -> Count {
   while true {
     let count = call()
     if count >= 0 || errno != EINTR { return count }
@@ -89,17 +90,17 @@ private func systemWrite(
 // MARK: - Pipes
 
 /// Both ends of a pipe; no child inherits them unless it is handed them.
-struct Pipe: ~Copyable {
+package struct PipeEnds: ~Copyable {
   /// The end to read from.
-  let reading: Descriptor
+  package let reading: Descriptor
   /// The end to write to.
-  let writing: Descriptor
+  package let writing: Descriptor
 
   /// Makes a pipe.
   ///
   /// The caller holds the lock of ``Spawn``: between the two calls for an end, a child that is
   /// started elsewhere would inherit it.
-  static func make() throws(SystemError) -> Pipe {
+  package static func make() throws(SystemError) -> PipeEnds {
     var ends: [CInt] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last("make a pipe") }
     let reading = Descriptor(owning: secured(ends[0]))
@@ -107,14 +108,14 @@ struct Pipe: ~Copyable {
     guard reading.number >= 0, writing.number >= 0 else {
       throw SystemError(attempt: "make a pipe", number: EMFILE)
     }
-    return Pipe(reading: reading, writing: writing)
+    return PipeEnds(reading: reading, writing: writing)
   }
 
   /// Gives up the reading end.
-  consuming func takeWriting() -> Descriptor { writing }
+  package consuming func takeWriting() -> Descriptor { writing }
 
   /// Gives up the writing end.
-  consuming func takeReading() -> Descriptor { reading }
+  package consuming func takeReading() -> Descriptor { reading }
 
   /// Closes an end at `exec`, and moves it out of the way of the three standard descriptors.
   ///

@@ -6,17 +6,17 @@
   import Darwin
 #endif
 
-/// Waits for pipes.
-struct Poller {
+/// Waits for pipes and connections.
+package struct Poller {
   private var entries: [pollfd]
 
   /// Waits for nothing yet.
-  init(count: Int) {
+  package init(count: Int) {
     entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count)
   }
 
   /// What a descriptor is to become ready for.
-  enum Interest {
+  package enum Interest {
     case reading
     case writing
     /// Only that the other end is closed.
@@ -33,17 +33,17 @@ struct Poller {
   }
 
   /// Chooses what to wait for.
-  mutating func set(_ index: Int, _ number: CInt?, for interest: Interest) {
+  package mutating func set(_ index: Int, _ number: CInt?, for interest: Interest) {
     entries[index] = pollfd(fd: number ?? -1, events: interest.events, revents: 0)
   }
 
   /// Waits until a descriptor is ready, a signal arrives or the time is over.
-  mutating func wait(milliseconds: CInt) -> Bool {
+  package mutating func wait(milliseconds: CInt) -> Bool {
     unsafe poll(&entries, nfds_t(entries.count), milliseconds) > 0
   }
 
   /// Whether a descriptor is ready, or its other end closed.
-  func isReady(_ index: Int) -> Bool {
+  package func isReady(_ index: Int) -> Bool {
     let entry = entries[index]
     return entry.fd >= 0 && entry.revents & (entry.events | Self.closed) != 0
   }

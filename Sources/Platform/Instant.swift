@@ -30,7 +30,7 @@ package struct Instant: Comparable, Sendable {
   #endif
 
   /// Lets time pass, in which the calling thread does nothing; a signal may end it early.
-  static func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
+  package static func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
 
   /// Whether one moment is before another.
   package static func < (first: Instant, second: Instant) -> Bool {
@@ -45,7 +45,7 @@ package struct Instant: Comparable, Sendable {
   }
 
   /// How long it is until another moment, in milliseconds for `poll`: rounded up, never negative.
-  func milliseconds(until other: Instant) -> CInt {
+  package func milliseconds(until other: Instant) -> CInt {
     let length = max(0, other.nanoseconds - nanoseconds)
     return CInt(clamping: length / 1_000_000 + (length % 1_000_000 == 0 ? 0 : 1))
   }

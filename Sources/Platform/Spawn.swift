@@ -1,20 +1,20 @@
-import Synchronization
+package import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #elseif canImport(Darwin)
-  import Darwin
+  package import Darwin
 #endif
 
 /// The start of a process in a group of its own.
 ///
 /// Foundation's `Process` has neither process groups nor the speed: a harness restarts adapters by
 /// the thousand.
-enum Spawn {
+package enum Spawn {
   /// What a process gets as one of its standard descriptors.
-  enum Stream {
+  package enum Stream {
     case descriptor(CInt)
     case null
   }
@@ -29,14 +29,14 @@ enum Spawn {
 
   /// Held from the making of a pipe to the start of its process, so that no other process of the
   /// harness inherits an end: an adapter that held another's input open would never see it end.
-  static let lock = Mutex(())
+  package static let lock = Mutex(())
 
   /// Starts `/bin/sh`.
   ///
   /// The process leads a new group, has no signal blocked and the usual reaction to each. It inherits
   /// nothing but its streams: whoever waits for the end of a pipe that it held would wait as long as
   /// it lives.
-  static func shell(
+  package static func shell(
     _ arguments: [String], environment: [String], streams: [Stream]
   ) throws(SystemError) -> pid_t {
     let actions = unsafe makeActions(streams)
@@ -134,21 +134,26 @@ enum Spawn {
 // MARK: - Errors
 
 /// A call that the system refused.
-struct SystemError: Error, Equatable, Sendable {
+package struct SystemError: Error, Equatable, Sendable {
   /// What was tried, in words.
-  var attempt: String
+  package var attempt: String
   /// The system's number of the error.
-  var number: CInt
+  package var number: CInt
+
+  /// Tells of a call.
+  package init(attempt: String, number: CInt) { (self.attempt, self.number) = (attempt, number) }
 
   /// Takes the number of the error that the last call left.
-  static func last(_ attempt: String) -> SystemError {
+  package static func last(_ attempt: String) -> SystemError {
     SystemError(attempt: attempt, number: errno)
   }
 }
 
 extension SystemError: CustomStringConvertible {
-  var description: String {
-    guard let text = unsafe strerror(number) else { return "\(attempt): error \(number)" }
-    return "\(attempt): \(unsafe String(cString: text))"
+  package var description: String { "\(attempt): \(Self.text(of: number))" }
+
+  /// The system's words for an error.
+  package static func text(of number: CInt) -> String {
+    unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
   }
 }

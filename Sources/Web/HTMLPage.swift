@@ -4,9 +4,9 @@ import AppFlip
 ///
 /// Source: [HTML, tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization), as far
 /// as it tells what is markup and what isn't.
-struct HTMLPage {
+package struct HTMLPage {
   /// What an octet is a part of.
-  enum Place: UInt8 {
+  package enum Place: UInt8 {
     /// Text in which tags may begin.
     case text
     /// The text of a title or a text area, in which none but the end tag may.
@@ -24,29 +24,30 @@ struct HTMLPage {
     case style
   }
 
-  /// A beginning tag.
-  struct Tag {
+  package struct Tag {
     /// The name in small letters.
-    var name: [UInt8] = []
+    package var name: [UInt8] = []
     /// The attributes, their names in small letters, their values as they are meant.
-    var attributes: [(name: [UInt8], value: [UInt8])] = []
+    package var attributes: [(name: [UInt8], value: [UInt8])] = []
+    /// Whether the tag ends an element, and doesn't begin one.
+    package var isEnd = false
 
     /// The first value of an attribute; nil if it isn't there.
-    subscript(name: String) -> [UInt8]? {
+    package subscript(name: String) -> [UInt8]? {
       attributes.first { $0.name.elementsEqual(name.utf8) }?.value
     }
   }
 
   /// The page, octet for octet.
-  let octets: [UInt8]
-  /// The beginning tags in their order.
-  private(set) var tags: [Tag] = []
+  package let octets: [UInt8]
+  /// The tags in their order.
+  package private(set) var tags: [Tag] = []
   /// The texts of the scripts in their order.
-  private(set) var scripts: [Range<Int>] = []
+  package private(set) var scripts: [Range<Int>] = []
   private var places: [Place]
 
   /// Takes a page apart.
-  init(_ octets: [UInt8]) {
+  package init(_ octets: [UInt8]) {
     self.octets = octets
     places = Array(repeating: .text, count: octets.count)
     var index = 0
@@ -56,10 +57,10 @@ struct HTMLPage {
   }
 
   /// What the octet at an index is a part of.
-  func place(of index: Int) -> Place { places[index] }
+  package func place(of index: Int) -> Place { places[index] }
 
   /// The quote that stands last in front of a place of a script, on the same line and not escaped.
-  func quote(before index: Int) -> UInt8? {
+  package func quote(before index: Int) -> UInt8? {
     var start = index
     while start > 0, places[start - 1] == .script, octets[start - 1] != UInt8(ascii: "\n") {
       start -= 1
@@ -83,7 +84,10 @@ struct HTMLPage {
     }
     if first == UInt8(ascii: "/") {
       guard rest.dropFirst().first?.isAlpha == true else { return start + 1 }
-      return readTag(at: start + 2).end
+      var (tag, end) = readTag(at: start + 2)
+      tag.isEnd = true
+      tags.append(tag)
+      return end
     }
     guard first.isAlpha else { return start + 1 }
     let (tag, end) = readTag(at: start + 1)
@@ -101,7 +105,7 @@ struct HTMLPage {
   private mutating func readTag(at start: Int) -> (tag: Tag, end: Int) {
     var index = end(of: start) { $0.endsName || $0 == UInt8(ascii: "/") }
     mark(start..<index, as: .tagName)
-    var tag = Tag(name: octets[start..<index].map(\.small))
+    var tag = Tag(name: octets[start..<index].map(\.lowercasedASCII))
     while index < octets.count {
       let octet = octets[index]
       if octet == UInt8(ascii: ">") { return (tag, index + 1) }
@@ -121,7 +125,7 @@ struct HTMLPage {
       $0.endsName || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=")
     }
     mark(start..<nameEnd, as: .tag)
-    let name = octets[start..<nameEnd].map(\.small)
+    let name = octets[start..<nameEnd].map(\.lowercasedASCII)
     var index = end(of: nameEnd) { !$0.isBlank }
     guard index < octets.count, octets[index] == UInt8(ascii: "=") else {
       tag.attributes.append((name, []))
@@ -140,7 +144,7 @@ struct HTMLPage {
       mark(value, as: .tag)
       index = value.upperBound
     }
-    tag.attributes.append((name, Array(octets[value]).withoutReferences))
+    tag.attributes.append((name, CharacterReferences.decode(octets[value])))
     return index
   }
 
@@ -163,7 +167,7 @@ struct HTMLPage {
   /// Whether a tag in small letters stands at a place, in letters of any case.
   private func stands(_ tag: [UInt8], at index: Int) -> Bool {
     guard octets[index] == tag[0], octets.count - index >= tag.count else { return false }
-    return octets[index..<(index + tag.count)].elementsEqual(tag) { $0.small == $1 }
+    return octets[index..<(index + tag.count)].elementsEqual(tag) { $0.lowercasedASCII == $1 }
   }
 
   private func end(of start: Int, where isEnd: (UInt8) -> Bool) -> Int {
@@ -177,8 +181,8 @@ struct HTMLPage {
 }
 
 extension UInt8 {
-  /// The octet, a letter in small.
-  fileprivate var small: UInt8 { isAlpha ? self | 0x20 : self }
+  /// The octet, a letter in lower case.
+  package var lowercasedASCII: UInt8 { isAlpha ? self | 0x20 : self }
 
   fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
@@ -186,17 +190,45 @@ extension UInt8 {
   fileprivate var endsName: Bool { isBlank || self == UInt8(ascii: ">") }
 }
 
-extension [UInt8] {
-  /// The octets with what the character references stand for that escaping writes.
-  fileprivate var withoutReferences: [UInt8] {
-    guard contains(UInt8(ascii: "&")) else { return self }
-    return Self.references.reduce(self) { $0.replacing($1.reference, with: $1.text) }
+/// The character references of HTML that servers write into attributes.
+enum CharacterReferences {
+  private static let named: [(name: String, octet: UInt8)] = [
+    ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
+    ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")), ("colon", UInt8(ascii: ":")),
+  ]
+
+  /// Replaces the names above and numbers; anything else stays.
+  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var decoded: [UInt8] = []
+    var rest = text
+    while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
+      decoded += rest[..<mark]
+      rest = rest[mark...]
+      // The longest reference that is known here is the number of the last character.
+      if let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")),
+        let octets = octets(of: rest[(mark + 1)..<end])
+      {
+        decoded += octets
+        rest = rest[(end + 1)...]
+      } else {
+        decoded.append(rest[mark])
+        rest = rest.dropFirst()
+      }
+    }
+    return decoded + rest
   }
 
-  /// The ampersand is the last, so that nothing is read twice.
-  private static let references: [(reference: [UInt8], text: [UInt8])] = [
-    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"),
-    ("&#x27;", "'"), ("&apos;", "'"), ("&#x2F;", "/"), ("&#47;", "/"), ("&#x3D;", "="),
-    ("&colon;", ":"), ("&#58;", ":"), ("&#38;", "&"), ("&amp;", "&"),
-  ].map { (Array($0.utf8), Array($1.utf8)) }
+  private static func octets(of reference: ArraySlice<UInt8>) -> [UInt8]? {
+    guard reference.first == UInt8(ascii: "#") else {
+      return named.first { reference.elementsEqual($0.name.utf8) }.map { [$0.octet] }
+    }
+    let digits = reference.dropFirst()
+    let isHexadecimal = digits.first?.lowercasedASCII == UInt8(ascii: "x")
+    let number = isHexadecimal ? digits.dropFirst() : digits
+    guard number.allSatisfy({ $0.hexValue != nil }),
+      let value = UInt32(String(decoding: number, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
+    return Array(String(Character(scalar)).utf8)
+  }
 }
