@@ -4,7 +4,7 @@
 /// probes in the order in which they run.
 public struct Probe: Sendable {
   /// Tests an adapter that passed the preflight.
-  typealias Check = @Sendable (AdapterUnderTest) throws(ProbeFailure) -> ProbeStatus
+  typealias Check = @Sendable (ProbedAdapter) throws(ProbeFailure) -> ProbeStatus
 
   /// What decides whether the probe passes.
   private enum Work {
@@ -58,7 +58,7 @@ public struct Probe: Sendable {
   }
 
   /// Runs the probe, or reads its status off the preflight.
-  func status(after preflight: Result<AdapterUnderTest, PreflightFailure>) -> ProbeStatus {
+  func status(after preflight: Result<ProbedAdapter, PreflightFailure>) -> ProbeStatus {
     switch (work, preflight) {
     case (.preflight, .success): return .passed
     case (.preflight(let step), .failure(let failure)): return failure.status(of: step)

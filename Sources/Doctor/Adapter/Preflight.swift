@@ -22,12 +22,10 @@ enum PreflightStep: String, CaseIterable, Sendable {
 
 /// A step of the preflight that failed.
 struct PreflightFailure: Error {
-  /// The step.
   let step: PreflightStep
   /// What went wrong.
   let failure: ProbeFailure
 
-  /// The status of a step.
   func status(of step: PreflightStep) -> ProbeStatus {
     if step == self.step { return .failed(failure) }
     let passed = PreflightStep.allCases.prefix { $0 != self.step }
@@ -43,14 +41,13 @@ struct Preflight {
   /// How many deadlines the first run may take: this tells a late reply from a missing one.
   private static let deadlines = 3
 
-  /// Takes an adapter.
   init(_ command: AdapterCommand, _ options: HarnessOptions) {
     self.command = command
     self.options = options
   }
 
   /// Starts the adapter, completes hello and sends the sample request.
-  func run() -> Result<AdapterUnderTest, PreflightFailure> {
+  func run() -> Result<ProbedAdapter, PreflightFailure> {
     Result { () throws(PreflightFailure) in
       let connection = try at(.start) { () throws(ProbeFailure) in
         try RawConnection(adapter: command, options)
@@ -59,7 +56,7 @@ struct Preflight {
       let hello = try at(.helloReply) { () throws(ProbeFailure) in
         try Self.helloReply(in: response)
       }
-      let adapter = AdapterUnderTest(command, options, hello)
+      let adapter = ProbedAdapter(command, options, hello)
       return try sampleRequest(adapter, connection)
     }
   }
@@ -126,8 +123,8 @@ struct Preflight {
   }
 
   private func sampleRequest(
-    _ adapter: AdapterUnderTest, _ connection: RawConnection
-  ) throws(PreflightFailure) -> AdapterUnderTest {
+    _ adapter: ProbedAdapter, _ connection: RawConnection
+  ) throws(PreflightFailure) -> ProbedAdapter {
     var response = adapter.run(on: connection)
     let isLate = response.isSilence
     if isLate {
@@ -146,7 +143,7 @@ struct Preflight {
           received: "the reply, but not within \(options.runDeadline) ms",
           expected: "the reply within \(options.runDeadline) ms"))
     }
-    return AdapterUnderTest(
+    return ProbedAdapter(
       command, options, adapter.hello, usualMember: response.member ?? adapter.usualMember)
   }
 }

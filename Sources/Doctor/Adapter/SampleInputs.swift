@@ -11,7 +11,6 @@ struct SampleInputs {
   let appLink: [UInt8]
   /// The authorization endpoint.
   let endpoint: [UInt8]
-  /// The scopes.
   let scopes: [[UInt8]]
 
   /// The state of every link.
@@ -113,7 +112,6 @@ struct SampleInputs {
 
 /// A valid run for a declared role and outcome.
 struct SampleRequest {
-  /// The role.
   let role: Role
   /// What the person does; nil if the role has no outcomes.
   let outcome: Outcome?
@@ -126,7 +124,7 @@ struct SampleRequest {
   }
 }
 
-extension AdapterUnderTest {
+extension ProbedAdapter {
   /// A sample request for each declared role and outcome, in their order.
   var sampleRequests: [SampleRequest] {
     hello.roles.flatMap { declared -> [SampleRequest] in

@@ -14,7 +14,7 @@ public struct SmokeTest: Equatable, Sendable {
 
 extension SmokeTest {
   /// Sends a sample request for each declared role and outcome.
-  static func all(_ adapter: AdapterUnderTest) -> [SmokeTest]? {
+  static func all(_ adapter: ProbedAdapter) -> [SmokeTest]? {
     guard let connection = try? adapter.connect() else { return nil }
     return zip(1..., adapter.sampleRequests).map { number, sample in
       SmokeTest(sample, adapter.send(sample, number, on: connection))

@@ -5,10 +5,8 @@ import AppFlip
 enum RawRequest {
   /// The first request to every process.
   static let hello = line("0", helloOperation(versions: 1...1))
-  /// The id of hello.
   static let helloID = Array("0".utf8)
 
-  /// The operation hello.
   static func helloOperation(versions: ClosedRange<Int>) -> Operation {
     .hello(
       HelloRequest(

@@ -5,13 +5,10 @@ import Exchanges
 extension EndpointReply {
   /// The redirect's target; nil if there is none.
   var location: Text? {
-    headers.first { $0.name.octets.map(\.lowercased).elementsEqual("location".utf8) }?.value
+    headers.first {
+      $0.name.octets.map { $0.isAlpha ? $0 | 0x20 : $0 }.elementsEqual("location".utf8)
+    }?.value
   }
-}
-
-extension UInt8 {
-  /// An ASCII letter in lower case; any other octet as it is.
-  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
 }
 
 extension RunReply {

@@ -142,7 +142,7 @@ extension Probe {
   }
 }
 
-extension AdapterUnderTest {
+extension ProbedAdapter {
   /// Valid inputs, and the features that their replies must keep to.
   fileprivate var featureRequests: [(input: RunInput, features: [Feature])] {
     hello.roles.flatMap { declared in

@@ -45,7 +45,7 @@ extension Probe {
 
   /// What an empty line does; the protocol has none, and the suite sends none.
   private static func emptyLine(
-    _ adapter: AdapterUnderTest, _ connection: RawConnection
+    _ adapter: ProbedAdapter, _ connection: RawConnection
   ) throws(ProbeFailure) -> ProbeStatus {
     let (line, id) = (adapter.line(id: "2"), Array("2".utf8))
     connection.send(Array("\n".utf8), ids: [])

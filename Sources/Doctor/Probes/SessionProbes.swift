@@ -127,7 +127,7 @@ extension Probe {
 private struct UnfinishedFlip {
   /// How it is begun, for people.
   let beginning: String
-  private let adapter: AdapterUnderTest
+  private let adapter: ProbedAdapter
   private let isGoogleApp: Bool
 
   /// The answer to the next request.
@@ -150,7 +150,7 @@ private struct UnfinishedFlip {
   }
 
   /// Chooses a flip that the declared roles, outcomes and features allow; nil if there is none.
-  init?(_ adapter: AdapterUnderTest) {
+  init?(_ adapter: ProbedAdapter) {
     self.adapter = adapter
     let google = adapter.features(of: .googleApp)
     let app = adapter.hello.capabilities(of: .app)

@@ -70,8 +70,9 @@ enum EncodingDamage: CaseIterable {
   /// Recognises the damage to the text in an answer.
   init?(in answer: [UInt8]) {
     guard let text = Self.text(in: answer) else { return nil }
-    let found = Self.allCases.first { text.starts(with: $0.traces) }
-    guard let found else { return nil }
+    guard let found = Self.allCases.first(where: { text.starts(with: $0.traces) }) else {
+      return nil
+    }
     self = found
   }
 
@@ -82,25 +83,10 @@ enum EncodingDamage: CaseIterable {
 
   /// What follows the mark, decoded.
   private static func text(in answer: [UInt8]) -> ArraySlice<UInt8>? {
-    let decoded = decoded(answer)
+    let decoded = PercentDecoding.decodeLiteral(answer, as: .percent)
     let mark = Array(mark.utf8)
     let start = decoded.indices.first { decoded[$0...].starts(with: mark) }
     return start.map { decoded[($0 + mark.count)...] }
-  }
-
-  private static func decoded(_ octets: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var rest = octets[...]
-    while let octet = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap(\.hexValue)
-      if octet == UInt8(ascii: "%"), digits.count == 2 {
-        result.append(digits[0] << 4 | digits[1])
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(octet)
-      }
-    }
-    return result
   }
 
   /// How the damaged text begins.

@@ -4,7 +4,7 @@ import Exchanges
 import Harness
 
 /// An adapter that passed the preflight.
-struct AdapterUnderTest {
+struct ProbedAdapter {
   /// The command that starts it.
   let command: AdapterCommand
   /// The deadlines.
@@ -43,7 +43,7 @@ struct AdapterUnderTest {
   }
 }
 
-extension AdapterUnderTest {
+extension ProbedAdapter {
   /// Starts a process and sends nothing yet.
   func start() throws(ProbeFailure) -> RawConnection {
     try RawConnection(adapter: command, options)
@@ -64,7 +64,6 @@ extension AdapterUnderTest {
     RawRequest.line(id, operation(input, session: session))
   }
 
-  /// The operation of a run.
   func operation(_ input: RunInput? = nil, session: String? = nil) -> Operation {
     // The request names only a deadline that differs from the protocol's.
     let deadline = options.runDeadline == Limits.runDeadline ? nil : options.runDeadline
