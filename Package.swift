@@ -118,14 +118,18 @@ let package = Package(
 if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
   let own: [Target] = [
     .executableTarget(
-      name: "example-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
+      name: "example-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"],
+      path: "Tests/Adapters/example-adapter"),
     .executableTarget(
       name: "nested-adapter",
-      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "ReferenceImplementation"]),
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "ReferenceImplementation"],
+      path: "Tests/Adapters/nested-adapter"),
     .executableTarget(
-      name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"]),
+      name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"],
+      path: "Tests/Adapters/faulty-adapter"),
     .executableTarget(
-      name: "idle-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
+      name: "idle-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"],
+      path: "Tests/Adapters/idle-adapter"),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip"]),
     .testTarget(
       name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip"]),

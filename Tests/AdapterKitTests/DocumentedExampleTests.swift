@@ -81,7 +81,7 @@ struct DocumentedExampleTests {
   func guide(_ first: String) throws {
     let sources = Checkout.package.appending(path: "Sources")
     let example = try ["FlipLinkHandler", "FlipRequest", "ExampleApp", "main"].flatMap {
-      try lines(of: sources.appending(path: "example-adapter/\($0).swift"))
+      try lines(of: Checkout.adapters.appending(path: "example-adapter/\($0).swift"))
     }
     let guide = try lines(
       of: sources.appending(

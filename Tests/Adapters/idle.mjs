@@ -1,4 +1,4 @@
-// An app that handles no link: what it costs to serve is what Node.js itself costs. `Sources/idle-adapter` is
+// An app that handles no link: what it costs to serve is what Node.js itself costs. `Tests/Adapters/idle-adapter` is
 // the same in Swift.
 
 import readline from 'node:readline';

@@ -1,4 +1,5 @@
 import AdapterKit
+import AppFlip
 
 // Serves a fault that is named; without a name it lists those that there are.
 if let name = CommandLine.arguments.dropFirst().first {
