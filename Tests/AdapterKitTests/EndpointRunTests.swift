@@ -5,45 +5,6 @@ import Testing
 
 @Suite("Runs of an endpoint's adapter")
 struct EndpointRunTests {
-  @Test("the endpoint gets what the request holds")
-  func input() async throws {
-    var received: [EndpointInput] = []
-    let adapter = ScriptedEndpoint.adapter(
-      outcomes: Outcome.allCases, features: [.post, .bytes]
-    ) { request in
-      received.append(request)
-      return EndpointReply(status: 200)
-    }
-    let inputs = [
-      EndpointInput(
-        url: "https://a.example/?x=1",
-        headers: [Header(name: "Accept", value: "a"), Header(name: "accept", value: "")],
-        outcome: .declines, code: "4/P"),
-      EndpointInput(
-        method: .post, url: Text([0x2F, 0xFF]), body: Text([0x61, 0x00, 0xC0]),
-        outcome: .approves, code: Text([0xC0])),
-      EndpointInput(method: .post, url: "/", body: "", outcome: .accountDisabled),
-    ]
-    let conversation = try await Conversation(with: adapter, inputs.map { .endpoint($0) })
-    #expect(try conversation.kinds == ["ok", "ok", "ok"])
-    #expect(received == inputs)
-    #expect(received.map(\.url.string) == ["https://a.example/?x=1", nil, "/"])
-  }
-
-  @Test("the reply holds the response")
-  func output() async throws {
-    let response = EndpointReply(
-      status: 302,
-      headers: [
-        Header(name: "Location", value: "https://a.example"),
-        Header(name: Text([0xFF]), value: Text([0x0A])),
-      ],
-      body: Text([0x61, 0xFF]), issuedCode: "c", coverage: [7])
-    let conversation = try await Conversation(
-      with: ScriptedEndpoint.adapter(features: [.coverage]) { _ in response }, [.endpoint()])
-    #expect(try conversation.endpointReplies == [response])
-  }
-
   @Test("a body of 64 KiB comes whole, a longer one is cut there")
   func longBodies() async throws {
     for count in [Limits.bodyLength, Limits.bodyLength + 1] {

@@ -5,80 +5,10 @@ import Testing
 
 @Suite("Runs of a Google app's adapter")
 struct GoogleAppRunTests {
-  @Test("the app gets what comes back, and what is pending")
-  func returned() async throws {
-    var received: [GoogleAppInput.Returned] = []
-    let adapter = ScriptedGoogleApp.adapter(features: [.bytes]) { request in
-      received.append(request)
-      return ReturnedReply(outcome: .ignored)
-    }
-    let flip = GoogleAppInput.PendingFlip(
-      clientID: "c", redirectURI: Text([0xFF]), state: "S+t/1")
-    let requests: [Request] = [
-      .returned("https://a.example/?x=\u{E9}", pending: .flip(flip)),
-      .returned(Text([0xFF]), pending: .nothing),
-      .googleApp(.returned(.init(pending: .ofSession, activity: .other, url: nil))),
-    ]
-    let conversation = try await Conversation(with: adapter, requests)
-    #expect(try conversation.kinds == ["ok", "ok", "ok"])
-    #expect(
-      received == [
-        GoogleAppInput.Returned(pending: .flip(flip), url: "https://a.example/?x=\u{E9}"),
-        GoogleAppInput.Returned(pending: .nothing, url: Text([0xFF])),
-        GoogleAppInput.Returned(pending: .ofSession, activity: .other, url: nil),
-      ])
-  }
-
-  @Test("the reply holds the conclusion")
-  func conclusions() async throws {
-    let conclusions = [
-      ReturnedReply(outcome: .linked, code: Text([0xFF])), ReturnedReply(outcome: .fallback),
-      ReturnedReply(outcome: .fallback, error: "a"), ReturnedReply(outcome: .aborted),
-      ReturnedReply(outcome: .aborted, error: "a"), ReturnedReply(outcome: .ignored),
-      ReturnedReply(outcome: .failed, error: "a"),
-    ]
-    for var conclusion in conclusions {
-      (conclusion.reason, conclusion.coverage) = ("why", [7])
-      let adapter = ScriptedGoogleApp.adapter(features: [.coverage]) { [conclusion] _ in conclusion
-      }
-      #expect(try await Conversation(with: adapter, [.returned()]).returnedReplies == [conclusion])
-    }
-  }
-
   @Test("a link without a code is an error of the adapter")
   func linkedWithoutCode() async throws {
     let adapter = ScriptedGoogleApp.adapter { _ in ReturnedReply(outcome: .linked) }
     #expect(try await Conversation(with: adapter, [.returned()]).kinds == ["error adapter"])
-  }
-
-  @Test("the app is started with what the request holds, and tells what it opened")
-  func start() async throws {
-    var received: [GoogleAppInput.Start] = []
-    struct Starter: GoogleAppImplementation {
-      let script: (GoogleAppInput.Start) -> StartReply
-
-      func start(_ request: GoogleAppInput.Start) -> StartReply { script(request) }
-      func receive(_ request: GoogleAppInput.Returned) -> ReturnedReply { .init(outcome: .ignored) }
-    }
-    let adapter = Adapter(name: "starter").googleApp(features: [.start]) { _ in
-      Starter { request in
-        received.append(request)
-        return StartReply(
-          opened: [OpenedURL(url: "a"), OpenedURL(url: Text([0xFF]))], state: Text([0xFE]),
-          coverage: [1])
-      }
-    }
-    let conversation = try await Conversation(with: adapter, [.start()])
-    #expect(
-      received == [
-        GoogleAppInput.Start(
-          appLink: "https://a.example", clientID: "c", scopes: ["d"], redirectURI: "e")
-      ])
-    #expect(
-      try conversation.startReplies == [
-        StartReply(
-          opened: [OpenedURL(url: "a"), OpenedURL(url: Text([0xFF]))], state: Text([0xFE]))
-      ])
   }
 
   @Test("requests of one session share a running app, others have one of their own")

@@ -63,23 +63,6 @@ struct HelloTests {
       ])
   }
 
-  @Test("a role is declared by itself too")
-  func singleRoles() async throws {
-    let endpoint = try await hello(
-      ScriptedEndpoint.adapter(features: [.post]) { _ in EndpointReply(status: 200) })
-    #expect(
-      endpoint.roles == [
-        RoleDeclaration(
-          role: .authorizationEndpoint, capabilities: Capabilities(features: [.post]))
-      ])
-    let googleApp = try await hello(RememberingGoogleApp.adapter(features: [.start]))
-    #expect(
-      googleApp.roles == [
-        RoleDeclaration(
-          role: .googleApp, capabilities: Capabilities(outcomes: [], features: [.start]))
-      ])
-  }
-
   @Test(
     "agrees on version 1 where it is offered",
     arguments: [(1...1, true), (0...1, true), (1...9, true), (0...0, false), (2...3, false)])
@@ -87,26 +70,6 @@ struct HelloTests {
     let conversation = try await Conversation(
       with: CountingApp.adapter(), [.hello(versions: offered)])
     #expect(try conversation.kinds == [isSpoken ? "ok" : "unsupported hello"])
-  }
-
-  @Test("hands the offered configuration to the app")
-  func offeredConfiguration() async throws {
-    let offered = Configuration(
-      clientID: "google", appLink: "https://a.example/flip",
-      authorizationEndpoint: "https://b.example/auth", scopes: ["c", "d"], redirectURIs: ["e"])
-    var started: [Configuration] = []
-    let adapter = Adapter(name: "started").app { configuration in
-      started.append(configuration)
-      return CountingApp(configuration)
-    }
-    _ = try await Conversation(with: adapter, [.hello(offered), .app("a")])
-    #expect(
-      started == [
-        Configuration(
-          clientID: "google", appLink: "https://a.example/flip",
-          authorizationEndpoint: "https://b.example/auth", scopes: ["c", "d"],
-          redirectURIs: ["e"])
-      ])
   }
 
   @Test("baked-in values win over offered ones, and are told")
@@ -131,11 +94,5 @@ struct HelloTests {
       with: CountingApp.adapter(),
       [.hello(Configuration(clientID: "one")), .hello(Configuration()), .app("a")])
     #expect(try conversation.appReplies.flatMap(\.opened).map(\.url) == ["- 1 a"])
-  }
-
-  @Test("a run before hello is served, so that one line can be tried by hand")
-  func runWithoutHello() async throws {
-    let conversation = try await Conversation(with: CountingApp.adapter(), [.app("a")])
-    #expect(try conversation.kinds == ["ok"])
   }
 }

@@ -11,18 +11,6 @@ struct SessionTests {
     return try conversation.appReplies.flatMap(\.opened).map(\.url)
   }
 
-  @Test("requests of one session share a running app")
-  func shared() async throws {
-    let urls = try await opened([.app("a", session: "s"), .app("b", session: "s")])
-    #expect(urls == ["- 1 a", "- 2 b"])
-  }
-
-  @Test("requests without a session have an app of their own")
-  func noSession() async throws {
-    let urls = try await opened([.app("a"), .app("b"), .app("c", session: "s"), .app("d")])
-    #expect(urls == ["- 1 a", "- 1 b", "- 1 c", "- 1 d"])
-  }
-
   @Test("sessions know nothing of each other, whatever Swift's strings think of their names")
   func independent() async throws {
     let names = ["K", "\u{212A}", "k", "", "e\u{301}", "\u{E9}"]
@@ -47,12 +35,5 @@ struct SessionTests {
       .app("d", session: "s"),
     ])
     #expect(urls == ["- 1 a", "- 1 a", "- 1 b", "- 2 b", "- 1 c", "- 1 c", "- 2 d"])
-  }
-
-  @Test("a reset is answered with an empty ok")
-  func resetReply() async throws {
-    let conversation = try await Conversation(
-      with: CountingApp.adapter(features: []), [.reset(), .reset("s")])
-    #expect(try conversation.replies.map(\.body) == [.ok(JSONObject()), .ok(JSONObject())])
   }
 }

@@ -91,15 +91,6 @@ struct ErrorTextTests {
         + "only integers are allowed")
   }
 
-  @Test("a long name is cut")
-  func longNames() {
-    let name = [UInt8](repeating: 0x61, count: 100_000)
-    let quoted = "\"" + String(repeating: "a", count: 60) + "\"... (100000 bytes)"
-    let error = MessageError(
-      path: JSONPath([.member(name)]), problem: .unknownName(name, known: []))
-    #expect(error.description == "[\(quoted)]: unknown name \(quoted); known: ")
-  }
-
   @Test("a name is cut between characters", arguments: 0...4)
   func cutNames(shift: Int) {
     let name = String(repeating: "a", count: 56 + shift) + "\u{1F600}" + "bcdefgh"

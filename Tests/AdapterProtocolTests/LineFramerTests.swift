@@ -58,29 +58,6 @@ struct LineFramerTests {
     }
   }
 
-  @Test("cuts a stream into the same lines wherever it is cut in two", arguments: streams)
-  func twoChunks(_ stream: Stream) {
-    let bytes = octets(stream.bytes)
-    for cut in 0...bytes.count {
-      var framer = LineFramer(limit: stream.limit)
-      framer.append(Array(bytes[..<cut]))
-      var lines = framer.lines()
-      framer.append(Array(bytes[cut...]))
-      lines += framer.lines()
-      #expect(lines == stream.lines, "cut at \(cut)")
-    }
-  }
-
-  @Test("gives the lines of many chunks that nobody asked for in between")
-  func lazily() {
-    for stream in Self.streams {
-      var framer = LineFramer(limit: stream.limit)
-      for byte in octets(stream.bytes) { framer.append([byte]) }
-      #expect(framer.lines() == stream.lines)
-      #expect(framer.lines() == [])
-    }
-  }
-
   @Test("takes memory as it takes arrays")
   func memory() {
     var framer = LineFramer()

@@ -15,7 +15,6 @@ struct MarkedLine: CustomTestStringConvertible {
   }
 }
 
-/// The UTF-8 octets of a text.
 func octets(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 /// The text of octets, for messages and for comparing what is known to be ASCII.

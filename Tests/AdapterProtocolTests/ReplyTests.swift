@@ -116,17 +116,6 @@ struct ReplyTests {
     #expect(shown(try row.kind.rewrite(octets(row.text))) == row.form + "\n")
   }
 
-  @Test("fills what is left out")
-  func defaults() throws {
-    let app = try AppReply(object(#"{"handled":true,"opened":[{"url":"a"}]}"#))
-    #expect(app == AppReply(handled: true, opened: [OpenedURL(url: "a")]))
-    let endpoint = try EndpointReply(object(#"{"status":200,"headers":[],"body":"b"}"#))
-    #expect(endpoint == EndpointReply(status: 200, body: "b"))
-    let returned = try ReturnedReply(object(#"{"outcome":"aborted"}"#))
-    #expect(returned == ReturnedReply(outcome: .aborted))
-    #expect(try ResetReply(JSONObject()) == ResetReply())
-  }
-
   @Test("any reply comes back from its line, which is ASCII", arguments: 1...8)
   func roundTrip(seed: UInt64) throws {
     var random = RandomMessages(seed: seed)

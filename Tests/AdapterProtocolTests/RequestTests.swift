@@ -94,15 +94,6 @@ struct RequestTests {
     }
   }
 
-  @Test("says the role of an input")
-  func roles() {
-    let roles = RequestExample.all.compactMap { example -> Role? in
-      guard case .run(let run) = example.request.operation else { return nil }
-      return run.input.role
-    }
-    #expect(roles == [.app, .authorizationEndpoint, .googleApp, .googleApp])
-  }
-
   @Test("says whether an input needs the feature bytes", arguments: 1...8)
   func unicode(seed: UInt64) {
     var random = RandomMessages(seed: seed)

@@ -16,13 +16,6 @@ struct PrintableTests {
     #expect(Printable.logLine(Array(row.log.utf8)) == row.shown)
   }
 
-  @Test("a long line is cut and counted")
-  func long() {
-    let line = Array(repeating: UInt8(ascii: "x"), count: 1_000)
-    #expect(Printable.line(line) == String(repeating: "x", count: 400) + "... (1000 octets)")
-    #expect(Printable.line(Array(line.prefix(400)) + [0x0A]) == String(repeating: "x", count: 400))
-  }
-
   @Test("a value that is new each time is hidden, a short one isn't")
   func hidden() {
     let line = Array("state=abc%2Bdef&x=abc%2Bdef".utf8)

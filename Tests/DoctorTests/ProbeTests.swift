@@ -18,10 +18,4 @@ struct ProbeTests {
       #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
     }
   }
-
-  @Test("the steps of the preflight come first, in their order")
-  func preflight() {
-    #expect(Probe.all.prefix(5).map(\.step) == PreflightStep.allCases)
-    #expect(Probe.all.dropFirst(5).allSatisfy { $0.step == nil })
-  }
 }

@@ -15,7 +15,6 @@ enum FaultyAdapter {
     return AdapterCommand("\(quoted) \(arguments)", relativeTo: "/")
   }
 
-  /// A session with it.
   static func session(
     _ arguments: String = "", _ options: HarnessOptions = .patient
   ) throws -> AdapterSession {
@@ -28,7 +27,6 @@ extension HarnessOptions {
   /// With deadlines that a busy machine keeps.
   static let patient = HarnessOptions.with(deadline: 600_000)
 
-  /// Options with a deadline.
   static func with(deadline: Int) -> HarnessOptions {
     var options = HarnessOptions()
     options.helloDeadline = 600_000

@@ -21,27 +21,6 @@ struct GoogleAppJobTests {
     #expect(session.close().isClean)
   }
 
-  @Test("in process")
-  func inProcess() throws {
-    let adapter = InProcessAdapter(googleApp: { Self.googleApp() })
-    var results: [[Transcript]] = []
-    adapter.run([flip("s"), flip("s")]) { _, transcripts in results.append(transcripts) }
-    #expect(results.count == 2)
-    for transcripts in results { try expectLinked(transcripts) }
-  }
-
-  @Test("nothing comes back in process if the start failed")
-  func failedStart() throws {
-    struct Refusal: Error {}
-    let adapter = InProcessAdapter(googleApp: { { _ in throw Refusal() } })
-    adapter.run([flip("s")]) { _, transcripts in
-      #expect(
-        transcripts.map(\.result) == [
-          .implementationError(message: Array("Refusal()".utf8)), .notMade,
-        ])
-    }
-  }
-
   private func expectLinked(_ transcripts: [Transcript]) throws {
     let state = try #require(transcripts.first?.state)
     let returned = try #require(transcripts.last)
@@ -72,22 +51,6 @@ struct GoogleAppJobTests {
   private static func answer(state: Text) -> RunInput {
     let url = redirectURI.octets + Array("?code=c&state=".utf8) + state.octets
     return .googleApp(.returned(.init(pending: .ofSession, url: Text(url))))
-  }
-
-  /// A running Google app that links on the answer with the state of its flip, and on no other.
-  private static func googleApp() -> InProcessAdapter.GoogleApp {
-    var pending: RunInput?
-    return { input in
-      switch input {
-      case .start:
-        let state: Text = "chosen"
-        pending = answer(state: state)
-        return .start(StartReply(opened: [], state: state))
-      case .returned where pending == .googleApp(input):
-        return .returned(ReturnedReply(outcome: .linked, code: "c"))
-      case .returned: return .returned(ReturnedReply(outcome: .ignored))
-      }
-    }
   }
 }
 

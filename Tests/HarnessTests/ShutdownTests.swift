@@ -97,19 +97,6 @@ struct ShutdownTests {
     try FileManager.default.removeItem(atPath: note)
   }
 
-  @Test("work on a thread of its own returns and throws what it did")
-  func ownThread() async throws {
-    let name = try await BlockingWork.run {
-      let session = try FaultyAdapter.session()
-      defer { session.close() }
-      return session.hello.implementation.name
-    }
-    #expect(name == "Faulty")
-    await #expect(throws: StartFailure.self) {
-      try await BlockingWork.run { try FaultyAdapter.session("--hello exit").close() }
-    }
-  }
-
   private func close(
     _ arguments: String, patience: Int
   ) throws -> (Shutdown, [Incident]) {

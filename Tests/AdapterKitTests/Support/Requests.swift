@@ -22,7 +22,6 @@ extension Request {
     return Request(id: id, operation: .run(RunRequest(.app(input), session: session)))
   }
 
-  /// A reset.
   static func reset(_ session: String? = nil) -> Request {
     Request(id: "reset", operation: .reset(session: session))
   }

@@ -59,33 +59,6 @@ struct PercentDecodingTests {
     sweep.finish(checks: 2 * 65_536)
   }
 
-  @Test(
-    "an invalid escape stands for itself when it is read literally, and for nothing otherwise",
-    arguments: [
-      ("%", "%", 0), ("%2", "%2", 0), ("%zz", "%zz", 0), ("%z1", "%z1", 0), ("%1z", "%1z", 0),
-      ("%%", "%%", 0), ("%%41", "%A", 0), ("%4%41", "%4A", 0), ("%41%", "A%", 3), ("a%2", "a%2", 1),
-      ("%-1", "%-1", 0), ("% 1", "% 1", 0), ("%0x41", "%0x41", 0), ("%u0026", "%u0026", 0),
-      ("%\u{FF12}\u{FF26}", "%\u{FF12}\u{FF26}", 0), ("%2\u{FF26}", "%2\u{FF26}", 0),
-      ("%2\u{301}6", "%2\u{301}6", 0), ("%\u{301}26", "%\u{301}26", 0), ("%\u{0}", "%\u{0}", 0),
-      ("%25%zz%41", "%%zzA", 3), ("%4\u{661}", "%4\u{661}", 0), ("%\r\n", "%\r\n", 0),
-      ("ab%C3%A9%g", "ab\u{E9}%g", 8), ("%@A", "%@A", 0), ("%/0", "%/0", 0), ("%:0", "%:0", 0),
-      ("%G0", "%G0", 0), ("%`0", "%`0", 0), ("%0g", "%0g", 0),
-    ] as [(Sample, Sample, Int)])
-  func invalidEscape(_ raw: Sample, _ literal: Sample, _ offset: Int) {
-    for reading in QueryReading.allCases {
-      #expect(PercentDecoding.decodeLiteral(raw.octets, as: reading) == literal.octets)
-      #expect(invalidEscape(in: raw.octets[...], as: reading) == offset)
-    }
-  }
-
-  @Test("a sign of a number makes no hexadecimal digit")
-  func plusInEscape() {
-    #expect(PercentDecoding.decodeLiteral(bytes("%+f"), as: .percent) == bytes("%+f"))
-    #expect(PercentDecoding.decodeLiteral(bytes("%+f"), as: .form) == bytes("% f"))
-    #expect(invalidEscape(in: bytes("%+f")[...], as: .percent) == 0)
-    #expect(invalidEscape(in: bytes("%+f")[...], as: .form) == 0)
-  }
-
   @Test("a part of a text is decoded as it is by itself", arguments: QueryReading.allCases)
   func slices(_ reading: QueryReading) {
     let text = bytes("%41%2+%zz%C3%A9%")
@@ -113,35 +86,6 @@ struct PercentDecodingTests {
     #expect(invalidEscape(in: link[7..<10], as: .percent) == 1)
     #expect(invalidEscape(in: link[7..<11], as: .form) == nil)
     #expect(PercentDecoding.decodeLiteral(link[7..<10], as: .form) == bytes("a%4"))
-  }
-
-  @Test("escapes are decoded once")
-  func once() throws {
-    for reading in QueryReading.allCases {
-      #expect(try PercentDecoding.decode(bytes("%2541"), as: reading) == bytes("%41"))
-      #expect(try PercentDecoding.decode(bytes("%25%34%31"), as: reading) == bytes("%41"))
-      #expect(try PercentDecoding.decode(bytes("%252B"), as: reading) == bytes("%2B"))
-      #expect(try PercentDecoding.decode(bytes("%2B"), as: reading) == bytes("+"))
-    }
-  }
-
-  @Test("octets that are no UTF-8 are decoded as they are, and a byte order mark is kept")
-  func anyOctets() throws {
-    for reading in QueryReading.allCases {
-      #expect(try PercentDecoding.decode(bytes("%FF%C0%AF"), as: reading) == [0xFF, 0xC0, 0xAF])
-      #expect(try PercentDecoding.decode(bytes("%ED%A0%80"), as: reading) == [0xED, 0xA0, 0x80])
-      #expect(try PercentDecoding.decode([0xFF, 0x80], as: reading) == [0xFF, 0x80])
-      #expect(try PercentDecoding.decode(bytes("%EF%BB%BFa"), as: reading) == bytes("\u{FEFF}a"))
-      #expect(try PercentDecoding.decode(bytes("%00"), as: reading) == [0])
-      #expect(try PercentDecoding.decode([], as: reading).isEmpty)
-    }
-  }
-
-  @Test("RFC 6749, appendix B's example is read as a form, and not otherwise")
-  func appendixB() throws {
-    let raw = bytes("+%25%26%2B%C2%A3%E2%82%AC")
-    #expect(try PercentDecoding.decode(raw, as: .form) == bytes(" %&+\u{A3}\u{20AC}"))
-    #expect(try PercentDecoding.decode(raw, as: .percent) == bytes("+%&+\u{A3}\u{20AC}"))
   }
 
   @Test("random text is decoded as by a second reader", arguments: QueryReading.allCases)

@@ -3,57 +3,6 @@ import Testing
 
 @Suite("Query parameters")
 struct QueryParameterTests {
-  @Test(
-    "a query is split at each & and a part at its first =",
-    arguments: [
-      ("", []), ("a", ["a"]), ("a=", ["a="]), ("=", ["="]), ("=a", ["=a"]), ("==", ["=="]),
-      ("a=b", ["a=b"]), ("a=b=c", ["a=b=c"]), ("a=b&c=d", ["a=b", "c=d"]), ("&", []), ("&&", []),
-      ("&a&&b=&", ["a", "b="]), ("a&a&a", ["a", "a", "a"]), ("&=&=&", ["=", "="]),
-      ("a;b=c", ["a;b=c"]), ("a%26b=c%3Dd", ["a%26b=c%3Dd"]), ("a?b=/c", ["a?b=/c"]),
-      ("a b=c\u{0}", ["a b=c\u{0}"]), ("a#b=c", ["a#b=c"]),
-    ] as [(Sample, [Sample])])
-  func split(_ query: Sample, _ parts: [Sample]) {
-    let parameters = QueryParameter.split(query.octets[...])
-    #expect(parameters.map(raw) == parts.map(\.octets))
-  }
-
-  @Test("a part without = has no value, which isn't an empty one")
-  func noValue() {
-    let parameters = QueryParameter.split(bytes("a&a=&=")[...])
-    #expect(parameters.map { text($0.name) } == ["a", "a", ""])
-    #expect(parameters.map { $0.value.map(text) } == [nil, "", ""])
-    #expect(parameters.first != parameters.dropFirst().first)
-  }
-
-  @Test("a name and a value stay raw")
-  func raw() {
-    let parameters = QueryParameter.split(bytes("%61+=%3D+%zz=\u{E9}")[...])
-    #expect(parameters.map { text($0.name) } == ["%61+"])
-    #expect(parameters.map { $0.value.map { Array($0) } } == [bytes("%3D+%zz=\u{E9}")])
-  }
-
-  @Test(
-    "a combining mark, a joiner or a variation selector behind a delimiter hides nothing",
-    arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{20E3}", "\u{338}", "\u{1F3FB}", "\r\n"]
-      as [Sample])
-  func combiningMarks(_ mark: Sample) {
-    let query = "a=\(mark.text)b&\(mark.text)c=d&e\(mark.text)=f"
-    let parameters = QueryParameter.split(bytes(query)[...])
-    #expect(
-      parameters.map { Array($0.name) }
-        == [bytes("a"), mark.octets + bytes("c"), bytes("e") + mark.octets])
-    #expect(
-      parameters.map { $0.value.map { Array($0) } }
-        == [mark.octets + bytes("b"), bytes("d"), bytes("f")])
-  }
-
-  @Test("octets that are no UTF-8 hide no delimiter either")
-  func invalidUTF8() {
-    let parameters = QueryParameter.split([0xC3, 0x26, 0xE2, 0x84, 0x3D, 0xF0, 0x26, 0xFF][...])
-    #expect(parameters.map { Array($0.name) } == [[0xC3], [0xE2, 0x84], [0xFF]])
-    #expect(parameters.map { $0.value.map { Array($0) } } == [nil, [0xF0], nil])
-  }
-
   @Test("every short query is split as by a second reader")
   func secondReader() {
     var sweep = Sweep()

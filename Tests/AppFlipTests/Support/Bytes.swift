@@ -6,7 +6,6 @@ func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 /// The text of ASCII octets, for a test's own tables.
 func text(_ octets: some Collection<UInt8>) -> String { String(decoding: octets, as: UTF8.self) }
 
-/// Every octet.
 let everyOctet = UInt8.min...UInt8.max
 
 extension Array where Element == UInt8 {

@@ -3,18 +3,6 @@ import Testing
 
 @Suite("Text as octets")
 struct OctetsTests {
-  @Test("every octet is shown as printable ASCII and can be read back")
-  func escapedOctets() throws {
-    var sweep = Sweep()
-    for octet in everyOctet {
-      let shown = Octets.escaped([octet])
-      let isPlain = (0x20...0x7E).contains(octet) && octet != UInt8(ascii: "\\")
-      sweep.check(isPlain == (bytes(shown) == [octet]), "\(octet): \(shown)")
-      sweep.check(isShownBack([octet]), "\(octet): \(shown)")
-    }
-    sweep.finish(checks: 512)
-  }
-
   @Test("every pair of octets can be read back")
   func escapedPairs() {
     var sweep = Sweep()
@@ -22,17 +10,6 @@ struct OctetsTests {
       for second in everyOctet { sweep.check(isShownBack([first, second]), "\(first) \(second)") }
     }
     sweep.finish(checks: 65_536)
-  }
-
-  @Test("random octets can be read back")
-  func escapedRandom() {
-    var random = SplitMix64(seed: 92)
-    var sweep = Sweep()
-    for count in 0..<1_000 {
-      sweep.check(isShownBack(random.octets(count % 50)), "\(count)")
-      sweep.check(isShownBack(random.octets(count % 20, from: bytes("\\x41\n"))), "\(count)")
-    }
-    sweep.finish(checks: 2_000)
   }
 
   @Test(
@@ -73,12 +50,6 @@ struct OctetsTests {
     ] as [(Sample, Sample, Int?)])
   func firstDifference(_ first: Sample, _ second: Sample, _ offset: Int?) {
     #expect(Octets.firstDifference(first.text.utf8, second.octets) == offset)
-  }
-
-  @Test("the first difference of slices is counted from their beginnings")
-  func firstDifferenceOfSlices() {
-    #expect(Octets.firstDifference(bytes("xxab")[2...], bytes("ac")) == 1)
-    #expect(Octets.firstDifference(bytes("xxab")[2...], bytes("yab")[1...]) == nil)
   }
 
   /// Whether the shown text is printable ASCII and stands for the octets.

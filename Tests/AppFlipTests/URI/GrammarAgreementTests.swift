@@ -11,8 +11,11 @@ struct GrammarAgreementTests {
     for text in sequences(of: bytes("a1%:/?#[]@v. ") + [0xE9], upTo: 4) {
       sweep.check(
         (syntaxError(in: text) == nil) == grammar.isReference(text), Octets.escaped(text))
+      let reference = URIReference(splitting: text)
+      let isURI = grammar.isReference(text) && reference.scheme != nil
+      sweep.check(reference.isURI == isURI, Octets.escaped(text))
     }
-    sweep.finish(checks: 41_371)
+    sweep.finish(checks: 2 * 41_371)
   }
 
   @Test("on random texts of pieces, and on where each of them breaks")
@@ -42,6 +45,20 @@ struct GrammarAgreementTests {
       }
     }
     sweep.finish(checks: 29 * 75)
+  }
+
+  @Test("a link of 512 KiB in any of its components")
+  func longLinks() throws {
+    for (start, unit, end) in [
+      ("https://a.example/?state=", "%C3%A9", ""), ("https://a.example/?", "a=b&", ""),
+      ("https://a.example/", "/", ""), ("https://", "a.", "/"), ("https://", "u:", "@h/"),
+      ("https://h:", "0", "/"), ("https://[v1.", ":", "]"), ("s", "+", ":"), ("#", "?", ""),
+    ] {
+      var middle = bytes(unit)
+      while middle.count < 512 * 1024 { middle += middle }
+      let long = bytes(start) + middle + bytes(end)
+      #expect(throws: Never.self) { try URIReference(validating: long) }
+    }
   }
 
   private static let pieces = [

@@ -48,9 +48,4 @@ struct RedirectURLTests {
       #expect(reference.fragment == nil)
     }
   }
-
-  @Test("are of environments that are named as in reports")
-  func environments() {
-    #expect(RedirectURL.Environment.allCases.map(\.rawValue) == ["production", "sandbox"])
-  }
 }

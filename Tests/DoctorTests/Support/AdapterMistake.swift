@@ -62,7 +62,6 @@ struct AdapterMistake: CustomTestStringConvertible, Sendable {
 }
 
 extension AdapterMistake {
-  /// What `faulty-adapter` has.
   static let faulty: [AdapterMistake] = [
     AdapterMistake("start", .faulty("--hello exit-1")),
     AdapterMistake("start", .faulty("--hello exit")),

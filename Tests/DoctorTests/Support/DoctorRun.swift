@@ -5,12 +5,10 @@ import TestSupport
 
 /// Runs the doctor against the adapters of the tests.
 enum DoctorRun {
-  /// The command of `faulty-adapter`.
   static func faulty(_ arguments: String) -> AdapterCommand {
     AdapterCommand("./faulty-adapter \(arguments)", relativeTo: Checkout.products.path)
   }
 
-  /// The command of an adapter in Python.
   static func python(_ arguments: String) -> AdapterCommand {
     AdapterCommand("python3 \(arguments)", relativeTo: Checkout.adapters.path)
   }
