@@ -10,10 +10,14 @@ enum RawRequest {
 
   /// The operation hello.
   static func helloOperation(versions: ClosedRange<Int>) -> Operation {
-    .hello(
-      HelloRequest(
-        minimumVersion: versions.lowerBound, maximumVersion: versions.upperBound,
-        suite: "appflip-conformance 0.1.0", configuration: SampleInputs.offered))
+    .hello(greeting(versions))
+  }
+
+  /// What an adapter is greeted with.
+  static func greeting(_ versions: ClosedRange<Int> = 1...1) -> HelloRequest {
+    HelloRequest(
+      minimumVersion: versions.lowerBound, maximumVersion: versions.upperBound,
+      suite: "appflip-conformance 0.1.0", configuration: SampleInputs.offered)
   }
 
   /// A request as the harness writes it.
