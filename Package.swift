@@ -31,12 +31,6 @@ let package = Package(
       dependencies: [
         "AppFlip", "AdapterProtocol", "Exchanges", "Conformance", "Fuzzing", "Ledger",
       ]),
-    // What only the command uses stands above Reporting: whoever tests in an app builds none of it.
-    .target(
-      name: "Analysis",
-      dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing", "Ledger", "Reporting",
-      ]),
     .target(
       name: "DifferentialTesting",
       dependencies: [
@@ -67,20 +61,13 @@ let package = Package(
       name: "reference-adapter", dependencies: ["ReferenceVariants"]),
     .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(
-      name: "Benchmarks",
-      dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing", "Harness",
-        "InProcess", "ReferenceImplementation", "ReferenceVariants",
-      ]),
-    .target(
       name: "Doctor",
       dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Harness", "Platform"]),
     .target(
       name: "Commands",
       dependencies: [
-        "AdapterProtocol", "Analysis", "AppFlip", "Benchmarks", "Conformance",
-        "DifferentialTesting", "Doctor", "Fuzzing", "Exchanges", "Harness", "Ledger",
-        "Platform", "ReferenceVariants", "Reporting",
+        "AdapterProtocol", "AppFlip", "Conformance", "DifferentialTesting", "Doctor", "Fuzzing",
+        "Exchanges", "Harness", "Ledger", "Platform", "Reporting",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
@@ -152,7 +139,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "AdapterProtocol", "Analysis", "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Exchanges", "Harness",
         "Ledger", "Reporting", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
@@ -165,10 +152,11 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Benchmarks", "Commands", "Conformance", "Doctor", "Fuzzing",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Doctor", "Fuzzing",
         "Exchanges", "Harness", "Ledger", "Platform", "ReferenceVariants", "Reporting",
         "TestSupport", "reference-adapter",
-      ]),
+      ],
+      exclude: ["Transcripts"]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [

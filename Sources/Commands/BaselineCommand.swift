@@ -4,15 +4,15 @@ import Foundation
 import Platform
 import Reporting
 
-/// The command `appflip baseline`, which writes a list of expected failures, or compares two.
+/// The command `appflip baseline`, which writes a list of expected failures.
 enum BaselineCommand {
   static let syntax = Syntax(
     "appflip baseline",
     "With --write: writes the list of expected failures, for APPFLIP_BASELINE, that makes the last run\n"
       + "pass. Each new entry has the reason TODO: replace it. An earlier list keeps the reasons and\n"
-      + "dates of the entries that stay. With --prune: removes the entries that pass now, and adds none.\n"
-      + "With --against: prints the lines that the list NEW has more than OLD, and ends with 1 if it grew.",
-    operands: "[OLD NEW]", options: [write, prune, report, output, date, force, against])
+      + "dates of the entries that stay. With --prune: removes the entries that pass now, and adds none.",
+    options: [write, prune, report, output, date, force],
+    example: "--write")
 
   private static let write = Option("--write", nil, "write a list, or update it")
   private static let prune = Option("--prune", nil, "drop the entries that pass now")
@@ -24,29 +24,19 @@ enum BaselineCommand {
     "--date", "YYYY-MM-DD", "the date of the entries (default: today)")
   private static let force = Option(
     "--force", nil, "replace an earlier list, with its reasons")
-  private static let against = Option("--against", nil, "compare the lists OLD and NEW")
 
-  /// Runs the command.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
-    if arguments.has(against) { return try compare(arguments, call) }
     return try write(to: file(arguments, call), isPruned: arguments.has(prune), call.console)
   }
-
-  // MARK: - Writing
 
   private static func file(
     _ arguments: Arguments, _ call: Call
   ) throws(UsageError) -> BaselineFile {
-    guard let mode = [write, prune].first(where: arguments.has) else {
-      throw UsageError(syntax, "say what to do: --write, --prune, or --against OLD NEW")
+    guard arguments.has(write) || arguments.has(prune) else {
+      throw UsageError(syntax, "say what to do: --write or --prune")
     }
-    if let extra = arguments.operands.first {
-      throw UsageError(syntax, "\(mode.name) takes no argument \"\(extra)\"")
-    }
-    if arguments.has(prune), let other = [write, date, force].first(where: arguments.has) {
-      throw UsageError(syntax, "\(other.name) doesn't go with --prune")
-    }
+    try syntax.refuse([write, date, force], beside: prune, in: arguments)
     let date = arguments[date] ?? call.today
     guard BaselineEntry.isDate(date) else {
       throw UsageError(syntax, "--date takes YYYY-MM-DD, not \(date)")
@@ -65,9 +55,9 @@ enum BaselineCommand {
     switch isPruned ? try file.prune() : try file.write() {
     case .anew(let count):
       console.output(
-        "\(shown(file.shownOutput)): \(entries(count)); replace each "
+        "\(file.shownOutput.printable): \(entries(count)); replace each "
           + "\(BaselineEntry.unexplained) by a reason\n")
-    case .updated(let update): console.output(text(of: update, shown(file.shownOutput)))
+    case .updated(let update): console.output(text(of: update, file.shownOutput.printable))
     }
     return .expected
   }
@@ -92,40 +82,11 @@ enum BaselineCommand {
 
   private static func lines(_ heading: String, _ lines: [String]) -> String {
     let rest = lines.count - mostLines
-    return lines.prefix(mostLines).map { "\(heading): \(shown($0))\n" }.joined()
+    return lines.prefix(mostLines).map { "\(heading): \($0.printable)\n" }.joined()
       + (rest > 0 ? "\(heading): \(rest) more\n" : "")
   }
 
   private static func entries(_ count: Int) -> String {
     count.counted("entry", "entries")
   }
-
-  // MARK: - Comparing
-
-  private static func compare(
-    _ arguments: Arguments, _ call: Call
-  ) throws -> ExitCode {
-    if let other = [write, prune, report, output, date, force].first(where: arguments.has) {
-      throw UsageError(syntax, "\(other.name) doesn't go with --against")
-    }
-    let files = arguments.operands
-    guard files.count == 2, files.allSatisfy({ !$0.isEmpty }) else {
-      throw UsageError(syntax, "--against takes two lists, OLD and NEW")
-    }
-    let old = try Baseline(contentsOf: call.url(files[0]), shownAs: files[0])
-    let new = try Baseline(contentsOf: call.url(files[1]), shownAs: files[1])
-    return tell(new.growth(since: old), call.console)
-  }
-
-  private static func tell(_ growth: [Baseline.Line], _ console: Console) -> ExitCode {
-    guard !growth.isEmpty else {
-      console.output("the list didn't grow\n")
-      return .expected
-    }
-    let lines = growth.map { "line \($0.number): \(shown($0.entry.line))\n" }
-    console.output("the list grew by \(growth.count.counted("line")):\n" + lines.joined())
-    return .failed
-  }
-
-  private static func shown(_ text: String) -> String { Octets.escaped(Array(text.utf8)) }
 }

@@ -18,7 +18,8 @@ enum CheckCommand {
       + "folder says of its adapter, edition and profile holds where nothing else is said. --scripts runs all\n"
       + "sequences of a few steps in place of the cases. With either, the reports go to the folder part in\n"
       + "that of the reports, so that they replace none of a run of all cases.",
-    options: variables.options + [AdapterOptions.reference, filters, scripts])
+    options: variables.options + [AdapterOptions.reference, filters, scripts],
+    example: "--adapter 'python3 my_adapter.py' --filter 'app/state/*'")
 
   private static let filters = Option(
     "--filter", "PATTERN",
@@ -32,7 +33,6 @@ enum CheckCommand {
   private static let variables =
     VariableOptions.adapter + .settings + .baseline + .strictCoverage + .allSteps
 
-  /// Runs the command.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let settings = try settings(arguments, call)

@@ -1,26 +1,28 @@
-import Analysis
+import AppFlip
 import Conformance
 import Platform
+import Foundation
 import Reporting
 
-/// The command `appflip diff`, which compares two reports of the suite.
+/// The command `appflip diff`, which compares two reports of the suite, or two lists of expected failures.
 enum DiffCommand {
   static let syntax = Syntax(
     "appflip diff",
-    "Compares two reports for programs, such as Reports/conformance.jsonl. Tells what fails only in\n"
-      + "the newer one, what no longer fails, and which cases themselves changed. Exit code: 0 if\n"
-      + "nothing new fails, 1 if something does, 2 if a report can't be read.",
-    operands: "OLD.jsonl NEW.jsonl", options: [all])
+    "Compares two reports for programs, such as Reports/conformance.jsonl: tells what fails only in\n"
+      + "the newer one, what no longer fails, and which cases themselves changed. Or compares two lists of\n"
+      + "expected failures: prints the lines that the newer one has more. Ends with 1 if something newly\n"
+      + "fails, or if the list grew.",
+    operands: "OLD NEW", options: [all], example: "old/conformance.jsonl Reports/conformance.jsonl")
 
   private static let all = Option("--all", nil, "name every case, not only the first ones")
 
-  /// Runs the command.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let files = arguments.operands
     guard files.count == 2, files.allSatisfy({ !$0.isEmpty }) else {
-      throw UsageError(syntax, "name two reports, the older one first")
+      throw UsageError(syntax, "name two reports or two lists, the older one first")
     }
+    guard files.contains(where: { isReport($0, call) }) else { return try lists(files, call) }
     func run(_ file: String) throws(RecordedRunError) -> RecordedRun {
       try RecordedRun(
         contentsOf: call.url(file), shownAs: file, mayBeFiltered: true, names: call.names)
@@ -30,5 +32,25 @@ enum DiffCommand {
       differences, old: files[0], new: files[1], isComplete: arguments.has(all))
     call.console.output(text.text)
     return differences.isWorse ? .failed : .expected
+  }
+
+  /// Whether a file is a report: its name says so, or its first octet, which no list begins with.
+  private static func isReport(_ file: String, _ call: Call) -> Bool {
+    let url = call.url(file)
+    return url.pathExtension == "jsonl"
+      || (try? Data(contentsOf: url))?.first == UInt8(ascii: "{")
+  }
+
+  private static func lists(_ files: [String], _ call: Call) throws -> ExitCode {
+    let old = try Baseline(contentsOf: call.url(files[0]), shownAs: files[0])
+    let new = try Baseline(contentsOf: call.url(files[1]), shownAs: files[1])
+    let growth = new.growth(since: old)
+    guard !growth.isEmpty else {
+      call.console.output("the list didn't grow\n")
+      return .expected
+    }
+    let lines = growth.map { "line \($0.number): \($0.entry.line.printable)\n" }
+    call.console.output("the list grew by \(growth.count.counted("line")):\n\(lines.joined())")
+    return .failed
   }
 }

@@ -14,20 +14,19 @@ enum DifferentialCommand {
     "appflip differential",
     "Sends the same links, those of the suite and generated ones, to two or more adapters, and reports\n"
       + "the kinds of links on which they differ, each with the smallest link that was found.\n"
-      + "Exit code: 0 if they agree, 1 if they differ.",
-    options: [adapter] + variables.options)
+      + "Ends with 1 if they differ.",
+    options: [adapter] + variables.options,
+    example: "--adapter 'python3 my_adapter.py' --adapter 'node my_adapter.mjs'")
 
   private static let adapter = Option(
     "--adapter", "COMMAND", "the command that starts an adapter; two at least", isRepeatable: true)
 
   private static let variables = VariableOptions.budget + .settings
 
-  /// The name of the report.
   static let file = "differential.txt"
   /// The report for the pages of CI servers.
   static let junit = "differential.junit.xml"
 
-  /// Runs the command.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let stop = call.stopSign()
@@ -114,7 +113,6 @@ enum DifferentialCommand {
     return result.disagreements.isEmpty ? .expected : .failed
   }
 
-  /// How far a comparison has come.
   static func state(of budget: Budget, _ progress: DifferentialProgress) -> ProgressState {
     let kinds = progress.kinds.counted("kind of disagreement", "kinds of disagreement")
     guard let (compared, executions) = progress.comparison else {

@@ -10,10 +10,11 @@ enum DoctorCommand {
   static let syntax = Syntax(
     "appflip doctor",
     "Tests whether an adapter follows the protocol, and says how to fix it if it doesn't. A failure here\n"
-      + "is the adapter's own: the implementation behind it isn't judged. APPFLIP_ADAPTER,\n"
-      + "APPFLIP_TIMEOUT_MS and APPFLIP_START_TIMEOUT_MS mean the same as the options.\n"
-      + "A failed probe ends it with the exit code 3.",
-    options: [adapter, AdapterOptions.reference, timeout, startTimeout, probe])
+      + "is the adapter's own: the implementation behind it isn't judged. The last line has how fast the\n"
+      + "adapter is served, and what limits that. APPFLIP_ADAPTER, APPFLIP_TIMEOUT_MS and\n"
+      + "APPFLIP_START_TIMEOUT_MS mean the same as the options.",
+    options: [adapter, AdapterOptions.reference, timeout, startTimeout, probe],
+    example: "--adapter 'python3 my_adapter.py'")
 
   private static let adapter = Option(
     "--adapter", "COMMAND", "the command that starts the adapter")
@@ -25,56 +26,44 @@ enum DoctorCommand {
   private static let probe = Option(
     "--probe", "ID", "run only this probe, such as doctor/ids", isRepeatable: true)
 
-  /// Runs the command.
-  static func run(
-    _ words: [String], environment: [String: String], directory: String, program: String,
-    console: Console
-  ) -> ExitCode {
-    do {
-      guard let arguments = try syntax.read(words, console) else { return .expected }
-      var options = try options(arguments, environment)
-      options.startNotice = console.startNotice
-      let command = try command(arguments, environment, directory, program)
-      return report(Doctor(command, options: options), console)
-    } catch {
-      return console.fail(error)
+  static func run(_ call: Call) throws -> ExitCode {
+    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+    var options = try options(arguments, call.environment)
+    options.startNotice = call.console.startNotice
+    let doctor = Doctor(try command(arguments, call), options: options)
+    let report = doctor.run { call.console.output(DoctorText.render($0)) }
+    call.console.output(DoctorText.conclusion(of: report))
+    if report.isPassed, options.probes == nil, let speed = doctor.measureSpeed() {
+      call.console.output(speed.text)
     }
-  }
-
-  private static func report(_ doctor: Doctor, _ console: Console) -> ExitCode {
-    let report = doctor.run { console.output(DoctorText.render($0)) }
-    console.output(DoctorText.conclusion(of: report))
     return report.isPassed ? .expected : .adapter
   }
 
   private static func command(
-    _ arguments: Arguments, _ environment: [String: String], _ directory: String,
-    _ program: String
+    _ arguments: Arguments, _ call: Call
   ) throws(UsageError) -> AdapterCommand {
     var settings = Settings()
-    settings.adapter = arguments[adapter] ?? environment[Settings.Name.adapter.rawValue]
+    settings.adapter = arguments[adapter] ?? call.environment[Settings.Name.adapter.rawValue]
     if let line = settings.adapter, !line.utf8.contains(where: { $0 > 0x20 }) {
       throw UsageError(
         syntax,
         "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue)")
     }
     return try AdapterOptions(arguments, syntax).command(
-      settings, BuiltReference(servedBy: program), in: directory, syntax)
+      settings, BuiltReference(servedBy: call.program), in: call.directory, syntax)
   }
 
   private static func options(
     _ arguments: Arguments, _ environment: [String: String]
   ) throws -> DoctorOptions {
-    var options = DoctorOptions()
     let deadlines = VariableOptions([
       (timeout, Settings.Name.timeout.rawValue),
       (startTimeout, Settings.Name.startTimeout.rawValue),
     ])
     let names = deadlines.pairs.map(\.name)
-    let given = deadlines.environment(arguments, over: environment).filter {
-      names.contains($0.key)
-    }
-    let settings = try Settings(environment: given)
+    let given = deadlines.environment(arguments, over: environment)
+    let settings = try Settings(environment: given.filter { names.contains($0.key) })
+    var options = DoctorOptions()
     (options.deadline, options.helloDeadline) = (settings.deadline, settings.helloDeadline)
     let wanted = arguments.all(probe)
     let known = Probe.all.map(\.id)

@@ -28,7 +28,6 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Every exit code, for the help of each command.
   static let help =
     "exit code:\n" + allCases.map { "  \($0.rawValue)  \($0.meaning)\n" }.joined()
 }

@@ -1,36 +1,58 @@
-import Analysis
 import AppFlip
 import Conformance
+import Fuzzing
 import Ledger
 import Platform
 import Reporting
 
-/// The command `appflip explain`, which tells what a rule or a case is about.
+/// The command `appflip explain`, which tells what rules and cases are about, or lists them.
 enum ExplainCommand {
   static let syntax = Syntax(
     "appflip explain",
     "For a rule: prints its requirement, which source says so, its impact, and the smallest change\n"
       + "that fixes it. For a case: what is sent, what is allowed, and the usual cause. For edition-1 to\n"
       + "edition-4, or for document, which is all of them: what each sentence says in a few words, and which\n"
-      + "rules rest on it, or why it can't be tested.",
-    operands: "RULE|CASE|EDITION...")
+      + "rules rest on it, or why it can't be tested.\n"
+      + "Without a name: lists the rules, one a line, sorted: the name, a tab, the level, a tab, the\n"
+      + "requirement. So it does for cases, for mutators of the fuzzer and for deviations of fuzz --exhaust.\n"
+      + "With --json: writes the cases as JSON Lines, for tests without this suite: a header, then a line for\n"
+      + "each case with its requests, and the answers that each rule permits. What a request takes from an\n"
+      + "earlier reply is an object such as {\"from_step\":0,\"member\":\"state\"}.",
+    operands: "[RULE|CASE|EDITION... | cases|mutators|deviations]", options: [role, json, filters],
+    example: "app/state/exact")
 
-  /// Runs the command.
+  private static let role = Option("--role", "ROLE", "of a list: only what concerns this role")
+  private static let json = Option("--json", nil, "write the cases as JSON Lines")
+  private static let filters = Option(
+    "--filter", "PATTERN",
+    "with --json: only this case, or this rule's cases, and their good twins", isRepeatable: true)
+
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
-    guard !arguments.operands.isEmpty else {
-      throw UsageError(
-        syntax, "name a rule, such as app/state/exact, or a case, such as app.good")
+    let names = arguments.operands
+    let role = try arguments[role].map(role)
+    if arguments.has(json) { return try export(arguments, role, call) }
+    if arguments.has(filters) { throw UsageError(syntax, "--filter goes with --json alone") }
+    if names.count < 2, let rows = try rows(of: names.first) {
+      return try list(rows, role, call.console)
     }
+    if role != nil { throw UsageError(syntax, "--role goes with a list, or with --json") }
     let catalogue = try Suite.catalogue.get()
     let ledger = try Ledger()
     // If one of several names is wrong, nothing is printed.
-    let texts = try call.renewed(arguments.operands).map {
-      try text(for: $0, in: catalogue, ledger, call.names)
-    }
+    let texts = try call.renewed(names).map { try text(for: $0, in: catalogue, ledger, call.names) }
     call.console.output(texts.joined(separator: "\n\n"))
     return .expected
   }
+
+  private static func role(_ name: String) throws(UsageError) -> Role {
+    if let role = Role(rawValue: name) { return role }
+    let names = Role.allCases.map(\.rawValue)
+    let near = Spelling.suggestion(for: name, among: names)
+    throw UsageError(syntax, "--role takes \(names.joined(separator: ", "))\(near)")
+  }
+
+  // MARK: - One
 
   private static func text(
     for name: String, in catalogue: Catalogue, _ ledger: Ledger, _ known: StableNames
@@ -43,9 +65,82 @@ enum ExplainCommand {
     if let kind = [.testCase, .rule].first(where: { known.fate(of: name, $0) == .removed }) {
       throw UsageError(syntax, "the \(kind.rawValue) \(name) was removed from the suite")
     }
-    let names = Rule.all.map(\.id.rawValue) + DocumentExplanation.names + catalogue.cases.map(\.id)
+    let names =
+      Rule.all.map(\.id.rawValue) + DocumentExplanation.names + lists + catalogue.cases.map(\.id)
     throw UsageError(
       syntax,
       "there is no rule and no case \(name)" + Spelling.suggestions(for: name, among: names))
+  }
+
+  // MARK: - Lists
+
+  private static let lists = ["cases", "mutators", "deviations"]
+
+  /// A line of a list; the role is nil for several, or for none.
+  private typealias Row = (name: String, kind: String, about: String, role: Role?)
+
+  /// What a word lists, the rules if there is none; nil if it is no list.
+  private static func rows(of word: String?) throws(RunError) -> [Row]? {
+    switch word {
+    case nil:
+      return Rule.all.map { rule in
+        (rule.id.rawValue, rule.level(in: .newest).rawValue, rule.statement, rule.id.role)
+      }
+    case "cases":
+      return try Suite.catalogue.get().cases.map {
+        ($0.id, $0.role?.rawValue ?? "composition", $0.title, $0.role)
+      }
+    case "mutators":
+      return Mutators.all.map {
+        ($0.name, String($0.name.prefix { $0 != "/" }), $0.summary, nil)
+      }
+    case "deviations":
+      return Role.allCases.flatMap { role in
+        (BoundedInputs(role, upTo: 1, in: .offered)?.factors ?? []).flatMap(\.deviations).map {
+          ($0.name, role.rawValue, $0.summary, role)
+        }
+      }
+    default: return nil
+    }
+  }
+
+  private static func list(
+    _ rows: [Row], _ role: Role?, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    let chosen = rows.filter { role == nil || $0.role == role }
+    guard !chosen.isEmpty else {
+      throw UsageError(syntax, "a mutator has no role: leave out --role")
+    }
+    let lines = chosen.sorted { ($0.name, $0.kind) < ($1.name, $1.kind) }
+      .map { "\($0.name)\t\($0.kind)\t\($0.about.printable)\n" }
+    console.output(lines.joined())
+    return .expected
+  }
+
+  // MARK: - Data
+
+  private static func export(
+    _ arguments: Arguments, _ role: Role?, _ call: Call
+  ) throws -> ExitCode {
+    if let extra = arguments.operands.first {
+      throw UsageError(syntax, "--json takes no \(extra): choose cases with --filter")
+    }
+    var catalogue = try Suite.catalogue.get()
+    let patterns = call.renewed(arguments.all(filters))
+    if !patterns.isEmpty { catalogue = try catalogue.filtered(by: CaseFilter(patterns)) }
+    let vectors = CaseVectors(catalogue, of: role)
+    guard !vectors.cases.isEmpty else {
+      call.console.errors("appflip: the filter selects no case of this role\n")
+      return .untested
+    }
+    do {
+      for line in try vectors.lines() {
+        call.console.output(String(decoding: line, as: UTF8.self))
+      }
+      return .expected
+    } catch {
+      call.console.errors("appflip: a case can't be written: \(error.reason)\n")
+      return .failed
+    }
   }
 }

@@ -12,13 +12,17 @@ enum FuzzCommand {
   static let syntax = Syntax(
     "appflip fuzz",
     "Makes malformed links, sends them to an adapter, and reports what breaks, with the smallest link\n"
-      + "that shows it. Variables such as APPFLIP_FUZZ_RUNS mean the same as the options.",
-    options: variables.options + [window])
+      + "that shows it. Variables such as APPFLIP_FUZZ_RUNS mean the same as the options.\n"
+      + "With --exhaust: sends every link with at most N deviations from a good one, and none at random\n"
+      + "unless --runs asks for some. A deviation is one change of the list that appflip explain deviations\n"
+      + "prints. --exhaust 0 leaves these links out.",
+    options: variables.options + [count, window],
+    example: "--adapter 'python3 my_adapter.py' --role app --seconds 60")
 
-  /// The most requests in flight.
-  static let window = Option("--window", "N", "the most requests in flight (default: 64)")
-  /// The widest window.
-  static let widest = 1 << 16
+  private static let window = Option("--window", "N", "the most requests in flight (default: 64)")
+  private static let widest = 1 << 16
+  private static let count = Option(
+    "--count", nil, "print how many links --exhaust sends, and send none")
   private static let fromGoodLinks = Option(
     "--from-good-links", nil,
     "start from good links only, not from the corpus of hostile ones")
@@ -29,14 +33,14 @@ enum FuzzCommand {
       (
         Option(
           "--shard", "I/N",
-          "part I of N; the parts share only the good links and the earlier findings"
+          "part I of N of the campaign; appflip merge joins the parts"
         ),
         Budget.Name.shard.rawValue
       ),
       (
         Option(
-          "--exhaust", "DEPTH",
-          "first send every link with at most DEPTH deviations (default: \(Budget.usualDepth))"),
+          "--exhaust", "N",
+          "every link with at most N deviations alone (default: first those with 1)"),
         Budget.Name.depth.rawValue
       ),
       (
@@ -50,18 +54,27 @@ enum FuzzCommand {
       [], flags: [(fromGoodLinks, CampaignStart.variable, CampaignStart.good.rawValue)])
     + .settings + .baseline
 
-  /// Runs the command.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     let stop = call.stopSign()
-    let environment = variables.environment(arguments, over: call.environment)
-    return execute(
-      try prepare(arguments, syntax, environment, call), call.environment, stop, call.console)
+    let environment = environment(arguments, call)
+    if arguments.has(count) { return try printCount(environment, call.console) }
+    let run = try prepare(arguments, environment, call)
+    return execute(run, call.environment, stop, call.console)
   }
 
-  /// A campaign as the environment says, once the options of a command are put into it.
-  static func prepare(
-    _ arguments: Arguments, _ syntax: Syntax, _ environment: [String: String], _ call: Call
+  /// The variables as the options leave them; whoever asks for a list gets nothing at random beside it.
+  private static func environment(_ arguments: Arguments, _ call: Call) -> [String: String] {
+    let given = variables.environment(arguments, over: [:])
+    let depth = given[Budget.Name.depth.rawValue]
+    let isList = depth != nil && depth?.trimmed != "0"
+    var environment = call.environment
+    if isList { environment[Budget.Name.runs.rawValue] = "0" }
+    return environment.merging(given) { $1 }
+  }
+
+  private static func prepare(
+    _ arguments: Arguments, _ environment: [String: String], _ call: Call
   ) throws -> FuzzingRun {
     let settings = try Settings(environment: environment)
     guard let adapter = settings.adapter else {
@@ -82,7 +95,7 @@ enum FuzzCommand {
   }
 
   /// Runs a campaign, and prints what it came to.
-  static func execute(
+  private static func execute(
     _ run: FuzzingRun, _ environment: [String: String], _ stop: StopSign, _ console: Console
   ) -> ExitCode {
     let progress = ProgressLine(console, environment)
@@ -107,7 +120,6 @@ enum FuzzCommand {
     }
   }
 
-  /// How far a campaign has come.
   static func state(of budget: Budget, _ progress: CampaignProgress) -> ProgressState {
     ProgressState(
       done: progress.executions,
@@ -117,6 +129,43 @@ enum FuzzCommand {
         + (progress.triage == 0
           ? [] : ["\(progress.triage.counted("link")) spent on minimising"]),
       executions: progress.executions, limit: budget.seconds.map { .seconds($0) })
+  }
+
+  // MARK: - Counting
+
+  /// Prints how many links there are for the configuration that the suite offers.
+  private static func printCount(
+    _ environment: [String: String], _ console: Console
+  ) throws -> ExitCode {
+    let roles = try Settings(environment: environment).roles ?? Role.allCases
+    let budget = try Budget(environment: environment)
+    guard budget.depth > 0 else {
+      throw UsageError(syntax, "--count counts the links of --exhaust: name a depth of 1 or more")
+    }
+    for role in roles {
+      guard let inputs = BoundedInputs(role, upTo: budget.depth, in: .offered) else { continue }
+      console.output(text(of: inputs, budget.shard))
+    }
+    return .expected
+  }
+
+  private static func text(of inputs: BoundedInputs, _ shard: Shard) -> String {
+    let bound = "with at most \(inputs.depth.counted("deviation"))"
+    var lines = [
+      "\(inputs.role.rawValue): \(inputs.count) combinations \(bound), list \(inputs.digest)"
+    ]
+    for depth in 0...inputs.depth {
+      lines.append("  \(depth.counted("deviation")): \(inputs.count(ofDepth: depth))")
+    }
+    if shard != .whole {
+      let range = shard.range(of: inputs.count)
+      lines.append(
+        "  shard \(shard): \(range.count), from index \(range.lowerBound) to \(range.upperBound - 1)"
+      )
+    }
+    let widths = inputs.factors.map { "\($0.name) \($0.deviations.count)" }
+    lines.append("  deviations: \(widths.joined(separator: ", "))")
+    return lines.joined(separator: "\n") + "\n"
   }
 }
 

@@ -5,38 +5,50 @@ import Fuzzing
 import Platform
 import Reporting
 
-/// The command `appflip merge`, which joins the results of the parts of one campaign.
+/// The command `appflip merge`, which joins what the parts of a campaign, or several campaigns, left.
 enum MergeCommand {
   static let syntax = Syntax(
     "appflip merge",
     "Joins the reports and the findings of the parts of one campaign. Refused are a part that lacks\n"
-      + "a finding, and parts that ran with different seeds, settings or baselines.",
-    operands: "REPORTS...", options: [into])
+      + "a finding, and parts that ran with different seeds, settings or baselines. With --links: joins\n"
+      + "the links that campaigns kept in the folders of --corpus with those of --into, and leaves out the\n"
+      + "links that show nothing new. A file with broken lines is never overwritten.",
+    operands: "DIR...", options: [into, links], example: "shard-1 shard-2 --into Reports")
 
-  private static let into = Option("--into", "DIR", "the folder of the joined reports")
+  private static let into = Option("--into", "DIR", "the folder of what is joined")
+  private static let links = Option("--links", nil, "join kept links in place of reports")
 
-  /// Runs the command.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
-    guard let target = arguments[into] else {
-      throw UsageError(syntax, "name the folder of the joined reports with --into DIR")
+    guard let target = arguments[into], !arguments.operands.isEmpty else {
+      throw UsageError(
+        syntax, "name the folders to join, and the folder of what is joined with --into")
     }
-    guard !arguments.operands.isEmpty else {
-      throw UsageError(syntax, "name the folders of the parts' reports")
-    }
-    for part in arguments.operands where isSame(call.url(part), call.url(target)) {
+    return arguments.has(links)
+      ? try joinLinks(arguments.operands, into: target, call)
+      : try joinReports(arguments.operands, into: target, call)
+  }
+
+  // MARK: - Reports
+
+  private static func joinReports(
+    _ folders: [String], into target: String, _ call: Call
+  ) throws -> ExitCode {
+    for part in folders where isSame(call.url(part), call.url(target)) {
       throw UsageError(
         syntax,
         "\(target) is the folder of a part, \(part), which would be lost: name another one with "
           + "--into")
     }
     do {
-      let summary = try joined(arguments.operands, call)
+      let parts = try folders.map {
+        (folder: $0, summary: try FuzzingFolder.read(call.url($0), shownAs: $0))
+      }
+      // There is a part, so that something is joined.
+      guard let summary = try CampaignSummary.merged(parts) else { return .untested }
       return write(summary, to: call.url(target), shownAs: target, call.console)
-    } catch let error as UsageError {
-      throw error
     } catch {
-      call.console.errors("appflip: \(Octets.escaped(Array("\(error)".utf8)))\n")
+      call.console.errors("appflip: \("\(error)".printable)\n")
       return .usage
     }
   }
@@ -45,17 +57,6 @@ enum MergeCommand {
   private static func isSame(_ one: URL, _ other: URL) -> Bool {
     one.resolvingSymlinksInPath().standardizedFileURL.pathComponents
       == other.resolvingSymlinksInPath().standardizedFileURL.pathComponents
-  }
-
-  private static func joined(
-    _ folders: [String], _ call: Call
-  ) throws -> CampaignSummary {
-    let parts = try folders.map {
-      (folder: $0, summary: try FuzzingFolder.read(call.url($0), shownAs: $0))
-    }
-    let joined = try CampaignSummary.merged(parts)
-    guard let joined else { throw UsageError(syntax, "name the folders of the parts' reports") }
-    return joined
   }
 
   private static func write(
@@ -77,5 +78,54 @@ enum MergeCommand {
       return .failed
     }
     return code == .expected && !reports.problems.isEmpty ? .failed : code
+  }
+
+  // MARK: - Kept links
+
+  private static func joinLinks(
+    _ folders: [String], into name: String, _ call: Call
+  ) throws(FolderError) -> ExitCode {
+    let console = call.console
+    let target = InputFolder(call.url(name), shownAs: name)
+    let before = try target.read()
+    // Whoever is to correct the lines must find them there.
+    guard before.broken.isEmpty else {
+      for error in before.broken { console.errors("appflip: \(error)\n") }
+      console.errors(
+        "appflip: \(name)/\(InputFolder.file) is left as it is: correct the lines, then join again\n"
+      )
+      return .usage
+    }
+    let (inputs, isBroken) = try links(in: folders, call)
+    guard !inputs.isEmpty else {
+      console.errors("appflip: there are no links to join\n")
+      return isBroken ? .usage : .untested
+    }
+    let joined = KeptInput.distinct(before.inputs + inputs)
+    let minimised = CorpusMinimisation.choose(joined)
+    try target.write(minimised)
+    console.output(
+      "\(name)/\(InputFolder.file): \(minimised.count) of \(joined.count.counted("link"))\n")
+    return isBroken ? .usage : .expected
+  }
+
+  /// Reads folders, and names what of them can't be used.
+  private static func links(
+    in folders: [String], _ call: Call
+  ) throws(FolderError) -> (inputs: [KeptInput], isBroken: Bool) {
+    var inputs: [KeptInput] = []
+    var problems: [String] = []
+    for folder in folders {
+      let file = call.url(folder).appending(path: InputFolder.file)
+      guard FileManager.default.fileExists(atPath: file.path) else {
+        problems.append("\(folder)/\(InputFolder.file): there is no such file")
+        continue
+      }
+      let contents = try InputFolder(call.url(folder), shownAs: folder).read()
+      inputs += contents.inputs
+      problems += contents.broken.map { "\($0)" }
+    }
+    for problem in problems { call.console.errors("appflip: \(problem)\n") }
+    return (inputs, !problems.isEmpty)
   }
 }

@@ -3,7 +3,6 @@ import Synchronization
 
 /// How far something has come that takes a while.
 struct ProgressState: Equatable, Sendable {
-  /// How many are done.
   var done: Int
   /// How many there are; nil if only time ends it.
   var total: Int?
@@ -55,11 +54,8 @@ struct ProgressState: Equatable, Sendable {
 /// On a terminal that is one line, rewritten in place; elsewhere a plain line now and then, without a
 /// control character but its line feed.
 final class ProgressLine: Sendable {
-  /// How the line is shown.
   enum Manner: Equatable, Sendable {
-    /// One line that is written over itself.
     case rewritten
-    /// A line of its own, now and then.
     case plain
 
     /// How the line is shown to whoever reads standard error.
@@ -100,7 +96,6 @@ final class ProgressLine: Sendable {
   private let start: Duration
   private let state: Mutex<State>
 
-  /// Begins to show.
   init(
     _ manner: Manner, now: @escaping @Sendable () -> Duration,
     write: @escaping @Sendable (String) -> Void
@@ -112,7 +107,6 @@ final class ProgressLine: Sendable {
     state = Mutex(State(written: start))
   }
 
-  /// Begins to show on the console of a command.
   convenience init(_ console: Console, _ environment: [String: String]) {
     self.init(
       Manner(isTerminal: console.isTerminal, environment: environment), now: console.now,

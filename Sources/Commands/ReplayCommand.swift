@@ -1,5 +1,4 @@
 import AdapterProtocol
-import Analysis
 import AppFlip
 import Conformance
 import Exchanges
@@ -19,10 +18,10 @@ enum ReplayCommand {
       + "adapter. The adapter, the edition and the profile are those of the run in the folder of the\n"
       + "reports if you name no adapter. A link of your own is handed over by a person who approves, to the\n"
       + "role that it looks like, or to that of --role. Prints what was sent, what came back and what each\n"
-      + "rule says. Exit code: 0 if all rules hold or the finding is no\n"
-      + "longer seen, 1 if a rule is broken or the finding is still seen, 3 for the adapter.",
+      + "rule says; ends with 1 if a rule is broken or the finding is still seen.",
     operands: "CASE|FINDING|FILE|LINK",
-    options: variables.options + [AdapterOptions.reference, earlier, times, printing])
+    options: variables.options + [AdapterOptions.reference, earlier, times, printing],
+    example: "app.R01 --adapter 'python3 my_adapter.py'")
 
   fileprivate static let earlier = Option(
     "--after", "CASE", "send this case before, in the same process, and no good twin")
@@ -34,7 +33,6 @@ enum ReplayCommand {
 
   private static let variables = VariableOptions.adapter + .settings
 
-  /// Runs the command.
   static func run(_ call: Call) throws -> ExitCode {
     guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
     guard arguments.operands.count == 1, let operand = arguments.operands.first, !operand.isEmpty
@@ -67,15 +65,10 @@ enum ReplayCommand {
 
 /// What is handed to an adapter again.
 private enum ReplaySubject {
-  /// A case, with its good twin.
   case testCase(Catalogue)
-  /// A finding of the fuzzer.
   case finding(Finding)
-  /// Requests of a file.
   case requests(RequestFile)
-  /// A link of the exhaustive mode.
   case listed(ExhaustiveIndex)
-  /// A link that a person wrote.
   case link([UInt8])
 
   /// Finds what a person names: a file by its ending, then a case, then a finding by its id.
@@ -170,10 +163,8 @@ private struct ReplayExecution {
   let printsCommand: Bool
   let console: Console
 
-  /// How often a finding is tried by default.
   private static let usualTimes = 3
 
-  /// Hands something over, and prints what came.
   func run(_ subject: ReplaySubject, _ syntax: Syntax) throws -> ExitCode {
     switch subject {
     case .testCase(let catalogue):
@@ -243,7 +234,6 @@ private struct ReplayExecution {
     return replay.isAdapterAtFault ? .adapter : .expected
   }
 
-  /// Does something as often as is wanted.
   private func repeated(
     _ body: () throws(RunError) -> (text: String, code: ExitCode)
   ) throws(RunError) -> ExitCode {

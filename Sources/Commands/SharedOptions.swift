@@ -10,7 +10,6 @@ struct VariableOptions: Sendable {
   /// The options that take no value, with the names of their variables and what they set them to.
   let flags: [(option: Option, name: String, value: String)]
 
-  /// Joins options.
   init(
     _ pairs: [(option: Option, name: String)],
     flags: [(option: Option, name: String, value: String)] = []
@@ -19,7 +18,6 @@ struct VariableOptions: Sendable {
     self.flags = flags
   }
 
-  /// The options alone, for a syntax.
   var options: [Option] { pairs.map(\.option) + flags.map(\.option) }
 
   /// The variables as the options leave them; the values of one that stands several times are a list.
@@ -35,7 +33,6 @@ struct VariableOptions: Sendable {
     return environment
   }
 
-  /// The command that starts the adapter.
   static let adapter = VariableOptions([
     (Option("--adapter", "COMMAND", "the command that starts the adapter"), named(.adapter))
   ])
@@ -83,7 +80,6 @@ struct VariableOptions: Sendable {
         )
       ]) + changedData
 
-  /// Whether the suite's data may be others than those that it was built with.
   static let changedData = VariableOptions(
     [],
     flags: [
@@ -93,12 +89,10 @@ struct VariableOptions: Sendable {
       )
     ])
 
-  /// The list of expected failures.
   static let baseline = VariableOptions([
     (Option("--baseline", "FILE", "a list of expected failures"), named(.baseline))
   ])
 
-  /// What the report for programs holds.
   static let allSteps = VariableOptions(
     [],
     flags: [
@@ -119,7 +113,6 @@ struct VariableOptions: Sendable {
       )
     ])
 
-  /// How many links are made, and from what randomness.
   static let budget = VariableOptions([
     (
       Option(
@@ -136,7 +129,6 @@ struct VariableOptions: Sendable {
     (Option("--seed", "N", "the seed of all randomness (default: 1)"), named(.seed)),
   ])
 
-  /// How many adapter processes there are.
   static let jobs = VariableOptions([
     (
       Option("--jobs", "N", "how many adapter processes run at the same time (default: 1)"),
@@ -156,12 +148,10 @@ struct VariableOptions: Sendable {
 ///
 /// A run that judged the reference because the adapter's name got lost would pass.
 struct AdapterOptions {
-  /// Asks for the reference.
   static let reference = Option("--reference", nil, "judge the reference implementation instead")
 
   private let isReference: Bool
 
-  /// Reads who is judged.
   init(_ arguments: Arguments, _ syntax: Syntax) throws(UsageError) {
     isReference = arguments.has(Self.reference)
     let options = VariableOptions.adapter.options
@@ -170,7 +160,6 @@ struct AdapterOptions {
     }
   }
 
-  /// The command that starts the adapter.
   func command(
     _ settings: Settings, _ reference: BuiltReference, in directory: String, _ syntax: Syntax
   ) throws(UsageError) -> AdapterCommand {

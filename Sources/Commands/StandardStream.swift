@@ -23,7 +23,6 @@ final class StandardStream: Sendable {
   /// How many looks in a row a reader has that takes nothing once the program is told to end: a second.
   private static let mostLooks = 20
 
-  /// Names a stream.
   init(_ number: CInt, until isStopped: @escaping @Sendable () -> Bool) {
     self.number = number
     self.isStopped = isStopped

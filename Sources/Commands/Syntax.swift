@@ -6,30 +6,39 @@ import Platform
 struct Syntax: Sendable {
   /// The command, such as `appflip fuzz`.
   let command: String
-  /// What it does, a sentence for people.
+  /// What it does, sentences for people.
   let about: String
   /// What follows the options, such as `DIR...`; nil for nothing.
   let operands: String?
   /// The options, in the order of the help.
   let options: [Option]
+  /// The words of a call that can be pasted.
+  let example: String
 
-  /// Describes a command.
-  init(_ command: String, _ about: String, operands: String? = nil, options: [Option] = []) {
+  init(
+    _ command: String, _ about: String, operands: String? = nil, options: [Option] = [],
+    example: String
+  ) {
     self.command = command
     self.about = about
     self.operands = operands
     self.options = options + [.help]
+    self.example = example
   }
 
-  /// How to call the command, for people.
   var help: String {
-    let names = options.map(\.usage)
-    let width = names.map(\.utf8.count).max() ?? 0
-    let lines = zip(names, options).map { name, option in
-      "  \(name)\(String(repeating: " ", count: width - name.utf8.count))  \(option.about)\n"
-    }
     let tail = operands.map { " \($0)" } ?? ""
-    return "usage: \(command) [OPTION]...\(tail)\n\(about)\n\n\(lines.joined())\n\(ExitCode.help)"
+    let rows = options.map { ($0.usage, $0.about) }
+    return "usage: \(command) [OPTION]...\(tail)\n\(about)\n\n\(Self.table(rows))\n"
+      + "example:\n  swift run \(command) \(example)\n"
+  }
+
+  /// Two columns, the first as wide as its longest cell.
+  static func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.utf8.count).max() ?? 0
+    return rows.map { name, about in
+      "  \(name)\(String(repeating: " ", count: width - name.utf8.count))  \(about)\n"
+    }.joined()
   }
 
   /// Reads the words after the command, and prints the help if that is asked for.
@@ -57,7 +66,6 @@ struct Syntax: Sendable {
     return arguments
   }
 
-  /// Reads a number.
   func number(
     _ option: Option, in arguments: Arguments, to most: Int = .max
   ) throws(UsageError) -> Int? {
@@ -68,24 +76,32 @@ struct Syntax: Sendable {
     }
     return number
   }
+
+  /// Refuses options that make no sense beside another one.
+  func refuse(
+    _ others: [Option], beside option: Option, in arguments: Arguments
+  ) throws(UsageError) {
+    guard arguments.has(option), let other = others.first(where: arguments.has) else { return }
+    throw UsageError(self, "\(other.name) doesn't go with \(option.name)")
+  }
 }
 
 extension Option {
-  /// Asks how to call the command.
   static let help = Option("--help", nil, "print this text")
 }
 
+extension String {
+  /// The text in printable ASCII.
+  var printable: String { Octets.escaped(Array(utf8)) }
+}
+
 /// A command line that is wrong.
-struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// The command that was called.
+struct UsageError: Error, CustomStringConvertible {
   let command: String
-  /// What is wrong, a phrase for people.
   let problem: String
 
-  /// Says what is wrong.
   init(_ syntax: Syntax, _ problem: String) { self.init(syntax.command, problem) }
 
-  /// Says what is wrong.
   init(_ command: String, _ problem: String) {
     self.command = command
     self.problem = problem
@@ -103,8 +119,5 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong and what to do, for people; printable ASCII.
-  var description: String {
-    Octets.escaped(Array("appflip: \(problem); \(command) --help tells more".utf8))
-  }
+  var description: String { "appflip: \(problem); \(command) --help tells more".printable }
 }

@@ -7,8 +7,8 @@ public import Harness
 /// Each probe starts a process of its own, which is gone when the probe is done. Every wait has a
 /// deadline.
 public struct Doctor: Sendable {
-  private let command: AdapterCommand
-  private let options: DoctorOptions
+  let command: AdapterCommand
+  let options: DoctorOptions
 
   /// Takes an adapter.
   public init(_ command: AdapterCommand, options: DoctorOptions = DoctorOptions()) {

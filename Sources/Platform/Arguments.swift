@@ -46,7 +46,7 @@ package struct Arguments: Sendable {
 
   /// Reads the words of a command line.
   ///
-  /// `--name=VALUE` is `--name VALUE`. After `--` every word is an operand.
+  /// `--name=VALUE` is `--name VALUE`, and `-h` is `--help`. After `--` every word is an operand.
   package init(
     _ words: some Sequence<String>, options: [Option]
   ) throws(ArgumentError) {
@@ -68,7 +68,7 @@ package struct Arguments: Sendable {
     _ word: String, _ rest: inout ArraySlice<String>, _ options: [Option]
   ) throws(ArgumentError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
+    let name = parts[0] == "-h" ? "--help" : String(parts[0])
     guard let option = options.first(where: { $0.name == name }) else { throw .unknown(name) }
     if given[name] != nil, !option.isRepeatable { throw .repeated(option) }
     var values = parts.dropFirst().map(String.init)

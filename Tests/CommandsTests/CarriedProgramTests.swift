@@ -48,7 +48,7 @@ struct CarriedProgramTests {
         ] + patience,
         ["statement", "--reports", "Reports/part", "--changed-data"],
         ["doctor", "--reference", "--probe", "doctor/ids"] + patience,
-        ["explain", Self.carried], ["list", "faults"],
+        ["explain", Self.carried], ["explain"],
         ["replay", Self.carried, "--reference"] + patience,
       ] {
         let ending = try await Subprogram.run(
@@ -75,7 +75,7 @@ struct CarriedProgramTests {
       for (words, report) in [
         (["check", "--reference"], "Reports/conformance.txt"),
         (["fuzz", "--adapter", adapter], "Reports/fuzzing.txt"),
-        (["exhaust", "--adapter", adapter], "Reports/fuzzing.txt"),
+        (["fuzz", "--exhaust", "1", "--adapter", adapter], "Reports/fuzzing.txt"),
         (["differential", "--adapter", adapter, "--adapter", adapter], nil), (["statement"], nil),
       ] as [([String], String?)] {
         let ending = try await Subprogram.run(program, words, in: folder.directory)
@@ -92,7 +92,7 @@ struct CarriedProgramTests {
   func missing() async throws {
     try await CommandFolder.with { folder in
       let program = try carry(folder, to: "tools/Corpus")
-      for command in ["check", "fuzz", "explain", "list"] {
+      for command in ["check", "fuzz", "explain", "doctor"] {
         let ending = try await Subprogram.run(
           program, [command], in: folder.directory, [DataFolder.variable: "none"])
         #expect(ending.status == ExitCode.usage.rawValue && ending.output == "")

@@ -20,13 +20,12 @@ struct OutputTests {
     [
       "--help", "--version", "check --reference --filter app.good",
       "fuzz --adapter \"$REFERENCE\" --role app --exhaust 0 --runs 9",
-      "exhaust --adapter \"$REFERENCE\" --role google-app --seconds 1", "exhaust --count",
+      "fuzz --adapter \"$REFERENCE\" --role google-app --exhaust 1 --seconds 1", "fuzz --count",
       "doctor --reference --probe doctor/ids",
       "differential --adapter \"$REFERENCE\" --adapter \"$REFERENCE\" --role app --runs 9",
-      "explain app.good", "replay --reference app.good", "list rules", "baseline --write --force",
-      "diff old/conformance.jsonl old/conformance.jsonl", "statement --reports old", "export",
-      "merge part --into joined", "corpus merge kept --into kept2",
-      "bench variants --runs 9 --prefix answer/state-first",
+      "explain app.good", "replay --reference app.good", "explain", "baseline --write --force",
+      "diff old/conformance.jsonl old/conformance.jsonl", "statement --reports old",
+      "explain --json", "merge part --into joined", "merge --links kept --into kept2",
     ].map { Row(program: "appflip", words: $0) } + [
       Row(program: "http-adapter", words: "--help"),
       Row(program: "reference-adapter", words: "--list-faults"),

@@ -21,18 +21,6 @@ struct StartTimeoutTests {
     }
   }
 
-  @Test(
-    "is a number of milliseconds",
-    arguments: ["check", "fuzz", "exhaust", "doctor", "differential", "replay"])
-  func refuses(_ command: String) async throws {
-    try await CommandFolder.with { folder in
-      let operands = command == "replay" ? ["app.good"] : []
-      let ending = await folder.call([command] + operands + ["--start-timeout-ms", "0"])
-      #expect(ending.code == .usage && ending.output == "")
-      #expect(ending.errors.contains("APPFLIP_START_TIMEOUT_MS"), "\(ending.errors)")
-    }
-  }
-
   @Test("is waited for with a word on the console")
   func word() async throws {
     try await CommandFolder.with { folder in

@@ -25,9 +25,8 @@ struct StopTests {
   @Test(
     "a command that was stopped says INCOMPLETE, and ends with 1",
     arguments: [
-      "check --role app", "fuzz --role app --from-good-links", "exhaust --role app",
+      "check --role app", "fuzz --role app --from-good-links", "fuzz --exhaust 1 --role app",
       "differential --role app --adapter \"$ADAPTER\"", "doctor", "replay app.good",
-      "bench adapter --role app",
     ])
   func adapter(_ words: String) async throws {
     try await expectEnd(of: "\(words) --timeout-ms 600000 --adapter \"$ADAPTER\"") { folder in

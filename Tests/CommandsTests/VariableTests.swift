@@ -8,21 +8,6 @@ import Testing
 @Suite("The variables of the environment")
 struct VariableTests {
   @Test(
-    "one that isn't there is an error that names the nearest, in every command",
-    arguments: Program.commands.map(\.name))
-  func unknown(_ command: String) async throws {
-    try await CommandFolder.with { folder in
-      let ending = await folder.call([command], ["APPFLIP_ADAPTOR": "./adapter"])
-      #expect(ending.code == .usage && ending.output == "")
-      #expect(
-        ending.errors
-          == "appflip: there is no variable APPFLIP_ADAPTOR; did you mean APPFLIP_ADAPTER?\n")
-      let left = try folder.files()
-      #expect(left == [])
-    }
-  }
-
-  @Test(
     "the nearest name is told of any misspelling, and all of them if none is near",
     arguments: [
       ("APPFLIP_FUZZ_RUN", "did you mean APPFLIP_FUZZ_RUNS?"),

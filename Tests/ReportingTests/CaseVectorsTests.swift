@@ -6,7 +6,7 @@ import Reporting
 import TestSupport
 import Testing
 
-@testable import Analysis
+@testable import Commands
 
 @Suite("Cases as data")
 struct CaseVectorsTests {

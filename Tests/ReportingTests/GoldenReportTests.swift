@@ -1,4 +1,3 @@
-import Analysis
 import AppFlip
 import Conformance
 import Exchanges
@@ -8,6 +7,8 @@ import Ledger
 import Reporting
 import TestSupport
 import Testing
+
+@testable import Commands
 
 /// The reports on the reference implementation, by every edition, byte for byte.
 ///

@@ -1,9 +1,10 @@
 import AdapterProtocol
-import Analysis
 import Conformance
 import Reporting
 import TestSupport
 import Testing
+
+@testable import Commands
 
 @Suite("Differences of two runs")
 struct RunDifferencesTests {

@@ -198,13 +198,12 @@ struct WorstFirstTests {
   @Test(
     "of an adapter that does everything wrong the reports stay short, and name every case",
     // The ordinary request to the second gets no code: most rules can't be judged.
-    arguments: [("\(RedirectURL.all[0].text)?code=4%2FP7&state=S1", 8), (nil, 4)]
-      as [(String?, Int)])
-  func length(_ constant: String?, _ least: Int) throws {
+    arguments: [("\(RedirectURL.all[0].text)?code=4%2FP7&state=S1", 8), (nil, 4)] as [(Text?, Int)])
+  func length(_ constant: Text?, _ least: Int) throws {
     // It opens the same whatever comes, or gives back what it was given.
     let adapter = InProcessAdapter {
       { input in
-        let url = constant.map { Text($0) } ?? input.url
+        let url = constant ?? input.url
         return AppReply(handled: true, opened: url.map { [OpenedURL(url: $0)] } ?? [])
       }
     }

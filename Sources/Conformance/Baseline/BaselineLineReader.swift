@@ -258,7 +258,7 @@ extension BaselineError.Problem: CustomStringConvertible {
     case .kind("warn"): "a warning fails no run and needs no entry; delete the line"
     case .kind(let word):
       "the line begins with \(word); write fail, fault or inconclusive"
-    case .rule(let id): "no rule has the name \(id); appflip list rules prints all names"
+    case .rule(let id): "no rule has the name \(id); appflip explain prints all names"
     case .ruleOfFault(let id):
       "a failure of the adapter itself is by no rule; delete \(id)"
     case .anyRuleOfOne: "a * for the rule goes with a * for the case; name the rule"

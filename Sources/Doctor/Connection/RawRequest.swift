@@ -8,10 +8,14 @@ enum RawRequest {
   static let helloID = Array("0".utf8)
 
   static func helloOperation(versions: ClosedRange<Int>) -> Operation {
-    .hello(
-      HelloRequest(
-        minimumVersion: versions.lowerBound, maximumVersion: versions.upperBound,
-        suite: "appflip-conformance 0.1.0", configuration: SampleInputs.offered))
+    .hello(greeting(versions))
+  }
+
+  /// What an adapter is greeted with.
+  static func greeting(_ versions: ClosedRange<Int> = 1...1) -> HelloRequest {
+    HelloRequest(
+      minimumVersion: versions.lowerBound, maximumVersion: versions.upperBound,
+      suite: "appflip-conformance 0.1.0", configuration: SampleInputs.offered)
   }
 
   /// A request as the harness writes it.

@@ -22,6 +22,8 @@ struct CommandFolder: Sendable {
   let directory: URL
   /// A deadline, in milliseconds, that no busy machine misses.
   static let patience = 60_000
+  /// The day on which every command is called.
+  static let today = "2026-11-21"
   /// The command that starts the reference implementation.
   static let reference = "'\(Checkout.products.appending(path: "reference-adapter").path)'"
 
@@ -50,17 +52,18 @@ struct CommandFolder: Sendable {
     _ console: (@Sendable (Console) -> Console)? = nil
   ) async -> Ending {
     let path = directory.path
-    let patient = ["check", "fuzz", "exhaust", "differential"].contains(words.first)
+    let patient = ["check", "fuzz", "replay", "doctor", "differential"].contains(words.first)
     var usual = patient ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
     // What is sent first in every campaign has tests of its own.
     if words.first == "fuzz" { usual["APPFLIP_EXHAUST"] = "0" }
     let environment = usual.merging(environment) { $1 }
     return await BlockingWork.run {
       Self.listening { heard in
-        Program.run(
-          Call(
-            words, environment: environment, directory: path, program: program,
-            console: console.map { $0(heard) } ?? heard))
+        var call = Call(
+          words, environment: environment, directory: path, program: program,
+          console: console.map { $0(heard) } ?? heard)
+        call.today = Self.today
+        return Program.run(call)
       }
     }
   }
@@ -73,16 +76,6 @@ struct CommandFolder: Sendable {
   /// Runs `appflip fuzz`.
   func fuzz(_ words: [String], _ environment: [String: String]) async -> Ending {
     await call(["fuzz"] + words, environment)
-  }
-
-  /// Runs `appflip merge`.
-  func merge(_ words: String...) -> Ending {
-    Self.ran(["merge"] + words, in: directory)
-  }
-
-  /// Runs `appflip corpus`.
-  func corpus(_ words: String...) -> Ending {
-    Self.ran(["corpus"] + words, in: directory)
   }
 
   /// Runs a command that needs no thread of its own.

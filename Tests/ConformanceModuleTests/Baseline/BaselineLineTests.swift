@@ -59,7 +59,7 @@ struct BaselineLineTests {
       ("fail app.R01 as=x", "as=x stands where a rule is expected; a line is \(aLine)"),
       (
         "fail app.R01 app/state/exat as=x why=\"y\" 2026-11-21",
-        "no rule has the name app/state/exat; appflip list rules prints all names"
+        "no rule has the name app/state/exat; appflip explain prints all names"
       ),
       (
         "fail app.R01 * as=x why=\"y\" 2026-11-21",
@@ -67,7 +67,7 @@ struct BaselineLineTests {
       ),
       (
         "fail * app/state/* x2 as=x why=\"y\" 2026-11-21",
-        "no rule has the name app/state/*; appflip list rules prints all names"
+        "no rule has the name app/state/*; appflip explain prints all names"
       ),
       (
         "fault app.R01 app/state/exact as=x why=\"y\" 2026-11-21",

@@ -1,9 +1,9 @@
-import Analysis
 import AppFlip
 import Conformance
 import Reporting
 import Testing
 
+@testable import Commands
 @testable import Fuzzing
 
 @Suite("Statements about generated links")

@@ -1,5 +1,4 @@
 import AdapterProtocol
-import Analysis
 import AppFlip
 import Conformance
 import Exchanges
@@ -8,6 +7,8 @@ import Harness
 import Reporting
 import TestSupport
 import Testing
+
+@testable import Commands
 
 @Suite("Statements about cases")
 struct StatementTests {

@@ -1,4 +1,3 @@
-import Analysis
 import AppFlip
 import Conformance
 import Foundation
@@ -6,6 +5,7 @@ import Reporting
 import TestSupport
 import Testing
 
+@testable import Commands
 @testable import Fuzzing
 
 @Suite("Statements that are verified")

@@ -1,5 +1,4 @@
 import AdapterProtocol
-import Analysis
 import AppFlip
 import Conformance
 import Exchanges
@@ -9,6 +8,7 @@ import Reporting
 import TestSupport
 import Testing
 
+@testable import Commands
 @testable import Fuzzing
 
 /// Runs and campaigns of one made-up app, and what a statement says of them.

@@ -1,0 +1,154 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Reporting
+
+/// What a person is told who asks about a case.
+struct CaseExplanation {
+  private let testCase: Case
+  private let catalogue: Catalogue
+
+  init(_ testCase: Case, in catalogue: Catalogue) {
+    self.testCase = testCase
+    self.catalogue = catalogue
+  }
+
+  var text: String {
+    var block = TextBlock()
+    block.add("\(testCase.id): \(testCase.title)")
+    block.add()
+    addRule(to: &block)
+    addAllowed(to: &block)
+    if let cause = testCase.cause { block.addField("usual cause", cause) }
+    if let reference = testCase.reference { block.addField("see also", reference) }
+    if let twin = testCase.twin {
+      let title = catalogue[twin].map { ": \($0.title)" } ?? ""
+      block.addField("good twin", "\(twin)\(title)")
+    }
+    if let alone = testCase.alone {
+      block.addField("compared with", "\(alone): the last step is to be decided alike")
+    }
+    addNeeds(to: &block)
+    block.add()
+    addSteps(to: &block)
+    block.add()
+    if let rule = Rule.named(testCase.subject) { RuleFields(rule).addDisagreements(to: &block) }
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  private func addSteps(to block: inout TextBlock) {
+    for (index, step) in testCase.steps.enumerated() {
+      let isOne = testCase.steps.count == 1
+      StepBlock(step, number: isOne ? nil : index + 1, fixture: testCase.fixture).add(to: &block)
+    }
+  }
+
+  private func addRule(to block: inout TextBlock) {
+    guard let rule = Rule.named(testCase.subject) else { return }
+    block.addField("role", testCase.role?.rawValue ?? "composition")
+    block.addField("rule", "\(rule.id) (\(rule.level.inWords))")
+    RuleFields(rule).add(to: &block)
+    let others = testCase.rules.dropFirst().map(\.rawValue)
+    if !others.isEmpty { block.addField("other rules", others.joined(separator: ", ")) }
+  }
+
+  private func addAllowed(to block: inout TextBlock) {
+    for (index, expectation) in testCase.expectations.enumerated() {
+      let words = Answer.inWords(expectation.permitted(in: .newest), of: testCase.role)
+      let by = expectation.rule == testCase.subject ? "" : " (\(expectation.rule))"
+      block.addField(index == 0 ? "allowed" : "", words + by)
+    }
+    if let policy = testCase.policy { block.addField("left open", policy) }
+    guard testCase.expectations.isEmpty, testCase.policy == nil else { return }
+    block.addField("allowed", "any answer that meets the rule and the other rules")
+  }
+
+  private func addNeeds(to block: inout TextBlock) {
+    let needs = testCase.features.map(\.rawValue)
+    if !needs.isEmpty { block.addField("needs", needs.joined(separator: ", ")) }
+    if let configuration = testCase.configuration {
+      block.addField("configuration", "\(configuration.name): \(configuration.summary)")
+    }
+    switch testCase.ordering {
+    case .single: break
+    case .sequence: block.addField("steps", "one after the other")
+    case .forgotten(let places):
+      let shown = places.sorted().map { "\($0 + 1)" }.joined(separator: " and ")
+      block.addField(
+        "steps", "one after the other, with a reset of the session before step \(shown)")
+    case .atOnce: block.addField("steps", "all at once")
+    }
+  }
+}
+
+// MARK: - A step
+
+/// What a case hands over in one step, with the configuration that the harness offers.
+struct StepBlock {
+  private let step: Step
+  private let number: Int?
+  private let fixture: Fixture
+
+  init(_ step: Step, number: Int?, fixture: Fixture) {
+    self.step = step
+    self.number = number
+    self.fixture = fixture
+  }
+
+  func add(to block: inout TextBlock) {
+    block.addVerbatim(number.map { "step \($0)" } ?? "sent", sent)
+    let session = step.session.map { ", session \($0)" } ?? ""
+    let role = number == nil ? "" : ", role \(step.role.rawValue)"
+    block.addVerbatim("with", with + session + role)
+  }
+
+  private var sent: String {
+    switch step {
+    case .start: "start of a flip to \(Octets.escaped(fixture.appLink))"
+    case .flip, .request, .returned:
+      step.link.map { TextBlock.shortened($0.shown(in: fixture)) } ?? "no URL"
+    }
+  }
+
+  private var with: String {
+    switch step {
+    case .flip(let flip): return "activity \(flip.activity.rawValue)" + Self.outcome(of: flip)
+    case .request(let flip):
+      let form = flip.method == .post ? ", its query as a form" : ""
+      let query = flip.query.isEmpty ? "" : " beside the query \(Octets.escaped(flip.query))"
+      let headers = flip.headers.map {
+        ", \(Octets.escaped($0.name.octets)): \(Octets.escaped($0.value.octets))"
+      }
+      return "method \(flip.method.rawValue)\(form)\(query)\(headers.joined())"
+        + Self.outcome(of: flip)
+    case .start(let start):
+      let scopes = (start.scopes ?? fixture.scopes).map { Octets.escaped($0) }
+      return "client_id \(Octets.escaped(start.clientID ?? fixture.clientID)), scopes "
+        + scopes.joined(separator: ", ") + ", redirect_uri \(start.redirectURL.text)"
+    case .returned(let returned):
+      return "activity \(returned.activity.rawValue), \(Self.pending(of: returned))"
+    }
+  }
+
+  private static func outcome(of flip: Flip) -> String {
+    guard flip.outcome == .approves else { return ", outcome \(flip.outcome.rawValue)" }
+    let code =
+      switch flip.code {
+      case .tricky: Octets.escaped(Flip.Code.trap)
+      case .octets(let octets): TextBlock.shortened(Octets.escaped(octets))
+      case .answered(let step): "{the code of step \(step + 1)}"
+      }
+    return ", outcome \(flip.outcome.rawValue), code to issue \(code)"
+  }
+
+  private static func pending(of returned: Return) -> String {
+    switch returned.pending {
+    case .ofSession: "pending what was started last"
+    case .nothing: "nothing pending"
+    case .step(let step): "pending what step \(step + 1) started"
+    case .state, .fresh:
+      "pending state \(TextBlock.shortened(Octets.escaped(returned.pending.state ?? []))) at "
+        + returned.redirectURL.text
+    }
+  }
+}

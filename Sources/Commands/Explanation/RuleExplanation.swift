@@ -1,0 +1,106 @@
+import AppFlip
+import Conformance
+import Ledger
+import Reporting
+
+/// What a person is told who asks about a rule.
+struct RuleExplanation {
+  private let rule: Rule
+  private let catalogue: Catalogue
+  private let ledger: Ledger
+
+  init(_ rule: Rule, in catalogue: Catalogue, _ ledger: Ledger) {
+    self.rule = rule
+    self.catalogue = catalogue
+    self.ledger = ledger
+  }
+
+  /// The cases that are named; `appflip explain cases` has them all.
+  private static let mostCases = 6
+  /// The related rules that are named.
+  private static let mostRules = 8
+
+  var text: String {
+    var block = TextBlock()
+    block.add("\(rule.id) (\(rule.level.inWords))")
+    block.add()
+    RuleFields(rule).add(to: &block)
+    block.addField("usual cause", rule.usualCause)
+    let sentences = ledger.sentences { $0.rules.contains(rule.id.rawValue) }
+    for (index, sentence) in sentences.enumerated() {
+      block.addField(
+        index == 0 ? "sentences" : "",
+        "\(sentence.section.title): \(sentence.about) (\(sentence.editionsInWords))")
+    }
+    addCases(to: &block)
+    addRelated(to: &block)
+    block.add()
+    RuleFields(rule).addDisagreements(to: &block)
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  private func addCases(to block: inout TextBlock) {
+    let cases = catalogue.exercising(rule.id)
+    let first = cases.prefix(Self.mostCases).map(\.id).joined(separator: ", ")
+    let rest = cases.count > Self.mostCases ? ", ..." : ""
+    block.addField(
+      "cases",
+      "\(cases.count) made for this rule, and it judges others as well: \(first)\(rest)")
+  }
+
+  private func addRelated(to block: inout TextBlock) {
+    let alike = Rule.all.map(\.id).filter { $0 != rule.id && $0.topic == rule.id.topic }
+    // The rules of the same role first.
+    let topic = alike.filter { $0.role == rule.id.role } + alike.filter { $0.role != rule.id.role }
+    if !topic.isEmpty { block.addField("same topic", listed(topic)) }
+    let companions = companions.filter { !topic.contains($0) }
+    if !companions.isEmpty { block.addField("same cases", listed(companions)) }
+  }
+
+  /// The other rules that the cases of the rule were made for, those of the most cases first.
+  private var companions: [Rule.ID] {
+    var counts: [Rule.ID: Int] = [:]
+    for id in catalogue.exercising(rule.id).flatMap(\.rules) where id != rule.id {
+      counts[id, default: 0] += 1
+    }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  }
+
+  private func listed(_ ids: [Rule.ID]) -> String {
+    ids.prefix(Self.mostRules).map(\.rawValue).joined(separator: ", ")
+      + (ids.count > Self.mostRules ? ", ..." : "")
+  }
+}
+
+// MARK: - Fields
+
+/// What a rule declares, as fields of a text.
+struct RuleFields {
+  private let rule: Rule
+
+  init(_ rule: Rule) { self.rule = rule }
+
+  /// Adds what must hold, where it comes from, what breaks, and what to change.
+  func add(to block: inout TextBlock) {
+    block.addField("requirement", rule.statement)
+    for (index, source) in rule.sources.enumerated() {
+      block.addField(index == 0 ? "source" : "", source.description)
+      if let link = source.link { block.addVerbatim("", link) }
+    }
+    block.addField("impact", rule.consequence)
+    block.addField("fix", rule.remedy)
+  }
+
+  /// Adds the points on which the sources of the rule disagree, or that they don't.
+  func addDisagreements(to block: inout TextBlock) {
+    let disagreements = Disagreement.all.filter { $0.rules.contains(rule.id) }
+    if disagreements.isEmpty { block.addField("contested", "no, the sources agree") }
+    for (index, disagreement) in disagreements.enumerated() {
+      if index > 0 { block.add() }
+      block.addField("contested", disagreement.subject)
+      block.addField("one source", disagreement.oneSource)
+      block.addField("another", disagreement.otherSource)
+      block.addField("we judge", disagreement.decision)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Exchanges
+import Foundation
+import Reporting
+
+/// Requests of a file that are handed to an adapter again, one after the other in one process.
+struct RequestReplay {
+  private let steps: [(transcript: Transcript, judgement: LinkJudgement)]
+  private let incidents: [Incident]
+
+  /// The call blocks until the adapter has ended; asynchronous callers make it on a thread of its own.
+  static func execute(
+    _ file: RequestFile, settings: Settings,
+    start: (HelloRequest) throws(StartFailure) -> any AdapterUnderTest
+  ) throws(RunError) -> RequestReplay {
+    let adapter: any AdapterUnderTest
+    do throws(StartFailure) { adapter = try start(file.hello) } catch { throw .start(error) }
+    defer { adapter.close() }
+    let fixture: Fixture
+    do throws(FixtureError) {
+      fixture = try Fixture.offered.adopting(file.hello.configuration)
+        .adopting(adapter.hello.configuration)
+    } catch { throw .fixture(error) }
+    let judge = judge(of: adapter.hello, fixture, settings)
+    var steps: [(transcript: Transcript, judgement: LinkJudgement)] = []
+    adapter.run([Job(label: "replay", requests: file.requests)]) { _, transcripts in
+      steps += transcripts.map { ($0, judge.judge($0.request.input, $0.result)) }
+    }
+    return RequestReplay(steps: steps, incidents: adapter.incidents)
+  }
+
+  private static func judge(
+    of hello: HelloReply, _ fixture: Fixture, _ settings: Settings
+  ) -> LinkJudge {
+    let pairs = hello.roles.compactMap { declaration in
+      hello.capabilities(of: declaration.role).map { (declaration.role, $0) }
+    }
+    return LinkJudge(
+      fixture: fixture, declared: Dictionary(pairs) { first, _ in first },
+      edition: settings.edition,
+      profile: settings.profile)
+  }
+
+  var conclusion: Conclusion {
+    let violations = steps.flatMap(\.judgement.violations)
+    let failing = violations.filter { if case .fail = $0.verdict { true } else { false } }
+    if failing.contains(where: { $0.rule != nil }) { return .failed }
+    if !failing.isEmpty || !incidents.isEmpty { return .adapterAtFault }
+    return steps.contains { $0.judgement.exchange != nil } ? .passed : .untested
+  }
+
+  /// What was sent, what came and the rules that are broken; printable ASCII.
+  var text: String {
+    var block = TextBlock()
+    for (index, step) in steps.enumerated() {
+      let role = step.transcript.request.input.role.rawValue
+      block.add("request \(index + 1), role \(role)")
+      TranscriptBlock(step.transcript, exchange: step.judgement.exchange).add(to: &block)
+      LinkVerdicts(step.judgement).add(to: &block)
+      block.add()
+    }
+    for incident in incidents {
+      block.add("the adapter: \(Octets.escaped(Array("\(incident)".utf8)))")
+    }
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+}
+
+// MARK: - The file
+
+/// Requests in a file, as a run leaves them in `Reports/conformance-replay`: hello, then runs.
+struct RequestFile: Equatable, Sendable {
+  let hello: HelloRequest
+  let requests: [RunRequest]
+
+  init(hello: HelloRequest, requests: [RunRequest]) {
+    self.hello = hello
+    self.requests = requests
+  }
+
+  init(contentsOf url: URL, shownAs shown: String) throws(RequestFileError) {
+    guard let data = try? Data(contentsOf: url) else {
+      throw RequestFileError(file: shown, line: nil, problem: .unreadable)
+    }
+    try self.init(Array(data), file: shown)
+  }
+
+  /// Reads the octets of a file; a file without hello is one for the suite's own greeting.
+  init(_ octets: [UInt8], file: String) throws(RequestFileError) {
+    var hello: HelloRequest?
+    var requests: [RunRequest] = []
+    let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, row) in rows.enumerated() where !row.isEmpty {
+      let request: Request
+      do throws(MessageError) {
+        request = try Request(line: Array(row))
+      } catch {
+        throw RequestFileError(file: file, line: index + 1, problem: .request(error))
+      }
+      switch request.operation {
+      case .hello(let greeting) where hello == nil && requests.isEmpty: hello = greeting
+      case .hello: throw RequestFileError(file: file, line: index + 1, problem: .lateHello)
+      // The harness resets sessions itself, behind the last request.
+      case .reset: throw RequestFileError(file: file, line: index + 1, problem: .reset)
+      case .run(let run): requests.append(run)
+      }
+    }
+    guard !requests.isEmpty else {
+      throw RequestFileError(file: file, line: nil, problem: .empty)
+    }
+    self.hello = hello ?? ConformanceRun.greeting
+    self.requests = requests
+  }
+}
+
+/// Why requests can't be sent again, and where.
+struct RequestFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  enum Problem: Equatable, Sendable {
+    case unreadable
+    case request(MessageError)
+    case lateHello
+    case reset
+    case empty
+  }
+
+  let file: String
+  /// The line, from 1; nil if the file as a whole is concerned.
+  let line: Int?
+  let problem: Problem
+
+  var description: String {
+    let text =
+      switch problem {
+      case .unreadable: "the file can't be read; name one of Reports/conformance-replay"
+      case .request(let error): "this is no request: \(error)"
+      case .lateHello: "hello must be the first line; delete this one"
+      case .reset: "the suite itself resets sessions after the last request; delete the line"
+      case .empty: "it has no request with the op run"
+      }
+    let place = file + (line.map { ", line \($0)" } ?? "")
+    return Octets.escaped(Array("\(place): \(text)".utf8))
+  }
+}

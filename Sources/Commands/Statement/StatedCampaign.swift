@@ -1,0 +1,134 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Foundation
+import Fuzzing
+import Ledger
+import Reporting
+
+/// What a statement tells of a campaign of the fuzzer; all of it stands in the campaign's file.
+struct StatedCampaign {
+  private let record: RecordedCampaign
+  private let digest: Digest
+  /// Whether the same command started the adapter as for the cases.
+  private let hasSameCommand: Bool
+  /// The roles whose cases were judged, and that the campaign sent nothing.
+  private let unsent: [Role]
+
+  private var summary: CampaignSummary { record.summary }
+
+  init(contentsOf url: URL, shownAs shown: String, beside cases: StatedCases) throws {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      throw CampaignFileError(file: shown, problem: .unreadable(FolderError.reason(of: error)))
+    }
+    try self.init(Array(data), file: shown, beside: cases)
+  }
+
+  /// Reads the octets of a campaign's file, which must be about what the cases are about.
+  init(_ octets: [UInt8], file: String, beside cases: StatedCases) throws {
+    record = try RecordedCampaign(octets, file: file)
+    digest = Digest(hashing: octets)
+    let summary = record.summary
+    hasSameCommand = summary.command == cases.record.header.adapter.printable
+    let sent = summary.roles.filter { $0.executions > 0 }.map(\.role)
+    unsent = cases.roles.filter { !sent.contains($0) }
+    if let problem = Self.difference(record, cases, sent) {
+      throw StatementError(file: file, problem: problem)
+    }
+  }
+
+  /// In what a campaign isn't about what the cases are about, a phrase for people; nil if in nothing.
+  private static func difference(
+    _ record: RecordedCampaign, _ cases: StatedCases, _ sent: [Role]
+  ) -> String? {
+    let (summary, header) = (record.summary, cases.record.header)
+    if record.suite != ConformanceRun.suite {
+      return "the campaign was run by \(record.suite), and this is \(ConformanceRun.suite)"
+    }
+    let apart = "the campaign and the cases aren't of one run: "
+    let pairs = [
+      ("the implementation", summary.implementation, cases.name),
+      ("the edition", "\(summary.edition.rawValue)", "\(cases.edition.rawValue)"),
+      ("the profile", summary.profile.rawValue, cases.profile.rawValue),
+    ]
+    if let (what, one, other) = pairs.first(where: { $0.1 != $0.2 }) {
+      return "\(apart)\(what) is \(one) there, and \(other) in the cases"
+    }
+    guard Text(summary.fixture.clientID).json == header.clientID,
+      Text(summary.fixture.appLink).json == header.appLink
+    else { return "\(apart)the client_id or the app_link differs" }
+    return sent.first { !cases.roles.contains($0) }.map {
+      "the campaign sent links to the role \($0.rawValue), which the cases aren't about"
+    }
+  }
+
+  var standing: Standing {
+    if record.totals.failures > 0 || !summary.problems.isEmpty { return .failed }
+    if !summary.isFinished || !summary.isWhole && summary.shards.count > 1 { return .incomplete }
+    if summary.executions == 0 { return .failed }
+    return limits.isEmpty ? .passed : .limited
+  }
+
+  /// By what the campaign fails, phrases for people.
+  private var complaints: [String] {
+    let (failures, problems) = (record.totals.failures, summary.problems.count)
+    let complaints: [String?] = [
+      failures > 0 ? failures.counted("failure") + " found" : nil,
+      problems > 0
+        ? "\(problems.counted("problem")) with the adapter or with files of the suite" : nil,
+      summary.executions == 0 ? "no link was sent" : nil,
+    ]
+    return complaints.compactMap(\.self)
+  }
+
+  /// What the campaign doesn't show although it found nothing, phrases for people.
+  private var limits: [String] {
+    let (expected, warnings) = (record.totals.expected, summary.warnings.count)
+    let shards = summary.isWhole ? nil : summary.shards.first
+    let limits: [String?] = [
+      summary.isFinished ? nil : "the campaign did not come to its end",
+      shards.map { "only \(summary.shards.count) of its \($0.count) shards are here" },
+      summary.roles.contains { $0.coverage?.isComplete == false }
+        ? "not all links with few deviations were reached" : nil,
+      unsent.isEmpty
+        ? nil : "no link was sent to \(unsent.map(\.rawValue).joined(separator: ", "))",
+      expected > 0
+        ? "\(expected.counted("failure")) broke rules that a list of expected failures names" : nil,
+      hasSameCommand ? nil : "another command started the adapter than for the cases",
+      warnings > 0
+        ? "\(warnings.counted("warning")) about the campaign itself, in fuzzing.txt" : nil,
+    ]
+    return limits.compactMap(\.self)
+  }
+
+  /// Adds the section of a statement that comes from the campaign's file.
+  func add(to page: inout TextBlock) {
+    page.add(Statement.campaignHeading + standing.word, failing: complaints, limits: limits)
+    for role in summary.roles where role.executions > 0 {
+      page.addField(role.role.rawValue, "\(role.executions.counted("link")) sent")
+      if let coverage = role.coverage { page.addField("", coverage.inWords) }
+    }
+    let totals = record.totals
+    let findings = [
+      (totals.failures, "failure"), (totals.expected, "expected failure"),
+      (totals.warnings, "warning"),
+    ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
+    page.addField("findings", findings.isEmpty ? "none" : findings.joined(separator: ", "))
+    if summary.request?.runs != 0 { page.addField("seed", "\(summary.seed)") }
+    page.add("\(digest)", of: CampaignSummaryFile.name)
+  }
+}
+
+/// Why a statement can't be made of two files.
+struct StatementError: Error, CustomStringConvertible {
+  let file: String
+  let problem: String
+
+  var description: String {
+    "\(file): \(problem); run both again alike, or leave the campaign out with --cases-only"
+      .printable
+  }
+}

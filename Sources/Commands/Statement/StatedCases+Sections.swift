@@ -1,0 +1,192 @@
+import AppFlip
+import Conformance
+import Reporting
+
+extension StatedCases {
+  /// Adds the sections of a statement that come from the cases.
+  func add(to page: inout TextBlock) {
+    addCases(to: &page)
+    addRules(to: &page)
+    addUntested(to: &page)
+    addExpected(to: &page)
+    page.add("\(digest)", of: Self.file)
+  }
+
+  private func addCases(to page: inout TextBlock) {
+    page.add()
+    page.add("CASES: \(standing.word)", failing: complaints, limits: limits)
+    let columns: [(verdict: CaseResult.Summary, head: String)] = [
+      (.pass, "passed"), (.fail, "failed"), (.warn, "warned"),
+      (.inconclusive, "not tested in full"), (.notRun, "not run"),
+    ].filter { column in
+      column.0 != .notRun || record.cases.contains { $0.verdict == .notRun }
+    }
+    let rows = record.cases.grouped(by: \.role).map { role, cases in
+      [role, "\(cases.count)"]
+        + columns.map { column in "\(cases.count { $0.verdict == column.verdict })" }
+    }
+    page.addTable(
+      [["role", "cases"] + columns.map(\.head)] + rows, numeric: Set(1...columns.count + 1))
+    let isWhole = scripts == nil && record.header.filter == nil && foreign == 0 && missing == 0
+    let tested = configurations { $0.omission == nil }
+    if isWhole || !tested.isEmpty { page.add() }
+    if isWhole {
+      page.addField("origin", "all cases of the suite for these roles, none of them changed")
+    }
+    if !tested.isEmpty {
+      page.addField("configurations", "the ordinary one; for a sample also \(tested)")
+    }
+  }
+
+  private func configurations(_ isChosen: (RecordedHeader.Configuration) -> Bool) -> String {
+    record.header.configurations.filter(isChosen).map(\.name).joined(separator: ", ")
+  }
+
+  // MARK: - Rules
+
+  private func addRules(to page: inout TextBlock) {
+    let fates: [(fate: RuleStanding.Fate, head: String)] = [
+      (.met, "met"), (.failed, "failed"), (.expected, "expected to fail"), (.warned, "warned"),
+      (.untested, "not tested"),
+    ].filter { $0.0 != .expected || list != nil }
+    page.add()
+    page.add("RULES")
+    page.add()
+    let rows = [Level.required, .standard, .practice].map { level in
+      let rules = rules.filter { $0.rule.level(in: edition) == level }
+      return [level.rawValue, "\(rules.count)"]
+        + fates.map { fate in "\(rules.count { $0.fate == fate.fate })" }
+    }
+    page.addTable(
+      [["level", "rules"] + fates.map(\.head)] + rows, numeric: Set(1...fates.count + 1))
+    page.add()
+    page.addProse(
+      "required: the document says so, or a person's security depends on it; standard: an RFC says "
+        + "so; practice: sample code or experience says so.", indent: 2)
+    let partial = rules.contains { $0.fate == .met && $0.untested > 0 }
+    addRules(
+      .met,
+      "Met, in every case that could judge the rule"
+        + (partial ? " (*: some of its cases could not):" : ":"), to: &page
+    ) { $0.untested > 0 ? "*" : "" }
+    for (fate, head) in [
+      (RuleStanding.Fate.failed, "Failed"), (.expected, "Expected to fail"), (.warned, "Warned"),
+    ] {
+      addRules(
+        fate, "\(head), with the cases that show it / those that judged the rule:", to: &page
+      ) { " \(fate == .warned ? $0.warned : $0.failed)/\($0.judged)" }
+    }
+  }
+
+  private func addRules(
+    _ fate: RuleStanding.Fate, _ head: String, to page: inout TextBlock,
+    marking mark: (RuleStanding) -> String
+  ) {
+    let rules = rules.filter { $0.fate == fate }
+    guard !rules.isEmpty else { return }
+    page.add()
+    page.addProse(head, indent: 2)
+    for group in Self.groups(of: rules, marking: mark) { page.addField(group.head, group.names) }
+  }
+
+  /// The names of rules in few words: those of one role, and in it those of one topic, together.
+  private static func groups(
+    of rules: [RuleStanding], marking mark: (RuleStanding) -> String = { _ in "" }
+  ) -> [(head: String, names: String)] {
+    let parts = rules.map { rule in
+      (rule: rule, parts: rule.rule.id.rawValue.split(separator: "/").map(String.init))
+    }
+    return parts.grouped { $0.parts.first ?? "" }.map { head, rules in
+      let topics = rules.grouped { $0.parts.dropFirst().first ?? "" }.map { topic, rules in
+        let names = rules.map { $0.parts.dropFirst(2).joined(separator: "/") + mark($0.rule) }
+        return rules.contains { $0.parts.count < 3 }
+          ? topic + names.joined() : "\(topic) (\(names.joined(separator: ", ")))"
+      }
+      return ("\(head)/", topics.joined(separator: ", "))
+    }
+  }
+
+  // MARK: - What wasn't tested
+
+  private func addUntested(to page: inout TextBlock) {
+    let unjudged = Role.allCases.filter { !roles.contains($0) }
+    let rules = rules.filter { $0.fate == .untested }
+    let omitted = configurations { $0.omission != nil }
+    let isHeaded = !unjudged.isEmpty || !rules.isEmpty || !omitted.isEmpty
+    guard isHeaded || !reasons.isEmpty else { return }
+    page.add()
+    page.add("NOT TESTED")
+    page.add()
+    for role in unjudged {
+      let why = record.header.rolesNotJudged[role.rawValue]?.printable ?? "not judged in this run"
+      page.addField("role", "\(role.rawValue): \(why)")
+    }
+    if !omitted.isEmpty {
+      page.addField("configurations", "\(omitted): the adapter can't take them, or has its own")
+    }
+    for (doubts, rules) in rules.grouped(by: \.doubts) {
+      let reasons = doubts.map(\.reason)
+      let more = reasons.count > 3 ? ["and \((reasons.count - 3).counted("other reason"))"] : []
+      let why = (reasons.prefix(3) + more).joined(separator: "; ")
+      for group in Self.groups(of: rules) {
+        page.addField(
+          group.head, "\(group.names): \(why.isEmpty ? "no case of it was run" : why)")
+      }
+    }
+    if isHeaded, !reasons.isEmpty { page.add() }
+    addReasons(to: &page)
+  }
+
+  /// The reasons that a statement names; the report has all of them.
+  private static let mostReasons = 6
+
+  private func addReasons(to page: inout TextBlock) {
+    guard !reasons.isEmpty else { return }
+    page.addProse("Cases that could not be judged by a rule, or by any:", indent: 2)
+    for (reason, count) in reasons.prefix(Self.mostReasons) {
+      page.addField(count.counted("case"), reason)
+    }
+    let rest = reasons.count - Self.mostReasons
+    if rest > 0 { page.addField("", "\(rest.counted("more reason")), in \(Self.file)") }
+  }
+
+  /// Why cases couldn't be judged, each reason once, that of the most cases first.
+  private var reasons: [(reason: String, count: Int)] {
+    let reasons = record.cases.flatMap { one in
+      one.findings.compactMap(RuleStanding.Doubt.init).grouped(by: \.evidence)
+        .compactMap(\.elements.first)
+    }
+    return reasons.grouped(by: \.evidence).enumerated()
+      .sorted { (-$0.element.elements.count, $0.offset) < (-$1.element.elements.count, $1.offset) }
+      .map { ($0.element.elements.first?.reason ?? "", $0.element.elements.count) }
+  }
+
+  // MARK: - Expected failures
+
+  private func addExpected(to page: inout TextBlock) {
+    page.add()
+    page.add("EXPECTED FAILURES")
+    page.add()
+    guard case .compared(let entries, _, _) = list else {
+      return page.addProse(
+        list == nil ? "none: no list was used" : "unknown: the list could not be used", indent: 2)
+    }
+    if entries.isEmpty { page.addProse("none came as the list says", indent: 2) }
+    for (reason, entries) in entries.grouped(by: \.reason) {
+      let isUnexplained = reason == BaselineEntry.unexplained
+      page.addProse((isUnexplained ? "no reason given" : reason.printable) + ":", indent: 2)
+      for entry in entries { page.addProse(Self.words(for: entry).printable, indent: 4) }
+    }
+  }
+
+  private static func words(for entry: RecordedFooter.Entry) -> String {
+    let what =
+      switch entry.kind {
+      case "fail": entry.count.counted("failure")
+      case "fault":
+        entry.count.counted("failure of the adapter itself", "failures of the adapter itself")
+      default: "\(entry.count.counted("case")) that can't be judged"
+      }
+    return what + (entry.rule.map { " by \($0)" } ?? "") + " in \(entry.cases)"
+  }
+}

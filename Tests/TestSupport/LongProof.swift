@@ -1,0 +1,40 @@
+import Foundation
+import Synchronization
+public import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// Leaves out what takes minutes unless `APPFLIP_OWN_TESTS` is `all`; the run's last line names it.
+  ///
+  /// With `APPFLIP_RECORD` it runs too: it may be what is to be recorded.
+  public static func longProof(_ name: String) -> Self {
+    .enabled("a long proof: APPFLIP_OWN_TESTS=all swift test runs it") {
+      LongProof.isAskedFor(name)
+    }
+  }
+}
+
+/// The proofs that were left out.
+private enum LongProof {
+  private static let leftOut = Mutex<Set<String>>([])
+
+  private static let isAll: Bool = {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["APPFLIP_OWN_TESTS"] == "all" || environment["APPFLIP_RECORD"] != nil
+  }()
+
+  static func isAskedFor(_ name: String) -> Bool {
+    guard !isAll else { return true }
+    let isFirst = leftOut.withLock { names in
+      names.insert(name)
+      return names.count == 1
+    }
+    if isFirst { atexit { LongProof.tell() } }
+    return false
+  }
+
+  /// Writes the run's last line.
+  private static func tell() {
+    let names = leftOut.withLock { $0.sorted().joined(separator: ", ") }
+    print("Left out: \(names). APPFLIP_OWN_TESTS=all swift test runs these long proofs too.")
+  }
+}
