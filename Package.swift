@@ -17,32 +17,21 @@ let package = Package(
     .target(name: "AdapterKit", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Exchanges", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(name: "Harness", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges"]),
-    .target(
-      name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Ledger"]),
+    .target(name: "Conformance", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges"]),
     .target(
       name: "Fuzzing", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Conformance"]),
-    .target(
-      name: "Reporting",
-      dependencies: [
-        "AppFlip", "AdapterProtocol", "Exchanges", "Conformance", "Fuzzing", "Ledger",
-      ]),
-    // What only the command uses stands above Reporting: whoever tests in an app builds none of it.
+    // What only the command uses stands above: whoever tests in an app builds none of it.
     .target(
       name: "Analysis",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing", "Ledger", "Reporting",
-      ]),
-    .target(
-      name: "DifferentialTesting",
-      dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing", "Reporting",
+        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing",
       ]),
     // No process is started in an app's own tests: Harness isn't there.
     .target(
       name: "AppFlipTesting",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "CorpusFiles", "Exchanges",
-        "Fuzzing", "InProcess", "Ledger", "ReferenceImplementation", "Reporting",
+        "Fuzzing", "InProcess", "ReferenceImplementation",
       ]),
     .target(name: "InProcess", dependencies: ["AdapterKit", "AdapterProtocol", "Exchanges"]),
     .target(
@@ -61,7 +50,6 @@ let package = Package(
       ]),
     .executableTarget(
       name: "reference-adapter", dependencies: ["ReferenceVariants"]),
-    .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
     .target(
       name: "Benchmarks",
       dependencies: [
@@ -73,8 +61,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "AdapterProtocol", "Analysis", "AppFlip", "Benchmarks", "Conformance",
-        "DifferentialTesting", "Doctor", "Fuzzing", "Exchanges", "Harness", "Ledger",
-        "OptionParsing", "ReferenceVariants", "Reporting",
+        "Doctor", "Fuzzing", "Exchanges", "Harness", "OptionParsing", "ReferenceVariants",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
@@ -93,13 +80,13 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "AppFlip", "Exchanges", "Conformance", "Ledger", "Reporting", "TestSupport",
+        "AppFlip", "Exchanges", "Conformance", "Fuzzing", "TestSupport",
         "reference-adapter",
       ]),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness", "Reporting", "TestSupport",
+        "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness", "TestSupport",
         "reference-adapter",
       ]),
   ],
@@ -134,8 +121,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "ConformanceModuleTests",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges",
-        "Harness", "Ledger",
-        "ReferenceImplementation", "ReferenceVariants", "Reporting", "TestSupport",
+        "Harness", "ReferenceImplementation", "ReferenceVariants", "TestSupport",
         "example-adapter",
         "faulty-adapter", "reference-adapter",
       ]),
@@ -143,21 +129,21 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "ReportingTests",
       dependencies: [
         "AdapterProtocol", "Analysis", "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness",
-        "Ledger", "Reporting", "TestSupport", "reference-adapter",
+        "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "DifferentialTesting", "Fuzzing",
-        "Exchanges", "Harness", "ReferenceImplementation", "ReferenceVariants", "Reporting",
-        "TestSupport", "reference-adapter",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing",
+        "Exchanges", "Harness", "ReferenceImplementation", "ReferenceVariants", "TestSupport",
+        "reference-adapter",
       ]),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Benchmarks", "Commands", "Conformance", "Doctor", "Fuzzing",
-        "Exchanges", "Harness", "Ledger", "OptionParsing", "ReferenceVariants", "Reporting",
-        "TestSupport", "reference-adapter",
+        "Exchanges", "Harness", "OptionParsing", "ReferenceVariants", "TestSupport",
+        "reference-adapter",
       ]),
     .testTarget(
       name: "DoctorTests",
@@ -179,11 +165,9 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
         "Fuzzing", "InProcess",
       ]),
     .testTarget(
-      name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger"]),
-    .testTarget(
       name: "HTTPAdapterTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Doctor", "Exchanges", "Harness", "Reporting",
+        "AdapterProtocol", "AppFlip", "Conformance", "Doctor", "Exchanges", "Harness",
         "TestSupport", "http-adapter",
       ],
       exclude: ["Servers"]),

@@ -5,7 +5,6 @@ import Exchanges
 import Foundation
 import Fuzzing
 import InProcess
-import Reporting
 
 /// What is handed to the implementation again: a case with its good twin, a script, or a finding.
 enum ReplaySubject: Sendable {

@@ -6,9 +6,7 @@ import Exchanges
 import Foundation
 import Fuzzing
 import InProcess
-import Ledger
 import ReferenceImplementation
-import Reporting
 import Synchronization
 import Testing
 

@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 import Foundation
 import OptionParsing
-import Reporting
 
 /// The command `appflip baseline`, which writes a list of expected failures, or compares two.
 enum BaselineCommand {

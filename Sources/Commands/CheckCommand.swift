@@ -4,9 +4,7 @@ import Exchanges
 import Foundation
 import Fuzzing
 import Harness
-import Ledger
 import OptionParsing
-import Reporting
 
 /// The command `appflip check`, which is the conformance run without `swift test`.
 enum CheckCommand {

@@ -2,7 +2,6 @@ import Conformance
 import Exchanges
 import Foundation
 import Fuzzing
-import Reporting
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 import Foundation
 import Fuzzing
 import OptionParsing

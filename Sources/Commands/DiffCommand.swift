@@ -1,7 +1,6 @@
 import Analysis
 import Conformance
 import OptionParsing
-import Reporting
 
 /// The command `appflip diff`, which compares two reports of the suite.
 enum DiffCommand {

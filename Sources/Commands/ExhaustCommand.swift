@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 import Fuzzing
 import OptionParsing
-import Reporting
 
 /// The command `appflip exhaust`, which sends every link with at most so many deviations.
 enum ExhaustCommand {

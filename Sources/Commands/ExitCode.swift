@@ -1,6 +1,5 @@
 import Conformance
 import Fuzzing
-import Reporting
 
 /// How the program ends.
 public enum ExitCode: Int32, CaseIterable, Sendable {

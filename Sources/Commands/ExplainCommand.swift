@@ -1,9 +1,7 @@
 import Analysis
 import AppFlip
 import Conformance
-import Ledger
 import OptionParsing
-import Reporting
 
 /// The command `appflip explain`, which tells what a rule or a case is about.
 enum ExplainCommand {

@@ -2,7 +2,6 @@ import Analysis
 import AppFlip
 import Conformance
 import OptionParsing
-import Reporting
 
 /// The command `appflip export`, which writes the cases as data.
 enum ExportCommand {

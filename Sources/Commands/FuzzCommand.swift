@@ -5,7 +5,6 @@ import Foundation
 import Fuzzing
 import Harness
 import OptionParsing
-import Reporting
 
 /// The command `appflip fuzz`, which runs a campaign for as long as one likes.
 enum FuzzCommand {

@@ -3,7 +3,6 @@ import Conformance
 import Foundation
 import Fuzzing
 import OptionParsing
-import Reporting
 
 /// The command `appflip merge`, which joins the results of the parts of one campaign.
 enum MergeCommand {

@@ -1,6 +1,5 @@
 import Conformance
-import Ledger
-import Reporting
+import Fuzzing
 
 /// A command of the program.
 struct Command: Sendable {

@@ -7,7 +7,6 @@ import Foundation
 import Fuzzing
 import Harness
 import OptionParsing
-import Reporting
 
 /// The command `appflip replay`, which hands something to an adapter again, and shows what comes.
 enum ReplayCommand {

@@ -4,7 +4,6 @@ import Conformance
 import Foundation
 import Fuzzing
 import OptionParsing
-import Reporting
 
 /// The command `appflip statement`, which states what a run showed for people outside, or verifies that.
 enum StatementCommand {

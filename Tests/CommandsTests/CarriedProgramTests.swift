@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import Ledger
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Reporting
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Exchanges
-import Reporting
 import TestSupport
 import Testing
 

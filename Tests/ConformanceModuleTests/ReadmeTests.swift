@@ -3,8 +3,6 @@ import Conformance
 import Exchanges
 import Foundation
 import Harness
-import Ledger
-import Reporting
 import TestSupport
 import Testing
 

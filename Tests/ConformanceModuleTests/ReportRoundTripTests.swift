@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Exchanges
-import Reporting
 import TestSupport
 import Testing
 

@@ -2,8 +2,7 @@ import AppFlip
 import Conformance
 import Exchanges
 import Foundation
-import Ledger
-import Reporting
+import Fuzzing
 import TestSupport
 
 /// The one run that all suites of this process look at.

@@ -2,7 +2,6 @@ import Conformance
 import Exchanges
 import Foundation
 import Fuzzing
-import Reporting
 import TestSupport
 
 /// The one campaign that all suites of this process look at.

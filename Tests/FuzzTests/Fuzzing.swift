@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import Reporting
 import Testing
 
 // Links that nobody wrote. The adapter named by APPFLIP_ADAPTER, or the reference implementation, is

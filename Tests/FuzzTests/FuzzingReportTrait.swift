@@ -1,7 +1,7 @@
+import Conformance
 import Exchanges
 import Foundation
 import Fuzzing
-import Reporting
 import TestSupport
 import Testing
 

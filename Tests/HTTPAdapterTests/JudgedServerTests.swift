@@ -4,7 +4,6 @@ import Conformance
 import Exchanges
 import Foundation
 import Harness
-import Reporting
 import TestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import AppFlip
 import Conformance
 import Exchanges
 import Foundation
-import Reporting
 import Testing
 
 /// What the reports tell of roles put together.

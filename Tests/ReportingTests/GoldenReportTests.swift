@@ -4,8 +4,6 @@ import Conformance
 import Exchanges
 import Foundation
 import Harness
-import Ledger
-import Reporting
 import TestSupport
 import Testing
 

@@ -1,12 +1,11 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
 import Exchanges
 import Foundation
 import TestSupport
 import Testing
 
-@testable import Reporting
+@testable import Conformance
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -3,8 +3,6 @@ import AppFlip
 import Conformance
 import Exchanges
 import Foundation
-import Ledger
-import Reporting
 import TestSupport
 import Testing
 

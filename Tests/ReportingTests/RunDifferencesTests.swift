@@ -1,7 +1,6 @@
 import AdapterProtocol
 import Analysis
 import Conformance
-import Reporting
 import TestSupport
 import Testing
 

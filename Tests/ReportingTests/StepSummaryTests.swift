@@ -1,11 +1,11 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
 import Foundation
+import Fuzzing
 import TestSupport
 import Testing
 
-@testable import Reporting
+@testable import Conformance
 
 @Suite("Summaries for the page of a CI job")
 struct StepSummaryTests {

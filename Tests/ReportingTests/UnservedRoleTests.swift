@@ -3,7 +3,6 @@ import AppFlip
 import Conformance
 import Exchanges
 import Foundation
-import Reporting
 import TestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import AppFlip
 import Exchanges
 import Foundation
 import Harness
-import Reporting
 import TestSupport
 import Testing
 

@@ -1,7 +1,5 @@
 import AppFlip
 public import Conformance
-public import Ledger
-import Reporting
 
 /// What a person is told who asks about a rule.
 public struct RuleExplanation {

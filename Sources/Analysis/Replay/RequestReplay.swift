@@ -3,7 +3,6 @@ import AppFlip
 public import Conformance
 public import Exchanges
 public import Foundation
-import Reporting
 
 /// Requests of a file that are handed to an adapter again, one after the other in one process.
 public struct RequestReplay {

@@ -1,6 +1,5 @@
 import AppFlip
 import Conformance
-import Reporting
 
 /// How the cases of a run stand to those that the suite has.
 struct CaseOrigin: Sendable {

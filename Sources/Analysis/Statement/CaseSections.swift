@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Reporting
 
 /// The sections of a statement that come from the cases of a run.
 struct CaseSections {

@@ -1,6 +1,5 @@
 import AppFlip
 import Conformance
-import Reporting
 
 /// How a rule fared in all cases of a run.
 struct RuleStanding: Sendable {

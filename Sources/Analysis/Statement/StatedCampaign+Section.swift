@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import Reporting
 
 extension StatedCampaign {
   /// Adds the section of a statement that comes from the campaign's file.

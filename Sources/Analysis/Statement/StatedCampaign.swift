@@ -3,8 +3,6 @@ public import AppFlip
 import Conformance
 public import Foundation
 import Fuzzing
-import Ledger
-import Reporting
 
 /// What a statement tells of a campaign of the fuzzer; all of it stands in the campaign's file.
 public struct StatedCampaign: Sendable {

@@ -2,8 +2,6 @@ import AdapterProtocol
 import AppFlip
 public import Conformance
 public import Foundation
-import Ledger
-public import Reporting
 
 /// What a statement tells of the cases of a run; all of it stands in the run's JSON Lines.
 public struct StatedCases: Sendable {

@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import Reporting
 
 /// A page of text that states what a run showed, for people who weren't there.
 ///

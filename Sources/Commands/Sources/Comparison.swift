@@ -1,5 +1,5 @@
 import AppFlip
-import Ledger
+import Conformance
 
 /// What a copy of the document and an edition in the ledger have in common, and what not.
 struct Comparison: Sendable {

@@ -1,4 +1,4 @@
-import Ledger
+import Conformance
 
 /// A sentence of a page, as a person reads it: without markup, white space folded, in NFC.
 ///

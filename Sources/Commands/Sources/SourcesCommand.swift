@@ -1,4 +1,4 @@
-import Ledger
+import Conformance
 import OptionParsing
 
 /// The command `appflip sources FILE`, which tells whether Google changed the document.

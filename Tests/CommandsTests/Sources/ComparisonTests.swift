@@ -2,7 +2,7 @@ import AppFlip
 import Testing
 
 @testable import Commands
-@testable import Ledger
+@testable import Conformance
 
 @Suite("A page against the ledger")
 struct ComparisonTests {

@@ -1,6 +1,6 @@
 import AppFlip
+import Conformance
 import Foundation
-import Ledger
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-@testable import Ledger
+@testable import Conformance
 
 /// Ledgers of sentences of the tests' own.
 enum Lines {

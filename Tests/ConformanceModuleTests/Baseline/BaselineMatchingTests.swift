@@ -3,7 +3,6 @@ import AppFlip
 import Conformance
 import Exchanges
 import ReferenceVariants
-import Reporting
 import TestSupport
 import Testing
 

@@ -1,10 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import DifferentialTesting
 import Exchanges
 import Foundation
-import Reporting
 import Synchronization
 import TestSupport
 import Testing

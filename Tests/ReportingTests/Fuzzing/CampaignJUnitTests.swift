@@ -1,9 +1,8 @@
 import AppFlip
-import Conformance
 import Testing
 
+@testable import Conformance
 @testable import Fuzzing
-@testable import Reporting
 
 @Suite("JUnit reports of campaigns")
 struct CampaignJUnitTests {

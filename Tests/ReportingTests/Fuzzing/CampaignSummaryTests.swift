@@ -1,7 +1,5 @@
 import AppFlip
 import Conformance
-import Fuzzing
-import Reporting
 import TestSupport
 import Testing
 

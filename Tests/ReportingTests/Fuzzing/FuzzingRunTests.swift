@@ -1,7 +1,6 @@
 import Conformance
 import Foundation
 import Fuzzing
-import Reporting
 import Synchronization
 import Testing
 

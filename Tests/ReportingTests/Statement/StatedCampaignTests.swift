@@ -1,7 +1,6 @@
 import Analysis
 import AppFlip
 import Conformance
-import Reporting
 import Testing
 
 @testable import Fuzzing

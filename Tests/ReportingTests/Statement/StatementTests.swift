@@ -5,7 +5,6 @@ import Conformance
 import Exchanges
 import Foundation
 import Harness
-import Reporting
 import TestSupport
 import Testing
 

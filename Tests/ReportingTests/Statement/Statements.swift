@@ -3,9 +3,7 @@ import Analysis
 import AppFlip
 import Conformance
 import Exchanges
-import Fuzzing
 import Harness
-import Reporting
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
-import Reporting
 import TestSupport
 
 /// A folder with a small corpus, and with the reports of the campaigns that begin with it.
