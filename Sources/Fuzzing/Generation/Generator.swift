@@ -327,7 +327,7 @@ public enum Strategy: String, CaseIterable, Sendable {
 ///
 /// Two million are remembered; then all are forgotten, and an input may be sent again.
 struct SentInputs {
-  private var fingerprints = FingerprintSet()
+  private var fingerprints: Set<UInt64> = []
   private let most: Int
 
   /// Remembers nothing yet.
@@ -335,11 +335,8 @@ struct SentInputs {
 
   /// Adds an input.
   mutating func insert(_ fingerprint: UInt64) -> Bool {
-    guard fingerprints.insert(fingerprint) else { return false }
-    if fingerprints.count > most {
-      fingerprints = FingerprintSet()
-      return fingerprints.insert(fingerprint)
-    }
+    guard fingerprints.insert(fingerprint).inserted else { return false }
+    if fingerprints.count > most { fingerprints = [fingerprint] }
     return true
   }
 }

@@ -3,19 +3,9 @@ import AppFlip
 import Exchanges
 
 extension Dispatcher {
-  /// Sleeps for a moment if the adapter writes one reply after the other and has enough to do meanwhile: each
-  /// write that wakes a thread takes much longer.
-  func letRepliesGather() {
-    if arrived <= 2, inFlight.count >= Self.enough { Instant.sleep(microseconds: 100) }
-  }
-
-  /// The requests on which no adapter is so fast that it has nothing to do after that moment.
-  private static let enough = 32
-
   /// Reads what comes until something has come or the time is over.
   mutating func wait(for process: AdapterProcess, until limit: Instant) {
-    let (before, repliesBefore) = (Instant.now, replies)
-    defer { arrived = replies - repliesBefore }
+    let before = Instant.now
     process.turn(until: limit)
     let moment = Instant.now
     if let (failure, culprit) = takeLines(of: process, at: moment) {

@@ -33,8 +33,6 @@ struct Dispatcher: ~Copyable {
   var attribution: CrashAttribution?
   /// How many replies there were.
   var replies = 0
-  /// How many of them the last look at the pipes brought.
-  var arrived = 0
   /// The label of the job that was answered last.
   var lastAnswered: String?
   /// Whether its answer said that the implementation threw: an end of the process may be a result of that.
@@ -70,7 +68,6 @@ struct Dispatcher: ~Copyable {
         // The adapter works while results are taken.
         process.write()
         deliver(each, completedBefore: replies)
-        letRepliesGather()
         wait(for: process, until: deadlines.expiry ?? .now)
       } else if wasSwept {
         deliver(each, completedBefore: .max)
