@@ -19,7 +19,7 @@ struct Reexecutions {
     // Every kept input that can be sent is a seed, if under the name of another one.
     guard !fingerprints.isEmpty, queued.parent == nil, case .search = queued.purpose,
       execution.showsImplementation,
-      fingerprints.contains(queued.written.fingerprint)
+      fingerprints.contains(queued.input.fingerprint)
     else { return }
     inputs.append(KeptInput(queued.input, signatures: behaviour.signatures))
   }

@@ -2,9 +2,7 @@ package import Conformance
 package import Exchanges
 
 /// An input and what came of it.
-///
-/// A class, because it is handed on from thread to thread: nothing of it ever changes.
-package final class Execution: Sendable {
+package struct Execution: Sendable {
   /// Which execution of the campaign it is, from 0.
   package let number: Int
   /// The input.
@@ -13,16 +11,6 @@ package final class Execution: Sendable {
   package let result: ExchangeResult
   /// What the rules say of it.
   package let judgement: LinkJudgement
-
-  /// Joins an input and what came of it.
-  init(
-    number: Int, queued: QueuedInput, result: ExchangeResult, judgement: consuming LinkJudgement
-  ) {
-    self.number = number
-    self.queued = queued
-    self.result = result
-    self.judgement = judgement
-  }
 
   /// Whether the adapter was handed the input; it isn't any more once it was given up.
   package var hasRun: Bool { if case .notRun = result { false } else { true } }

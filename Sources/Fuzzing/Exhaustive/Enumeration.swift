@@ -28,14 +28,14 @@ struct Enumeration: Sendable {
       case nil: return nil
       case .equal: coverage.equal += 1
       case .input(let made):
-        guard let written = made.input.written(for: capabilities, in: fixture) else {
+        guard let input = made.input.sendable(to: capabilities, in: fixture) else {
           coverage.unsendable += 1
           continue
         }
         coverage.sent += 1
         let name = ExhaustiveIndex(role: inputs.role, depth: inputs.depth, index: index)
         return QueuedInput(
-          written: written,
+          input: input,
           origin: Provenance(seed: name.description, mutators: made.deviations), isListed: true)
       }
     }

@@ -64,13 +64,13 @@ package struct Generator {
     hasStarts = role == .googleApp && capabilities.features.contains(.start)
     fuzzCorpus.add(
       FuzzCorpus.Entry(
-        WrittenInput(good), provenance: Provenance(seed: Self.goodName), number: 0, behaviour: 0,
+        input: good, provenance: Provenance(seed: Self.goodName), number: 0, behaviour: 0,
         decision: nil),
       &context.random)
     guard hasStarts else { return }
     starts.add(
       FuzzCorpus.Entry(
-        WrittenInput(FuzzInput(FuzzInput.Start(goodIn: fixture))),
+        input: FuzzInput(FuzzInput.Start(goodIn: fixture)),
         provenance: Provenance(seed: Self.goodStartName),
         number: 0, behaviour: 0, decision: nil), &context.random)
   }
@@ -96,7 +96,7 @@ package struct Generator {
   /// The next input of the list of those with few deviations.
   mutating func nextListed() -> QueuedInput? {
     guard let queued = enumeration?.next(for: capabilities, in: context.fixture) else { return nil }
-    if remembersListed { _ = sent.insert(queued.written.fingerprint) }
+    if remembersListed { _ = sent.insert(queued.input.fingerprint) }
     return queued
   }
 
@@ -123,10 +123,10 @@ package struct Generator {
   private static let attempts = 64
 
   private mutating func queued(from seed: Seed) -> QueuedInput? {
-    guard let written = seed.input.written(for: capabilities, in: context.fixture) else {
+    guard let input = seed.input.sendable(to: capabilities, in: context.fixture) else {
       return nil
     }
-    let queued = QueuedInput(written: written, origin: Provenance(seed: seed.name))
+    let queued = QueuedInput(input: input, origin: Provenance(seed: seed.name))
     return isNew(queued) ? queued : nil
   }
 
@@ -135,19 +135,19 @@ package struct Generator {
       role == .app && capabilities.features.contains(.sessions)
       ? fuzzCorpus.draw(&context.random)?.input : nil
     return QueuedInput(
-      written: WrittenInput(good), purpose: .control(after: prelude),
+      input: good, purpose: .control(after: prelude),
       origin: Provenance(seed: Self.goodName))
   }
 
   private mutating func variant() -> QueuedInput? {
     guard let entry = draw(start: drawsStart()), let decision = entry.decision,
       let relation = context.random.pick(MetamorphicRelation.all(of: role)),
-      let written = relation.variant(of: entry.input, &context.random)?.written(
-        for: capabilities, in: context.fixture)
+      let input = relation.variant(of: entry.input, &context.random)?.sendable(
+        to: capabilities, in: context.fixture)
     else { return nil }
     let variant = QueuedInput.Variant(original: entry.input, relation: relation, decision: decision)
     let queued = QueuedInput(
-      written: written, purpose: .variant(variant), origin: entry.provenance, parent: entry.number)
+      input: input, purpose: .variant(variant), origin: entry.provenance, parent: entry.number)
     return relation == .again || isNew(queued) ? queued : nil
   }
 
@@ -172,8 +172,8 @@ package struct Generator {
     guard let parent = forPlace ?? draw(start: isStart), let mate = draw(start: isStart) else {
       return nil
     }
-    context.writtenMate = mate.written
-    var input = parent.written.input
+    context.mate = mate.input
+    var input = parent.input
     var length = input.length
     var steps: [Int] = []
     // A geometric number of steps: one half of the inputs have one, a quarter two, and so on.
@@ -188,10 +188,10 @@ package struct Generator {
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Self.mostSteps
     guard !steps.isEmpty,
-      let written = (consume input).written(for: capabilities, in: context.fixture)
+      let sendable = input.sendable(to: capabilities, in: context.fixture)
     else { return nil }
     let queued = QueuedInput(
-      written: written, origin: parent.provenance, parent: parent.number, steps: steps)
+      input: sendable, origin: parent.provenance, parent: parent.number, steps: steps)
     return isNew(queued) ? queued : nil
   }
 
@@ -199,7 +199,7 @@ package struct Generator {
   private static let mostSteps = 12
 
   private mutating func isNew(_ queued: QueuedInput) -> Bool {
-    let fingerprint = queued.written.fingerprint
+    let fingerprint = queued.input.fingerprint
     return shard.holds(fingerprint) && sent.insert(fingerprint)
   }
 
@@ -261,7 +261,7 @@ package struct Generator {
     of execution: Execution, showing behaviour: Behaviour, _ provenance: Provenance
   ) -> FuzzCorpus.Entry {
     FuzzCorpus.Entry(
-      execution.queued.written, provenance: provenance, number: execution.number,
+      input: execution.queued.input, provenance: provenance, number: execution.number,
       behaviour: behaviour.value, points: behaviour.points,
       decision: execution.judgement.decision)
   }

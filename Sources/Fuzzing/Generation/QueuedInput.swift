@@ -1,9 +1,7 @@
 import Conformance
 
 /// An input that is to be executed, and why.
-///
-/// A class, because it is handed on from thread to thread: nothing of it ever changes.
-package final class QueuedInput: Sendable {
+package struct QueuedInput: Sendable {
   /// What the input is for.
   indirect enum Purpose: Sendable {
     /// To be found out about.
@@ -25,50 +23,17 @@ package final class QueuedInput: Sendable {
     let decision: Decision
   }
 
-  /// The input as it is handed over.
-  let written: WrittenInput
+  package let input: FuzzInput
   /// What it is for.
-  let purpose: Purpose
+  var purpose = Purpose.search
   /// Where its parent comes from; where the input itself does, for a seed.
   let origin: Provenance
   /// The number of the execution of its parent; nil for a seed.
-  let parent: Int?
+  var parent: Int?
   /// The mutators that made it of its parent, by their places in the schedule.
-  let steps: [Int]
+  var steps: [Int] = []
   /// Whether it is of the list of inputs with few deviations.
-  let isListed: Bool
-
-  /// Queues an input.
-  init(
-    written: WrittenInput, purpose: Purpose = .search, origin: Provenance, parent: Int? = nil,
-    steps: [Int] = [], isListed: Bool = false
-  ) {
-    self.written = written
-    self.purpose = purpose
-    self.origin = origin
-    self.parent = parent
-    self.steps = steps
-    self.isListed = isListed
-  }
-
-  /// The input.
-  package var input: FuzzInput { written.input }
-}
-
-/// An input and the octets of its link, which are written once.
-///
-/// A class, because it is handed on much more often than it is made: nothing of it ever changes.
-final class WrittenInput: Sendable {
-  /// The input.
-  let input: FuzzInput
-  /// The octets of its link, nil for no link.
-  let link: [UInt8]?
-
-  /// Writes the link of an input.
-  init(_ input: consuming FuzzInput) {
-    link = input.link?.octets
-    self.input = input
-  }
+  var isListed = false
 }
 
 /// Where an input comes from.

@@ -136,7 +136,7 @@ package final class ReExecutor {
       return nil
     }
     let queued = QueuedInput(
-      written: WrittenInput(last.input), purpose: purpose(of: finding, observations),
+      input: last.input, purpose: purpose(of: finding, observations),
       origin: Provenance(seed: "\(Finding.regressionPrefix)\(finding.id)"))
     return Execution(
       number: 0, queued: queued, result: last.result, judgement: last.judgement)
@@ -169,7 +169,7 @@ package final class ReExecutor {
     var steps: [FindingReplay.Step] = []
     let inputs = finding.reproductionMode.inputs(of: finding.inputs(in: evaluator.fixture))
     let isInOneApp = finding.reproductionMode == .inOneApp
-    adapter.run([evaluator.job(inputs.map { WrittenInput($0) }, number: 0, inOneApp: isInOneApp)]) {
+    adapter.run([evaluator.job(inputs, number: 0, inOneApp: isInOneApp)]) {
       _, transcripts in
       steps += transcripts.map {
         FindingReplay.Step(
@@ -199,7 +199,7 @@ package final class ReExecutor {
         guard next < sequences.count, !(isReplay ? isClosed : isExhausted) else { return nil }
         defer { next += 1 }
         return evaluator.job(
-          sequences[next].map { WrittenInput($0) }, number: next,
+          sequences[next], number: next,
           inOneApp: reproductionMode == .inOneApp)
       },
       each: { number, transcripts in

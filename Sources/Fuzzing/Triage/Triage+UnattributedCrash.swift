@@ -30,7 +30,7 @@ extension Triage {
     let execution = Execution(
       number: number,
       queued: QueuedInput(
-        written: input.written, origin: input.origin, parent: input.parent, steps: input.steps),
+        input: input.input, origin: input.origin, parent: input.parent, steps: input.steps),
       result: observation.result, judgement: observation.judgement)
     guard let potentialFailure = execution.potentialFailures(plan.settings).first else { return [] }
     records[potentialFailure.weighed, default: Record()].count += 1

@@ -82,7 +82,7 @@ struct WorkerTests {
       queuedInputs: inputs.enumerated().map {
         (
           number: 7 + $0,
-          queued: QueuedInput(written: WrittenInput($1), origin: Provenance(seed: "test"))
+          queued: QueuedInput(input: $1, origin: Provenance(seed: "test"))
         )
       })
   }

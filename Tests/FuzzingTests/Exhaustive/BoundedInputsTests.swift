@@ -20,7 +20,7 @@ struct BoundedInputsTests {
     #expect(inputs.count == names.count + 1 && inputs.count(ofDepth: 1) == names.count)
     let made = (0..<inputs.count).compactMap { inputs.made(at: $0) }
     #expect(made.count == inputs.count)
-    #expect(Set(made.map { WrittenInput($0.input).fingerprint }).count == made.count)
+    #expect(Set(made.map { $0.input.fingerprint }).count == made.count)
     #expect(
       made.first?.deviations == [] && made.dropFirst().map(\.deviations) == names.map { [$0] })
   }
@@ -35,7 +35,7 @@ struct BoundedInputsTests {
     for index in Array(0..<first) + stride(from: first, to: inputs.count, by: 211) {
       guard let made = inputs.made(at: index) else { continue }
       if index.isMultiple(of: 97) { #expect(inputs.index(of: made.deviations) == index) }
-      if places.updateValue(index, forKey: WrittenInput(made.input).fingerprint) != nil {
+      if places.updateValue(index, forKey: made.input.fingerprint) != nil {
         repeated.append(made.deviations)
       }
     }

@@ -111,7 +111,7 @@ struct MetamorphicRelationTests {
     let decision = try #require(
       Executions.execution(of: original, reply(.linked)).judgement.decision)
     let queued = QueuedInput(
-      written: WrittenInput(variant),
+      input: variant,
       purpose: .variant(
         QueuedInput.Variant(original: original, relation: relation, decision: decision)),
       origin: Provenance(seed: "test"))

@@ -19,7 +19,7 @@ enum Executions {
   /// An execution of an input.
   static func execution(of input: FuzzInput, _ result: ExchangeResult) -> Execution {
     execution(
-      of: QueuedInput(written: WrittenInput(input), origin: Provenance(seed: "test")), number: 0,
+      of: QueuedInput(input: input, origin: Provenance(seed: "test")), number: 0,
       result)
   }
 
