@@ -58,7 +58,7 @@ public struct VariantBenchmark: Sendable {
       tally.variants += 1
       tally.executions += result.executions
       var failures = failing.map { $0.signature.rule?.rawValue ?? $0.signature.kind.word }
-      if result.end != .complete { failures.append(result.end.rawValue) }
+      failures += result.ends.filter { $0 != .complete }.map(\.rawValue)
       failures += result.incidents.map { "\($0)" }
       let warnings = result.findings.count - failing.count
       tally.failures += failures.count

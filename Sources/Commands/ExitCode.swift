@@ -51,7 +51,7 @@ extension ExitCode {
   }
 
   /// Tells how the program ends with a campaign.
-  init(of summary: CampaignSummary) {
+  init(of summary: CampaignResult) {
     self =
       switch summary {
       case _ where summary.ends.contains(.stopped): .failed

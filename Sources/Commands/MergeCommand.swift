@@ -49,17 +49,17 @@ enum MergeCommand {
 
   private static func joined(
     _ folders: [String], _ call: Call
-  ) throws -> CampaignSummary {
+  ) throws -> CampaignResult {
     let parts = try folders.map {
-      (folder: $0, summary: try FuzzingFolder.read(call.url($0), shownAs: $0))
+      (folder: $0, result: try FuzzingFolder.read(call.url($0), shownAs: $0))
     }
-    let joined = try CampaignSummary.merged(parts)
+    let joined = try CampaignResult.merged(parts)
     guard let joined else { throw UsageError(syntax, "name the folders of the parts' reports") }
     return joined
   }
 
   private static func write(
-    _ summary: CampaignSummary, to folder: URL, shownAs shown: String, _ console: Console
+    _ summary: CampaignResult, to folder: URL, shownAs shown: String, _ console: Console
   ) -> ExitCode {
     let reports = FuzzingFolder(folder, shownAs: shown)
     do throws(ReportFolderError) {

@@ -79,7 +79,7 @@ enum StatementCommand {
   private static func campaign(
     in folder: String, beside cases: StatedCases, _ call: Call
   ) throws -> StatedCampaign? {
-    let file = "\(folder)/\(CampaignSummaryFile.name)"
+    let file = "\(folder)/\(CampaignResult.fileName)"
     let url = call.url(file)
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     return try StatedCampaign(contentsOf: url, shownAs: file, beside: cases)

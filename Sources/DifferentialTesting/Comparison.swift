@@ -6,7 +6,7 @@ import Fuzzing
 
 /// Hands single inputs to all implementations, to find the smallest of a kind.
 struct Comparison {
-  private let reExecutors: [ReExecutor]
+  private let replayers: [Replayer]
   private let fixture: Fixture
   private let capabilities: [Role: Capabilities]
   /// Stands for a kind that is shown; which one, the experiment knows.
@@ -20,20 +20,20 @@ struct Comparison {
   ) {
     fixture = evaluator.fixture
     self.capabilities = capabilities
-    reExecutors = members.map {
-      ReExecutor(
+    replayers = members.map {
+      Replayer(
         evaluator, start: $0.start, within: budget, now: now, noting: note, until: isClosing)
     }
   }
 
   /// Ends the adapters.
-  func close() { for reExecutor in reExecutors { reExecutor.close() } }
+  func close() { for replayer in replayers { replayer.close() } }
 
   /// Looks for the smallest input of a kind.
   func disagreement(of kind: DisagreementKinds.Kind, isMinimised: Bool) -> InputDisagreement {
     inquire {
       guard isMinimised, let minimisation = minimise(kind), let input = minimisation.steps.last,
-        let last = observations(of: [[input]], mayHang: kind.isOfLateness).first
+        let last = attempts(of: [[input]], mayHang: kind.isOfLateness).first
       else { return asItWasFound(kind) }
       return InputDisagreement(
         role: kind.role, matter: kind.matter, count: kind.count, input: input,
@@ -50,22 +50,22 @@ struct Comparison {
       handled: kind.executions.map(\.judgement.handled), isMinimal: false)
   }
 
-  /// Has every re-executor count the time of one inquiry.
+  /// Has every replayer count the time of one inquiry.
   private func inquire<Result>(_ body: @escaping () -> Result) -> Result {
-    reExecutors.reduce(body) { body, reExecutor in { reExecutor.inquire(body) } }()
+    replayers.reduce(body) { body, replayer in { replayer.inquire(body) } }()
   }
 
   private func minimise(_ kind: DisagreementKinds.Kind) -> Minimisation? {
     guard let minimiser = minimiser(for: kind) else { return nil }
     return minimiser.minimise([kind.input], showing: signature, until: { isExhausted }) {
       candidates in
-      observations(of: candidates, mayHang: kind.isOfLateness).map {
+      attempts(of: candidates, mayHang: kind.isOfLateness).map {
         $0.map(\.judgement).matters.contains(kind.matter) ? [signature] : []
       }
     }
   }
 
-  private var isExhausted: Bool { reExecutors.contains(where: \.isExhausted) }
+  private var isExhausted: Bool { replayers.contains(where: \.isExhausted) }
 
   private func minimiser(for kind: DisagreementKinds.Kind) -> Minimiser? {
     guard let good = FuzzInput.good(kind.role, in: fixture), let declared = capabilities[kind.role]
@@ -81,13 +81,13 @@ struct Comparison {
 
   /// What each implementation makes of each input; fewer if an adapter can't be started any more, and
   /// if nothing more is to be tried.
-  private func observations(of candidates: [[FuzzInput]], mayHang: Bool) -> [[Observation]] {
-    var all: [[[Observation]]] = []
-    for reExecutor in reExecutors {
+  private func attempts(of candidates: [[FuzzInput]], mayHang: Bool) -> [[Attempt]] {
+    var all: [[[Attempt]]] = []
+    for replayer in replayers {
       // What one wasn't handed, the others needn't be.
       let count = all.map(\.count).min() ?? candidates.count
       all.append(
-        reExecutor.observe(Array(candidates.prefix(count)), .alone, mayHang: mayHang))
+        replayer.attempts(at: Array(candidates.prefix(count)), .alone, mayHang: mayHang))
     }
     let count = all.map(\.count).min() ?? 0
     return (0..<count).map { index in all.compactMap { $0[index].last } }

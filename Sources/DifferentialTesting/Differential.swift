@@ -145,9 +145,9 @@ public struct Differential {
   ) {
     let batch = Batch(queuedInputs: queuedInputs)
     for worker in workers { worker.execute(batch, by: evaluator, until: stopCondition) }
-    let executions = workers.map { worker -> [Execution] in
+    let executions = workers.map { worker -> [Attempt] in
       guard case .completed(let batch)? = worker.messages.take() else { return [] }
-      return batch.executions
+      return batch.attempts
     }
     let before = executed
     for index in 0..<(executions.map(\.count).min() ?? 0) {

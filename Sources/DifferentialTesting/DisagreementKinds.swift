@@ -11,7 +11,7 @@ struct DisagreementKinds {
     let matter: Matter
     var count: Int
     /// What each implementation made of the input.
-    var executions: [Execution]
+    var executions: [Attempt]
 
     /// The input.
     var input: FuzzInput { executions[0].queued.input }
@@ -31,7 +31,7 @@ struct DisagreementKinds {
   private(set) var inputs = 0
 
   /// Takes note of what the implementations made of an input.
-  mutating func note(_ executions: [Execution]) {
+  mutating func note(_ executions: [Attempt]) {
     guard let first = executions.first else { return }
     let input = first.queued.input
     let matters = executions.map(\.judgement).matters

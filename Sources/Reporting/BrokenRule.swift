@@ -29,7 +29,7 @@ extension RunResult {
   }
 }
 
-extension CampaignSummary {
+extension CampaignResult {
   /// What the findings are against, the worst first; nothing that a baseline expects.
   ///
   /// A rule that fails is told of once, though other links only warn by it.

@@ -31,7 +31,7 @@ public struct StepSummary: Sendable {
   }
 
   /// Sums up a campaign.
-  public init(_ summary: CampaignSummary, reports: String) {
+  public init(_ summary: CampaignResult, reports: String) {
     let counts = [
       (summary.failures.count, "failure"), (summary.expected.count, "expected failure"),
       (summary.warned.count, "warning"), (summary.problems.count, "other problem"),

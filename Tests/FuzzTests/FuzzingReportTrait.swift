@@ -14,7 +14,7 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    let result: CampaignSummary
+    let result: CampaignResult
     do {
       result = try await CurrentCampaign.outcome.value
     } catch {

@@ -8,7 +8,7 @@ import Reporting
 
 /// What a statement tells of a campaign of the fuzzer; all of it stands in the campaign's file.
 public struct StatedCampaign: Sendable {
-  let record: RecordedCampaign
+  let result: CampaignResult
   /// The digest of the file.
   let digest: Digest
   /// Whether the same command started the adapter as for the cases.
@@ -29,25 +29,24 @@ public struct StatedCampaign: Sendable {
 
   /// Reads the octets of a campaign's file, which must be about what the cases are about.
   public init(_ octets: [UInt8], file: String, beside cases: StatedCases) throws {
-    record = try RecordedCampaign(octets, file: file)
+    result = try CampaignResult(octets, file: file)
     digest = Digest(hashing: octets)
-    let summary = record.summary
     let header = cases.record.header
-    hasSameCommand = summary.command == Octets.escaped(Array(header.adapter.utf8))
-    let sent = summary.roles.filter { $0.executions > 0 }.map(\.role)
+    hasSameCommand = result.command == Octets.escaped(Array(header.adapter.utf8))
+    let sent = result.roles.filter { $0.executions > 0 }.map(\.role)
     unsent = cases.roles.filter { !sent.contains($0) }
     let isConfiguredAlike =
-      Text(summary.fixture.clientID).json == header.clientID
-      && Text(summary.fixture.appLink).json == header.appLink
+      Text(result.fixture.clientID).json == header.clientID
+      && Text(result.fixture.appLink).json == header.appLink
     let problem: StatementError.Problem? =
-      if record.suite != ConformanceRun.suite {
-        .suite(record.suite)
-      } else if summary.implementation != cases.name {
-        .different("the implementation", summary.implementation, cases.name)
-      } else if summary.edition != cases.edition {
-        .different("the edition", "\(summary.edition.rawValue)", "\(cases.edition.rawValue)")
-      } else if summary.profile != cases.profile {
-        .different("the profile", summary.profile.rawValue, cases.profile.rawValue)
+      if result.suite != ConformanceRun.suite {
+        .suite(result.suite)
+      } else if result.implementation != cases.name {
+        .different("the implementation", result.implementation, cases.name)
+      } else if result.edition != cases.edition {
+        .different("the edition", "\(result.edition.rawValue)", "\(cases.edition.rawValue)")
+      } else if result.profile != cases.profile {
+        .different("the profile", result.profile.rawValue, cases.profile.rawValue)
       } else if !isConfiguredAlike {
         .configuration
       } else if let role = sent.first(where: { !cases.roles.contains($0) }) {
@@ -60,55 +59,52 @@ public struct StatedCampaign: Sendable {
 
   /// What the campaign comes to.
   var standing: Standing {
-    let summary = record.summary
-    if record.totals.failures > 0 || !summary.problems.isEmpty { return .failed }
-    if !summary.isFinished || !summary.isWhole && summary.shards.count > 1 { return .incomplete }
-    if summary.executions == 0 { return .failed }
+    if result.totals.failures > 0 || !result.problems.isEmpty { return .failed }
+    if !result.isFinished || !result.isWhole && result.shards.count > 1 { return .incomplete }
+    if result.executions == 0 { return .failed }
     return limits.isEmpty ? .passed : .limited
   }
 
   /// By what the campaign fails, phrases for people.
   var complaints: [String] {
-    let summary = record.summary
     var complaints: [String] = []
-    if record.totals.failures > 0 {
-      complaints.append(record.totals.failures.counted("failure") + " found")
+    if result.totals.failures > 0 {
+      complaints.append(result.totals.failures.counted("failure") + " found")
     }
-    if !summary.problems.isEmpty {
+    if !result.problems.isEmpty {
       complaints.append(
-        "\(summary.problems.count.counted("problem")) with the adapter or with files of the suite")
+        "\(result.problems.count.counted("problem")) with the adapter or with files of the suite")
     }
-    if summary.executions == 0 { complaints.append("no link was sent") }
+    if result.executions == 0 { complaints.append("no link was sent") }
     return complaints
   }
 
   /// What the campaign doesn't show although it found nothing, phrases for people.
   var limits: [String] {
-    let summary = record.summary
     var limits: [String] = []
-    if !summary.isFinished {
+    if !result.isFinished {
       limits.append("the campaign did not come to its end")
     }
-    if let shard = summary.shards.first, !summary.isWhole {
-      limits.append("only \(summary.shards.count) of its \(shard.count) shards are here")
+    if let shard = result.shards.first, !result.isWhole {
+      limits.append("only \(result.shards.count) of its \(shard.count) shards are here")
     }
-    if summary.roles.contains(where: { $0.coverage?.isComplete == false }) {
+    if result.roles.contains(where: { $0.coverage?.isComplete == false }) {
       limits.append("not all links with few deviations were reached")
     }
     if !unsent.isEmpty {
       limits.append("no link was sent to \(unsent.map(\.rawValue).joined(separator: ", "))")
     }
-    if record.totals.expected > 0 {
+    if result.totals.expected > 0 {
       limits.append(
-        "\(record.totals.expected.counted("failure")) broke rules that a list of expected failures "
+        "\(result.totals.expected.counted("failure")) broke rules that a list of expected failures "
           + "names")
     }
     if !hasSameCommand {
       limits.append("another command started the adapter than for the cases")
     }
-    if !summary.warnings.isEmpty {
+    if !result.warnings.isEmpty {
       limits.append(
-        "\(summary.warnings.count.counted("warning")) about the campaign itself, in fuzzing.txt")
+        "\(result.warnings.count.counted("warning")) about the campaign itself, in fuzzing.txt")
     }
     return limits
   }

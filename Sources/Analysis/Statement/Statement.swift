@@ -62,7 +62,7 @@ public struct Statement: Sendable {
   static let campaignHeading = "GENERATED LINKS: "
 
   private func addSubject(to page: inout TextBlock) {
-    let files = campaign.standing == nil ? "" : " \(CampaignSummaryFile.name)"
+    let files = campaign.standing == nil ? "" : " \(CampaignResult.fileName)"
     page.add()
     page.addProse(
       "\(ConformanceRun.suite) wrote this page. It states what a run showed, and nothing about what "

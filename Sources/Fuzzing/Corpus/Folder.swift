@@ -14,7 +14,6 @@ struct Folder {
   private let directory: URL
   private let shown: String
 
-  /// Names a folder.
   init(_ directory: URL, shownAs shown: String) {
     self.directory = directory
     self.shown = shown
@@ -60,7 +59,7 @@ struct Folder {
 /// A folder or a file that can't be used.
 public struct FolderError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was tried.
-  public enum Attempt: String, Sendable {
+  public enum Action: String, Sendable {
     /// To make a folder.
     case make = "the folder can't be made"
     /// To list a folder.
@@ -88,16 +87,16 @@ public struct FolderError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The folder or the file as a person names it.
   public let file: String
   /// What was tried.
-  public let attempt: Attempt
+  public let action: Action
   /// What stands in the way.
   public let cause: Cause
   /// What the system says.
   public let reason: String
 
-  /// Takes what the system says of an attempt.
-  public init(_ file: String, _ attempt: Attempt, _ error: any Error) {
+  /// Takes what the system says of an action.
+  public init(_ file: String, _ action: Action, _ error: any Error) {
     self.file = file
-    self.attempt = attempt
+    self.action = action
     reason = Self.reason(of: error)
     cause = Cause(error)
   }
@@ -117,7 +116,7 @@ public struct FolderError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// What is wrong and what to do, for people; printable ASCII.
   public var description: String {
-    Octets.escaped(Array("\(file): \(attempt.rawValue): \(reason); \(cause.remedy)".utf8))
+    "\(file): \(action.rawValue): \(reason); \(cause.remedy)".escaped
   }
 }
 

@@ -12,7 +12,6 @@ package struct Evaluator: Sendable {
   /// The deadline of a request in milliseconds, nil for the protocol's own.
   let deadline: Int?
 
-  /// Prepares to execute inputs.
   package init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
     self.fixture = fixture
     judge = LinkJudge(
@@ -42,12 +41,10 @@ package struct Evaluator: Sendable {
   }
 
   /// Reads what came of an input.
-  func execution(of queued: QueuedInput, number: Int, _ transcripts: [Transcript]) -> Execution {
-    let last = transcripts.count - 1
-    let result = transcripts[last].result
-    return Execution(
-      number: number, queued: queued, result: result,
-      judgement: judge.judge(transcripts[last].request.input, result))
+  func attempt(at queued: QueuedInput, number: Int, _ transcript: Transcript) -> Attempt {
+    Attempt(
+      number: number, queued: queued, transcript: transcript,
+      judgement: judge.judge(transcript.request.input, transcript.result))
   }
 }
 

@@ -18,7 +18,7 @@ package final class Worker: Sendable {
   }
 
   /// Starts an adapter; called on the worker's thread.
-  package typealias Start = @Sendable () throws(StartFailure) -> any AdapterUnderTest
+  package typealias Launch = @Sendable () throws(StartFailure) -> any AdapterUnderTest
 
   /// A batch, and what judges and ends it.
   private typealias Assignment = (batch: Batch, evaluator: Evaluator, stopCondition: StopCondition)
@@ -28,7 +28,7 @@ package final class Worker: Sendable {
   package let messages = Mailbox<Message>()
 
   /// Starts an adapter on a thread of its own.
-  package init(_ number: Int, start: @escaping Start) {
+  package init(_ number: Int, start: @escaping Launch) {
     let thread = Thread { [self] in serve(start) }
     thread.name = "appflip worker \(number)"
     thread.stackSize = 8 << 20
@@ -46,7 +46,7 @@ package final class Worker: Sendable {
 
   // MARK: - On the worker's thread
 
-  private func serve(_ start: Start) {
+  private func serve(_ start: Launch) {
     defer { messages.close() }
     let adapter: any AdapterUnderTest
     do throws(StartFailure) {
@@ -82,9 +82,11 @@ package final class Worker: Sendable {
         return evaluator.job(for: queued, number: number)
       },
       each: { _, transcripts in
-        let execution = assigned[0].batch.take(transcripts, by: assigned[0].evaluator)
-        if execution.result.endsProcess {
-          assigned[0].stopCondition.note(execution.result, at: execution.number)
+        // The last one is the input; what stands before it is what came before in the same app.
+        guard let transcript = transcripts.last else { return }
+        let attempt = assigned[0].batch.take(transcript, by: assigned[0].evaluator)
+        if attempt.result.endsProcess {
+          assigned[0].stopCondition.note(attempt.result, at: attempt.number)
         }
         if assigned[0].batch.isComplete {
           complete(assigned.removeFirst().batch, adapter.incidents, &told)
@@ -114,24 +116,23 @@ package struct Batch: Sendable {
   /// The inputs, each with the number of its execution.
   let queuedInputs: [(number: Int, queued: QueuedInput)]
   /// What came of the first of them so far, and what the rules say of it.
-  package private(set) var executions: [Execution] = []
+  package private(set) var attempts: [Attempt] = []
   /// What went wrong meanwhile beside them.
   var incidents: [Incident] = []
 
   /// Whether something came of each.
-  var isComplete: Bool { executions.count == queuedInputs.count }
+  var isComplete: Bool { attempts.count == queuedInputs.count }
 
-  /// Makes a batch of which nothing was executed.
   package init(queuedInputs: [(number: Int, queued: QueuedInput)]) {
     self.queuedInputs = queuedInputs
   }
 
   /// Takes and judges what came of the next input.
-  mutating func take(_ transcripts: [Transcript], by evaluator: Evaluator) -> Execution {
-    let (number, queued) = queuedInputs[executions.count]
-    let execution = evaluator.execution(of: queued, number: number, transcripts)
-    executions.append(execution)
-    return execution
+  mutating func take(_ transcript: Transcript, by evaluator: Evaluator) -> Attempt {
+    let (number, queued) = queuedInputs[attempts.count]
+    let attempt = evaluator.attempt(at: queued, number: number, transcript)
+    attempts.append(attempt)
+    return attempt
   }
 }
 

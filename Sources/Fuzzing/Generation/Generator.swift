@@ -4,7 +4,6 @@ package import Conformance
 
 /// Makes the inputs for one role, and learns from what they show.
 package struct Generator {
-  /// The role.
   package let role: Role
   private let capabilities: Capabilities
   private let strategy: Strategy
@@ -206,14 +205,14 @@ package struct Generator {
   // MARK: - Learning
 
   /// Learns from the executions of one input by several implementations, of what they show together.
-  package mutating func learn(together executions: [Execution]) {
+  package mutating func learn(together executions: [Attempt]) {
     guard let first = executions.first else { return }
-    learn(first, showing: Behaviour(joining: executions.map { Behaviour(of: $0) }))
+    learn(first, showing: Feedback(joining: executions.map { Feedback(of: $0) }))
   }
 
   /// Learns from an execution.
   @discardableResult
-  mutating func learn(_ execution: Execution, showing behaviour: Behaviour) -> Bool {
+  mutating func learn(_ execution: Attempt, showing behaviour: Feedback) -> Bool {
     reexecutions.note(execution, showing: behaviour)
     let isNewBehaviour = fuzzCorpus.count(behaviour.value)
     let isStart = execution.queued.input.start != nil
@@ -242,7 +241,7 @@ package struct Generator {
   }
 
   /// Learns which places of the code an execution reached.
-  private mutating func learn(placesOf execution: Execution, _ behaviour: Behaviour) {
+  private mutating func learn(placesOf execution: Attempt, _ behaviour: Feedback) {
     guard strategy.isGuided, execution.isAnswered, !behaviour.places.isEmpty else { return }
     let queued = execution.queued
     let provenance = provenance(of: queued)
@@ -258,7 +257,7 @@ package struct Generator {
   }
 
   private func entry(
-    of execution: Execution, showing behaviour: Behaviour, _ provenance: Provenance
+    of execution: Attempt, showing behaviour: Feedback, _ provenance: Provenance
   ) -> FuzzCorpus.Entry {
     FuzzCorpus.Entry(
       input: execution.queued.input, provenance: provenance, number: execution.number,
@@ -272,10 +271,15 @@ package struct Generator {
     // What was made and not executed any more wasn't judged.
     coverage?.sent = listed
     return CampaignResult.RoleResult(
-      role: role, executions: executions, behaviours: fuzzCorpus.seen, corpusSize: kept.count,
-      mutators: zip(schedule.mutators, schedule.records).map {
-        CampaignResult.MutatorRecord(name: $0.name, uses: $1.uses, yield: $1.yield)
-      }, coverage: coverage)
+      role: role, executions: executions, behaviours: fuzzCorpus.seen, kept: kept.count,
+      coverage: coverage)
+  }
+
+  /// How each mutator has done.
+  var mutatorRecords: [CampaignResult.MutatorRecord] {
+    zip(schedule.mutators, schedule.records).map {
+      CampaignResult.MutatorRecord(name: $0.name, uses: $1.uses, yield: $1.yield)
+    }
   }
 
   /// The inputs that showed something new, for another campaign.
@@ -304,7 +308,7 @@ package struct Generator {
       of: parent, by: queued.steps.map { schedule.mutators[$0].name })
   }
 
-  private mutating func learn(wordsOf execution: Execution) {
+  private mutating func learn(wordsOf execution: Attempt) {
     if learned.learn(from: execution) { context.words = learned.words }
   }
 }

@@ -2,7 +2,6 @@ import Conformance
 
 /// An input that is to be executed, and why.
 package struct QueuedInput: Sendable {
-  /// What the input is for.
   indirect enum Purpose: Sendable {
     /// To be found out about.
     case search
@@ -13,7 +12,6 @@ package struct QueuedInput: Sendable {
     case variant(Variant)
   }
 
-  /// An input of which this one is a variant.
   struct Variant: Sendable {
     /// The other input.
     let original: FuzzInput
@@ -24,10 +22,9 @@ package struct QueuedInput: Sendable {
   }
 
   package let input: FuzzInput
-  /// What it is for.
   var purpose = Purpose.search
   /// Where its parent comes from; where the input itself does, for a seed.
-  let origin: Provenance
+  var origin = Provenance(seed: "")
   /// The number of the execution of its parent; nil for a seed.
   var parent: Int?
   /// The mutators that made it of its parent, by their places in the schedule.
@@ -52,7 +49,6 @@ public struct Provenance: Sendable, Equatable {
     self.mutators = mutators
   }
 
-  /// The provenance of a child.
   func child(of parent: Int, by mutators: [String]) -> Provenance {
     Provenance(seed: seed, parent: parent, mutators: self.mutators + mutators)
   }

@@ -12,6 +12,7 @@ public struct InputParameter: Equatable, Sendable {
   /// The separator of ordinary queries.
   public static let ampersand = [UInt8(ascii: "&")]
 
+  /// Makes a parameter.
   public init(
     _ name: [UInt8], _ value: [UInt8]?, separator: [UInt8] = InputParameter.ampersand
   ) {

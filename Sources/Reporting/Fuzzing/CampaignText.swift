@@ -6,13 +6,13 @@ public import Fuzzing
 ///
 /// The same seed, the same number of executions and an adapter that answers the same give the same text.
 public struct CampaignText {
-  private let summary: CampaignSummary
+  private let summary: CampaignResult
   private let reports: String?
   private var block = TextBlock()
 
   /// Writes the report.
   public static func render(
-    _ summary: CampaignSummary, reports: String? = ReportFolder.usual
+    _ summary: CampaignResult, reports: String? = ReportFolder.usual
   ) -> String {
     var top = CampaignText(summary: summary, reports: reports)
     top.addVerdict()
@@ -29,7 +29,7 @@ public struct CampaignText {
     addReplay()
   }
 
-  private init(summary: CampaignSummary, reports: String?) {
+  private init(summary: CampaignResult, reports: String?) {
     self.summary = summary
     self.reports = reports
   }
@@ -81,7 +81,7 @@ public struct CampaignText {
         block.add()
         block.addProse(
           "\(chosen.count - index) more of the rules in the first table aren't shown here. Every finding is "
-            + "in \(Octets.escaped(Array((reports ?? "").utf8)))/findings.")
+            + "in \((reports ?? "").escaped)/findings.")
         return
       }
       if all[index].0 != last { block.addHeading(all[index].0) }
@@ -150,7 +150,7 @@ public struct CampaignText {
     }
     block.addTable([head] + rows, numeric: [2, 3])
     let rest = summary.occurrences.count - rows.count
-    if rest > 0 { block.add("  and \(rest) more, in \(CampaignSummaryFile.name)") }
+    if rest > 0 { block.add("  and \(rest) more, in \(CampaignResult.fileName)") }
     let isCountedOnly = rows.contains { $0[2] == "0" }
     if isCountedOnly || summary.occurrences.contains(where: \.isCutShort) {
       block.add()
@@ -171,7 +171,7 @@ public struct CampaignText {
     block.addHeading("RUN IT AGAIN")
     block.add()
     if summary.isInProcess {
-      let runs = summary.request?.runs ?? summary.executions
+      let runs = summary.runs
       block.add(
         summary.isExhaustive
           ? "try await AppFlip.exhaust(deviations: \(summary.depth))"
@@ -187,7 +187,7 @@ public struct CampaignText {
     block.addProse(
       "With the same variables, appflip fuzz does the same as swift test --filter FuzzTests.")
     block.add()
-    for call in summary.calls { block.add(call + " swift test --filter FuzzTests") }
+    for part in summary.parts { block.add(part.call + " swift test --filter FuzzTests") }
   }
 }
 

@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 public import Fuzzing
 
-extension CampaignSummary {
+extension CampaignResult {
   /// The first lines of the report: the verdict with the worst rule, the counts, and what wasn't judged.
   ///
   /// Printable ASCII, each shorter than 120 octets.
@@ -46,7 +46,7 @@ extension CampaignSummary {
   /// What wasn't judged, then by what the rest was.
   private var notJudged: String {
     var parts = [CampaignResult.End.outOfTime, .stopped, .hung, .gaveUp].filter(ends.contains)
-      .map { $0 == .outOfTime && request?.runs == .max ? "" : $0.inWords }.filter { !$0.isEmpty }
+      .map { $0 == .outOfTime && runs == .max ? "" : $0.inWords }.filter { !$0.isEmpty }
     if !isWhole, shards.count > 1 { parts.append("other shards") }
     let names = roles.map(\.role.rawValue).joined(separator: ", ")
     var line = HeadLine(

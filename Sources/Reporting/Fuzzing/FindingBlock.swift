@@ -5,10 +5,9 @@ import Fuzzing
 
 /// One finding as the report shows it.
 struct FindingBlock {
-  /// The finding.
   let finding: Finding
   /// The campaign that found it.
-  let summary: CampaignSummary
+  let summary: CampaignResult
   /// The folder of the reports as a person names it; nil if nothing can be written.
   let reports: String?
   /// Whether it is the first of its rule, which says what holds for all of them.

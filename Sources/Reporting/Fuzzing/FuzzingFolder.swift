@@ -77,7 +77,7 @@ public final class FuzzingFolder: CampaignListener {
   }
 
   /// The reports, the result first.
-  private static let files = [CampaignSummaryFile.name, text, junit]
+  private static let files = [CampaignResult.fileName, text, junit]
 
   /// Moves aside what an earlier campaign left; one that came to nothing left nothing.
   private func moveAside() {
@@ -87,7 +87,7 @@ public final class FuzzingFolder: CampaignListener {
     let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
     let findings = names.filter(FindingFolder.isOwn).map { folder.directory.appending(path: $0) }
     guard
-      reports.contains(where: { $0.lastPathComponent == CampaignSummaryFile.name })
+      reports.contains(where: { $0.lastPathComponent == CampaignResult.fileName })
         || !findings.isEmpty
     else { return }
     let earlier = folder.directory.appending(path: Self.earlier)
@@ -142,7 +142,7 @@ public final class FuzzingFolder: CampaignListener {
 
   /// Writes the reports for people and for programs, and the requests that are too long to stand in
   /// them.
-  public func write(_ summary: CampaignSummary) -> Bool {
+  public func write(_ summary: CampaignResult) -> Bool {
     for finding in summary.findings {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
@@ -151,7 +151,7 @@ public final class FuzzingFolder: CampaignListener {
         hasAllFindings = false
       }
     }
-    _ = write(Data(CampaignSummaryFile.write(summary)), to: CampaignSummaryFile.name)
+    _ = write(Data(summary.octets), to: CampaignResult.fileName)
     // Findings without a file stand in the report in full, as they stand nowhere else.
     let reports = hasAllFindings ? shown : nil
     _ = write(Data(JUnitReport.render(summary, reports: reports).utf8), to: Self.junit)
@@ -160,11 +160,11 @@ public final class FuzzingFolder: CampaignListener {
   }
 
   /// Reads what a campaign wrote.
-  public static func read(_ directory: URL, shownAs shown: String) throws -> CampaignSummary {
-    let file = "\(shown)/\(CampaignSummaryFile.name)"
+  public static func read(_ directory: URL, shownAs shown: String) throws -> CampaignResult {
+    let file = "\(shown)/\(CampaignResult.fileName)"
     let data: Data
     do {
-      data = try Data(contentsOf: directory.appending(path: CampaignSummaryFile.name))
+      data = try Data(contentsOf: directory.appending(path: CampaignResult.fileName))
     } catch {
       throw CampaignFileError(file: file, problem: .unreadable(FolderError.reason(of: error)))
     }
@@ -172,7 +172,7 @@ public final class FuzzingFolder: CampaignListener {
       directory.appending(path: findings), shownAs: "\(shown)/\(findings)"
     ).read()
     if let broken = contents.broken.first { throw broken }
-    return try CampaignSummaryFile.read(Array(data), findings: contents.findings, file: file)
+    return try CampaignResult(Array(data), findings: contents.findings, file: file)
   }
 
   private func write(_ data: Data, to name: String) -> Bool {

@@ -84,20 +84,13 @@ public struct FuzzingRun: Sendable {
       folder.close(because: error, adapter: adapter.shown)
       throw error
     }
+    result.isInProcess = isInProcess
+    result.note(dataChanges: CorpusManifest.changes)
+    if let expected { result.take(expected.baseline, expected.catalogue) }
     problems = keep(result)
-    result.problems = problems + folder.problems
-    let isWritten = folder.write(summary(result, expected))
+    let isWritten = folder.write(result.beside(problems + folder.problems))
     // What can't be written shows only once it was tried.
-    result.problems = problems + folder.problems
-    return FuzzingOutcome(summary(result, expected), isWritten: isWritten)
-  }
-
-  private func summary(_ result: CampaignResult, _ expected: Expected?) -> CampaignSummary {
-    var summary = CampaignSummary(result, command: adapter.shown, inputs: inputs?.shown)
-    summary.isInProcess = isInProcess
-    summary.note(dataChanges: CorpusManifest.changes)
-    if let expected { summary.take(expected.baseline, expected.catalogue) }
-    return summary
+    return FuzzingOutcome(result.beside(problems + folder.problems), isWritten: isWritten)
   }
 
   /// A baseline, and the cases that its entries are about.
@@ -123,6 +116,7 @@ public struct FuzzingRun: Sendable {
   /// The plan, and what of the folders couldn't be used.
   private func plan() -> (CampaignPlan, problems: [String]) {
     var plan = CampaignPlan(budget, settings: settings)
+    (plan.command, plan.inputs) = (adapter.shown, inputs?.shown)
     var problems: [String] = []
     let links = Corpus(readableIn: corpus)
     if start == .corpus { plan.corpus = links }
@@ -182,13 +176,13 @@ public struct FuzzingRun: Sendable {
 /// What came of a campaign and of its reports.
 public struct FuzzingOutcome: Sendable {
   /// What was found out.
-  public let summary: CampaignSummary
+  public let result: CampaignResult
   /// The whole report for people if it couldn't be written, to be shown instead; nil if it was.
   public let unwritten: String?
 
-  /// Joins a summary and how its report fared.
-  public init(_ summary: CampaignSummary, isWritten: Bool) {
-    self.summary = summary
-    unwritten = isWritten ? nil : CampaignText.render(summary, reports: nil)
+  /// Joins a result and how its report fared.
+  public init(_ result: CampaignResult, isWritten: Bool) {
+    self.result = result
+    unwritten = isWritten ? nil : CampaignText.render(result, reports: nil)
   }
 }

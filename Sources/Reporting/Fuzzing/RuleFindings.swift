@@ -8,12 +8,12 @@ import Fuzzing
 struct RuleFindings {
   private let subject: FindingSubject
   private let findings: [Finding]
-  private let summary: CampaignSummary
+  private let summary: CampaignResult
   private let reports: String?
 
   /// Groups findings by what they are against, the worst first; of one severity in the order of the rules.
   static func groups(
-    of findings: [Finding], in summary: CampaignSummary, reports: String?
+    of findings: [Finding], in summary: CampaignResult, reports: String?
   ) -> [RuleFindings] {
     let grouped = Dictionary(grouping: findings, by: FindingSubject.init)
     let groups = FindingSubject.all.compactMap { subject in
@@ -25,7 +25,7 @@ struct RuleFindings {
   }
 
   private init(
-    _ subject: FindingSubject, _ findings: [Finding], summary: CampaignSummary, reports: String?
+    _ subject: FindingSubject, _ findings: [Finding], summary: CampaignResult, reports: String?
   ) {
     self.subject = subject
     self.findings = findings.sorted {
@@ -95,7 +95,7 @@ struct RuleFindings {
     guard rest > 0 else { return }
     block.addVerbatim(
       shown.isEmpty ? "also in" : "",
-      "\(shown.isEmpty ? "" : "and ")\(rest) more, in \(Octets.escaped(Array(reports.utf8)))/\(FuzzingFolder.findings)"
+      "\(shown.isEmpty ? "" : "and ")\(rest) more, in \(reports.escaped)/\(FuzzingFolder.findings)"
     )
   }
 }

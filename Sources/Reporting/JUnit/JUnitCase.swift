@@ -131,7 +131,7 @@ extension JUnitCase {
 
 extension JUnitCase {
   /// Tells of a finding: a failure if the campaign fails by it.
-  init(_ finding: Finding, in summary: CampaignSummary, reports: String?) {
+  init(_ finding: Finding, in summary: CampaignResult, reports: String?) {
     let subject = FindingSubject(finding)
     name = "\(subject.name): \(finding.id)"
     let message =

@@ -14,7 +14,7 @@ public enum JUnitReport {
   }
 
   /// Writes the report of a campaign: a test for each finding and each problem, and one for the verdict.
-  static func render(_ summary: CampaignSummary, reports: String?) -> String {
+  static func render(_ summary: CampaignResult, reports: String?) -> String {
     let findings = summary.findings.map { JUnitCase($0, in: summary, reports: reports) }
     let problems = summary.problems.enumerated().map { index, problem in
       JUnitCase(

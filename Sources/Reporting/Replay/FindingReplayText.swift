@@ -24,10 +24,8 @@ public struct FindingReplayText {
     }
     block.add()
     // Of tries that went apart the one that shows the finding is worth a look.
-    if let attempt = replay.attempts.first(where: \.isSeen) ?? replay.attempts.first {
-      add(attempt, to: &block)
-    }
-    for incident in Set(replay.attempts.flatMap(\.incidents)).sorted() {
+    if let run = replay.runs.first(where: \.isSeen) ?? replay.runs.first { add(run, to: &block) }
+    for incident in Set(replay.runs.flatMap(\.incidents)).sorted() {
       block.add("  the adapter: \(Octets.escaped(Array(incident.utf8)))")
     }
     block.add(conclusion)
@@ -36,7 +34,7 @@ public struct FindingReplayText {
 
   /// The shell command that sends the requests of the finding to an adapter without this program.
   public func command(to adapter: String) -> String {
-    let requests = replay.attempts.first?.steps.map(\.transcript.request) ?? []
+    let requests = replay.runs.first?.attempts.map(\.transcript.request) ?? []
     return Replay(
       requests, behind: ConformanceRun.greeting, to: ShellWord.line(adapter),
       named: replay.finding.id, in: nil
@@ -49,10 +47,10 @@ public struct FindingReplayText {
     return (confirmation.seen > 0 ? "still seen: " : "no longer seen: ") + confirmation.inWords
   }
 
-  private func add(_ attempt: FindingReplay.Attempt, to block: inout TextBlock) {
-    for step in attempt.steps {
-      TranscriptBlock(step.transcript, exchange: step.judgement.exchange).add(to: &block)
-      LinkVerdicts(step.judgement).add(to: &block)
+  private func add(_ run: FindingReplay.Run, to block: inout TextBlock) {
+    for attempt in run.attempts {
+      TranscriptBlock(attempt.transcript, exchange: attempt.judgement.exchange).add(to: &block)
+      LinkVerdicts(attempt.judgement).add(to: &block)
       block.add()
     }
   }

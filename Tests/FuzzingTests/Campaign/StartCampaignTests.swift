@@ -58,7 +58,7 @@ struct StartCampaignTests {
     arguments: [("state-repeated", 4), ("state-repeated-after-200", 201)])
   func repetition(_ name: String, _ count: Int) async throws {
     let fault = try #require(Fault(named: "google-app/start/\(name)"))
-    let result = try await campaign { ReferenceVariants.Behaviour.faulty(fault).makeStates() }
+    let result = try await campaign { Behaviour.faulty(fault).makeStates() }
     let finding = try #require(
       result.findings.first { $0.signature.rule == Rule.googleAppStartNonce.id })
     #expect(

@@ -108,7 +108,7 @@ struct ExhaustiveCampaignTests {
     let coverage = try #require(result.roles.first?.coverage)
     #expect(
       coverage.isComplete && coverage.count == inputs.count && coverage.digest == inputs.digest)
-    #expect(result.end == .complete && result.executions == coverage.sent)
+    #expect(result.ends == [.complete] && result.executions == coverage.sent)
     let expected = (0..<inputs.count).compactMap {
       inputs.made(at: $0)?.input.runInput(in: .offered)
     }
@@ -117,8 +117,7 @@ struct ExhaustiveCampaignTests {
     // What is handed over again is one of them, too: to minimise and to confirm.
     #expect(sent.isSubset(of: Set(expected.map { "\($0)" })))
     #expect(sent.count == coverage.sent)
-    let summary = CampaignSummary(result, command: "toy")
-    #expect(summary.isPassed && summary.isExhaustive && summary.isBoundReached)
+    #expect(result.isPassed && result.isExhaustive && result.isBoundReached)
   }
 
   @Test("parts join to the whole, and read back from their files")
@@ -127,24 +126,23 @@ struct ExhaustiveCampaignTests {
       input.activity == .other ? AppReply(handled: true, opened: reply.opened) : reply
     }
     let whole = try await campaign(.whole, fault)
-    var summaries: [CampaignSummary.Part] = []
+    var summaries: [(folder: String, result: CampaignResult)] = []
     for number in 1...3 {
       let result = try await campaign(try #require(Shard(number, of: 3)), fault)
-      let summary = CampaignSummary(result, command: "toy")
-      let file = CampaignSummaryFile.write(summary)
-      let read = try CampaignSummaryFile.read(file, findings: summary.findings, file: "toy")
-      #expect(read.roles == summary.roles)
+      let file = result.octets
+      let read = try CampaignResult(file, findings: result.findings, file: "toy")
+      #expect(read.roles == result.roles)
       summaries.append(("part-\(number)", read))
     }
-    let incomplete = try #require(try CampaignSummary.merged(Array(summaries.dropLast())))
+    let incomplete = try #require(try CampaignResult.merged(Array(summaries.dropLast())))
     #expect(!incomplete.isWhole)
-    let merged = try #require(try CampaignSummary.merged(summaries))
+    let merged = try #require(try CampaignResult.merged(summaries))
     #expect(merged.isWhole && merged.isBoundReached)
     #expect(merged.executions == whole.executions)
     #expect(merged.roles.first?.coverage == whole.roles.first?.coverage)
-    let other = CampaignSummary(try await ToyApp.campaign(runs: 10), command: "toy")
+    let other = try await ToyApp.campaign(runs: 10)
     let error = #expect(throws: MergeError.self) {
-      try CampaignSummary.merged([summaries[0], ("other", other)])
+      try CampaignResult.merged([summaries[0], ("other", other)])
     }
     #expect(error.map { "\($0)" }?.contains("the lists of inputs to judge") == true)
   }
@@ -163,9 +161,8 @@ struct ExhaustiveCampaignTests {
       }
     }
     let result = try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
-    #expect(result.end == .outOfTime)
-    let summary = CampaignSummary(result, command: "toy")
-    #expect(!summary.isBoundReached && !summary.isPassed)
+    #expect(result.ends == [.outOfTime])
+    #expect(!result.isBoundReached && !result.isPassed)
   }
 
   private func plan(_ shard: Shard) -> CampaignPlan {

@@ -49,7 +49,7 @@ struct FindingReplayTests {
     for finding in findings where finding.confirmation.isSteady {
       let broken = try FindingReplay.execute(finding, times: 2, start: ToyApp.start(twist))
       #expect(broken.confirmation == Confirmation(seen: 2, of: 2), "\(finding.id)")
-      #expect(broken.attempts.allSatisfy { $0.steps.count >= finding.steps.count })
+      #expect(broken.runs.allSatisfy { $0.attempts.count >= finding.steps.count })
       let mended = try FindingReplay.execute(finding, times: 2, start: ToyApp.start())
       #expect(mended.confirmation == Confirmation(seen: 0, of: 2), "\(finding.id)")
       #expect(!mended.isAdapterAtFault)
@@ -120,7 +120,7 @@ struct FindingReplayTests {
       return number == 2 ? try mended() : try broken()
     }
     #expect(replay.confirmation == Confirmation(seen: 2, of: 3))
-    #expect(replay.attempts.map(\.isSeen) == [true, false, true])
+    #expect(replay.runs.map(\.isSeen) == [true, false, true])
   }
 
   @Test("an adapter that doesn't play the role can't show it")

@@ -257,7 +257,7 @@ struct MetamorphicRelationTests {
     #expect(repeated == [false, false, true])
   }
 
-  private func started(_ state: String) -> Execution {
+  private func started(_ state: String) -> Attempt {
     let url =
       "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile"
       + "&state=\(state)&redirect_uri=\(Inputs.redirectURI)"

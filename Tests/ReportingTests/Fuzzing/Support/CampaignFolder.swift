@@ -44,8 +44,8 @@ struct CampaignFolder: Sendable {
   func campaign(
     _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
     progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
-  ) async throws -> CampaignSummary {
-    try await outcome(words, runs: runs, keepsInputs: keepsInputs, progress: progress).summary
+  ) async throws -> CampaignResult {
+    try await outcome(words, runs: runs, keepsInputs: keepsInputs, progress: progress).result
   }
 
   /// Runs a campaign against the reference app.

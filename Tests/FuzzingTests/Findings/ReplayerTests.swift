@@ -7,14 +7,14 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("The re-executor")
-struct ReExecutorTests {
+@Suite("The replayer")
+struct ReplayerTests {
   @Test(
     "goes on with another adapter where one has ended too often to be started again",
     arguments: [1, 3, 7, 100])
   func givenUp(_ patience: Int) {
     let starts = Mutex(0)
-    let reExecutor = ReExecutor(
+    let replayer = Replayer(
       Evaluator(.offered, [.app: Executions.everything], Settings()),
       start: { () throws(StartFailure) in
         starts.withLock { $0 += 1 }
@@ -22,21 +22,21 @@ struct ReExecutorTests {
       })
     let sequences = (0..<20).map { [Inputs.app("number=\($0)")] }
     for _ in 0..<2 {
-      let observations = reExecutor.observe(sequences, .alone)
-      #expect(observations.map { $0.map(\.input) } == sequences)
-      #expect(observations.joined().allSatisfy { $0.result == EndingAdapter.end })
+      let attempts = replayer.attempts(at: sequences, .alone)
+      #expect(attempts.map { $0.map(\.input) } == sequences)
+      #expect(attempts.joined().allSatisfy { $0.result == EndingAdapter.end })
     }
-    #expect(reExecutor.executions == 40)
+    #expect(replayer.executions == 40)
     #expect(starts.withLock(\.self) == (40 + patience - 1) / patience)
   }
 
   @Test("ends where an adapter is given up before it is handed anything")
   func useless() {
-    let reExecutor = ReExecutor(
+    let replayer = Replayer(
       Evaluator(.offered, [.app: Executions.everything], Settings()),
       start: { () throws(StartFailure) in EndingAdapter(patience: 0) })
-    #expect(reExecutor.observe([[Inputs.app], [Inputs.app]], .alone).isEmpty)
-    #expect(reExecutor.executions == 0)
+    #expect(replayer.attempts(at: [[Inputs.app], [Inputs.app]], .alone).isEmpty)
+    #expect(replayer.executions == 0)
   }
 
   /// An adapter that ends at each link, and is given up after some.

@@ -8,7 +8,7 @@ import Testing
 @testable import Fuzzing
 
 @Suite("Results of campaigns as files")
-struct CampaignSummaryTests {
+struct CampaignResultTests {
   @Test("a summary is read as it was written")
   func roundTrip() throws {
     let findings = [try MadeUpCampaign.finding("state=%2541")]
@@ -18,16 +18,16 @@ struct CampaignSummaryTests {
     summary.ends = [.outOfTime, .exhausted]
     summary.keepsInputs = true
     summary.limits = [.histories]
-    let octets = CampaignSummaryFile.write(summary)
+    let octets = summary.octets
     #expect(octets.allSatisfy { $0 < 0x80 })
-    let read = try CampaignSummaryFile.read(octets, findings: findings, file: "x")
-    #expect(CampaignSummaryFile.write(read) == octets)
+    let read = try CampaignResult(octets, findings: findings, file: "x")
+    #expect(read.octets == octets)
     #expect(read.seed == .max && read.findings == findings && read.roles == summary.roles)
     #expect(read.problems == summary.problems && read.warnings == summary.warnings)
-    #expect(read.calls == summary.calls && read.keepsInputs && read.limits == [.histories])
+    #expect(read.parts == summary.parts && read.keepsInputs && read.limits == [.histories])
     #expect(read.ends == summary.ends && read.mutators == summary.mutators)
     #expect(read.occurrences == summary.occurrences && read.fixture == summary.fixture)
-    #expect(read.request == summary.request && read.request?.runs == 1_000)
+    #expect(read.runs == 1_000 && read.start == .corpus)
     #expect(
       read.growth.map(\.behaviours) == [1, 2, 3] && read.executions == 1_000 && read.behaviours == 3
     )
@@ -36,11 +36,11 @@ struct CampaignSummaryTests {
   @Test(
     "a broken file is named, with the member that is wrong",
     arguments: [
-      ("", ""), ("x", ""), ("[]", ""), (#"{"seed":"7"}"#, "edition"),
+      ("", ""), ("x", ""), ("[]", ""), (#"{"seed":"7"}"#, "parts"),
       (#""seed":"7""# + "->" + #""seed":7"#, "seed"),
       (#""seed":"7""# + "->" + #""seed":"-7""#, "seed"),
       (#""1/1""# + "->" + #""2/1""#, "parts"),
-      (#""1/1""# + "->" + #""1/2","1/2""#, "parts[1]"),
+      (#""1/1""# + "->" + #""1/2","1/2""#, "parts"),
       (#""again":["# + "->" + #""again":["x","#, "again"),
       (#""again":["# + "->" + #""again":[7,"#, "again"),
       (#""edition":4"# + "->" + #""edition":5"#, "edition"),
@@ -48,7 +48,7 @@ struct CampaignSummaryTests {
       (#""role":"app""# + "->" + #""role":"ap""#, "roles"),
       (#""executions":1000"# + "->" + #""executions":-1"#, "executions"),
       (#""executions":1000"# + "->" + #""executions":9223372036854775807"#, "at most"),
-      (#""roles":["# + "->" + #""roles":[\#(Self.app),"#, "roles[1].role"),
+      (#""roles":["# + "->" + #""roles":[\#(Self.app),"#, "roles[1]"),
       (#""app_link":"h"# + "->" + #""app_link":"?h"#, "app_link can't be used"),
       (#""0000000000000001""# + "->" + #""xyz""#, "behaviours"),
       (#""uses":90"# + "->" + #""uses":"90""#, "mutators"),
@@ -56,20 +56,20 @@ struct CampaignSummaryTests {
       (#""findings":[],""# + "->" + "\"", "findings"),
       (#""limits":[]"# + "->" + #""limits":["time"]"#, "limits"),
       (#""keeps_drafts":false"# + "->" + #""keeps_drafts":0"#, "keeps_drafts"),
-      (#""runs":"1000""# + "->" + #""runs":"-1""#, "request.runs"),
-      (#""runs":"1000""# + "->" + #""runs":1000"#, "request.runs"),
-      (#""start":"corpus""# + "->" + #""start":"links""#, "request.start"),
-      (#""start":"corpus""# + "->" + #""stars":"corpus""#, "request.stars"),
+      (#""runs":"1000""# + "->" + #""runs":"-1""#, "runs"),
+      (#""runs":"1000""# + "->" + #""runs":1000"#, "runs"),
+      (#""start":"corpus""# + "->" + #""start":"links""#, "start"),
+      (#""start":"corpus""# + "->" + #""stars":"corpus""#, "stars"),
       (#""beside":34"# + "->" + #""beside":34,"xyzzy":1"#, "xyzzy"),
       (#""beside":34"# + "->" + #""beside":34,"beside":34"#, ""),
     ])
   func broken(_ row: (text: String, member: String)) throws {
     let change = row.text.split(separator: "->").map(String.init)
-    let good = String(decoding: CampaignSummaryFile.write(MadeUpCampaign.summary()), as: UTF8.self)
+    let good = String(decoding: MadeUpCampaign.summary().octets, as: UTF8.self)
     let text = change.count == 2 ? good.replacing(change[0], with: change[1]) : row.text
     #expect(text != good)
     let error = #expect(throws: CampaignFileError.self) {
-      try CampaignSummaryFile.read(Array(text.utf8), findings: [], file: "part/fuzzing.json")
+      try CampaignResult(Array(text.utf8), findings: [], file: "part/fuzzing.json")
     }
     let shown = error?.description ?? ""
     #expect(shown.contains("part/fuzzing.json") && shown.contains(row.member), "\(shown)")
@@ -82,14 +82,14 @@ struct CampaignSummaryTests {
     let (own, other) = (
       try MadeUpCampaign.finding("state=%2541"), try MadeUpCampaign.finding("scope=&state=")
     )
-    let octets = CampaignSummaryFile.write(MadeUpCampaign.summary(findings: [own]))
+    let octets = MadeUpCampaign.summary(findings: [own]).octets
     let rows: [([Finding], CampaignFileError.Problem, String)] = [
       ([], .missing(own.id), "findings/\(own.id).json back beside it, or run this part of the "),
       ([own, other], .foreign(other.id), "findings/\(other.id).json is of another campaign"),
     ]
     for (findings, problem, text) in rows {
       let error = #expect(throws: CampaignFileError.self) {
-        try CampaignSummaryFile.read(octets, findings: findings, file: "part/fuzzing.json")
+        try CampaignResult(octets, findings: findings, file: "part/fuzzing.json")
       }
       #expect(error?.problem == problem)
       #expect(error?.description.hasPrefix("part/fuzzing.json: ") == true)
@@ -110,7 +110,7 @@ struct CampaignSummaryTests {
     second.limits = [.histories]
     second.keepsInputs = true
     #expect(own.id != shared.id && !first.isWhole)
-    first = try #require(try CampaignSummary.merged([("a", first), ("b", second)]))
+    first = try #require(try CampaignResult.merged([("a", first), ("b", second)]))
     #expect(first.isWhole && first.shards.map(\.number) == [1, 2])
     #expect(first.executions == 2_000 && first.triageExecutions == 68)
     #expect(first.behaviours == 4 && first.roles.map(\.kept) == [18])
@@ -137,10 +137,10 @@ struct CampaignSummaryTests {
     }
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
     let sums = try orders.map { order in
-      try #require(try CampaignSummary.merged(order.map { parts[$0] }))
+      try #require(try CampaignResult.merged(order.map { parts[$0] }))
     }
     for sum in sums {
-      #expect(CampaignSummaryFile.write(sum) == CampaignSummaryFile.write(sums[0]))
+      #expect(sum.octets == sums[0].octets)
       #expect(CampaignText.render(sum) == CampaignText.render(sums[0]))
       #expect(sum.findings.map(FindingFile.write) == sums[0].findings.map(FindingFile.write))
       #expect(sum.findings.map(\.origin.start).contains("app.C05"))
@@ -159,9 +159,9 @@ struct CampaignSummaryTests {
     let fixture = Fixture(clientID: [0x78], appLink: Fixture.offered.appLink, scopes: [])
     var roles = MadeUpCampaign.summary(second)
     roles.roles += [
-      CampaignSummary.RoleSummary(role: .googleApp, executions: 0, behaviours: [], kept: 0)
+      CampaignResult.RoleResult(role: .googleApp, executions: 0, behaviours: [], kept: 0)
     ]
-    let rows: [(CampaignSummary, String)] = [
+    let rows: [(CampaignResult, String)] = [
       (roles, "their roles are app and app, google-app; run all parts alike"),
       (asked(second, 300, .corpus), "the numbers of links asked for are 1000 and 300; run "),
       (asked(second, .max, .good), "the numbers of links asked for are 1000 and no limit; "),
@@ -184,38 +184,24 @@ struct CampaignSummaryTests {
         own.expectedRules = [Rule.appStateExact.id, Rule.appClientIDMatch.id]
       }
       let parts = [("a", own), ("b", part)]
-      let error = #expect(throws: MergeError.self) { try CampaignSummary.merged(parts) }
+      let error = #expect(throws: MergeError.self) { try CampaignResult.merged(parts) }
       #expect(error?.description.hasPrefix("a and b are ") == true)
       #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
     }
-    #expect(try CampaignSummary.merged([]) == nil)
+    #expect(try CampaignResult.merged([]) == nil)
   }
 
-  private func asked(_ shard: Shard, _ runs: Int, _ start: CampaignStart) -> CampaignSummary {
+  private func asked(_ shard: Shard, _ runs: Int, _ start: CampaignStart) -> CampaignResult {
     var summary = MadeUpCampaign.summary(shard)
-    summary.request = CampaignSummary.Request(runs: runs, start: start)
+    (summary.runs, summary.start) = (runs, start)
     return summary
   }
 
-  @Test("a file that doesn't tell what was asked for is read, and joins what does")
-  func older() throws {
-    let (first, second) = (try #require(Shard(1, of: 2)), try #require(Shard(2, of: 2)))
-    let text = String(
-      decoding: CampaignSummaryFile.write(MadeUpCampaign.summary(first)), as: UTF8.self)
-    let older = text.replacing(#","request":{"runs":"1000","start":"corpus"}"#, with: "")
-    #expect(older != text)
-    let read = try CampaignSummaryFile.read(Array(older.utf8), findings: [], file: "x")
-    #expect(read.request == nil)
-    #expect(
-      try CampaignSummaryFile.read(CampaignSummaryFile.write(read), findings: [], file: "x").request
-        == nil)
-    let newer = asked(second, 300, .good)
-    let merged = try CampaignSummary.merged([("a", read), ("b", newer)])
-    #expect(merged?.request == newer.request && merged?.isWhole == true)
-    // No limit is told, too.
-    let endless = CampaignSummaryFile.write(asked(first, .max, .good))
-    let again = try CampaignSummaryFile.read(endless, findings: [], file: "x")
-    #expect(again.request == CampaignSummary.Request(runs: .max, start: .good))
+  @Test("no limit is read as it was written")
+  func endless() throws {
+    let endless = asked(.whole, .max, .good).octets
+    let again = try CampaignResult(endless, findings: [], file: "x")
+    #expect(again.runs == .max && again.start == .good)
   }
 
   @Test(
@@ -226,7 +212,7 @@ struct CampaignSummaryTests {
     part.ends = [end]
     part.roles[0].executions = 3
     let other = MadeUpCampaign.summary(try #require(Shard(1, of: 2)))
-    let merged = try CampaignSummary.merged([("a", other), ("b", part)])
+    let merged = try CampaignResult.merged([("a", other), ("b", part)])
     #expect(merged?.executions == 1_003 && merged?.ends.contains(end) == true)
   }
 
@@ -265,8 +251,8 @@ struct CampaignSummaryTests {
     #expect(summary.failures == [] && summary.expected.count == 2 && summary.isPassed)
     #expect(summary.verdictLine.hasPrefix("PASS: no failure found in made-up 1.0 beside"))
     #expect(CampaignText.render(summary).contains("EXPECTED FAILURES"))
-    let file = CampaignSummaryFile.write(summary)
-    let read = try CampaignSummaryFile.read(file, findings: summary.findings, file: "x")
+    let file = summary.octets
+    let read = try CampaignResult(file, findings: summary.findings, file: "x")
     #expect(read.expectedRules == summary.expectedRules)
   }
 
@@ -291,7 +277,7 @@ struct CampaignSummaryTests {
   func missingPart() throws {
     let parts = try (1...2).map { MadeUpCampaign.summary(try #require(Shard($0, of: 3))) }
     #expect(parts[0].verdictLine.hasPrefix("PASS: "))
-    let joined = try CampaignSummary.merged([("a", parts[0]), ("b", parts[1])])
+    let joined = try CampaignResult.merged([("a", parts[0]), ("b", parts[1])])
     let line = joined?.verdictLine ?? ""
     #expect(
       line.hasPrefix("INCOMPLETE: no failure") && line.hasSuffix("because shards are missing"))
@@ -303,9 +289,9 @@ struct CampaignSummaryTests {
     var first = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: findings)
     first.occurrences += first.occurrences
     let second = MadeUpCampaign.summary(try #require(Shard(2, of: 2)))
-    first = try #require(try CampaignSummary.merged([("a", first), ("b", second)]))
+    first = try #require(try CampaignResult.merged([("a", first), ("b", second)]))
     #expect(first.occurrences.map(\.count) == [24])
-    first.shards[1] = first.shards[0]
+    first.parts[1] = first.parts[0]
     #expect(!first.isWhole)
   }
 
@@ -317,8 +303,8 @@ struct CampaignSummaryTests {
     let note =
       "baseline: line 1: app.old is app.good now, and the entry counts for that; correct the name"
     #expect(summary.warnings == [note])
-    let file = CampaignSummaryFile.write(summary)
-    #expect(try CampaignSummaryFile.read(file, findings: [], file: "x").warnings == [note])
+    let file = summary.octets
+    #expect(try CampaignResult(file, findings: [], file: "x").warnings == [note])
     let lines = CampaignText.render(summary).split(whereSeparator: \.isWhitespace)
     #expect(lines.joined(separator: " ").contains(note))
   }

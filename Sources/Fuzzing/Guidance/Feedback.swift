@@ -7,7 +7,7 @@ import Exchanges
 ///
 /// Of time it holds only whether the reply came before the deadline: anything finer would make another
 /// campaign of the same seed each time.
-struct Behaviour {
+struct Feedback {
   /// The number that stands for what was done.
   let value: UInt64
   /// The kind of behaviour beside each feature of the input, and the places of the code that were reached.
@@ -16,7 +16,7 @@ struct Behaviour {
   let places: [UInt32]
 
   /// Reads an execution.
-  init(of execution: Execution, for strategy: Strategy = .full) {
+  init(of execution: Attempt, for strategy: Strategy = .full) {
     let input = execution.queued.input
     var mark = Fingerprint()
     mark.add(Role.allCases.firstIndex(of: input.role) ?? 0)
@@ -35,8 +35,7 @@ struct Behaviour {
     self.points = points
   }
 
-  /// Joins what several implementations showed of one input.
-  init(joining behaviours: [Behaviour]) {
+  init(joining behaviours: [Feedback]) {
     var mark = Fingerprint()
     for behaviour in behaviours { mark.add(behaviour.value) }
     value = mark.value

@@ -6,7 +6,7 @@ import Testing
 @testable import Fuzzing
 
 @Suite("Behaviours")
-struct BehaviourTests {
+struct FeedbackTests {
   @Test("the same answer to other values is the same behaviour")
   func values() {
     let first = flip(state: "abc", answer: "code=4%2FP7&state=abc")
@@ -79,7 +79,7 @@ struct BehaviourTests {
 
   @Test("places of the code are points, each one, whatever the input")
   func coverage() {
-    func behaviour(_ input: FuzzInput, _ places: [UInt32]) -> Behaviour {
+    func behaviour(_ input: FuzzInput, _ places: [UInt32]) -> Feedback {
       Executions.execution(of: input, Executions.opened(coverage: places)).behaviour
     }
     let none = behaviour(Inputs.app, [])
@@ -104,7 +104,7 @@ struct BehaviourTests {
     #expect(Set(plain.points) != Set(other.points))
   }
 
-  private func flip(state: String, answer: String) -> Behaviour {
+  private func flip(state: String, answer: String) -> Feedback {
     var input = Inputs.app
     for index in input.parameters.indices(named: "state") {
       input.parameters[index].value = Array(state.utf8)
