@@ -14,36 +14,25 @@ let package = Package(
   targets: [
     .target(name: "AppFlip"),
     .target(name: "AdapterProtocol", dependencies: ["AppFlip"]),
-    .target(name: "AdapterKit", dependencies: ["AppFlip", "AdapterProtocol"]),
-    .target(name: "Exchanges", dependencies: ["AppFlip", "AdapterProtocol"]),
+    .target(name: "AdapterKit", dependencies: ["AdapterProtocol", "AppFlip"]),
+    .target(name: "Harness", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
     // What programs need of the system: their arguments, descriptors, processes and a clock.
     .target(name: "Platform"),
     .target(
-      name: "Harness", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Platform"]),
+      name: "Processes", dependencies: ["AdapterProtocol", "AppFlip", "Harness", "Platform"]),
     .target(name: "Web", dependencies: ["AppFlip"]),
     .target(
       name: "Conformance",
-      dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Ledger", "Web"]),
+      dependencies: ["AdapterProtocol", "AppFlip", "Harness", "Web"]),
     .target(
-      name: "Fuzzing", dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Conformance"]),
-    .target(
-      name: "Reporting",
-      dependencies: [
-        "AppFlip", "AdapterProtocol", "Exchanges", "Conformance", "Fuzzing", "Ledger",
-      ]),
-    .target(
-      name: "DifferentialTesting",
-      dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Fuzzing", "Reporting",
-      ]),
-    // No process is started in an app's own tests: Harness isn't there.
+      name: "Fuzzing", dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness"]),
+    // No process is started in an app's own tests: Processes isn't there.
     .target(
       name: "AppFlipTesting",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "CorpusFiles", "Exchanges",
-        "Fuzzing", "InProcess", "Ledger", "ReferenceImplementation", "Reporting",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "CorpusFiles", "Fuzzing",
+        "Harness", "ReferenceImplementation",
       ]),
-    .target(name: "InProcess", dependencies: ["AdapterKit", "AdapterProtocol", "Exchanges"]),
     .target(
       name: "CorpusFiles", path: "Corpus", sources: ["CorpusFiles.swift"],
       resources: [
@@ -51,29 +40,18 @@ let package = Package(
         .copy("regressions"),
       ]),
     .target(
-      name: "ReferenceImplementation", dependencies: ["AppFlip", "AdapterKit", "AdapterProtocol"]),
-    .target(
-      name: "ReferenceVariants",
-      dependencies: [
-        "AppFlip", "AdapterKit", "AdapterProtocol", "Platform", "ReferenceImplementation",
-      ]),
-    .executableTarget(
-      name: "reference-adapter", dependencies: ["ReferenceVariants"]),
-    .target(name: "Ledger", dependencies: ["AppFlip", "AdapterProtocol"]),
-    .target(
-      name: "Doctor",
-      dependencies: ["AppFlip", "AdapterProtocol", "Exchanges", "Harness", "Platform"]),
+      name: "ReferenceImplementation", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
+    .executableTarget(name: "reference-adapter", dependencies: ["ReferenceImplementation"]),
     .target(
       name: "Commands",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "DifferentialTesting", "Doctor", "Fuzzing",
-        "Exchanges", "Harness", "Ledger", "Platform", "Reporting",
+        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness", "Platform", "Processes",
       ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
       name: "appflip-command",
       dependencies: [
-        "AdapterKit", "Commands", "Conformance", "Exchanges", "Fuzzing", "ReferenceVariants",
+        "AdapterKit", "Commands", "Conformance", "Fuzzing", "Harness", "ReferenceImplementation",
       ]),
     .executableTarget(
       name: "http-adapter",
@@ -82,19 +60,18 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Exchanges", "Harness", "Platform",
+        "AdapterProtocol", "AppFlip", "Conformance", "Harness", "Platform", "Processes",
       ],
       path: "Tests/TestSupport"),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "AppFlip", "Exchanges", "Conformance", "Ledger", "Reporting", "TestSupport",
-        "reference-adapter",
+        "AppFlip", "Conformance", "Fuzzing", "Harness", "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AppFlip", "Conformance", "Fuzzing", "Exchanges", "Harness", "Reporting", "TestSupport",
+        "AppFlip", "Conformance", "Fuzzing", "Harness", "Processes", "TestSupport",
         "reference-adapter",
       ]),
   ],
@@ -104,6 +81,11 @@ let package = Package(
 // The project's own tests, and what only they need: whoever judges an adapter builds none of it.
 if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
   let own: [Target] = [
+    .target(
+      name: "ReferenceVariants",
+      dependencies: [
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Platform", "ReferenceImplementation",
+      ]),
     .executableTarget(
       name: "example-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"],
       path: "Tests/Adapters/example-adapter"),
@@ -112,7 +94,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "ReferenceImplementation"],
       path: "Tests/Adapters/nested-adapter"),
     .executableTarget(
-      name: "faulty-adapter", dependencies: ["AppFlip", "AdapterProtocol"],
+      name: "faulty-adapter", dependencies: ["AdapterProtocol", "AppFlip"],
       path: "Tests/Adapters/faulty-adapter"),
     .executableTarget(
       name: "idle-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"],
@@ -126,42 +108,41 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "Exchanges", "Harness", "AdapterProtocol", "AppFlip", "Platform", "TestSupport",
+        "AdapterProtocol", "AppFlip", "Harness", "Platform", "Processes", "TestSupport",
         "faulty-adapter", "idle-adapter", "reference-adapter",
       ]),
     .testTarget(
       name: "ConformanceModuleTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Exchanges",
-        "Harness", "Ledger", "ReferenceImplementation", "ReferenceVariants", "Reporting",
-        "TestSupport", "Web", "example-adapter", "faulty-adapter", "reference-adapter",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "Processes", "ReferenceImplementation", "ReferenceVariants", "TestSupport", "Web",
+        "example-adapter", "faulty-adapter", "reference-adapter",
       ]),
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Exchanges", "Harness",
-        "Ledger", "Reporting", "TestSupport", "reference-adapter",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Harness", "Processes",
+        "TestSupport", "reference-adapter",
       ]),
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "DifferentialTesting", "Fuzzing",
-        "Exchanges", "Harness", "ReferenceImplementation", "ReferenceVariants", "Reporting",
-        "TestSupport", "reference-adapter",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "Processes", "ReferenceImplementation", "ReferenceVariants", "TestSupport",
+        "reference-adapter",
       ]),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Doctor", "Fuzzing",
-        "Exchanges", "Harness", "Ledger", "Platform", "ReferenceVariants", "Reporting",
-        "TestSupport", "reference-adapter",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Harness", "Platform",
+        "Processes", "ReferenceVariants", "TestSupport", "reference-adapter",
       ],
       exclude: ["Transcripts"]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "AppFlip", "Commands", "Doctor", "Exchanges", "Harness", "Platform", "TestSupport",
-        "faulty-adapter", "reference-adapter",
+        "AppFlip", "Commands", "Harness", "Platform", "Processes", "TestSupport", "faulty-adapter",
+        "reference-adapter",
       ],
       exclude: ["Golden"]),
     .testTarget(
@@ -173,23 +154,22 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "InProcessTests",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "AppFlipTesting", "Conformance", "Exchanges",
-        "Fuzzing", "InProcess",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "AppFlipTesting", "Conformance", "Fuzzing",
+        "Harness",
       ]),
-    .testTarget(
-      name: "LedgerTests", dependencies: ["AppFlip", "Conformance", "Ledger"]),
     .testTarget(
       name: "HTTPAdapterTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Doctor", "Exchanges", "Harness", "Reporting",
-        "TestSupport", "Web", "http-adapter",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Harness", "Processes",
+        "TestSupport", "Web",
+        "http-adapter",
       ],
       exclude: ["Servers"]),
   ]
   // Names of test targets, separated by commas, build those alone; anything else builds all.
   let names = wanted.split(separator: ",").map(String.init)
   let isNamed = own.contains { names.contains($0.name) }
-  package.targets += own.filter { !isNamed || $0.type == .executable || names.contains($0.name) }
+  package.targets += own.filter { !isNamed || $0.type != .test || names.contains($0.name) }
 }
 
 for target in package.targets {
@@ -203,6 +183,14 @@ for target in package.targets {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
+}
+
+// Only where the variants are built can the reference play them.
+if package.targets.contains(where: { $0.name == "ReferenceVariants" }) {
+  for target in package.targets where target.name == "reference-adapter" {
+    target.dependencies.append("ReferenceVariants")
+    target.swiftSettings?.append(.define("VARIANTS"))
+  }
 }
 
 // An adapter that says which places of its code it reached. No test target depends on it: its code would be

@@ -1,11 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
-import InProcess
-import Reporting
+import Harness
 
 /// What is handed to the implementation again: a case with its good twin, a script, or a finding.
 enum ReplaySubject: Sendable {

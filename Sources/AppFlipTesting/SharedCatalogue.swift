@@ -1,6 +1,5 @@
 import Conformance
 import CorpusFiles
-import Ledger
 import Synchronization
 
 /// The cases, which are read once.

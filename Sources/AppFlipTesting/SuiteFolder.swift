@@ -1,7 +1,5 @@
 import Conformance
 import Foundation
-import Ledger
-import Reporting
 import Testing
 
 /// The folder of a suite, for its reports and what must outlast a crash.

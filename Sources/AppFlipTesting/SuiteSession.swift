@@ -2,13 +2,10 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
-import InProcess
-import Ledger
+import Harness
 import ReferenceImplementation
-import Reporting
 import Synchronization
 import Testing
 
@@ -383,18 +380,18 @@ final class SuiteSession: Sendable {
       let stop = StopSign()
       outcome = try await onOwnThread(orStopping: stop) { [run] () throws(RunError) in
         let outcome = try run.execute(stop: stop)
-        Self.say(outcome.summary.verdictLine, in: run.reports)
+        Self.say(outcome.result.verdictLine, in: run.reports)
         return outcome
       }
     } catch { return refuse("\(error)", location) }
     attach(["fuzzing.txt", "fuzzing.json"], in: run.reports)
-    let findings = outcome.summary.findings.map { "findings/\($0.id).json" }
+    let findings = outcome.result.findings.map { "findings/\($0.id).json" }
     attach(findings, in: run.reports)
     let shown = Octets.escaped(Array(run.reports.path.utf8))
-    for broken in outcome.summary.brokenRules(in: shown) { tell(broken, by: name, location) }
-    let isTold = !outcome.summary.failures.isEmpty
-    for complaint in outcome.summary.complaints where !isTold { refuse(complaint, location) }
-    for problem in outcome.summary.problems { refuse(problem, location) }
+    for broken in outcome.result.brokenRules(in: shown) { tell(broken, by: name, location) }
+    let isTold = !outcome.result.failures.isEmpty
+    for complaint in outcome.result.complaints where !isTold { refuse(complaint, location) }
+    for problem in outcome.result.problems { refuse(problem, location) }
   }
 
   /// Runs all scripts of a few steps.

@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 import Foundation
 import Platform
-import Reporting
 
 /// The command `appflip baseline`, which writes a list of expected failures.
 enum BaselineCommand {
@@ -55,9 +54,9 @@ enum BaselineCommand {
     switch isPruned ? try file.prune() : try file.write() {
     case .anew(let count):
       console.output(
-        "\(file.shownOutput.printable): \(entries(count)); replace each "
+        "\(file.shownOutput.escaped): \(entries(count)); replace each "
           + "\(BaselineEntry.unexplained) by a reason\n")
-    case .updated(let update): console.output(text(of: update, file.shownOutput.printable))
+    case .updated(let update): console.output(text(of: update, file.shownOutput.escaped))
     }
     return .expected
   }
@@ -82,7 +81,7 @@ enum BaselineCommand {
 
   private static func lines(_ heading: String, _ lines: [String]) -> String {
     let rest = lines.count - mostLines
-    return lines.prefix(mostLines).map { "\(heading): \($0.printable)\n" }.joined()
+    return lines.prefix(mostLines).map { "\(heading): \($0.escaped)\n" }.joined()
       + (rest > 0 ? "\(heading): \(rest) more\n" : "")
   }
 

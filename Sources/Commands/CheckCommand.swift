@@ -1,12 +1,10 @@
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
 import Harness
-import Ledger
 import Platform
-import Reporting
+import Processes
 
 /// The command `appflip check`, which is the conformance run without `swift test`.
 enum CheckCommand {

@@ -1,8 +1,7 @@
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
-import Reporting
+import Harness
 
 #if canImport(Glibc)
   import Glibc

@@ -1,8 +1,7 @@
 import AppFlip
 import Conformance
-import Platform
 import Foundation
-import Reporting
+import Platform
 
 /// The command `appflip diff`, which compares two reports of the suite, or two lists of expected failures.
 enum DiffCommand {
@@ -49,7 +48,7 @@ enum DiffCommand {
       call.console.output("the list didn't grow\n")
       return .expected
     }
-    let lines = growth.map { "line \($0.number): \($0.entry.line.printable)\n" }
+    let lines = growth.map { "line \($0.number): \($0.entry.line.escaped)\n" }
     call.console.output("the list grew by \(growth.count.counted("line")):\n\(lines.joined())")
     return .failed
   }

@@ -1,12 +1,10 @@
 import AppFlip
 import Conformance
-import DifferentialTesting
-import Exchanges
 import Foundation
 import Fuzzing
 import Harness
 import Platform
-import Reporting
+import Processes
 
 /// The command `appflip differential`, which compares implementations on the same links.
 enum DifferentialCommand {

@@ -1,9 +1,8 @@
 import AppFlip
 import Conformance
-import Doctor
 import Foundation
-import Harness
 import Platform
+import Processes
 
 /// The command `appflip doctor`, which tests an adapter before anybody judges its implementation.
 enum DoctorCommand {

@@ -1,6 +1,5 @@
 import Conformance
 import Fuzzing
-import Reporting
 
 /// How the program ends.
 public enum ExitCode: Int32, CaseIterable, Sendable {
@@ -50,7 +49,7 @@ extension ExitCode {
   }
 
   /// Tells how the program ends with a campaign.
-  init(of summary: CampaignSummary) {
+  init(of summary: CampaignResult) {
     self =
       switch summary {
       case _ where summary.ends.contains(.stopped): .failed

@@ -1,9 +1,7 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import Ledger
 import Platform
-import Reporting
 
 /// The command `appflip explain`, which tells what rules and cases are about, or lists them.
 enum ExplainCommand {
@@ -112,7 +110,7 @@ enum ExplainCommand {
       throw UsageError(syntax, "a mutator has no role: leave out --role")
     }
     let lines = chosen.sorted { ($0.name, $0.kind) < ($1.name, $1.kind) }
-      .map { "\($0.name)\t\($0.kind)\t\($0.about.printable)\n" }
+      .map { "\($0.name)\t\($0.kind)\t\($0.about.escaped)\n" }
     console.output(lines.joined())
     return .expected
   }

@@ -1,11 +1,10 @@
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
 import Harness
 import Platform
-import Reporting
+import Processes
 
 /// The command `appflip fuzz`, which runs a campaign for as long as one likes.
 enum FuzzCommand {
@@ -105,11 +104,11 @@ enum FuzzCommand {
         progress.show(state(of: run.budget, $0))
       }
       progress.clear()
-      let result = outcome.summary
+      let result = outcome.result
       for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
       console.add(StepSummary(result, reports: run.shownReports), environment)
       console.tell(outcome, in: run.shownReports)
-      return ExitCode(of: outcome.summary)
+      return ExitCode(of: outcome.result)
     } catch {
       progress.clear()
       if stop.isUp { console.errors("appflip: stopped before every adapter had answered\n") }
@@ -176,9 +175,9 @@ extension Console {
       errors(
         "appflip: \(reports)/\(FuzzingFolder.text) can't be written; this is what it would hold:\n\n"
           + report)
-      output("\(outcome.summary.verdictLine)\n")
+      output("\(outcome.result.verdictLine)\n")
     } else {
-      output("\(outcome.summary.head.joined(separator: "\n"))\n\(reports)/\(FuzzingFolder.text)\n")
+      output("\(outcome.result.head.joined(separator: "\n"))\n\(reports)/\(FuzzingFolder.text)\n")
     }
   }
 }

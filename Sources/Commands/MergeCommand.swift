@@ -3,7 +3,6 @@ import Conformance
 import Foundation
 import Fuzzing
 import Platform
-import Reporting
 
 /// The command `appflip merge`, which joins what the parts of a campaign, or several campaigns, left.
 enum MergeCommand {
@@ -42,13 +41,13 @@ enum MergeCommand {
     }
     do {
       let parts = try folders.map {
-        (folder: $0, summary: try FuzzingFolder.read(call.url($0), shownAs: $0))
+        (folder: $0, result: try FuzzingFolder.read(call.url($0), shownAs: $0))
       }
       // There is a part, so that something is joined.
-      guard let summary = try CampaignSummary.merged(parts) else { return .untested }
+      guard let summary = try CampaignResult.merged(parts) else { return .untested }
       return write(summary, to: call.url(target), shownAs: target, call.console)
     } catch {
-      call.console.errors("appflip: \("\(error)".printable)\n")
+      call.console.errors("appflip: \("\(error)".escaped)\n")
       return .usage
     }
   }
@@ -60,7 +59,7 @@ enum MergeCommand {
   }
 
   private static func write(
-    _ summary: CampaignSummary, to folder: URL, shownAs shown: String, _ console: Console
+    _ summary: CampaignResult, to folder: URL, shownAs shown: String, _ console: Console
   ) -> ExitCode {
     let reports = FuzzingFolder(folder, shownAs: shown)
     do throws(ReportFolderError) {

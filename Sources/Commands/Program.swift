@@ -1,6 +1,5 @@
 import Conformance
-import Ledger
-import Reporting
+import Fuzzing
 
 struct Command: Sendable {
   let name: String

@@ -13,7 +13,7 @@ struct RecordedSettings {
 
   /// Reads what a folder's reports say; nil if there is no report, or none that came to its end.
   init?(in folder: URL, shownAs shown: String, ofCampaign isOfCampaign: Bool) {
-    let names = ["conformance.jsonl", CampaignSummaryFile.name]
+    let names = ["conformance.jsonl", CampaignResult.fileName]
     for name in isOfCampaign ? names.reversed() : names {
       guard let data = try? Data(contentsOf: folder.appending(path: name)),
         let line = data.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,

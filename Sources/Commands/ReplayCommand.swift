@@ -1,12 +1,11 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
 import Harness
 import Platform
-import Reporting
+import Processes
 
 /// The command `appflip replay`, which hands something to an adapter again, and shows what comes.
 enum ReplayCommand {

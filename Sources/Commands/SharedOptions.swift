@@ -1,7 +1,7 @@
 import Conformance
 import Fuzzing
-import Harness
 import Platform
+import Processes
 
 /// Options that mean the same as variables of the environment; an option overrides its variable.
 struct VariableOptions: Sendable {

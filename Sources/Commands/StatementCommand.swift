@@ -3,7 +3,6 @@ import Conformance
 import Foundation
 import Fuzzing
 import Platform
-import Reporting
 
 /// The command `appflip statement`, which states what a run showed for people outside, or verifies that.
 enum StatementCommand {
@@ -53,7 +52,7 @@ enum StatementCommand {
     _ arguments: Arguments, in folder: String, _ call: Call
   ) throws -> ExitCode {
     let cases = try cases("\(folder)/\(StatedCases.file)", call)
-    let file = "\(folder)/\(CampaignSummaryFile.name)"
+    let file = "\(folder)/\(CampaignResult.fileName)"
     let isTold =
       !arguments.has(casesOnly) && FileManager.default.fileExists(atPath: call.url(file).path)
     let statement = Statement(
@@ -68,7 +67,7 @@ enum StatementCommand {
           "\(file) can't be written: \(FolderError.reason(of: error)); name another with \(output.name)"
         )
       }
-      call.console.output("\(statement.verdict)\n\(file.printable)\n")
+      call.console.output("\(statement.verdict)\n\(file.escaped)\n")
     } else {
       call.console.output(statement.text)
     }
@@ -94,7 +93,7 @@ enum StatementCommand {
       try StatedCampaign(contentsOf: call.url($0), shownAs: $0, beside: cases)
     }
     let verification = StatementVerification(of: Array(statement), cases, campaign)
-    call.console.output(text(of: verification, files.map(\.printable)))
+    call.console.output(text(of: verification, files.map(\.escaped)))
     if case .different = verification { return .failed }
     let verdict = statement.prefix { $0 != UInt8(ascii: "\n") }
     call.console.output("it states: \(shown(Array(verdict)))\n")

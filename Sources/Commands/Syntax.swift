@@ -90,11 +90,6 @@ extension Option {
   static let help = Option("--help", nil, "print this text")
 }
 
-extension String {
-  /// The text in printable ASCII.
-  var printable: String { Octets.escaped(Array(utf8)) }
-}
-
 /// A command line that is wrong.
 struct UsageError: Error, CustomStringConvertible {
   let command: String
@@ -119,5 +114,5 @@ struct UsageError: Error, CustomStringConvertible {
     }
   }
 
-  var description: String { "appflip: \(problem); \(command) --help tells more".printable }
+  var description: String { "appflip: \(problem); \(command) --help tells more".escaped }
 }

@@ -29,9 +29,6 @@ package struct Instant: Comparable, Sendable {
     private static var system: clockid_t { CLOCK_MONOTONIC }
   #endif
 
-  /// Lets time pass, in which the calling thread does nothing; a signal may end it early.
-  package static func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
-
   /// Whether one moment is before another.
   package static func < (first: Instant, second: Instant) -> Bool {
     first.nanoseconds < second.nanoseconds

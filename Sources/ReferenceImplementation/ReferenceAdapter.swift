@@ -7,8 +7,12 @@ public enum ReferenceAdapter {
   /// The reference as the partner of an implementation that doesn't play every role: its states are the
   /// same each time.
   public static func partner(by edition: Edition) -> Adapter {
-    let states = States.repeatable()
-    return make(
+    right(by: edition, states: .repeatable())
+  }
+
+  /// The reference by an edition.
+  static func right(by edition: Edition, states: States) -> Adapter {
+    make(
       named: "reference",
       app: { try ReferenceApp(configuration: $0, edition: edition) },
       endpoint: { try ReferenceEndpoint(configuration: $0, edition: edition) },

@@ -12,8 +12,8 @@ import ReferenceImplementation
   import Darwin
 #endif
 
-/// The reference implementation as a program.
-public enum ReferenceProgram {
+/// The reference implementation with its faults and its other choices, as a program.
+public enum VariantProgram {
   /// Does what a command line asks for.
   public static func run(_ arguments: some Collection<String>) async -> Int32 {
     ProgramStart.prepare("reference-adapter")

@@ -1,5 +1,5 @@
-import Exchanges
 import Fuzzing
+import Harness
 import Synchronization
 
 #if canImport(Glibc)

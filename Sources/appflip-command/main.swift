@@ -4,8 +4,8 @@ import Conformance
 import Dispatch
 import Foundation
 import Fuzzing
-import Harness
-import ReferenceVariants
+import Processes
+import ReferenceImplementation
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,10 @@
 import Foundation
-import ReferenceVariants
+
+#if VARIANTS
+  import ReferenceVariants
+#else
+  import ReferenceImplementation
+#endif
 
 #if canImport(Glibc)
   import Glibc
@@ -9,4 +14,10 @@ import ReferenceVariants
   import Darwin
 #endif
 
-exit(await ReferenceProgram.run(CommandLine.arguments.dropFirst()))
+let arguments = CommandLine.arguments.dropFirst()
+#if VARIANTS
+  // The project's own tests need its faults and its other choices, too.
+  exit(await VariantProgram.run(arguments))
+#else
+  exit(await ReferenceProgram.run(arguments))
+#endif

@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import Ledger
 import TestSupport
 import Testing
 
@@ -113,6 +112,6 @@ struct CarriedProgramTests {
     let fixed = try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.filter {
       try String(contentsOf: sources.appending(path: $0), encoding: .utf8).contains("#file")
     }
-    #expect(fixed == ["Ledger/DataFolder.swift"])
+    #expect(fixed == ["Conformance/Ledger/DataFolder.swift"])
   }
 }

@@ -1,8 +1,6 @@
 import AppFlip
 import Conformance
 import Foundation
-import Ledger
-import Reporting
 import TestSupport
 import Testing
 

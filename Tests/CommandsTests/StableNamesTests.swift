@@ -1,5 +1,4 @@
 import Conformance
-import Doctor
 import Foundation
 import Fuzzing
 import ReferenceVariants

@@ -1,5 +1,5 @@
-import Exchanges
 import Foundation
+import Harness
 import TestSupport
 import Testing
 

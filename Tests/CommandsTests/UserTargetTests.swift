@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Exchanges
+  import Harness
   import Foundation
   import TestSupport
   import Testing

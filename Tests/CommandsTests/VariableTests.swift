@@ -1,5 +1,6 @@
+import Conformance
 import Foundation
-import Reporting
+import Fuzzing
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import TestSupport
 import Testing
 
@@ -11,8 +11,8 @@ struct CommonTraitTests {
   private func run(
     _ flaw: @escaping (EndpointInput) -> Bool
   ) throws -> RunResult {
-    let reference = try InProcessAdapter.referenceEndpointReplies()
-    let adapter = InProcessAdapter(endpoint: { input in
+    let reference = try StubAdapter.referenceEndpointReplies()
+    let adapter = StubAdapter(endpoint: { input in
       flaw(input) ? EndpointReply(status: 500) : reference(input)
     })
     return try ConformanceRun.execute(

@@ -1,8 +1,8 @@
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Harness
+import Processes
 import TestSupport
 import Testing
 

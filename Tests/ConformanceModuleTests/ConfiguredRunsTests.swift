@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import TestSupport
 import Testing
 
@@ -22,11 +22,11 @@ struct ConfiguredRunsTests {
   private final class ConfiguredApp: AdapterUnderTest {
     let hello: HelloReply
     let incidents: [Incident] = []
-    private let app: InProcessAdapter
+    private let app: StubAdapter
     private let onClose: () -> Void
 
     init(
-      _ app: InProcessAdapter, answering configuration: Configuration = Configuration(),
+      _ app: StubAdapter, answering configuration: Configuration = Configuration(),
       onClose: @escaping () -> Void = {}
     ) {
       self.app = app
@@ -129,7 +129,7 @@ struct ConfiguredRunsTests {
     ])
   func found(_ fault: String, _ id: String) throws {
     let result = try result(of: ConfiguredApp(.faulty(named: fault))) { hello in
-      guard let app = try? InProcessAdapter.faulty(named: fault, in: configuration(in: hello))
+      guard let app = try? StubAdapter.faulty(named: fault, in: configuration(in: hello))
       else {
         return nil
       }

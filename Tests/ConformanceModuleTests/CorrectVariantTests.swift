@@ -1,9 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Harness
+import Processes
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import TestSupport
 import Testing
 
@@ -102,7 +102,7 @@ struct DependentStepTests {
         .start(Start()),
         .returned(Return(LinkTemplate([.opened(step: 0)]), pending: .step(0))),
       ], ordering: .sequence)
-    let adapter = InProcessAdapter(googleApp: {
+    let adapter = StubAdapter(googleApp: {
       { input in
         guard case .returned(let returned) = input else {
           return .start(StartReply(opened: opened, state: "S7"))

@@ -19,7 +19,7 @@ struct EarlierEditionTests {
   func failureKept(_ name: String, _ rule: String) throws {
     let variant = try #require(Fault(named: name))
     let catalogue = variant.role == .app ? SharedCatalogue.app : SharedCatalogue.endpoint
-    let adapter = try InProcessAdapter.faulty(variant)
+    let adapter = try StubAdapter.faulty(variant)
     var settings = Settings()
     settings.edition = .second
     let result = try ConformanceRun.execute(

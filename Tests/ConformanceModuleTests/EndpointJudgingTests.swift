@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import Testing
 
 /// Any request to an authorization endpoint and its answer, and the rules that are broken by it.

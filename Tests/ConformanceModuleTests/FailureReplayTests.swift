@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import ReferenceImplementation
 import TestSupport
 import Testing
@@ -18,9 +18,9 @@ struct FailureReplayTests {
   /// An app in a process; a flaw changes what the reference answers.
   private static func process(
     _ flaw: @escaping (Memory, AppInput, AppReply) -> AppReply
-  ) -> InProcessAdapter {
+  ) -> StubAdapter {
     let memory = Memory()
-    return InProcessAdapter(start: {
+    return StubAdapter(start: {
       var app = try ReferenceApp(
         configuration: Configuration(
           clientID: "google-LINK-42", appLink: "https://app.example.com/flip"))
@@ -45,7 +45,7 @@ struct FailureReplayTests {
 
   /// Runs the cases in one process, and what fails in further ones.
   private func run(
-    _ start: @escaping () -> InProcessAdapter
+    _ start: @escaping () -> StubAdapter
   ) throws -> (run: RunResult, processes: Int) {
     var processes = 0
     let run = try ConformanceRun.execute(

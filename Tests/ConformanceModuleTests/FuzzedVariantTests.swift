@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
-import Exchanges
 import Fuzzing
+import Harness
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import TestSupport
 import Testing
 
@@ -18,7 +18,7 @@ struct GoogleAppJudgingTests {
     let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
     var settings = Settings()
     settings.edition = edition
-    let adapter = InProcessAdapter(googleApp: {
+    let adapter = StubAdapter(googleApp: {
       { input in
         guard case .returned(let returned) = input else {
           return .start(StartReply(opened: [], state: "S1"))

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Reporting
 import TestSupport
 import Testing
 
@@ -25,7 +24,7 @@ struct HostileReplyTests {
 
   @Test("are judged and reported on, printably", arguments: 0..<8 as Range<UInt64>)
   func replies(_ seed: UInt64) throws {
-    let adapter = InProcessAdapter {
+    let adapter = StubAdapter {
       var random = SplitMix64(seed: seed)
       return { _ in
         let opened = (0..<random.below(4)).map { _ in
@@ -50,7 +49,7 @@ struct HostileReplyTests {
   @Test("of ten thousand URLs are one violation, shown short")
   func many() throws {
     let opened = OpenedURL(url: "https://e.example/?code=c", universalLinksOnly: true)
-    let adapter = InProcessAdapter {
+    let adapter = StubAdapter {
       { _ in AppReply(handled: true, opened: Array(repeating: opened, count: 10_000)) }
     }
     let good = try #require(SharedCatalogue.app.get()["app.good"])

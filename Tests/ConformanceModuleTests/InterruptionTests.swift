@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import Testing
 
 /// What becomes of the verdicts of a case whose exchange had no normal answer.

@@ -9,7 +9,7 @@ import Testing
 struct LoginPageTests {
   /// Judges an endpoint that redirects every request to one place, which it calls its login page.
   private func run(_ location: Text) throws -> RunResult {
-    let adapter = InProcessAdapter(endpoint: { _ in
+    let adapter = StubAdapter(endpoint: { _ in
       let header = Header(name: "Location", value: location)
       return EndpointReply(status: 302, headers: [header], loginPage: location)
     })

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
-import Reporting
+import Harness
 import TestSupport
 import Testing
 
@@ -14,8 +13,8 @@ struct LongReplyTests {
   private static let long = String(repeating: "%41", count: length / 3)
 
   /// An app that answers with a code, a state and a very long further parameter, or throws very long.
-  private static func app(throwing: Bool) -> InProcessAdapter {
-    InProcessAdapter {
+  private static func app(throwing: Bool) -> StubAdapter {
+    StubAdapter {
       { input in
         if throwing { throw LongError() }
         let base = LinkReading(input.url?.octets ?? []).answerable ?? []
@@ -30,8 +29,8 @@ struct LongReplyTests {
     var description: String { long }
   }
 
-  private static func endpoint() throws -> InProcessAdapter {
-    InProcessAdapter(endpoint: { _ in
+  private static func endpoint() throws -> StubAdapter {
+    StubAdapter(endpoint: { _ in
       let header = Header(name: "x-long", value: Text(String(repeating: "y", count: 1_000)))
       return EndpointReply(status: 500, headers: Array(repeating: header, count: 700))
     })

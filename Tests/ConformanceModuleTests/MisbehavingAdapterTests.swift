@@ -1,7 +1,7 @@
 import Conformance
-import Exchanges
 import Foundation
 import Harness
+import Processes
 import TestSupport
 import Testing
 

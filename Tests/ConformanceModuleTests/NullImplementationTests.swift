@@ -1,5 +1,7 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
+import ReferenceImplementation
 import TestSupport
 import Testing
 
@@ -47,14 +49,15 @@ struct NullImplementationTests {
   }
 
   @Test(
-    "flips come to a wrong end at a Google app that doesn't try",
-    arguments: [NullManner.acceptsEverything, .refusesEverything, .echoes, .isConstant])
-  func composition(_ manner: NullManner) throws {
+    "flips come to a wrong end at a Google app that concludes the same from whatever comes back",
+    arguments: [ReturnedReply.Outcome.linked, .ignored, .fallback, .aborted])
+  func composition(_ outcome: ReturnedReply.Outcome) throws {
     let partner = try Ensemble.partner(by: .newest)
     let result = try ConformanceRun.execute(
-      SharedCatalogue.composition.get(), on: InProcessAdapter.nullGoogleApp(manner), named: "null"
-    ) { _ in partner }
-    #expect(result.brokenRules == ["composition/outcome/reached"])
+      SharedCatalogue.composition.get(),
+      on: StubAdapter.googleApp { ConstantGoogleApp(outcome: outcome) }, named: "null",
+      partner: { _ in partner })
+    #expect(result.rules(.fail) == ["composition/outcome/reached"])
   }
 
   private static let list = "Tests/KillMatrix/null-implementations.txt"
@@ -124,7 +127,7 @@ struct NullImplementationTests {
       cases(of: role), on: adapter(manner, as: role), named: "null", settings: settings)
   }
 
-  private func adapter(_ manner: NullManner, as role: Role) throws -> InProcessAdapter {
+  private func adapter(_ manner: NullManner, as role: Role) throws -> StubAdapter {
     switch role {
     case .app: .nullApp(manner)
     case .authorizationEndpoint: try .nullEndpoint(manner)
@@ -149,5 +152,23 @@ extension RunResult {
   fileprivate var keptRules: [String] {
     tallies.filter { $0.tally.pass > 0 && $0.tally.fail + $0.tally.warn == 0 }
       .map(\.rule.id.rawValue)
+  }
+}
+
+/// A Google app that starts a good flip, and concludes the same from whatever comes back.
+private struct ConstantGoogleApp: PromptGoogleApp {
+  let outcome: ReturnedReply.Outcome
+  private var reference = ReferenceGoogleApp()
+
+  init(outcome: ReturnedReply.Outcome) { self.outcome = outcome }
+
+  mutating func start(_ request: GoogleAppInput.Start) throws -> StartReply {
+    try reference.start(request)
+  }
+
+  mutating func receive(_ request: GoogleAppInput.Returned) -> ReturnedReply {
+    let code = request.url.flatMap { EditableLink($0.octets).decoded("code") }
+    return ReturnedReply(
+      outcome: outcome, code: outcome == .linked ? Text(code ?? Array("no-code".utf8)) : nil)
   }
 }

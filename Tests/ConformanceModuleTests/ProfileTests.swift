@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import TestSupport
 import Testing
 
@@ -27,7 +27,7 @@ struct ProfileTests {
     "code=" + String(decoding: PercentEncoding.encode(Flip.Code.trap), as: UTF8.self)
 
   private func summaries(
-    of id: String, twin: String, by adapter: () -> InProcessAdapter
+    of id: String, twin: String, by adapter: () -> StubAdapter
   ) throws -> [CaseResult.Summary?] {
     let all = try SharedCatalogue.all.get()
     let catalogue = try Catalogue(all.cases.filter { $0.id == id || $0.id == twin })
@@ -86,7 +86,7 @@ struct ProfileTests {
   @Test("an app", arguments: apps)
   func app(_ row: Judged) throws {
     let summaries = try summaries(of: row.id, twin: "app.good") {
-      InProcessAdapter {
+      StubAdapter {
         { input in
           let isTwin = row.id != "app.good" && Self.isGood(input.url)
           guard let answer = isTwin ? Self.good : row.answer else {
@@ -109,7 +109,7 @@ struct ProfileTests {
     let catalogue = try Catalogue(all.cases.filter { $0.id == "app.answer.declines" })
     let opened = OpenedURL(url: Text("\(Samples.a)?error=cancelled"), universalLinksOnly: true)
     let result = try ConformanceRun.execute(
-      catalogue, on: InProcessAdapter { { _ in AppReply(handled: true, opened: [opened]) } },
+      catalogue, on: StubAdapter { { _ in AppReply(handled: true, opened: [opened]) } },
       named: "in-process", settings: settings)
     let judged = try #require(result["app.answer.declines"])
     #expect(judged.verdict(by: Rule.appStateInError.id)?.name == "fail")
@@ -122,7 +122,7 @@ struct ProfileTests {
   func crash(_ id: String) throws {
     struct Crash: Error {}
     let summaries = try summaries(of: id, twin: "app.good") {
-      InProcessAdapter {
+      StubAdapter {
         { input in
           guard id != "app.good", Self.isGood(input.url) else { throw Crash() }
           let url = Self.answer(Samples.a + Self.good, to: input.url)
@@ -143,7 +143,7 @@ struct ProfileTests {
     ] as [(Int, String, [CaseResult.Summary])])
   func endpoint(_ status: Int, _ query: String, _ expected: [CaseResult.Summary]) throws {
     let summaries = try summaries(of: "endpoint.good", twin: "endpoint.good") {
-      InProcessAdapter(endpoint: { input in
+      StubAdapter(endpoint: { input in
         let location = Self.answer(Samples.a + query, to: input.url)
         let header = Header(name: "Location", value: location)
         return EndpointReply(status: status, headers: [header])
@@ -161,7 +161,7 @@ struct ProfileTests {
   func googleApp(_ id: String, _ expected: [CaseResult.Summary]) throws {
     let code = Text(Array("x".utf8))
     let summaries = try summaries(of: id, twin: "google-app.good") {
-      InProcessAdapter(googleApp: {
+      StubAdapter(googleApp: {
         { _ in .returned(ReturnedReply(outcome: .linked, code: code)) }
       })
     }

@@ -1,8 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
-import Reporting
+import Harness
 import TestSupport
 import Testing
 
@@ -15,15 +14,15 @@ struct ReportRoundTripTests {
 
     func adapter(of role: Role) throws -> any AdapterUnderTest {
       switch self {
-      case .reference: try InProcessAdapter.reference(in: role)
-      case .faulty: FaultyTranscripts(try InProcessAdapter.reference(in: role))
+      case .reference: try StubAdapter.reference(in: role)
+      case .faulty: FaultyTranscripts(try StubAdapter.reference(in: role))
       case .acceptsEverything: try Self.null(.acceptsEverything, role)
       case .echoes: try Self.null(.echoes, role)
       case .throwsAlways: try Self.null(.throwsAlways, role)
       }
     }
 
-    private static func null(_ manner: NullManner, _ role: Role) throws -> InProcessAdapter {
+    private static func null(_ manner: NullManner, _ role: Role) throws -> StubAdapter {
       switch role {
       case .app: .nullApp(manner)
       case .authorizationEndpoint: try .nullEndpoint(manner)
@@ -54,7 +53,7 @@ struct ReportRoundTripTests {
 
 /// Answers of which every seventh is one of the other results that there are.
 private final class FaultyTranscripts: AdapterUnderTest {
-  private let inner: InProcessAdapter
+  private let inner: StubAdapter
   private var count = 0
   var hello: HelloReply { inner.hello }
   let incidents = [Incident(.gaveUp("no more"))]
@@ -67,7 +66,7 @@ private final class FaultyTranscripts: AdapterUnderTest {
     .unsupported(Unsupported(what: Array("bytes".utf8))), .notRun("the run was stopped"),
   ]
 
-  init(_ inner: InProcessAdapter) { self.inner = inner }
+  init(_ inner: StubAdapter) { self.inner = inner }
 
   func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     inner.run(jobs) { number, transcripts in

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
 import Fuzzing
+import Harness
 import ReferenceImplementation
 import ReferenceVariants
 import TestSupport
@@ -50,7 +50,7 @@ struct ScriptTests {
     let (chosen, catalogue) = (settings, try Scripts.catalogue(of: [role], upTo: 3))
     let result = try await BlockingWork.run {
       try ConformanceRun.execute(
-        catalogue, on: InProcessAdapter.reference(in: role), named: "reference", settings: chosen)
+        catalogue, on: StubAdapter.reference(in: role), named: "reference", settings: chosen)
     }
     #expect(broken(in: result) == [] && decidedOtherwise(in: result) == [])
     #expect(result.cases.count == catalogue.cases.count)
@@ -70,7 +70,7 @@ struct ScriptTests {
       let scripts = try Scripts.catalogue(of: [choice.role], upTo: 2)
       let result = try await BlockingWork.run {
         try ConformanceRun.execute(
-          scripts, on: InProcessAdapter.choosing(choice), named: choice.name, settings: chosen)
+          scripts, on: StubAdapter.choosing(choice), named: choice.name, settings: chosen)
       }
       alarms += (broken(in: result) + decidedOtherwise(in: result)).map { "\(choice.name): \($0)" }
       alarms += try await exhausted(choice, number, chosen).map { "\(choice.name): \($0)" }
@@ -92,7 +92,7 @@ struct ScriptTests {
     let result = try await BlockingWork.run {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         do {
-          return try InProcessAdapter.choosing(choice)
+          return try StubAdapter.choosing(choice)
         } catch { throw StartFailure(command: choice.name, cause: .system("\(error)")) }
       }
     }
@@ -131,7 +131,7 @@ struct ScriptTests {
     let scripts = try Scripts.catalogue(of: [.app], upTo: 3)
     let result = try await BlockingWork.run {
       try ConformanceRun.execute(
-        scripts, on: InProcessAdapter.faulty(named: "state/refusal-recalled"), named: "x")
+        scripts, on: StubAdapter.faulty(named: "state/refusal-recalled"), named: "x")
     }
     let verdicts = result.cases.flatMap(\.verdicts).filter { $0.verdict.evidence != nil }
     #expect(result.isPassed && !verdicts.isEmpty)
@@ -181,10 +181,10 @@ struct ScriptTests {
   }
 
   /// The reference's endpoint, which answers who leaves as who declines once somebody declined.
-  private static func forgetfulEndpoint() throws -> InProcessAdapter {
-    let endpoint = try ReferenceEndpoint(configuration: InProcessAdapter.configuration(nil))
+  private static func forgetfulEndpoint() throws -> StubAdapter {
+    let endpoint = try ReferenceEndpoint(configuration: StubAdapter.configuration(nil))
     var refusals = 0
-    return InProcessAdapter(endpoint: { request in
+    return StubAdapter(endpoint: { request in
       var request = request
       if request.outcome == .declines { refusals += 1 }
       if request.outcome == .cancels, refusals > 0 { request.outcome = .declines }
@@ -241,9 +241,9 @@ struct ScriptTests {
   }
 
   /// The reference's Google app, which takes every link that comes back alike.
-  private static func ending(with end: ReturnedReply.Outcome) -> InProcessAdapter {
+  private static func ending(with end: ReturnedReply.Outcome) -> StubAdapter {
     let states = States.repeatable()
-    return InProcessAdapter(googleApp: {
+    return StubAdapter(googleApp: {
       var app = ReferenceGoogleApp(states: states)
       return { input in
         switch input {
@@ -262,7 +262,7 @@ struct ScriptTests {
   /// An implementation that serves so many requests, and decides every further one alike.
   private static func deciding(
     _ decision: String, behind served: Int, in role: Role
-  ) throws -> InProcessAdapter {
+  ) throws -> StubAdapter {
     func answer(_ link: [UInt8], _ code: Text?, _ decision: String) -> Text? {
       let read = LinkReading(link)
       let target = read.answerable ?? read.redirectURI.values.first?.readings.percent
@@ -275,7 +275,7 @@ struct ScriptTests {
       return Text(target + parameter + state)
     }
     if role == .app {
-      return InProcessAdapter {
+      return StubAdapter {
         var count = 0
         return { input in
           count += 1
@@ -288,7 +288,7 @@ struct ScriptTests {
       }
     }
     var count = 0
-    return InProcessAdapter(endpoint: { input in
+    return StubAdapter(endpoint: { input in
       count += 1
       // What comes first is the good twin, and the step alone: each is a request.
       let url = answer(

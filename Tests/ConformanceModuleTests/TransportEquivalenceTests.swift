@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Harness
+import Processes
 import TestSupport
 import Testing
 

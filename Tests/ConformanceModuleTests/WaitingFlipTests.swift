@@ -20,9 +20,9 @@ struct WaitingFlipTests {
       String(decoding: OrdinaryState(of: "\(id) \($0)").octets, as: UTF8.self)
     }
     let query = query.replacing("state-A", with: states[0]).replacing("state-B", with: states[1])
-    let adapter = InProcessAdapter(start: {
+    let adapter = StubAdapter(start: {
       let memory = isShared ? shared : Memory()
-      var app = try ReferenceApp(configuration: InProcessAdapter.configuration(nil))
+      var app = try ReferenceApp(configuration: StubAdapter.configuration(nil))
       return { input in
         var reply = app.receive(input)
         if memory.isWaiting {

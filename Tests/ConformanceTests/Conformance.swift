@@ -1,5 +1,4 @@
 public import Conformance
-import Reporting
 import Synchronization
 public import Testing
 

@@ -1,9 +1,8 @@
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
-import Ledger
-import Reporting
+import Fuzzing
+import Harness
 import TestSupport
 
 /// The one run that all suites of this process look at.

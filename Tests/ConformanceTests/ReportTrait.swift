@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Foundation
-import Reporting
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Doctor
-import Exchanges
+import Commands
 import Harness
+import Processes
 import TestSupport
 import Testing
 

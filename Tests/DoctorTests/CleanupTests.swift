@@ -1,4 +1,4 @@
-import Doctor
+import Commands
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Doctor
 import Foundation
 import Platform
 import Synchronization

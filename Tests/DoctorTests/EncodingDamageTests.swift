@@ -1,7 +1,7 @@
 import AppFlip
 import Testing
 
-@testable import Doctor
+@testable import Commands
 
 @Suite("Damage to text")
 struct EncodingDamageTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Doctor
+@testable import Commands
 
 @Suite("Excerpts")
 struct PrintableTests {

@@ -1,7 +1,6 @@
-import Doctor
 import Testing
 
-@testable import Doctor
+@testable import Commands
 
 @Suite("Probes")
 struct ProbeTests {

@@ -1,7 +1,7 @@
-import Exchanges
+import Harness
 import Testing
 
-@testable import Doctor
+@testable import Commands
 
 @Suite("What is shown of a response")
 struct ResponseTests {

@@ -1,14 +1,13 @@
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
-import Reporting
+import Harness
 import TestSupport
 
 /// The one campaign that all suites of this process look at.
 enum CurrentCampaign {
   /// What came of it; the adapter is driven once, by whoever asks first, off the threads of the tests.
-  static let outcome = Task<CampaignSummary, any Error> {
+  static let outcome = Task<CampaignResult, any Error> {
     let run: FuzzingRun
     do { run = try prepared() } catch {
       refuse(error)
@@ -22,14 +21,14 @@ enum CurrentCampaign {
       } _: {
         let outcome = try run.execute(stop: stop)
         tell(outcome, of: run)
-        return outcome.summary
+        return outcome.result
       }
     }
   }
 
   /// Says last what came of the campaign, and where its report is.
   private static func tell(_ outcome: FuzzingOutcome, of run: FuzzingRun) {
-    let summary = StepSummary(outcome.summary, reports: run.shownReports)
+    let summary = StepSummary(outcome.result, reports: run.shownReports)
     if let problem = summary.append(for: ProcessInfo.processInfo.environment) {
       LastWords.add(problem)
     }
@@ -38,12 +37,12 @@ enum CurrentCampaign {
       ? "\nNo adapter was named: the built-in reference implementation was tried." : ""
     guard let report = outcome.unwritten else {
       let file = run.reports.appending(path: FuzzingFolder.text)
-      return LastWords.add("\(outcome.summary.verdictLine)\(hint)\n\(file.path)")
+      return LastWords.add("\(outcome.result.verdictLine)\(hint)\n\(file.path)")
     }
     // What was found must not be lost with the report.
     try? FileHandle.standardError.write(contentsOf: Data("\n\(report)\n".utf8))
     LastWords.add(
-      "\(outcome.summary.verdictLine)\nThe report can't be written; it stands above.")
+      "\(outcome.result.verdictLine)\nThe report can't be written; it stands above.")
   }
 
   /// Has the report say why there is no campaign: nobody may take that of an earlier one for it.

@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import Reporting
 import Testing
 
 // Links that nobody wrote. The adapter named by APPFLIP_ADAPTER, or the reference implementation, is
@@ -20,7 +19,7 @@ import Testing
     try record(await campaignResult()) { !$0.isReplayed }
   }
 
-  private func campaignResult() async throws -> CampaignSummary {
+  private func campaignResult() async throws -> CampaignResult {
     guard let result = try? await CurrentCampaign.outcome.value else {
       try Test.cancel("there is no campaign")
     }
@@ -30,7 +29,7 @@ import Testing
   /// Fails the test for each finding that fails the run, and warns of the others.
   ///
   /// What didn't come to its end hasn't passed.
-  private func record(_ result: CampaignSummary, where isWanted: (Finding) -> Bool) throws {
+  private func record(_ result: CampaignResult, where isWanted: (Finding) -> Bool) throws {
     record(result.failures.filter(isWanted), .error)
     record(result.expected.filter(isWanted) + result.warned.filter(isWanted), .warning)
     if !result.isFinished { try Test.cancel("the campaign didn't come to its end") }

@@ -1,7 +1,7 @@
-import Exchanges
+import Conformance
 import Foundation
 import Fuzzing
-import Reporting
+import Harness
 import TestSupport
 import Testing
 
@@ -14,7 +14,7 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    let result: CampaignSummary
+    let result: CampaignResult
     do {
       result = try await CurrentCampaign.outcome.value
     } catch {

@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Harness
-import Reporting
+import Processes
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Doctor
+import Commands
 import Foundation
-import Harness
+import Processes
 import TestSupport
 import Testing
 

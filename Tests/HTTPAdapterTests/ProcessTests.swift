@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
 import Foundation
 import Harness
+import Processes
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Exchanges
 import Harness
+import Processes
 import TestSupport
 import Testing
 

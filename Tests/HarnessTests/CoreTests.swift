@@ -1,10 +1,10 @@
 import AdapterProtocol
-import Exchanges
+import Harness
 import Platform
 import TestSupport
 import Testing
 
-@testable import Harness
+@testable import Processes
 
 @Suite(
   "A core for an adapter and its session",

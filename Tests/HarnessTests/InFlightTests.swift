@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Harness
+@testable import Processes
 
 @Suite("Requests in flight")
 struct InFlightTests {

@@ -1,6 +1,6 @@
-import Exchanges
 import Foundation
 import Harness
+import Processes
 import Testing
 
 #if canImport(Glibc)

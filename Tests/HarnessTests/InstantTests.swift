@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@testable import Harness
+@testable import Processes
 
 @Suite("Points of time")
 struct InstantTests {

@@ -1,6 +1,6 @@
 import AdapterProtocol
-import Exchanges
 import Harness
+import Processes
 import Synchronization
 import Testing
 

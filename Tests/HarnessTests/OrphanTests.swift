@@ -1,6 +1,6 @@
 import AdapterProtocol
 import Foundation
-import Harness
+import Processes
 import TestSupport
 import Testing
 

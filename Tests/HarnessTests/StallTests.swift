@@ -1,6 +1,6 @@
 import AppFlip
-import Exchanges
 import Harness
+import Processes
 import TestSupport
 import Testing
 

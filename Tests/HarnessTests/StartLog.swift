@@ -1,7 +1,7 @@
 import AdapterProtocol
-import Exchanges
 import Foundation
 import Harness
+import Processes
 import TestSupport
 
 /// A folder in which the processes of an adapter note that they were started, and wait for one another.

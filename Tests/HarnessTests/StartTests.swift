@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
 import Harness
+import Processes
 import TestSupport
 import Testing
 

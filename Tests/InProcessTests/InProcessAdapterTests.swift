@@ -2,12 +2,11 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Fuzzing
 import Synchronization
 import Testing
 
-@testable import InProcess
+@testable import Harness
 
 /// An app that answers with the number of links that it was handed, and does as the link says.
 private struct CountingApp: AppImplementation {
@@ -198,7 +197,7 @@ struct InProcessAdapterTests {
         try source.start(ConformanceRun.greeting, HarnessOptions())
       }
     }
-    #expect(result.end == .gaveUp)
+    #expect(result.ends == [.gaveUp])
     let hang = result.findings.first { $0.signature.kind == EvidenceKind(.timedOut) }
     let link = hang?.steps.last?.input.link?.octets ?? []
     #expect(String(decoding: link, as: UTF8.self).contains("hang"))

@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
 import Foundation
 import Testing
 
-@testable import InProcess
+@testable import Harness
 
 @Suite("The journal of the request under way")
 struct JournalTests {

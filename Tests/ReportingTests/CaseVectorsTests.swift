@@ -1,8 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
-import Reporting
+import Harness
 import TestSupport
 import Testing
 

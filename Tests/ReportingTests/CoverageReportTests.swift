@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
-import Reporting
 import TestSupport
 import Testing
 
@@ -10,7 +9,7 @@ import Testing
 struct CoverageReportTests {
   /// A run of an app that answers every link with a code, and declares these outcomes.
   private func run(_ outcomes: [Outcome], strictly: Bool = false) throws -> RunResult {
-    let adapter = InProcessAdapter(
+    let adapter = StubAdapter(
       Capabilities(outcomes: outcomes, features: [.code, .universalLinksOnly, .bytes])
     ) {
       { input in

@@ -1,10 +1,8 @@
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Harness
-import Ledger
-import Reporting
+import Processes
 import TestSupport
 import Testing
 

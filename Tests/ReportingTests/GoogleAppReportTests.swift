@@ -1,9 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
-import Reporting
+import Harness
 import Testing
 
 /// What the reports tell of a Google app.

@@ -1,9 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
-import Reporting
+import Harness
 import TestSupport
 import Testing
 
@@ -17,7 +16,7 @@ struct ImpactTests {
   private func run(
     _ ids: [String], _ opened: @escaping (AppInput) -> String?
   ) throws -> RunResult {
-    let adapter = InProcessAdapter {
+    let adapter = StubAdapter {
       { input in
         let urls = opened(input).map { [OpenedURL(url: Text($0), universalLinksOnly: true)] } ?? []
         return AppReply(handled: true, opened: urls)

@@ -1,12 +1,11 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
-import Exchanges
 import Foundation
+import Harness
 import TestSupport
 import Testing
 
-@testable import Reporting
+@testable import Conformance
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -21,7 +20,7 @@ struct JUnitReportTests {
   private func run(_ ids: String..., opening url: String) throws -> RunResult {
     let all = try SharedCatalogue.app.get()
     let catalogue = try Catalogue(all.cases.filter { ids.isEmpty || ids.contains($0.id) })
-    let adapter = InProcessAdapter(named: "a\u{7}<b>") {
+    let adapter = StubAdapter(named: "a\u{7}<b>") {
       { _ in AppReply(handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
       }
     }

@@ -1,5 +1,4 @@
 import Conformance
-import Reporting
 import Testing
 
 @Suite("Reports that are read back")

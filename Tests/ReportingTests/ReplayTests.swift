@@ -1,11 +1,10 @@
-import Conformance
-import Exchanges
 import Foundation
 import Harness
+import Processes
 import TestSupport
 import Testing
 
-@testable import Reporting
+@testable import Conformance
 
 @Suite(
   "Replay",

@@ -1,10 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
-import Ledger
-import Reporting
+import Harness
 import TestSupport
 import Testing
 
@@ -19,17 +17,17 @@ struct ReportTests {
   private func run(
     named name: String = "in-process", capabilities: Capabilities? = nil,
     by rules: [Rule] = Self.rules,
-    _ app: @escaping InProcessAdapter.App
+    _ app: @escaping StubAdapter.App
   ) throws -> RunResult {
     let all = try SharedCatalogue.app.get()
     let chosen = rules.flatMap { all.exercising($0.id) }
     let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin) + ["app.R02", "app.Z03"])
     let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
-    let adapter = InProcessAdapter(named: name, capabilities) { app }
+    let adapter = StubAdapter(named: name, capabilities) { app }
     return try ConformanceRun.execute(catalogue, on: adapter, named: name)
   }
 
-  private func opening(_ url: String, handled: Bool = true) -> InProcessAdapter.App {
+  private func opening(_ url: String, handled: Bool = true) -> StubAdapter.App {
     { _ in
       AppReply(handled: handled, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
     }
@@ -188,7 +186,7 @@ struct ReportTests {
     }
     let replay = try CaseReplay.execute(
       Catalogue(cases), named: "x", settings: Settings(),
-      start: { _ in InProcessAdapter { { (_: AppInput) in AppReply(handled: false) } } },
+      start: { _ in StubAdapter { { (_: AppInput) in AppReply(handled: false) } } },
       partner: { _ in nil })
     #expect(replay.text.hasPrefix("the good twin app.good: a good link\n"))
     #expect(replay.text.contains("\n  not tested  app/client-id/match\n"))
@@ -197,7 +195,7 @@ struct ReportTests {
 
   @Test("of many cases that weren't tested the report says how many it doesn't name")
   func unnamed() throws {
-    let adapter = InProcessAdapter(named: "x", Capabilities(outcomes: [.approves], features: [])) {
+    let adapter = StubAdapter(named: "x", Capabilities(outcomes: [.approves], features: [])) {
       opening(hostile)
     }
     let result = try ConformanceRun.execute(
@@ -221,7 +219,7 @@ struct ReportTests {
   func redirectURLs() throws {
     let all = try SharedCatalogue.app.get()
     let catalogue = try Catalogue(all.cases.filter { $0.id.hasPrefix("app.url.") })
-    let adapter = InProcessAdapter {
+    let adapter = StubAdapter {
       { input in
         // Accepts the Assistant's URLs alone, in production alone.
         let link = LinkReading(input.url?.octets ?? [])
@@ -283,7 +281,7 @@ struct ReportTests {
     let app = try Scenes.run("app.good", on: Scenes.app())
     let good = try #require(SharedCatalogue.endpoint.get()["endpoint.good"])
     let endpoint = try ConformanceRun.execute(
-      Catalogue([good]), on: InProcessAdapter(endpoint: { _ in EndpointReply(status: 400) }),
+      Catalogue([good]), on: StubAdapter(endpoint: { _ in EndpointReply(status: 400) }),
       named: "in-process")
     let result = RunResult(
       command: app.command, greeting: app.greeting, hello: app.hello, fixture: app.fixture,

@@ -1,6 +1,5 @@
 import AdapterProtocol
 import Conformance
-import Reporting
 import TestSupport
 import Testing
 

@@ -1,18 +1,18 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
 import Foundation
+import Fuzzing
 import TestSupport
 import Testing
 
-@testable import Reporting
+@testable import Conformance
 
 @Suite("Summaries for the page of a CI job")
 struct StepSummaryTests {
   @Test("the verdict, the counts and the broken rules, below 60 lines")
   func conformance() throws {
     let all = try SharedCatalogue.app.get()
-    let adapter = InProcessAdapter(named: "mine") {
+    let adapter = StubAdapter(named: "mine") {
       { _ in
         AppReply(
           handled: true,
@@ -49,7 +49,7 @@ struct StepSummaryTests {
     let name = "a`<img src=x>`\n::error ::x\n##[error]##vso[task.x]@all [l](http://e.example)"
     let run = try ConformanceRun.execute(
       try Catalogue(try SharedCatalogue.app.get().cases.filter { $0.id == "app.good" }),
-      on: InProcessAdapter(named: name) { { _ in AppReply(handled: false) } }, named: "x")
+      on: StubAdapter(named: name) { { _ in AppReply(handled: false) } }, named: "x")
     for line in StepSummary(run, reports: "R`<b>\n::x").lines {
       #expect(line.utf8.allSatisfy { $0.isVisible })
       #expect(!line.contains("::") && !line.dropFirst(3).contains("##"))

@@ -1,9 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
-import Reporting
+import Harness
 import TestSupport
 import Testing
 
@@ -11,15 +10,15 @@ import Testing
 @Suite("Ordinary requests that get no code")
 struct UnservedRoleTests {
   /// An endpoint at which nobody ever signs in.
-  private static func loginPage() -> InProcessAdapter {
-    InProcessAdapter(endpoint: { _ in
+  private static func loginPage() -> StubAdapter {
+    StubAdapter(endpoint: { _ in
       EndpointReply(
         status: 302, headers: [Header(name: "location", value: "/login")], loginPage: "/login")
     })
   }
 
-  private static func refusing() -> InProcessAdapter {
-    InProcessAdapter { { _ in AppReply(handled: false) } }
+  private static func refusing() -> StubAdapter {
+    StubAdapter { { _ in AppReply(handled: false) } }
   }
 
   @Test("a server that nobody could sign in to is no PASS, in any report")
@@ -64,7 +63,7 @@ struct UnservedRoleTests {
 
   @Test("what is given away is judged, whatever becomes of the ordinary request")
   func leak() throws {
-    let adapter = InProcessAdapter {
+    let adapter = StubAdapter {
       { input in
         let link = LinkReading(input.url?.octets ?? [])
         guard let target = link.uri.parameters.first(where: { $0.isNamed("redirect_uri") })?.value,
@@ -87,7 +86,7 @@ struct UnservedRoleTests {
     struct Failure: Error {}
     let run = try ConformanceRun.execute(
       SharedCatalogue.app.get(),
-      on: InProcessAdapter(start: { { (_: AppInput) in throw Failure() } }),
+      on: StubAdapter(start: { { (_: AppInput) in throw Failure() } }),
       named: "in-process")
     #expect(run.cases(.fail, by: .appSurvives) == ["app.good"])
     #expect(!run.isPassed && run.conclusion == .failed)

@@ -1,8 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
-import Reporting
+import Harness
 import TestSupport
 import Testing
 
@@ -16,7 +15,7 @@ struct VerdictLineTests {
       let code = PercentEncoding.encode(Flip.Code.trap)
       return try Scenes.run(
         id,
-        on: InProcessAdapter(endpoint: { input in
+        on: StubAdapter(endpoint: { input in
           let url =
             Array("\(Scenes.target)?state=".utf8) + Scenes.state(of: input.url)
             + Array("&code=".utf8) + code
@@ -65,7 +64,7 @@ struct VerdictLineTests {
 
   @Test("no line of a head has 120 octets, whatever an adapter is called and does")
   func length() throws {
-    let adapter = InProcessAdapter(
+    let adapter = StubAdapter(
       named: String(repeating: "n\u{E9}", count: 300),
       Capabilities(outcomes: [.approves], features: [])
     ) {

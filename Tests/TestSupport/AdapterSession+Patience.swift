@@ -1,4 +1,4 @@
-public import Harness
+public import Processes
 
 extension AdapterSession {
   /// Does work with adapters on a thread of its own, by a clock by which no answer is late.

@@ -1,7 +1,7 @@
 public import AppFlip
 import Conformance
 import Foundation
-public import Harness
+public import Processes
 
 /// The reference implementation behind the adapter protocol, as it was built beside the tests.
 public enum ReferenceAdapter {

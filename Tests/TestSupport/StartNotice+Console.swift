@@ -1,5 +1,5 @@
-public import Exchanges
 import Foundation
+public import Harness
 
 extension StartNotice {
   /// Says on standard error that an adapter lets hello wait: nothing else would show it for a while.

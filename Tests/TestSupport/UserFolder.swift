@@ -1,7 +1,7 @@
 import AppFlip
 public import Conformance
 public import Foundation
-public import Harness
+public import Processes
 
 /// The folder from which a person called `swift test`.
 ///

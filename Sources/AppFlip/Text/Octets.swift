@@ -161,3 +161,8 @@ public enum Octets {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }
+
+extension String {
+  /// The text as printable ASCII, as ``Octets/escaped(_:)`` writes it.
+  package var escaped: String { Octets.escaped(Array(utf8)) }
+}

@@ -1,6 +1,5 @@
 import AppFlip
 import Conformance
-import Reporting
 
 /// The differences of two runs for people: plain text, printable ASCII, the verdict in its first line.
 struct DifferencesText {

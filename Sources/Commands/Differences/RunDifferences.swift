@@ -1,6 +1,5 @@
 import AppFlip
 import Conformance
-import Reporting
 
 /// In what a later run of the suite differs from an earlier one.
 ///

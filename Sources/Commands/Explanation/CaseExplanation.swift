@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Reporting
 
 /// What a person is told who asks about a case.
 struct CaseExplanation {

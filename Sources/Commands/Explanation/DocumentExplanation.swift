@@ -1,6 +1,5 @@
 import AppFlip
-import Ledger
-import Reporting
+import Conformance
 
 /// What a person is told who asks about the document: its sentences in a few words, by section, each with
 /// the rules that rest on it, or the reason why it can't be tested.

@@ -1,7 +1,5 @@
 import AppFlip
 import Conformance
-import Ledger
-import Reporting
 
 /// What a person is told who asks about a rule.
 struct RuleExplanation {

@@ -1,9 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
-import Reporting
+import Harness
 
 /// Requests of a file that are handed to an adapter again, one after the other in one process.
 struct RequestReplay {

@@ -3,19 +3,15 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
-import Ledger
-import Reporting
 
 /// What a statement tells of a campaign of the fuzzer; all of it stands in the campaign's file.
 struct StatedCampaign {
-  private let record: RecordedCampaign
+  private let summary: CampaignResult
   private let digest: Digest
   /// Whether the same command started the adapter as for the cases.
   private let hasSameCommand: Bool
   /// The roles whose cases were judged, and that the campaign sent nothing.
   private let unsent: [Role]
-
-  private var summary: CampaignSummary { record.summary }
 
   init(contentsOf url: URL, shownAs shown: String, beside cases: StatedCases) throws {
     let data: Data
@@ -29,24 +25,23 @@ struct StatedCampaign {
 
   /// Reads the octets of a campaign's file, which must be about what the cases are about.
   init(_ octets: [UInt8], file: String, beside cases: StatedCases) throws {
-    record = try RecordedCampaign(octets, file: file)
+    summary = try CampaignResult(octets, file: file)
     digest = Digest(hashing: octets)
-    let summary = record.summary
-    hasSameCommand = summary.command == cases.record.header.adapter.printable
+    hasSameCommand = summary.command == cases.record.header.adapter.escaped
     let sent = summary.roles.filter { $0.executions > 0 }.map(\.role)
     unsent = cases.roles.filter { !sent.contains($0) }
-    if let problem = Self.difference(record, cases, sent) {
+    if let problem = Self.difference(summary, cases, sent) {
       throw StatementError(file: file, problem: problem)
     }
   }
 
   /// In what a campaign isn't about what the cases are about, a phrase for people; nil if in nothing.
   private static func difference(
-    _ record: RecordedCampaign, _ cases: StatedCases, _ sent: [Role]
+    _ summary: CampaignResult, _ cases: StatedCases, _ sent: [Role]
   ) -> String? {
-    let (summary, header) = (record.summary, cases.record.header)
-    if record.suite != ConformanceRun.suite {
-      return "the campaign was run by \(record.suite), and this is \(ConformanceRun.suite)"
+    let header = cases.record.header
+    if summary.suite != ConformanceRun.suite {
+      return "the campaign was run by \(summary.suite), and this is \(ConformanceRun.suite)"
     }
     let apart = "the campaign and the cases aren't of one run: "
     let pairs = [
@@ -66,7 +61,7 @@ struct StatedCampaign {
   }
 
   var standing: Standing {
-    if record.totals.failures > 0 || !summary.problems.isEmpty { return .failed }
+    if summary.totals.failures > 0 || !summary.problems.isEmpty { return .failed }
     if !summary.isFinished || !summary.isWhole && summary.shards.count > 1 { return .incomplete }
     if summary.executions == 0 { return .failed }
     return limits.isEmpty ? .passed : .limited
@@ -74,7 +69,7 @@ struct StatedCampaign {
 
   /// By what the campaign fails, phrases for people.
   private var complaints: [String] {
-    let (failures, problems) = (record.totals.failures, summary.problems.count)
+    let (failures, problems) = (summary.totals.failures, summary.problems.count)
     let complaints: [String?] = [
       failures > 0 ? failures.counted("failure") + " found" : nil,
       problems > 0
@@ -86,7 +81,7 @@ struct StatedCampaign {
 
   /// What the campaign doesn't show although it found nothing, phrases for people.
   private var limits: [String] {
-    let (expected, warnings) = (record.totals.expected, summary.warnings.count)
+    let (expected, warnings) = (summary.totals.expected, summary.warnings.count)
     let shards = summary.isWhole ? nil : summary.shards.first
     let limits: [String?] = [
       summary.isFinished ? nil : "the campaign did not come to its end",
@@ -111,14 +106,14 @@ struct StatedCampaign {
       page.addField(role.role.rawValue, "\(role.executions.counted("link")) sent")
       if let coverage = role.coverage { page.addField("", coverage.inWords) }
     }
-    let totals = record.totals
+    let totals = summary.totals
     let findings = [
       (totals.failures, "failure"), (totals.expected, "expected failure"),
       (totals.warnings, "warning"),
     ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
     page.addField("findings", findings.isEmpty ? "none" : findings.joined(separator: ", "))
-    if summary.request?.runs != 0 { page.addField("seed", "\(summary.seed)") }
-    page.add("\(digest)", of: CampaignSummaryFile.name)
+    if !summary.isExhaustive { page.addField("seed", "\(summary.seed)") }
+    page.add("\(digest)", of: CampaignResult.fileName)
   }
 }
 
@@ -129,6 +124,6 @@ struct StatementError: Error, CustomStringConvertible {
 
   var description: String {
     "\(file): \(problem); run both again alike, or leave the campaign out with --cases-only"
-      .printable
+      .escaped
   }
 }

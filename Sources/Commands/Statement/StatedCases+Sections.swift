@@ -1,6 +1,5 @@
 import AppFlip
 import Conformance
-import Reporting
 
 extension StatedCases {
   /// Adds the sections of a statement that come from the cases.
@@ -118,7 +117,7 @@ extension StatedCases {
     page.add("NOT TESTED")
     page.add()
     for role in unjudged {
-      let why = record.header.rolesNotJudged[role.rawValue]?.printable ?? "not judged in this run"
+      let why = record.header.rolesNotJudged[role.rawValue]?.escaped ?? "not judged in this run"
       page.addField("role", "\(role.rawValue): \(why)")
     }
     if !omitted.isEmpty {
@@ -174,8 +173,8 @@ extension StatedCases {
     if entries.isEmpty { page.addProse("none came as the list says", indent: 2) }
     for (reason, entries) in entries.grouped(by: \.reason) {
       let isUnexplained = reason == BaselineEntry.unexplained
-      page.addProse((isUnexplained ? "no reason given" : reason.printable) + ":", indent: 2)
-      for entry in entries { page.addProse(Self.words(for: entry).printable, indent: 4) }
+      page.addProse((isUnexplained ? "no reason given" : reason.escaped) + ":", indent: 2)
+      for entry in entries { page.addProse(Self.words(for: entry).escaped, indent: 4) }
     }
   }
 

@@ -2,8 +2,6 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
-import Ledger
-import Reporting
 
 /// What a statement tells of the cases of a run; all of it stands in the run's JSON Lines.
 struct StatedCases {
@@ -153,7 +151,7 @@ struct StatedCases {
 
   /// What the cases don't show although they pass, phrases for people.
   var limits: [String] {
-    func listed(_ texts: [String]) -> String { texts.map(\.printable).joined(separator: ", ") }
+    func listed(_ texts: [String]) -> String { texts.map(\.escaped).joined(separator: ", ") }
     let (changes, own) = (record.header.dataChanges, CorpusManifest.changes)
     let limits: [String?] = [
       unrun > 0 ? "\(unrun.counted("case")) were not run: the run ended before them" : nil,
@@ -174,7 +172,7 @@ struct StatedCases {
       expectedResults > 0
         ? "\(expectedResults.counted("result")) stood on a list of expected failures, and did not "
           + "fail the run" : nil,
-      record.footer.shutdown?.printable,
+      record.footer.shutdown?.escaped,
     ]
     return limits.compactMap(\.self)
   }
@@ -256,7 +254,7 @@ struct RuleStanding {
         Self.ofMachine.contains(evidence.word) || evidence.word.hasPrefix("unsupported")
       self.reason =
         isOfMachine
-        ? evidence.word.split(separator: "-").joined(separator: " ") : reason.printable
+        ? evidence.word.split(separator: "-").joined(separator: " ") : reason.escaped
     }
 
     /// The reasons whose sentences hold what an adapter or a machine said, such as a path.

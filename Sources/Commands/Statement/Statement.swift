@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Fuzzing
-import Reporting
 
 /// What a statement, or a part of it, comes to, from the best to the worst.
 enum Standing: Int, CaseIterable, Comparable {
@@ -50,7 +49,7 @@ struct Statement {
   }
 
   private func addSubject(to page: inout TextBlock) {
-    let files = campaignStanding == nil ? "" : " \(CampaignSummaryFile.name)"
+    let files = campaignStanding == nil ? "" : " \(CampaignResult.fileName)"
     page.add()
     page.addProse(
       "\(ConformanceRun.suite) wrote this page. It states what a run showed, and nothing about what "

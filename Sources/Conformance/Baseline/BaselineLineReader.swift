@@ -1,5 +1,5 @@
 import AppFlip
-import Exchanges
+import Harness
 
 /// Reads one line of a baseline, field by field.
 struct BaselineLineReader {

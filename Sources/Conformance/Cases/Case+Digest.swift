@@ -1,6 +1,5 @@
 import AdapterProtocol
 import AppFlip
-import Ledger
 
 extension Case {
   /// What the case sends and what is permitted, as 16 hexadecimal digits; the same on every machine.

@@ -1,5 +1,4 @@
 import AppFlip
-import Ledger
 
 /// The cases of a role, each with a permanent name.
 public struct Catalogue: Sendable {

@@ -1,7 +1,6 @@
 public import AdapterProtocol
 import AppFlip
 public import Foundation
-import Ledger
 
 /// The links that the project keeps as data.
 public struct Corpus: Sendable {

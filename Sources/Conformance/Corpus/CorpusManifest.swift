@@ -1,6 +1,5 @@
 import AppFlip
 public import Foundation
-import Ledger
 
 /// The files of the folder `Corpus`, each with its digest: by it a program knows the data that it was built
 /// with from others, which a run would judge less with.

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-public import Exchanges
+public import Harness
 
 /// What a result is shown by, under a permanent name: the sentence beside it may change.
 ///

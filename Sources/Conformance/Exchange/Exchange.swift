@@ -1,6 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
-import Exchanges
+import Harness
 
 /// A step of a case and what became of it: what an oracle judges.
 ///

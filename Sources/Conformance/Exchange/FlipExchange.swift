@@ -1,6 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
-import Exchanges
+import Harness
 
 /// One flip that was handed over and what became of it.
 ///

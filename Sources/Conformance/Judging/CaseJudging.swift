@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 
 extension Judge {
   /// Judges a case by what went over the wire.

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 
 /// Judges exchanges by rules: those of a case in a run, and those of any link in a campaign.
 struct Judge: Sendable {

@@ -1,6 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
-public import Exchanges
+public import Harness
 
 /// Judges the answer to any link by every rule, whether or not somebody wrote a case for the link.
 ///

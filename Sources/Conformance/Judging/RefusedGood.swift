@@ -1,5 +1,5 @@
 import AppFlip
-import Exchanges
+import Harness
 
 extension [CaseResult] {
   /// Takes back what the refusal of a role's ordinary request explains.

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 
 /// A plain property that requests may have; the earlier in the list, the sooner it is named.
 struct RequestTrait: Hashable, Comparable {

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 
 /// The flips of running apps that nobody has decided on.
 ///

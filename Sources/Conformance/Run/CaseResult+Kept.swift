@@ -1,4 +1,4 @@
-import Exchanges
+import Harness
 
 extension CaseResult {
   /// The result with as much of very long replies as reports show, now that they were judged.

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-public import Exchanges
+public import Harness
 
 /// What a run says of one case.
 public struct CaseResult: Sendable {

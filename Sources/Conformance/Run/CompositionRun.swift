@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 
 /// Runs cases in which what one role opens is what the next one is handed.
 ///

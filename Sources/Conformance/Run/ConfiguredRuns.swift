@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 
 /// How a run stands to a configuration that was offered in place of the ordinary one.
 public struct ConfigurationStanding: Sendable, Equatable {

@@ -1,6 +1,6 @@
 public import AdapterProtocol
 import AppFlip
-public import Exchanges
+public import Harness
 
 /// One run of a catalogue against one adapter.
 public struct ConformanceRun {

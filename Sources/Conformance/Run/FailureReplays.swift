@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 
 /// What came of a failing case that was run again, alone in a process of its own.
 public struct FailureReplay: Sendable, Equatable {

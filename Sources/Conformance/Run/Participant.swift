@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 
 /// An adapter and the roles that it plays in a run.
 struct Participant {

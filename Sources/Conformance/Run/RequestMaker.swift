@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 
 /// Makes the requests of cases.
 struct RequestMaker: Sendable {

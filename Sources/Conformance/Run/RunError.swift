@@ -1,6 +1,5 @@
 public import AppFlip
-public import Exchanges
-public import Ledger
+public import Harness
 
 /// Why there is no run to report on.
 public enum RunError: Error, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 public import AdapterProtocol
 public import AppFlip
-public import Exchanges
+public import Harness
 
 /// Everything that a run found out, in the order of the catalogue.
 public struct RunResult: Sendable {

@@ -1,6 +1,6 @@
 import AdapterProtocol
 public import AppFlip
-public import Exchanges
+public import Harness
 
 /// What the environment asks of a run.
 public struct Settings: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import AdapterProtocol
 public import AppFlip
-import Exchanges
+import Harness
 
 /// A role whose ordinary request, with which nothing is wrong, got no code; a Google app that didn't link.
 public struct UnservedRole: Sendable {

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 public import Conformance
-public import Exchanges
+public import Harness
 
 /// One run of the fuzzer against one adapter.
 ///
@@ -14,7 +14,7 @@ public struct Campaign {
   private let evaluator: Evaluator
   private let stopCondition: StopCondition
   private let listener: (any CampaignListener)?
-  private let reExecutor: ReExecutor
+  private let replayer: Replayer
   private var generators: [Generator]
   private var executed: [Int]
   private var executedOfList: [Int]
@@ -57,7 +57,7 @@ public struct Campaign {
 
   private init(
     _ plan: CampaignPlan, _ stop: StopSign, _ listener: (any CampaignListener)?,
-    _ start: @escaping Worker.Start
+    _ start: @escaping Worker.Launch
   ) throws(RunError) {
     self.plan = plan
     self.listener = listener
@@ -83,14 +83,14 @@ public struct Campaign {
       stop, seconds: plan.budget.seconds, HangBudget(plan.budget.hangBudget),
       restarts: plan.budget.restarts, now: plan.now)
     self.stopCondition = stopCondition
-    reExecutor = ReExecutor(
+    replayer = Replayer(
       evaluator, start: start,
       within: .campaign(
         plan.most[.triage] ?? 0,
         within: plan.budget.seconds == nil ? nil : stopCondition.lengthOfAllElse),
       now: plan.now, noting: { listener?.triaged(executions: $0) }, pausing: stopCondition,
       until: { stopCondition.isLate })
-    triage = Triage(plan, fixture, capabilities, reExecutor)
+    triage = Triage(plan, fixture, capabilities, replayer)
     histories = workers.all.map { _ in History() }
     unattributedCrashes = workers.all.map { _ in [] }
   }
@@ -120,7 +120,7 @@ public struct Campaign {
     // The start of the adapters takes none of the campaign's time, nor does what was found before.
     stopCondition.open()
     replayRegressions()
-    if plan.budget.seconds != nil { reExecutor.count(spent: stopCondition.sinceOpening) }
+    if plan.budget.seconds != nil { replayer.count(spent: stopCondition.sinceOpening) }
     stopCondition.begin()
     var underWay: [(generator: Int, batches: Int)] = []
     var round = 0
@@ -133,7 +133,7 @@ public struct Campaign {
       collect(batches, for: generator)
     }
     let end = end
-    reExecutor.close()
+    replayer.close()
     return result(workers.finish(), end)
   }
 
@@ -144,10 +144,9 @@ public struct Campaign {
         regressionsLeft += 1
         continue
       }
-      guard let execution = reExecutor.execution(of: regression) else { continue }
+      guard let (attempt, isStateRepeated) = replayer.regression(regression) else { continue }
       let found = triage.look(
-        into: execution, isNew: true,
-        isStateRepeated: reExecutor.showsRepetition(regression), execution.queued.origin,
+        into: attempt, isNew: true, isStateRepeated: isStateRepeated, attempt.queued.origin,
         after: regression.inputs(in: fixture).dropLast())
       for finding in found { listener?.found(finding) }
     }
@@ -228,21 +227,21 @@ public struct Campaign {
   }
 
   /// What came of an input of a batch; nil if it wasn't executed, or stands behind one that wasn't.
-  private mutating func execution(at index: Int, of batch: Batch) -> Execution? {
-    guard index < batch.executions.count else {
+  private mutating func execution(at index: Int, of batch: Batch) -> Attempt? {
+    guard index < batch.attempts.count else {
       if stopCondition.isOver(before: made) { hasGap = true }
       return nil
     }
-    let execution = batch.executions[index]
+    let execution = batch.attempts[index]
     if let last = stopCondition.lastBearable, execution.number > last { hasGap = true }
     // What was broken off is missing; with what stands behind it this would be another campaign.
     if !execution.hasRun, stopCondition.isLate { hasGap = true }
     return hasGap || !execution.hasRun ? nil : execution
   }
 
-  private mutating func take(_ execution: Execution, _ generator: Int, _ worker: Int) {
+  private mutating func take(_ execution: Attempt, _ generator: Int, _ worker: Int) {
     let isNew = generators[generator].learn(
-      execution, showing: Behaviour(of: execution, for: plan.strategy))
+      execution, showing: Feedback(of: execution, for: plan.strategy))
     let isStateRepeated = states.isRepeated(in: execution.judgement)
     switch plan.goal {
     case .findings: break
@@ -276,7 +275,7 @@ public struct Campaign {
     unattributedCrashes[worker].removeAll { $0 <= last }
   }
 
-  private mutating func lookForFirstViolation(in execution: Execution, isStateRepeated: Bool) {
+  private mutating func lookForFirstViolation(in execution: Attempt, isStateRepeated: Bool) {
     guard firstViolation == nil,
       !execution.potentialFailures(plan.settings, isStateRepeated: isStateRepeated).isEmpty
     else { return }
@@ -287,18 +286,45 @@ public struct Campaign {
   private func result(
     _ ends: (incidents: [Incident], shutdowns: [Shutdown]), _ end: CampaignResult.End
   ) -> CampaignResult {
-    let hasGivenUp = ends.incidents.contains(where: \.isGivingUp)
-    return CampaignResult(
-      plan: plan, hello: workers.hello, fixture: fixture,
-      roles: generators.indices.map {
-        generators[$0].result(executions: executed[$0], listed: executedOfList[$0])
-      },
-      growth: growth.values, findings: triage.findings,
-      occurrences: triage.occurrences, limits: triage.limits,
-      kept: generators.flatMap(\.kept), reexecuted: generators.flatMap(\.reexecuted),
-      triageExecutions: reExecutor.executions, end: hasGivenUp ? .gaveUp : end,
-      firstViolation: firstViolation, incidents: ends.incidents, shutdowns: ends.shutdowns,
-      problems: [], regressionsLeft: regressionsLeft)
+    var result = CampaignResult()
+    (result.seed, result.command) = (plan.budget.seed, ShellWord.line(plan.command))
+    (result.edition, result.profile) = (plan.settings.edition, plan.settings.profile)
+    (result.implementation, result.fixture) = (workers.hello.implementation.shown, fixture)
+    result.roles = generators.indices.map {
+      generators[$0].result(executions: executed[$0], listed: executedOfList[$0])
+    }
+    result.mutators = generators.flatMap(\.mutatorRecords).summed
+    result.growth = growth.values
+    (result.findings, result.occurrences) = (triage.findings, triage.occurrences)
+    (result.limits, result.triageExecutions) = (triage.limits, replayer.executions)
+    (result.keepsInputs, result.runs) = (plan.inputs != nil, plan.budget.runs)
+    result.start = plan.corpus == nil ? .good : .corpus
+    result.ends = [ends.incidents.contains(where: \.isGivingUp) ? .gaveUp : end]
+    result.parts = [
+      CampaignResult.Part(
+        shard: plan.budget.shard, call: CampaignCall(plan, result).words)
+    ]
+    result.kept = generators.flatMap(\.kept)
+    result.reexecuted = generators.flatMap(\.reexecuted)
+    (result.firstViolation, result.incidents) = (firstViolation, ends.incidents)
+    result.problems = ends.incidents.failures.map(\.description)
+    result.warnings = ends.incidents.stalls.map(\.description)
+    result.warnings += ends.shutdowns.filter { !$0.isClean }.map(\.description)
+    result.warnings += warnings(of: result)
+    return result
+  }
+
+  /// What there was no time left for.
+  private func warnings(of result: CampaignResult) -> [String] {
+    let left =
+      "\(regressionsLeft) of \(plan.regressions.count) earlier findings were not replayed, because "
+      + "there was no time left"
+    let idle = result.executions == 0 ? [] : result.roles.filter { $0.executions == 0 }
+    return (regressionsLeft > 0 ? [left] : [])
+      + idle.map {
+        "nothing was executed for the role \($0.role.rawValue), because the campaign ended before its "
+          + "turn: raise the number of links or the time, or mend what ended it"
+      }
   }
 }
 

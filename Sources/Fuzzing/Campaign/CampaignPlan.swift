@@ -28,6 +28,10 @@ public struct CampaignPlan: Sendable {
   public var regressions: [Finding]
   /// The words that are put into links.
   public var words: [[UInt8]]
+  /// The adapter's command as a person wrote it; empty if there is none.
+  public var command = ""
+  /// The folder with the kept inputs as a person names it; nil for none.
+  public var inputs: String?
   /// The roles, the edition, the profile and the deadline.
   public var settings: Settings
   /// How often violations are looked into, at most.

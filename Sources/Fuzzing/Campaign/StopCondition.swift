@@ -22,7 +22,6 @@ package final class StopCondition: Sendable {
   private let ends = Mutex<[Int]>([])
   private let last = Atomic(Int.max)
 
-  /// Prepares to count the time.
   package init(
     _ stop: StopSign, seconds: Int?, _ hangBudget: HangBudget? = nil, restarts: Int = .max,
     now: @escaping Clock = Clocks.machine
@@ -153,7 +152,6 @@ package struct HangBudget {
   /// What a hang costs at least, in milliseconds: two processes take time to start.
   private static let least = 2_000
 
-  /// Begins to wait.
   package init(_ allowance: Int) { self.allowance = allowance }
 
   /// Takes note of a link that got no reply in time.

@@ -28,7 +28,6 @@ public struct CorpusMinimisation {
     return zip(inputs, isChosen).filter(\.1).map(\.0)
   }
 
-  /// Prepares to choose.
   private init(_ inputs: [[UInt64]]) {
     var numbers: [UInt64: Int] = [:]
     var holders: [[Int]] = []
@@ -80,17 +79,5 @@ public struct CorpusMinimisation {
       for number in signatures[place] { times[number] -= 1 }
       return false
     }
-  }
-}
-
-extension CampaignResult {
-  /// What is to be kept after a campaign: a small set that brings out the same as all.
-  ///
-  /// What an input showed in the campaign takes the place of what is noted with it, for another adapter
-  /// may have shown that.
-  public func corpus(after earlier: [KeptInput]) -> [KeptInput] {
-    let anew = Set(reexecuted.map(\.input.fingerprint))
-    let others = earlier.filter { !anew.contains($0.input.fingerprint) }
-    return CorpusMinimisation.choose(others + reexecuted + kept)
   }
 }

@@ -69,7 +69,7 @@ public struct InputFileError: Error, Equatable, Sendable, CustomStringConvertibl
       case .member(let error): "\(error)"
       }
     let text = "\(file), line \(line): it is no input: \(what); correct the line, or delete it"
-    return Octets.escaped(Array(text.utf8))
+    return text.escaped
   }
 }
 

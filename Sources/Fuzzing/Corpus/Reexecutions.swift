@@ -1,4 +1,4 @@
-import Exchanges
+import Harness
 
 /// The inputs that earlier campaigns kept, as far as this one executed them, and what they show now.
 ///
@@ -14,18 +14,18 @@ struct Reexecutions {
   init(of seeds: [Seed]) { fingerprints = Set(seeds.map(\.input.fingerprint)) }
 
   /// Takes note of an execution of one of the inputs; others are passed over.
-  mutating func note(_ execution: Execution, showing behaviour: Behaviour) {
+  mutating func note(_ execution: Attempt, showing behaviour: Feedback) {
     let queued = execution.queued
     // Every kept input that can be sent is a seed, if under the name of another one.
     guard !fingerprints.isEmpty, queued.parent == nil, case .search = queued.purpose,
       execution.showsImplementation,
-      fingerprints.contains(queued.written.fingerprint)
+      fingerprints.contains(queued.input.fingerprint)
     else { return }
     inputs.append(KeptInput(queued.input, signatures: behaviour.signatures))
   }
 }
 
-extension Execution {
+extension Attempt {
   /// Whether the implementation had its say about the input.
   fileprivate var showsImplementation: Bool {
     switch result {
@@ -35,7 +35,7 @@ extension Execution {
   }
 }
 
-extension Behaviour {
+extension Feedback {
   /// All that stands for what was shown, for a corpus.
   var signatures: [UInt64] { points + [value] }
 }

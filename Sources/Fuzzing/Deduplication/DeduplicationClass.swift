@@ -167,7 +167,7 @@ extension Ordinary {
 
   /// The words of a parameter; a long one is long, whatever else it is.
   private func oddity(of parameter: InputParameter, in input: FuzzInput) -> String {
-    (parameter.valueLength ?? 0) < Self.long
+    (parameter.value?.count ?? 0) < Self.long
       ? DeduplicationClass.words(parameter, of: input, self)
       : "\(NameClass(parameter.name, among: names))=long"
   }

@@ -15,7 +15,6 @@ enum NameClass: Equatable, CustomStringConvertible {
   /// Any other name.
   case unknown
 
-  /// Classifies a name.
   init(_ raw: [UInt8], among names: [String]) {
     guard let decoded = try? PercentDecoding.decode(raw, as: .percent) else {
       self = .undecodable

@@ -8,7 +8,6 @@ struct TextClass: Equatable, CustomStringConvertible {
   /// The length from which on a text's order of magnitude is told.
   private static let long = 64
 
-  /// Classifies a text.
   init(_ text: [UInt8]) {
     let kinds = Self.unusual(text)
     let words = text.isEmpty ? "empty" : kinds.isEmpty ? Self.usual(text) : kinds
@@ -49,7 +48,6 @@ enum Magnitude {
   /// The number up to which it is told exactly.
   private static let exact = 8
 
-  /// A number in words.
   static func words(_ number: Int) -> String {
     guard number > exact else { return "\(number)" }
     return ">=\(1 << exponent(of: number))"

@@ -5,7 +5,6 @@ struct ValueClass: Equatable, CustomStringConvertible {
   /// The class in words; behind a slash how it is encoded, if not as usual.
   let description: String
 
-  /// Classifies a value.
   init(_ raw: [UInt8], of name: String?, good: [UInt8]?) {
     guard let decoded = try? PercentDecoding.decode(raw, as: .percent) else {
       description = "undecodable"

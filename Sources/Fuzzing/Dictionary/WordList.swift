@@ -123,7 +123,7 @@ public struct WordListError: Error, Equatable, Sendable, CustomStringConvertible
   /// What is wrong, where, and what to do, for people; printable ASCII.
   public var description: String {
     let place = "the dictionary \(file)" + (line.map { ", line \($0)" } ?? "")
-    return Octets.escaped(Array("\(place): ".utf8)) + problem.description
+    return "\(place): ".escaped + problem.description
   }
 }
 

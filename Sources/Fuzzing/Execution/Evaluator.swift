@@ -1,7 +1,7 @@
 public import AdapterProtocol
 package import AppFlip
 public import Conformance
-import Exchanges
+import Harness
 
 /// Makes the requests of inputs, and reads what comes of them.
 package struct Evaluator: Sendable {
@@ -12,7 +12,6 @@ package struct Evaluator: Sendable {
   /// The deadline of a request in milliseconds, nil for the protocol's own.
   let deadline: Int?
 
-  /// Prepares to execute inputs.
   package init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
     self.fixture = fixture
     judge = LinkJudge(
@@ -24,13 +23,13 @@ package struct Evaluator: Sendable {
   /// What the harness is to do for an input.
   func job(for queued: QueuedInput, number: Int) -> Job {
     if case .control(let prelude?) = queued.purpose {
-      return job([WrittenInput(prelude), queued.written], number: number, inOneApp: true)
+      return job([prelude, queued.input], number: number, inOneApp: true)
     }
-    return job([queued.written], number: number, inOneApp: false)
+    return job([queued.input], number: number, inOneApp: false)
   }
 
   /// What the harness is to do for inputs that follow each other.
-  func job(_ inputs: [WrittenInput], number: Int, inOneApp: Bool) -> Job {
+  func job(_ inputs: [FuzzInput], number: Int, inOneApp: Bool) -> Job {
     let session = inOneApp ? "s\(number)" : nil
     var job = Job(
       label: InputLabel.text(of: number),
@@ -42,49 +41,40 @@ package struct Evaluator: Sendable {
   }
 
   /// Reads what came of an input.
-  func execution(of queued: QueuedInput, number: Int, _ transcripts: [Transcript]) -> Execution {
-    let last = transcripts.count - 1
-    let result = transcripts[last].result
-    return Execution(
-      number: number, queued: queued, result: result,
-      judgement: judge.judge(transcripts[last].request.input, result))
+  func attempt(at queued: QueuedInput, number: Int, _ transcript: Transcript) -> Attempt {
+    Attempt(
+      number: number, queued: queued, transcript: transcript,
+      judgement: judge.judge(transcript.request.input, transcript.result))
   }
 }
 
 extension FuzzInput {
   /// What hands the input over.
-  public func runInput(in fixture: Fixture) -> RunInput { WrittenInput(self).runInput(in: fixture) }
+  public func runInput(in fixture: Fixture) -> RunInput {
+    if let start { return .googleApp(.start(start.input)) }
+    let url = link.map { Text($0.octets) }
+    return switch role {
+    case .app:
+      .app(AppInput(activity: activity, url: url, outcome: outcome, code: Text(code)))
+    case .authorizationEndpoint: .authorizationEndpoint(endpointInput(url))
+    case .googleApp: .googleApp(.returned(returned(url, in: fixture)))
+    }
+  }
 
-  fileprivate func endpointInput(_ url: Text?) -> EndpointInput {
+  private func endpointInput(_ url: Text?) -> EndpointInput {
     EndpointInput(
       method: form == nil ? .get : .post, url: url ?? Text([]),
       headers: RequestHeader.fields(isForm: form != nil, further: headers.map(\.header)),
       body: form.map { Text($0.written) }, outcome: outcome, code: Text(code))
   }
 
-  fileprivate func returned(_ url: Text?, in fixture: Fixture) -> GoogleAppInput.Returned {
+  private func returned(_ url: Text?, in fixture: Fixture) -> GoogleAppInput.Returned {
     let flip = pending.map {
       GoogleAppInput.PendingFlip(
         clientID: Text(fixture.clientID), redirectURI: Text($0.redirectURI), state: Text($0.state))
     }
     return GoogleAppInput.Returned(
       pending: flip.map { .flip($0) } ?? .nothing, activity: activity, url: url)
-  }
-}
-
-extension WrittenInput {
-  /// What hands the input over.
-  func runInput(in fixture: Fixture) -> RunInput {
-    if let start = input.start { return .googleApp(.start(start.input)) }
-    let url = link.map { Text($0) }
-    return switch input.role {
-    case .app:
-      .app(
-        AppInput(
-          activity: input.activity, url: url, outcome: input.outcome, code: Text(input.code)))
-    case .authorizationEndpoint: .authorizationEndpoint(input.endpointInput(url))
-    case .googleApp: .googleApp(.returned(input.returned(url, in: fixture)))
-    }
   }
 }
 

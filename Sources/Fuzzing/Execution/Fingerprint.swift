@@ -44,23 +44,18 @@ extension FuzzInput {
   /// A number that two inputs share if the same is handed over, and hardly ever otherwise.
   ///
   /// It is of the octets of the link, not of its structure, and the same on every machine.
-  public var fingerprint: UInt64 { WrittenInput(self).fingerprint }
-}
-
-extension WrittenInput {
-  /// The fingerprint of the input.
-  var fingerprint: UInt64 {
+  public var fingerprint: UInt64 {
     var fingerprint = Fingerprint()
-    fingerprint.add(Role.allCases.firstIndex(of: input.role) ?? 0)
-    fingerprint.add(Outcome.allCases.firstIndex(of: input.outcome) ?? 0)
-    fingerprint.add(input.activity == .other ? 1 : 0)
-    fingerprint.add(link)
-    fingerprint.add(input.form?.written)
-    fingerprint.add(input.code)
-    fingerprint.add(input.pending?.redirectURI)
-    fingerprint.add(input.pending?.state)
-    if let start = input.start { fingerprint.add(start) }
-    for header in input.headers {
+    fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)
+    fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
+    fingerprint.add(activity == .other ? 1 : 0)
+    fingerprint.add(link?.octets)
+    fingerprint.add(form?.written)
+    fingerprint.add(code)
+    fingerprint.add(pending?.redirectURI)
+    fingerprint.add(pending?.state)
+    if let start { fingerprint.add(start) }
+    for header in headers {
       fingerprint.add(header.name)
       fingerprint.add(header.value)
     }

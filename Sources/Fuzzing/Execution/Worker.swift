@@ -1,13 +1,11 @@
 package import AdapterProtocol
 import Conformance
 import Dispatch
-package import Exchanges
 import Foundation
+package import Harness
 import Synchronization
 
-/// An adapter process that executes inputs, on a thread of its own.
-///
-/// A second thread judges what comes of them: the adapter doesn't wait for that, either.
+/// An adapter process that executes inputs and judges what comes of them, on a thread of its own.
 package final class Worker: Sendable {
   /// What a worker has to tell.
   package enum Message: Sendable {
@@ -20,28 +18,19 @@ package final class Worker: Sendable {
   }
 
   /// Starts an adapter; called on the worker's thread.
-  package typealias Start = @Sendable () throws(StartFailure) -> any AdapterUnderTest
+  package typealias Launch = @Sendable () throws(StartFailure) -> any AdapterUnderTest
 
-  /// Which worker it is, from 0.
-  let number: Int
-  private let assignments = Mailbox<
-    (batch: Batch, evaluator: Evaluator, stopCondition: StopCondition)
-  >()
-  /// What the worker has to tell, with what judges a batch, in its order.
-  private let unjudged = Mailbox<(Message, Evaluator?)>()
+  /// A batch, and what judges and ends it.
+  private typealias Assignment = (batch: Batch, evaluator: Evaluator, stopCondition: StopCondition)
+
+  private let assignments = Mailbox<Assignment>()
   /// What the worker has to tell, in its order.
   package let messages = Mailbox<Message>()
 
   /// Starts an adapter on a thread of its own.
-  package init(_ number: Int, start: @escaping Start) {
-    self.number = number
-    Self.onThread("appflip worker \(number)") { [self] in serve(start) }
-    Self.onThread("appflip judge \(number)") { [self] in judge() }
-  }
-
-  private static func onThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
-    let thread = Thread(block: work)
-    thread.name = name
+  package init(_ number: Int, start: @escaping Launch) {
+    let thread = Thread { [self] in serve(start) }
+    thread.name = "appflip worker \(number)"
     thread.stackSize = 8 << 20
     thread.start()
   }
@@ -57,33 +46,27 @@ package final class Worker: Sendable {
 
   // MARK: - On the worker's thread
 
-  private func serve(_ start: Start) {
-    defer { unjudged.close() }
+  private func serve(_ start: Launch) {
+    defer { messages.close() }
     let adapter: any AdapterUnderTest
     do throws(StartFailure) {
       adapter = try start()
     } catch {
-      return unjudged.put((.greeted(.failure(error)), nil))
+      return messages.put(.greeted(.failure(error)))
     }
-    unjudged.put((.greeted(.success(adapter.hello)), nil))
+    messages.put(.greeted(.success(adapter.hello)))
     var told = 0
-    while let (batch, evaluator, stopCondition) = assignments.take() {
-      run(batch, by: evaluator, until: stopCondition, on: adapter, told: &told)
-    }
+    while let assignment = assignments.take() { run(assignment, on: adapter, told: &told) }
     let shutdown = adapter.close()
-    unjudged.put((.ended(adapter.incidents, shutdown), nil))
+    messages.put(.ended(adapter.incidents, shutdown))
   }
 
   /// Executes a batch, and those that are assigned in the meantime: the adapter never waits for one.
   ///
   /// Of the adapter's incidents as many were told of before as `told` says.
-  private func run(
-    _ batch: Batch, by evaluator: Evaluator, until stopCondition: StopCondition,
-    on adapter: any AdapterUnderTest,
-    told: inout Int
-  ) {
+  private func run(_ first: Assignment, on adapter: any AdapterUnderTest, told: inout Int) {
     // Each is judged, and ends, by what it was assigned with.
-    var assigned = [(batch: batch, evaluator: evaluator, stopCondition: stopCondition)]
+    var assigned = [first]
     var next = 0
     adapter.run(
       from: {
@@ -99,39 +82,24 @@ package final class Worker: Sendable {
         return evaluator.job(for: queued, number: number)
       },
       each: { _, transcripts in
-        let number = assigned[0].batch.queuedInputs[assigned[0].batch.transcripts.count].number
-        assigned[0].batch.transcripts.append(transcripts)
-        if let result = transcripts.last?.result, result.endsProcess {
-          assigned[0].stopCondition.note(result, at: number)
+        // The last one is the input; what stands before it is what came before in the same app.
+        guard let transcript = transcripts.last else { return }
+        let attempt = assigned[0].batch.take(transcript, by: assigned[0].evaluator)
+        if attempt.result.endsProcess {
+          assigned[0].stopCondition.note(attempt.result, at: attempt.number)
         }
         if assigned[0].batch.isComplete {
-          let (batch, evaluator, _) = assigned.removeFirst()
-          complete(batch, evaluator, adapter.incidents, &told)
+          complete(assigned.removeFirst().batch, adapter.incidents, &told)
         }
       })
-    for (batch, evaluator, _) in assigned { complete(batch, evaluator, adapter.incidents, &told) }
+    for (batch, _, _) in assigned { complete(batch, adapter.incidents, &told) }
   }
 
   /// Hands a batch over, with the incidents that weren't told of.
-  private func complete(
-    _ batch: consuming Batch, _ evaluator: Evaluator, _ incidents: [Incident], _ told: inout Int
-  ) {
+  private func complete(_ batch: consuming Batch, _ incidents: [Incident], _ told: inout Int) {
     batch.incidents = Array(incidents[told...])
     told = incidents.count
-    unjudged.put((.completed(batch), evaluator))
-  }
-
-  // MARK: - On the thread that judges
-
-  private func judge() {
-    while let (message, evaluator) = unjudged.take() {
-      if case .completed(var batch) = message, let evaluator {
-        batch.judge(by: evaluator)
-        messages.put(.completed(batch))
-      } else {
-        messages.put(message)
-      }
-    }
+    messages.put(.completed(batch))
   }
 }
 
@@ -147,30 +115,24 @@ extension StopCondition {
 package struct Batch: Sendable {
   /// The inputs, each with the number of its execution.
   let queuedInputs: [(number: Int, queued: QueuedInput)]
-  /// The requests of the first of them so far, and what came of each; none once that was judged.
-  var transcripts: [[Transcript]] = []
-  /// What came of them, and what the rules say of it.
-  package private(set) var executions: [Execution] = []
+  /// What came of the first of them so far, and what the rules say of it.
+  package private(set) var attempts: [Attempt] = []
   /// What went wrong meanwhile beside them.
   var incidents: [Incident] = []
 
   /// Whether something came of each.
-  var isComplete: Bool { transcripts.count == queuedInputs.count }
+  var isComplete: Bool { attempts.count == queuedInputs.count }
 
-  /// Makes a batch of which nothing was executed.
   package init(queuedInputs: [(number: Int, queued: QueuedInput)]) {
     self.queuedInputs = queuedInputs
   }
 
-  /// Judges what came of the inputs.
-  mutating func judge(by evaluator: Evaluator) {
-    executions.reserveCapacity(transcripts.count)
-    // By index: what is gone through is copied.
-    for index in transcripts.indices {
-      let (number, queued) = queuedInputs[index]
-      executions.append(evaluator.execution(of: queued, number: number, transcripts[index]))
-    }
-    transcripts = []
+  /// Takes and judges what came of the next input.
+  mutating func take(_ transcript: Transcript, by evaluator: Evaluator) -> Attempt {
+    let (number, queued) = queuedInputs[attempts.count]
+    let attempt = evaluator.attempt(at: queued, number: number, transcript)
+    attempts.append(attempt)
+    return attempt
   }
 }
 

@@ -1,5 +1,5 @@
 import AdapterProtocol
-import Exchanges
+import Harness
 
 /// The workers of a campaign.
 struct Workers {
@@ -9,7 +9,7 @@ struct Workers {
   let hello: HelloReply
 
   /// Starts adapters.
-  init(_ count: Int, start: @escaping Worker.Start) throws(StartFailure) {
+  init(_ count: Int, start: @escaping Worker.Launch) throws(StartFailure) {
     all = (0..<count).map { Worker($0, start: start) }
     var hello: HelloReply?
     var failure: StartFailure?

@@ -24,7 +24,7 @@ public struct BoundedInputs: Sendable {
     guard (0...Self.deepest).contains(depth), let good = FuzzInput.good(role, in: fixture) else {
       return nil
     }
-    var seen: Set<UInt64> = [WrittenInput(good).fingerprint]
+    var seen: Set<UInt64> = [good.fingerprint]
     let factors = Self.factors(of: good, in: fixture).map { $0.applying(to: good, &seen) }
       .filter { !$0.deviations.isEmpty }
     guard
@@ -134,14 +134,14 @@ public struct BoundedInputs: Sendable {
   /// input.
   public var digest: String {
     var digest = Fingerprint()
-    digest.add(WrittenInput(good).fingerprint)
+    digest.add(good.fingerprint)
     for factor in factors {
       digest.add(Array(factor.name.utf8))
       for deviation in factor.deviations {
         digest.add(Array(deviation.name.utf8))
         var input = good
         _ = deviation.apply(&input)
-        digest.add(WrittenInput(input).fingerprint)
+        digest.add(input.fingerprint)
       }
     }
     return digest.value.hexadecimal
@@ -151,6 +151,6 @@ public struct BoundedInputs: Sendable {
 extension FuzzInput {
   /// Whether other octets are handed over than for another input.
   fileprivate func isWritten(otherwiseThan other: FuzzInput) -> Bool {
-    self != other && WrittenInput(self).fingerprint != WrittenInput(other).fingerprint
+    self != other && fingerprint != other.fingerprint
   }
 }

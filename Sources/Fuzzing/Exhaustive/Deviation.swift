@@ -65,7 +65,7 @@ public struct Factor: Sendable {
       deviations.filter { deviation in
         var input = good
         guard deviation.apply(&input) else { return false }
-        return seen.insert(WrittenInput(input).fingerprint).inserted
+        return seen.insert(input.fingerprint).inserted
       })
   }
 }

@@ -15,8 +15,7 @@ struct Enumeration: Sendable {
     let range = shard.range(of: inputs.count)
     index = range.lowerBound
     coverage = BoundCoverage(
-      role: inputs.role, depth: inputs.depth, count: inputs.count, digest: inputs.digest,
-      indices: range.count)
+      depth: inputs.depth, count: inputs.count, digest: inputs.digest, indices: range.count)
   }
 
   /// The next input that can be sent.
@@ -28,14 +27,14 @@ struct Enumeration: Sendable {
       case nil: return nil
       case .equal: coverage.equal += 1
       case .input(let made):
-        guard let written = made.input.written(for: capabilities, in: fixture) else {
+        guard let input = made.input.sendable(to: capabilities, in: fixture) else {
           coverage.unsendable += 1
           continue
         }
         coverage.sent += 1
         let name = ExhaustiveIndex(role: inputs.role, depth: inputs.depth, index: index)
         return QueuedInput(
-          written: written,
+          input: input,
           origin: Provenance(seed: name.description, mutators: made.deviations), isListed: true)
       }
     }
@@ -45,16 +44,14 @@ struct Enumeration: Sendable {
 
 /// How much of the links with at most so many deviations was judged.
 public struct BoundCoverage: Equatable, Sendable {
-  /// The role.
-  public let role: Role
   /// The most deviations of one input.
-  public let depth: Int
+  public internal(set) var depth = 0
   /// How many combinations of deviations there are in all.
-  public let count: Int
+  public internal(set) var count = 0
   /// What stands for the list of deviations, 16 hexadecimal digits.
-  public let digest: String
+  public internal(set) var digest = ""
   /// How many of the combinations were to be gone through.
-  public internal(set) var indices: Int
+  public internal(set) var indices = 0
   /// The inputs that were judged.
   public internal(set) var sent = 0
   /// The combinations that make no input of their own, being equal to one of fewer deviations.
@@ -68,16 +65,8 @@ public struct BoundCoverage: Equatable, Sendable {
   /// Whether all of them were gone through.
   public var isComplete: Bool { examined == indices }
 
-  /// What tells one list of inputs from another: the role, the bound and the digest.
-  var list: String { "\(role.rawValue) up to \(depth) (\(digest))" }
-
-  /// Adds what another part of the same list came to.
-  mutating func add(_ other: BoundCoverage) {
-    indices += other.indices
-    sent += other.sent
-    equal += other.equal
-    unsendable += other.unsendable
-  }
+  /// What tells one list of inputs of a role from another: the bound and the digest.
+  var list: String { "up to \(depth) (\(digest))" }
 }
 
 /// The name of an input of the exhaustive mode.

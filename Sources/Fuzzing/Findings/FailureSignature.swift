@@ -1,6 +1,6 @@
 import AppFlip
 public import Conformance
-import Exchanges
+import Harness
 
 /// By what a violation is known again: the same rule broken with the same kind of evidence.
 public struct FailureSignature: Hashable, Comparable, Sendable, CustomStringConvertible {

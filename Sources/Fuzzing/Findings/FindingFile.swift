@@ -231,6 +231,6 @@ public struct FindingFileError: Error, Equatable, Sendable, CustomStringConverti
       case .json(let error): "it is no finding: \(error); restore the file, or delete it"
       case .member(let error): "it is no finding: \(error); restore the file, or delete it"
       }
-    return Octets.escaped(Array("the finding \(file): \(what)".utf8))
+    return "the finding \(file): \(what)".escaped
   }
 }

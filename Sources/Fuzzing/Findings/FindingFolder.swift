@@ -1,4 +1,5 @@
 import AppFlip
+public import Conformance
 public import Foundation
 
 /// A folder with a file for each finding, such as `Reports/findings` or `Corpus/regressions`.

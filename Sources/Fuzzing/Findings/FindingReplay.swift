@@ -1,22 +1,14 @@
 import AdapterProtocol
 import AppFlip
 public import Conformance
-public import Exchanges
+public import Harness
 
 /// What an earlier campaign found, handed over again to see whether it is still there.
 public struct FindingReplay: Sendable {
-  /// One request, and what came of it.
-  public struct Step: Sendable {
-    /// What went over the wire.
-    public let transcript: Transcript
-    /// What the rules say of it.
-    public let judgement: LinkJudgement
-  }
-
   /// One try, in a process that has done nothing else.
-  public struct Attempt: Sendable {
-    /// The requests in their order.
-    public let steps: [Step]
+  public struct Run: Sendable {
+    /// The requests in their order, and what came of them.
+    public let attempts: [Attempt]
     /// Whether the finding was seen.
     public let isSeen: Bool
     /// What went wrong without a request to blame, printable.
@@ -26,20 +18,19 @@ public struct FindingReplay: Sendable {
   /// The finding.
   public let finding: Finding
   /// The tries.
-  public let attempts: [Attempt]
+  public let runs: [Run]
 
   /// How often the finding was seen.
   public var confirmation: Confirmation {
-    Confirmation(seen: attempts.count(where: \.isSeen), of: attempts.count)
+    Confirmation(seen: runs.count(where: \.isSeen), of: runs.count)
   }
 
   /// Whether the adapter itself did something wrong, so that not seeing the finding says nothing.
   public var isAdapterAtFault: Bool {
-    attempts.contains { attempt in
-      !attempt.incidents.isEmpty
-        || attempt.steps.contains { step in
-          if case .notRun = step.transcript.result { return true }
-          return step.judgement.violations.contains { $0.rule == nil }
+    runs.contains { run in
+      !run.incidents.isEmpty
+        || run.attempts.contains {
+          !$0.hasRun || $0.judgement.violations.contains { $0.rule == nil }
         }
     }
   }
@@ -51,17 +42,17 @@ public struct FindingReplay: Sendable {
     _ finding: Finding, times: Int, settings: Settings = Settings(),
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
   ) throws(RunError) -> FindingReplay {
-    let reExecutor = ReExecutor(try evaluator(for: finding, settings, start), start: start)
-    var attempts: [Attempt] = []
+    let replayer = Replayer(try evaluator(for: finding, settings, start), start: start)
+    var runs: [Run] = []
     do throws(StartFailure) {
-      for _ in 0..<times { attempts.append(try reExecutor.attempt(finding)) }
+      for _ in 0..<times { runs.append(try replayer.replay(finding)) }
     } catch { throw .start(error) }
-    return FindingReplay(finding: finding, attempts: attempts)
+    return FindingReplay(finding: finding, runs: runs)
   }
 
   /// Asks an adapter what it can do.
   private static func evaluator(
-    for finding: Finding, _ settings: Settings, _ start: Worker.Start
+    for finding: Finding, _ settings: Settings, _ start: Worker.Launch
   ) throws(RunError) -> Evaluator {
     let hello: HelloReply
     do throws(StartFailure) {

@@ -49,42 +49,42 @@ public enum ReproductionMode: Hashable, Sendable {
 
   /// What a sequence shows in its end.
   func signatures(
-    of observations: [Observation], weighing severity: Finding.Severity? = nil
+    of attempts: [Attempt], weighing severity: Finding.Severity? = nil
   ) -> Set<FailureSignature> {
     guard case .beside(let relation) = self else {
-      let broken = Self.broken(in: observations.last, weighing: severity)
-      return Set(broken + Self.repetition(in: observations))
+      let broken = Self.broken(in: attempts.last, weighing: severity)
+      return Set(broken + Self.repetition(in: attempts))
     }
-    guard let departing = departing(from: observations) else { return [] }
+    guard let departing = departing(from: attempts) else { return [] }
     return [relation.signature(of: departing.input.role)]
   }
 
   /// The signatures of the violations of an input, those of exceptions with their words and without them.
   private static func broken(
-    in observation: Observation?, weighing severity: Finding.Severity?
+    in attempt: Attempt?, weighing severity: Finding.Severity?
   ) -> [FailureSignature] {
-    guard let observation else { return [] }
-    let violations = observation.judgement.violations.filter {
+    guard let attempt else { return [] }
+    let violations = attempt.judgement.violations.filter {
       severity == nil || Finding.Severity($0.verdict) == severity
     }
     return violations.flatMap { violation in
-      let signature = FailureSignature(violation, observation.result, to: observation.input)
+      let signature = FailureSignature(violation, attempt.result, to: attempt.input)
       return [signature, signature.general]
     }
   }
 
   /// The signature of a flip that is started, at the end, with the state of one before it.
-  private static func repetition(in observations: [Observation]) -> [FailureSignature] {
-    guard let state = observations.last?.judgement.startedState,
-      observations.dropLast().contains(where: { $0.judgement.startedState == state })
+  private static func repetition(in attempts: [Attempt]) -> [FailureSignature] {
+    guard let state = attempts.last?.judgement.startedState,
+      attempts.dropLast().contains(where: { $0.judgement.startedState == state })
     else { return [] }
     return [StartStates.signature]
   }
 
   /// The first variant about which something else was decided than about its original.
-  func departing(from observations: [Observation]) -> Observation? {
-    guard let relation, let decision = observations.first?.judgement.decision else { return nil }
-    return observations.dropFirst().first { variant in
+  func departing(from attempts: [Attempt]) -> Attempt? {
+    guard let relation, let decision = attempts.first?.judgement.decision else { return nil }
+    return attempts.dropFirst().first { variant in
       guard let other = variant.judgement.decision else { return false }
       return other != decision && !relation.excuses(other, about: variant.input)
     }

@@ -11,20 +11,15 @@ extension FuzzInput {
   /// ([RFC 6749, appendix A.11](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.11)).
   package func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput?
   {
-    (copy self).written(for: capabilities, in: fixture)?.input
-  }
-
-  /// The input as it may be sent, and how it is written then.
-  consuming func written(for capabilities: Capabilities, in fixture: Fixture) -> WrittenInput? {
     guard length <= Self.longest,
       role == .googleApp || !code.isEmpty && capabilities.outcomes.contains(outcome)
     else { return nil }
     if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
+    var input = self
     if role == .authorizationEndpoint {
-      guard becomeRequest(for: capabilities, in: fixture) else { return nil }
+      guard input.becomeRequest(for: capabilities, in: fixture) else { return nil }
     }
-    let written = WrittenInput(self)
-    return capabilities.features.contains(.bytes) || written.isUnicode ? written : nil
+    return capabilities.features.contains(.bytes) || input.isUnicode ? input : nil
   }
 
   /// Becomes a valid request to the endpoint; false if it can't be one.
@@ -50,16 +45,13 @@ extension FuzzInput {
   private static let longestTarget = 40_000
 }
 
-extension WrittenInput {
+extension FuzzInput {
   /// Whether all of its texts are UTF-8.
-  fileprivate var isUnicode: Bool {
-    isUnicode(link) && isUnicode(input.form?.written) && isUnicode(input.code)
-      && isUnicode(input.pending?.redirectURI) && isUnicode(input.pending?.state)
-      && (input.start?.isUnicode ?? true)
-      && input.headers.allSatisfy { Octets.areUTF8($0.value) }
+  private var isUnicode: Bool {
+    [link?.octets, form?.written, code, pending?.redirectURI, pending?.state]
+      .allSatisfy { Octets.areUTF8($0 ?? []) } && start?.isUnicode ?? true
+      && headers.allSatisfy { Octets.areUTF8($0.value) }
   }
-
-  private func isUnicode(_ text: [UInt8]?) -> Bool { text.map { Octets.areUTF8($0) } ?? true }
 }
 
 extension FuzzInput.Start {

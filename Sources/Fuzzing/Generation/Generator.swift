@@ -4,7 +4,6 @@ package import Conformance
 
 /// Makes the inputs for one role, and learns from what they show.
 package struct Generator {
-  /// The role.
   package let role: Role
   private let capabilities: Capabilities
   private let strategy: Strategy
@@ -64,13 +63,13 @@ package struct Generator {
     hasStarts = role == .googleApp && capabilities.features.contains(.start)
     fuzzCorpus.add(
       FuzzCorpus.Entry(
-        WrittenInput(good), provenance: Provenance(seed: Self.goodName), number: 0, behaviour: 0,
+        input: good, provenance: Provenance(seed: Self.goodName), number: 0, behaviour: 0,
         decision: nil),
       &context.random)
     guard hasStarts else { return }
     starts.add(
       FuzzCorpus.Entry(
-        WrittenInput(FuzzInput(FuzzInput.Start(goodIn: fixture))),
+        input: FuzzInput(FuzzInput.Start(goodIn: fixture)),
         provenance: Provenance(seed: Self.goodStartName),
         number: 0, behaviour: 0, decision: nil), &context.random)
   }
@@ -96,7 +95,7 @@ package struct Generator {
   /// The next input of the list of those with few deviations.
   mutating func nextListed() -> QueuedInput? {
     guard let queued = enumeration?.next(for: capabilities, in: context.fixture) else { return nil }
-    if remembersListed { _ = sent.insert(queued.written.fingerprint) }
+    if remembersListed { _ = sent.insert(queued.input.fingerprint) }
     return queued
   }
 
@@ -123,10 +122,10 @@ package struct Generator {
   private static let attempts = 64
 
   private mutating func queued(from seed: Seed) -> QueuedInput? {
-    guard let written = seed.input.written(for: capabilities, in: context.fixture) else {
+    guard let input = seed.input.sendable(to: capabilities, in: context.fixture) else {
       return nil
     }
-    let queued = QueuedInput(written: written, origin: Provenance(seed: seed.name))
+    let queued = QueuedInput(input: input, origin: Provenance(seed: seed.name))
     return isNew(queued) ? queued : nil
   }
 
@@ -135,19 +134,19 @@ package struct Generator {
       role == .app && capabilities.features.contains(.sessions)
       ? fuzzCorpus.draw(&context.random)?.input : nil
     return QueuedInput(
-      written: WrittenInput(good), purpose: .control(after: prelude),
+      input: good, purpose: .control(after: prelude),
       origin: Provenance(seed: Self.goodName))
   }
 
   private mutating func variant() -> QueuedInput? {
     guard let entry = draw(start: drawsStart()), let decision = entry.decision,
       let relation = context.random.pick(MetamorphicRelation.all(of: role)),
-      let written = relation.variant(of: entry.input, &context.random)?.written(
-        for: capabilities, in: context.fixture)
+      let input = relation.variant(of: entry.input, &context.random)?.sendable(
+        to: capabilities, in: context.fixture)
     else { return nil }
     let variant = QueuedInput.Variant(original: entry.input, relation: relation, decision: decision)
     let queued = QueuedInput(
-      written: written, purpose: .variant(variant), origin: entry.provenance, parent: entry.number)
+      input: input, purpose: .variant(variant), origin: entry.provenance, parent: entry.number)
     return relation == .again || isNew(queued) ? queued : nil
   }
 
@@ -172,8 +171,8 @@ package struct Generator {
     guard let parent = forPlace ?? draw(start: isStart), let mate = draw(start: isStart) else {
       return nil
     }
-    context.writtenMate = mate.written
-    var input = parent.written.input
+    context.mate = mate.input
+    var input = parent.input
     var length = input.length
     var steps: [Int] = []
     // A geometric number of steps: one half of the inputs have one, a quarter two, and so on.
@@ -188,10 +187,10 @@ package struct Generator {
       steps.append(place)
     } while context.random.oneIn(2) && steps.count < Self.mostSteps
     guard !steps.isEmpty,
-      let written = (consume input).written(for: capabilities, in: context.fixture)
+      let sendable = input.sendable(to: capabilities, in: context.fixture)
     else { return nil }
     let queued = QueuedInput(
-      written: written, origin: parent.provenance, parent: parent.number, steps: steps)
+      input: sendable, origin: parent.provenance, parent: parent.number, steps: steps)
     return isNew(queued) ? queued : nil
   }
 
@@ -199,21 +198,21 @@ package struct Generator {
   private static let mostSteps = 12
 
   private mutating func isNew(_ queued: QueuedInput) -> Bool {
-    let fingerprint = queued.written.fingerprint
+    let fingerprint = queued.input.fingerprint
     return shard.holds(fingerprint) && sent.insert(fingerprint)
   }
 
   // MARK: - Learning
 
   /// Learns from the executions of one input by several implementations, of what they show together.
-  package mutating func learn(together executions: [Execution]) {
+  package mutating func learn(together executions: [Attempt]) {
     guard let first = executions.first else { return }
-    learn(first, showing: Behaviour(joining: executions.map { Behaviour(of: $0) }))
+    learn(first, showing: Feedback(joining: executions.map { Feedback(of: $0) }))
   }
 
   /// Learns from an execution.
   @discardableResult
-  mutating func learn(_ execution: Execution, showing behaviour: Behaviour) -> Bool {
+  mutating func learn(_ execution: Attempt, showing behaviour: Feedback) -> Bool {
     reexecutions.note(execution, showing: behaviour)
     let isNewBehaviour = fuzzCorpus.count(behaviour.value)
     let isStart = execution.queued.input.start != nil
@@ -242,7 +241,7 @@ package struct Generator {
   }
 
   /// Learns which places of the code an execution reached.
-  private mutating func learn(placesOf execution: Execution, _ behaviour: Behaviour) {
+  private mutating func learn(placesOf execution: Attempt, _ behaviour: Feedback) {
     guard strategy.isGuided, execution.isAnswered, !behaviour.places.isEmpty else { return }
     let queued = execution.queued
     let provenance = provenance(of: queued)
@@ -258,10 +257,10 @@ package struct Generator {
   }
 
   private func entry(
-    of execution: Execution, showing behaviour: Behaviour, _ provenance: Provenance
+    of execution: Attempt, showing behaviour: Feedback, _ provenance: Provenance
   ) -> FuzzCorpus.Entry {
     FuzzCorpus.Entry(
-      execution.queued.written, provenance: provenance, number: execution.number,
+      input: execution.queued.input, provenance: provenance, number: execution.number,
       behaviour: behaviour.value, points: behaviour.points,
       decision: execution.judgement.decision)
   }
@@ -272,10 +271,15 @@ package struct Generator {
     // What was made and not executed any more wasn't judged.
     coverage?.sent = listed
     return CampaignResult.RoleResult(
-      role: role, executions: executions, behaviours: fuzzCorpus.seen, corpusSize: kept.count,
-      mutators: zip(schedule.mutators, schedule.records).map {
-        CampaignResult.MutatorRecord(name: $0.name, uses: $1.uses, yield: $1.yield)
-      }, coverage: coverage)
+      role: role, executions: executions, behaviours: fuzzCorpus.seen, kept: kept.count,
+      coverage: coverage)
+  }
+
+  /// How each mutator has done.
+  var mutatorRecords: [CampaignResult.MutatorRecord] {
+    zip(schedule.mutators, schedule.records).map {
+      CampaignResult.MutatorRecord(name: $0.name, uses: $1.uses, yield: $1.yield)
+    }
   }
 
   /// The inputs that showed something new, for another campaign.
@@ -304,7 +308,7 @@ package struct Generator {
       of: parent, by: queued.steps.map { schedule.mutators[$0].name })
   }
 
-  private mutating func learn(wordsOf execution: Execution) {
+  private mutating func learn(wordsOf execution: Attempt) {
     if learned.learn(from: execution) { context.words = learned.words }
   }
 }
@@ -327,7 +331,7 @@ public enum Strategy: String, CaseIterable, Sendable {
 ///
 /// Two million are remembered; then all are forgotten, and an input may be sent again.
 struct SentInputs {
-  private var fingerprints = FingerprintSet()
+  private var fingerprints: Set<UInt64> = []
   private let most: Int
 
   /// Remembers nothing yet.
@@ -335,11 +339,8 @@ struct SentInputs {
 
   /// Adds an input.
   mutating func insert(_ fingerprint: UInt64) -> Bool {
-    guard fingerprints.insert(fingerprint) else { return false }
-    if fingerprints.count > most {
-      fingerprints = FingerprintSet()
-      return fingerprints.insert(fingerprint)
-    }
+    guard fingerprints.insert(fingerprint).inserted else { return false }
+    if fingerprints.count > most { fingerprints = [fingerprint] }
     return true
   }
 }

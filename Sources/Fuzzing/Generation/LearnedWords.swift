@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 
 /// The words that are put into links.
 ///
@@ -17,7 +17,6 @@ struct LearnedWords {
   /// The octets of a word, at most.
   private static let longest = 48
 
-  /// Begins with the words of the dictionary.
   init(_ words: [[UInt8]]) {
     self.words = words
     known = Set(words)
@@ -25,7 +24,7 @@ struct LearnedWords {
   }
 
   /// Learns the names and errors of an answer, the names of a link, or the words of an error text.
-  mutating func learn(from execution: Execution) -> Bool {
+  mutating func learn(from execution: Attempt) -> Bool {
     let before = words.count
     if case .implementationError(let message) = execution.result { learn(wordsOf: message) }
     switch execution.judgement.exchange {

@@ -1,10 +1,7 @@
 import Conformance
 
 /// An input that is to be executed, and why.
-///
-/// A class, because it is handed on from thread to thread: nothing of it ever changes.
-package final class QueuedInput: Sendable {
-  /// What the input is for.
+package struct QueuedInput: Sendable {
   indirect enum Purpose: Sendable {
     /// To be found out about.
     case search
@@ -15,7 +12,6 @@ package final class QueuedInput: Sendable {
     case variant(Variant)
   }
 
-  /// An input of which this one is a variant.
   struct Variant: Sendable {
     /// The other input.
     let original: FuzzInput
@@ -25,50 +21,16 @@ package final class QueuedInput: Sendable {
     let decision: Decision
   }
 
-  /// The input as it is handed over.
-  let written: WrittenInput
-  /// What it is for.
-  let purpose: Purpose
+  package let input: FuzzInput
+  var purpose = Purpose.search
   /// Where its parent comes from; where the input itself does, for a seed.
-  let origin: Provenance
+  var origin = Provenance(seed: "")
   /// The number of the execution of its parent; nil for a seed.
-  let parent: Int?
+  var parent: Int?
   /// The mutators that made it of its parent, by their places in the schedule.
-  let steps: [Int]
+  var steps: [Int] = []
   /// Whether it is of the list of inputs with few deviations.
-  let isListed: Bool
-
-  /// Queues an input.
-  init(
-    written: WrittenInput, purpose: Purpose = .search, origin: Provenance, parent: Int? = nil,
-    steps: [Int] = [], isListed: Bool = false
-  ) {
-    self.written = written
-    self.purpose = purpose
-    self.origin = origin
-    self.parent = parent
-    self.steps = steps
-    self.isListed = isListed
-  }
-
-  /// The input.
-  package var input: FuzzInput { written.input }
-}
-
-/// An input and the octets of its link, which are written once.
-///
-/// A class, because it is handed on much more often than it is made: nothing of it ever changes.
-final class WrittenInput: Sendable {
-  /// The input.
-  let input: FuzzInput
-  /// The octets of its link, nil for no link.
-  let link: [UInt8]?
-
-  /// Writes the link of an input.
-  init(_ input: consuming FuzzInput) {
-    link = input.link?.octets
-    self.input = input
-  }
+  var isListed = false
 }
 
 /// Where an input comes from.
@@ -87,7 +49,6 @@ public struct Provenance: Sendable, Equatable {
     self.mutators = mutators
   }
 
-  /// The provenance of a child.
   func child(of parent: Int, by mutators: [String]) -> Provenance {
     Provenance(seed: seed, parent: parent, mutators: self.mutators + mutators)
   }

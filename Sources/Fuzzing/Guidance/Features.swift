@@ -124,7 +124,7 @@ struct Features {
 /// Each point is a kind of behaviour beside one feature of the input that showed it, or a place of the
 /// implementation's code.
 struct FeatureMap {
-  private var points = FingerprintSet()
+  private var points: Set<UInt64> = []
   private let most: Int
 
   /// Has seen nothing yet.
@@ -136,7 +136,7 @@ struct FeatureMap {
   /// Adds points.
   mutating func insert(_ new: [UInt64]) -> Int {
     let before = count
-    for point in new where count < most { _ = points.insert(point) }
+    for point in new where count < most { points.insert(point) }
     return count - before
   }
 }

@@ -6,37 +6,17 @@ import Conformance
 /// They are the seeds, and a bounded number of those that showed something new.
 struct FuzzCorpus {
   /// An input of the corpus.
-  ///
-  /// A class, because it is drawn much more often than it is made: nothing of it ever changes.
-  final class Entry: Sendable {
-    /// The input, as it was handed over.
-    let written: WrittenInput
-    /// Where it comes from.
+  struct Entry: Sendable {
+    let input: FuzzInput
     let provenance: Provenance
     /// The number of its execution.
     let number: Int
-    /// What it showed.
     let behaviour: UInt64
     /// What it showed beside the features of the input, and the places of the code; none if it was
     /// never executed.
-    let points: [UInt64]
+    var points: [UInt64] = []
     /// What was decided about it; nil if there was no answer.
     let decision: Decision?
-
-    init(
-      _ written: WrittenInput, provenance: Provenance, number: Int, behaviour: UInt64,
-      points: [UInt64] = [], decision: Decision?
-    ) {
-      self.written = written
-      self.provenance = provenance
-      self.number = number
-      self.behaviour = behaviour
-      self.points = points
-      self.decision = decision
-    }
-
-    /// The input.
-    var input: FuzzInput { written.input }
 
     /// Whether linking comes to its end by it.
     var isServed: Bool {

@@ -25,7 +25,6 @@ struct MutatorSchedule {
   /// The bounds of those that apply to starts of flips; nobody else has a turn with one.
   private var startBounds: [Int] = []
 
-  /// Begins with every mutator at its own weight.
   init(_ mutators: [Mutator]) {
     self.mutators = mutators
     characters = mutators.indices.filter { mutators[$0].isOfCharacters }

@@ -10,7 +10,7 @@ struct PairReduction {
     /// The search for the original.
     var minimisation: Minimisation
     /// What came of the original, then of its variants.
-    var observations: [Observation]
+    var attempts: [Attempt]
     /// How many sequences ran in all.
     var executions: Int
   }
@@ -18,7 +18,7 @@ struct PairReduction {
   private let relation: MetamorphicRelation
   private let signature: FailureSignature
   private let minimiser: Minimiser
-  private let reExecutor: ReExecutor
+  private let replayer: Replayer
 
   /// How often the search begins anew because another variant turned out to do.
   private static let mostRounds = 4
@@ -26,37 +26,37 @@ struct PairReduction {
   /// Prepares to shrink an original and a variant.
   init(
     _ relation: MetamorphicRelation, showing signature: FailureSignature, _ minimiser: Minimiser,
-    in reExecutor: ReExecutor
+    in replayer: Replayer
   ) {
     self.relation = relation
     self.signature = signature
     self.minimiser = minimiser
-    self.reExecutor = reExecutor
+    self.replayer = replayer
   }
 
   /// Finds the smallest original.
   func reduce(_ original: FuzzInput, and variant: FuzzInput) -> Result? {
     var (original, variant) = (original, variant)
     var result: Result?
-    for _ in 0..<Self.mostRounds where !reExecutor.isExhausted {
+    for _ in 0..<Self.mostRounds where !replayer.isExhausted {
       let change = RelationChange(relation, from: original, to: variant)
       guard
         let minimisation = minimiser.minimise(
-          [original], showing: signature, until: { [reExecutor] in reExecutor.isExhausted },
+          [original], showing: signature, until: { [replayer] in replayer.isExhausted },
           by: experiment(change)),
         let smallest = minimisation.steps.first
       else { return result }
       let reproductionMode = ReproductionMode.beside(relation)
-      let observations = reExecutor.replay(inputs(smallest, change), reproductionMode)
-      guard reproductionMode.signatures(of: observations).contains(signature),
-        let departing = reproductionMode.departing(from: observations)
+      let attempts = replayer.replay(inputs(smallest, change), reproductionMode)
+      guard reproductionMode.signatures(of: attempts).contains(signature),
+        let departing = reproductionMode.departing(from: attempts)
       else {
-        // What was tried before left something behind in the re-executor's own process.
-        reExecutor.close()
+        // What was tried before left something behind in the replayer's own process.
+        replayer.close()
         return result
       }
       result = Result(
-        minimisation: minimisation, observations: observations,
+        minimisation: minimisation, attempts: attempts,
         executions: (result?.executions ?? 0) + minimisation.executions)
       (original, variant) = (smallest, departing.input)
       // What showed it last is another change: with that one, more may be left out.
@@ -67,8 +67,8 @@ struct PairReduction {
 
   private func experiment(_ change: RelationChange?) -> Minimiser.Experiment {
     let reproductionMode = ReproductionMode.beside(relation)
-    return { [reExecutor] sequences in
-      reExecutor.observe(sequences.map { $0.flatMap { inputs($0, change) } }, reproductionMode)
+    return { [replayer] sequences in
+      replayer.attempts(at: sequences.map { $0.flatMap { inputs($0, change) } }, reproductionMode)
         .map { reproductionMode.signatures(of: $0) }
     }
   }

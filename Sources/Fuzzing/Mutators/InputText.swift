@@ -24,7 +24,7 @@ extension FuzzInput {
   /// The index of a parameter that has a `=`.
   func anyValue(_ random: inout SplitMix64) -> Int? {
     let parameters = parameters
-    return random.place(below: parameters.count) { parameters[$0].valueLength != nil }
+    return random.place(below: parameters.count) { parameters[$0].value != nil }
   }
 
   /// The octets of a text.
@@ -142,11 +142,11 @@ extension InputParameters {
 extension FuzzInput {
   /// Puts another raw value in place of that of one of the parameters.
   mutating func replaceValue(_ value: [UInt8], at index: Int) -> Bool {
-    let before = form == nil ? link?.query?[index].valueLength : form?[index].valueLength
     // A parameter without `=` gets one.
-    guard hasRoom(for: value.count, insteadOf: before ?? -1) else { return false }
-    // In its place: all parameters would be copied for one of them.
-    if form != nil { form?[index].value = value } else { link?.query?[index].value = value }
+    guard hasRoom(for: value.count, insteadOf: parameters[index].value?.count ?? -1) else {
+      return false
+    }
+    parameters[index].value = value
     return true
   }
 }

@@ -10,9 +10,7 @@ public struct MutationContext: Sendable {
   /// The outcomes that the role may be asked for.
   public let outcomes: [Outcome]
   /// Another input of the same role, to splice with.
-  public var mate: FuzzInput { writtenMate.input }
-  /// That input as it was handed over: it is drawn much more often than a mutator looks at it.
-  var writtenMate: WrittenInput
+  public var mate: FuzzInput
   /// The words that are put into links: the dictionary's, then those seen in replies.
   public var words: [[UInt8]]
 
@@ -23,7 +21,7 @@ public struct MutationContext: Sendable {
     self.random = random
     self.fixture = fixture
     self.outcomes = outcomes
-    writtenMate = WrittenInput(mate)
+    self.mate = mate
     self.words = words
   }
 }

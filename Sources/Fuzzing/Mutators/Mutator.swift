@@ -3,9 +3,8 @@ import AppFlip
 
 /// A way of changing inputs.
 ///
-/// A mutator is a row of its topic's table: its name, what it does, and the change itself. A class, because
-/// each is declared once and applied very often.
-public final class Mutator: Sendable {
+/// A mutator is a row of its topic's table: its name, what it does, and the change itself.
+public struct Mutator: Sendable {
   /// The permanent name, `level/what`, printable ASCII without spaces.
   public let name: String
   /// What it does and what that catches, in a sentence.

@@ -18,12 +18,11 @@ struct PotentialFailure: Sendable {
   /// What the same execution showed besides; none if it showed nothing else.
   var beside: Set<FailureSignature> = []
 
-  /// The signature with the weight.
   var weighed: WeighedSignature { WeighedSignature(signature: signature, severity: severity) }
 
   /// Whether a sequence shows it in its end.
-  func isShown(by observations: [Observation], _ reproductionMode: ReproductionMode) -> Bool {
-    reproductionMode.signatures(of: observations, weighing: severity).contains(signature)
+  func isShown(by attempts: [Attempt], _ reproductionMode: ReproductionMode) -> Bool {
+    reproductionMode.signatures(of: attempts, weighing: severity).contains(signature)
   }
 }
 
@@ -35,10 +34,7 @@ struct WeighedSignature: Hashable {
   let severity: Finding.Severity
 }
 
-extension Execution {
-  /// What was answered, printable: not made before somebody asks, for hardly any execution is shown.
-  package var shown: String { judgement.shown ?? "\(result)" }
-
+extension Attempt {
   /// The violations that the execution shows.
   func potentialFailures(_ settings: Settings, isStateRepeated: Bool = false) -> [PotentialFailure]
   {
@@ -128,11 +124,4 @@ struct StartStates {
   static let evidence = Evidence(
     expected: "a state that no start had before", observed: "a state that an earlier start had",
     difference: nil)
-}
-
-extension LinkJudgement {
-  /// The state of a flip that was started; nil for everything else.
-  var startedState: [UInt8]? {
-    if case .start(let start)? = exchange { start.state } else { nil }
-  }
 }

@@ -1,5 +1,5 @@
 import Conformance
-import Exchanges
+import Harness
 
 extension Triage {
   /// Looks into an end of a process that none of the inputs under way brings about alone: whether they do
@@ -10,28 +10,28 @@ extension Triage {
     intoUnattributedCrash history: [History.Entry], provenance: (QueuedInput) -> Provenance
   ) -> [Finding] {
     defer { noteSpending() }
-    return reExecutor.inquire { inquire(intoUnattributedCrash: history, provenance) }
+    return replayer.inquire { inquire(intoUnattributedCrash: history, provenance) }
   }
 
   private mutating func inquire(
     intoUnattributedCrash history: [History.Entry], _ provenance: (QueuedInput) -> Provenance
   ) -> [Finding] {
-    guard !reExecutor.isClosed,
+    guard !replayer.isClosed,
       isWithin(.histories, max(historiesReduced, unattributedCrashesReplayed))
     else { return [] }
     unattributedCrashesReplayed += 1
     let inputs = history.map(\.queued.input)
-    guard let (end, observation) = unattributedCrash(of: inputs), let good = goods[inputs[end].role]
+    guard let (end, attempt) = unattributedCrash(of: inputs), let good = goods[inputs[end].role]
     else {
       return []
     }
     historiesReduced += 1
     let (number, input) = (history[end].number, history[end].queued)
-    let execution = Execution(
+    let execution = Attempt(
       number: number,
       queued: QueuedInput(
-        written: input.written, origin: input.origin, parent: input.parent, steps: input.steps),
-      result: observation.result, judgement: observation.judgement)
+        input: input.input, origin: input.origin, parent: input.parent, steps: input.steps),
+      transcript: attempt.transcript, judgement: attempt.judgement)
     guard let potentialFailure = execution.potentialFailures(plan.settings).first else { return [] }
     records[potentialFailure.weighed, default: Record()].count += 1
     // Each takes many processes: what was found once is not looked for again.
@@ -41,7 +41,7 @@ extension Triage {
     guard isWorthwhile(potentialFailure, isNew: !isKnown) else { return [] }
     let reduced = historyReduction(good, for: potentialFailure.signature).reduce(
       Array(inputs[..<end]), before: inputs[end], showing: potentialFailure.signature,
-      until: { [reExecutor] in reExecutor.isExhausted },
+      until: { [replayer] in replayer.isExhausted },
       by: experiment(potentialFailure, .inOneProcess))
     guard let reduced, reduced.steps.count <= Self.longestUnattributedCrash else { return [] }
     let inquiry = Inquiry(reduced, .inOneProcess)
@@ -58,17 +58,17 @@ extension Triage {
 
   /// The input at which a process ends that was handed a history; nil if it ends at none, or if as
   /// many good inputs end it too: then it is no matter of links.
-  private func unattributedCrash(of inputs: [FuzzInput]) -> (end: Int, observation: Observation)? {
-    let observations = reExecutor.replay(inputs, .inOneProcess)
-    guard let end = observations.firstIndex(where: \.result.endsProcess), end > 0 else {
+  private func unattributedCrash(of inputs: [FuzzInput]) -> (end: Int, attempt: Attempt)? {
+    let attempts = replayer.replay(inputs, .inOneProcess)
+    guard let end = attempts.firstIndex(where: \.result.endsProcess), end > 0 else {
       return nil
     }
     if end > Self.longestUnattributedCrash, let good = goods[inputs[end].role] {
       let goods = Array(repeating: good, count: end) + [inputs[end]]
-      if reExecutor.replay(goods, .inOneProcess).contains(where: \.result.endsProcess) {
+      if replayer.replay(goods, .inOneProcess).contains(where: \.result.endsProcess) {
         return nil
       }
     }
-    return (end, observations[end])
+    return (end, attempts[end])
   }
 }

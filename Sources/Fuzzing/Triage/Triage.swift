@@ -22,7 +22,7 @@ struct Triage {
   let fixture: Fixture
   let goods: [Role: FuzzInput]
   private let capabilities: [Role: Capabilities]
-  let reExecutor: ReExecutor
+  let replayer: Replayer
   /// How many histories were searched.
   var historiesReduced = 0
   /// How many ends of processes were brought about once more.
@@ -54,15 +54,14 @@ struct Triage {
   /// How often a finding is tried again in a process of its own.
   private static let repeats = 3
 
-  /// Prepares to look into violations.
   init(
     _ plan: CampaignPlan, _ fixture: Fixture, _ capabilities: [Role: Capabilities],
-    _ reExecutor: ReExecutor
+    _ replayer: Replayer
   ) {
     self.plan = plan
     self.capabilities = capabilities
     self.fixture = fixture
-    self.reExecutor = reExecutor
+    self.replayer = replayer
     goods = Dictionary(
       uniqueKeysWithValues: Role.allCases.compactMap { role in
         FuzzInput.good(role, in: fixture).map { (role, $0) }
@@ -76,7 +75,7 @@ struct Triage {
   /// has a finding needs another one only if that shows something else, so that one unchecked line is one
   /// finding.
   mutating func look(
-    into execution: Execution, isNew: Bool, isStateRepeated: Bool = false,
+    into execution: Attempt, isNew: Bool, isStateRepeated: Bool = false,
     _ provenance: @autoclosure () -> Provenance, after history: @autoclosure () -> [FuzzInput]
   ) -> [Finding] {
     var found: [Finding] = []
@@ -90,7 +89,7 @@ struct Triage {
       guard !isExplained(potentialFailure), isWorthwhile(potentialFailure, isNew: isNew) else {
         continue
       }
-      let finding = reExecutor.inquire { () -> Finding? in
+      let finding = replayer.inquire { () -> Finding? in
         let inquiry = inquire(potentialFailure, after: history)
         let deduplicationClass = deduplicationClass(of: inquiry)
         guard
@@ -110,7 +109,7 @@ struct Triage {
   }
 
   /// Takes note of it if all that may be spent on findings is spent.
-  mutating func noteSpending() { if reExecutor.isSpent { limits.insert(.triage) } }
+  mutating func noteSpending() { if replayer.isSpent { limits.insert(.triage) } }
 
   /// Whether a signature has other words than all that are told apart, and there are enough of those.
   private func isBeyondWordings(_ weighed: WeighedSignature) -> Bool {
@@ -128,11 +127,11 @@ struct Triage {
     // If nothing can be tried any more, every signature is still written down, as it is.
     let isOpen =
       record.inquiries == 0
-      || (isNew && !reExecutor.isClosed
+      || (isNew && !replayer.isClosed
         && record.inquiries < Self.mostInquiries(for: potentialFailure.signature)
         && record.repetitions < CampaignResult.Occurrence.mostRepetitions
         && record.findings < CampaignResult.Occurrence.mostFindings)
-    if !isOpen, isNew, !reExecutor.isClosed {
+    if !isOpen, isNew, !replayer.isClosed {
       records[potentialFailure.weighed]?.isCutShort = true
     }
     guard isOpen, isWithin(.findings, findings.count) else { return false }
@@ -190,7 +189,7 @@ struct Triage {
       let relation = potentialFailure.reproductionMode.relation
     {
       let pair = PairReduction(
-        relation, showing: potentialFailure.signature, minimiser, in: reExecutor)
+        relation, showing: potentialFailure.signature, minimiser, in: replayer)
       let asItIs = Inquiry(
         steps: potentialFailure.steps + [variant],
         reproductionMode: potentialFailure.reproductionMode)
@@ -199,19 +198,19 @@ struct Triage {
     }
     let direct = minimiser.minimise(
       potentialFailure.steps, showing: potentialFailure.signature,
-      until: { [reExecutor] in reExecutor.isExhausted },
+      until: { [replayer] in replayer.isExhausted },
       by: experiment(potentialFailure, potentialFailure.reproductionMode))
     if let direct {
-      let observations = reExecutor.replay(direct.steps, potentialFailure.reproductionMode)
-      if potentialFailure.isShown(by: observations, potentialFailure.reproductionMode) {
+      let attempts = replayer.replay(direct.steps, potentialFailure.reproductionMode)
+      if potentialFailure.isShown(by: attempts, potentialFailure.reproductionMode) {
         var inquiry = Inquiry(direct, potentialFailure.reproductionMode)
-        inquiry.replayed = observations
+        inquiry.replayed = attempts
         return inquiry
       }
-      // What was tried before left something behind in the re-executor's own process.
-      reExecutor.close()
+      // What was tried before left something behind in the replayer's own process.
+      replayer.close()
     }
-    if reExecutor.isExhausted { return first }
+    if replayer.isExhausted { return first }
     if potentialFailure.signature == StartStates.signature {
       return inquire(intoRepetition: potentialFailure)
     }
@@ -221,7 +220,7 @@ struct Triage {
     let earlier = history() + potentialFailure.steps.dropLast()
     let reduced = reduction.reduce(
       earlier, before: last, showing: potentialFailure.signature,
-      until: { [reExecutor] in reExecutor.isExhausted },
+      until: { [replayer] in replayer.isExhausted },
       by: experiment(potentialFailure, .inOneProcess))
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
   }
@@ -236,7 +235,7 @@ struct Triage {
     let reduction = historyReduction(good, for: potentialFailure.signature)
     let reduced = reduction.reduce(
       earlier, before: start, showing: potentialFailure.signature,
-      until: { [reExecutor] in reExecutor.isExhausted },
+      until: { [replayer] in replayer.isExhausted },
       by: experiment(potentialFailure, .inOneProcess))
     return reduced.map { Inquiry($0, .inOneProcess) } ?? first
   }
@@ -249,8 +248,8 @@ struct Triage {
     let (severity, mayHang) = (potentialFailure.severity, potentialFailure.signature.isHang)
     // What shrinks into a leak that is known would show that one again.
     let leaks = knownLeaks.subtracting(potentialFailure.beside + [potentialFailure.signature])
-    return { [reExecutor] sequences in
-      reExecutor.observe(sequences, reproductionMode, mayHang: mayHang).map {
+    return { [replayer] sequences in
+      replayer.attempts(at: sequences, reproductionMode, mayHang: mayHang).map {
         if !leaks.isEmpty, !leaks.isDisjoint(with: reproductionMode.signatures(of: $0)) {
           return []
         }
@@ -297,20 +296,20 @@ struct Triage {
 
   func finding(
     of potentialFailure: PotentialFailure, _ deduplicationClass: DeduplicationClass,
-    _ inquiry: Inquiry, _ execution: Execution,
+    _ inquiry: Inquiry, _ execution: Attempt,
     _ provenance: Provenance
   ) -> Finding {
     var answers = inquiry.replayed
     var seen = answers.isEmpty ? 0 : 1
     var tried = seen
-    while tried < Self.repeats, !reExecutor.isClosed {
-      let observations = reExecutor.replay(inquiry.steps, inquiry.reproductionMode)
+    while tried < Self.repeats, !replayer.isClosed {
+      let attempts = replayer.replay(inquiry.steps, inquiry.reproductionMode)
       // Stopped while the process started: nothing was tried.
-      if observations.isEmpty, reExecutor.isClosed { break }
+      if attempts.isEmpty, replayer.isClosed { break }
       tried += 1
-      guard potentialFailure.isShown(by: observations, inquiry.reproductionMode) else { continue }
+      guard potentialFailure.isShown(by: attempts, inquiry.reproductionMode) else { continue }
       seen += 1
-      answers = observations
+      answers = attempts
     }
     let input = execution.queued.input
     let origin = FindingOrigin(
@@ -327,30 +326,30 @@ struct Triage {
 
   /// The inputs with what was answered; a relation's with the variant that departs from it.
   private func steps(
-    of inquiry: Inquiry, _ observations: [Observation], last execution: Execution
+    of inquiry: Inquiry, _ attempts: [Attempt], last execution: Attempt
   ) -> [Finding.Step] {
-    if let departing = inquiry.reproductionMode.departing(from: observations),
-      let original = observations.first
+    if let departing = inquiry.reproductionMode.departing(from: attempts),
+      let original = attempts.first
     {
       return [original, departing].map { Finding.Step($0.input, answer: $0.shown) }
     }
-    guard observations.count == inquiry.steps.count else {
+    guard attempts.count == inquiry.steps.count else {
       return inquiry.steps.enumerated().map { index, input in
         let isLast = index == inquiry.steps.count - 1
         return Finding.Step(input, answer: isLast ? execution.shown : "not seen again")
       }
     }
-    return observations.map { Finding.Step($0.input, answer: $0.shown) }
+    return attempts.map { Finding.Step($0.input, answer: $0.shown) }
   }
 
   private func evidence(
-    of potentialFailure: PotentialFailure, _ inquiry: Inquiry, _ observations: [Observation]
+    of potentialFailure: PotentialFailure, _ inquiry: Inquiry, _ attempts: [Attempt]
   ) -> Evidence {
-    if let departing = inquiry.reproductionMode.departing(from: observations) {
+    if let departing = inquiry.reproductionMode.departing(from: attempts) {
       return Evidence(
         expected: potentialFailure.evidence.expected, observed: departing.shown, difference: nil)
     }
-    guard let judgement = observations.last?.judgement,
+    guard let judgement = attempts.last?.judgement,
       let violation = judgement.violations.first(where: {
         FailureSignature($0.rule, $0.kind) == potentialFailure.signature.general
       })
@@ -367,7 +366,7 @@ extension Triage {
     var executions = 0
     var isMinimal = false
     /// What came of the steps in a process of their own, if they showed the signature there already.
-    var replayed: [Observation] = []
+    var replayed: [Attempt] = []
   }
 }
 
@@ -375,9 +374,9 @@ extension Triage.Inquiry {
   /// The smallest original, with the variant that departs from it.
   init(_ result: PairReduction.Result, _ reproductionMode: ReproductionMode) {
     self.init(result.minimisation, reproductionMode)
-    steps += [reproductionMode.departing(from: result.observations)].compactMap(\.?.input)
+    steps += [reproductionMode.departing(from: result.attempts)].compactMap(\.?.input)
     executions = result.executions
-    replayed = result.observations
+    replayed = result.attempts
   }
 
   /// What a minimisation came to.

@@ -1,9 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import ReferenceVariants
-import Reporting
 import TestSupport
 import Testing
 
@@ -109,7 +108,7 @@ struct BaselineMatchingTests {
   func matching(_ row: Row) throws {
     let result = try run(
       ["app.good", "app.R01", "app.R07"],
-      on: InProcessAdapter.faulty(named: "redirect-uri/unchecked"))
+      on: StubAdapter.faulty(named: "redirect-uri/unchecked"))
     #expect(!result.isPassed)
     let held = try Baselines.hold(result, against: row.lines)
     #expect(held.unexpected == row.unexpected)
@@ -120,7 +119,7 @@ struct BaselineMatchingTests {
   func order() throws {
     let result = try run(
       ["app.good", "app.R01", "app.R07"],
-      on: InProcessAdapter.faulty(named: "redirect-uri/unchecked"))
+      on: StubAdapter.faulty(named: "redirect-uri/unchecked"))
     let failures = result.cases.flatMap(\.failures)
     let lines = [failures, failures.reversed()].map {
       Baseline.entries(expecting: $0, date: "2026-11-21").map(\.line)
@@ -209,7 +208,7 @@ struct BaselineMatchingTests {
   @Test("TODO is refused if nobody is there, and the results are kept")
   func unattended() throws {
     let result = try run(
-      ["app.good", "app.R01"], on: InProcessAdapter.faulty(named: "redirect-uri/unchecked"))
+      ["app.good", "app.R01"], on: StubAdapter.faulty(named: "redirect-uri/unchecked"))
     let lines = try Baselines.lines(for: result)
     #expect(try Baselines.hold(result, against: lines).isPassed)
     let held = try Baselines.hold(result, against: lines, isUnattended: true)

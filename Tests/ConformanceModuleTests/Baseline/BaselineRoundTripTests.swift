@@ -1,9 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import ReferenceVariants
-import Reporting
 import TestSupport
 import Testing
 
@@ -11,7 +10,7 @@ import Testing
 @Suite("Baseline round trip")
 struct BaselineRoundTripTests {
   private func hold(
-    _ rules: [Rule.ID], of catalogue: Catalogue, _ adapter: () throws -> InProcessAdapter
+    _ rules: [Rule.ID], of catalogue: Catalogue, _ adapter: () throws -> StubAdapter
   ) throws {
     let chosen = rules.flatMap { catalogue.exercising($0).prefix(30) }
     let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
@@ -59,7 +58,7 @@ struct BaselineRoundTripTests {
   @Test("of an app that issues another code each time, and alters it")
   func randomCodes() throws {
     try hold([Rule.appCodeExact.id, Rule.appStateExact.id], of: SharedCatalogue.app.get()) {
-      InProcessAdapter(
+      StubAdapter(
         Capabilities(outcomes: [.approves], features: [.universalLinksOnly, .sessions, .bytes])
       ) {
         { input in

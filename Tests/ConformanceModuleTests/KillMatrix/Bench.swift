@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
 import Foundation
+import Harness
 import TestSupport
 
 @testable import Conformance
@@ -31,7 +31,7 @@ struct Bench: Sendable {
 
   /// Puts cases to the reference.
   init(
-    _ cases: [Case], in configuration: OfferedConfiguration? = nil, _ reference: InProcessAdapter
+    _ cases: [Case], in configuration: OfferedConfiguration? = nil, _ reference: StubAdapter
   ) throws {
     let fixture = configuration?.fixture ?? .offered
     let participant = Participant(reference, roles: Role.allCases)
@@ -60,7 +60,7 @@ struct Bench: Sendable {
   }
 
   /// The cases to which an implementation replies otherwise than the reference.
-  func deviations(of adapter: InProcessAdapter) -> [Deviation] {
+  func deviations(of adapter: StubAdapter) -> [Deviation] {
     var deviations: [Deviation] = []
     adapter.run(jobs) { number, transcripts in
       guard transcripts.map(\.result) != replies[number] else { return }

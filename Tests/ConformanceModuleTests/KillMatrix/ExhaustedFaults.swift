@@ -1,9 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
+import Harness
 import TestSupport
 
 /// What of the exhaustive mode finds each fault: a link with one or two deviations, several starts together,
@@ -170,7 +170,7 @@ struct ExhaustedFaults: Sendable {
   /// Hands inputs over, and judges the answers.
   static func judgements(
     of inputs: [FuzzInput], _ role: Role,
-    by makeAdapter: @escaping @Sendable () throws -> InProcessAdapter
+    by makeAdapter: @escaping @Sendable () throws -> StubAdapter
   ) async throws -> [LinkJudgement] {
     try await BlockingWork.run {
       let adapter = try makeAdapter()

@@ -1,8 +1,8 @@
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
+import Harness
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
+import Harness
 import TestSupport
 
 /// How many executions it takes a campaign, as `swift test` runs it, to find each fault.

@@ -19,7 +19,7 @@ struct KillMatrixTable: Sendable {
     }
     func benches(
       _ role: Role, _ catalogue: Catalogue,
-      _ reference: (OfferedConfiguration?) throws -> InProcessAdapter
+      _ reference: (OfferedConfiguration?) throws -> StubAdapter
     ) throws -> [Bench] {
       [try Bench(catalogue.cases.filter(\.isOrdinary), reference(nil))]
         + (try zip(OfferedConfiguration.all, configured).map { configuration, cases in

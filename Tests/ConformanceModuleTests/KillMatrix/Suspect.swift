@@ -12,7 +12,7 @@ struct Suspect: Sendable {
   /// The rules that are meant to find it.
   let breaks: [String]
   /// Makes the reference with the fault, with a configuration that is not the ordinary one if it is given.
-  let adapter: @Sendable (OfferedConfiguration?) throws -> InProcessAdapter
+  let adapter: @Sendable (OfferedConfiguration?) throws -> StubAdapter
 
   /// Every fault, in the order of the roles.
   static let all = Fault.all.map { fault in

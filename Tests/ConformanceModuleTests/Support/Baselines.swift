@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import Reporting
 import TestSupport
 
 /// Baselines as files and as lines.

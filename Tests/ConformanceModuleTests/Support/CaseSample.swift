@@ -25,13 +25,13 @@ struct CaseSample {
 
   /// Judges an implementation.
   func run(
-    _ adapter: InProcessAdapter, on catalogue: Catalogue, settings: Settings = Settings()
+    _ adapter: StubAdapter, on catalogue: Catalogue, settings: Settings = Settings()
   ) throws -> RunResult {
     try ConformanceRun.execute(catalogue, on: adapter, named: "in-process", settings: settings)
   }
 
   /// The cases that fail or warn, with their rules: short enough to read in a failed test.
-  func violations(of adapter: InProcessAdapter, on catalogue: Catalogue? = nil) throws -> [String] {
+  func violations(of adapter: StubAdapter, on catalogue: Catalogue? = nil) throws -> [String] {
     var settings = Settings()
     settings.profile = .strict
     return try run(adapter, on: catalogue ?? sample, settings: settings).violations

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import TestSupport
 
 /// Implementations of several roles behind one adapter, which may do something else now and then.
@@ -13,7 +13,7 @@ final class Cast: AdapterUnderTest {
   let incidents: [Incident] = []
   /// What was asked, in order.
   private(set) var asked: [RunInput] = []
-  private let members: [Role: InProcessAdapter]
+  private let members: [Role: StubAdapter]
   private let event: Event
 
   /// Joins implementations.
@@ -21,7 +21,7 @@ final class Cast: AdapterUnderTest {
     _ roles: [Role] = Role.allCases, declaring declared: [Role: Capabilities] = [:],
     event: @escaping Event = { _ in nil }
   ) throws {
-    var members: [Role: InProcessAdapter] = [:]
+    var members: [Role: StubAdapter] = [:]
     for role in roles {
       members[role] =
         switch role {

@@ -2,7 +2,7 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import ReferenceImplementation
 import TestSupport
 import Testing
@@ -76,12 +76,12 @@ extension CorrectVariant {
     var respond: @Sendable (inout EndpointReply, EndpointInput) -> Void = { _, _ in }
   }
 
-  private func members(by edition: Edition) throws -> [Role: InProcessAdapter] {
+  private func members(by edition: Edition) throws -> [Role: StubAdapter] {
     let offered = Configuration.offered
     let own = Configuration(
       clientID: configuration.clientID ?? offered.clientID,
       appLink: configuration.appLink ?? offered.appLink)
-    var members: [Role: InProcessAdapter] = [:]
+    var members: [Role: StubAdapter] = [:]
     if roles[.app] != nil { members[.app] = habits.app(own, edition) }
     if roles[.authorizationEndpoint] != nil {
       members[.authorizationEndpoint] = try habits.endpoint(own, edition)
@@ -94,8 +94,8 @@ extension CorrectVariant {
 extension CorrectVariant.Habits {
   fileprivate func app(
     _ configuration: Configuration, _ edition: Edition
-  ) -> InProcessAdapter {
-    InProcessAdapter(start: { () -> (AppInput) throws -> AppReply in
+  ) -> StubAdapter {
+    StubAdapter(start: { () -> (AppInput) throws -> AppReply in
       var app = try ReferenceApp(configuration: configuration, edition: edition)
       return { request in
         var asked = request
@@ -114,7 +114,7 @@ extension CorrectVariant.Habits {
 
   fileprivate func endpoint(
     _ configuration: Configuration, _ edition: Edition
-  ) throws -> InProcessAdapter {
+  ) throws -> StubAdapter {
     let endpoint = try ReferenceEndpoint(configuration: configuration, edition: edition)
     return .endpoint { request in
       var asked = request
@@ -129,7 +129,7 @@ extension CorrectVariant.Habits {
     }
   }
 
-  fileprivate func googleApp(_ edition: Edition) -> InProcessAdapter {
+  fileprivate func googleApp(_ edition: Edition) -> StubAdapter {
     .googleApp { HabitualGoogleApp(habits: self, reference: ReferenceGoogleApp(edition: edition)) }
   }
 }

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import ReferenceImplementation
 import TestSupport
 
@@ -9,10 +9,10 @@ import TestSupport
 final class Ensemble: AdapterUnderTest {
   let hello: HelloReply
   let incidents: [Incident] = []
-  private let members: [Role: InProcessAdapter]
+  private let members: [Role: StubAdapter]
 
   /// Joins implementations.
-  init(_ members: [Role: InProcessAdapter], hello: HelloReply? = nil) {
+  init(_ members: [Role: StubAdapter], hello: HelloReply? = nil) {
     self.members = members
     let declared = Role.allCases.compactMap { role in
       members[role]?.hello.capabilities(of: role).map {

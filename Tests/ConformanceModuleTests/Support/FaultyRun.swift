@@ -1,7 +1,7 @@
 import Conformance
-import Exchanges
 import Foundation
 import Harness
+import Processes
 import TestSupport
 
 /// A run of five cases through a way to misbehave, of which the middle one, `culprit`, may show it.

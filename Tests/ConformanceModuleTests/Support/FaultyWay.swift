@@ -1,5 +1,5 @@
-import Exchanges
 import Foundation
+import Harness
 import TestSupport
 
 /// A way of the executable `faulty-adapter` to misbehave, and how a run must be set up to show it.

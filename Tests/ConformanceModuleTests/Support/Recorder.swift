@@ -1,6 +1,6 @@
 import AdapterProtocol
 import Conformance
-import Exchanges
+import Harness
 
 /// An adapter of which every request and what came of it is written down.
 final class Recorder: AdapterUnderTest {

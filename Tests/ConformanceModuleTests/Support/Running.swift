@@ -1,6 +1,6 @@
 import Conformance
-import Exchanges
 import Harness
+import Processes
 import TestSupport
 
 /// Runs an adapter's process through a catalogue, off the threads that the tests run on.

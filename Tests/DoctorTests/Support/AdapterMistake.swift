@@ -1,5 +1,5 @@
-import Doctor
-import Harness
+import Commands
+import Processes
 import TestSupport
 import Testing
 

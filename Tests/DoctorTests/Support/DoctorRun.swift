@@ -1,6 +1,6 @@
-import Doctor
+import Commands
 import Foundation
-import Harness
+import Processes
 import TestSupport
 
 /// Runs the doctor against the adapters of the tests.

@@ -1,8 +1,8 @@
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Harness
+import Processes
 import TestSupport
 import Testing
 
@@ -20,14 +20,13 @@ struct AwkwardAdapterTests {
     ])
   func awkward(_ row: (manner: String, kind: String, deadline: Int)) async throws {
     let result = try await campaign(row.manner, runs: 120, deadline: row.deadline)
-    #expect(result.executions == 120 && result.end == .complete)
+    #expect(result.executions == 120 && result.ends == [.complete])
     let finding = try #require(result.findings.first { $0.signature.kind.word == row.kind })
     #expect(result.findings.count == 1 && finding.steps.count == 1 && finding.confirmation.isSteady)
     let link = try #require(finding.steps.first?.input.link)
     #expect(Octets.escaped(link.octets).contains("xyzzy"))
     #expect(link.length < 60, "\(Octets.escaped(link.octets))")
-    let summary = CampaignSummary(result, command: "awkward")
-    #expect(summary.failures.contains(finding) && !summary.isPassed)
+    #expect(result.failures.contains(finding) && !result.isPassed)
     #expect(result.incidents == [])
   }
 
@@ -40,7 +39,7 @@ struct AwkwardAdapterTests {
   func spoilt(_ row: (manner: String, kind: String, deadline: Int, window: Int)) async throws {
     let result = try await campaign(
       row.manner, runs: 600, deadline: row.deadline, window: row.window)
-    #expect(result.executions == 600 && result.end == .complete)
+    #expect(result.executions == 600 && result.ends == [.complete])
     let finding = try #require(result.findings.first { $0.signature.kind.word == row.kind })
     #expect(finding.reproductionMode == .inOneProcess && finding.confirmation.isSteady)
     let links = finding.steps.compactMap { $0.input.link.map { Octets.escaped($0.octets) } }
@@ -51,18 +50,16 @@ struct AwkwardAdapterTests {
     let bound = row.kind == "timed-out" ? 400 : 80
     #expect(links.allSatisfy { $0.utf8.count < bound }, "\(links)")
     #expect(finding.origin.execution > 0 && !finding.origin.mutators.isEmpty)
-    let summary = CampaignSummary(result, command: "awkward")
-    #expect(summary.failures.contains(finding) && !summary.isPassed)
+    #expect(result.failures.contains(finding) && !result.isPassed)
   }
 
   @Test("one that runs out of descriptors is started anew, and the report says that it died")
   func leak() async throws {
     let result = try await campaign("leak", runs: 300)
-    #expect(result.executions > 250 && result.end == .complete)
-    let summary = CampaignSummary(result, command: "awkward")
-    #expect(!summary.isPassed)
+    #expect(result.executions > 250 && result.ends == [.complete])
+    #expect(!result.isPassed)
     #expect(
-      summary.problems.contains { $0.contains("not reproduced by running each alone (input ") })
+      result.problems.contains { $0.contains("not reproduced by running each alone (input ") })
   }
 
   @Test(
@@ -70,14 +67,13 @@ struct AwkwardAdapterTests {
     arguments: [("swell", "SIGKILL", 20_000), ("slower", "no reply within 200 ms", 200)])
   func exhausted(_ row: (manner: String, event: String, deadline: Int)) async throws {
     let result = try await campaign(row.manner, runs: 220, deadline: row.deadline)
-    #expect(result.end == .complete)
+    #expect(result.ends == [.complete])
     let finding = try #require(
       result.findings.first { $0.signature.kind.word == "protocol-error" })
     #expect(
       finding.steps.last?.input.link.map { Octets.escaped($0.octets).contains("xyzzy") } == true)
-    let summary = CampaignSummary(result, command: "awkward")
-    #expect(summary.failures.contains(finding) && !summary.isPassed)
-    let problems = (summary.problems + summary.warnings).joined(separator: "\n")
+    #expect(result.failures.contains(finding) && !result.isPassed)
+    let problems = (result.problems + result.warnings).joined(separator: "\n")
     #expect(problems.contains(row.event))
     #expect(problems.contains("not reproduced by running each alone"))
   }
@@ -85,10 +81,10 @@ struct AwkwardAdapterTests {
   @Test("one that turns slow is asked for as long as there is time")
   func slow() async throws {
     let result = try await campaign("slow", runs: .max, seconds: 1)
-    #expect(result.end == .outOfTime)
+    #expect(result.ends == [.outOfTime])
     // Behind the first 90 there is time for 200 of five milliseconds each.
     #expect((1...300).contains(result.executions), "\(result.executions)")
-    #expect(CampaignSummary(result, command: "awkward").problems == [])
+    #expect(result.problems == [])
   }
 
   private func campaign(

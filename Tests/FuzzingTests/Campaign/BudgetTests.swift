@@ -1,6 +1,6 @@
 import Conformance
-import Exchanges
 import Foundation
+import Harness
 import TestSupport
 import Testing
 

@@ -65,9 +65,14 @@ struct CampaignCallTests {
     roles: [Role] = Role.allCases, command: String = "./adapter", inputs: String? = nil,
     hasHung: Bool = false
   ) -> String {
-    CampaignCall(
-      plan, executions: executions, end: end, hasHung: hasHung, roles: roles, command: command,
-      inputs: inputs
-    ).words
+    var plan = plan
+    plan.inputs = inputs
+    var result = CampaignResult()
+    (result.command, result.ends) = (command, [end])
+    result.roles = roles.map { CampaignResult.RoleResult(role: $0) }
+    result.roles[0].executions = executions
+    let hang = FailureSignature(nil, EvidenceKind(.timedOut))
+    if hasHung { result.occurrences = [CampaignResult.Occurrence(signature: hang, count: 1)] }
+    return CampaignCall(plan, result).words
   }
 }

@@ -1,10 +1,10 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
 import Harness
+import Processes
 import Synchronization
 import TestSupport
 import Testing
@@ -15,9 +15,9 @@ struct CampaignTests {
   func budget() async throws {
     let result = try await ToyApp.campaign(runs: 400)
     #expect(result.executions == 400)
-    #expect(result.end == .complete)
+    #expect(result.ends == [.complete])
     #expect(result.findings == [])
-    #expect(CampaignSummary(result, command: "toy").isPassed)
+    #expect(result.isPassed)
     #expect(result.behaviours > 5)
     #expect(result.growth.last?.executions == 400)
   }
@@ -69,16 +69,16 @@ struct CampaignTests {
     let result = try await BlockingWork.run {
       try Campaign.execute(timed, start: ToyApp.start())
     }
-    #expect(result.end == .outOfTime)
+    #expect(result.ends == [.outOfTime])
     #expect(result.executions > 0)
     let sign = StopSign()
     sign.putUp()
     let stopped = try await BlockingWork.run {
       try Campaign.execute(timed, stop: sign, start: ToyApp.start())
     }
-    #expect(stopped.end == .stopped)
+    #expect(stopped.ends == [.stopped])
     #expect(stopped.executions == 0)
-    #expect(!CampaignSummary(stopped, command: "toy").isPassed)
+    #expect(!stopped.isPassed)
   }
 
   @Test("parts of a campaign share no input")
@@ -122,7 +122,7 @@ struct CampaignTests {
       try Campaign.execute(prepared, start: ToyApp.start())
     }
     #expect(result.executions == 60)
-    #expect(result.end == .complete)
+    #expect(result.ends == [.complete])
   }
 
   @Test("an adapter that can't be started ends it at once")
@@ -171,7 +171,7 @@ struct CampaignTests {
   private func expectSame(_ first: CampaignResult, _ second: CampaignResult) {
     #expect(first.findings == second.findings)
     #expect(first.kept == second.kept)
-    #expect(first.roles.map(\.mutators) == second.roles.map(\.mutators))
+    #expect(first.mutators == second.mutators)
     #expect(first.occurrences == second.occurrences)
     #expect(first.growth.map(\.behaviours) == second.growth.map(\.behaviours))
   }

@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Fuzzing
+import Harness
 import Synchronization
 import TestSupport
 import Testing
@@ -14,15 +14,14 @@ struct HangTests {
   func hung() async throws {
     let listener = Listener()
     let result = try await campaign(runs: 100_000, listener) { _ in true }
-    #expect(result.end == .hung)
+    #expect(result.ends == [.hung])
     // Each is taken to cost four seconds of the minute that there is.
     #expect(result.executions == 16)
     let finding = try #require(result.findings.first)
     #expect(result.findings.allSatisfy { $0.signature.kind.word == "timed-out" })
     #expect(finding.signature.rule == Rule.appSurvives.id && finding.confirmation.isSteady)
     #expect(listener.found.withLock(\.self) == result.findings.map(\.id))
-    let summary = CampaignSummary(result, command: "hanging")
-    #expect(!summary.isPassed && summary.failures.contains(finding))
+    #expect(!result.isPassed && result.failures.contains(finding))
   }
 
   @Test("one that hangs at few of many links is asked on, however long that takes")
@@ -34,7 +33,7 @@ struct HangTests {
         return number.isMultiple(of: 300)
       }
     }
-    #expect(result.end == .complete && result.executions == 6_000)
+    #expect(result.ends == [.complete] && result.executions == 6_000)
   }
 
   @Test("where a campaign ends for hangs doesn't depend on the number of processes")
@@ -43,9 +42,9 @@ struct HangTests {
     for jobs in [1, 3] {
       ends.append(try await campaign(runs: 20_000, jobs: jobs) { $0.hasSemicolon })
     }
-    #expect(ends.map(\.end) == [.hung, .hung])
+    #expect(ends.map(\.ends) == [[.hung], [.hung]])
     #expect(ends[0].executions == ends[1].executions, "\(ends.map(\.executions))")
-    #expect(ends[0].roles.map(\.mutators) == ends[1].roles.map(\.mutators))
+    #expect(ends[0].mutators == ends[1].mutators)
   }
 
   @Test(
@@ -60,8 +59,8 @@ struct HangTests {
       ends.append(
         try await campaign(runs: 5_000, jobs: jobs, outcome: outcome) { $0.hasSemicolon })
     }
-    #expect(ends.allSatisfy { $0.end == .gaveUp })
-    #expect(ends[0].executions < 5_000 && !CampaignSummary(ends[0], command: "x").isPassed)
+    #expect(ends.allSatisfy { $0.ends == [.gaveUp] })
+    #expect(ends[0].executions < 5_000 && !ends[0].isPassed)
     for end in ends { #expect(end.executions == ends[0].executions) }
     for end in ends { #expect(end.findings.map(\.id) == ends[0].findings.map(\.id)) }
   }
@@ -76,7 +75,7 @@ struct HangTests {
         return number.isMultiple(of: 51)
       }
     }
-    #expect(result.end == .complete && result.executions == 5_000)
+    #expect(result.ends == [.complete] && result.executions == 5_000)
   }
 
   @Test("one that hangs now and then is asked on, as long as that doesn't take too long")
@@ -90,12 +89,12 @@ struct HangTests {
         return number <= 12
       }
     }
-    #expect(result.end == .complete && result.executions == 2_000)
-    #expect(!CampaignSummary(result, command: "hanging").isPassed)
+    #expect(result.ends == [.complete] && result.executions == 2_000)
+    #expect(!result.isPassed)
   }
 
   @Test("what a hang needs is tried in processes of their own, each of which hangs once at most")
-  func reExecutor() async throws {
+  func replayer() async throws {
     let log = HangingAdapter.Log()
     let result = try await campaign(runs: 600, log: log) { $0.hasSemicolon }
     #expect(result.findings.contains { $0.signature.kind.word == "timed-out" })

@@ -14,7 +14,6 @@ struct LimitTests {
   func none() async throws {
     let result = try await campaign { Self.brokenBySemicolons }
     #expect(result.limits == [] && result.findings != [])
-    #expect(CampaignSummary(result, command: "toy").limits == [])
   }
 
   @Test("beyond the most findings violations are counted, and the result says so")
@@ -24,24 +23,22 @@ struct LimitTests {
     #expect(result.limits == [.findings] && result.findings == Array(all.findings.prefix(1)))
     #expect(result.occurrences.map(\.signature) == all.occurrences.map(\.signature))
     #expect(result.occurrences.map(\.count) == all.occurrences.map(\.count))
-    #expect(CampaignSummary(result, command: "toy").limits == [.findings])
   }
 
   @Test("what is looked into no further is told of, also in the file and of parts together")
   func cutShort() async throws {
-    let result = try await campaign { Self.brokenBySemicolons }
-    var summary = CampaignSummary(result, command: "toy")
+    var result = try await campaign { Self.brokenBySemicolons }
     let parts = [false, true].map { isCutShort in
-      summary.occurrences.map {
+      result.occurrences.map {
         CampaignResult.Occurrence(signature: $0.signature, count: $0.count, isCutShort: isCutShort)
       }
     }
     #expect((parts[0] + parts[1]).summed.map(\.isCutShort) == parts[1].map(\.isCutShort))
     #expect((parts[0] + parts[1]).summed.map(\.count) == parts[1].map { $0.count * 2 })
     for part in parts {
-      summary.occurrences = part
-      let file = CampaignSummaryFile.write(summary)
-      let read = try CampaignSummaryFile.read(file, findings: summary.findings, file: "f")
+      result.occurrences = part
+      let file = result.octets
+      let read = try CampaignResult(file, findings: result.findings, file: "f")
       #expect(read.occurrences == part)
     }
   }
@@ -72,8 +69,7 @@ struct LimitTests {
         start: ToyApp.start { Self.brokenBySemicolons })
     }
     #expect(result.executions == 0 && result.findings.count == 1)
-    let summary = CampaignSummary(result, command: "toy")
-    #expect(!summary.isUntested && !summary.isPassed && summary.failures.count == 1)
+    #expect(!result.isUntested && !result.isPassed && result.failures.count == 1)
   }
 
   /// Stops a campaign with its first finding, and hears that it began before.

@@ -2,8 +2,8 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Fuzzing
+import Harness
 import ReferenceImplementation
 import ReferenceVariants
 import TestSupport
@@ -24,7 +24,7 @@ struct StartCampaignTests {
     return try await BlockingWork.run {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         let states = makeStates()
-        return InProcessAdapter(googleApp: {
+        return StubAdapter(googleApp: {
           var app = ReferenceGoogleApp(states: states)
           return { input in
             guard case .start(let input) = input else {
@@ -58,7 +58,7 @@ struct StartCampaignTests {
     arguments: [("state-repeated", 4), ("state-repeated-after-200", 201)])
   func repetition(_ name: String, _ count: Int) async throws {
     let fault = try #require(Fault(named: "google-app/start/\(name)"))
-    let result = try await campaign { ReferenceVariants.Behaviour.faulty(fault).makeStates() }
+    let result = try await campaign { Behaviour.faulty(fault).makeStates() }
     let finding = try #require(
       result.findings.first { $0.signature.rule == Rule.googleAppStartNonce.id })
     #expect(

@@ -63,9 +63,8 @@ struct TriageTests {
     #expect(result.executions > 0)
     let beginning = begun.withLock(\.self)
     #expect(try #require(beginning) <= .seconds(6))
-    #expect(result.regressionsLeft == 30)
     #expect(
-      CampaignSummary(result, command: "toy").warnings == [
+      result.warnings == [
         "30 of 40 earlier findings were not replayed, because there was no time left"
       ])
   }
@@ -86,9 +85,9 @@ struct TriageTests {
     }
     // What was under way at the limit counts, too.
     #expect((60..<60 + Trials.widest * 7).contains(result.triageExecutions))
-    #expect(result.limits == [.triage] && result.end == .complete)
+    #expect(result.limits == [.triage] && result.ends == [.complete])
     let cut = result.findings.filter { !$0.isMinimal }
-    #expect(!cut.isEmpty && CampaignSummary(result, command: "toy").limits == [.triage])
+    #expect(!cut.isEmpty && result.limits == [.triage])
   }
 
   @Test("what fails isn't hidden behind what warns by the same rule")
@@ -124,9 +123,9 @@ struct TriageTests {
 
   @Test("a failure takes the place of a warning of the same name")
   func replacement() throws {
-    let reExecutor = ReExecutor(
+    let replayer = Replayer(
       Evaluator(.offered, [.app: Executions.everything], Settings()), start: ToyApp.start())
-    var triage = Triage(CampaignPlan(), .offered, [.app: Executions.everything], reExecutor)
+    var triage = Triage(CampaignPlan(), .offered, [.app: Executions.everything], replayer)
     let signature = FailureSignature(Rule.appErrorDeclined.id, try #require(EvidenceKind("threw")))
     let kind = triage.deduplicationClass(
       of: Triage.Inquiry(steps: [Inputs.app], reproductionMode: .alone))
@@ -149,7 +148,7 @@ struct TriageTests {
   @Test("an inquiry into a slow adapter ends after half a minute, all of them after five minutes")
   func time() {
     let clock = HandClock()
-    let reExecutor = ReExecutor(
+    let replayer = Replayer(
       Evaluator(.offered, [.app: Executions.everything], Settings()),
       start: ToyApp.start {
         { _, reply in
@@ -159,11 +158,11 @@ struct TriageTests {
       }, within: .campaign(1_000, within: nil), now: clock.now)
     let sequences = (0..<100).map { [Inputs.app("number=\($0)")] }
     for inquiry in 1...10 {
-      let count = reExecutor.inquire { reExecutor.observe(sequences, .alone).count }
-      #expect(count == 30 && reExecutor.isClosed == (inquiry == 10))
+      let count = replayer.inquire { replayer.attempts(at: sequences, .alone).count }
+      #expect(count == 30 && replayer.isClosed == (inquiry == 10))
     }
-    #expect(reExecutor.inquire { reExecutor.observe(sequences, .alone) }.isEmpty)
-    #expect(reExecutor.replay([Inputs.app], .alone).isEmpty && reExecutor.executions == 300)
+    #expect(replayer.inquire { replayer.attempts(at: sequences, .alone) }.isEmpty)
+    #expect(replayer.replay([Inputs.app], .alone).isEmpty && replayer.executions == 300)
   }
 
   @Test("what runs aside is told of while it runs")

@@ -1,8 +1,8 @@
 import AdapterKit
 import AdapterProtocol
 import Conformance
-import Exchanges
 import Fuzzing
+import Harness
 import TestSupport
 import Testing
 
@@ -17,7 +17,7 @@ struct KeptCorpusTests {
     // Beside the features of the inputs there is more to keep than an input for each behaviour.
     #expect(corpus.count > 2 * result.behaviours, "\(corpus.count), \(result.behaviours)")
     #expect(corpus.count < result.kept.count, "\(corpus.count), \(result.kept.count)")
-    #expect(result.kept.count == result.roles.map(\.corpusSize).reduce(0, +))
+    #expect(result.kept.count == result.roles.map(\.kept).reduce(0, +))
   }
 
   @Test("each place of the code that was reached has its input")

@@ -1,10 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import DifferentialTesting
-import Exchanges
 import Foundation
-import Reporting
+import Harness
 import Synchronization
 import TestSupport
 import Testing
@@ -219,7 +217,7 @@ struct DifferentialTests {
       throw StartFailure(command: "unable", cause: .system("no"))
     }
     let googleApp = DifferentialPlan.Member("google") { () throws(StartFailure) in
-      InProcessAdapter(googleApp: { { _ in .returned(ReturnedReply(outcome: .ignored)) } })
+      StubAdapter(googleApp: { { _ in .returned(ReturnedReply(outcome: .ignored)) } })
     }
     for (members, words) in [
       ([toy("one")], "two adapters or more"), ([toy("one"), unable], "unable: "),

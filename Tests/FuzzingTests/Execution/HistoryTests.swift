@@ -12,7 +12,7 @@ struct HistoryTests {
       FuzzInput(.app, link: nil, code: [UInt8($0 / 256), UInt8($0 % 256)])
     }
     let queuedInputs = inputs.map {
-      QueuedInput(written: WrittenInput($0), origin: Provenance(seed: "good"))
+      QueuedInput(input: $0, origin: Provenance(seed: "good"))
     }
     for (index, queued) in queuedInputs.enumerated() {
       history.append(queued, number: 3 * index)

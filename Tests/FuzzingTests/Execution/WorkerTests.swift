@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Dispatch
-import Exchanges
+import Harness
 import Testing
 
 @testable import Fuzzing
@@ -34,10 +34,10 @@ struct WorkerTests {
     guard case .completed(let batch)? = worker.messages.take() else {
       throw Unexpected(what: "the batch wasn't completed")
     }
-    #expect(batch.executions.map(\.number) == [7, 8, 9])
-    #expect(batch.executions.map(\.queued.input) == batch.queuedInputs.map(\.queued.input))
-    #expect(batch.executions.map(\.isAnswered) == [true, true, true])
-    #expect(batch.executions.map(\.judgement.violations.isEmpty) == [true, true, false])
+    #expect(batch.attempts.map(\.number) == [7, 8, 9])
+    #expect(batch.attempts.map(\.queued.input) == batch.queuedInputs.map(\.queued.input))
+    #expect(batch.attempts.map(\.isAnswered) == [true, true, true])
+    #expect(batch.attempts.map(\.judgement.violations.isEmpty) == [true, true, false])
   }
 
   @Test("judge each batch by what it was assigned with, however many are under way")
@@ -67,7 +67,7 @@ struct WorkerTests {
     var violations: [Bool] = []
     while let message = worker.messages.take() {
       if case .completed(let batch) = message {
-        violations.append(batch.executions.contains { !$0.judgement.violations.isEmpty })
+        violations.append(batch.attempts.contains { !$0.judgement.violations.isEmpty })
       }
       if case .ended = message { break }
     }
@@ -82,7 +82,7 @@ struct WorkerTests {
       queuedInputs: inputs.enumerated().map {
         (
           number: 7 + $0,
-          queued: QueuedInput(written: WrittenInput($1), origin: Provenance(seed: "test"))
+          queued: QueuedInput(input: $1, origin: Provenance(seed: "test"))
         )
       })
   }

@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
+import Harness
 import Synchronization
 import TestSupport
 import Testing
@@ -20,7 +20,7 @@ struct BoundedInputsTests {
     #expect(inputs.count == names.count + 1 && inputs.count(ofDepth: 1) == names.count)
     let made = (0..<inputs.count).compactMap { inputs.made(at: $0) }
     #expect(made.count == inputs.count)
-    #expect(Set(made.map { WrittenInput($0.input).fingerprint }).count == made.count)
+    #expect(Set(made.map { $0.input.fingerprint }).count == made.count)
     #expect(
       made.first?.deviations == [] && made.dropFirst().map(\.deviations) == names.map { [$0] })
   }
@@ -35,7 +35,7 @@ struct BoundedInputsTests {
     for index in Array(0..<first) + stride(from: first, to: inputs.count, by: 211) {
       guard let made = inputs.made(at: index) else { continue }
       if index.isMultiple(of: 97) { #expect(inputs.index(of: made.deviations) == index) }
-      if places.updateValue(index, forKey: WrittenInput(made.input).fingerprint) != nil {
+      if places.updateValue(index, forKey: made.input.fingerprint) != nil {
         repeated.append(made.deviations)
       }
     }
@@ -108,7 +108,7 @@ struct ExhaustiveCampaignTests {
     let coverage = try #require(result.roles.first?.coverage)
     #expect(
       coverage.isComplete && coverage.count == inputs.count && coverage.digest == inputs.digest)
-    #expect(result.end == .complete && result.executions == coverage.sent)
+    #expect(result.ends == [.complete] && result.executions == coverage.sent)
     let expected = (0..<inputs.count).compactMap {
       inputs.made(at: $0)?.input.runInput(in: .offered)
     }
@@ -117,8 +117,7 @@ struct ExhaustiveCampaignTests {
     // What is handed over again is one of them, too: to minimise and to confirm.
     #expect(sent.isSubset(of: Set(expected.map { "\($0)" })))
     #expect(sent.count == coverage.sent)
-    let summary = CampaignSummary(result, command: "toy")
-    #expect(summary.isPassed && summary.isExhaustive && summary.isBoundReached)
+    #expect(result.isPassed && result.isExhaustive && result.isBoundReached)
   }
 
   @Test("parts join to the whole, and read back from their files")
@@ -127,24 +126,23 @@ struct ExhaustiveCampaignTests {
       input.activity == .other ? AppReply(handled: true, opened: reply.opened) : reply
     }
     let whole = try await campaign(.whole, fault)
-    var summaries: [CampaignSummary.Part] = []
+    var summaries: [(folder: String, result: CampaignResult)] = []
     for number in 1...3 {
       let result = try await campaign(try #require(Shard(number, of: 3)), fault)
-      let summary = CampaignSummary(result, command: "toy")
-      let file = CampaignSummaryFile.write(summary)
-      let read = try CampaignSummaryFile.read(file, findings: summary.findings, file: "toy")
-      #expect(read.roles == summary.roles)
+      let file = result.octets
+      let read = try CampaignResult(file, findings: result.findings, file: "toy")
+      #expect(read.roles == result.roles)
       summaries.append(("part-\(number)", read))
     }
-    let incomplete = try #require(try CampaignSummary.merged(Array(summaries.dropLast())))
+    let incomplete = try #require(try CampaignResult.merged(Array(summaries.dropLast())))
     #expect(!incomplete.isWhole)
-    let merged = try #require(try CampaignSummary.merged(summaries))
+    let merged = try #require(try CampaignResult.merged(summaries))
     #expect(merged.isWhole && merged.isBoundReached)
     #expect(merged.executions == whole.executions)
     #expect(merged.roles.first?.coverage == whole.roles.first?.coverage)
-    let other = CampaignSummary(try await ToyApp.campaign(runs: 10), command: "toy")
+    let other = try await ToyApp.campaign(runs: 10)
     let error = #expect(throws: MergeError.self) {
-      try CampaignSummary.merged([summaries[0], ("other", other)])
+      try CampaignResult.merged([summaries[0], ("other", other)])
     }
     #expect(error.map { "\($0)" }?.contains("the lists of inputs to judge") == true)
   }
@@ -163,9 +161,8 @@ struct ExhaustiveCampaignTests {
       }
     }
     let result = try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
-    #expect(result.end == .outOfTime)
-    let summary = CampaignSummary(result, command: "toy")
-    #expect(!summary.isBoundReached && !summary.isPassed)
+    #expect(result.ends == [.outOfTime])
+    #expect(!result.isBoundReached && !result.isPassed)
   }
 
   private func plan(_ shard: Shard) -> CampaignPlan {

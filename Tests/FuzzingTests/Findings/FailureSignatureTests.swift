@@ -1,5 +1,5 @@
 import Conformance
-import Exchanges
+import Harness
 import Testing
 
 @testable import Fuzzing

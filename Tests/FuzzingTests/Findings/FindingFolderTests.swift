@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Fuzzing
 import TestSupport
@@ -67,7 +68,7 @@ struct FindingFolderTests {
       let below = try #require(throws: FolderError.self) {
         try folder(file.appending(path: "below")).write(Findings.crash())
       }
-      #expect(below.attempt == .make)
+      #expect(below.action == .make)
     }
   }
 
@@ -81,7 +82,7 @@ struct FindingFolderTests {
       let error = try #require(throws: FolderError.self) {
         try folder(directory).write(Findings.crash())
       }
-      #expect(error.cause == .permission && error.attempt == .write)
+      #expect(error.cause == .permission && error.action == .write)
     }
   }
 

@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Fuzzing
+import Harness
 import Synchronization
 import TestSupport
 import Testing
@@ -49,7 +49,7 @@ struct FindingReplayTests {
     for finding in findings where finding.confirmation.isSteady {
       let broken = try FindingReplay.execute(finding, times: 2, start: ToyApp.start(twist))
       #expect(broken.confirmation == Confirmation(seen: 2, of: 2), "\(finding.id)")
-      #expect(broken.attempts.allSatisfy { $0.steps.count >= finding.steps.count })
+      #expect(broken.runs.allSatisfy { $0.attempts.count >= finding.steps.count })
       let mended = try FindingReplay.execute(finding, times: 2, start: ToyApp.start())
       #expect(mended.confirmation == Confirmation(seen: 0, of: 2), "\(finding.id)")
       #expect(!mended.isAdapterAtFault)
@@ -120,7 +120,7 @@ struct FindingReplayTests {
       return number == 2 ? try mended() : try broken()
     }
     #expect(replay.confirmation == Confirmation(seen: 2, of: 3))
-    #expect(replay.attempts.map(\.isSeen) == [true, false, true])
+    #expect(replay.runs.map(\.isSeen) == [true, false, true])
   }
 
   @Test("an adapter that doesn't play the role can't show it")
@@ -129,7 +129,7 @@ struct FindingReplayTests {
       try await ToyApp.campaign(runs: 600, Self.semicolon).findings.first)
     let error = #expect(throws: RunError.self) {
       try FindingReplay.execute(finding, times: 1) { () throws(StartFailure) in
-        InProcessAdapter(endpoint: { _ in EndpointReply(status: 400) })
+        StubAdapter(endpoint: { _ in EndpointReply(status: 400) })
       }
     }
     guard case .noRole(let declared, let judged)? = error else {

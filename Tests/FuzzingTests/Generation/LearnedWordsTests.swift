@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Exchanges
+import Harness
 import Testing
 
 @testable import Fuzzing

@@ -113,7 +113,7 @@ struct FuzzCorpusTests {
     _ number: Int, behaviour: UInt64 = 0, decision: Decision? = nil
   ) -> FuzzCorpus.Entry {
     FuzzCorpus.Entry(
-      WrittenInput(Inputs.app), provenance: Provenance(seed: "test"), number: number,
+      input: Inputs.app, provenance: Provenance(seed: "test"), number: number,
       behaviour: behaviour, decision: decision)
   }
 }

@@ -77,7 +77,7 @@ struct PlaceScheduleTests {
     _ number: Int, link: String = "a?state=1", decision: Decision? = nil
   ) -> FuzzCorpus.Entry {
     FuzzCorpus.Entry(
-      WrittenInput(FuzzInput(link: link)), provenance: Provenance(seed: "good"), number: number,
+      input: FuzzInput(link: link), provenance: Provenance(seed: "good"), number: number,
       behaviour: 1, decision: decision)
   }
 }

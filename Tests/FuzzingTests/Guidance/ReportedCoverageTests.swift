@@ -1,10 +1,10 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Fuzzing
 import Harness
+import Processes
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 import Testing
 
 @testable import Fuzzing
@@ -111,7 +111,7 @@ struct MetamorphicRelationTests {
     let decision = try #require(
       Executions.execution(of: original, reply(.linked)).judgement.decision)
     let queued = QueuedInput(
-      written: WrittenInput(variant),
+      input: variant,
       purpose: .variant(
         QueuedInput.Variant(original: original, relation: relation, decision: decision)),
       origin: Provenance(seed: "test"))
@@ -257,7 +257,7 @@ struct MetamorphicRelationTests {
     #expect(repeated == [false, false, true])
   }
 
-  private func started(_ state: String) -> Execution {
+  private func started(_ state: String) -> Attempt {
     let url =
       "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile"
       + "&state=\(state)&redirect_uri=\(Inputs.redirectURI)"

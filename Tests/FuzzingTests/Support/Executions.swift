@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
+import Harness
 
 @testable import Fuzzing
 
@@ -17,19 +17,20 @@ enum Executions {
     declared: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, everything) }))
 
   /// An execution of an input.
-  static func execution(of input: FuzzInput, _ result: ExchangeResult) -> Execution {
+  static func execution(of input: FuzzInput, _ result: ExchangeResult) -> Attempt {
     execution(
-      of: QueuedInput(written: WrittenInput(input), origin: Provenance(seed: "test")), number: 0,
+      of: QueuedInput(input: input, origin: Provenance(seed: "test")), number: 0,
       result)
   }
 
   /// An execution of an input that a generator made.
   static func execution(
     of queued: QueuedInput, number: Int, _ result: ExchangeResult
-  ) -> Execution {
-    Execution(
-      number: number, queued: queued, result: result,
-      judgement: judge.judge(queued.input.runInput(in: .offered), result))
+  ) -> Attempt {
+    let request = RunRequest(queued.input.runInput(in: .offered))
+    return Attempt(
+      number: number, queued: queued, transcript: Transcript(request: request, result: result),
+      judgement: judge.judge(request.input, result))
   }
 
   /// An app that opened some URLs.
@@ -54,15 +55,15 @@ enum Executions {
   }
 }
 
-extension Execution {
+extension Attempt {
   /// What it showed.
-  var behaviour: Behaviour { Behaviour(of: self) }
+  var behaviour: Feedback { Feedback(of: self) }
 }
 
 extension Generator {
   /// Learns from an execution.
   @discardableResult
-  mutating func learn(_ execution: Execution) -> Bool {
+  mutating func learn(_ execution: Attempt) -> Bool {
     learn(execution, showing: execution.behaviour)
   }
 }

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import Conformance
-import Exchanges
+import Harness
 import Synchronization
 
 /// An adapter in this process that doesn't bear some links: it gives no reply in time, and waits for none,

@@ -2,8 +2,8 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Fuzzing
+import Harness
 import ReferenceImplementation
 import TestSupport
 
@@ -21,7 +21,7 @@ enum ToyApp {
       let twist = twist()
       let reporting = Capabilities(
         outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .bytes, .coverage])
-      return InProcessAdapter(
+      return StubAdapter(
         named: "toy", isReportingCoverage ? reporting : nil, start: { receive(twist) })
     }
   }

@@ -1,15 +1,14 @@
 import AppFlip
-import Conformance
 import Testing
 
+@testable import Conformance
 @testable import Fuzzing
-@testable import Reporting
 
 @Suite("JUnit reports of campaigns")
 struct CampaignJUnitTests {
   /// What became of a campaign, and whether it passes.
   static let rows:
-    [(what: String, change: @Sendable (inout CampaignSummary) throws -> Void, passes: Bool)] = [
+    [(what: String, change: @Sendable (inout CampaignResult) throws -> Void, passes: Bool)] = [
       ("nothing", { _ in }, true),
       ("a finding", { $0.findings = [try MadeUpCampaign.finding("state=%2541")] }, false),
       (

@@ -1,9 +1,8 @@
 import AppFlip
-import Conformance
 import Testing
 
+@testable import Conformance
 @testable import Fuzzing
-@testable import Reporting
 
 @Suite("Reports on campaigns")
 struct CampaignTextTests {
@@ -121,7 +120,7 @@ struct CampaignTextTests {
         == "APPFLIP_FUZZ_SEED=7 APPFLIP_FUZZ_RUNS=1000 APPFLIP_FUZZ_SHARD=2/3 APPFLIP_ROLES=app "
         + #"APPFLIP_ADAPTER='./my-adapter --say '\''hi'\''' swift test --filter FuzzTests"#)
     let other = MadeUpCampaign.summary(try #require(Shard(1, of: 3)))
-    summary = try #require(try CampaignSummary.merged([("a", summary), ("b", other)]))
+    summary = try #require(try CampaignResult.merged([("a", summary), ("b", other)]))
     let text = CampaignText.render(summary)
     #expect(text.contains("\n  seed        7, shards 1/3 2/3\n"))
     #expect(text.contains("  missing     other shards of the campaign"))
@@ -134,13 +133,14 @@ struct CampaignTextTests {
     let note = "only if the folder is as it was before"
     #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
     // An adapter of the name of the variable is no folder of inputs.
-    summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_ADAPTER='env APPFLIP_CORPUS=x ./my-adapter'"]
+    summary.parts[0].call =
+      "APPFLIP_FUZZ_SEED=7 APPFLIP_ADAPTER='env APPFLIP_CORPUS=x ./my-adapter'"
     #expect(!CampaignText.render(summary).replacing("\n", with: " ").contains(note))
-    summary.calls = ["APPFLIP_FUZZ_SEED=7 APPFLIP_CORPUS='my kept' APPFLIP_ADAPTER=x"]
+    summary.parts[0].call = "APPFLIP_FUZZ_SEED=7 APPFLIP_CORPUS='my kept' APPFLIP_ADAPTER=x"
     summary.keepsInputs = true
     let text = CampaignText.render(summary)
     #expect(text.replacing("\n", with: " ").contains(note))
-    #expect(last(of: text) == "\(summary.calls[0]) swift test --filter FuzzTests")
+    #expect(last(of: text) == "\(summary.parts[0].call) swift test --filter FuzzTests")
   }
 
   @Test("behaviours and mutators are for programs")
@@ -149,7 +149,7 @@ struct CampaignTextTests {
     let text = CampaignText.render(summary)
     #expect(
       !text.contains("behaviour") && !text.contains("mutator") && !text.contains("bytes/flip"))
-    let file = String(decoding: CampaignSummaryFile.write(summary), as: UTF8.self)
+    let file = String(decoding: summary.octets, as: UTF8.self)
     #expect(file.contains(#""name":"bytes/flip""#))
     #expect(file.contains(#""growth":[[1,1],[500,2],[1000,3]]"#))
   }
@@ -293,7 +293,7 @@ struct CampaignTextTests {
     #expect(given.verdictLine.hasPrefix("INCOMPLETE: no failure found in ") && !given.isPassed)
   }
 
-  private func campaign() throws -> CampaignSummary {
+  private func campaign() throws -> CampaignResult {
     var summary = MadeUpCampaign.summary(findings: [
       try MadeUpCampaign.finding(
         "scope=", rule: Rule.appScopeOptional.id, kind: "nothing-opened", severity: .warn),

@@ -1,7 +1,7 @@
 import Testing
 
+@testable import Conformance
 @testable import Fuzzing
-@testable import Reporting
 
 @Suite("Signatures that were cut short")
 struct CutShortTests {

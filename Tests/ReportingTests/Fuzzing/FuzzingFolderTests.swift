@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import Reporting
 import Testing
 
 @testable import Fuzzing
@@ -107,7 +106,7 @@ struct FuzzingFolderTests {
       #expect(reports.write(summary))
       let read = try FuzzingFolder.read(folder.reports, shownAs: "part")
       #expect(read.findings == [finding])
-      #expect(CampaignSummaryFile.write(read) == CampaignSummaryFile.write(summary))
+      #expect(read.octets == summary.octets)
       try Data("{}".utf8).write(to: folder.reports.appending(path: "findings/broken.json"))
       let error = #expect(throws: FindingFileError.self) {
         try FuzzingFolder.read(folder.reports, shownAs: "part")

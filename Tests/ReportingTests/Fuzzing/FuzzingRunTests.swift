@@ -1,7 +1,6 @@
 import Conformance
 import Foundation
 import Fuzzing
-import Reporting
 import Synchronization
 import Testing
 
@@ -11,7 +10,7 @@ struct FuzzingRunTests {
   func good() async throws {
     try await CampaignFolder.with { folder in
       let outcome = try await folder.outcome()
-      let summary = outcome.summary
+      let summary = outcome.result
       #expect(summary.isPassed && summary.executions == 40 && summary.problems == [])
       #expect(folder.reported() == ["fuzzing.json", "fuzzing.junit.xml", "fuzzing.txt"])
       #expect(try folder.text.hasPrefix("PASS: no failure found in reference"))
@@ -201,7 +200,7 @@ struct FuzzingRunTests {
         try? FileManager.default.removeItem(at: folder.reports)
         try? Data().write(to: folder.reports)
       }
-      let summary = outcome.summary
+      let summary = outcome.result
       #expect(outcome.unwritten == CampaignText.render(summary, reports: nil))
       #expect(outcome.unwritten?.contains("Reports/fuzzing.txt: ") == true)
       #expect(summary.executions == 300 && !summary.isPassed)

@@ -1,6 +1,5 @@
 import AppFlip
 import Conformance
-import Reporting
 import Testing
 
 @testable import Commands
@@ -8,7 +7,7 @@ import Testing
 
 @Suite("Statements about generated links")
 struct StatedCampaignTests {
-  private func text(_ summary: CampaignSummary) throws -> String {
+  private func text(_ summary: CampaignResult) throws -> String {
     try Statements.statement(try Statements.run(), summary).text
   }
 
@@ -65,7 +64,7 @@ struct StatedCampaignTests {
   func foreign() throws {
     let run = try Statements.run()
     let good = String(
-      decoding: CampaignSummaryFile.write(MadeUpCampaign.summary()), as: UTF8.self)
+      decoding: MadeUpCampaign.summary().octets, as: UTF8.self)
     for (old, new, problem) in [
       ("made-up 1.0", "made-up 2.0", "the implementation is made-up 2.0 there, and made-up 1.0 in"),
       ("\"edition\":4", "\"edition\":3", "the edition is 3 there, and 4 in the cases"),
@@ -90,7 +89,7 @@ struct StatedCampaignTests {
   func details() throws {
     let run = try Statements.run()
     let good = String(
-      decoding: CampaignSummaryFile.write(MadeUpCampaign.summary()), as: UTF8.self)
+      decoding: MadeUpCampaign.summary().octets, as: UTF8.self)
     let other = good.replacing("\"adapter\":\"./my", with: "\"adapter\":\"./our")
     let campaign = try StatedCampaign(
       Array(other.utf8), file: "f.json", beside: try Statements.cases(run))

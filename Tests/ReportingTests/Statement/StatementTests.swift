@@ -1,10 +1,9 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
 import Harness
-import Reporting
+import Processes
 import TestSupport
 import Testing
 
@@ -35,7 +34,7 @@ struct StatementTests {
     #expect(!(try Statements.text(run)).contains("my-adapter"))
     let hostile = try ConformanceRun.execute(
       Catalogue(try SharedCatalogue.app.get().cases.filter { $0.id == "app.good" }),
-      on: InProcessAdapter(named: "a\u{1B}]0;b\u{7}\nPASS: c\u{202E}") { { _ in throw Broken() } },
+      on: StubAdapter(named: "a\u{1B}]0;b\u{7}\nPASS: c\u{202E}") { { _ in throw Broken() } },
       named: "/srv/acme/adapter")
     let text = try Statements.text(hostile)
     #expect(text.hasPrefix("FAIL: a\\x1B]0;b\\x07\\x0APASS: c\\xE2\\x80\\xAE\ncases: FAIL; "))
@@ -169,7 +168,7 @@ struct StatementTests {
   func scripts() throws {
     let scripts = try Scripts.catalogue(of: [.app], upTo: 1)
     let run = try ConformanceRun.execute(
-      scripts, on: InProcessAdapter { { _ in AppReply(handled: false, opened: []) } }, named: "x")
+      scripts, on: StubAdapter { { _ in AppReply(handled: false, opened: []) } }, named: "x")
     let text = try Statements.text(run)
     #expect(
       Statements.folded(text).contains(

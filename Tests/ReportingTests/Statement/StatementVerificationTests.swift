@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Foundation
-import Reporting
 import TestSupport
 import Testing
 
@@ -109,7 +108,7 @@ struct StatementVerificationTests {
       #expect(line == place + 2)
     }
     let file = String(
-      decoding: CampaignSummaryFile.write(Statements.exhaustive()), as: UTF8.self)
+      decoding: Statements.exhaustive().octets, as: UTF8.self)
     let other = try StatedCampaign(
       Array(file.replacing("\"kept\":9", with: "\"kept\":8").utf8), file: "f", beside: cases)
     guard case .different = StatementVerification(of: statement, cases, other) else {

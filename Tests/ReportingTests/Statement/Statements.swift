@@ -1,10 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
-import Fuzzing
 import Harness
-import Reporting
+import Processes
 import TestSupport
 import Testing
 
@@ -30,8 +28,8 @@ enum Statements {
   /// The app.
   static func adapter(
     state: String? = nil, _ outcomes: [Outcome] = [.approves]
-  ) -> InProcessAdapter {
-    InProcessAdapter(
+  ) -> StubAdapter {
+    StubAdapter(
       named: "made-up 1.0",
       Capabilities(outcomes: outcomes, features: [.code, .universalLinksOnly, .bytes])
     ) {
@@ -73,21 +71,21 @@ enum Statements {
   }
 
   /// What a statement tells of a campaign beside a run.
-  static func campaign(_ summary: CampaignSummary, beside run: RunResult) throws -> StatedCampaign {
+  static func campaign(_ summary: CampaignResult, beside run: RunResult) throws -> StatedCampaign {
     try StatedCampaign(
-      CampaignSummaryFile.write(summary), file: "f.json", beside: try cases(run))
+      summary.octets, file: "f.json", beside: try cases(run))
   }
 
-  static func statement(_ run: RunResult, _ summary: CampaignSummary) throws -> Statement {
+  static func statement(_ run: RunResult, _ summary: CampaignResult) throws -> Statement {
     Statement(try cases(run), try campaign(summary, beside: run))
   }
 
   /// A campaign in which all links with at most one deviation were judged.
-  static func exhaustive(_ change: (inout BoundCoverage) -> Void = { _ in }) -> CampaignSummary {
+  static func exhaustive(_ change: (inout BoundCoverage) -> Void = { _ in }) -> CampaignResult {
     var summary = MadeUpCampaign.summary()
     var bound = BoundCoverage(
-      role: .app, depth: 2, count: 50, digest: "0123456789abcdef", indices: 50)
-    (bound.sent, bound.equal, bound.unsendable) = (40, 7, 3)
+      depth: 2, count: 50, digest: "0123456789abcdef", indices: 50, sent: 40, equal: 7,
+      unsendable: 3)
     change(&bound)
     summary.roles[0].coverage = bound
     return summary

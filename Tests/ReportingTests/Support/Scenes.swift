@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Exchanges
 import Foundation
+import Harness
 import TestSupport
 import Testing
 
@@ -13,9 +13,9 @@ enum Scenes {
   /// A Google app that opens a good link with the state S1 and takes every answer alike.
   static func googleApp(
     state: @escaping (Int) -> String = { _ in "S1" }, _ end: ReturnedReply
-  ) -> InProcessAdapter {
+  ) -> StubAdapter {
     var count = 0
-    return InProcessAdapter(googleApp: {
+    return StubAdapter(googleApp: {
       { input in
         guard case .start(let start) = input else { return .returned(end) }
         count += 1
@@ -35,8 +35,8 @@ enum Scenes {
 
   /// An app that answers every link at its redirect URI with the code of the request, and with the state
   /// of the link or another one.
-  static func app(state: String? = nil, universalLinksOnly: Bool = true) -> InProcessAdapter {
-    InProcessAdapter {
+  static func app(state: String? = nil, universalLinksOnly: Bool = true) -> StubAdapter {
+    StubAdapter {
       { input in
         let base = LinkReading(input.url?.octets ?? []).answerable ?? []
         let code = PercentEncoding.encode(input.code?.octets ?? [])
@@ -59,7 +59,7 @@ enum Scenes {
   static let composed = "composition.app.production.com.google.Chromecast.approves"
 
   static func run(
-    _ ids: String..., on adapter: InProcessAdapter, partner: InProcessAdapter? = nil
+    _ ids: String..., on adapter: StubAdapter, partner: StubAdapter? = nil
   ) throws -> RunResult {
     let all = try SharedCatalogue.all.get()
     return try ConformanceRun.execute(

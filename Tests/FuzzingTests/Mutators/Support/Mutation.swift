@@ -1,45 +1,8 @@
 import AppFlip
 import Conformance
-import Fuzzing
 import Testing
 
-/// A mutator and the input that it is tried on.
-struct Mutation: Sendable {
-  let mutator: Mutator
-  let input: FuzzInput
-  /// What it may splice with and put in.
-  let mate: FuzzInput
-  let words: [[UInt8]]
-
-  /// Looks a mutator up by its name.
-  init(
-    _ name: String, _ input: FuzzInput, mate: String = "m", words: [[UInt8]] = []
-  ) throws {
-    let all =
-      ParameterMutators.all + EncodingMutators.all + ByteMutators.all + CharacterMutators.all
-    mutator = try #require(all.first { $0.name == name })
-    self.input = input
-    self.mate = FuzzInput(link: mate)
-    self.words = words
-  }
-
-  init(_ name: String, _ link: String, mate: String = "m", words: [[UInt8]] = []) throws {
-    try self.init(name, FuzzInput(link: link), mate: mate, words: words)
-  }
-
-  /// What the mutator makes with a seed.
-  func made(seed: UInt64) -> FuzzInput? {
-    var context = MutationContext(
-      random: SplitMix64(seed: seed), fixture: .offered, outcomes: Outcome.allCases, mate: mate,
-      words: words)
-    return mutator.made(of: input, &context)
-  }
-
-  /// All that the mutator makes with the seeds below a number, each once.
-  func all(seeds: UInt64 = 400) -> Set<String> {
-    Set((0..<seeds).compactMap { made(seed: $0)?.shown })
-  }
-}
+@testable import Fuzzing
 
 extension Mutator {
   /// The input that the mutator makes of one, which stays as it is where there is none.
@@ -64,13 +27,51 @@ extension FuzzInput {
       form: InputParameters(splitting: Array(form.utf8)))
   }
 
-  /// The octets of the link and of the form.
-  var texts: [[UInt8]] {
-    [link?.octets ?? [], form?.written ?? []]
+  /// An input as ``shown``.
+  init(shown: String) {
+    let parts = shown.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    self = parts.count > 1 ? FuzzInput(link: parts[0], form: parts[1]) : FuzzInput(link: shown)
   }
 
   /// The link as printable ASCII, and the form behind a space.
   var shown: String {
-    texts.prefix(form == nil ? 1 : 2).map(Octets.escaped).joined(separator: " ")
+    ([link?.octets ?? []] + [form?.written].compactMap(\.self)).map(Octets.escaped)
+      .joined(separator: " ")
+  }
+
+  /// What can be said of it: each of its texts behind a word for it, parameters by their names alone and
+  /// with their values.
+  var parts: Set<String> {
+    var parts: Set = ["outcome \(outcome.rawValue)", "activity \(activity.rawValue)"]
+    func add(_ word: String, _ text: [UInt8]?) {
+      parts.insert(text.map { "\(word) \(Octets.escaped($0))" } ?? "no \(word)")
+    }
+    add("link", link?.octets)
+    add("base", link?.base)
+    add("query", link?.query?.written)
+    add("fragment", link?.fragment)
+    add("form", form?.written)
+    add("code", code)
+    add("flip", pending.map { _ in [] })
+    add("pending-state", pending?.state)
+    add("pending-target", pending?.redirectURI)
+    for header in headers {
+      add("header", header.name)
+      add("header", header.name + [0x20] + header.value)
+    }
+    for parameter in parameters {
+      parts.formUnion([parameter.name, parameter.written].map(Octets.escaped))
+      if parameter.isNamed("redirect_uri"), let value = parameter.value {
+        add("target", PercentDecoding.decodeLiteral(value, as: .percent))
+      }
+    }
+    parts.insert("count \(parameters.count)")
+    guard let start else { return parts }
+    add("app-link", start.appLink)
+    add("client-id", start.clientID)
+    add("redirect-uri", start.redirectURI)
+    for scope in start.scopes { add("scope", scope) }
+    parts.insert("scopes \(start.scopes.count)")
+    return parts
   }
 }

@@ -37,14 +37,21 @@ enum SampleInputs {
       appLink: octets("https://app.example.com/flip"), clientID: octets("google-LINK-42"),
       scopes: [octets("devices"), octets("profile")], redirectURI: octets(target)))
 
+  /// Those that tables of tests name.
+  static let named: [String: FuzzInput] = [
+    "flip": flip, "request": request, "post": post, "answer": answer, "refusal": refusal,
+    "start": start,
+  ]
+
   /// Inputs of every role, and some to which little applies.
-  static let all = [
+  static let all: [FuzzInput] = [
     flip, request, post, answer, refusal, start,
     FuzzInput(.app, link: nil), FuzzInput(.app, link: InputLink(base: [])),
     FuzzInput(.googleApp, link: nil, pending: pending), FuzzInput(.googleApp, link: answer.link),
     FuzzInput(.authorizationEndpoint, link: InputLink(base: [], query: [])),
     FuzzInput(
       .app, link: InputLink(splitting: octets("a?redirect_uri=%zz&state&scope=&client_id=%"))),
+    FuzzInput(link: "a?&&=&%#"), FuzzInput(link: "?"), FuzzInput(link: "a?q=1", form: ""),
     FuzzInput(.app, link: InputLink(splitting: octets("a?redirect_uri=x&%73tate=%F0%9F%98%80#f"))),
     FuzzInput(.app, link: InputLink(splitting: octets("a?redirect_uri=%2F&state=") + long)),
   ]
@@ -79,20 +86,5 @@ enum SampleInputs {
   static func made(_ name: String, of input: FuzzInput, seeds: UInt64 = 400) throws -> [FuzzInput] {
     let mutator = try #require(mutators.first { $0.name == name })
     return (0..<seeds).compactMap { made(mutator, of: input, seed: $0) }
-  }
-
-  /// What the mutator of a name makes of the one value of a flip.
-  static func values(
-    _ name: String, of query: String, seeds: UInt64 = 400
-  ) throws -> Set<[UInt8]> {
-    Set(try made(name, of: flip(query), seeds: seeds).compactMap { $0.parameters.first?.value })
-  }
-
-  /// The targets that the mutator of a name makes, decoded.
-  static func targets(_ name: String, seeds: UInt64 = 400) throws -> Set<[UInt8]> {
-    let made = try made(name, of: request, seeds: seeds)
-    return Set(
-      try made.map { try PercentDecoding.decode(#require($0.parameters.last?.value), as: .percent) }
-    )
   }
 }

@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
-import Reporting
 import TestSupport
 
 /// A folder with a small corpus, and with the reports of the campaigns that begin with it.
@@ -44,8 +43,8 @@ struct CampaignFolder: Sendable {
   func campaign(
     _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
     progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
-  ) async throws -> CampaignSummary {
-    try await outcome(words, runs: runs, keepsInputs: keepsInputs, progress: progress).summary
+  ) async throws -> CampaignResult {
+    try await outcome(words, runs: runs, keepsInputs: keepsInputs, progress: progress).result
   }
 
   /// Runs a campaign against the reference app.

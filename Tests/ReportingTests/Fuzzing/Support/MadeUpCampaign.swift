@@ -35,38 +35,34 @@ enum MadeUpCampaign {
   /// A campaign in which everything went well.
   static func summary(
     _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7, fixture: Fixture = .offered
-  ) -> CampaignSummary {
-    var summary = CampaignSummary(
-      seed: seed, shards: [shard], calls: [call(shard, seed: seed)],
-      command: "./my-adapter --say 'hi'",
-      implementation: "made-up 1.0", edition: .newest, profile: .default, fixture: fixture,
-      roles: [
-        CampaignSummary.RoleSummary(
-          role: .app, executions: 1_000, behaviours: [1, 2, UInt64(shard.number) << 40], kept: 9)
-      ],
-      growth: [(1, 1), (500, 2), (1_000, 3)],
-      mutators: [
-        CampaignResult.MutatorRecord(name: "values/looks-encoded", uses: 40, yield: 5),
-        CampaignResult.MutatorRecord(name: "bytes/flip", uses: 90, yield: 2),
-      ],
-      occurrences: findings.map(\.signature).reduce(into: [FailureSignature]()) {
-        if !$0.contains($1) { $0.append($1) }
-      }.sorted().map { CampaignResult.Occurrence(signature: $0, count: 12) },
-      findings: findings, triageExecutions: 34, ends: [.complete], problems: [], warnings: [])
-    summary.request = CampaignSummary.Request(runs: 1_000, start: .corpus)
-    return summary
+  ) -> CampaignResult {
+    var result = CampaignResult()
+    (result.seed, result.fixture, result.runs) = (seed, fixture, 1_000)
+    (result.command, result.implementation) = ("./my-adapter --say 'hi'", "made-up 1.0")
+    result.roles = [
+      CampaignResult.RoleResult(
+        role: .app, executions: 1_000, behaviours: [1, 2, UInt64(shard.number) << 40], kept: 9)
+    ]
+    result.growth = [(1, 1), (500, 2), (1_000, 3)]
+    result.mutators = [
+      CampaignResult.MutatorRecord(name: "values/looks-encoded", uses: 40, yield: 5),
+      CampaignResult.MutatorRecord(name: "bytes/flip", uses: 90, yield: 2),
+    ]
+    result.occurrences = Set(findings.map(\.signature)).sorted().map {
+      CampaignResult.Occurrence(signature: $0, count: 12)
+    }
+    (result.findings, result.triageExecutions, result.ends) = (findings, 34, [.complete])
+    result.parts = [CampaignResult.Part(shard: shard, call: call(shard, result))]
+    return result
   }
 
-  private static func call(_ shard: Shard, seed: UInt64) -> String {
+  private static func call(_ shard: Shard, _ result: CampaignResult) -> String {
     var plan = CampaignPlan()
     plan.corpus = Corpus(readableIn: Corpus.directory)
-    plan.budget.runs = 1_000
-    plan.budget.seed = seed
+    plan.budget.runs = result.runs
+    plan.budget.seed = result.seed
     plan.budget.depth = Budget.usualDepth
     plan.budget.shard = shard
-    return CampaignCall(
-      plan, executions: 1_000, end: .complete, hasHung: false, roles: [.app],
-      command: "./my-adapter --say 'hi'", inputs: nil
-    ).words
+    return CampaignCall(plan, result).words
   }
 }

@@ -1,0 +1,143 @@
+import AppFlip
+public import Foundation
+
+/// A list of expected failures that is to be written, and the report that it comes from.
+public struct BaselineFile: Equatable, Sendable {
+  private let report: URL
+  private let shownReport: String
+  private let output: URL
+  /// The list as a person named it.
+  public let shownOutput: String
+  private let date: String
+  private let isForced: Bool
+
+  /// Where a run leaves its report, seen from the package's folder.
+  public static let usualReport = "\(ReportFolder.usual)/conformance.jsonl"
+  /// What the list is called.
+  public static let usualName = "baseline.txt"
+
+  /// Names the files.
+  public init(
+    from report: URL, shownAs shownReport: String, to output: URL, shownAs shownOutput: String,
+    date: String, isForced: Bool
+  ) {
+    self.report = report
+    self.shownReport = shownReport
+    self.output = output
+    self.shownOutput = shownOutput
+    self.date = date
+    self.isForced = isForced
+  }
+
+  /// Why the list isn't written.
+  public enum OutputError: Error, Equatable, CustomStringConvertible {
+    /// The file can't be written.
+    case unwritable(String, String)
+
+    /// What is wrong and what to do, for people.
+    public var description: String {
+      let text =
+        switch self {
+        case .unwritable(let file, let reason):
+          "\(file) can't be written: \(reason); name another with --output"
+        }
+      return Octets.escaped(Array(text.utf8))
+    }
+  }
+
+  /// What became of the list.
+  public enum Written: Equatable, Sendable {
+    /// It was written anew, with so many entries.
+    case anew(Int)
+    /// It was there, and was brought up to date.
+    case updated(BaselineUpdate)
+  }
+
+  /// Writes the list: anew if there is none or if that is forced, and otherwise brought up to
+  /// date.
+  public func write() throws -> Written {
+    let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
+    guard !isForced, FileManager.default.fileExists(atPath: output.path) else {
+      let entries = Baseline.entries(expecting: run.failures, date: date)
+      try write(Self.text(of: entries, from: run))
+      return .anew(entries.count)
+    }
+    return try update(run) { BaselineUpdate(of: $0, to: run.failures, date: date) }
+  }
+
+  /// Takes out of the list what passes now.
+  public func prune() throws -> Written {
+    let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
+    return try update(run) {
+      BaselineUpdate(pruning: $0, by: run.failures, passes: run.passes)
+    }
+  }
+
+  private func update(
+    _ run: RecordedRun, _ update: (Baseline) -> BaselineUpdate
+  ) throws -> Written {
+    let baseline = try Baseline(contentsOf: output, shownAs: shownOutput)
+    let update = update(baseline)
+    let old = try String(contentsOf: output, encoding: .utf8)
+    try write(update.text(of: old, renaming: baseline.renamings, head: Self.head(of: run)))
+    return .updated(update)
+  }
+
+  private func write(_ text: String) throws(OutputError) {
+    do { try WholeFile.write(Data(text.utf8), to: output) } catch {
+      throw .unwritable(shownOutput, FolderError.reason(of: error))
+    }
+  }
+
+  /// The list as text.
+  static func text(of entries: [BaselineEntry], from run: RecordedRun) -> String {
+    "\(head(of: run))\n# \(Baseline.grammar)\n" + entries.map { $0.line + "\n" }.joined()
+  }
+
+  /// The first line, which says of what the list is.
+  private static func head(of run: RecordedRun) -> String {
+    let header = run.header
+    let name = Octets.escaped(Array(header.implementation.utf8))
+    let roles = header.roles.joined(separator: ", ")
+    return "\(BaselineUpdate.headBeginning)\(name): roles \(roles), edition \(header.edition), "
+      + "profile \(header.profile)."
+  }
+}
+
+// MARK: - The text
+
+extension BaselineUpdate {
+  /// How the first line of a written list begins.
+  static let headBeginning = "# What is expected of "
+
+  /// The list as text: comments and blank lines stay where they are, and new entries come last.
+  func text(of old: String, renaming renamings: [Baseline.Renaming], head: String) -> String {
+    let renamed = Set(renamings.map(\.line))
+    let fates = Dictionary(fates.map { ($0.line.number, $0) }) { first, _ in first }
+    let octets = Array(old.utf8)
+    var rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    if rows.last?.isEmpty == true { rows.removeLast() }
+    let kept = rows.enumerated().compactMap { index, row -> String? in
+      guard let (line, fate) = fates[index + 1] else {
+        return row.utf8.starts(with: Self.headBeginning.utf8) ? head : row
+      }
+      switch fate {
+      case .kept: return renamed.contains(line.number) ? line.entry.line : row
+      case .recounted(let entry): return entry.line
+      case .dropped: return nil
+      }
+    }
+    return (kept + added.map(\.line)).map { "\($0)\n" }.joined()
+  }
+}
+
+extension RecordedRun {
+  /// Whether the case of an entry was judged and keeps the rule now.
+  func passes(_ entry: BaselineEntry) -> Bool {
+    guard case .one(let id) = entry.cases else { return true }
+    guard let result = cases.first(where: { $0.id == id }) else { return false }
+    let findings = result.findings.filter { $0.rule == entry.rule && $0.evidence != nil }
+    return findings.isEmpty && (entry.rule.map(result.rules.contains) ?? true)
+  }
+}

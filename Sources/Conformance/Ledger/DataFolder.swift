@@ -1,0 +1,80 @@
+import AppFlip
+public import Foundation
+import Synchronization
+
+/// The folder `Corpus`: the links, the dictionary, the names and the ledger, which are read when the
+/// suite runs.
+///
+/// A program that is carried away from its checkout takes the folder along.
+public enum DataFolder {
+  /// The variable of the environment that names the folder.
+  public static let variable = "APPFLIP_DATA"
+  /// The folder's name beside a program, and in the checkout.
+  public static let name = "Corpus"
+
+  /// The folder of this process, or the places that were searched for it.
+  public static let found = Result { () throws(DataFolderError) in
+    if let folder = provided.withLock(\.self), isDataFolder(folder) { return folder }
+    return try find(
+      environment: ProcessInfo.processInfo.environment,
+      beside: Bundle.main.executableURL?.resolvingSymlinksInPath(), in: checkout)
+  }
+
+  /// The folder of this process; if none was found, the checkout's, whose files are then missing.
+  public static let directory = (try? found.get()) ?? checkout.appending(path: name)
+
+  /// Says where the folder is; whoever says so must do it before anything is read.
+  public static func provide(_ folder: URL) { provided.withLock { $0 = folder } }
+
+  private static let provided = Mutex<URL?>(nil)
+
+  /// The checkout in which this was built; it may be gone.
+  private static let checkout = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Looks for the folder: where the environment says, or else beside the program and in the checkout.
+  static func find(
+    environment: [String: String], beside program: URL?, in checkout: URL
+  ) throws(DataFolderError) -> URL {
+    if let path = environment[variable] {
+      let folder = URL(filePath: path, directoryHint: .isDirectory).absoluteURL
+      guard !path.isEmpty, isDataFolder(folder) else {
+        throw DataFolderError(named: path, searched: [])
+      }
+      return folder
+    }
+    let places = [program?.deletingLastPathComponent(), checkout].compactMap(\.self)
+      .map { $0.appending(path: name, directoryHint: .isDirectory) }
+    guard let folder = places.first(where: isDataFolder) else {
+      throw DataFolderError(named: nil, searched: places.map(\.path))
+    }
+    return folder
+  }
+
+  /// Whether the ledger is in a folder: any other folder may be called `Corpus`.
+  private static func isDataFolder(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: Ledger.fileName).path)
+  }
+}
+
+/// The folder `Corpus` isn't where it was looked for.
+public struct DataFolderError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The folder that the environment names; nil if it names none.
+  public let named: String?
+  /// The folders that were looked for instead.
+  public let searched: [String]
+
+  /// What was searched and what to do, for people.
+  public var description: String {
+    if let named {
+      return "\(DataFolder.variable)=\"\(Self.shown(named))\" names no folder \(DataFolder.name) "
+        + "of the suite: \(Ledger.fileName) isn't in it"
+    }
+    let places = searched.map(Self.shown).joined(separator: " and ")
+    return "the suite's folder \(DataFolder.name) isn't there; searched: \(places); copy it from "
+      + "the checkout to the program's side, or name it with \(DataFolder.variable)"
+  }
+
+  private static func shown(_ path: String) -> String { Octets.escaped(Array(path.utf8)) }
+}

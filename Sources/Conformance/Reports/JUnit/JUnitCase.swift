@@ -1,0 +1,234 @@
+import AppFlip
+import Harness
+
+/// A test case of the JUnit report.
+package struct JUnitCase {
+  /// What a test case ended with.
+  package struct Outcome {
+    /// What the readers of such reports tell apart.
+    package enum Kind {
+      /// Nothing is wrong.
+      case passed
+      /// A rule is broken.
+      case failure
+      /// The adapter, or something around it, is at fault.
+      case error
+      /// Nothing was judged, or it failed as it was expected to.
+      case skipped
+    }
+
+    package let kind: Kind
+    /// A word for what it is, such as a rule's name; empty mostly.
+    package let type: String
+    /// What it is, on a line.
+    package let message: String
+    /// What a person needs beside that, on lines of their own.
+    package let details: String
+
+    package init(kind: Kind, type: String = "", message: String = "", details: String = "") {
+      (self.kind, self.type, self.message, self.details) = (kind, type, message, details)
+    }
+  }
+
+  package let name: String
+  package let outcome: Outcome
+
+  package init(name: String, outcome: Outcome) { (self.name, self.outcome) = (name, outcome) }
+}
+
+// MARK: - A case of the suite
+
+extension JUnitCase {
+  /// Tells what came of a case.
+  init(_ result: CaseResult, in run: RunResult) {
+    name = result.testCase.id
+    outcome =
+      Self.fault(of: result, in: run) ?? Self.violation(of: result, in: run)
+      ?? Self.gap(in: result, of: run) ?? Self.skip(of: result, in: run)
+      ?? Self.warning(of: result)
+  }
+
+  private static func fault(of result: CaseResult, in run: RunResult) -> Outcome? {
+    guard let fault = result.fault else { return nil }
+    if result.failures.allSatisfy(run.expects) {
+      return Outcome(kind: .skipped, message: "expected: \(fault)")
+    }
+    return Outcome(
+      kind: .error, type: "adapter", message: "\(fault)", details: "fix: \(fault.remedy)")
+  }
+
+  /// The rules that are broken, and aren't expected to be.
+  private static func violation(of result: CaseResult, in run: RunResult) -> Outcome? {
+    let broken = result.verdicts.filter {
+      $0.verdict.name == "fail" && !run.expects($0, of: result)
+    }
+    guard let first = broken.first else { return nil }
+    return Outcome(
+      kind: .failure, type: first.rule.rawValue,
+      message: "\(result.testCase.title): breaks "
+        + broken.map(\.rule.rawValue).joined(separator: ", "),
+      details: details(of: broken, in: result, run))
+  }
+
+  /// What couldn't be judged, though the baseline knows nothing of it; without one it fails no run.
+  private static func gap(in result: CaseResult, of run: RunResult) -> Outcome? {
+    guard run.baseline != nil else { return nil }
+    let unexpected = result.failures.filter { $0.kind == .inconclusive && !run.expects($0) }
+    guard let first = unexpected.first else { return nil }
+    return Outcome(
+      kind: .failure, type: first.rule?.rawValue ?? "",
+      message: "not tested (\(first.evidence)), and not in the baseline")
+  }
+
+  private static func skip(of result: CaseResult, in run: RunResult) -> Outcome? {
+    let failing = result.verdicts.filter { $0.verdict.name == "fail" }
+    if !failing.isEmpty {
+      let rules = failing.map(\.rule.rawValue).joined(separator: ", ")
+      return Outcome(kind: .skipped, message: "expected failure: \(rules)")
+    }
+    for verdict in result.verdicts {
+      guard case .inconclusive(let reason) = verdict.verdict else { continue }
+      return Outcome(kind: .skipped, message: "\(verdict.rule): \(reason)")
+    }
+    return nil
+  }
+
+  private static func warning(of result: CaseResult) -> Outcome {
+    let warned = result.verdicts.filter { $0.verdict.name == "warn" }
+    let lines = warned.compactMap { verdict in
+      verdict.verdict.evidence.map {
+        "warning: \(verdict.rule): expected \(TextBlock.shortened($0.expected)), actual "
+          + TextBlock.shortened($0.observed)
+      }
+    }
+    return Outcome(kind: .passed, details: lines.joined(separator: "\n"))
+  }
+
+  private static func details(
+    of broken: [RuleVerdict], in result: CaseResult, _ run: RunResult
+  ) -> String {
+    var block = TextBlock()
+    for verdict in broken {
+      guard let evidence = verdict.verdict.evidence else { continue }
+      block.add("\(verdict.rule)")
+      if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
+        block.addField("requirement", rule.statement)
+        let exchange =
+          result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
+        block.addField("impact", rule.impact(of: exchange, shownBy: verdict.code).sentence)
+        block.addField("usual cause", rule.usualCause(in: result.testCase, of: exchange))
+        block.addField("fix", rule.remedy)
+      }
+      block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
+      block.addVerbatim("actual", TextBlock.shortened(evidence.observed))
+    }
+    if !result.transcripts.isEmpty {
+      SentSteps(result, guilty: broken.first?.step ?? 0, in: run).add(to: &block)
+    }
+    block.addVerbatim(
+      "replay", Replay.line(of: result.testCase.id, in: run.reports, inProcess: run.isInProcess))
+    return block.lines.joined(separator: "\n")
+  }
+}
+
+// MARK: - What concerns no single case
+
+extension JUnitCase {
+  /// What the run ended with beside its cases: each is one that passes, or those that don't.
+  static func all(of run: RunResult) -> [JUnitCase] {
+    let unserved = run.neverServed.map { unserved in
+      JUnitCase(
+        name: "served.\(unserved.role.rawValue)",
+        outcome: Outcome(kind: .failure, type: "unserved", message: unserved.advice))
+    }
+    return [verdict(run.verdictLine, isPassed: run.isPassed)] + unserved + adapter(of: run)
+      + coverage(of: run)
+      + baseline(of: run)
+  }
+
+  /// What a run comes to as a whole: whatever it fails by, the report isn't green.
+  package static func verdict(_ line: String, isPassed: Bool) -> JUnitCase {
+    JUnitCase(
+      name: "verdict",
+      outcome: isPassed
+        ? Outcome(kind: .passed, details: line)
+        : Outcome(kind: .failure, type: "verdict", message: line))
+  }
+
+  /// A test case for each required rule that no case could judge; one that passes if there is none.
+  private static func coverage(of run: RunResult) -> [JUnitCase] {
+    guard !run.gaps.isEmpty else {
+      return [JUnitCase(name: "coverage", outcome: Outcome(kind: .passed))]
+    }
+    return run.gaps.map { gap in
+      JUnitCase(
+        name: "coverage.\(gap.rule)",
+        outcome: Outcome(
+          kind: run.failsByCoverage ? .failure : .skipped, type: "coverage", message: gap.inWords))
+    }
+  }
+
+  private static func adapter(of run: RunResult) -> [JUnitCase] {
+    guard !run.incidents.isEmpty else {
+      let warnings = run.stalls.map(\.inWords) + (run.shutdown.isClean ? [] : ["\(run.shutdown)"])
+      let details = warnings.map { "warning: \($0)" }.joined(separator: "\n")
+      return [JUnitCase(name: "adapter", outcome: Outcome(kind: .passed, details: details))]
+    }
+    return run.incidents.enumerated().map { index, incident in
+      JUnitCase(
+        name: "adapter.\(index + 1)",
+        outcome: Outcome(kind: .error, type: "adapter", message: "\(incident)"))
+    }
+  }
+
+  private static func baseline(of run: RunResult) -> [JUnitCase] {
+    switch run.baseline {
+    case nil: return []
+    case .unusable(let error):
+      return [
+        JUnitCase(
+          name: "baseline",
+          outcome: Outcome(
+            kind: .error, type: "baseline", message: error.sentences.joined(separator: "; ")))
+      ]
+    case .compared(let comparison, _):
+      // A result without its entry is told of where its case is.
+      let stale = comparison.unexpected.filter { $0.line != nil }
+      guard !stale.isEmpty else {
+        return [JUnitCase(name: "baseline", outcome: Outcome(kind: .passed))]
+      }
+      return stale.enumerated().map { index, departure in
+        JUnitCase(
+          name: "baseline.\(index + 1)",
+          outcome: Outcome(
+            kind: .failure, type: "baseline", message: departure.heading,
+            details: departure.details))
+      }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension JUnitCase {
+  /// Adds the test case to a document.
+  func write(to output: inout XMLOutput, suite: String) {
+    let attributes = [("classname", "appflip.\(suite)"), ("name", name)]
+    if outcome.kind == .passed, outcome.details.isEmpty {
+      return output.empty("testcase", attributes)
+    }
+    output.begin("testcase", attributes)
+    switch outcome.kind {
+    case .passed: output.element("system-out", text: outcome.details)
+    case .skipped: output.empty("skipped", [("message", outcome.message)])
+    case .failure: write("failure", to: &output)
+    case .error: write("error", to: &output)
+    }
+    output.end()
+  }
+
+  private func write(_ element: String, to output: inout XMLOutput) {
+    output.element(
+      element, [("type", outcome.type), ("message", outcome.message)], text: outcome.details)
+  }
+}

@@ -1,0 +1,69 @@
+import AppFlip
+
+/// The report for the pages of CI servers: JUnit XML, a test case for each case of the suite.
+///
+/// It is green if the run passes, and red if it doesn't: what a baseline expects is skipped, and
+/// what concerns no single case, such as a stale entry of the baseline, is a test case of the suite `run`.
+/// There are no times in it, so that it is the same for the same results.
+public enum JUnitReport {
+  /// Writes the report.
+  public static func render(_ run: RunResult) -> String {
+    render(suites(of: run), properties(of: run))
+  }
+
+  /// Writes suites of test cases.
+  package static func render(_ suites: [Suite], _ properties: [(String, String)] = []) -> String {
+    let all = suites.flatMap(\.cases)
+    var output = XMLOutput()
+    output.begin("testsuites", [("name", "appflip-conformance")] + counts(of: all))
+    for suite in suites { write(suite, properties, to: &output) }
+    output.end()
+    return output.text
+  }
+
+  /// A suite of test cases.
+  package typealias Suite = (name: String, cases: [JUnitCase])
+
+  /// The cases by role, then what concerns no single case.
+  private static func suites(of run: RunResult) -> [Suite] {
+    let roles: [Role?] = run.roles + (run.isComposed ? [nil] : [])
+    let ofCases: [Suite] = roles.map { role in
+      let results = run.cases.filter { $0.testCase.role == role }
+      return (role?.rawValue ?? "composition", results.map { JUnitCase($0, in: run) })
+    }
+    return ofCases + [("run", JUnitCase.all(of: run))]
+  }
+
+  private static func write(
+    _ suite: Suite, _ properties: [(String, String)], to output: inout XMLOutput
+  ) {
+    output.begin("testsuite", [("name", suite.name)] + counts(of: suite.cases))
+    if !properties.isEmpty {
+      output.begin("properties")
+      for (name, value) in properties {
+        output.empty("property", [("name", name), ("value", value)])
+      }
+      output.end()
+    }
+    for testCase in suite.cases { testCase.write(to: &output, suite: suite.name) }
+    output.end()
+  }
+
+  private static func properties(of run: RunResult) -> [(String, String)] {
+    [
+      ("suite", ConformanceRun.suite), ("adapter", run.shownCommand),
+      ("implementation", run.shownName), ("edition", "\(run.edition.rawValue)"),
+      ("profile", run.profile.rawValue),
+    ]
+  }
+
+  private static func counts(of cases: [JUnitCase]) -> [(String, String)] {
+    func count(_ kind: JUnitCase.Outcome.Kind) -> String {
+      "\(cases.count { $0.outcome.kind == kind })"
+    }
+    return [
+      ("tests", "\(cases.count)"), ("failures", count(.failure)), ("errors", count(.error)),
+      ("skipped", count(.skipped)),
+    ]
+  }
+}

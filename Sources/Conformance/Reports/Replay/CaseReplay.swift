@@ -1,0 +1,139 @@
+public import AdapterProtocol
+import AppFlip
+public import Harness
+
+/// A case that is handed to an adapter again, with its good twin, and everything that came of it.
+public struct CaseReplay {
+  /// What the run says.
+  public let result: RunResult
+  private let log: RecordingAdapter.Log
+
+  /// Runs cases.
+  ///
+  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
+  public static func execute(
+    _ catalogue: Catalogue, named name: String, settings: Settings,
+    start: (HelloRequest) throws(StartFailure) -> any AdapterUnderTest,
+    partner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+  ) throws(RunError) -> CaseReplay {
+    let log = RecordingAdapter.Log()
+    let adapter: any AdapterUnderTest
+    do throws(StartFailure) {
+      adapter = RecordingAdapter(try start(ConformanceRun.greeting), log: log)
+    } catch { throw .start(error) }
+    let result = try ConformanceRun.execute(
+      catalogue, on: adapter, named: name, settings: settings,
+      renewing: { adapter throws(StartFailure) in
+        adapter.close()
+        return RecordingAdapter(try start(ConformanceRun.greeting), log: log)
+      },
+      offering: { hello throws(StartFailure) in RecordingAdapter(try start(hello), log: log) },
+      partner: { hello throws(StartFailure) in
+        try partner(hello).map { RecordingAdapter($0, log: log) }
+      })
+    return CaseReplay(result: result, log: log)
+  }
+
+  /// What was sent, what came, and the verdict by each rule, case by case; printable ASCII.
+  public var text: String {
+    var block = TextBlock()
+    for (index, result) in result.cases.enumerated() {
+      if index > 0 { block.add() }
+      add(result, to: &block)
+    }
+    for incident in result.incidents {
+      block.add()
+      block.add("the adapter: \(Octets.escaped(Array("\(incident)".utf8)))")
+    }
+    block.add()
+    for line in result.head { block.add(line) }
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The shell command that sends the requests of a case to the adapter without this program.
+  public func command(of id: String) -> String? {
+    let partners = result[id]?.partnerSteps ?? []
+    let own = (log.transcripts[id] ?? []).enumerated().filter { !partners.contains($0.offset) }
+    guard !own.isEmpty, let testCase = result[id]?.testCase else { return nil }
+    return Replay(
+      own.map(\.element.request), behind: result.greeting(before: testCase),
+      to: result.shownCommand, named: id, in: nil
+    ).command
+  }
+
+  /// What a case is to another one, before its name.
+  private func part(of testCase: Case) -> String {
+    if result.cases.contains(where: { $0.testCase.twin == testCase.id }) { return "the good twin " }
+    let isAlone = result.cases.contains { $0.testCase.alone == testCase.id }
+    return isAlone ? "the last step alone, " : ""
+  }
+
+  private func add(_ result: CaseResult, to block: inout TextBlock) {
+    let testCase = result.testCase
+    block.add("\(part(of: testCase))\(testCase.id): \(testCase.title)")
+    block.add()
+    let transcripts = log.transcripts[testCase.id] ?? []
+    for (index, transcript) in transcripts.enumerated() {
+      let player = result.partnerSteps.contains(index) ? ", played by the reference" : ""
+      let role = testCase.role == nil ? ", role \(transcript.request.input.role.rawValue)" : ""
+      let exchange = result.exchanges.indices.contains(index) ? result.exchanges[index] : nil
+      TranscriptBlock(transcript, exchange: exchange, rest: role + player).add(to: &block)
+    }
+    if transcripts.isEmpty { block.add("  nothing was sent") }
+    block.add()
+    if let fault = result.fault {
+      block.addVerbatim("failed", TextBlock.shortened("the adapter itself: \(fault)"))
+      block.addField("", fault.remedy)
+    }
+    for verdict in result.verdicts {
+      // Only a violation is of one step.
+      let isOfStep = testCase.steps.count > 1 && verdict.verdict.evidence != nil
+      TranscriptBlock.add(
+        verdict.verdict, by: verdict.rule, step: isOfStep ? verdict.step + 1 : nil, to: &block)
+    }
+    if let policy = testCase.policy { block.addField("left open", policy) }
+  }
+}
+
+// MARK: - The transcripts
+
+/// An adapter whose transcripts are all kept: a run drops those of cases that pass.
+public final class RecordingAdapter: AdapterUnderTest {
+  /// Where adapters note what went over the wire, by the label of the job.
+  public final class Log {
+    private(set) var transcripts: [String: [Transcript]] = [:]
+
+    /// Begins with nothing.
+    public init() {}
+
+    fileprivate func note(_ transcripts: [Transcript], of label: String) {
+      self.transcripts[label, default: []] += transcripts
+    }
+  }
+
+  private let adapter: any AdapterUnderTest
+  private let log: Log
+
+  /// Wraps an adapter.
+  public init(_ adapter: any AdapterUnderTest, log: Log) {
+    self.adapter = adapter
+    self.log = log
+  }
+
+  /// What it answered to hello.
+  public var hello: HelloReply { adapter.hello }
+
+  /// What went wrong so far without a single job to blame.
+  public var incidents: [Incident] { adapter.incidents }
+
+  /// Serves jobs, and notes what came of them.
+  public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+    adapter.run(jobs) { number, transcripts in
+      log.note(transcripts, of: jobs[number].label)
+      each(number, transcripts)
+    }
+  }
+
+  /// Ends the adapter.
+  @discardableResult public func close() -> Shutdown { adapter.close() }
+}

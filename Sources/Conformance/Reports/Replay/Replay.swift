@@ -1,0 +1,69 @@
+package import AdapterProtocol
+import AppFlip
+import Harness
+
+/// How a person sends the requests of one case to the adapter again.
+public struct Replay: Sendable {
+  /// The lines that go to the adapter: hello, then the requests of the case.
+  public let lines: [[UInt8]]
+  /// The shell command, one line; it stands in the report.
+  public let command: String
+  /// The name of the file from which the command reads, in `folder`; nil if the lines stand in the
+  /// command itself.
+  public let file: String?
+
+  /// The folder of the files, in the folder of the reports.
+  static let folder = "conformance-replay"
+
+  /// The length of the command, in octets, up to which the lines stand in it.
+  static let longest = 4_000
+
+  /// What a person types to hand something over again, with the variables of the run.
+  package static func line(
+    of id: String, after earlier: String? = nil, in reports: String?,
+    inProcess isInProcess: Bool = false
+  ) -> String {
+    let reports = reports ?? ReportFolder.usual
+    if isInProcess { return "try await AppFlip.replay(\"\(earlier.map { "\($0) " } ?? "")\(id)\")" }
+    return "swift run appflip replay \(id)" + (earlier.map { " --after \($0)" } ?? "")
+      + (reports == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted(reports))")
+  }
+
+  /// Prepares the replay of a case.
+  public init(of result: CaseResult, in run: RunResult, reports: String) {
+    let own = result.transcripts.enumerated().filter { !result.partnerSteps.contains($0.offset) }
+    self.init(
+      own.map(\.element.request), behind: run.greeting(before: result.testCase),
+      to: run.shownCommand,
+      named: result.testCase.id, in: "\(reports)/\(Self.folder)")
+  }
+
+  /// Prepares the replay of requests.
+  package init(
+    _ requests: [RunRequest], behind greeting: HelloRequest, to adapter: String, named name: String,
+    in folder: String?
+  ) {
+    let operations = [Operation.hello(greeting)] + requests.map { .run($0) }
+    lines = operations.enumerated().map { number, operation in
+      // JSONWriter writes no apostrophe, so that a line can stand in single quotes.
+      Array(Request(id: "\(number)", operation: operation).line().dropLast())
+    }
+    guard let folder, lines.reduce(0, { $0 + $1.count }) > Self.longest else {
+      // In JSON the escape stands for the same, and no CI server takes it for a command.
+      let quoted = lines.map {
+        "'\(String(decoding: $0, as: UTF8.self).replacing("##", with: "#\\u0023"))'"
+      }
+      command = "printf '%s\\n' \(quoted.joined(separator: " ")) | \(adapter)"
+      file = nil
+      return
+    }
+    let file = "\(name).jsonl"
+    command = "cat \(ShellWord.quoted("\(folder)/\(file)")) | \(adapter)"
+    self.file = file
+  }
+}
+
+extension RunResult {
+  /// The adapter's command on one line that a shell takes.
+  var shownCommand: String { ShellWord.line(command) }
+}

@@ -1,0 +1,157 @@
+public import Foundation
+
+/// The folder that a run's reports go to.
+public struct ReportFolder: Sendable {
+  /// The folder.
+  public let directory: URL
+  /// The folder as a person names it; it stands in the reports.
+  public let shown: String
+
+  /// The project's own folder for reports, seen from the package's folder.
+  public static let usual = "Reports"
+
+  /// The folder in it for the reports of a part of the cases, so that they replace none of the whole.
+  static let part = "part"
+  /// Where the reports of a part go by default.
+  static let usualPart = "\(usual)/\(part)"
+
+  /// The folder for the reports of a part of the cases: it is in this one, or this one if it is such a one.
+  public var forPart: ReportFolder {
+    if directory.lastPathComponent == Self.part { return self }
+    return ReportFolder(directory.appending(path: Self.part), shownAs: "\(shown)/\(Self.part)")
+  }
+
+  /// The report for people.
+  public var text: URL { directory.appending(path: "conformance.txt") }
+  /// The report for programs.
+  public var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
+  /// The report for the pages of CI servers.
+  public var junit: URL { directory.appending(path: "conformance.junit.xml") }
+
+  /// Names a folder; it is made when a report is written.
+  public init(_ directory: URL, shownAs shown: String = usual) {
+    self.directory = directory
+    self.shown = shown
+  }
+
+  /// Writes the reports of a run, and the requests that are too long to stand in them.
+  ///
+  /// Each file is replaced as a whole; the replay files of an earlier run are removed.
+  public func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
+    removeReplays()
+    // Of a case that wasn't run there is nothing to send again.
+    for result in run.cases
+    where !result.isUneventful && !result.transcripts.isEmpty && result.summary != .notRun {
+      let replay = Replay(of: result, in: run, reports: shown)
+      guard let file = replay.file else { continue }
+      let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
+      try write(
+        Data(lines.flatMap(\.self)), to: directory.appending(path: "\(Replay.folder)/\(file)"))
+    }
+    try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
+    // What people and CI servers look at comes last: when it is there, everything is.
+    try write(Data(TextReport.render(run, ledger: ledger).utf8), to: text)
+    try write(Data(JUnitReport.render(run).utf8), to: junit)
+  }
+
+  /// Writes that there are no results.
+  func write(_ report: UnfinishedReport) throws(ReportFolderError) {
+    try write(Data(report.text.utf8), to: text)
+    try write(Data(report.jsonLines), to: jsonLines)
+    try write(Data(report.junit.utf8), to: junit)
+  }
+
+  /// Has each report say that there are no results; what can't be written any more is removed.
+  func takeBack(_ report: UnfinishedReport) {
+    let contents = [
+      (Data(report.text.utf8), text), (Data(report.jsonLines), jsonLines),
+      (Data(report.junit.utf8), junit),
+    ]
+    for (data, file) in contents {
+      do throws(ReportFolderError) {
+        try write(data, to: file)
+      } catch { try? FileManager.default.removeItem(at: file) }
+    }
+  }
+
+  /// Locks the folder, which is made.
+  package func lock(_ name: String) throws(ReportFolderError) -> FileLock {
+    do {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    } catch {
+      throw ReportFolderError(
+        file: shown, .unwritable(FolderError.reason(of: error)))
+    }
+    do throws(FileLock.Failure) {
+      return try FileLock(directory.appending(path: name).path)
+    } catch {
+      switch error {
+      case .held(let process): throw ReportFolderError(file: shown, .inUse(process: process))
+      case .refused(let reason):
+        throw ReportFolderError(file: "\(shown)/\(name)", .unwritable(reason))
+      }
+    }
+  }
+
+  /// Removes the replays of an earlier run, and nothing else that may stand beside them.
+  func removeReplays() {
+    let folder = directory.appending(path: Replay.folder)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasSuffix(".jsonl") {
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+  }
+
+  /// Writes a file as a whole.
+  package func write(_ data: Data, to file: URL) throws(ReportFolderError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try WholeFile.write(data, to: file)
+    } catch {
+      throw ReportFolderError(
+        file: "\(shown)/\(file.lastPathComponent)", .unwritable(FolderError.reason(of: error)))
+    }
+  }
+}
+
+// MARK: - The writer of a run
+
+/// Writes the reports of a run into their folder, which it locks from the run's first moment to its end.
+///
+/// From the first moment on the reports say that the run didn't finish, until it did: nobody takes the
+/// results of an earlier run for those of this one.
+public final class ReportWriter: Sendable {
+  private let folder: ReportFolder
+  private let adapter: String
+  private let lock: FileLock
+
+  /// The name of the file that is locked as long as a run writes its reports.
+  static let lockFile = "conformance.lock"
+
+  /// Locks a folder, and writes into its reports that the run has begun.
+  init(_ folder: ReportFolder, adapter: String) throws(ReportFolderError) {
+    self.folder = folder
+    self.adapter = adapter
+    lock = try folder.lock(Self.lockFile)
+    folder.removeReplays()
+    try folder.write(.begun(adapter))
+  }
+
+  /// Writes why there are no results, as far as that can be written, and unlocks the folder.
+  func close(because error: any Error) {
+    try? folder.write(.notRun(error, adapter))
+    lock.release()
+  }
+
+  /// Writes the results, and unlocks the folder.
+  func close(with run: RunResult, ledger: Ledger?) throws(ReportFolderError) {
+    defer { lock.release() }
+    do throws(ReportFolderError) {
+      try folder.write(run, ledger: ledger)
+    } catch {
+      folder.takeBack(.begun(adapter))
+      throw error
+    }
+  }
+}

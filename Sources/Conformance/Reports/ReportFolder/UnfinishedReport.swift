@@ -1,0 +1,98 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+
+/// What the reports of a run say that has no results: that it is under way, or why there was none.
+package struct UnfinishedReport {
+  /// The verdict in one line, printable ASCII.
+  let verdictLine: String
+  /// The word for programs.
+  private let word: String
+  /// The command of the adapter, printable.
+  private let adapter: String
+  /// What a person needs beside that; each on a line of its own.
+  private let details: [String]
+
+  /// Describes a run that has just begun.
+  package static func begun(_ adapter: String) -> UnfinishedReport {
+    UnfinishedReport(
+      verdictLine: "INCOMPLETE: the run began and did not finish", word: "incomplete",
+      adapter: adapter,
+      details: ["If no run is under way, this one was ended from outside: run it again."])
+  }
+
+  /// Describes a run that couldn't be.
+  package static func notRun(_ error: any Error, _ adapter: String) -> UnfinishedReport {
+    UnfinishedReport(
+      verdictLine: ReportFolder.verdictLine(withoutRun: error), word: "not-run", adapter: adapter,
+      details: details(of: error))
+  }
+
+  /// What the verdict line doesn't say already: of a start that failed it has the first line alone.
+  private static func details(of error: any Error) -> [String] {
+    guard case .start? = error as? RunError else { return [] }
+    return "\(error)".split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  private init(verdictLine: String, word: String, adapter: String, details: [String]) {
+    self.verdictLine = verdictLine
+    self.word = word
+    self.adapter = Octets.escaped(Array(adapter.utf8))
+    self.details = details
+  }
+
+  /// The report for people.
+  package var text: String {
+    var block = TextBlock()
+    block.add(verdictLine)
+    block.add()
+    block.addField("suite", ConformanceRun.suite)
+    block.addVerbatim("adapter", adapter)
+    if !details.isEmpty { block.add() }
+    for line in details { block.add(line) }
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The report for programs: one line, which is no header.
+  var jsonLines: [UInt8] {
+    JSONWriter.line(
+      .object(
+        JSONObject([
+          ("type", .text("unfinished")), ("suite", .text(ConformanceRun.suite)),
+          ("adapter", .text(adapter)), ("verdict", .text(word)), ("reason", .text(verdictLine)),
+        ])))
+  }
+
+  /// The report for CI servers: one test case, which is an error.
+  package var junit: String {
+    JUnitReport.render([
+      (
+        "run",
+        [
+          JUnitCase(
+            name: "finished",
+            outcome: JUnitCase.Outcome(
+              kind: .error, type: word, message: verdictLine,
+              details: details.joined(separator: "\n")))
+        ]
+      )
+    ])
+  }
+}
+
+extension ReportFolder {
+  /// The verdict on a run that couldn't be, in one line of printable ASCII.
+  public static func verdictLine(withoutRun error: any Error) -> String {
+    var reason = "\(error)".split(separator: "\n").joined(separator: " ")
+    if case .start(let failure)? = error as? RunError {
+      reason = "the adapter can't be started: \(failure.summary)"
+    }
+    return Octets.escaped(Array("NOT RUN: \(reason)".utf8))
+  }
+
+  /// Has the reports say why there is no run, as far as that can be written.
+  public func refuse(_ error: any Error, adapter: String) {
+    guard let writer = try? ReportWriter(self, adapter: adapter) else { return }
+    writer.close(because: error)
+  }
+}

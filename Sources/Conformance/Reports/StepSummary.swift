@@ -1,0 +1,95 @@
+import AppFlip
+import Foundation
+
+/// A summary in Markdown for the page of a CI job: the verdict, the counts and the broken rules, below 60
+/// lines.
+///
+/// What comes from others stands in code spans alone, without anything that a reader of Markdown or a CI
+/// server takes for a command.
+public struct StepSummary: Sendable {
+  /// The lines.
+  let lines: [String]
+
+  /// The variable of the environment that names the file; GitHub and what is like it set it.
+  public static let variable = "GITHUB_STEP_SUMMARY"
+
+  /// The rules that are named; the report has all of them.
+  private static let mostRules = 20
+
+  /// Sums up a conformance run.
+  public init(_ result: RunResult, reports: String) {
+    let counts = CaseResult.Summary.allCases.map { summary in
+      (summary.rawValue, result.cases.count { $0.summary == summary })
+    }.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+    let gaps = result.gaps.map { "not judged: `\($0.rule)`" }
+    lines = Self.lines(
+      "App Flip conformance", result.verdictLine,
+      ["\(result.cases.count.counted("case")): \(counts.joined(separator: ", "))"]
+        + Self.counted(gaps), result.brokenRules, "\(reports)/conformance.txt")
+  }
+
+  /// Says why there was no run.
+  public init(withoutRun error: any Error) {
+    lines = Self.lines("App Flip", ReportFolder.verdictLine(withoutRun: error), [], [], nil)
+  }
+
+  /// Sums up what came to a verdict.
+  package init(
+    _ title: String, _ verdict: String, _ counts: [String], _ broken: [BrokenRule],
+    report: String
+  ) {
+    lines = Self.lines(title, verdict, counts, broken, report)
+  }
+
+  private static func lines(
+    _ title: String, _ verdict: String, _ counts: [String], _ broken: [BrokenRule],
+    _ report: String?
+  ) -> [String] {
+    let rules = broken.map { rule in
+      let name =
+        rule.rule.map { "`\($0)`" } ?? "the adapter itself, or a relation that no rule states"
+      let statement = rule.rule.flatMap(Rule.named).map { ": \($0.statement)" } ?? ""
+      return "\(rule.fails ? "**fails**" : "warns") \(name)\(statement)"
+    }
+    var unique: [String] = []
+    for line in rules where !unique.contains(line) { unique.append(line) }
+    let points = counts + counted(unique) + (report.map { ["report: \(code($0))"] } ?? [])
+    return ["### \(title)", "", code(verdict), ""] + points.map { "- \($0)" } + [""]
+  }
+
+  private static func counted(_ lines: [String]) -> [String] {
+    let rest = lines.count - mostRules
+    return lines.prefix(mostRules) + (rest > 0 ? ["and \(rest) more, in the report"] : [])
+  }
+
+  /// Text of others as a code span: in one nothing is markup but a backtick.
+  private static func code(_ text: String) -> String {
+    let octets = Array(text.utf8)
+    let cut = octets.count > 1_000 ? TextBlock.shortened(text) : text
+    let escaped = Octets.escaped(Array(cut.utf8)).replacing("`", with: "'")
+      .replacing("##", with: "# #").replacing("::", with: ": :")
+    return "`\(escaped)`"
+  }
+
+  // MARK: - Writing
+
+  /// Adds the summary to the file that the environment names, if it names one.
+  public func append(for environment: [String: String]) -> String? {
+    guard let path = environment[Self.variable], !path.isEmpty else { return nil }
+    let text = Data((lines.joined(separator: "\n") + "\n").utf8)
+    do {
+      if !FileManager.default.fileExists(atPath: path) {
+        try Data().write(to: URL(filePath: path))
+      }
+      let file = try FileHandle(forWritingTo: URL(filePath: path))
+      defer { try? file.close() }
+      try file.seekToEnd()
+      try file.write(contentsOf: text)
+      return nil
+    } catch {
+      let reason = FolderError.reason(of: error)
+      return Octets.escaped(
+        Array("the summary can't be added to \(Self.variable)=\(path.prefix(500)): \(reason)".utf8))
+    }
+  }
+}

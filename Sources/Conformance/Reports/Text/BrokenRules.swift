@@ -1,0 +1,318 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+
+/// The broken rules of a run, the worst first: those that fail it, then those that warn; of one severity
+/// that of the most cases first.
+struct BrokenRules {
+  /// The rules that fail the run, which no baseline expects.
+  let failing: [RuleViolations]
+  /// The rules that warn, and fail nowhere.
+  let warning: [RuleViolations]
+
+  /// Groups the violations of a run.
+  init(_ run: RunResult) {
+    var failing = Self.sorted(RuleViolations.groups(of: .fail, in: run))
+    let warnings = RuleViolations.groups(of: .warn, in: run)
+    for index in failing.indices {
+      failing[index].warned = warnings.first { $0.name == failing[index].name }?.count ?? 0
+    }
+    self.failing = Self.linked(failing)
+    let names = Set(failing.map(\.name))
+    warning = Self.linked(Self.sorted(warnings.filter { !names.contains($0.name) }))
+  }
+
+  /// Says of a rule that is broken in cases of an earlier one alone which that is: mostly it is one cause.
+  private static func linked(_ groups: [RuleViolations]) -> [RuleViolations] {
+    let cases = groups.map(\.cases)
+    return groups.indices.map { index in
+      var group = groups[index]
+      group.sameCasesAs = (0..<index).first { cases[index].isSubset(of: cases[$0]) }
+        .map { groups[$0].name }
+      return group
+    }
+  }
+
+  /// The order is kept if neither severity nor number decides.
+  private static func sorted(_ groups: [RuleViolations]) -> [RuleViolations] {
+    groups.enumerated().sorted {
+      ($0.element.severity, -$0.element.count, $0.offset)
+        < ($1.element.severity, -$1.element.count, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Adds a line for each rule; nothing if none is broken.
+  func add(to block: inout TextBlock) {
+    let rows =
+      failing.map { ["fails", "\($0.count) of \($0.judged)", $0.name, $0.severity.inWords] }
+      + warning.map { ["warns", "\($0.count) of \($0.judged)", $0.name, $0.severity.inWords] }
+    guard !rows.isEmpty else { return }
+    block.add()
+    block.addProse(
+      "Cases: those that break the rule, of all that the rule judged. swift run appflip explain RULE prints "
+        + "a rule's requirement, impact and fix.", indent: 2)
+    block.add()
+    block.addTable([["", "cases", "rule", "worst impact"]] + rows, numeric: [1])
+  }
+
+  /// The rules that are always told in full.
+  private static let mostInFull = 3
+
+  /// What shows each rule broken: the worst always in full, the others in full as far as there is room, else in
+  /// brief, and not at all if there is none.
+  func details(within room: Int) -> [String] {
+    let told = failing.filter { !$0.isToldAtTheTop }
+    // What the ordinary request shows comes before all but what gets into a stranger's hands.
+    let first = told.filter { $0.severity == .disclosure }
+    let rest = told.dropFirst(first.count)
+    let failing = first + rest.filter(\.isOfGood) + rest.filter { !$0.isOfGood }
+    let groups = failing + warning.filter { !$0.isToldAtTheTop }
+    let full = groups.map { $0.lines(isBrief: false) }
+    // Two headings, and the lines that say what is left out.
+    var left = room - 12
+    var chosen: [[String]] = []
+    for (index, group) in groups.enumerated() {
+      let lines = index < Self.mostInFull ? full[index] : group.lines(isBrief: true)
+      guard index < Self.mostInFull || lines.count <= left else { break }
+      chosen.append(lines)
+      left -= lines.count
+    }
+    for index in chosen.indices where full[index].count - chosen[index].count <= left {
+      left -= full[index].count - chosen[index].count
+      chosen[index] = full[index]
+    }
+    var block = TextBlock()
+    for (index, lines) in chosen.enumerated() {
+      if index == 0, !failing.isEmpty { block.addHeading("FAILURES") }
+      if index == failing.count { block.addHeading("WARNINGS") }
+      for line in lines { block.add(line) }
+    }
+    guard chosen.count < groups.count else { return block.lines }
+    let failingLeft = failing.dropFirst(chosen.count).map(\.name)
+    let warnedLeft = groups.count - max(chosen.count, failing.count)
+    let parts =
+      (failingLeft.isEmpty ? [] : ["failing rules: \(TextBlock.listed(failingLeft, atMost: 6))"])
+      + (warnedLeft == 0 ? [] : ["rules that warn: \(warnedLeft)"])
+    block.add()
+    block.addProse(
+      "Not shown here: \(parts.joined(separator: "; ")). conformance.jsonl has every case; swift run appflip "
+        + "explain RULE prints a rule's requirement, impact and fix.")
+    return block.lines
+  }
+}
+
+// MARK: - One rule
+
+/// The cases that break one rule, the most telling in full.
+struct RuleViolations {
+  /// A case that breaks the rule, and what shows it.
+  private struct Example {
+    let result: CaseResult
+    let evidence: Evidence
+    let step: Int
+    let exchange: Exchange?
+    /// How binding what was broken is, nil for the level of the rule.
+    let level: Level?
+    /// What goes wrong by it.
+    let impact: Impact
+    /// What was opened; nothing if there was no answer.
+    let reach: Reach
+  }
+
+  private let rule: Rule
+  private let kind: CaseResult.Summary
+  private let examples: [Example]
+  private let run: RunResult
+  /// A rule that is broken in all of these cases as well, and stands further up; nil for none.
+  var sameCasesAs: String?
+  /// The cases in which a rule that fails only warns.
+  var warned = 0
+
+  /// The names of the cases that show it.
+  var cases: Set<String> { Set(examples.map(\.result.testCase.id)) }
+
+  /// The name of the rule.
+  var name: String { rule.id.rawValue }
+  /// How much harm the worst of the violations does.
+  var severity: Severity { examples.map(\.impact.severity).min() ?? rule.severity }
+  /// Whether the ordinary request of a role breaks it, and more than a trifle hangs on it.
+  var isOfGood: Bool {
+    severity < .minor && run.roles.contains { cases.contains(Case.good(of: $0)) }
+  }
+  /// Whether only the ordinary request of a role breaks it that serves none: that stands first in the report.
+  var isToldAtTheTop: Bool {
+    run.isServedNowhere && severity != .crash
+      && cases.isSubset(of: run.neverServed.map(\.good.testCase.id))
+  }
+  /// The cases that show it.
+  var count: Int { examples.count }
+  /// The cases that were judged by the rule.
+  var judged: Int { run.tallies.first { $0.rule.id == rule.id }?.tally.judged ?? count }
+
+  /// Groups the violations of a run that no baseline expects by rule, in the order of the rules.
+  static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleViolations] {
+    var examples: [Rule.ID: [Example]] = [:]
+    let rules = Dictionary(run.rules.map { ($0.id, $0) }) { first, _ in first }
+    for result in run.cases {
+      for verdict in result.verdicts
+      where verdict.verdict.name == kind.rawValue && !run.expects(verdict, of: result) {
+        guard let evidence = verdict.verdict.evidence else { continue }
+        guard let rule = rules[verdict.rule] else { continue }
+        let exchange =
+          result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
+        examples[verdict.rule, default: []].append(
+          Example(
+            result: result, evidence: evidence, step: verdict.step, exchange: exchange,
+            level: verdict.level,
+            impact: rule.impact(of: exchange, shownBy: verdict.code),
+            reach: exchange?.reach ?? .nothing))
+      }
+    }
+    return run.rules.compactMap { rule in
+      examples[rule.id].map { RuleViolations(rule: rule, kind: kind, examples: $0, run: run) }
+    }
+  }
+
+  /// The case by which a person understands it fastest: of the worst those that the rule names, then one of the
+  /// ordinary configuration that was made for the rule, then shorter links, then fewer steps.
+  private var telling: Example? {
+    examples.min { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }
+  }
+
+  private func rank(of example: Example) -> [Int] {
+    let (testCase, named) = (example.result.testCase, rule.tellingCases)
+    return [
+      example.impact.severity.rawValue, example.reach.rawValue,
+      named.firstIndex(of: testCase.id) ?? named.count, testCase.configuration == nil ? 0 : 1,
+      testCase.rules.contains(rule.id) ? 0 : 1, example.result.size,
+      example.result.transcripts.count,
+    ]
+  }
+
+  /// The group as lines of a report.
+  func lines(isBrief: Bool) -> [String] {
+    guard let telling else { return [] }
+    let level = telling.level ?? rule.level(in: run.edition)
+    var block = TextBlock()
+    block.add()
+    block.add(
+      "\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(examples.count.counted("case"))"
+        + (warned == 0 ? "" : ", warns in \(warned)"))
+    if let common = run.commonTraits[rule.id] { block.addField("in common", common.sentence) }
+    if let sameCasesAs {
+      block.addField(
+        "same cases", "\(sameCasesAs) is broken in each of them, too: it may be one cause")
+    }
+    block.addField("requirement", rule.statement)
+    if !isBrief {
+      block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
+      block.addField("impact", telling.impact.sentence)
+    }
+    block.addField("fix", isOfForms ? Self.remedyOfForms : rule.remedy)
+    // What is contested is how a refusal ends, not whether there is one.
+    if !isBrief, kind == .fail, telling.reach >= .error, let contested {
+      block.addField(
+        "contested",
+        "\(contested.oneSource); \(contested.otherSource). The suite judges: \(contested.decision)")
+    }
+    if !isBrief {
+      if let answers { block.addField("answers", answers) }
+      block.add()
+    }
+    add(telling, to: &block)
+    block.addVerbatim(
+      "replay",
+      Replay.line(of: telling.result.testCase.id, in: run.reports, inProcess: run.isInProcess))
+    CauseLines(run: run).add(rule.id, to: &block)
+    guard !isBrief else { return block.lines }
+    if !run.isInProcess {
+      block.addVerbatim("all cases", "swift run appflip check \(optionsOfAllCases)")
+    }
+    addOthers(than: telling, to: &block)
+    return block.lines
+  }
+
+  /// The group as a message of a few lines.
+  func inShort(fails: Bool) -> BrokenRule {
+    BrokenRule(
+      rule.id, fails: fails, testCase: telling?.result.testCase.id, lines(isBrief: true))
+  }
+
+  /// The options by which `appflip check` runs the cases again.
+  private var optionsOfAllCases: String {
+    let lengths = examples.compactMap { Scripts.length(of: $0.result.testCase.id) }
+    let folder = run.reports.map {
+      $0 == ReportFolder.usual || $0 == ReportFolder.usualPart
+        ? "" : " --reports \(ShellWord.quoted($0))"
+    }
+    return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)") + (folder ?? "")
+  }
+
+  /// How often each kind of answer broke the rule, the worst first; nil if all are of a kind.
+  private var answers: String? {
+    let kinds = examples.grouped(by: \.reach).map { (reach: $0, count: $1.count) }
+    guard kinds.count > 1 else { return nil }
+    return kinds.sorted { $0.reach < $1.reach }.map { "\($0.reach.inWords) in \($0.count)" }
+      .joined(separator: ", ")
+  }
+
+  /// Whether nothing but the method tells the failing cases from the others: then it is no matter of the rule.
+  private var isOfForms: Bool { run.commonTraits[rule.id]?.isPost == true }
+
+  private static let remedyOfForms =
+    "Read the parameters of a form as you read those of a query, or don't declare the feature post: a server "
+    + "need not serve POST (RFC 6749, section 3.1)."
+
+  /// A point on which the sources contradict one another, and on which the rule rests; nil for none.
+  private var contested: Disagreement? { Disagreement.all.first { $0.rules.contains(rule.id) } }
+
+  private func add(_ example: Example, to block: inout TextBlock) {
+    let testCase = example.result.testCase
+    block.addField("case", "\(testCase.id): \(testCase.title)")
+    if !isOfForms {
+      block.addField("usual cause", rule.usualCause(in: testCase, of: example.exchange))
+    }
+    SentSteps(example.result, guilty: example.step, in: run).add(to: &block)
+    block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
+    addOpened(by: example, to: &block)
+    if let difference = example.evidence.difference {
+      block.addVerbatim("differs at", "\(difference)")
+    }
+    addStandardError(of: example, to: &block)
+  }
+
+  /// Adds what was opened, and what of it breaks the rule if that isn't the whole.
+  private func addOpened(by example: Example, to block: inout TextBlock) {
+    let exchanges = example.result.exchanges
+    if exchanges.indices.contains(example.step) {
+      let exchange = exchanges[example.step]
+      block.add(exchange)
+      guard !exchange.shown.hasSuffix(example.evidence.observed) else { return }
+    }
+    block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
+  }
+
+  private func addStandardError(of example: Example, to block: inout TextBlock) {
+    let last = example.result.transcripts.last?.standardError ?? []
+    StandardErrorLines.add(last, to: &block)
+  }
+
+  /// The lines of the list of further cases.
+  private static let mostOthers = 4
+
+  private func addOthers(than telling: Example, to block: inout TextBlock) {
+    let others = examples.map(\.result.testCase).filter { $0.id != telling.result.testCase.id }
+    let series = CaseSeries.grouped(others.map(\.id))
+    let titles = Dictionary(others.map { ($0.id, $0.title) }) { first, _ in first }
+    for (index, row) in series.prefix(Self.mostOthers).enumerated() {
+      let what =
+        row.ids.count == 1
+        ? titles[row.ids[0]] ?? ""
+        : "\(row.ids.count.counted("case")): \(titles[row.ids[0]] ?? ""), ..."
+      block.addVerbatim(
+        index == 0 ? "also in" : "", TextBlock.shortened("\(row.shown): \(what)"))
+    }
+    let rest = series.dropFirst(Self.mostOthers).reduce(0) { $0 + $1.ids.count }
+    if rest > 0 { block.addVerbatim("", "and \(rest.counted("more case")), in conformance.jsonl") }
+  }
+}

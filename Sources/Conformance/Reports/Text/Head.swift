@@ -1,0 +1,152 @@
+import AdapterProtocol
+import AppFlip
+
+extension RunResult {
+  /// The first lines of each report: the verdict with the worst rule, the counts, and what wasn't judged.
+  ///
+  /// Printable ASCII, each shorter than 120 octets: no terminal and no page of a CI server wraps them.
+  public var head: [String] { [verdictLine, counts, notJudged] }
+
+  /// The verdict, and the worst of what is broken.
+  public var verdictLine: String {
+    if isEmpty, shortcoming == nil {
+      return HeadLine("FAIL: nothing of \(shownName) was tested").text
+    }
+    let (verdict, reason) = verdict
+    let gaps = gaps.isEmpty || shortcoming != nil ? "" : " with \(gaps.count.counted("gap"))"
+    return HeadLine("\(verdict)\(verdict == "PASS" || failsByCoverage ? gaps : "")", reason).text
+  }
+
+  /// The verdict in a word, and why.
+  private var verdict: (word: String, reason: String) {
+    let name = shownName
+    if let shortcoming {
+      let reason = Octets.escaped(Array(shortcoming.utf8))
+      return ("INCOMPLETE", "\(name): not all cases were run: \(reason)")
+    }
+    if let never = neverServed.first, incidents.isEmpty {
+      return ("FAIL", "\(name): \(never.inShort)")
+    }
+    if isPassed {
+      let warned = rulesWarned == 0 ? "" : ", \(rulesWarned) warned"
+      return (
+        "PASS",
+        rulesFailed == 0
+          ? "\(name): no rule failed\(warned)"
+          : "\(name): every failure is one that the baseline expects"
+      )
+    }
+    let differences = baseline?.differences ?? 0
+    switch baseline {
+    case .unusable: return ("FAIL", "\(name): the baseline can't be used")
+    case .compared where differences > 0:
+      return (
+        "FAIL",
+        "\(name): \(differences.counted("result")) \(differences == 1 ? "differs" : "differ") from the baseline"
+      )
+    default: break
+    }
+    if let worst = BrokenRules(self).failing.first {
+      return ("FAIL", "\(name) breaks \(worst.name): \(worst.severity.inWords)")
+    }
+    if !faults.isEmpty || !incidents.isEmpty {
+      return ("FAIL", "\(name): the adapter itself failed")
+    }
+    return ("FAIL", "\(name): strict coverage wants every required rule judged")
+  }
+
+  /// How many rules and cases ended how.
+  private var counts: String {
+    let counts = [(.fail, "failed"), (.warn, "warned"), (CaseResult.Summary.pass, "passed")]
+      .map { summary, word in (cases.count { $0.summary == summary }, word) }
+      .filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let rules =
+      "\(rulesFailed) of \(tallies.count.counted("rule")) failed"
+      + (rulesWarned == 0 ? "" : ", \(rulesWarned) warned")
+    let ended = counts.isEmpty ? "none was judged" : counts.joined(separator: ", ")
+    var line = HeadLine("\(rules); of \(cases.count.counted("case")) \(ended)")
+    if case .compared(let comparison, _)? = baseline {
+      line.add("; \(comparison.expectedCount.counted("result")) as the baseline expects")
+    }
+    return line.text
+  }
+
+  /// What wasn't judged, then by what the rest was.
+  private var notJudged: String {
+    let notRun = cases.count { $0.summary == .notRun }
+    let untested = cases.count { $0.summary == .inconclusive }
+    let parts =
+      (untested == 0 ? [] : ["\(untested.counted("case")) not tested"])
+      + (notRun == 0 ? [] : ["\(notRun.counted("case")) not run"])
+      + (faults.isEmpty ? [] : ["the adapter itself failed in \(faults.count)"])
+      + (gaps.isEmpty ? [] : [gaps.count.counted("gap")])
+    var line = HeadLine(
+      parts.isEmpty ? "Every case was judged" : "Not judged: \(parts.joined(separator: ", "))")
+    let names = gaps.map(\.rule.rawValue)
+    let (all, some) = (names.joined(separator: ", "), names.first.map { ", such as \($0)" } ?? "")
+    let room = HeadLine.longest - line.text.utf8.count - configuration.utf8.count - 2
+    if !names.isEmpty {
+      line.add(all.utf8.count <= room ? ": \(all)" : some, before: configuration.utf8.count)
+    }
+    line.add(configuration)
+    return line.text
+  }
+
+  /// How many rules fail the run, or would without a baseline.
+  private var rulesFailed: Int { tallies.count { $0.tally.fail > 0 } }
+  /// How many rules warn, and fail nowhere.
+  private var rulesWarned: Int { tallies.count { $0.tally.fail == 0 && $0.tally.warn > 0 } }
+
+  /// By what the run judged.
+  private var configuration: String {
+    let names = roles.map(\.rawValue).joined(separator: ", ")
+    let judged =
+      roles.count == Role.allCases.count ? "all roles" : roles.isEmpty ? "composition" : names
+    return
+      " (\(judged), edition \(edition.rawValue), "
+      + "profile \(profile.rawValue)\(filter == nil ? "" : ", filtered"))"
+  }
+
+  /// The first lines if the reports can't be written: what was found out stands nowhere else.
+  public var headWithoutReports: [String] {
+    ["INCOMPLETE: the reports can't be written; they would say:"] + head
+  }
+
+  /// The implementation's name and version, printable.
+  var shownName: String {
+    HeadLine(hello.implementation.shown, atMost: 40).text
+  }
+}
+
+extension BaselineStanding {
+  /// The results that aren't as the baseline says.
+  fileprivate var differences: Int {
+    if case .compared(let comparison, _) = self { comparison.unexpected.count } else { 0 }
+  }
+}
+
+// MARK: -
+
+/// A line that is never longer than a head's lines may be.
+package struct HeadLine {
+  /// The octets of a line.
+  package static let longest = 119
+
+  package private(set) var text: String
+
+  /// Begins with what must stand in the line: cut if even that is too long.
+  package init(_ text: String, atMost longest: Int = longest) {
+    let octets = Array(text.utf8)
+    self.text =
+      octets.count <= longest
+      ? text : String(decoding: octets.prefix(longest - 3), as: UTF8.self) + "..."
+  }
+
+  /// Joins a verdict and what it says.
+  init(_ verdict: String, _ reason: String) { self.init("\(verdict): \(reason)") }
+
+  /// Adds what fits.
+  package mutating func add(_ rest: String, before reserved: Int = 0) {
+    if text.utf8.count + rest.utf8.count + reserved <= Self.longest { text += rest }
+  }
+}

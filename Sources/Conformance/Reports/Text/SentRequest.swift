@@ -1,0 +1,117 @@
+package import AdapterProtocol
+import AppFlip
+import Harness
+
+/// A request as the reports show it.
+package struct SentRequest {
+  private let request: RunRequest
+  private let isIssuing: Bool
+
+  /// Shows a request.
+  package init(_ request: RunRequest, isIssuing: Bool = true) {
+    (self.request, self.isIssuing) = (request, isIssuing)
+  }
+
+  /// Adds the request.
+  package func add(to block: inout TextBlock, label: String = "sent", rest: String = "") {
+    switch request.input {
+    case .app(let input):
+      block.addVerbatim(label, Self.shown(link: input.url))
+      block.addVerbatim(
+        "with",
+        "activity \(input.activity.rawValue)" + shown(input.outcome, input.code) + rest)
+    case .authorizationEndpoint(let input):
+      block.addVerbatim(label, Self.shown(link: input.url))
+      if let body = input.body { block.addVerbatim("as a form", Self.shown(body) ?? "") }
+      for header in RequestHeader.further(among: input.headers) {
+        block.addVerbatim(
+          "header", "\(Self.shown(header.name) ?? ""): \(Self.shown(header.value) ?? "")")
+      }
+      block.addVerbatim(
+        "with", "method \(input.method.rawValue)" + shown(input.outcome, input.code) + rest)
+    case .googleApp(.start(let start)):
+      let scopes = start.scopes.compactMap(Self.shown).joined(separator: ", ")
+      block.addVerbatim(label, "start of a flip to \(Self.shown(start.appLink) ?? "")")
+      block.addVerbatim(
+        "with",
+        "client_id \(Self.shown(start.clientID) ?? ""), scopes \(scopes), redirect_uri "
+          + (Self.shown(start.redirectURI) ?? "") + rest)
+    case .googleApp(.returned(let returned)):
+      block.addVerbatim(label, Self.shown(link: returned.url))
+      block.addVerbatim(
+        "with", "activity \(returned.activity.rawValue), \(Self.shown(returned.pending))" + rest)
+    }
+  }
+
+  private static func shown(_ text: Text?) -> String? {
+    text.map { TextBlock.shortened(Octets.escaped($0.octets)) }
+  }
+
+  private static func shown(link: Text?) -> String {
+    guard let link else { return "no URL" }
+    return link.octets.isEmpty ? "an empty URL" : shown(link) ?? ""
+  }
+
+  private func shown(_ outcome: Outcome, _ code: Text?) -> String {
+    let issued =
+      isIssuing && outcome == .approves ? Self.shown(code).map { ", code to issue \($0)" } : nil
+    return ", outcome \(outcome.rawValue)" + (issued ?? "")
+  }
+
+  private static func shown(_ pending: GoogleAppInput.Pending) -> String {
+    switch pending {
+    case .ofSession: "pending what was started last"
+    case .nothing: "nothing pending"
+    case .flip(let flip):
+      "pending state \(shown(flip.state) ?? "") at \(shown(flip.redirectURI) ?? "")"
+    }
+  }
+}
+
+// MARK: - The steps of a case
+
+/// What was sent in a case, step by step.
+struct SentSteps {
+  private let result: CaseResult
+  private let guilty: Int
+  private let run: RunResult
+
+  /// Takes a case.
+  init(_ result: CaseResult, guilty: Int, in run: RunResult) {
+    (self.result, self.guilty, self.run) = (result, guilty, run)
+  }
+
+  private var transcripts: [Transcript] { result.transcripts }
+
+  /// Adds the steps to a report; of very many the first and those up to the guilty one.
+  func add(to block: inout TextBlock) {
+    let shown = transcripts.indices.filter {
+      $0 <= 1 || abs($0 - guilty) <= Self.around || transcripts.count <= Self.most
+    }
+    for (position, index) in shown.enumerated() {
+      if position > 0, shown[position - 1] != index - 1 {
+        block.add("              ... \(index - shown[position - 1] - 1) more of the kind")
+      }
+      add(index, to: &block)
+    }
+    if let last = shown.last, last < transcripts.count - 1 {
+      block.add("              ... \(transcripts.count - 1 - last) more of the kind")
+    }
+  }
+
+  private static let most = 8
+  private static let around = 1
+
+  private func add(_ index: Int, to block: inout TextBlock) {
+    let request = transcripts[index].request
+    let isOne = transcripts.count == 1
+    let label = !isOne && index == guilty ? "sent, broke" : "sent"
+    let step = result.testCase.steps[index]
+    let session = isOne ? "" : step.session.map { ", session \($0)" } ?? ""
+    let player = result.partnerSteps.contains(index) ? ", played by the reference" : ""
+    let role = result.testCase.role == nil ? ", role \(request.input.role.rawValue)" : ""
+    let features = run.hello.capabilities(of: request.input.role)?.features
+    SentRequest(request, isIssuing: features?.contains(.code) ?? true).add(
+      to: &block, label: label, rest: session + role + player)
+  }
+}

@@ -1,0 +1,147 @@
+import AppFlip
+
+/// Lines of a text report, built from fields, lists and tables.
+package struct TextBlock {
+  /// The columns of a line of prose; what is to be copied is never wrapped.
+  private let width: Int
+  /// The columns of a label and the space before it.
+  private let labelWidth: Int
+  /// The entries of a list of cases; the report for programs has them all.
+  package static let longestList = 20
+
+  package private(set) var lines: [String] = []
+
+  /// Begins with no line.
+  package init(width: Int = 100, labelWidth: Int = 14) {
+    self.width = width
+    self.labelWidth = labelWidth
+  }
+
+  /// Adds a line as it is.
+  package mutating func add(_ line: String = "") { lines.append(Self.bounded(line)) }
+
+  /// Adds a heading with a rule below it, and a blank line before it.
+  package mutating func addHeading(_ text: String) {
+    lines += ["", text, String(repeating: "-", count: text.utf8.count)]
+  }
+
+  /// Adds prose, wrapped at the width.
+  package mutating func addProse(_ text: String, indent: Int = 0) {
+    for part in Self.wrapped(text, width: width - indent) {
+      add(String(repeating: " ", count: indent) + part)
+    }
+  }
+
+  /// Adds a field whose prose is wrapped and hangs behind its label.
+  package mutating func addField(_ label: String, _ text: String) {
+    let parts = Self.wrapped(text, width: width - labelWidth)
+    for (index, part) in parts.enumerated() {
+      add(Self.padded(index == 0 ? "  \(label)" : "", to: labelWidth) + part)
+    }
+  }
+
+  /// Adds a field that a person copies: one line, however long.
+  package mutating func addVerbatim(_ label: String, _ text: String) {
+    add(Self.padded("  \(label)", to: labelWidth) + text)
+  }
+
+  /// Adds a table with aligned columns; columns of numbers stand to the right.
+  package mutating func addTable(_ rows: [[String]], numeric: Set<Int> = []) {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].utf8.count : 0 }.max() ?? 0
+    }
+    for row in rows {
+      let cells = row.enumerated().map { column, cell in
+        numeric.contains(column)
+          ? String(repeating: " ", count: widths[column] - cell.utf8.count) + cell
+          : Self.padded(cell, to: widths[column])
+      }
+      add(Self.withoutTrailingSpaces("  " + cells.joined(separator: "  ")))
+    }
+  }
+
+  /// Names cases or rules, the first of them if there are many.
+  package static func listed(_ ids: [String], atMost most: Int = longestList) -> String {
+    let shown = ids.prefix(most).joined(separator: ", ")
+    let rest = ids.count - most
+    return rest > 0 ? "\(shown) and \(rest) more, in conformance.jsonl" : shown
+  }
+
+  /// Shortens text that is too long for a line, and states that say nothing, keeping both ends of either.
+  package static func shortened(_ text: String) -> String {
+    let count = text.utf8.count
+    guard count > 700 else { return OrdinaryState.shortened(in: text) }
+    let head = String(decoding: Array(text.utf8.prefix(500)), as: UTF8.self)
+    let tail = String(decoding: Array(text.utf8.suffix(100)), as: UTF8.self)
+    return "\(head) ...[\(count) bytes in all]... \(tail)"
+  }
+
+  /// The octets of a line at most, whatever it is about: a replay line and a long command have room.
+  private static let longestLine = 8_000
+
+  /// Cuts the middle of each line that is longer than any that somebody reads or copies.
+  package static func bounded(_ text: String) -> String {
+    guard text.utf8.count > longestLine else { return text }
+    return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map {
+        $0.count > longestLine
+          ? shortened(String(decoding: $0, as: UTF8.self)) : String(decoding: $0, as: UTF8.self)
+      }
+      .joined(separator: "\n")
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.utf8.count))
+  }
+
+  private static func withoutTrailingSpaces(_ text: String) -> String {
+    String(decoding: Array(text.utf8).trimmingSuffix(UInt8(ascii: " ")), as: UTF8.self)
+  }
+
+  /// Breaks text at spaces; a word that is longer than the width stands alone.
+  static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if line.isEmpty {
+        line = String(word)
+      } else if line.utf8.count + 1 + word.utf8.count <= width {
+        line += " \(word)"
+      } else {
+        lines.append(line)
+        line = String(word)
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}
+
+extension [UInt8] {
+  /// The octets without the trailing ones that equal a given octet.
+  fileprivate func trimmingSuffix(_ octet: UInt8) -> ArraySlice<UInt8> {
+    prefix(lastIndex { $0 != octet }.map { $0 + 1 } ?? 0)
+  }
+}
+
+// MARK: - Groups
+
+extension Sequence {
+  /// The elements by a key.
+  package func grouped<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: [Element])] {
+    var places: [Key: Int] = [:]
+    var groups: [(key: Key, elements: [Element])] = []
+    for element in self {
+      let key = key(element)
+      if let place = places[key] {
+        groups[place].elements.append(element)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [element]))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,165 @@
+import AppFlip
+public import Foundation
+public import Harness
+
+/// A conformance run with everything around it: the reference as partner, the baseline, the reports.
+public struct ConformanceCheck: Sendable {
+  /// The adapter under test.
+  public var adapter: any AdapterSource
+  /// The reference, which plays the roles that the adapter doesn't; nil to put no roles together.
+  public var partner: (any AdapterSource)?
+  /// Whether the adapter runs in the tests' own process.
+  public var isInProcess = false
+  /// The roles, the edition, the profile and the deadline.
+  public var settings: Settings
+  /// The folder of the reports.
+  public var reports: ReportFolder
+  /// The list of the failures that are expected; nil for none.
+  public var baseline: URL?
+  /// Who hears that an adapter lets hello wait; nil for nobody.
+  public var startNotice: StartNotice?
+  /// The most requests in flight; the adapter may lower it.
+  public var window = HarnessOptions().window
+
+  /// Prepares a run.
+  public init(
+    _ adapter: any AdapterSource, partner: (any AdapterSource)?, settings: Settings,
+    reports: ReportFolder, baseline: URL? = nil
+  ) {
+    self.adapter = adapter
+    self.partner = partner
+    self.settings = settings
+    self.reports = reports
+    self.baseline = baseline
+  }
+
+  /// Runs the cases, and compares what came with the baseline.
+  ///
+  /// From the first moment on the reports say that the run didn't finish; `CheckOutcome.write` writes
+  /// its results.
+  ///
+  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
+  public func execute(
+    _ catalogue: Catalogue, ledger: Ledger,
+    until isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping (RunProgress) -> Void = { _ in }
+  ) throws(RunError) -> CheckOutcome {
+    let writer: ReportWriter
+    do throws(ReportFolderError) {
+      writer = try ReportWriter(reports, adapter: adapter.shown)
+    } catch { throw .reports(error) }
+    var result: RunResult
+    var options = HarnessOptions(settings, startNotice: startNotice)
+    options.window = window
+    do throws(RunError) {
+      do throws(ChangedDataError) {
+        try ChangedDataError.check(settings)
+      } catch { throw .changedData(error) }
+      // Before the run: nobody is to wait for a verdict by a list that can't be read.
+      try checkBaseline(catalogue)
+      result = try ConformanceRun.execute(
+        catalogue, against: adapter, partner: partner, settings: settings, options: options,
+        until: isStopped, progress: progress)
+    } catch {
+      writer.close(because: error)
+      throw error
+    }
+    result.isInProcess = isInProcess
+    result.dataChanges = CorpusManifest.changes
+    result.reports = reports.shown
+    // What wasn't run would make every entry about it stale.
+    if let baseline, result.shortcoming == nil {
+      result.compare(
+        withBaseline: baseline, shownAs: settings.baseline ?? baseline.path, catalogue: catalogue,
+        isUnattended: settings.isUnattended)
+    }
+    // A part of the cases says nothing about how much of the document is covered.
+    return CheckOutcome(
+      result: result, ledger: catalogue.filter == nil ? ledger : nil, reports: reports,
+      writer: writer)
+  }
+
+  private func checkBaseline(_ catalogue: Catalogue) throws(RunError) {
+    guard let baseline else { return }
+    do throws(BaselineError) {
+      try Baseline(contentsOf: baseline, shownAs: settings.baseline ?? baseline.path).check(
+        cases: Set(catalogue.cases.map(\.id)), isUnattended: settings.isUnattended)
+    } catch { throw .baseline(error) }
+  }
+}
+
+// MARK: - What came of it
+
+/// What came of a conformance run, and where its reports go.
+public struct CheckOutcome: Sendable {
+  /// The results.
+  public let result: RunResult
+  /// The sentences of the document; nil if only a part of the cases was run.
+  public let ledger: Ledger?
+  /// The folder of the reports.
+  public let reports: ReportFolder
+  /// What writes them.
+  let writer: ReportWriter
+
+  /// Writes the reports, and gives their folder up.
+  public func write() throws(ReportFolderError) { try writer.close(with: result, ledger: ledger) }
+
+  /// The report for people.
+  public var text: String { TextReport.render(result, ledger: ledger) }
+}
+
+extension Incident {
+  /// What happened, and what to do about it if there is something, in a line.
+  var inWords: String { "\(self)\(remedy.map { ". \($0)" } ?? "")" }
+}
+
+extension RunResult {
+  /// The differences from a baseline that a console shows; the report has them all.
+  private static let mostUnexpected = 20
+
+  /// What fails the run and is no verdict on a case, each in a line.
+  public var problems: [String] {
+    var problems: [String] = []
+    switch baseline {
+    case nil: break
+    case .unusable(let error): problems += error.sentences
+    case .compared(let comparison, _): problems += Self.problems(of: comparison)
+    }
+    if isEmpty {
+      problems.append("nothing was tested: the report says for each case why")
+    } else if failsByCoverage {
+      problems += problemsOfCoverage
+    }
+    problems += (isEmpty ? [] : neverServed.map(\.advice)) + incidents.map(\.inWords)
+    return problems.map(TextBlock.shortened)
+  }
+
+  /// The gaps that fail the run, each in a line.
+  private var problemsOfCoverage: [String] {
+    let lines = gaps.prefix(Self.mostUnexpected).map { "coverage: \($0.inWords)" }
+    let rest = gaps.count - Self.mostUnexpected
+    return rest > 0 ? lines + ["coverage: \(rest.counted("more gap")), in the report"] : lines
+  }
+
+  /// What is worth a look and fails no run, each in a line.
+  public var warnings: [String] {
+    renamings.map { "baseline: \($0)" } + stalls.map(\.inWords)
+      + (shutdown.isClean ? [] : ["\(shutdown)"])
+  }
+
+  /// The old names that stand in the baseline, each in a line.
+  var renamings: [String] {
+    guard case .compared(let comparison, _) = baseline else { return [] }
+    return comparison.renamings.map(\.description)
+  }
+
+  private static func problems(of comparison: BaselineComparison) -> [String] {
+    let unexpected = comparison.unexpected
+    let lines = unexpected.prefix(mostUnexpected).map {
+      "baseline: " + Octets.escaped(Array("\($0.details) (\($0.heading))".utf8))
+    }
+    let rest = unexpected.count - mostUnexpected
+    return rest > 0
+      ? lines + ["baseline: \(rest.counted("more difference")), in the report"] : lines
+  }
+}

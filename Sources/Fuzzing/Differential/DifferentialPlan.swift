@@ -1,0 +1,95 @@
+public import AdapterProtocol
+public import AppFlip
+public import Conformance
+public import Harness
+
+/// Which implementations are compared, and on which links.
+public struct DifferentialPlan: Sendable {
+  /// An implementation.
+  public struct Member: Sendable {
+    /// How a person starts its adapter.
+    public let command: String
+    /// Starts its adapter, and greets it with `ConformanceRun.greeting`.
+    let start: @Sendable () throws(StartFailure) -> any AdapterUnderTest
+
+    /// Describes an implementation.
+    public init(
+      _ command: String,
+      start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
+    ) {
+      self.command = command
+      self.start = start
+    }
+  }
+
+  /// The implementations.
+  public var members: [Member]
+  /// The links: a corpus, further seeds, a budget and the settings.
+  public var campaign: CampaignPlan
+  /// The cases that are handed over first.
+  public var catalogue: Catalogue?
+
+  /// The most kinds of disagreement of which the smallest link is looked for.
+  public static let mostMinimised = 200
+
+  /// Plans a comparison.
+  public init(_ members: [Member], campaign: CampaignPlan, catalogue: Catalogue? = nil) {
+    self.members = members
+    self.campaign = campaign
+    self.catalogue = catalogue
+  }
+}
+
+/// Where implementations don't agree.
+public struct DifferentialResult: Sendable {
+  /// Which were compared, and on which links.
+  public let plan: DifferentialPlan
+  /// What each adapter answered to hello.
+  public let hellos: [HelloReply]
+  /// What the links were built from.
+  public let fixture: Fixture
+  /// The roles that all of them play.
+  public let roles: [Role]
+  /// How many inputs each was handed.
+  public let executions: Int
+  /// How many of them they differ about.
+  public let differing: Int
+  /// The kinds of disagreement, in the order in which they were found.
+  public let disagreements: [InputDisagreement]
+  /// Whether somebody stopped it before it came to its end.
+  public let isStopped: Bool
+  /// Whether so many links got no reply in time that what was still to come was not executed.
+  public let hasHung: Bool
+  /// What went wrong with each adapter without a single input to blame.
+  public let incidents: [[Incident]]
+}
+
+/// A matter in which implementations differ, with the smallest input that shows it.
+public struct InputDisagreement: Sendable {
+  /// The role that was asked.
+  public let role: Role
+  /// In what they differ.
+  public let matter: Matter
+  /// How many of the executed inputs show it.
+  public let count: Int
+  /// The smallest input that was found.
+  public let input: FuzzInput
+  /// What each implementation decided about that input, in their order.
+  public let stances: [Stance]
+  /// What each of them answered to it, printable.
+  public let answers: [String]
+  /// What each of them says about who handles it; nil for a role that says nothing about that.
+  public let handled: [Bool?]
+  /// Whether no removal and no simplification is left that shows it.
+  public let isMinimal: Bool
+
+  /// The rule that decides; nil if the document is silent, or leaves it open.
+  public var rule: Rule? {
+    if case .rule(let id, _) = matter { Rule.named(id) } else { nil }
+  }
+
+  /// Whether an implementation breaks the rule that decides.
+  public func isBroken(by index: Int) -> Bool {
+    if case .rule(_, let isBroken) = matter { isBroken[index] } else { false }
+  }
+}

@@ -1,0 +1,142 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// The text report on the links on which implementations disagree.
+public struct DifferentialText {
+  private let result: DifferentialResult
+  private var block = TextBlock()
+
+  /// The most kinds of each section that are shown.
+  private static let most = 100
+
+  private init(_ result: DifferentialResult) { self.result = result }
+
+  /// Writes the report.
+  public static func render(_ result: DifferentialResult) -> String {
+    var report = DifferentialText(result)
+    report.addHead()
+    let decided = result.sorted.filter { $0.rule != nil }
+    let silent = result.sorted.filter { $0.rule == nil }
+    report.add(decided, under: "A RULE IS BROKEN")
+    report.add(silent, under: "THE DOCUMENT LEAVES IT OPEN")
+    return report.block.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the report for the pages of CI servers: a test for each kind of links on which they differ.
+  public static func junit(_ result: DifferentialResult, isPassed: Bool) -> String {
+    let differences = result.sorted.prefix(most).enumerated().map { index, disagreement in
+      var one = DifferentialText(result)
+      one.add(disagreement, number: index + 1)
+      let lines = one.block.lines.drop(while: \.isEmpty)
+      return (name: lines.first ?? "", details: lines.dropFirst().joined(separator: "\n"))
+    }
+    return JUnitReport.render(
+      differences: differences, verdict: result.verdictLine, isPassed: isPassed)
+  }
+
+  private mutating func addHead() {
+    block.add(result.verdictLine)
+    block.add()
+    block.addField("suite", ConformanceRun.suite)
+    for (index, member) in result.plan.members.enumerated() {
+      block.addVerbatim(
+        Self.letter(index),
+        "\(Octets.escaped(Array(member.command.utf8))) (\(result.hellos[index].implementation.shown))"
+      )
+    }
+    block.addField("roles", result.roles.map(\.rawValue).joined(separator: ", "))
+    let settings = result.plan.campaign.settings
+    block.addField(
+      "document",
+      "App Flip for iOS, edition \(settings.edition.rawValue) of \(Edition.newest.rawValue), profile "
+        + settings.profile.rawValue)
+    block.addField("seed", "\(result.plan.campaign.budget.seed)")
+    if let end = result.end { block.addField("ended", end.inWords) }
+    for (index, incidents) in result.incidents.enumerated() {
+      for incident in incidents { block.addField(Self.letter(index), "\(incident)") }
+    }
+  }
+
+  private mutating func add(_ disagreements: [InputDisagreement], under heading: String) {
+    guard !disagreements.isEmpty else { return }
+    block.addHeading(heading)
+    for (index, disagreement) in disagreements.prefix(Self.most).enumerated() {
+      add(disagreement, number: index + 1)
+    }
+    let rest = disagreements.count - Self.most
+    if rest > 0 {
+      block.add()
+      block.addProse("and \(rest.counted("more kind"))")
+    }
+  }
+
+  private mutating func add(_ disagreement: InputDisagreement, number: Int) {
+    let count = disagreement.count.counted("link")
+    block.add()
+    let name = disagreement.rule?.id.rawValue ?? "no rule is broken"
+    block.add("\(number). \(name), \(disagreement.role.rawValue): \(count)")
+    if let rule = disagreement.rule {
+      block.addField("requirement", rule.statement)
+    }
+    SentRequest(RunRequest(disagreement.input.runInput(in: result.fixture))).add(
+      to: &block, rest: disagreement.isMinimal ? "" : ", \(Self.unfinished(disagreement))")
+    let differsInHandled = Set(disagreement.handled).count > 1
+    for (index, stance) in disagreement.stances.enumerated() {
+      let handled = differsInHandled ? disagreement.handled[index].map { ", handled \($0)" } : nil
+      let breaks = (handled ?? "") + (disagreement.isBroken(by: index) ? "; breaks the rule" : "")
+      let words = stance.inWords(of: disagreement.role)
+      block.addField(Self.letter(index), words + breaks)
+      if disagreement.answers[index] != words {
+        block.addVerbatim("", TextBlock.shortened(disagreement.answers[index]))
+      }
+    }
+  }
+
+  /// Why a link may not be the smallest.
+  private static func unfinished(_ disagreement: InputDisagreement) -> String {
+    disagreement.stances.contains { $0.interruption == EvidenceKind(.timedOut) }
+      ? "minimised in large steps only" : "not fully minimised: budget used up"
+  }
+
+  /// What an implementation is called in the report.
+  static func letter(_ index: Int) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return index < letters.count ? String(letters[index]) : "\(index + 1)"
+  }
+}
+
+extension InputDisagreement {
+  /// How much harm the broken rule does.
+  fileprivate var severity: Severity { rule?.severity ?? .minor }
+}
+
+extension DifferentialResult {
+  /// The worst first, and of one severity the most frequent.
+  fileprivate var sorted: [InputDisagreement] {
+    disagreements.enumerated().sorted {
+      ($0.element.severity, -$0.element.count, $0.offset)
+        < ($1.element.severity, -$1.element.count, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Why it didn't come to its end; nil if it did.
+  fileprivate var end: CampaignResult.End? { isStopped ? .stopped : hasHung ? .hung : nil }
+
+  /// The result, printable ASCII: a line, and before it why it is no whole one, if it was ended.
+  public var verdictLine: String {
+    let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
+    let place = " (\(roles.map(\.rawValue).joined(separator: ", ")))"
+    let links = executions.counted("link")
+    let decided = disagreements.count { $0.rule != nil }
+    let finding =
+      differing > 0
+      ? "\(names) disagree on \(differing) of \(links)\(place), "
+        + "in \(disagreements.count.counted("kind")); in \(decided) of them a rule is broken"
+      : executions > 0
+        ? "\(names) agree on all of \(links)\(place)" : "no link was compared\(place)"
+    if let end { return "INCOMPLETE: \(end.inWords)\n\(finding)" }
+    return (differing > 0 ? "DIFFER: " : executions > 0 ? "SAME: " : "FAIL: ") + finding
+  }
+}

@@ -1,0 +1,81 @@
+import AppFlip
+import Conformance
+
+/// What a finding is about: a rule, a metamorphic relation, or the adapter itself.
+enum FindingSubject: Hashable {
+  /// The adapter itself, whatever the implementation behind it does.
+  case adapter
+  /// A rule of the catalogue.
+  case rule(Rule.ID)
+  /// A relation that no rule of the role states.
+  case relation(MetamorphicRelation, Role)
+
+  /// Tells what a finding is against.
+  init(_ finding: Finding) {
+    if let rule = finding.signature.rule {
+      self = .rule(rule)
+    } else if let relation = finding.signature.relation, let role = finding.steps.last?.input.role {
+      self = .relation(relation, role)
+    } else {
+      self = .adapter
+    }
+  }
+
+  /// All there are, in the order of the report.
+  static let all: [FindingSubject] = {
+    let rules: [FindingSubject] = Rule.all.map { .rule($0.id) }
+    let relations: [FindingSubject] = Role.allCases.flatMap { role in
+      MetamorphicRelation.allCases.map { .relation($0, role) }
+    }
+    return [.adapter] + rules + relations
+  }()
+
+  /// What stands in front of a finding's id.
+  var name: String {
+    switch self {
+    case .adapter: "the adapter itself"
+    case .rule(let rule): rule.rawValue
+    case .relation(let relation, let role): "relation \(relation.rawValue) of \(role.rawValue)"
+    }
+  }
+
+  /// What must hold, as a sentence; nil for the adapter.
+  var statement: String? {
+    switch self {
+    case .adapter: nil
+    case .rule(let id): Rule.named(id)?.statement
+    case .relation(let relation, let role): relation.grounds(of: role)?.statement
+    }
+  }
+
+  /// What a developer changes; nil for the adapter, whose evidence says it.
+  var remedy: String? {
+    switch self {
+    case .adapter: nil
+    case .rule(let id): Rule.named(id)?.remedy
+    case .relation(let relation, let role): relation.grounds(of: role)?.remedy
+    }
+  }
+
+  /// Adds what must hold, why, and what to do; nothing of the adapter, whose evidence says it.
+  func add(_ impact: Impact?, to block: inout TextBlock, withFix: Bool = true) {
+    switch self {
+    case .adapter: return
+    case .rule(let id):
+      guard let rule = Rule.named(id) else { return }
+      add(rule.statement, rule.sources, impact?.sentence ?? rule.consequence, to: &block)
+    case .relation(let relation, let role):
+      guard let grounds = relation.grounds(of: role) else { return }
+      add(grounds.statement, grounds.sources, grounds.consequence, to: &block)
+    }
+    if withFix, let remedy { block.addField("fix", remedy) }
+  }
+
+  private func add(
+    _ statement: String, _ sources: [Source], _ consequence: String, to block: inout TextBlock
+  ) {
+    block.addField("requirement", statement)
+    block.addField("source", sources.map(\.description).joined(separator: "; "))
+    block.addField("impact", consequence)
+  }
+}

@@ -1,0 +1,193 @@
+public import Conformance
+public import Foundation
+
+/// Where the reports of a campaign go: each finding at once, the text at the end.
+///
+/// What an earlier campaign left there is moved aside as a whole when a campaign locks the folder:
+/// a result never stands beside findings of another campaign, and the report says that the campaign
+/// didn't finish until it did.
+public final class FuzzingFolder: CampaignListener {
+  private let directory: URL
+  private let shown: String
+  private let folder: FindingFolder
+  private let progress: (CampaignProgress) -> Void
+  private var state = CampaignProgress()
+  /// Whether every finding, and every request that is too long for the report, has its file.
+  private var hasAllFindings = true
+  private var lock: FileLock?
+  /// What couldn't be written, printable.
+  public private(set) var problems: [String] = []
+
+  /// The folder of the findings, in the folder of the reports.
+  static let findings = "findings"
+  /// The folder of what earlier campaigns left, in that of the findings.
+  static let earlier = "earlier"
+  /// The report for people.
+  public static let text = "fuzzing.txt"
+  /// The report for the pages of CI servers.
+  public static let junit = "fuzzing.junit.xml"
+
+  /// Names a folder; nothing in it changes before a campaign begins.
+  public init(
+    _ directory: URL, shownAs shown: String = ReportFolder.usual,
+    progress: @escaping (CampaignProgress) -> Void = { _ in }
+  ) {
+    self.progress = progress
+    self.directory = directory
+    self.shown = shown
+    folder = FindingFolder(
+      directory.appending(path: Self.findings), shownAs: "\(shown)/\(Self.findings)")
+  }
+
+  /// The report for people.
+  public var text: URL { directory.appending(path: Self.text) }
+
+  /// The name of the file that is locked as long as a campaign writes its reports.
+  static let lockFile = "fuzzing.lock"
+
+  /// Locks the folder, moves aside what an earlier campaign left, as nobody may have looked at it
+  /// yet, and writes into the report that the campaign has begun.
+  public func begin(_ adapter: String) throws(ReportFolderError) {
+    let reports = ReportFolder(directory, shownAs: shown)
+    lock = try reports.lock(Self.lockFile)
+    moveAside()
+    do throws(ReportFolderError) {
+      let begun = UnfinishedReport.begun(adapter)
+      try reports.write(Data(begun.junit.utf8), to: directory.appending(path: Self.junit))
+      try reports.write(Data(begun.text.utf8), to: text)
+    } catch {
+      release()
+      throw error
+    }
+  }
+
+  /// Writes why there is no campaign, as far as that can be written, and unlocks the folder.
+  public func close(because error: any Error, adapter: String) {
+    let report = UnfinishedReport.notRun(error, adapter)
+    _ = write(Data(report.junit.utf8), to: Self.junit)
+    _ = write(Data(report.text.utf8), to: Self.text)
+    release()
+  }
+
+  /// Unlocks the folder.
+  public func release() {
+    lock?.release()
+    lock = nil
+  }
+
+  /// The reports, the result first.
+  private static let files = [CampaignResult.fileName, text, junit]
+
+  /// Moves aside what an earlier campaign left; one that came to nothing left nothing.
+  private func moveAside() {
+    let files = FileManager.default
+    let reports = Self.files.map { directory.appending(path: $0) }
+      .filter { files.fileExists(atPath: $0.path) }
+    let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
+    let findings = names.filter(FindingFolder.isOwn).map { folder.directory.appending(path: $0) }
+    guard
+      reports.contains(where: { $0.lastPathComponent == CampaignResult.fileName })
+        || !findings.isEmpty
+    else { return }
+    let earlier = folder.directory.appending(path: Self.earlier)
+    do {
+      try files.createDirectory(at: earlier, withIntermediateDirectories: true)
+      try empty(earlier)
+      // The result goes first: without it, nobody takes what an interruption leaves for a whole one.
+      for file in reports + findings {
+        try files.moveItem(at: file, to: earlier.appending(path: file.lastPathComponent))
+      }
+    } catch {
+      note(FolderError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
+    }
+  }
+
+  /// Removes what the campaign before the earlier one left; other files stay.
+  private func empty(_ earlier: URL) throws {
+    let files = FileManager.default
+    for name in try files.contentsOfDirectory(atPath: earlier.path)
+    where FindingFolder.isOwn(name) || Self.files.contains(name) {
+      try files.removeItem(at: earlier.appending(path: name))
+    }
+  }
+
+  /// Writes a finding.
+  public func found(_ finding: Finding) {
+    state.findings += 1
+    do throws(FolderError) {
+      try folder.write(finding)
+    } catch {
+      hasAllFindings = false
+      note("\(error)")
+    }
+  }
+
+  /// Takes note of how much there is to go through.
+  public func began(listed: Int) { state.listed = listed }
+
+  /// Passes on how far the campaign has come.
+  public func progressed(executions: Int, behaviours: Int, findings: Int) {
+    state.executions = executions
+    state.behaviours = behaviours
+    state.findings = findings
+    progress(state)
+  }
+
+  /// Passes on how many inputs were executed aside.
+  public func triaged(executions: Int) {
+    state.triage = executions
+    progress(state)
+  }
+
+  /// Writes the reports for people and for programs, and the requests that are too long to stand in
+  /// them.
+  public func write(_ summary: CampaignResult) -> Bool {
+    for finding in summary.findings {
+      let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
+      guard let file = replay.file else { continue }
+      let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
+      if !write(Data(lines.flatMap(\.self)), to: "\(Self.findings)/\(file)") {
+        hasAllFindings = false
+      }
+    }
+    _ = write(Data(summary.octets), to: CampaignResult.fileName)
+    // Findings without a file stand in the report in full, as they stand nowhere else.
+    let reports = hasAllFindings ? shown : nil
+    _ = write(Data(JUnitReport.render(summary, reports: reports).utf8), to: Self.junit)
+    let text = CampaignText.render(summary, reports: reports)
+    return write(Data(text.utf8), to: Self.text)
+  }
+
+  /// Reads what a campaign wrote.
+  public static func read(_ directory: URL, shownAs shown: String) throws -> CampaignResult {
+    let file = "\(shown)/\(CampaignResult.fileName)"
+    let data: Data
+    do {
+      data = try Data(contentsOf: directory.appending(path: CampaignResult.fileName))
+    } catch {
+      throw CampaignFileError(file: file, problem: .unreadable(FolderError.reason(of: error)))
+    }
+    let contents = try FindingFolder(
+      directory.appending(path: findings), shownAs: "\(shown)/\(findings)"
+    ).read()
+    if let broken = contents.broken.first { throw broken }
+    return try CampaignResult(Array(data), findings: contents.findings, file: file)
+  }
+
+  private func write(_ data: Data, to name: String) -> Bool {
+    let file = directory.appending(path: name)
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try WholeFile.write(data, to: file)
+      return true
+    } catch {
+      note(FolderError("\(shown)/\(name)", .write, error).description)
+      return false
+    }
+  }
+
+  private func note(_ problem: String) {
+    if problems.last != problem { problems.append(problem) }
+  }
+}

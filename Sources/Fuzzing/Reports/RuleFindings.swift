@@ -1,0 +1,135 @@
+import AppFlip
+public import Conformance
+
+/// The findings of one rule as the report shows them: the smallest, with what holds for all.
+///
+/// If nothing can be written, all of them are shown in full.
+struct RuleFindings {
+  private let subject: FindingSubject
+  private let findings: [Finding]
+  private let summary: CampaignResult
+  private let reports: String?
+
+  /// Groups findings by what they are against, the worst first; of one severity in the order of the rules.
+  static func groups(
+    of findings: [Finding], in summary: CampaignResult, reports: String?
+  ) -> [RuleFindings] {
+    let grouped = Dictionary(grouping: findings, by: FindingSubject.init)
+    let groups = FindingSubject.all.compactMap { subject in
+      grouped[subject].map { RuleFindings(subject, $0, summary: summary, reports: reports) }
+    }
+    return groups.enumerated().sorted {
+      ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset)
+    }.map(\.element)
+  }
+
+  private init(
+    _ subject: FindingSubject, _ findings: [Finding], summary: CampaignResult, reports: String?
+  ) {
+    self.subject = subject
+    self.findings = findings.sorted {
+      ($0.telling, $0.length, $0.id) < ($1.telling, $1.length, $1.id)
+    }
+    self.summary = summary
+    self.reports = reports
+  }
+
+  /// How much harm the worst of them does; nobody knows it of an adapter's own failures and of relations.
+  private var severity: Severity { findings.compactMap(\.impact?.severity).min() ?? .minor }
+
+  /// The group in a line: how many findings of what, and what it means.
+  func row(_ verb: String) -> [String] {
+    [verb, "\(findings.count)", subject.name, severity.inWords]
+  }
+
+  /// The group as the end of a verdict.
+  func inVerdict(of name: String) -> String {
+    switch subject {
+    case .adapter: "\(name): the adapter itself failed"
+    case .rule(let rule): "\(name) breaks \(rule): \(severity.inWords)"
+    case .relation(let relation, _): "\(name): \(relation.inWords) changes the decision"
+    }
+  }
+
+  /// The group as lines of a report.
+  func lines(isBrief: Bool) -> [String] {
+    var block = TextBlock()
+    let isWhole = reports == nil
+    for (index, finding) in findings.prefix(isWhole ? findings.count : 1).enumerated() {
+      let shown = FindingBlock(
+        finding: finding, summary: summary, reports: reports, isFirst: index == 0)
+      if isBrief { shown.addBriefly(to: &block) } else { shown.add(to: &block) }
+    }
+    if isBrief, let remedy = subject.remedy { block.addField("fix", remedy) }
+    if !isWhole { addOthers(isBrief: isBrief, to: &block) }
+    return block.lines
+  }
+
+  /// The group as a message of a few lines.
+  func inShort(fails: Bool) -> BrokenRule {
+    var block = TextBlock()
+    block.add()
+    subject.add(findings.first?.impact, to: &block, withFix: false)
+    return BrokenRule(
+      findings.first?.signature.rule, fails: fails, testCase: nil,
+      lines(isBrief: true) + block.lines)
+  }
+
+  /// The further findings that are listed.
+  private static let mostOthers = 6
+
+  private func addOthers(isBrief: Bool, to block: inout TextBlock) {
+    let others = findings.dropFirst()
+    guard let reports, !others.isEmpty else { return }
+    let shown = others.prefix(isBrief ? 0 : Self.mostOthers)
+    for (index, finding) in shown.enumerated() {
+      let link = finding.steps.last?.input.link.map {
+        Octets.escaped($0.octets.prefix(160)) + ($0.octets.count > 160 ? "..." : "")
+      }
+      block.addVerbatim(
+        index == 0 ? "also in" : "",
+        "\(finding.id)  \(finding.signature.kind.word)  \(link ?? "no link")")
+    }
+    let rest = others.count - shown.count
+    guard rest > 0 else { return }
+    block.addVerbatim(
+      shown.isEmpty ? "also in" : "",
+      "\(shown.isEmpty ? "" : "and ")\(rest) more, in \(reports.escaped)/\(FuzzingFolder.findings)"
+    )
+  }
+}
+
+extension Finding {
+  /// What goes wrong by it, as far as what was opened shows; nil for an adapter's own failure and a relation.
+  var impact: Impact? {
+    guard let rule = signature.rule.flatMap(Rule.named) else { return nil }
+    return Reach(shown: evidence.observed).map { rule.impact(by: $0) }
+      ?? rule.impact(of: nil)
+  }
+}
+
+extension Finding {
+  /// How much it tells at once, from 0 on: a code for a stranger most, then another answer to one.
+  fileprivate var telling: Int {
+    let isStranger = steps.last?.answer.hasPrefix(Self.stranger) == true
+    return isStranger ? (signature.kind.word.hasPrefix("code") ? 0 : 1) : 2
+  }
+
+  /// The octets of its inputs.
+  fileprivate var length: Int { steps.reduce(0) { $0 + $1.input.length } }
+}
+
+extension CampaignResult {
+  /// What the findings are against, the worst first; nothing that a baseline expects.
+  ///
+  /// A rule that fails is told of once, though other links only warn by it.
+  public func brokenRules(in reports: String) -> [BrokenRule] {
+    let failing = Set(failures.compactMap(\.signature.rule))
+    let onlyWarned = warned.filter { $0.signature.rule.map { !failing.contains($0) } ?? true }
+    return [(true, failures), (false, onlyWarned)].flatMap { fails, findings in
+      RuleFindings.groups(of: findings, in: self, reports: reports).map {
+        $0.inShort(fails: fails)
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+public import AdapterProtocol
+import AppFlip
+import Foundation
+public import Harness
+
+/// The command line that starts an adapter.
+///
+/// `/bin/sh` reads it, so quotes, variables and pipelines mean what they mean there. A simple command
+/// replaces the shell; the shell stays the parent of anything with `;`, `|`, `&` or parentheses.
+///
+/// An adapter is started in an empty temporary folder, and still the files of a command such as
+/// `python3 my_adapter.py`, `./adapter` or `node dist/a.js` are found: a word that names a file
+/// relative to the user's folder becomes an absolute path. That holds for plain words only: letters,
+/// digits, `_ . / + , : @ % = -` and everything beyond ASCII, no `-` in front. The name of the
+/// program needs a `/`, as for the shell; a folder is meant only by a word with a `/`, or by `.`
+/// and `..`. A word in quotes stays what it is. If all that is not enough,
+/// `"$APPFLIP_DIRECTORY"` is the user's folder, and `"$APPFLIP_FOLDER"` the empty one.
+public struct AdapterCommand: Equatable, AdapterSource {
+  /// The command as the user wrote it.
+  public let shown: String
+  /// The user's folder, absolute.
+  let directory: String
+  /// The command as the shell gets it, with absolute paths.
+  public let resolved: String
+  /// The words that look like files of the user's folder and name nothing there, as they were written.
+  private let missing: [String]
+  /// What `/bin/sh -c` gets: `$1` is the folder to start in.
+  let script: String
+
+  /// Takes a command line.
+  public init(
+    _ commandLine: String, relativeTo directory: String, shownAs shown: String? = nil
+  ) {
+    self.shown = shown ?? commandLine
+    let current = FileManager.default.currentDirectoryPath
+    self.directory = directory.utf8.starts(with: "/".utf8) ? directory : "\(current)/\(directory)"
+    let line = CommandLineReader(commandLine)
+    resolved = line.replacingWords { [directory = self.directory] word in
+      AdapterCommand.path(named: word, in: directory).map(AdapterCommand.quoted)
+    }
+    missing = line.words.filter { $0.isPlain && $0.role != .assignment }.map(line.text)
+      .filter { [directory = self.directory] in AdapterCommand.isMissing($0, in: directory) }
+    // The empty line says that the process is guarded; a shell that never reads it just ends.
+    script = "IFS= read -r go && cd \"$1\" && shift && " + AdapterCommand.started(resolved)
+  }
+
+  /// Prepares to start processes that are greeted alike.
+  public func starter(
+    _ hello: HelloRequest, _ options: HarnessOptions
+  ) -> any AdapterStarter { AdapterLauncher(self, hello: hello, options: options) }
+
+  /// Which files of the command aren't there, and where they were looked for, printable; nil if none is
+  /// missing.
+  public var notFound: String? {
+    if missing.isEmpty { return nil }
+    return Octets.escaped(
+      Array("not found: \(missing.joined(separator: ", ")), in \(directory)".utf8))
+  }
+
+  /// The command, which takes the shell's place if it is a simple one.
+  private static func started(_ command: String) -> String {
+    let line = CommandLineReader(command)
+    guard !line.isCompound, let program = line.words.first(where: { $0.role == .program }),
+      !keptByShell.contains(line.text(of: program))
+    else { return "{ \(command)\n}" }
+    return line.inserting("exec ", before: program)
+  }
+
+  /// First words that `exec` can't stand before.
+  private static let keptByShell: Set<String> = [
+    "exec", "eval", ".", "cd", "command", "{", "!", "if", "while", "until", "for", "case",
+  ]
+
+  /// The absolute path of what a word names, nil if it names nothing.
+  private static func path(named word: CommandLineReader.PlainWord, in folder: String) -> String? {
+    // Octets throughout: to String, a slash with a combining mark behind it is no slash.
+    let text = word.text.utf8
+    if text.starts(with: "/".utf8) || text.starts(with: "-".utf8) { return nil }
+    let isPath = text.contains(UInt8(ascii: "/")) || word.text == "." || word.text == ".."
+    if word.isProgram && !isPath { return nil }
+    let isHere = text.starts(with: "./".utf8) && text.count > 2
+    let path = "\(folder)/\(Substring(text.dropFirst(isHere ? 2 : 0)))"
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return nil
+    }
+    return isFolder.boolValue && (word.isProgram || !isPath) ? nil : path
+  }
+
+  /// Whether a word looks like a relative path, or the name of a file with an ending, and names nothing.
+  private static func isMissing(_ word: String, in folder: String) -> Bool {
+    let text = word.utf8
+    guard let first = text.first, text.last != UInt8(ascii: "."),
+      !"/-".utf8.contains(first), !text.contains(where: ":=@,%+".utf8.contains)
+    else { return false }
+    let isNamed = text.contains(UInt8(ascii: "/")) || text.dropFirst().contains(UInt8(ascii: "."))
+    let isNumber = text.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    return isNamed && !isNumber && !FileManager.default.fileExists(atPath: "\(folder)/\(word)")
+  }
+
+  /// A text as one word of the shell.
+  public static func quoted(_ text: String) -> String {
+    if text.utf8.allSatisfy({ CommandLineReader.isPlain($0) && $0 < 0x80 }) { return text }
+    let quote = UInt8(ascii: "'")
+    let inside = text.utf8.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] }
+    return String(decoding: [quote] + inside + [quote], as: UTF8.self)
+  }
+}

@@ -1,0 +1,145 @@
+import AppFlip
+import Foundation
+import Testing
+
+@testable import Conformance
+
+@Suite("The ledger")
+struct LedgerTests {
+  @Test("names rules that exist")
+  func rulesExist() throws {
+    let known = Set(Rule.all.map(\.id.rawValue))
+    for id in Set(try Ledger().entries.flatMap(\.rules)).sorted() {
+      #expect(known.contains(id), "\(id)")
+    }
+  }
+
+  @Test("rests every rule on sentences of the sections and editions that it says it comes from")
+  func rulesRest() throws {
+    let ledger = try Ledger()
+    for edition in Edition.allCases {
+      let entries = ledger.entries(of: edition)
+      for rule in Rule.all {
+        for case .document(let section, let since) in rule.sources where since <= edition {
+          #expect(
+            entries.contains {
+              $0.section.rawValue == "\(section)" && $0.rules.contains(rule.id.rawValue)
+            }, "\(rule.id), \(section), edition \(edition.rawValue)")
+        }
+      }
+    }
+  }
+
+  @Test("names the sections as the rules do", arguments: DocumentSection.allCases)
+  func sections(_ section: DocumentSection) {
+    #expect(Ledger.Section(rawValue: "\(section)")?.title == section.rawValue)
+  }
+
+  @Test("has every section in every edition", arguments: Edition.allCases)
+  func complete(_ edition: Edition) throws {
+    let sections = Set(try Ledger().entries(of: edition).map(\.section))
+    #expect(sections == Set(Ledger.Section.allCases))
+  }
+
+  @Test("holds no sentence of the document: what it says of one is no sentence's text")
+  func noText() throws {
+    let entries = try Ledger().entries
+    let digests = Set(entries.map(\.digest))
+    for about in Set(entries.map(\.about)) {
+      let sentence = about.prefix(1).uppercased() + about.dropFirst()
+      for text in [about, "\(about).", sentence, "\(sentence).", "\(sentence):"] {
+        #expect(!digests.contains(Digest(of: text)), "\(about)")
+      }
+    }
+  }
+
+  @Test("says the same of a sentence in each edition that has a translation of it")
+  func translations() throws {
+    let ledger = try Ledger()
+    func said(_ edition: Edition) -> Set<String> { Set(ledger.entries(of: edition).map(\.about)) }
+    // The editions differ in a few sentences about errors, and in links to further reading.
+    #expect(said(.second).subtracting(said(.fourth)).count <= 4)
+    #expect(said(.third).subtracting(said(.fourth)).count <= 4)
+    #expect(said(.first).subtracting(said(.fourth)).count <= 4)
+  }
+
+  @Test(
+    "counts what is covered and what can't be tested",
+    arguments: [
+      (Edition.first, 51, [8, 5, 1, 1]), (.second, 56, [8, 5, 1, 1]), (.third, 60, [9, 5, 1, 1]),
+      (.fourth, 61, [8, 5, 1, 1]),
+    ])
+  func counts(_ row: (edition: Edition, covered: Int, untestable: [Int])) throws {
+    let counts = try Ledger().counts(of: row.edition)
+    #expect(counts.covered == row.covered)
+    #expect(counts.untestable.map(\.count) == row.untestable)
+    #expect(counts.untestable.map(\.reason) == Ledger.UntestableReason.allCases)
+    #expect(counts.total == (try Ledger().entries(of: row.edition).count))
+  }
+
+  @Test("counts for one role alone, and for all editions together")
+  func selectedCounts() throws {
+    let ledger = try Ledger()
+    let app = ledger.counts(of: .newest, roles: [.app])
+    #expect(app.total < ledger.counts(of: .newest).total)
+    #expect(!app.untestable.contains { $0.reason == .serverToServer })
+    #expect(ledger.counts.total == ledger.entries.count)
+  }
+
+  @Test("counts a sentence that several roles share once")
+  func sharedSentences() throws {
+    let roles = "\"app\",\"google-app\""
+    let shared = Self.line(digestOf: "Dogs must bark.").replacing("\"app\"", with: roles)
+      .replacing("\"app/a/b\"", with: "\"app/a/b\",\"google-app/a/b\"")
+    let ledger = try Ledger(Array("\(Self.good)\n\(shared)\n".utf8))
+    #expect(ledger.counts(of: .first, roles: [.app, .googleApp]).covered == 2)
+    #expect(ledger.counts(of: .first, roles: [.googleApp]).covered == 1)
+    #expect(ledger.counts(of: .first, roles: [.authorizationEndpoint]).total == 0)
+    #expect(ledger.counts(of: .first).covered == 2)
+  }
+
+  private static func line(digestOf text: String) -> String {
+    "{\"editions\":[1],\"section\":\"flowCheck\",\"about\":\"pets\",\"roles\":[\"app\"],"
+      + "\"sha256\":\"\(Digest(of: text))\",\"rules\":[\"app/a/b\"]}"
+  }
+
+  private static let good = line(digestOf: "Cats must sing.")
+
+  @Test("accepts a line that is right")
+  func accepts() throws { #expect(try Ledger(Array(Self.good.utf8)).entries.count == 1) }
+
+  @Test(
+    "says which line is wrong and how",
+    arguments: [
+      ("{", "byte"), ("[]", "a line is a JSON object"),
+      (good.replacing("[1]", with: "[5]"), "editions holds an unknown value"),
+      (good.replacing("[1]", with: "[]"), "editions must be a list"),
+      (good.replacing("[1]", with: "[1,1]"), "editions repeats a value"),
+      (good.replacing("[1]", with: "[2,1]"), "editions must ascend"),
+      (good.replacing("flowCheck", with: "flow"), "section is none"),
+      (good.replacing("pets", with: ""), "about must have at most 80 characters"),
+      (good.replacing("sha256\":\"", with: "sha256\":\"0"), "sha256 must be 64"),
+      (good.replacing("[\"app\"]", with: "[\"application\"]"), "roles holds an unknown value"),
+      (good.replacing("[\"app\"]", with: "[\"google-app\"]"), "roles must be those of the rules"),
+      (good.replacing("app/a/b", with: "app/a b/c"), "rules holds an unknown value"),
+      (good.replacing("app/a/b", with: "apps/a/b"), "rules holds an unknown value"),
+      (good.replacing("\"rules\":", with: "\"untestable\":\"x\",\"rules\":"), "exactly one of"),
+      (good.replacing("\"rules\":[\"app/a/b\"]", with: "\"untestable\":\"x\""), "no known reason"),
+      (good.replacing("\"rules\":", with: "\"text\":\"x\",\"rules\":"), "no member \"text\""),
+    ])
+  func refuses(_ row: (line: String, problem: String)) {
+    let error = #expect(throws: LedgerError.self) {
+      try Ledger(Array("\(Self.good)\n\(row.line)\n".utf8))
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasPrefix("Corpus/ledger.jsonl, line 2: "))
+    #expect(text.contains(row.problem), "\(text)")
+  }
+
+  @Test("is refused where it is empty or missing")
+  func missing() {
+    #expect(throws: LedgerError(line: nil, problem: .empty)) { try Ledger([]) }
+    let nowhere = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    #expect(throws: LedgerError(line: nil, problem: .unreadable)) { try Ledger(file: nowhere) }
+  }
+}

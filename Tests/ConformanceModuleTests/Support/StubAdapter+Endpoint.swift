@@ -1,0 +1,30 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import Conformance
+import ReferenceImplementation
+import TestSupport
+
+extension StubAdapter {
+  /// Wraps an endpoint that is written with the adapter kit.
+  static func endpoint(
+    _ respond: @escaping (EndpointInput) throws -> EndpointReply
+  ) -> StubAdapter {
+    StubAdapter(endpoint: respond)
+  }
+
+  /// The reference, by an edition, with a configuration that is not the ordinary one if it is given.
+  static func referenceEndpoint(
+    _ edition: Edition = .newest, in configuration: OfferedConfiguration? = nil
+  ) throws -> StubAdapter {
+    let reference = try ReferenceEndpoint(
+      configuration: self.configuration(configuration), edition: edition)
+    return endpoint { reference.respond(to: $0) }
+  }
+
+  /// What the reference endpoint answers, for a test that changes some of it.
+  static func referenceEndpointReplies() throws -> (EndpointInput) -> EndpointReply {
+    let reference = try ReferenceEndpoint(configuration: configuration(nil), edition: .newest)
+    return { reference.respond(to: $0) }
+  }
+}

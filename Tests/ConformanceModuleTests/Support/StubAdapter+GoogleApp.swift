@@ -1,0 +1,37 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import Harness
+import ReferenceImplementation
+import ReferenceVariants
+import TestSupport
+
+/// A Google app whose functions are not asynchronous.
+protocol PromptGoogleApp {
+  mutating func start(_ request: GoogleAppInput.Start) throws -> StartReply
+  mutating func receive(_ request: GoogleAppInput.Returned) throws -> ReturnedReply
+}
+
+extension ReferenceGoogleApp: PromptGoogleApp {}
+extension VariantGoogleApp: PromptGoogleApp {}
+
+extension StubAdapter {
+  /// Wraps a Google app that is written with the adapter kit.
+  static func googleApp(_ start: @escaping () -> some PromptGoogleApp) -> StubAdapter {
+    StubAdapter(googleApp: {
+      var app = start()
+      return { input in
+        switch input {
+        case .start(let input): .start(try app.start(input))
+        case .returned(let input): .returned(try app.receive(input))
+        }
+      }
+    })
+  }
+
+  /// The reference, by an edition; its states are the same each time.
+  static func referenceGoogleApp(_ edition: Edition = .newest) -> StubAdapter {
+    let states = States.repeatable()
+    return googleApp { ReferenceGoogleApp(edition: edition, states: states) }
+  }
+}

@@ -1,0 +1,115 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Behaviours")
+struct FeedbackTests {
+  @Test("the same answer to other values is the same behaviour")
+  func values() {
+    let first = flip(state: "abc", answer: "code=4%2FP7&state=abc")
+    let second = flip(state: "xyz", answer: "code=4%2FP7&state=xyz")
+    #expect(first.value == second.value && first.points == second.points)
+    let digits = flip(state: "123", answer: "code=4%2FP7&state=123")
+    #expect(digits.value == first.value && digits.points != first.points)
+  }
+
+  @Test(
+    "another answer is another behaviour",
+    arguments: [
+      "error=invalid_request&state=abc", "error=cancelled&state=abc", "error=xyzzy&state=abc",
+      "code=4%2FP7", "state=abc&code=4%2FP7", "code=4%2fP7&state=abc", "code=4/P7&state=abc",
+      "code=4%2FP7&state=abd%25", "code=4%2FP7&state=abc&extra=1", "code=4%2FP7&state=abc#f",
+    ])
+  func answers(_ answer: String) {
+    #expect(
+      flip(state: "abc", answer: answer).value
+        != flip(state: "abc", answer: "code=4%2FP7&state=abc").value)
+  }
+
+  @Test("every way in which a request ends is a behaviour of its own")
+  func results() throws {
+    let results: [ExchangeResult] = [
+      Executions.opened(), .timedOut(milliseconds: 1, partial: []),
+      .crashed(.exited(status: 1), standardError: []), .notRun("x"),
+      .implementationError(message: Array("KeyError: 'a'".utf8)),
+      .implementationError(message: Array("ValueError: 'a'".utf8)),
+      .adapterError(message: Array("KeyError: 'a'".utf8)),
+      .answered(.app(AppReply(handled: true))),
+    ]
+    let values = results.map { Executions.execution(of: Inputs.app, $0).behaviour.value }
+    #expect(Set(values).count == values.count)
+  }
+
+  @Test("what an error text names is a value")
+  func texts() {
+    let values = ["KeyError: 'a'", "KeyError: 'b'", "KeyError: 17"].map {
+      let result = ExchangeResult.implementationError(message: Array($0.utf8))
+      return Executions.execution(of: Inputs.app, result).behaviour.value
+    }
+    #expect(Set(values).count == 1)
+  }
+
+  @Test("an endpoint's status, and about the length of its page, count")
+  func pages() {
+    func value(_ status: Int, _ body: String) -> UInt64 {
+      let reply = EndpointReply(status: status, body: Text(Array(body.utf8)))
+      return Executions.execution(of: Inputs.endpoint, .answered(.authorizationEndpoint(reply)))
+        .behaviour.value
+    }
+    #expect(value(400, "no state") == value(400, "no scope at all"))
+    #expect(value(400, "no state") != value(403, "no state"))
+    #expect(value(400, "no state") != value(400, String(repeating: "x", count: 5_000)))
+  }
+
+  @Test("what a Google app concludes counts, and its error does")
+  func returned() {
+    let replies = [
+      ReturnedReply(outcome: .linked, code: "4/P7"), ReturnedReply(outcome: .ignored),
+      ReturnedReply(outcome: .fallback, error: "cancelled"),
+      ReturnedReply(outcome: .fallback, error: "other"),
+    ]
+    let values = replies.map {
+      Executions.execution(of: Inputs.googleApp, .answered(.returned($0))).behaviour.value
+    }
+    #expect(Set(values).count == values.count)
+  }
+
+  @Test("places of the code are points, each one, whatever the input")
+  func coverage() {
+    func behaviour(_ input: FuzzInput, _ places: [UInt32]) -> Feedback {
+      Executions.execution(of: input, Executions.opened(coverage: places)).behaviour
+    }
+    let none = behaviour(Inputs.app, [])
+    let some = behaviour(Inputs.app, [3, 5])
+    #expect(some.value == none.value)
+    let places = some.points.filter { !none.points.contains($0) }
+    #expect(places.count == 2)
+    let other = behaviour(Inputs.app("state=1"), [5, 3, 9])
+    #expect(Set(places).isSubset(of: other.points))
+    #expect(Set(other.points).subtracting(behaviour(Inputs.app("state=1"), []).points).count == 3)
+  }
+
+  @Test(
+    "each feature of an input is a point of its own beside the same behaviour",
+    arguments: [
+      "state=S1&state=S1", "state=%FF", "state=", "client_id=", "redirect_uri=x", "scope=%00",
+      "response_type=code", "xyzzy=1",
+    ])
+  func features(_ query: String) {
+    let plain = Executions.execution(of: Inputs.app("a=1"), Executions.opened()).behaviour
+    let other = Executions.execution(of: Inputs.app("a=1&\(query)"), Executions.opened()).behaviour
+    #expect(Set(plain.points) != Set(other.points))
+  }
+
+  private func flip(state: String, answer: String) -> Feedback {
+    var input = Inputs.app
+    for index in input.parameters.indices(named: "state") {
+      input.parameters[index].value = Array(state.utf8)
+    }
+    let result = Executions.opened(Executions.answer(answer))
+    return Executions.execution(of: input, result).behaviour
+  }
+}

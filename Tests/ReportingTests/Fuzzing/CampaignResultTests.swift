@@ -1,0 +1,315 @@
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Results of campaigns as files")
+struct CampaignResultTests {
+  @Test("a summary is read as it was written")
+  func roundTrip() throws {
+    let findings = [try MadeUpCampaign.finding("state=%2541")]
+    var summary = MadeUpCampaign.summary(findings: findings, seed: .max)
+    summary.problems = ["made \"up\""]
+    summary.warnings = ["worth \\ a look"]
+    summary.ends = [.outOfTime, .exhausted]
+    summary.keepsInputs = true
+    summary.limits = [.histories]
+    let octets = summary.octets
+    #expect(octets.allSatisfy { $0 < 0x80 })
+    let read = try CampaignResult(octets, findings: findings, file: "x")
+    #expect(read.octets == octets)
+    #expect(read.seed == .max && read.findings == findings && read.roles == summary.roles)
+    #expect(read.problems == summary.problems && read.warnings == summary.warnings)
+    #expect(read.parts == summary.parts && read.keepsInputs && read.limits == [.histories])
+    #expect(read.ends == summary.ends && read.mutators == summary.mutators)
+    #expect(read.occurrences == summary.occurrences && read.fixture == summary.fixture)
+    #expect(read.runs == 1_000 && read.start == .corpus)
+    #expect(
+      read.growth.map(\.behaviours) == [1, 2, 3] && read.executions == 1_000 && read.behaviours == 3
+    )
+  }
+
+  @Test(
+    "a broken file is named, with the member that is wrong",
+    arguments: [
+      ("", ""), ("x", ""), ("[]", ""), (#"{"seed":"7"}"#, "parts"),
+      (#""seed":"7""# + "->" + #""seed":7"#, "seed"),
+      (#""seed":"7""# + "->" + #""seed":"-7""#, "seed"),
+      (#""1/1""# + "->" + #""2/1""#, "parts"),
+      (#""1/1""# + "->" + #""1/2","1/2""#, "parts"),
+      (#""again":["# + "->" + #""again":["x","#, "again"),
+      (#""again":["# + "->" + #""again":[7,"#, "again"),
+      (#""edition":4"# + "->" + #""edition":5"#, "edition"),
+      (#""default""# + "->" + #""lax""#, "profile"), (#""complete""# + "->" + #""over""#, "ends"),
+      (#""role":"app""# + "->" + #""role":"ap""#, "roles"),
+      (#""executions":1000"# + "->" + #""executions":-1"#, "executions"),
+      (#""executions":1000"# + "->" + #""executions":9223372036854775807"#, "at most"),
+      (#""roles":["# + "->" + #""roles":[\#(Self.app),"#, "roles[1]"),
+      (#""app_link":"h"# + "->" + #""app_link":"?h"#, "app_link can't be used"),
+      (#""0000000000000001""# + "->" + #""xyz""#, "behaviours"),
+      (#""uses":90"# + "->" + #""uses":"90""#, "mutators"),
+      (#""findings":[]"# + "->" + #""findings":[7]"#, "findings"),
+      (#""findings":[],""# + "->" + "\"", "findings"),
+      (#""limits":[]"# + "->" + #""limits":["time"]"#, "limits"),
+      (#""keeps_drafts":false"# + "->" + #""keeps_drafts":0"#, "keeps_drafts"),
+      (#""runs":"1000""# + "->" + #""runs":"-1""#, "runs"),
+      (#""runs":"1000""# + "->" + #""runs":1000"#, "runs"),
+      (#""start":"corpus""# + "->" + #""start":"links""#, "start"),
+      (#""start":"corpus""# + "->" + #""stars":"corpus""#, "stars"),
+      (#""beside":34"# + "->" + #""beside":34,"xyzzy":1"#, "xyzzy"),
+      (#""beside":34"# + "->" + #""beside":34,"beside":34"#, ""),
+    ])
+  func broken(_ row: (text: String, member: String)) throws {
+    let change = row.text.split(separator: "->").map(String.init)
+    let good = String(decoding: MadeUpCampaign.summary().octets, as: UTF8.self)
+    let text = change.count == 2 ? good.replacing(change[0], with: change[1]) : row.text
+    #expect(text != good)
+    let error = #expect(throws: CampaignFileError.self) {
+      try CampaignResult(Array(text.utf8), findings: [], file: "part/fuzzing.json")
+    }
+    let shown = error?.description ?? ""
+    #expect(shown.contains("part/fuzzing.json") && shown.contains(row.member), "\(shown)")
+  }
+
+  private static let app = #"{"role":"app","executions":1,"kept":0,"behaviours":[]}"#
+
+  @Test("a finding that is listed and missing, or there and not listed, is told of by its id")
+  func listed() throws {
+    let (own, other) = (
+      try MadeUpCampaign.finding("state=%2541"), try MadeUpCampaign.finding("scope=&state=")
+    )
+    let octets = MadeUpCampaign.summary(findings: [own]).octets
+    let rows: [([Finding], CampaignFileError.Problem, String)] = [
+      ([], .missing(own.id), "findings/\(own.id).json back beside it, or run this part of the "),
+      ([own, other], .foreign(other.id), "findings/\(other.id).json is of another campaign"),
+    ]
+    for (findings, problem, text) in rows {
+      let error = #expect(throws: CampaignFileError.self) {
+        try CampaignResult(octets, findings: findings, file: "part/fuzzing.json")
+      }
+      #expect(error?.problem == problem)
+      #expect(error?.description.hasPrefix("part/fuzzing.json: ") == true)
+      #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
+    }
+  }
+
+  // MARK: - Merging
+
+  @Test("parts add up: sums of what was done, and all that was seen and found once")
+  func merging() throws {
+    let (own, shared) = (
+      try MadeUpCampaign.finding("state=%2541"), try MadeUpCampaign.finding("scope=&state=")
+    )
+    var first = MadeUpCampaign.summary(try #require(Shard(2, of: 2)), findings: [shared])
+    var second = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: [own, shared])
+    first.limits = [.findings]
+    second.limits = [.histories]
+    second.keepsInputs = true
+    #expect(own.id != shared.id && !first.isWhole)
+    first = try #require(try CampaignResult.merged([("a", first), ("b", second)]))
+    #expect(first.isWhole && first.shards.map(\.number) == [1, 2])
+    #expect(first.executions == 2_000 && first.triageExecutions == 68)
+    #expect(first.behaviours == 4 && first.roles.map(\.kept) == [18])
+    #expect(Set(first.findings.map(\.id)) == [own.id, shared.id] && first.findings.count == 2)
+    #expect(first.mutators.map(\.uses) == [80, 180] && first.mutators.map(\.yield) == [10, 4])
+    #expect(first.occurrences.map(\.count) == [24])
+    #expect(first.ends == [.complete, .complete])
+    #expect(first.limits == [.findings, .histories] && first.keepsInputs)
+  }
+
+  @Test("the order of the parts doesn't matter for what is told")
+  func order() throws {
+    // All of them found the same; the second one, and the third by its number, found it first.
+    let parts = try [(1, 86, "app.R01"), (2, 63, "app.C05"), (3, 63, "app.S02")].map {
+      (number, execution, start) in
+      let shared = try MadeUpCampaign.finding("state=%2541", execution: execution, start: start)
+      var part = MadeUpCampaign.summary(
+        try #require(Shard(number, of: 3)),
+        findings: [shared, try MadeUpCampaign.finding("n=\(number)&state=")])
+      part.ends = [CampaignResult.End.allCases[number]]
+      part.problems = ["problem \(number)"]
+      part.warnings = ["warning \(number)"]
+      return ("part \(number)", part)
+    }
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+    let sums = try orders.map { order in
+      try #require(try CampaignResult.merged(order.map { parts[$0] }))
+    }
+    for sum in sums {
+      #expect(sum.octets == sums[0].octets)
+      #expect(CampaignText.render(sum) == CampaignText.render(sums[0]))
+      #expect(sum.findings.map(FindingFile.write) == sums[0].findings.map(FindingFile.write))
+      #expect(sum.findings.map(\.origin.start).contains("app.C05"))
+      #expect(sum.problems == ["problem 1", "problem 2", "problem 3"])
+      #expect(sum.findings.count == Set(sum.findings.map(\.id)).count)
+    }
+    #expect(Set(sums[0].findings.map(\.id)).count < 6)
+  }
+
+  @Test("what belongs to two campaigns isn't joined, and why is said")
+  func apart() throws {
+    let (first, second) = (try #require(Shard(1, of: 2)), try #require(Shard(2, of: 2)))
+    let other = try #require(Shard(2, of: 3))
+    var excused = MadeUpCampaign.summary(second)
+    excused.expectedRules = [Rule.appStateExact.id, Rule.appSurvives.id]
+    let fixture = Fixture(clientID: [0x78], appLink: Fixture.offered.appLink, scopes: [])
+    var roles = MadeUpCampaign.summary(second)
+    roles.roles += [
+      CampaignResult.RoleResult(role: .googleApp, executions: 0, behaviours: [], kept: 0)
+    ]
+    let rows: [(CampaignResult, String)] = [
+      (roles, "their roles are app and app, google-app; run all parts alike"),
+      (asked(second, 300, .corpus), "the numbers of links asked for are 1000 and 300; run "),
+      (asked(second, .max, .good), "the numbers of links asked for are 1000 and no limit; "),
+      (asked(second, 1_000, .good), "what they begin with are the corpus and good links alone; "),
+      (MadeUpCampaign.summary(second, seed: 8), "of two campaigns: their seeds are 7 and 8"),
+      (
+        MadeUpCampaign.summary(second, fixture: fixture),
+        #"configurations are {"client_id":"google-LINK-42","#
+      ),
+      (
+        excused,
+        "expects to be broken are app/client-id/match and app/survives; run all parts alike"
+      ),
+      (MadeUpCampaign.summary(other), "they are the parts 1/2 and 2/3; split it once"),
+      (MadeUpCampaign.summary(first), "both the part 1/2; name each part once"),
+    ]
+    for (part, text) in rows {
+      var own = MadeUpCampaign.summary(first)
+      if !part.expectedRules.isEmpty {
+        own.expectedRules = [Rule.appStateExact.id, Rule.appClientIDMatch.id]
+      }
+      let parts = [("a", own), ("b", part)]
+      let error = #expect(throws: MergeError.self) { try CampaignResult.merged(parts) }
+      #expect(error?.description.hasPrefix("a and b are ") == true)
+      #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
+    }
+    #expect(try CampaignResult.merged([]) == nil)
+  }
+
+  private func asked(_ shard: Shard, _ runs: Int, _ start: CampaignStart) -> CampaignResult {
+    var summary = MadeUpCampaign.summary(shard)
+    (summary.runs, summary.start) = (runs, start)
+    return summary
+  }
+
+  @Test("no limit is read as it was written")
+  func endless() throws {
+    let endless = asked(.whole, .max, .good).octets
+    let again = try CampaignResult(endless, findings: [], file: "x")
+    #expect(again.runs == .max && again.start == .good)
+  }
+
+  @Test(
+    "a part that ended early is one of its campaign all the same",
+    arguments: CampaignResult.End.allCases)
+  func early(_ end: CampaignResult.End) throws {
+    var part = MadeUpCampaign.summary(try #require(Shard(2, of: 2)))
+    part.ends = [end]
+    part.roles[0].executions = 3
+    let other = MadeUpCampaign.summary(try #require(Shard(1, of: 2)))
+    let merged = try CampaignResult.merged([("a", other), ("b", part)])
+    #expect(merged?.executions == 1_003 && merged?.ends.contains(end) == true)
+  }
+
+  @Test("a run of tests fails by whatever is no pass, with the verdict, and by all that went wrong")
+  func complaints() throws {
+    #expect(MadeUpCampaign.summary().complaints == [])
+    for end in CampaignResult.End.allCases {
+      var summary = MadeUpCampaign.summary()
+      summary.ends = [.complete, end]
+      let isBad = end == .hung || end == .gaveUp || end == .stopped
+      #expect(summary.complaints == (isBad ? [summary.verdictLine] : []), "\(end)")
+    }
+    var broken = MadeUpCampaign.summary()
+    broken.problems = ["made up"]
+    #expect(broken.complaints == [broken.verdictLine, "made up"])
+    var idle = MadeUpCampaign.summary()
+    idle.roles[0].executions = 0
+    #expect(idle.complaints == ["FAIL: nothing of made-up 1.0 was tested"])
+    let found = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
+    #expect(
+      found.complaints == [found.verdictLine]
+        && found.verdictLine.hasPrefix("FAIL: made-up 1.0 breaks "))
+  }
+
+  @Test("findings of a rule that a baseline expects to be broken fail no run")
+  func expected() throws {
+    var summary = MadeUpCampaign.summary(findings: [
+      try MadeUpCampaign.finding("state=%2541"),
+      try MadeUpCampaign.finding("state=a", rule: Rule.appSurvives.id, kind: "crashed"),
+    ])
+    #expect(summary.failures.count == 2 && !summary.isPassed)
+    let catalogue = try SharedCatalogue.all.get()
+    summary.take(try baseline("fail app.good app/state/exact"), catalogue)
+    #expect(summary.failures.map(\.signature.rule) == [Rule.appSurvives.id] && !summary.isPassed)
+    summary.take(try baseline("fail app.good app/survives"), catalogue)
+    #expect(summary.failures == [] && summary.expected.count == 2 && summary.isPassed)
+    #expect(summary.verdictLine.hasPrefix("PASS: no failure found in made-up 1.0 beside"))
+    #expect(CampaignText.render(summary).contains("EXPECTED FAILURES"))
+    let file = summary.octets
+    let read = try CampaignResult(file, findings: summary.findings, file: "x")
+    #expect(read.expectedRules == summary.expectedRules)
+  }
+
+  @Test(
+    "an entry excuses what is found by the rule that it names, and of which a case of its role is",
+    arguments: [
+      ("fail app.good app/state/exact", true), ("fail app.* app/state/exact x3", true),
+      ("fail * app/state/exact x3", true), ("fail composition.* app/state/exact x3", true),
+      ("fail app.nosuch* app/state/exact x3", false), ("fail app.nosuch app/state/exact", false),
+      ("fail google-app.* app/state/exact x3", false), ("fail app.good app/survives", false),
+      ("fail * * x3", false), ("fail app.* * x3", false), ("fail google-app.nosuch* * x1", false),
+      ("inconclusive app.good app/state/exact", false), ("fault app.good", false),
+    ])
+  func excused(_ row: (entry: String, isExcused: Bool)) throws {
+    var summary = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=%2541")])
+    summary.take(try baseline(row.entry), try SharedCatalogue.all.get())
+    #expect(summary.expected.count == (row.isExcused ? 1 : 0))
+    #expect(summary.isPassed == row.isExcused)
+  }
+
+  @Test("a part by itself passes; two of three are incomplete")
+  func missingPart() throws {
+    let parts = try (1...2).map { MadeUpCampaign.summary(try #require(Shard($0, of: 3))) }
+    #expect(parts[0].verdictLine.hasPrefix("PASS: "))
+    let joined = try CampaignResult.merged([("a", parts[0]), ("b", parts[1])])
+    let line = joined?.verdictLine ?? ""
+    #expect(
+      line.hasPrefix("INCOMPLETE: no failure") && line.hasSuffix("because shards are missing"))
+  }
+
+  @Test("a signature that a file lists twice is one")
+  func signatures() throws {
+    let findings = [try MadeUpCampaign.finding("state=%2541")]
+    var first = MadeUpCampaign.summary(try #require(Shard(1, of: 2)), findings: findings)
+    first.occurrences += first.occurrences
+    let second = MadeUpCampaign.summary(try #require(Shard(2, of: 2)))
+    first = try #require(try CampaignResult.merged([("a", first), ("b", second)]))
+    #expect(first.occurrences.map(\.count) == [24])
+    first.parts[1] = first.parts[0]
+    #expect(!first.isWhole)
+  }
+
+  @Test("an old name in the baseline is worth a warning, which files and the report keep")
+  func oldNames() throws {
+    var summary = MadeUpCampaign.summary()
+    let names = try StableNames(Array("case app.good\ncase app.old -> app.good\n".utf8))
+    summary.take(try baseline("fail app.old app/state/exact", names), try SharedCatalogue.all.get())
+    let note =
+      "baseline: line 1: app.old is app.good now, and the entry counts for that; correct the name"
+    #expect(summary.warnings == [note])
+    let file = summary.octets
+    #expect(try CampaignResult(file, findings: [], file: "x").warnings == [note])
+    let lines = CampaignText.render(summary).split(whereSeparator: \.isWhitespace)
+    #expect(lines.joined(separator: " ").contains(note))
+  }
+
+  private func baseline(_ entry: String, _ names: StableNames = .empty) throws -> Baseline {
+    try Baseline(
+      Array("\(entry) as=wrong why=\"not there yet\" 2026-11-22\n".utf8), file: "b.txt",
+      names: names)
+  }
+}

@@ -1,0 +1,109 @@
+public import AdapterProtocol
+import AppFlip
+import Conformance
+public import Harness
+
+/// An implementation in this process in the place of an adapter's process: many can be judged in a
+/// moment.
+public final class StubAdapter: AdapterUnderTest {
+  /// What one running app does with a flip.
+  public typealias App = (AppInput) throws -> AppReply
+  /// What an authorization endpoint does with a request.
+  public typealias Endpoint = (EndpointInput) throws -> EndpointReply
+  /// What one running Google app does: it starts a flip, or takes a link that came back.
+  public typealias GoogleApp = (GoogleAppInput) throws -> RunReply
+
+  /// What it says to hello.
+  public let hello: HelloReply
+  /// Nothing ever goes wrong between requests.
+  public let incidents: [Incident] = []
+  private let start: () throws -> (RunInput) throws -> RunReply?
+
+  /// Wraps an app.
+  public init(
+    named name: String = "in-process", _ capabilities: Capabilities? = nil, maxInFlight: Int = 64,
+    start: @escaping () throws -> App
+  ) {
+    let all = Capabilities(
+      outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes])
+    hello = Self.hello(name, .app, capabilities ?? all, maxInFlight)
+    self.start = {
+      let app = try start()
+      return { input in
+        guard case .app(let input) = input else { return nil }
+        return .app(try app(input))
+      }
+    }
+  }
+
+  /// Wraps an authorization endpoint, which declares all that concerns one.
+  public init(endpoint: @escaping Endpoint) {
+    let all = Capabilities(
+      outcomes: [.approves, .declines, .cancels, .accountDisabled],
+      features: [.code, .post, .bytes])
+    hello = Self.hello("in-process", .authorizationEndpoint, all, 64)
+    start = {
+      { input in
+        guard case .authorizationEndpoint(let input) = input else { return nil }
+        return .authorizationEndpoint(try endpoint(input))
+      }
+    }
+  }
+
+  /// Wraps a Google app, which declares all that concerns one.
+  public init(googleApp: @escaping () throws -> GoogleApp) {
+    let all = Capabilities(
+      outcomes: [], features: [.start, .universalLinksOnly, .sessions, .bytes])
+    hello = Self.hello("in-process", .googleApp, all, 64)
+    start = {
+      let googleApp = try googleApp()
+      return { input in
+        guard case .googleApp(let input) = input else { return nil }
+        return try googleApp(input)
+      }
+    }
+  }
+
+  private static func hello(
+    _ name: String, _ role: Role, _ capabilities: Capabilities, _ maxInFlight: Int
+  ) -> HelloReply {
+    HelloReply(
+      implementation: Implementation(name: name),
+      roles: [RoleDeclaration(role: role, capabilities: capabilities)], maxInFlight: maxInFlight)
+  }
+
+  /// Serves jobs, each request in the running app of its session.
+  public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+    for (number, job) in jobs.enumerated() {
+      var sessions: [String: (RunInput) throws -> RunReply?] = [:]
+      var transcripts: [Transcript] = []
+      for (step, known) in job.requests.enumerated() {
+        if job.resets.contains(step), let session = known.session { sessions[session] = nil }
+        let request = job.request(at: step, after: transcripts[...])
+        transcripts.append(
+          request.map { transcript(of: $0, in: &sessions) }
+            ?? Transcript(request: known, result: .notMade))
+      }
+      each(number, transcripts)
+    }
+  }
+
+  /// Ends as a good adapter does.
+  public func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
+
+  private func transcript(
+    of request: RunRequest, in sessions: inout [String: (RunInput) throws -> RunReply?]
+  ) -> Transcript {
+    do {
+      let implementation = try request.session.flatMap { sessions[$0] } ?? start()
+      if let session = request.session { sessions[session] = implementation }
+      guard let reply = try implementation(request.input) else {
+        return Transcript(request: request, result: .notRun("a request to another role"))
+      }
+      return Transcript(request: request, result: .answered(reply))
+    } catch {
+      return Transcript(
+        request: request, result: .implementationError(message: Array("\(error)".utf8)))
+    }
+  }
+}
