@@ -7,7 +7,7 @@ import Testing
 
 /// The fuzzer leaves alone what is right in another way than the reference.
 @Suite(
-  "Fuzzing what is right otherwise")
+  "Fuzzing what is right otherwise", .longProof("fuzzing of what is right otherwise"))
 struct FuzzedVariantTests {
   /// The executions for a variant: each of its roles has some hundred.
   private static let runs = 512

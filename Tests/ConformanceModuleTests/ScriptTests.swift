@@ -60,7 +60,9 @@ struct ScriptTests {
     #expect(passed == result.cases.count)
   }
 
-  @Test("no correct choice breaks anything, neither in scripts nor at one deviation")
+  @Test(
+    "no correct choice breaks anything, neither in scripts nor at one deviation",
+    .longProof("right choices in scripts and at one deviation"))
   func choices() async throws {
     var alarms: [String] = []
     for (number, choice) in Choice.all.enumerated() {

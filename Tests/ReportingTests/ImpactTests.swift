@@ -109,9 +109,18 @@ struct ImpactTests {
     // Kinds of answers are counted if there are several, the worst first.
     #expect(
       TextReport.render(some).contains(
-        "\n  answers     a code at a stranger's URL in 1, a stranger's URL without a code in 1"))
-    #expect(!TextReport.render(open).contains("\n  answers     "))
-    #expect(TextReport.render(open).contains("\n  contested   the document: return all errors to"))
+        "\n  answers     a code at a stranger's URL in 1, a stranger's URL without a code in 2, "))
+    // How a refusal ends is contested, not whether there is one.
+    let good = OrdinaryState(of: "app.good 0").octets
+    let refusing = try run(["app.R01"]) { input in
+      let state = Scenes.state(of: input.url)
+      let answer = state.elementsEqual(good) ? "code=c" : "error=cancelled"
+      return "\(Self.google)?\(answer)&state=\(String(decoding: state, as: UTF8.self))"
+    }
+    let report = TextReport.render(refusing)
+    #expect(!report.contains("\n  answers     "))
+    #expect(report.contains("\n  contested   the document: return all errors to"), "\(report)")
+    #expect(!TextReport.render(open).contains("\n  contested   "))
   }
 
   @Test("what one rule of a case forbids isn't expected under another one")

@@ -69,5 +69,5 @@ extension Doctor {
 
   /// The most requests of a measurement, which may reach a server.
   private static let mostRequests = 5_000
-  private static let time = Duration.milliseconds(250)
+  private static let time = Swift.Duration.milliseconds(250)
 }

@@ -131,17 +131,17 @@ extension Form {
   }
 
   /// A list of objects, each read into a new one; no two may have the same key.
-  static func list<Element: Sendable, Key: Hashable>(
+  static func list<Element: Sendable, Key: Hashable & Sendable>(
     _ fields: [Field<Element>], _ new: Element,
     by key: @escaping @Sendable (Element) -> Key
   ) -> Form where Value == [Element] {
     Form(
       write: { .array($0.map { fields.object(of: $0) }) },
       read: { (whole, name) throws(MessageError) in
-        var elements: [Element] = []
+        var (elements, keys): ([Element], Set<Key>) = ([], [])
         for (json, path) in try whole.list(name) {
           let element = try fields.read(json, at: path, into: new)
-          guard !elements.contains(where: { key($0) == key(element) }) else {
+          guard keys.insert(key(element)).inserted else {
             throw .bad(path, "the same one stands before it")
           }
           elements.append(element)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The exhaustive mode against the faults that the cases find.
-@Suite("Kill matrix of the exhaustive mode")
+@Suite("Kill matrix of the exhaustive mode", .longProof("the kill matrix of the exhaustive mode"))
 struct ExhaustedFaultsTests {
   /// After a change that is meant: `APPFLIP_RECORD=1 swift test --filter ExhaustedFaultsTests`, which takes some
   /// minutes.

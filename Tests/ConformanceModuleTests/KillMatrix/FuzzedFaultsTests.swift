@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The fuzzer against the faults that the cases find.
-@Suite("Kill matrix of the fuzzer")
+@Suite("Kill matrix of the fuzzer", .longProof("the kill matrix of the fuzzer"))
 struct FuzzedFaultsTests {
   /// The executions up to which a record is tried again in every run of the tests.
   private static let quick = 64

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The suite is tested by implementations that are known to be broken: every fault, every rule.
-@Suite("Kill matrix")
+@Suite("Kill matrix", .longProof("the kill matrix of the cases"))
 struct KillMatrixTableTests {
   private let table: KillMatrixTable
 

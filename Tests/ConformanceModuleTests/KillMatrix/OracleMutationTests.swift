@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Conformance
@@ -8,7 +9,7 @@ import Testing
 ///
 /// A rule judges by its oracle and by the answers that cases permit under its name; each of the two is
 /// turned off if there is one. It is noticed if a fault that a rule found is found by it no more.
-@Suite("Mutation of the oracles")
+@Suite("Mutation of the oracles", .longProof("the mutation of the oracles"))
 struct OracleMutationTests {
   private let table: KillMatrixTable
 

@@ -10,6 +10,23 @@ import Testing
 /// spaces goes on with the row. An input is one of the samples, or a link and, behind a blank, a form.
 @Suite("Single mutators")
 struct MutatorTableTests {
+  @Test("every mutator is shown by a row")
+  func shown() {
+    let shown = Set(Row.rows(of: Self.exact + "\n" + Self.among).map(\.mutator))
+    for mutator in Mutators.all where !shown.contains(mutator.name) {
+      // A table of patterns shows itself what it makes.
+      if case .patterns = mutator.change { continue }
+      #expect(Self.shownByInvariants.contains(mutator.name), "\(mutator.name)")
+    }
+  }
+
+  /// What makes too much for a row to be an example.
+  private static let shownByInvariants: Set = [
+    "bytes/insert", "redirect-uri/long", "request/equal-number", "request/header-marker",
+    "request/near-state", "start/scope-order", "start/splice", "start/visible-character",
+    "values/length",
+  ]
+
   @Test("make exactly these links, and of others none", arguments: Row.rows(of: exact))
   func exactly(_ row: Row) throws {
     let made = try row.made(seeds: row.mutator.hasPrefix("characters/") ? 4_000 : 400)
