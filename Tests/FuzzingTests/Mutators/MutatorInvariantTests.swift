@@ -174,6 +174,11 @@ struct MutatorInvariantTests {
     },
   ]
 
+  private static let all = ofRequests + ofAnswers + ofForms + ofTargets + ofStarts + ofOctets
+
+  /// The mutators of which something is said here.
+  static let named = Set(all.flatMap(\.mutators))
+
   private static func value(_ name: String, of input: FuzzInput) -> [UInt8]? {
     input.parameters.first { $0.isNamed(name) }?.value
   }
@@ -184,7 +189,7 @@ struct MutatorInvariantTests {
 
   @Test(
     "this holds of all that they make",
-    arguments: ofRequests + ofAnswers + ofForms + ofTargets + ofStarts + ofOctets)
+    arguments: all)
   func holds(_ invariant: Invariant) throws {
     for name in invariant.mutators {
       let made = try SampleInputs.made(name, of: invariant.input, seeds: 1_000)
