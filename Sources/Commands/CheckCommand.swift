@@ -54,7 +54,7 @@ enum CheckCommand {
   /// The settings; what a report tells of its run stands for what was left out if only some cases are asked for.
   private static func settings(_ arguments: Arguments, _ call: Call) throws -> Settings {
     var environment = variables.environment(arguments, over: call.environment)
-    if arguments.has(filters), !arguments.has(AdapterOptions.reference) {
+    if isPart(arguments), !arguments.has(AdapterOptions.reference) {
       let reports = environment[Settings.Name.reports.rawValue] ?? ReportFolder.usual
       let recorded = RecordedSettings(
         in: call.url(reports), shownAs: reports, ofCampaign: false)

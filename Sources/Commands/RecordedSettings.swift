@@ -14,13 +14,12 @@ struct RecordedSettings {
   /// Reads what a folder's reports say; nil if there is no report, or none that came to its end.
   init?(in folder: URL, shownAs shown: String, ofCampaign isOfCampaign: Bool) {
     let names = ["conformance.jsonl", CampaignResult.fileName]
+    let folder = ReportFolder(folder, shownAs: shown)
     for name in isOfCampaign ? names.reversed() : names {
-      guard let data = try? Data(contentsOf: folder.appending(path: name)),
-        let line = data.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
-        case .object(let object)? = try? JSONReader.read(Array(line)),
-        case .string(let adapter)? = object["adapter"],
-        case .integer(let edition)? = object["edition"],
-        case .string(let profile)? = object["profile"]
+      guard let header = folder.header(of: name),
+        case .string(let adapter)? = header["adapter"],
+        case .integer(let edition)? = header["edition"],
+        case .string(let profile)? = header["profile"]
       else { continue }
       file = "\(shown)/\(name)"
       self.adapter = String(decoding: adapter, as: UTF8.self)

@@ -75,6 +75,12 @@ private enum ReplaySubject {
     _ name: String, _ call: Call, after earlier: String?, reports: String, _ syntax: Syntax
   ) throws {
     let octets = Array(name.utf8)
+    if let earlier {
+      guard earlier != name else { throw UsageError(syntax, "--after takes another case") }
+      let pair = call.renewed([earlier, name])
+      self = .testCase(try Suite.catalogue.get().pair(pair[0], before: pair[1]))
+      return
+    }
     if name.contains("://") {
       self = .link(octets)
       return
@@ -98,11 +104,6 @@ private enum ReplaySubject {
     }
     let catalogue = try Suite.catalogue.get()
     let current = call.renewed([name]).first ?? name
-    if let earlier {
-      self = .testCase(
-        try catalogue.pair(call.renewed([earlier]).first ?? earlier, before: current))
-      return
-    }
     if catalogue[current] != nil {
       self = .testCase(try catalogue.filtered(by: CaseFilter([current])))
       return

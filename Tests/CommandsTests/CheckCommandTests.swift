@@ -81,7 +81,9 @@ struct CheckCommandTests {
       #expect(
         report.contains(
           "  case        google-app.script.start+reset+answer: start, then reset, then answer\n"))
-      #expect(report.contains("  all cases   swift run appflip check --scripts 3\n"))
+      #expect(
+        report.contains(
+          "  all cases   swift run appflip check --scripts 3 --reports Reports/part\n"))
       // The last step of a script is compared with the step alone, in a process of its own.
       let recalled = await folder.call(
         "check", "--scripts", "2", "--role", "app", "--adapter",

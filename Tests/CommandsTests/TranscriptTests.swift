@@ -27,6 +27,10 @@ struct TranscriptTests {
     "HELLO": hello,
     "NAMELESS": hello.replacing(#""x""#, with: #"" ""#) + "; while read run; do :; done",
     "NONSENSE": hello + "; while read run; do echo nonsense; done",
+    "FORGETFUL": CommandFolder.reference
+      + " | sed -u '/invalid_request/,/NEVER/{/invalid_request/!s/state=/sta=/}'",
+    "HELPLESS": hello + #"; while read -r line; do id=${line#*:\"}; echo "{\"id\":\"${id%%\"*}\","#
+      + #"\"ok\":{\"handled\":false,\"opened\":[],\"x-fix\":\"Start the server on port 8080.\"}}"; done"#,
     "LOST": hello + #"; while read -r line; do id=${line#*:\"}; echo "{\"id\":\"${id%%\"*}\","#
       + #"\"error\":{\"where\":\"adapter\",\"message\":\"lost\"}}"; done"#,
   ]

@@ -55,12 +55,13 @@ extension Catalogue {
         open.append(control)
       }
     }
-    return Catalogue(self, keeping: chosen, of: filter)
+    return Catalogue(cases.filter { chosen.contains($0.id) }, chosenBy: filter)
   }
 
-  /// Chooses a case and one that is sent before it, without their good twins.
+  /// Chooses a case and another one that is sent before it, without their good twins.
   public func pair(_ earlier: String, before id: String) throws(UnmatchedFilter) -> Catalogue {
-    for name in [earlier, id] where self[name] == nil { throw UnmatchedFilter(pattern: name) }
-    return Catalogue(self, keeping: [earlier, id], of: CaseFilter([id, earlier]))
+    guard let first = self[earlier], earlier != id else { throw UnmatchedFilter(pattern: earlier) }
+    guard let second = self[id] else { throw UnmatchedFilter(pattern: id) }
+    return Catalogue([first, second], chosenBy: CaseFilter([id, earlier]))
   }
 }

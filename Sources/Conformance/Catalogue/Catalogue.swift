@@ -39,9 +39,9 @@ public struct Catalogue: Sendable {
     filter = nil
   }
 
-  /// Keeps a part of a catalogue.
-  init(_ whole: Catalogue, keeping ids: Set<String>, of filter: CaseFilter) {
-    cases = whole.cases.filter { ids.contains($0.id) }
+  /// Collects cases of a catalogue, no one twice.
+  init(_ cases: [Case], chosenBy filter: CaseFilter) {
+    self.cases = cases
     self.filter = filter
     indexByID = Dictionary(
       uniqueKeysWithValues: cases.enumerated().map { ($1.id, $0) })

@@ -10,11 +10,13 @@ public enum Scripts {
   /// The longest script: there are some ten thousand for each role.
   public static let longest = 4
 
-  /// All scripts of some roles.
+  /// All scripts of some roles; to the reports they are a part of the cases.
   public static func catalogue(
     of roles: [Role], upTo length: Int
   ) throws(CatalogueError) -> Catalogue {
-    try Catalogue(roles.flatMap { cases(of: $0, upTo: length) })
+    let scripts = try Catalogue(roles.flatMap { cases(of: $0, upTo: length) })
+    return Catalogue(
+      scripts.cases, chosenBy: CaseFilter(roles.map { "\($0.rawValue).\(mark).*" }))
   }
 
   /// A script by its name, with the one that it is held against.

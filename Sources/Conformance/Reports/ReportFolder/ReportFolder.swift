@@ -1,3 +1,4 @@
+package import AdapterProtocol
 public import Foundation
 
 /// The folder that a run's reports go to.
@@ -10,15 +11,20 @@ public struct ReportFolder: Sendable {
   /// The project's own folder for reports, seen from the package's folder.
   public static let usual = "Reports"
 
-  /// The folder in it for the reports of a part of the cases, so that they replace none of the whole.
-  static let part = "part"
-  /// Where the reports of a part go by default.
-  static let usualPart = "\(usual)/\(part)"
-
-  /// The folder for the reports of a part of the cases: it is in this one, or this one if it is such a one.
+  /// The folder for the reports of a part of the cases, so that they replace none of the whole: in this one,
+  /// or this one if it has the report of a part.
   public var forPart: ReportFolder {
-    if directory.lastPathComponent == Self.part { return self }
-    return ReportFolder(directory.appending(path: Self.part), shownAs: "\(shown)/\(Self.part)")
+    if header(of: jsonLines.lastPathComponent)?["filter"] != nil { return self }
+    return ReportFolder(directory.appending(path: "part"), shownAs: "\(shown)/part")
+  }
+
+  /// What a report for programs says of its run in its first line; nil if it has none.
+  package func header(of name: String) -> JSONObject? {
+    guard let data = try? Data(contentsOf: directory.appending(path: name)),
+      let line = data.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
+      case .object(let header)? = try? JSONReader.read(Array(line))
+    else { return nil }
+    return header
   }
 
   /// The report for people.

@@ -242,8 +242,7 @@ struct RuleViolations {
   private var optionsOfAllCases: String {
     let lengths = examples.compactMap { Scripts.length(of: $0.result.testCase.id) }
     let folder = run.reports.map {
-      $0 == ReportFolder.usual || $0 == ReportFolder.usualPart
-        ? "" : " --reports \(ShellWord.quoted($0))"
+      $0 == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted($0))"
     }
     return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)") + (folder ?? "")
   }
