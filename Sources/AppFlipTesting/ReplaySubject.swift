@@ -52,7 +52,7 @@ enum ReplaySubject: Sendable {
     let name: String
 
     var description: String {
-      "there is no case, no script and no finding \(Octets.escaped(Array(name.utf8))): findings are those of "
+      "there is no case, no script and no finding \(name.escaped): findings are those of "
         + "the last run of this suite"
     }
   }

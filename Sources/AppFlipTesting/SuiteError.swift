@@ -21,13 +21,13 @@ enum SuiteError: Error, CustomStringConvertible {
       "nothing says what is tested: add the trait .appFlip(...) to the suite of this test"
     case .cases(let error): "\(error)"
     case .noExpectedFailures(let name):
-      "the list of expected failures \(Octets.escaped(Array(name.utf8))) isn't in its bundle: add the file "
+      "the list of expected failures \(name.escaped) isn't in its bundle: add the file "
         + "to the resources of the test target"
     case .unwritable(let reason):
-      "the folder for the reports can't be written: \(Octets.escaped(Array(reason.utf8)))"
+      "the folder for the reports can't be written: \(reason.escaped)"
     case .inUse(let folder, let process):
       "another run\(process.map { ", in the process \($0)," } ?? "") holds "
-        + "\(Octets.escaped(Array(folder.utf8))): wait for its end, or give one of the two another folder "
+        + "\(folder.escaped): wait for its end, or give one of the two another folder "
         + "(options.reports)"
     }
   }

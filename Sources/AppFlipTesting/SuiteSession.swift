@@ -269,7 +269,7 @@ final class SuiteSession: Sendable {
 
   /// Prints what a run came to, and where its reports are.
   private static func say(_ verdict: String, in folder: URL) {
-    print("\n\(verdict)\n\(Octets.escaped(Array(folder.path.utf8)))\n")
+    print("\n\(verdict)\n\(folder.path.escaped)\n")
   }
 
   /// Judges the implementation by a case.
@@ -387,7 +387,7 @@ final class SuiteSession: Sendable {
     attach(["fuzzing.txt", "fuzzing.json"], in: run.reports)
     let findings = outcome.result.findings.map { "findings/\($0.id).json" }
     attach(findings, in: run.reports)
-    let shown = Octets.escaped(Array(run.reports.path.utf8))
+    let shown = run.reports.path.escaped
     for broken in outcome.result.brokenRules(in: shown) { tell(broken, by: name, location) }
     let isTold = !outcome.result.failures.isEmpty
     for complaint in outcome.result.complaints where !isTold { refuse(complaint, location) }

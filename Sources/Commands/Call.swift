@@ -52,7 +52,7 @@ public struct Call {
   func renewed(_ given: [String]) -> [String] {
     let renewed = CaseFilter(given).renewed(by: names).patterns
     for (old, new) in zip(given, renewed) where old != new {
-      console.errors("appflip: \(Octets.escaped(Array(old.utf8))) is \(new) now\n")
+      console.errors("appflip: \(old.escaped) is \(new) now\n")
     }
     return renewed
   }

@@ -26,7 +26,7 @@ package enum AdapterAdvice {
 
   /// The line that has the doctor examine an adapter.
   package static func doctor(for command: String) -> String {
-    let word = Octets.escaped(Array(command.utf8)).replacing("'", with: #"'\''"#)
+    let word = command.escaped.replacing("'", with: #"'\''"#)
     return "swift run appflip doctor --adapter '\(word)'"
   }
 }

@@ -70,7 +70,7 @@ extension SlowStart: CustomStringConvertible {
   /// What is waited for and how long, in one line of printable ASCII.
   public var description: String {
     "waiting for hello... \(waited / 1_000) s of at most \(deadline / 1_000) s, for: "
-      + Octets.escaped(Array(command.utf8))
+      + command.escaped
   }
 }
 

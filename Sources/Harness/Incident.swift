@@ -116,7 +116,7 @@ extension Incident: CustomStringConvertible {
   /// What came before.
   private var past: String { after.map { ", after \(Incident.shown($0))" } ?? "" }
 
-  private static func shown(_ label: String) -> String { Octets.escaped(Array(label.utf8)) }
+  private static func shown(_ label: String) -> String { label.escaped }
 
   /// The labels, as far as a line should hold them.
   private var list: String {

@@ -135,7 +135,7 @@ extension StartFailure: CustomStringConvertible {
     return "The adapter can't be started"
   }
 
-  private var shownCommand: String { Octets.escaped(Array(command.utf8)) }
+  private var shownCommand: String { command.escaped }
 
   /// The last lines of a log, each as printable ASCII.
   private static func lines(_ log: [UInt8]) -> [String] {

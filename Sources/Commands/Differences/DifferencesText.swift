@@ -122,7 +122,7 @@ struct DifferencesText {
     }
   }
 
-  private static func shown(_ text: String) -> String { Octets.escaped(Array(text.utf8)) }
+  private static func shown(_ text: String) -> String { text.escaped }
 }
 
 extension RunDifferences.Kind {

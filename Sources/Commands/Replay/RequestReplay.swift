@@ -61,7 +61,7 @@ struct RequestReplay {
       block.add()
     }
     for incident in incidents {
-      block.add("the adapter: \(Octets.escaped(Array("\(incident)".utf8)))")
+      block.add("the adapter: \("\(incident)".escaped)")
     }
     return block.lines.joined(separator: "\n") + "\n"
   }
@@ -139,6 +139,6 @@ struct RequestFileError: Error, Equatable, Sendable, CustomStringConvertible {
       case .empty: "it has no request with the op run"
       }
     let place = file + (line.map { ", line \($0)" } ?? "")
-    return Octets.escaped(Array("\(place): \(text)".utf8))
+    return "\(place): \(text)".escaped
   }
 }

@@ -41,7 +41,7 @@ public struct BaselineFile: Equatable, Sendable {
         case .unwritable(let file, let reason):
           "\(file) can't be written: \(reason); name another with --output"
         }
-      return Octets.escaped(Array(text.utf8))
+      return text.escaped
     }
   }
 
@@ -97,7 +97,7 @@ public struct BaselineFile: Equatable, Sendable {
   /// The first line, which says of what the list is.
   private static func head(of run: RecordedRun) -> String {
     let header = run.header
-    let name = Octets.escaped(Array(header.implementation.utf8))
+    let name = header.implementation.escaped
     let roles = header.roles.joined(separator: ", ")
     return "\(BaselineUpdate.headBeginning)\(name): roles \(roles), edition \(header.edition), "
       + "profile \(header.profile)."

@@ -29,7 +29,7 @@ public struct UnmatchedFilter: Error, Equatable, Sendable, CustomStringConvertib
 
   /// What is wrong, for people; printable ASCII.
   public var description: String {
-    "the filter \"\(Octets.escaped(Array(pattern.utf8)))\" selects no case and no rule"
+    "the filter \"\(pattern.escaped)\" selects no case and no rule"
   }
 }
 

@@ -17,7 +17,7 @@ public struct Catalogue: Sendable {
     var indicesByRule: [Rule.ID: [Int]] = [:]
     for (index, testCase) in cases.enumerated() {
       guard testCase.id.utf8.allSatisfy({ $0.isVisible && $0 != UInt8(ascii: " ") }) else {
-        throw .unprintableID(Octets.escaped(Array(testCase.id.utf8)))
+        throw .unprintableID(testCase.id.escaped)
       }
       guard indexByID.updateValue(index, forKey: testCase.id) == nil else {
         throw .repeatedID(testCase.id)

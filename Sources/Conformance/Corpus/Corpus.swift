@@ -52,7 +52,7 @@ public struct Corpus: Sendable {
       atPath: directory.appending(path: folder).path)
     return (names ?? []).sorted().map { "\(folder)/\($0)" }
       .filter { $0.hasSuffix(".jsonl") && !files.contains($0) }
-      .map { Octets.escaped(Array($0.utf8)) }
+      .map(\.escaped)
       .map { CorpusError(file: $0, line: nil, problem: .unknownName) }
   }
 

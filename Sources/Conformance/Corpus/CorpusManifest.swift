@@ -40,7 +40,7 @@ public struct CorpusManifest: Equatable, Sendable {
   /// left out.
   public func differences(to other: CorpusManifest) -> [String] {
     Set(digests.keys).union(other.digests.keys).sorted().compactMap { path in
-      let name = Octets.escaped(Array("\(DataFolder.name)/\(path)".utf8))
+      let name = "\(DataFolder.name)/\(path)".escaped
       switch (digests[path], other.digests[path]) {
       case (_?, nil): return "\(name) is missing"
       case (nil, _?): return path.hasPrefix(Self.open) ? nil : "\(name) was added"

@@ -218,6 +218,6 @@ public struct StableNamesError: Error, Equatable, Sendable, CustomStringConverti
       case .leadsNowhere(let name):
         "\(name) becomes a name that has no line, or itself again; correct the name behind ->"
       }
-    return Octets.escaped(Array("\(place): \(text)".utf8))
+    return "\(place): \(text)".escaped
   }
 }

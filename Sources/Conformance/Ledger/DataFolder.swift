@@ -76,5 +76,5 @@ public struct DataFolderError: Error, Equatable, Sendable, CustomStringConvertib
       + "the checkout to the program's side, or name it with \(DataFolder.variable)"
   }
 
-  private static func shown(_ path: String) -> String { Octets.escaped(Array(path.utf8)) }
+  private static func shown(_ path: String) -> String { path.escaped }
 }

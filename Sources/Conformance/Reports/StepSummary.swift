@@ -66,7 +66,7 @@ public struct StepSummary: Sendable {
   private static func code(_ text: String) -> String {
     let octets = Array(text.utf8)
     let cut = octets.count > 1_000 ? TextBlock.shortened(text) : text
-    let escaped = Octets.escaped(Array(cut.utf8)).replacing("`", with: "'")
+    let escaped = cut.escaped.replacing("`", with: "'")
       .replacing("##", with: "# #").replacing("::", with: ": :")
     return "`\(escaped)`"
   }

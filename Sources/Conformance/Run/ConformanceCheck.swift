@@ -156,7 +156,7 @@ extension RunResult {
   private static func problems(of comparison: BaselineComparison) -> [String] {
     let unexpected = comparison.unexpected
     let lines = unexpected.prefix(mostUnexpected).map {
-      "baseline: " + Octets.escaped(Array("\($0.details) (\($0.heading))".utf8))
+      "baseline: " + "\($0.details) (\($0.heading))".escaped
     }
     let rest = unexpected.count - mostUnexpected
     return rest > 0

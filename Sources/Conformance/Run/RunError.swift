@@ -81,6 +81,6 @@ public struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvert
         "another run\(process.map { ", in the process \($0)," } ?? "") holds \(file): wait for its end, "
           + "or set APPFLIP_REPORTS to another folder"
       }
-    return Octets.escaped(Array(text.utf8))
+    return text.escaped
   }
 }

@@ -223,7 +223,7 @@ public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertib
     let text =
       "there is no variable \(name); "
       + (near ?? "the suite's own are \(known.sorted().joined(separator: ", "))")
-    return Octets.escaped(Array(text.utf8))
+    return text.escaped
   }
 }
 

@@ -43,7 +43,7 @@ public struct DifferentialText {
     for (index, member) in result.plan.members.enumerated() {
       block.addVerbatim(
         Self.letter(index),
-        "\(Octets.escaped(Array(member.command.utf8))) (\(result.hellos[index].implementation.shown))"
+        "\(member.command.escaped) (\(result.hellos[index].implementation.shown))"
       )
     }
     block.addField("roles", result.roles.map(\.rawValue).joined(separator: ", "))

@@ -25,7 +25,7 @@ public struct FindingReplayText {
     // Of tries that went apart the one that shows the finding is worth a look.
     if let run = replay.runs.first(where: \.isSeen) ?? replay.runs.first { add(run, to: &block) }
     for incident in Set(replay.runs.flatMap(\.incidents)).sorted() {
-      block.add("  the adapter: \(Octets.escaped(Array(incident.utf8)))")
+      block.add("  the adapter: \(incident.escaped)")
     }
     block.add(conclusion)
     return block.lines.joined(separator: "\n") + "\n"

@@ -71,6 +71,6 @@ public struct RecordedRunError: Error, Equatable, Sendable, CustomStringConverti
       case .unfinished(let verdict): "the run didn't finish (\(verdict)); run it again"
       case .cut: "the report is cut off: it has no footer; run swift test again"
       }
-    return Octets.escaped(Array("\(place): \(text)".utf8))
+    return "\(place): \(text)".escaped
   }
 }

@@ -43,7 +43,7 @@ public struct CaseReplay {
     }
     for incident in result.incidents {
       block.add()
-      block.add("the adapter: \(Octets.escaped(Array("\(incident)".utf8)))")
+      block.add("the adapter: \("\(incident)".escaped)")
     }
     block.add()
     for line in result.head { block.add(line) }

@@ -19,7 +19,7 @@ package struct TranscriptBlock {
   package func add(to block: inout TextBlock) {
     let session = transcript.request.session.map { ", session \($0)" } ?? ""
     SentRequest(transcript.request).add(
-      to: &block, rest: Octets.escaped(Array("\(session)\(rest)".utf8)))
+      to: &block, rest: "\(session)\(rest)".escaped)
     if let line = transcript.replyLine {
       // Its backslashes are those of JSON, and aren't doubled.
       let shown = Octets.escaped(line).replacing("\\\\", with: "\\")
@@ -46,7 +46,7 @@ package struct TranscriptBlock {
     let name = if case .inconclusive = verdict { "not tested" } else { verdict.name }
     block.addVerbatim(name, "\(rule?.rawValue ?? "the adapter itself")\(place)")
     if case .inconclusive(let reason) = verdict {
-      block.addVerbatim("", TextBlock.shortened("because \(Octets.escaped(Array(reason.utf8)))"))
+      block.addVerbatim("", TextBlock.shortened("because \(reason.escaped)"))
     }
     guard let evidence = verdict.evidence else { return }
     block.addVerbatim("", TextBlock.shortened("expected \(evidence.expected)"))

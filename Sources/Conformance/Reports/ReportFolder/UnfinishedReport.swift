@@ -37,7 +37,7 @@ package struct UnfinishedReport {
   private init(verdictLine: String, word: String, adapter: String, details: [String]) {
     self.verdictLine = verdictLine
     self.word = word
-    self.adapter = Octets.escaped(Array(adapter.utf8))
+    self.adapter = adapter.escaped
     self.details = details
   }
 
@@ -87,7 +87,7 @@ extension ReportFolder {
     if case .start(let failure)? = error as? RunError {
       reason = "the adapter can't be started: \(failure.summary)"
     }
-    return Octets.escaped(Array("NOT RUN: \(reason)".utf8))
+    return "NOT RUN: \(reason)".escaped
   }
 
   /// Has the reports say why there is no run, as far as that can be written.

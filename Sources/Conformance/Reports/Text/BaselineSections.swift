@@ -11,7 +11,7 @@ struct UnexpectedResultSections {
   /// Adds the departures to a report.
   func add(to block: inout TextBlock) {
     block.add()
-    block.addField("file", Octets.escaped(Array(file.utf8)))
+    block.addField("file", file.escaped)
     block.addField("entries", "\(comparison.met.count) match")
     block.addField(
       "results",
@@ -22,7 +22,7 @@ struct UnexpectedResultSections {
       block.add()
       block.addProse("\(heading) (\(unexpected.count))")
       for departure in unexpected.prefix(Self.most) {
-        block.add("  " + Octets.escaped(Array(departure.details.utf8)))
+        block.add("  " + departure.details.escaped)
       }
       let rest = unexpected.count - Self.most
       if rest > 0 { block.add("  and \(rest) more, in conformance.jsonl") }
@@ -40,7 +40,7 @@ struct ExpectedResults {
   func add(to block: inout TextBlock) {
     for (reason, entries) in comparison.met.map(\.entry).grouped(by: \.reason) {
       block.add()
-      block.addProse(Octets.escaped(Array(reason.utf8)))
+      block.addProse(reason.escaped)
       block.addTable(Self.rows(of: entries), numeric: [2])
     }
   }

@@ -21,7 +21,7 @@ extension RunResult {
   private var verdict: (word: String, reason: String) {
     let name = shownName
     if let shortcoming {
-      let reason = Octets.escaped(Array(shortcoming.utf8))
+      let reason = shortcoming.escaped
       return ("INCOMPLETE", "\(name): not all cases were run: \(reason)")
     }
     if let never = neverServed.first, incidents.isEmpty {

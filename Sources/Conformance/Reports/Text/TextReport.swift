@@ -131,7 +131,7 @@ public struct TextReport {
 
   /// Says that only a part of the cases was run.
   private mutating func addFilter(_ filter: CaseFilter) {
-    let patterns = filter.patterns.map { Octets.escaped(Array($0.utf8)) }
+    let patterns = filter.patterns.map { $0.escaped }
     block.addField("filter", patterns.joined(separator: ", "))
     block.addField(
       "",
