@@ -3,6 +3,17 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "Modify your iOS app", steps 5 and 6: one flip opens one URL, with universalLinksOnly: the redirect URI,
+  /// with a code or an error, and the state.
+  ///
+  ///     declines  https://app.example.com/flip
+  ///               ?client_id=s6BhdRkqt3
+  ///               &scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
+  ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?error=access_denied
+  ///               &state=af0ifjsldkj
   @Suite("Answer", .judging(.app)) struct AnswerTests {
     @Test("one flip opens exactly one URL", arguments: CurrentRun.cases(of: .appAnswerOnce))
     func once(_ testCase: Case) async throws {

@@ -3,6 +3,18 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "Modify your iOS app", step 4: the client id is the one that Google has from you.
+  ///
+  /// With another one, the link wasn't made by Google for this app: it gets no code.
+  ///
+  ///     approves  https://app.example.com/flip
+  ///               ?client_id=another
+  ///               &scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
+  ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?error=invalid_request
+  ///               &state=af0ifjsldkj
   @Suite("Client id", .judging(.app)) struct ClientIDTests {
     @Test(
       "another client id never yields a code", arguments: CurrentRun.cases(of: .appClientIDMatch))

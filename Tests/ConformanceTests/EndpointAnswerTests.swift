@@ -3,6 +3,18 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "Query parameters for Google's universal link" and RFC 6749, section 4.1.2: the endpoint answers as the app
+  /// does, by a redirect.
+  ///
+  ///     approves  https://auth.example.com/authorize
+  ///               ?client_id=s6BhdRkqt3
+  ///               &response_type=code
+  ///               &scope=devices%20profile
+  ///               &state=a%2Bb%3D
+  ///               &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
+  ///     redirects https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?code=4%2FP0%2Bq
+  ///               &state=a%2Bb%3D
   @Suite("Endpoint: answers", .judging(.authorizationEndpoint)) struct EndpointAnswerTests {
     @Test(
       "an answer has a code or an error, never both, never neither",

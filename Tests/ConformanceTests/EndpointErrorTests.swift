@@ -3,6 +3,18 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "Query parameters for Google's universal link" and RFC 6749, section 4.1.2.1: what goes wrong behind a
+  /// redirect URI that can be trusted is told there.
+  ///
+  ///     declines  https://auth.example.com/authorize
+  ///               ?client_id=s6BhdRkqt3
+  ///               &response_type=code
+  ///               &scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
+  ///     redirects https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?error=access_denied
+  ///               &state=af0ifjsldkj
   @Suite("Endpoint: errors", .judging(.authorizationEndpoint)) struct EndpointErrorTests {
     @Test(
       "the error is a code of the edition", arguments: CurrentRun.cases(of: .endpointErrorKnown))

@@ -3,6 +3,20 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "Modify your authorization endpoint": the endpoint serves the 12 redirect URIs of Google and verifies the
+  /// client, as RFC 6749, section 4.1.1, asks.
+  ///
+  /// A browser comes here if the app isn't installed.
+  ///
+  ///     approves  https://auth.example.com/authorize
+  ///               ?client_id=s6BhdRkqt3
+  ///               &response_type=code
+  ///               &scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
+  ///     redirects https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?code=4%2FP0%2Bq
+  ///               &state=af0ifjsldkj
   @Suite("Endpoint: requests", .judging(.authorizationEndpoint)) struct EndpointRequestTests {
     @Test(
       "each of the 12 documented URLs gets a code",

@@ -3,6 +3,16 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// RFC 6749, section 4.1.2.1: with a redirect URI that can't be trusted, the endpoint tells the person, and
+  /// redirects to nowhere.
+  ///
+  ///     approves  https://auth.example.com/authorize
+  ///               ?client_id=s6BhdRkqt3
+  ///               &response_type=code
+  ///               &scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Fevil.example%2F
+  ///     redirects nowhere
   @Suite("Endpoint: responses", .judging(.authorizationEndpoint)) struct EndpointResponseTests {
     @Test(
       "a redirect is 302 or 303 with one Location",

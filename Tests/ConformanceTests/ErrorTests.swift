@@ -3,6 +3,26 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "Query parameters for Google's universal link": the error says whether Google's app may go on in a browser.
+  ///
+  /// `cancelled` and `invalid_request` are recoverable, `access_denied` and `unrecoverable` are not.
+  ///
+  ///     cancels   https://app.example.com/flip
+  ///               ?client_id=s6BhdRkqt3
+  ///               &scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
+  ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?error=cancelled
+  ///               &state=af0ifjsldkj
+  ///     account-disabled  https://app.example.com/flip
+  ///               ?client_id=s6BhdRkqt3
+  ///               &scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
+  ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?error=unrecoverable
+  ///               &state=af0ifjsldkj
   @Suite("Errors", .judging(.app)) struct ErrorTests {
     @Test("the error is a code of the edition", arguments: CurrentRun.cases(of: .appErrorKnown))
     func known(_ testCase: Case) async throws {

@@ -3,6 +3,17 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "How it works", step 4: after a recoverable error Google's app goes on with the authorization URL, after
+  /// another one linking ends.
+  ///
+  ///     returns   https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?error=cancelled
+  ///               &state=af0ifjsldkj
+  ///     is        fallback
+  ///     returns   https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?error=unrecoverable
+  ///               &state=af0ifjsldkj
+  ///     is        aborted
   @Suite("Google app: errors", .judging(.googleApp)) struct GoogleAppErrorTests {
     @Test(
       "after cancelled it goes on with the authorization URL",

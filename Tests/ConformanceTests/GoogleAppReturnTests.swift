@@ -3,6 +3,19 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "How it works", step 4: a code that comes back with the state of the flip that waits is exchanged for
+  /// tokens.
+  ///
+  /// Without that state it may be a stranger's code.
+  ///
+  ///     returns   https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?code=4%2FP0%2Bq
+  ///               &state=af0ifjsldkj
+  ///     is        linked
+  ///     returns   https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?code=4%2FP0%2Bq
+  ///               &state=another
+  ///     is        ignored
   @Suite("Google app: what comes back", .judging(.googleApp)) struct GoogleAppReturnTests {
     @Test(
       "a code with the pending state links", arguments: CurrentRun.cases(of: .googleAppCodeLinked))

@@ -3,6 +3,14 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "How it works", step 1, and "Query parameters for your app's universal link": what Google's app opens.
+  ///
+  ///     starts    https://app.example.com/flip
+  ///     opens     https://app.example.com/flip
+  ///               ?client_id=s6BhdRkqt3
+  ///               &scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
   @Suite("Google app: starting a flip", .judging(.googleApp)) struct GoogleAppStartTests {
     @Test(
       "the link is the app's, with every parameter once",

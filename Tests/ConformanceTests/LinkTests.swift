@@ -3,6 +3,13 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "Modify your iOS app", step 1: a link is a flip if it comes as a browsing-web activity and has what a flip
+  /// needs.
+  ///
+  /// What isn't one belongs to the rest of the app, and nothing is opened.
+  ///
+  ///     approves  https://app.example.com/flip?page=2
+  ///     opens     nothing
   @Suite("Link", .judging(.app)) struct LinkTests {
     @Test(
       "only a browsing-web activity with a URL is a flip",

@@ -3,6 +3,18 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "Query parameters for your app's universal link": four parameters, each once, in any order; others are
+  /// ignored.
+  ///
+  /// What is missing or wrong is told to Google, if the redirect URI can be trusted.
+  ///
+  ///     approves  https://app.example.com/flip
+  ///               ?scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
+  ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
+  ///               ?error=invalid_request
+  ///               &state=af0ifjsldkj
   @Suite("Parameters", .judging(.app)) struct ParameterTests {
     @Test(
       "a missing parameter is answered with invalid_request",

@@ -3,6 +3,16 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
+  /// "Modify your iOS app", step 3: the redirect URI is one of Google's, octet for octet.
+  ///
+  /// To any other nothing is opened, no error either: whoever gets what is opened can link the account.
+  ///
+  ///     approves  https://app.example.com/flip
+  ///               ?client_id=s6BhdRkqt3
+  ///               &scope=devices%20profile
+  ///               &state=af0ifjsldkj
+  ///               &redirect_uri=https%3A%2F%2Fevil.example%2Fa%2Fcom.google.Chromecast
+  ///     opens     nothing
   @Suite("Redirect URI", .judging(.app)) struct RedirectURITests {
     @Test(
       "each of the 12 documented URLs gets a code",

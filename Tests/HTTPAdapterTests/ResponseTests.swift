@@ -113,4 +113,22 @@ struct ResponseTests {
       }
     }
   }
+
+  @Test(
+    "that are none say what is wrong, and that the server is at fault",
+    arguments: [
+      ("", "the connection ended too early: nothing of the response had come"),
+      ("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc", "3 bytes of the body had come, 7 missing"),
+      ("HTTP/1.1 000 X\n\n", "the response is no HTTP/1.1: its status is \"000\", less than 100"),
+      (
+        "HTTP/1.1 302 Found\nLocation\n\n",
+        "the line \"Location\" of its header has no name and colon"
+      ),
+    ])
+  func broken(_ response: String, _ reason: String) async throws {
+    let server = try StubServer { _ in .text(response) }
+    let body = try await Judged(server).answer(to: EndpointInput(url: Text(server.url())))
+    #expect(body.shown.hasPrefix("error implementation: "))
+    #expect(body.shown.hasSuffix(reason))
+  }
 }

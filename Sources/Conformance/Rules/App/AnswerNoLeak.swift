@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// No parameter beyond those of the standards is in the answer.
-  public static let appAnswerNoLeak = Rule(
+  package static let appAnswerNoLeak = Rule(
     "app/answer/no-leak",
     "The answer carries nothing beyond code, state, error, error_description, error_uri and "
       + "iss.",

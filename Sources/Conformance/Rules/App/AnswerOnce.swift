@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// One flip is answered once; that it is answered at all is up to the expectations.
-  public static let appAnswerOnce = Rule(
+  package static let appAnswerOnce = Rule(
     "app/answer/once",
     "One flip opens exactly one URL.",
     level: .always(.required),

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// No code is opened for a link whose `client_id` is not the registered one, octet for octet.
-  public static let appClientIDMatch = Rule(
+  package static let appClientIDMatch = Rule(
     "app/client-id/match",
     "A client_id other than the registered one never yields an authorization code.",
     level: .always(.required),

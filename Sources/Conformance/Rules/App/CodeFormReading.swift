@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// The `code` of a successful answer is exact for a reader to whom `+` is a space.
-  public static let appCodeFormReading = Rule(
+  package static let appCodeFormReading = Rule(
     "app/code/form-reading",
     "A reader that decodes the answer as form-urlencoded gets the issued code: a plus in it is "
       + "sent as %2B.",

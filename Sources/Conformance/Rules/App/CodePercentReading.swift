@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// The `code` of a successful answer is exact for a reader to whom `+` is a plus.
-  public static let appCodePercentReading = Rule(
+  package static let appCodePercentReading = Rule(
     "app/code/percent-reading",
     "A reader that decodes the answer by RFC 3986 gets the issued code: a space in it is sent "
       + "as %20.",

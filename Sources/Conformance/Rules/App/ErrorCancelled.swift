@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A flow that ends without a decision is answered with the recoverable error.
-  public static let appErrorCancelled = Rule(
+  package static let appErrorCancelled = Rule(
     "app/error/cancelled",
     "If sign-in fails, the device is offline or the connection times out, the answer has "
       + "error=cancelled.",

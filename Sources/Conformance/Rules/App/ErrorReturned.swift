@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A flip that ends in failure is answered all the same.
-  public static let appErrorReturned = Rule(
+  package static let appErrorReturned = Rule(
     "app/error/returned",
     "Every failure after a good link is opened at the redirect_uri; none is kept inside the "
       + "app.",

@@ -1,10 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// What the link handler returns agrees with what was opened.
-  ///
-  /// A link that is no flip at all may be handled as any other link of the app.
-  public static let appHandledAgrees = Rule(
+  package static let appHandledAgrees = Rule(
     "app/handled/agrees",
     "handled is true when and only when the flip was answered or begun.",
     level: .always(.practice),

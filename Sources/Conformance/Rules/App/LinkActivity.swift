@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// Nothing is opened for an activity that is no universal link, or that has no URL.
-  public static let appLinkActivity = Rule(
+  package static let appLinkActivity = Rule(
     "app/link/activity",
     "Only a browsing-web activity with a URL is a flip; for any other activity nothing is "
       + "opened.",

@@ -1,11 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// Nothing is opened for a link that has none of `client_id`, `state` and `redirect_uri`.
-  ///
-  /// A link that the app opens again as it came, in the browser, is held against this rule, not against those
-  /// about redirect URIs: nobody is answered with it.
-  public static let appLinkNotAFlip = Rule(
+  package static let appLinkNotAFlip = Rule(
     "app/link/not-a-flip",
     "A link without the parameters of a flip opens nothing and does not crash the app.",
     level: .always(.required),

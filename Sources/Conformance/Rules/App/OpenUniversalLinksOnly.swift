@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// Feature `universal-links-only`: each opened URL says that it was opened so.
-  public static let appOpenUniversalLinksOnly = Rule(
+  package static let appOpenUniversalLinksOnly = Rule(
     "app/open/universal-links-only",
     "The answer is opened with universalLinksOnly.",
     level: .always(.practice),

@@ -1,10 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A failed client check is answered with `invalid_request`, so that the Google app can go on.
-  ///
-  /// Before edition 3 opening nothing is as good. The expectations of its cases say it all.
-  public static let appParametersClientMismatch = Rule(
+  package static let appParametersClientMismatch = Rule(
     "app/params/client-mismatch",
     "A link with a good redirect_uri and a wrong client_id is answered with invalid_request "
       + "at the redirect_uri.",

@@ -1,10 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// Missing parameters are answered with `invalid_request`, so that the Google app can go on.
-  ///
-  /// Before edition 3 opening nothing is as good. The expectations of its cases say it all.
-  public static let appParametersMissing = Rule(
+  package static let appParametersMissing = Rule(
     "app/params/missing",
     "A link with a good redirect_uri, but client_id or state missing or empty, is answered "
       + "with invalid_request at the redirect_uri.",

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// The answer goes to the deployment that the redirect URI names.
-  public static let appRedirectURIEnvironment = Rule(
+  package static let appRedirectURIEnvironment = Rule(
     "app/redirect-uri/environment",
     "A sandbox request is answered at the sandbox host, a production request at the "
       + "production host.",

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A redirect URI that fails its check is never opened, with whatever answer.
-  public static let appRedirectURIFormat = Rule(
+  package static let appRedirectURIFormat = Rule(
     "app/redirect-uri/format",
     "A redirect_uri that is not "
       + "https://oauth-redirect[-sandbox].googleusercontent.com/a/BUNDLE_ID, byte for byte after "

@@ -1,10 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// The code sample of the document does not ask for `scope`.
-  ///
-  /// The expectations of its cases say it all.
-  public static let appScopeOptional = Rule(
+  package static let appScopeOptional = Rule(
     "app/scope/optional",
     "A link without scope is still served.",
     level: .always(.practice),

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// The app replies to every link; a crash, a hang or an error thrown never gets as far as here.
-  public static let appSurvives = Rule(
+  package static let appSurvives = Rule(
     "app/survives",
     "No link crashes or hangs the app.",
     level: .always(.required),

@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// What is opened is the redirect URI of the link, with the answer as its query.
-  public static let appAnswerAtRedirectURI = answerAtRedirectURI(of: .app)
-  /// As for the app.
-  public static let endpointAnswerAtRedirectURI = answerAtRedirectURI(of: .endpoint)
+  package static let appAnswerAtRedirectURI = answerAtRedirectURI(of: .app)
+  package static let endpointAnswerAtRedirectURI = answerAtRedirectURI(of: .endpoint)
 
   private static func answerAtRedirectURI(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// Exactly one of `code` and `error` has a value.
-  public static let appAnswerEither = answerEither(of: .app)
-  /// As for the app.
-  public static let endpointAnswerEither = answerEither(of: .endpoint)
+  package static let appAnswerEither = answerEither(of: .app)
+  package static let endpointAnswerEither = answerEither(of: .endpoint)
 
   private static func answerEither(of role: AuthorizingRole) -> Rule {
     Rule(

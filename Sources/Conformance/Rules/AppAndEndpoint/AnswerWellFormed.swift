@@ -1,12 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// The opened URL follows the grammar of RFC 3986.
-  ///
-  /// A link that breaks the grammar itself may be answered in kind.
-  public static let appAnswerWellFormed = answerWellFormed(of: .app)
-  /// As for the app.
-  public static let endpointAnswerWellFormed = answerWellFormed(of: .endpoint)
+  package static let appAnswerWellFormed = answerWellFormed(of: .app)
+  package static let endpointAnswerWellFormed = answerWellFormed(of: .endpoint)
 
   private static func answerWellFormed(of role: AuthorizingRole) -> Rule {
     Rule(

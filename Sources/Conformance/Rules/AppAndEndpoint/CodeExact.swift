@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// The `code` of a successful answer stands for the same octets as the issued code.
-  public static let appCodeExact = codeExact(of: .app)
-  /// As for the app.
-  public static let endpointCodeExact = codeExact(of: .endpoint)
+  package static let appCodeExact = codeExact(of: .app)
+  package static let endpointCodeExact = codeExact(of: .endpoint)
 
   private static func codeExact(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A rejected consent request is answered with the error that ends linking.
-  public static let appErrorDeclined = errorDeclined(of: .app)
-  /// As for the app.
-  public static let endpointErrorDeclined = errorDeclined(of: .endpoint)
+  package static let appErrorDeclined = errorDeclined(of: .app)
+  package static let endpointErrorDeclined = errorDeclined(of: .endpoint)
 
   private static func errorDeclined(of role: AuthorizingRole) -> Rule {
     Rule(

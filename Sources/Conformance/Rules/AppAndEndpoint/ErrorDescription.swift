@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// The description of an error keeps to the characters of RFC 6749.
-  public static let appErrorDescription = errorDescription(of: .app)
-  /// As for the app.
-  public static let endpointErrorDescription = errorDescription(of: .endpoint)
+  package static let appErrorDescription = errorDescription(of: .app)
+  package static let endpointErrorDescription = errorDescription(of: .endpoint)
 
   private static func errorDescription(of role: AuthorizingRole) -> Rule {
     Rule(

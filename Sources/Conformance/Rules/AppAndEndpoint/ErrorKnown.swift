@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// Every `error` is a code of the error table.
-  public static let appErrorKnown = errorKnown(of: .app)
-  /// As for the app.
-  public static let endpointErrorKnown = errorKnown(of: .endpoint)
+  package static let appErrorKnown = errorKnown(of: .app)
+  package static let endpointErrorKnown = errorKnown(of: .endpoint)
 
   private static func errorKnown(of role: AuthorizingRole) -> Rule {
     Rule(

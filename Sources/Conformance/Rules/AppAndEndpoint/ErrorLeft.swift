@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A flow that the person leaves is answered with an error; the document is silent on which.
-  public static let appErrorLeft = errorLeft(of: .app)
-  /// As for the app.
-  public static let endpointErrorLeft = errorLeft(of: .endpoint)
+  package static let appErrorLeft = errorLeft(of: .app)
+  package static let endpointErrorLeft = errorLeft(of: .endpoint)
 
   private static func errorLeft(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A disabled account is answered with the error that ends linking.
-  public static let appErrorUnrecoverable = errorUnrecoverable(of: .app)
-  /// As for the app.
-  public static let endpointErrorUnrecoverable = errorUnrecoverable(of: .endpoint)
+  package static let appErrorUnrecoverable = errorUnrecoverable(of: .app)
+  package static let endpointErrorUnrecoverable = errorUnrecoverable(of: .endpoint)
 
   private static func errorUnrecoverable(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A link in which a documented parameter has two values gets no code.
-  public static let appParametersDuplicate = parametersDuplicate(of: .app)
-  /// As for the app.
-  public static let endpointParametersDuplicate = parametersDuplicate(of: .endpoint)
+  package static let appParametersDuplicate = parametersDuplicate(of: .app)
+  package static let endpointParametersDuplicate = parametersDuplicate(of: .endpoint)
 
   private static func parametersDuplicate(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,12 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A name that only looks like a documented one is another name; an encoded one is the same.
-  ///
-  /// The expectations of its cases say it all.
-  public static let appParametersNameExact = parametersNameExact(of: .app)
-  /// As for the app.
-  public static let endpointParametersNameExact = parametersNameExact(of: .endpoint)
+  package static let appParametersNameExact = parametersNameExact(of: .app)
+  package static let endpointParametersNameExact = parametersNameExact(of: .endpoint)
 
   private static func parametersNameExact(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,12 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A link is served whatever the order of its parameters.
-  ///
-  /// The expectations of its cases say it all.
-  public static let appParametersOrderFree = parametersOrderFree(of: .app)
-  /// As for the app.
-  public static let endpointParametersOrderFree = parametersOrderFree(of: .endpoint)
+  package static let appParametersOrderFree = parametersOrderFree(of: .app)
+  package static let endpointParametersOrderFree = parametersOrderFree(of: .endpoint)
 
   private static func parametersOrderFree(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,12 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A redirect URI or a client id that can't be decoded is nobody's.
-  ///
-  /// The expectations of its cases say it all.
-  public static let appParametersUndecodable = parametersUndecodable(of: .app)
-  /// As for the app.
-  public static let endpointParametersUndecodable = parametersUndecodable(of: .endpoint)
+  package static let appParametersUndecodable = parametersUndecodable(of: .app)
+  package static let endpointParametersUndecodable = parametersUndecodable(of: .endpoint)
 
   private static func parametersUndecodable(of role: AuthorizingRole) -> Rule {
     Rule(

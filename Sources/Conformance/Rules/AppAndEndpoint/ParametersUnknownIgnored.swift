@@ -1,12 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A link with further parameters is served as if they were not there.
-  ///
-  /// The expectations of its cases say it all.
-  public static let appParametersUnknownIgnored = parametersUnknownIgnored(of: .app)
-  /// As for the app.
-  public static let endpointParametersUnknownIgnored = parametersUnknownIgnored(of: .endpoint)
+  package static let appParametersUnknownIgnored = parametersUnknownIgnored(of: .app)
+  package static let endpointParametersUnknownIgnored = parametersUnknownIgnored(of: .endpoint)
 
   private static func parametersUnknownIgnored(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,12 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// Each of the 12 documented URLs gets a code; the positive twins of hostile links do too.
-  ///
-  /// The expectations of its cases say it all.
-  public static let appRedirectURIAccepted = redirectURIAccepted(of: .app)
-  /// As for the app.
-  public static let endpointRedirectURIAccepted = redirectURIAccepted(of: .endpoint)
+  package static let appRedirectURIAccepted = redirectURIAccepted(of: .app)
+  package static let endpointRedirectURIAccepted = redirectURIAccepted(of: .endpoint)
 
   private static func redirectURIAccepted(of role: AuthorizingRole) -> Rule {
     Rule(

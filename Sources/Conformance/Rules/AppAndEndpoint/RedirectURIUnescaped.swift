@@ -1,12 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A redirect URI is the same however much of it is escaped.
-  ///
-  /// The expectations of its cases say it all.
-  public static let appRedirectURIUnescaped = redirectURIUnescaped(of: .app)
-  /// As for the app.
-  public static let endpointRedirectURIUnescaped = redirectURIUnescaped(of: .endpoint)
+  package static let appRedirectURIUnescaped = redirectURIUnescaped(of: .app)
+  package static let endpointRedirectURIUnescaped = redirectURIUnescaped(of: .endpoint)
 
   private static func redirectURIUnescaped(of role: AuthorizingRole) -> Rule {
     Rule(

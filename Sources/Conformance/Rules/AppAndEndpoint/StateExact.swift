@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// The `state` of a successful answer stands for the same octets as the incoming state.
-  public static let appStateExact = stateExact(of: .app)
-  /// As for the app.
-  public static let endpointStateExact = stateExact(of: .endpoint)
+  package static let appStateExact = stateExact(of: .app)
+  package static let endpointStateExact = stateExact(of: .endpoint)
 
   private static func stateExact(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// The `state` of a successful answer is exact for a reader to whom `+` is a space.
-  public static let appStateFormReading = stateFormReading(of: .app)
-  /// As for the app.
-  public static let endpointStateFormReading = stateFormReading(of: .endpoint)
+  package static let appStateFormReading = stateFormReading(of: .app)
+  package static let endpointStateFormReading = stateFormReading(of: .endpoint)
 
   private static func stateFormReading(of role: AuthorizingRole) -> Rule {
     Rule(

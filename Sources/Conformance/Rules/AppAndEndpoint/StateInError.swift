@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// The `state` of an error answer is there and stands for the same octets as the incoming one.
-  public static let appStateInError = stateInError(of: .app)
-  /// As for the app.
-  public static let endpointStateInError = stateInError(of: .endpoint)
+  package static let appStateInError = stateInError(of: .app)
+  package static let endpointStateInError = stateInError(of: .endpoint)
 
   private static func stateInError(of role: AuthorizingRole) -> Rule {
     Rule(

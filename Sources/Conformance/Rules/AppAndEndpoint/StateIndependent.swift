@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// No flip is answered with another flip's state or at its redirect URI.
-  public static let appStateIndependent = stateIndependent(of: .app)
-  /// As for the app.
-  public static let endpointStateIndependent = stateIndependent(of: .endpoint)
+  package static let appStateIndependent = stateIndependent(of: .app)
+  package static let endpointStateIndependent = stateIndependent(of: .endpoint)
 
   private static func stateIndependent(of role: AuthorizingRole) -> Rule {
     Rule(

@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// The `state` of a successful answer is exact for a reader to whom `+` is a plus.
-  public static let appStatePercentReading = statePercentReading(of: .app)
-  /// As for the app.
-  public static let endpointStatePercentReading = statePercentReading(of: .endpoint)
+  package static let appStatePercentReading = statePercentReading(of: .app)
+  package static let endpointStatePercentReading = statePercentReading(of: .endpoint)
 
   private static func statePercentReading(of role: AuthorizingRole) -> Rule {
     Rule(

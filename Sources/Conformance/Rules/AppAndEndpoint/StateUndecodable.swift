@@ -1,10 +1,8 @@
 import AppFlip
 
 extension Rule {
-  /// A state that can't be decoded comes back literally or not at all.
-  public static let appStateUndecodable = stateUndecodable(of: .app)
-  /// As for the app.
-  public static let endpointStateUndecodable = stateUndecodable(of: .endpoint)
+  package static let appStateUndecodable = stateUndecodable(of: .app)
+  package static let endpointStateUndecodable = stateUndecodable(of: .endpoint)
 
   private static func stateUndecodable(of role: AuthorizingRole) -> Rule {
     Rule(

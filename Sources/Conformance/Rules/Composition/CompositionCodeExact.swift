@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// Reads the code at every stage: where it is issued, in the answer, at the Google app.
-  public static let compositionCodeExact = Rule(
+  package static let compositionCodeExact = Rule(
     "composition/code/exact",
     "The code that the server issued arrives at the Google app, octet for octet.",
     level: .always(.required),

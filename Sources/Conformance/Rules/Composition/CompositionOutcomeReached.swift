@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// The end at the Google app follows from what the person did: linked, fallback or aborted.
-  public static let compositionOutcomeReached = Rule(
+  package static let compositionOutcomeReached = Rule(
     "composition/outcome/reached",
     "A flip that the Google app started comes to the end that the document names for what the person "
       + "did.",

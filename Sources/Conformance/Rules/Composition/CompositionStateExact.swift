@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// Reads the state at every stage: the start, the link, the request, the answer.
-  public static let compositionStateExact = Rule(
+  package static let compositionStateExact = Rule(
     "composition/state/exact",
     "The state that the Google app chose stands in every link and in every answer, octet for octet.",
     level: .always(.required),

@@ -1,10 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A failed client check is answered with `invalid_request`, so that the Google app can go on.
-  ///
-  /// Before edition 3 opening nothing is as good. The expectations of its cases say it all.
-  public static let endpointClientIDMismatch = Rule(
+  package static let endpointClientIDMismatch = Rule(
     "endpoint/client-id/mismatch",
     "A request with a good redirect_uri and a wrong or missing client_id is answered with "
       + "invalid_request at the redirect_uri.",

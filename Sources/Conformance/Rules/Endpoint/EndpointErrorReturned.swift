@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A good request that ends in failure is answered at the redirect URI all the same.
-  public static let endpointErrorReturned = Rule(
+  package static let endpointErrorReturned = Rule(
     "endpoint/error/returned",
     "A good request that is declined, left or can't be served ends in a redirect to the "
       + "redirect_uri with an error, not on a page.",

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// What stands in the header of a request changes nothing.
-  public static let endpointHeadersIgnored = Rule(
+  package static let endpointHeadersIgnored = Rule(
     "endpoint/headers/ignored",
     "Fields of the header that the document doesn't name (Accept, X-Requested-With, X-Forwarded-*, "
       + "Forwarded, Referer, User-Agent, the parameters and the case of Content-Type) change neither "

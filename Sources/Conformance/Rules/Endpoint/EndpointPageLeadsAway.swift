@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// No page sends the person to a redirect URI that isn't on the list, by a script or a form.
-  public static let endpointPageLeadsAway = Rule(
+  package static let endpointPageLeadsAway = Rule(
     "endpoint/page/leads-away",
     "The script or the form of a page doesn't lead to a redirect_uri that isn't permitted.",
     level: .always(.practice),

@@ -3,10 +3,7 @@ import AppFlip
 import Web
 
 extension Rule {
-  /// Nothing that came with the request stands in a page as it came, if it means something there.
-  ///
-  /// Judged by the marker that the suite puts into requests: a page's own markup shows nothing.
-  public static let endpointPageReflects = Rule(
+  package static let endpointPageReflects = Rule(
     "endpoint/page/reflects",
     "A page does not reflect unescaped what came with the request: the names and values of parameters, "
       + "User-Agent and Referer.",

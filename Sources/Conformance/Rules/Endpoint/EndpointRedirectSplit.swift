@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// No octet of a request ends a line of the header.
-  public static let endpointRedirectSplit = Rule(
+  package static let endpointRedirectSplit = Rule(
     "endpoint/redirect/split",
     "No request puts CR, LF or a further field into the header of the response.",
     level: .always(.required),

@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// Redirects are what RFC 9700 asks for.
-  public static let endpointRedirectStatus = Rule(
+  package static let endpointRedirectStatus = Rule(
     "endpoint/redirect/status",
     "A redirect has the status 302 or 303 and one Location; no script, meta element or "
       + "Refresh field stands in for it.",

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A redirect URI that is not on the list is never redirected to, with whatever answer.
-  public static let endpointRedirectURIExact = Rule(
+  package static let endpointRedirectURIExact = Rule(
     "endpoint/redirect-uri/exact",
     "Anything but one of the 12 URLs, octet for octet, is never redirected to, not even with "
       + "an error: not by Location, not by a Refresh field, not by a meta refresh.",

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// Only `code`, once, yields a code.
-  public static let endpointResponseType = Rule(
+  package static let endpointResponseType = Rule(
     "endpoint/response-type",
     "A missing or unknown response_type is answered with invalid_request, "
       + "unsupported_response_type or another error of RFC 6749, never with a code.",

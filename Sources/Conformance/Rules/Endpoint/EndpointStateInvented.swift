@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A request without a state is answered without one.
-  public static let endpointStateInvented = Rule(
+  package static let endpointStateInvented = Rule(
     "endpoint/state/invented",
     "A request without a state is answered without a state.",
     level: .always(.standard),

@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// The endpoint replies to every request, and never with a 5xx.
-  public static let endpointSurvives = Rule(
+  package static let endpointSurvives = Rule(
     "endpoint/survives",
     "No request crashes or hangs the endpoint; a 5xx is a failure.",
     level: .always(.required),

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A code beside an error contradicts itself.
-  public static let googleAppAnswerBoth = Rule(
+  package static let googleAppAnswerBoth = Rule(
     "google-app/answer/both",
     "A code and an error together never link.",
     level: .always(.standard),

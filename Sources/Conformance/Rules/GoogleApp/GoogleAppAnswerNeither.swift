@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A parameter without a value counts as omitted, and what stands in a fragment is no parameter.
-  public static let googleAppAnswerNeither = Rule(
+  package static let googleAppAnswerNeither = Rule(
     "google-app/answer/neither",
     "An answer without a code, or with an empty one, never links, whatever else it holds: an unknown "
       + "error, a description.",

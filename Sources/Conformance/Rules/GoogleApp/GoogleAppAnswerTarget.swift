@@ -1,11 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// The answer to a request is taken at the redirect URI of the request and nowhere else.
-  ///
-  /// What equals it only after the normalisation of RFC 3986, section 6.2, or after what the platforms'
-  /// URL types repair, is a matter of policy.
-  public static let googleAppAnswerTarget = Rule(
+  package static let googleAppAnswerTarget = Rule(
     "google-app/answer/target",
     "A URL that is not the pending redirect_uri never links.",
     level: .always(.required),

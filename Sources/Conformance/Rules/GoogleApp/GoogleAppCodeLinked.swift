@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// A code and the pending state link, with the code that stands in the URL.
-  public static let googleAppCodeLinked = Rule(
+  package static let googleAppCodeLinked = Rule(
     "google-app/code/linked",
     "A code with the pending state ends in linked, with the code octet for octet.",
     level: .always(.required),

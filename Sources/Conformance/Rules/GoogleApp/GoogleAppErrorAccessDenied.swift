@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// `access_denied` is final; the first edition does not know it.
-  public static let googleAppErrorAccessDenied = Rule(
+  package static let googleAppErrorAccessDenied = Rule(
     "google-app/error/access-denied",
     "After access_denied linking ends.",
     level: .from(.second, .required, before: .practice),

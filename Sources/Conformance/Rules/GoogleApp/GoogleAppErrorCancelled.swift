@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// `cancelled` is recoverable.
-  public static let googleAppErrorCancelled = Rule(
+  package static let googleAppErrorCancelled = Rule(
     "google-app/error/cancelled",
     "After cancelled the Google app goes on with the authorization URL.",
     level: .always(.required),

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// A case hands over an error without a description, then the same error with one.
-  public static let googleAppErrorDescription = Rule(
+  package static let googleAppErrorDescription = Rule(
     "google-app/error/description",
     "error_description, there or not, changes nothing.",
     level: .always(.required),

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// `invalid_request` is recoverable; the first edition does not say.
-  public static let googleAppErrorInvalidRequest = Rule(
+  package static let googleAppErrorInvalidRequest = Rule(
     "google-app/error/invalid-request",
     "After invalid_request the Google app goes on with the authorization URL.",
     level: .from(.second, .required, before: .practice),

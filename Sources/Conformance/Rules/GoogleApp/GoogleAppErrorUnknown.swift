@@ -1,10 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// No code of the edition: the Google app ends linking, or goes on with the authorization URL.
-  ///
-  /// It may end with an error of its own. That it doesn't link is the matter of ``googleAppAnswerNeither``.
-  public static let googleAppErrorUnknown = Rule(
+  package static let googleAppErrorUnknown = Rule(
     "google-app/error/unknown",
     "After an unknown or empty error the Google app goes on with the authorization URL or ends "
       + "linking.",

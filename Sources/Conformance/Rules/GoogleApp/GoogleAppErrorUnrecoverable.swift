@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// `unrecoverable` is final.
-  public static let googleAppErrorUnrecoverable = Rule(
+  package static let googleAppErrorUnrecoverable = Rule(
     "google-app/error/unrecoverable",
     "After unrecoverable linking ends.",
     level: .always(.required),

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// Nobody can say which of two codes, or of two states, is meant.
-  public static let googleAppParametersDuplicate = Rule(
+  package static let googleAppParametersDuplicate = Rule(
     "google-app/params/duplicate",
     "A repeated code or state never links.",
     level: .always(.standard),

@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// No state comes twice; the states of many starts look as though nobody could guess the next one.
-  public static let googleAppStartNonce = Rule(
+  package static let googleAppStartNonce = Rule(
     "google-app/start/nonce",
     "The state is new each time; it has at least 128 bits, and no constant part is longer than a "
       + "quarter of it (practice).",

@@ -2,11 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// One link is opened: the app's link, and each parameter of the document's table once.
-  ///
-  /// Other parameters change nothing for an app. What scope and redirect_uri stand for is judged by
-  /// the rules about them.
-  public static let googleAppStartParameters = Rule(
+  package static let googleAppStartParameters = Rule(
     "google-app/start/parameters",
     "The link is the app's link plus client_id, scope, state and redirect_uri, each once, each "
       + "decoding to what was meant.",

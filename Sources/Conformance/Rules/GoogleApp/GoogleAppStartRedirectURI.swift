@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// The redirect URI in the link is the one that the Google app was told, octet for octet.
-  public static let googleAppStartRedirectURI = Rule(
+  package static let googleAppStartRedirectURI = Rule(
     "google-app/start/redirect-uri",
     "redirect_uri is Google's universal link, as configured.",
     level: .always(.required),

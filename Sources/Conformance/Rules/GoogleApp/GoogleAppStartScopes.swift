@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// The scopes are those that were asked for, in any order, one space between them.
-  public static let googleAppStartScopes = Rule(
+  package static let googleAppStartScopes = Rule(
     "google-app/start/scopes",
     "The scopes are separated by one space (%20 or +).",
     level: .always(.required),

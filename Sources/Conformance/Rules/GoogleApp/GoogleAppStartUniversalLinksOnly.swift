@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
-  /// Feature `universal-links-only`: the link says that it was opened so.
-  public static let googleAppStartUniversalLinksOnly = Rule(
+  package static let googleAppStartUniversalLinksOnly = Rule(
     "google-app/start/universal-links-only",
     "The app's link is opened with universalLinksOnly.",
     level: .always(.practice),

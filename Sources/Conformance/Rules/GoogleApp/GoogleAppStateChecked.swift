@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// What has not the pending state once is no answer to the pending request.
-  public static let googleAppStateChecked = Rule(
+  package static let googleAppStateChecked = Rule(
     "google-app/state/checked",
     "An answer whose state is missing, different, or of another request never links.",
     level: .always(.required),

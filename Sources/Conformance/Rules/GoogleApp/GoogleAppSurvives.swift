@@ -1,8 +1,7 @@
 import AppFlip
 
 extension Rule {
-  /// The Google app replies to every URL; a crash, a hang or an error thrown never gets as far as here.
-  public static let googleAppSurvives = Rule(
+  package static let googleAppSurvives = Rule(
     "google-app/survives",
     "No returned URL crashes or hangs the Google app.",
     level: .always(.required),
