@@ -11,16 +11,6 @@ import Testing
 /// What a tired person reads first.
 @Suite("The worst first")
 struct WorstFirstTests {
-  @Test("no rule has two severities")
-  func severities() {
-    let ids = Rule.bySeverity.flatMap(\.rules).map(\.id)
-    #expect(Set(ids).count == ids.count)
-    #expect(Rule.bySeverity.map(\.severity) == [.disclosure, .crash, .linking])
-    #expect(Rule.appRedirectURIFormat.severity == .disclosure)
-    #expect(Rule.appErrorLeft.severity == .linking)
-    #expect(Rule.appErrorDeclined.severity == .minor)
-  }
-
   @Test(
     "behind the verdict stands a line for each broken rule, and the details begin with the ordinary request"
   )

@@ -22,7 +22,7 @@ public struct Expectation: Sendable, Equatable {
   /// link, and nothing says that every error goes back. Only the rules about that want it. The first edition
   /// doesn't know `access_denied`, and any unknown error may be taken for recoverable.
   public func permitted(in edition: Edition) -> AnswerSet {
-    if edition < .third, mayBeRefused, !Self.mustBeReturned.contains(rule) {
+    if edition < .third, mayBeRefused, !Rule.isAbout(.returnedError, rule) {
       return permitted.union([.nothing])
     }
     if edition == .first, rule == Rule.googleAppErrorAccessDenied.id {
@@ -59,7 +59,7 @@ public struct Expectation: Sendable, Equatable {
     var answers = answers
     if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }
     if answers.contains(.code) { answers.subtract([.error, .invalidRequest]) }
-    if answers.contains(.linked), Self.ofErrors.contains(rule) { answers.remove(.linked) }
+    if answers.contains(.linked), Rule.isAbout(.endAfterError, rule) { answers.remove(.linked) }
     return answers.isSubset(of: permitted)
   }
 
@@ -84,18 +84,6 @@ public struct Expectation: Sendable, Equatable {
       evidence: evidence, isOfExpectation: true)
   }
 
-  /// The rules about how linking ends after an error.
-  private static let ofErrors: Set<Rule.ID> = [
-    Rule.googleAppErrorCancelled.id, Rule.googleAppErrorInvalidRequest.id,
-    Rule.googleAppErrorUnrecoverable.id, Rule.googleAppErrorAccessDenied.id,
-    Rule.googleAppErrorUnknown.id,
-  ]
-
   /// Whether a flip may end with an error.
   private var mayBeRefused: Bool { !permitted.isDisjoint(with: [.invalidRequest, .error]) }
-
-  /// The rules by which an error goes back in every edition, or about its going back.
-  private static let mustBeReturned: Set<Rule.ID> = [
-    Rule.appErrorReturned.id, Rule.endpointErrorReturned.id, Rule.endpointResponseType.id,
-  ]
 }

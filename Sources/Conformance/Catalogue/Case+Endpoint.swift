@@ -15,7 +15,7 @@ extension Case {
     let expectations = endpointExpectations(link)
     let isRefused = expectations.contains { $0.rule == Rule.endpointRedirectURIExact.id }
     let invented = link.state.isMissing ? [Rule.endpointStateInvented.id] : []
-    let exercised = isRefused ? [] : rules.compactMap { Self.endpointRules[$0] } + invented
+    let exercised = isRefused ? [] : rules.compactMap(Rule.ofEndpoint) + invented
     guard let subject = expectations.first?.rule ?? exercised.first else { return nil }
     return Case(
       Self.endpointID(id), title, subject: subject,
@@ -23,7 +23,7 @@ extension Case {
       steps: [.request(Flip(request, outcome: flip.outcome, code: flip.code))], features: features,
       twin: endpointTwin(expectations), policy: link.hasShortState ? policy : nil,
       // An app's fault may be none of an endpoint's.
-      cause: Self.endpointRules[self.subject] == subject ? cause : nil,
+      cause: Rule.ofEndpoint(self.subject) == subject ? cause : nil,
       reference: reference,
       alsoExercises: exercised.filter { $0 != subject })
   }
@@ -34,35 +34,6 @@ extension Case {
 
   /// The outcomes that an authorization endpoint can have.
   static let endpointOutcomes: [Outcome] = [.approves, .declines, .cancels, .accountDisabled]
-
-  /// The rule of the endpoint that asks of it what a rule asks of an app.
-  private static let endpointRules: [Rule.ID: Rule.ID] = [
-    Rule.appRedirectURIAccepted.id: Rule.endpointRedirectURIAccepted.id,
-    Rule.appRedirectURIFormat.id: Rule.endpointRedirectURIExact.id,
-    Rule.appRedirectURIUnescaped.id: Rule.endpointRedirectURIUnescaped.id,
-    Rule.appParametersClientMismatch.id: Rule.endpointClientIDMismatch.id,
-    Rule.appParametersDuplicate.id: Rule.endpointParametersDuplicate.id,
-    Rule.appParametersUndecodable.id: Rule.endpointParametersUndecodable.id,
-    Rule.appParametersUnknownIgnored.id: Rule.endpointParametersUnknownIgnored.id,
-    Rule.appParametersOrderFree.id: Rule.endpointParametersOrderFree.id,
-    Rule.appParametersNameExact.id: Rule.endpointParametersNameExact.id,
-    Rule.appAnswerEither.id: Rule.endpointAnswerEither.id,
-    Rule.appAnswerAtRedirectURI.id: Rule.endpointAnswerAtRedirectURI.id,
-    Rule.appAnswerWellFormed.id: Rule.endpointAnswerWellFormed.id,
-    Rule.appCodeExact.id: Rule.endpointCodeExact.id,
-    Rule.appStateExact.id: Rule.endpointStateExact.id,
-    Rule.appStateFormReading.id: Rule.endpointStateFormReading.id,
-    Rule.appStatePercentReading.id: Rule.endpointStatePercentReading.id,
-    Rule.appStateUndecodable.id: Rule.endpointStateUndecodable.id,
-    Rule.appStateInError.id: Rule.endpointStateInError.id,
-    Rule.appErrorKnown.id: Rule.endpointErrorKnown.id,
-    Rule.appErrorDeclined.id: Rule.endpointErrorDeclined.id,
-    Rule.appErrorLeft.id: Rule.endpointErrorLeft.id,
-    Rule.appErrorUnrecoverable.id: Rule.endpointErrorUnrecoverable.id,
-    Rule.appErrorReturned.id: Rule.endpointErrorReturned.id,
-    Rule.appErrorDescription.id: Rule.endpointErrorDescription.id,
-    Rule.appSurvives.id: Rule.endpointSurvives.id,
-  ]
 
   private static func endpointID(_ id: String) -> String {
     "endpoint." + id.dropFirst("app.".count)
@@ -81,7 +52,7 @@ extension Case {
     }
     guard policy == nil || link.hasShortState else { return [] }
     var expectations = self.expectations.compactMap { expectation in
-      Self.endpointRules[expectation.rule].map {
+      Rule.ofEndpoint(expectation.rule).map {
         Expectation($0, permits: endpointAnswers(expectation.permitted, to: link))
       }
     }

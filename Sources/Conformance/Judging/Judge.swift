@@ -117,22 +117,9 @@ enum LoginPage {
   /// come after the sign-in, and the answer, can't be judged.
   static func judge(_ exchange: Exchange, by rule: Rule.ID) -> Judgement? {
     guard case .flip(let flip) = exchange, flip.isAtLoginPage,
-      !aboutEveryResponse.contains(rule)
+      !Rule.isAbout(.everyReply, rule)
     else { return nil }
-    if aboutAcceptance.contains(rule), flip.isFlawless { return .notApplicable }
+    if Rule.isAbout(.acceptance, rule), flip.isFlawless { return .notApplicable }
     return .inconclusive(.loginPage, "the endpoint's login page came first, and nobody signed in")
   }
-
-  /// The rules that bind every response alike.
-  private static let aboutEveryResponse: Set<Rule.ID> = [
-    Rule.endpointRedirectStatus.id, Rule.endpointRedirectSplit.id, Rule.endpointPageReflects.id,
-    Rule.endpointPageLeadsAway.id, Rule.endpointSurvives.id,
-  ]
-
-  /// The rules that want a good request accepted; the expectations of the cases say it.
-  private static let aboutAcceptance: Set<Rule.ID> = [
-    Rule.endpointRedirectURIAccepted.id, Rule.endpointParametersUnknownIgnored.id,
-    Rule.endpointParametersOrderFree.id, Rule.endpointParametersNameExact.id,
-    Rule.endpointHeadersIgnored.id,
-  ]
 }

@@ -35,7 +35,7 @@ extension CaseResult {
     var result = self
     for index in verdicts.indices where verdicts[index].verdict == .pass {
       let rule = verdicts[index].rule
-      guard forbidding.contains(rule) || (isRefused && !Rule.aboutRefusals.contains(rule))
+      guard forbidding.contains(rule) || (isRefused && !Rule.isAbout(.everyReply, rule))
       else { continue }
       result.verdicts[index].verdict = .inconclusive(
         "\(reason), so the refusal proves nothing")
@@ -58,13 +58,4 @@ extension Case {
     case .googleApp: goodReturn.id
     }
   }
-}
-
-extension Rule {
-  /// The rules that bind a refusal as much as any other reply.
-  fileprivate static let aboutRefusals: Set<Rule.ID> = [
-    appHandledAgrees.id, appSurvives.id,
-    endpointRedirectStatus.id, endpointRedirectSplit.id, endpointPageReflects.id,
-    endpointPageLeadsAway.id, endpointSurvives.id, googleAppSurvives.id,
-  ]
 }

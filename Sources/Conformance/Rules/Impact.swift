@@ -144,12 +144,12 @@ extension Rule {
     guard case .flip(let flip)? = exchange else { return ofCase }
     switch flip.reach {
     case .code, .codeToStranger:
-      if Self.aboutOutcomes.contains(id) {
+      if about.contains(.outcome) {
         return "what the person did isn't looked at: a code is sent whatever it was"
       }
-      if Self.aboutRefusals.contains(id) { return testCase.cause ?? "the parameter isn't checked" }
-      if Self.aboutDecoding.contains(id) { return "what can't be decoded is used all the same" }
-    case .nothing where Self.aboutAnswers.contains(id) && flip.response != nil:
+      if about.contains(.refusal) { return testCase.cause ?? "the parameter isn't checked" }
+      if about.contains(.decoding) { return "what can't be decoded is used all the same" }
+    case .nothing where about.contains(.errorPage) && flip.response != nil:
       return "the failure is shown on a page, and never sent to the redirect URI"
     default: break
     }
@@ -162,7 +162,7 @@ extension Rule {
     let ordinary = Impact(severity: severity, sentence: consequence)
     if case .returned(let end)? = exchange { return impact(of: end) ?? ordinary }
     guard case .flip(let flip)? = exchange else { return ordinary }
-    if isOfAccounts, !flip.hasStateOfSibling {
+    if about.contains(.accounts), !flip.hasStateOfSibling {
       return Impact(
         severity: .linking, sentence: "A flip is answered at another one's redirect_uri.")
     }
@@ -171,26 +171,26 @@ extension Rule {
         severity: .linking,
         sentence: "The request ends in an error of the server, on a page that helps nobody.")
     }
-    if Self.aboutOutcomes.contains(id) { return ofOutcomes(flip) ?? ordinary }
+    if about.contains(.outcome) { return ofOutcomes(flip) ?? ordinary }
     return impact(by: flip.reach)
   }
 
   /// What goes wrong by a violation, if no more is known than what was opened.
   public func impact(by reach: Reach) -> Impact {
     let ordinary = Impact(severity: severity, sentence: consequence)
-    if Self.aboutStrangers.contains(id) { return ofStrangers(reach) ?? ordinary }
+    if about.contains(.stranger) { return ofStrangers(reach) ?? ordinary }
     let request = id.role == .app ? "link" : "request"
     switch reach {
-    case .codeToStranger where Self.aboutPlaces.contains(id):
+    case .codeToStranger where about.contains(.place):
       return Impact(
         severity: .disclosure,
         sentence:
           "The code goes to another URL than the redirect_uri: whoever has that URL gets it.")
-    case .code where Self.aboutRefusals.contains(id):
+    case .code where about.contains(.refusal):
       return Impact(
         severity: .issue,
         sentence: "A code is issued for a \(request) that must be refused.")
-    case .error where Self.aboutRefusals.contains(id):
+    case .error where about.contains(.refusal):
       return Impact(
         severity: .minor,
         sentence: "The Google app is told of another failure than that of the \(request)."
@@ -201,7 +201,7 @@ extension Rule {
 
   /// By a rule about what a stranger's link may bring about.
   private func ofStrangers(_ reach: Reach) -> Impact? {
-    let isAboutPlace = Self.aboutPlaces.contains(id)
+    let isAboutPlace = about.contains(.place)
     switch reach {
     case .codeToStranger: return nil
     case .stranger:
@@ -212,14 +212,14 @@ extension Rule {
           + "were right; no code was in it.")
     case .code:
       return Impact(
-        severity: isOfAccounts ? severity : .issue,
+        severity: about.contains(.accounts) ? severity : .issue,
         sentence: isAboutPlace
           ? "A redirect_uri that must be refused is answered with a code, here at Google's own address."
           : consequence)
     case .error:
       return Impact(
-        severity: isOfAccounts ? .linking : .minor,
-        sentence: isOfAccounts
+        severity: about.contains(.accounts) ? .linking : .minor,
+        sentence: about.contains(.accounts)
           ? consequence
           : "An error is opened at Google's own address, where nothing may be opened. No code was issued."
       )
@@ -275,46 +275,6 @@ extension Rule {
     }
     return nil
   }
-
-  /// Whether it is about one person's answer under another one's state: that is harm at Google's address too.
-  private var isOfAccounts: Bool {
-    [Rule.appStateIndependent.id, Rule.endpointStateIndependent.id].contains(id)
-  }
-
-  /// Those whose harm is who gets what is opened.
-  private static let aboutStrangers: Set<Rule.ID> = [
-    appRedirectURIFormat.id, endpointRedirectURIExact.id, appClientIDMatch.id, appLinkActivity.id,
-    appParametersUndecodable.id, endpointParametersUndecodable.id, appStateIndependent.id,
-    endpointStateIndependent.id, appLinkNotAFlip.id,
-  ]
-
-  /// Those about the place of an answer.
-  private static let aboutPlaces: Set<Rule.ID> = [
-    appRedirectURIFormat.id, endpointRedirectURIExact.id, appAnswerAtRedirectURI.id,
-    endpointAnswerAtRedirectURI.id,
-  ]
-
-  /// Those that want a good redirect URI answered with `invalid_request`.
-  private static let aboutRefusals: Set<Rule.ID> = [
-    appParametersMissing.id, appParametersClientMismatch.id, endpointClientIDMismatch.id,
-  ]
-
-  /// Those about what can't be decoded.
-  private static let aboutDecoding: Set<Rule.ID> = [
-    appParametersUndecodable.id, endpointParametersUndecodable.id,
-  ]
-
-  /// Those of an endpoint's errors whose own cause is another error than the right one.
-  private static let aboutAnswers: Set<Rule.ID> = [
-    endpointResponseType.id, endpointErrorDeclined.id, endpointErrorLeft.id,
-    endpointErrorUnrecoverable.id,
-  ]
-
-  /// Those about the errors of outcomes.
-  private static let aboutOutcomes: Set<Rule.ID> = [
-    appErrorDeclined.id, appErrorCancelled.id, appErrorLeft.id, appErrorUnrecoverable.id,
-    endpointErrorDeclined.id, endpointErrorLeft.id, endpointErrorUnrecoverable.id,
-  ]
 }
 
 extension FlipExchange {

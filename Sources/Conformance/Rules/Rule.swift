@@ -51,6 +51,10 @@ public struct Rule: Identifiable, Sendable {
   public let statement: String
   /// How binding the rule is, by edition.
   public let level: LevelByEdition
+  /// How much harm is done at most if the rule is broken.
+  public let severity: Severity
+  /// What the rule is about, as far as a verdict, its impact or its cause depends on that.
+  let about: Set<Subject>
   /// Where the rule comes from, the closest source first.
   public let sources: [Source]
   /// What goes wrong for a person if the rule is broken.
@@ -68,14 +72,17 @@ public struct Rule: Identifiable, Sendable {
   public let oracle: Oracle
 
   /// Declares a rule.
-  public init(
-    _ id: String, _ statement: String, level: LevelByEdition, sources: [Source],
-    consequence: String, usualCause: String, remedy: String, tellingCases: [String] = [],
+  package init(
+    _ id: String, _ statement: String, level: LevelByEdition, severity: Severity,
+    about: Set<Subject> = [], sources: [Source], consequence: String, usualCause: String,
+    remedy: String, tellingCases: [String] = [],
     oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
     self.statement = statement
     self.level = level
+    self.severity = severity
+    self.about = about
     self.sources = sources
     self.consequence = consequence
     self.usualCause = usualCause
@@ -83,6 +90,50 @@ public struct Rule: Identifiable, Sendable {
     self.tellingCases = tellingCases
     self.oracle = oracle
   }
+}
+
+extension Rule {
+  /// What a rule can be about.
+  package enum Subject: Sendable {
+    /// Who gets what is opened.
+    case stranger
+    /// The place of an answer.
+    case place
+    /// A request at a good redirect URI that is to be answered with `invalid_request`.
+    case refusal
+    /// What can't be decoded.
+    case decoding
+    /// An error of an endpoint in whose place a page may be shown.
+    case errorPage
+    /// The error that an outcome ends with.
+    case outcome
+    /// One person's answer under another one's state: that is harm at Google's address too.
+    case accounts
+    /// Every reply, a refusal and a login page as well.
+    case everyReply
+    /// That a good request is accepted, which the expectations of the cases say.
+    case acceptance
+    /// How linking ends after an error.
+    case endAfterError
+    /// That an error goes back, in every edition.
+    case returnedError
+  }
+
+  /// Whether the rule with a name is about something.
+  static func isAbout(_ subject: Subject, _ id: ID) -> Bool {
+    named(id)?.about.contains(subject) == true
+  }
+
+  /// The rule of the endpoint that asks of it what this one asks of an app; nil if none does.
+  static func ofEndpoint(_ app: ID) -> ID? {
+    let name = app.rawValue.dropFirst("app/".count)
+    let namesake = ID(rawValue: "endpoint/\(endpointNames[String(name)] ?? String(name))")
+    return app.role == .app ? named(namesake)?.id : nil
+  }
+
+  private static let endpointNames = [
+    "redirect-uri/format": "redirect-uri/exact", "params/client-mismatch": "client-id/mismatch",
+  ]
 }
 
 // MARK: -

@@ -6,6 +6,7 @@ extension Rule {
     "The answer carries nothing beyond code, state, error, error_description, error_uri and "
       + "iss.",
     level: .always(.practice),
+    severity: .minor,
     sources: [
       .rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1"), .rfc(9207, section: "2"),
     ],

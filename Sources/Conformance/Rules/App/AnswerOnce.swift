@@ -5,6 +5,7 @@ extension Rule {
     "app/answer/once",
     "One flip opens exactly one URL.",
     level: .always(.required),
+    severity: .linking,
     sources: [.document(.success), .document(.failure)],
     consequence:
       "The Google app gets two answers to one question, or the person is thrown between the "

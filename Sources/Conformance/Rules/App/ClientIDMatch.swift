@@ -5,6 +5,7 @@ extension Rule {
     "app/client-id/match",
     "A client_id other than the registered one never yields an authorization code.",
     level: .always(.required),
+    severity: .disclosure, about: [.stranger],
     sources: [.document(.flowCheck), .document(.clientCheck)],
     consequence: "Another party's link gets a code for this person's account.",
     usualCause: "client_id isn't looked at, or not compared octet by octet",

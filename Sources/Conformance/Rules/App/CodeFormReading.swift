@@ -6,6 +6,7 @@ extension Rule {
     "A reader that decodes the answer as form-urlencoded gets the issued code: a plus in it is "
       + "sent as %2B.",
     level: .always(.standard),
+    severity: .minor,
     sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
     consequence: "A reader to whom a plus is a space reads another value.",
     usualCause: "the code is escaped by a function that leaves a plus as it is",

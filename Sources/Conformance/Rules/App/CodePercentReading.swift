@@ -6,6 +6,7 @@ extension Rule {
     "A reader that decodes the answer by RFC 3986 gets the issued code: a space in it is sent "
       + "as %20.",
     level: .always(.practice),
+    severity: .minor,
     sources: [
       .other("Google's test tool for iOS, which reads answers with queryItems"),
       .rfc(3986, section: "2.2"),

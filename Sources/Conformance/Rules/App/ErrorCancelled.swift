@@ -6,6 +6,7 @@ extension Rule {
     "If sign-in fails, the device is offline or the connection times out, the answer has "
       + "error=cancelled.",
     level: .always(.required),
+    severity: .linking, about: [.outcome],
     sources: [.document(.answerParameters)],
     consequence: "Linking ends, although it could have gone on in the browser.",
     usualCause: "every failure ends with one and the same error",

@@ -6,6 +6,7 @@ extension Rule {
     "Every failure after a good link is opened at the redirect_uri; none is kept inside the "
       + "app.",
     level: .from(.third, .required, before: .practice),
+    severity: .linking, about: [.returnedError],
     sources: [.document(.answerParameters, since: .third), .document(.failure, since: .fourth)],
     consequence: "The person is left in the app; the Google app never falls back to the browser.",
     usualCause: "the failure is shown in the app, and nothing is opened",

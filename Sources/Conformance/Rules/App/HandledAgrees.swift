@@ -5,6 +5,7 @@ extension Rule {
     "app/handled/agrees",
     "handled is true when and only when the flip was answered or begun.",
     level: .always(.practice),
+    severity: .minor, about: [.everyReply],
     sources: [
       .document(.clientCheck),
       .other("Apple, application(_:continue:restorationHandler:): false makes the system go on"),

@@ -6,6 +6,7 @@ extension Rule {
     "Only a browsing-web activity with a URL is a flip; for any other activity nothing is "
       + "opened.",
     level: .always(.required),
+    severity: .disclosure, about: [.stranger],
     sources: [.document(.activity), .document(.clientCheck)],
     consequence:
       "A Handoff or search activity makes the app send an authorization code that nobody asked "

@@ -5,6 +5,7 @@ extension Rule {
     "app/link/not-a-flip",
     "A link without the parameters of a flip opens nothing and does not crash the app.",
     level: .always(.required),
+    severity: .minor, about: [.stranger],
     sources: [
       .document(.clientCheck),
       .other("Apple, Supporting universal links in your app: discard malformed URLs"),

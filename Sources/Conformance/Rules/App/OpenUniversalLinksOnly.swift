@@ -5,6 +5,7 @@ extension Rule {
     "app/open/universal-links-only",
     "The answer is opened with universalLinksOnly.",
     level: .always(.practice),
+    severity: .minor,
     sources: [.document(.success), .document(.failure)],
     consequence:
       "If the Google app is not installed, the browser opens the answer, and the code "

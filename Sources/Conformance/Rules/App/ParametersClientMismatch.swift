@@ -6,6 +6,7 @@ extension Rule {
     "A link with a good redirect_uri and a wrong client_id is answered with invalid_request "
       + "at the redirect_uri.",
     level: .from(.third, .required, before: .practice),
+    severity: .linking, about: [.refusal],
     sources: [.document(.endpoint, since: .third), .document(.answerParameters, since: .third)],
     consequence:
       "The Google app never hears of the failure: the person is stranded in the middle of the "

@@ -6,6 +6,7 @@ extension Rule {
     "A link with a good redirect_uri, but client_id or state missing or empty, is answered "
       + "with invalid_request at the redirect_uri.",
     level: .from(.third, .required, before: .practice),
+    severity: .linking, about: [.refusal],
     sources: [
       .document(.answerParameters, since: .third), .document(.failure, since: .fourth),
       .document(.answerParameters),

@@ -6,6 +6,7 @@ extension Rule {
     "A sandbox request is answered at the sandbox host, a production request at the "
       + "production host.",
     level: .always(.required),
+    severity: .linking,
     sources: [.document(.redirectFormat)],
     consequence:
       "The answer reaches a Google service that never asked; the one that did waits in vain.",

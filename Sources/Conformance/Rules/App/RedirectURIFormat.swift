@@ -7,6 +7,7 @@ extension Rule {
       + "https://oauth-redirect[-sandbox].googleusercontent.com/a/BUNDLE_ID, byte for byte after "
       + "one percent-decoding, is never opened, neither with a code nor with an error.",
     level: .always(.required),
+    severity: .disclosure, about: [.stranger, .place],
     sources: [
       .document(.flowCheck), .document(.redirectFormat), .rfc(6749, section: "3.1.2.3"),
       .rfc(6749, section: "4.1.2.1"), .rfc(6749, section: "10.15"), .rfc(9700, section: "4.1.3"),

@@ -5,6 +5,7 @@ extension Rule {
     "app/survives",
     "No link crashes or hangs the app.",
     level: .always(.required),
+    severity: .crash, about: [.everyReply],
     sources: [.other("Apple, Supporting universal links in your app: discard malformed URLs")],
     consequence: "Whoever can make a person tap a link can stop the app.",
     usualCause:

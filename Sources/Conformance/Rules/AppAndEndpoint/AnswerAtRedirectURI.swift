@@ -10,6 +10,7 @@ extension Rule {
       "The answer is the redirect_uri plus a query: scheme, host and path byte for byte, no "
         + "fragment, each parameter once.",
       level: .always(.required),
+      severity: .linking, about: [.place],
       sources: role.says(
         app: [.document(.success), .document(.flowAnswer), .rfc(6749, section: "4.1.2")],
         endpoint: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")]),

@@ -9,6 +9,7 @@ extension Rule {
       role.id("answer/either"),
       "The answer has a code or an error, never both, never neither.",
       level: .always(.required),
+      severity: .linking,
       sources: role.says(
         app: [.document(.flowAnswer)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),

@@ -11,6 +11,7 @@ extension Rule {
         app: "The answer is a valid RFC 3986 URI: nothing that a parser must repair.",
         endpoint: "The Location is a valid RFC 3986 URI: nothing that a parser must repair."),
       level: .always(.required),
+      severity: .linking,
       sources: role.says(
         app: [.other("Apple, universal links are URLs"), .rfc(3986, section: "appendix A")],
         endpoint: [.rfc(3986, section: "appendix A"), .rfc(9110, section: "10.2.2")]),

@@ -10,6 +10,7 @@ extension Rule {
       "A successful answer has the issued code, octet for octet, if it is decoded with "
         + "percent-decoding alone, or if it is decoded as form-urlencoded.",
       level: .always(.required),
+      severity: .linking,
       sources: [.document(.answerParameters)],
       consequence:
         "The Google app redeems another code than was issued: linking fails after the person "

@@ -10,6 +10,7 @@ extension Rule {
       "If the person rejects the consent request, the answer has error=access_denied (edition 1: "
         + "unrecoverable)" + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required),
+      severity: .minor, about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: role.says(
         app: [.document(.answerParameters, since: .second), .document(.answerParameters)],
         endpoint: [.document(.answerParameters)]),

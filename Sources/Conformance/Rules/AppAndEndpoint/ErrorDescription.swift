@@ -9,6 +9,7 @@ extension Rule {
       role.id("error/description"),
       "error_description, when there, is one non-empty value of %x20-21 / %x23-5B / %x5D-7E.",
       level: .always(.standard),
+      severity: .minor,
       sources: [.rfc(6749, section: "4.1.2.1"), .document(.answerParameters)],
       consequence:
         "A reader that holds the answer against the standard refuses it, and with it the error.",

@@ -11,6 +11,7 @@ extension Rule {
         app: "error is one of the codes of the edition.",
         endpoint: "error is one of the codes of the edition; those of RFC 6749 are a warning."),
       level: .always(.required),
+      severity: .minor,
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")]),

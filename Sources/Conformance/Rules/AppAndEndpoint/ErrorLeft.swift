@@ -10,6 +10,7 @@ extension Rule {
       "If the person leaves without a decision, the answer has error=cancelled or "
         + "error=access_denied" + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required),
+      severity: .linking, about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: [.document(.answerParameters)],
       consequence:
         "The Google app waits for an answer that never comes, or takes a code that nobody approved.",

@@ -10,6 +10,7 @@ extension Rule {
       "If the account can't be linked, the answer has error=unrecoverable"
         + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required),
+      severity: .minor, about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: [.document(.answerParameters)],
       consequence: "The person is sent to the same dead end again.",
       usualCause: "every failure ends with one and the same error",

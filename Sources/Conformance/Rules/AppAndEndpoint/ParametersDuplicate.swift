@@ -13,6 +13,7 @@ extension Rule {
           app: "nothing opened. A repeated scope: a code or invalid_request.",
           endpoint: "no redirect."),
       level: .always(.standard),
+      severity: .minor,
       sources: [.rfc(6749, section: "3.1"), .rfc(6749, section: "4.1.2.1")],
       consequence:
         "Two readers of the same \(role.request) disagree on whose it is, and a check on one copy "

@@ -10,6 +10,7 @@ extension Rule {
       "Names of parameters are matched exactly (case, brackets, byte order mark, prefix) after "
         + "percent-decoding.",
       level: .always(.standard),
+      severity: .minor, about: role.says(app: [], endpoint: [.acceptance]),
       sources: [.rfc(6749, section: "1.9"), .rfc(3986, section: "6.2.1")],
       consequence:
         "A parameter that the checks overlook is used all the same, or the other way round.",

@@ -9,6 +9,7 @@ extension Rule {
       role.id("params/order-free"),
       "The order of the parameters changes nothing.",
       level: .always(.required),
+      severity: .linking, about: role.says(app: [], endpoint: [.acceptance]),
       sources: role.says(
         app: [.document(.requestParameters)],
         endpoint: [.rfc(6749, section: "4.1.1")]),

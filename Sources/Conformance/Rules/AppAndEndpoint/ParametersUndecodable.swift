@@ -10,6 +10,7 @@ extension Rule {
       "A redirect_uri or client_id with an invalid percent escape or invalid UTF-8 is never "
         + "accepted.",
       level: .always(.required),
+      severity: .disclosure, about: [.stranger, .decoding],
       sources: role.says(
         app: [.document(.flowCheck), .document(.clientCheck), .rfc(3986, section: "2.1")],
         endpoint: [.document(.endpoint), .rfc(3986, section: "2.1")]),

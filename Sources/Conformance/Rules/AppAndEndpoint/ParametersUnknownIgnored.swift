@@ -11,6 +11,7 @@ extension Rule {
         app: "Parameters that the document does not name, and the fragment, change nothing.",
         endpoint: "Parameters that nobody documents change nothing."),
       level: .always(.standard),
+      severity: .linking, about: role.says(app: [], endpoint: [.acceptance]),
       sources: [.rfc(6749, section: "3.1"), .rfc(3986, section: "3.5")],
       consequence: "Linking breaks on the day on which the Google app adds a parameter.",
       usualCause: "a parameter that isn't known is an error",

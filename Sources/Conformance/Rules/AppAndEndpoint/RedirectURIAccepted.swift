@@ -14,6 +14,7 @@ extension Rule {
           "An approved request is redirected to its redirect_uri with code and state, for each of "
           + "the 12 documented URLs."),
       level: .always(.required),
+      severity: .linking, about: role.says(app: [], endpoint: [.acceptance]),
       sources: role.says(
         app: [.document(.redirectFormat), .document(.endpoint)],
         endpoint: [.document(.endpoint)]),

@@ -10,6 +10,7 @@ extension Rule {
       "A good redirect_uri whose colon and slashes stand in the \(role.request) unescaped is the "
         + "same redirect_uri.",
       level: .always(.standard),
+      severity: .linking,
       sources: [.rfc(3986, section: "3.4"), .rfc(3986, section: "2.2")],
       consequence: "Linking ends on the day on which the \(role.request) is written by another "
         + "encoder.",

@@ -10,6 +10,7 @@ extension Rule {
       "A successful answer has the state of the link, octet for octet, if both are decoded with "
         + "percent-decoding alone, or if both are decoded as form-urlencoded.",
       level: .always(.required),
+      severity: .linking,
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),

@@ -10,6 +10,7 @@ extension Rule {
       "A reader that decodes link and answer as form-urlencoded gets the same state: %2B comes back "
         + "as %2B, and a bare + as a bare +.",
       level: .always(.standard),
+      severity: .minor,
       sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
       consequence: "A reader to whom a plus is a space reads another value.",
       usualCause: "the state is escaped by a function that leaves a plus as it is",

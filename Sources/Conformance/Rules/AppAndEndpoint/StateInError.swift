@@ -10,6 +10,7 @@ extension Rule {
       "An error answer echoes a state of printable ASCII; an altered state in an error fails at every "
         + "level.",
       level: .always(.standard),
+      severity: .linking,
       sources: role.says(
         app: [
           .rfc(6749, section: "4.1.2.1"), .rfc(6749, section: "appendix A.5"),

@@ -11,6 +11,7 @@ extension Rule {
         app: "Flips one after the other, or at once, each get their own state and redirect_uri.",
         endpoint: "What one request held never shows in the answer to another one."),
       level: .always(.required),
+      severity: .disclosure, about: [.stranger, .accounts],
       sources: role.says(
         app: [.document(.requestParameters), .document(.capture)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),

@@ -10,6 +10,7 @@ extension Rule {
       "A reader that decodes link and answer by RFC 3986 gets the same state: a space in it is sent "
         + "as %20, and a plus that came bare stays a plus.",
       level: .always(.practice),
+      severity: .minor,
       sources: [
         .other("Google's test tool for iOS, which reads answers with queryItems"),
         .rfc(3986, section: "2.2"),

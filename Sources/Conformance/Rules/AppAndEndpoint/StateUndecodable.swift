@@ -10,6 +10,7 @@ extension Rule {
       "A state with an invalid percent escape or invalid UTF-8 comes back as the same octets, or the "
         + "\(role.request) is refused.",
       level: .always(.practice),
+      severity: .minor,
       sources: [
         .document(.answerParameters), .rfc(6749, section: "appendix A.5"),
         .rfc(3986, section: "2.1"),

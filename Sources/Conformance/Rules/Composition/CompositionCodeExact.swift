@@ -5,6 +5,7 @@ extension Rule {
     "composition/code/exact",
     "The code that the server issued arrives at the Google app, octet for octet.",
     level: .always(.required),
+    severity: .linking,
     sources: [.document(.answerParameters)],
     consequence: "The code can't be exchanged: linking fails after the person consented.",
     usualCause: "one end takes a plus for a space, and the other one doesn't",

@@ -6,6 +6,7 @@ extension Rule {
     "A flip that the Google app started comes to the end that the document names for what the person "
       + "did.",
     level: .always(.required),
+    severity: .linking,
     sources: [.document(.flowContinuation), .document(.answerParameters)],
     consequence: "The person is left in the middle of a link, or linked against their will.",
     usualCause: "the two ends disagree on what an error means",

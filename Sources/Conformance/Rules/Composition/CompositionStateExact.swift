@@ -5,6 +5,7 @@ extension Rule {
     "composition/state/exact",
     "The state that the Google app chose stands in every link and in every answer, octet for octet.",
     level: .always(.required),
+    severity: .linking,
     sources: [.document(.requestParameters), .document(.answerParameters)],
     consequence: "Roles that are right by themselves don't understand one another: linking fails.",
     usualCause: "one end takes a plus for a space, and the other one doesn't",

@@ -6,6 +6,7 @@ extension Rule {
     "A request with a good redirect_uri and a wrong or missing client_id is answered with "
       + "invalid_request at the redirect_uri.",
     level: .from(.third, .required, before: .practice),
+    severity: .linking, about: [.refusal],
     sources: [.document(.endpoint, since: .third)],
     consequence:
       "The Google app never hears of the failure: the person is stranded on an error page.",

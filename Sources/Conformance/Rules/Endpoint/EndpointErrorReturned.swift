@@ -6,6 +6,7 @@ extension Rule {
     "A good request that is declined, left or can't be served ends in a redirect to the "
       + "redirect_uri with an error, not on a page.",
     level: .from(.third, .required, before: .practice),
+    severity: .linking, about: [.returnedError],
     sources: [.document(.answerParameters, since: .third), .rfc(6749, section: "4.1.2.1")],
     consequence:
       "The person is stranded on the server's page, and the Google app never hears how it ended.",

@@ -7,6 +7,7 @@ extension Rule {
       + "Forwarded, Referer, User-Agent, the parameters and the case of Content-Type) change neither "
       + "where the answer goes nor what it holds.",
     level: .always(.required),
+    severity: .linking, about: [.acceptance],
     sources: [
       .document(.endpoint), .rfc(6749, section: "3.1"), .rfc(9110, section: "8.3.1"),
       .rfc(9110, section: "12.1"),

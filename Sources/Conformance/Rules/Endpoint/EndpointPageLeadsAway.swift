@@ -6,6 +6,7 @@ extension Rule {
     "endpoint/page/leads-away",
     "The script or the form of a page doesn't lead to a redirect_uri that isn't permitted.",
     level: .always(.practice),
+    severity: .minor, about: [.everyReply],
     sources: [.rfc(9700, section: "4.11.2"), .rfc(6749, section: "10.15")],
     consequence:
       "A stranger's link to the server takes the person on to the stranger's site, which looks as though "

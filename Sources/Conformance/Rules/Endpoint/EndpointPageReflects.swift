@@ -8,6 +8,7 @@ extension Rule {
     "A page does not reflect unescaped what came with the request: the names and values of parameters, "
       + "User-Agent and Referer.",
     level: .always(.standard),
+    severity: .disclosure, about: [.everyReply],
     sources: [.other("OWASP, Cross Site Scripting Prevention")],
     consequence:
       "Whoever makes a person follow a link runs a script on the server's page, beside the "

@@ -6,6 +6,7 @@ extension Rule {
     "endpoint/redirect/split",
     "No request puts CR, LF or a further field into the header of the response.",
     level: .always(.required),
+    severity: .disclosure, about: [.everyReply],
     sources: [.rfc(9110, section: "5.5"), .rfc(6749, section: "10.14")],
     consequence:
       "Whoever makes a person follow a link sets cookies, or writes the page that the person "

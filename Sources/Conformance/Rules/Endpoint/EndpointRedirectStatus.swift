@@ -7,6 +7,7 @@ extension Rule {
     "A redirect has the status 302 or 303 and one Location; no script, meta element or "
       + "Refresh field stands in for it.",
     level: .always(.standard),
+    severity: .minor, about: [.everyReply],
     sources: [.rfc(9700, section: "4.12"), .rfc(9110, section: "15.4")],
     consequence:
       "A password form is sent on to Google's host, or the answer depends on what a browser "

@@ -6,6 +6,7 @@ extension Rule {
     "Anything but one of the 12 URLs, octet for octet, is never redirected to, not even with "
       + "an error: not by Location, not by a Refresh field, not by a meta refresh.",
     level: .always(.required),
+    severity: .disclosure, about: [.stranger, .place],
     sources: [
       .document(.endpoint), .rfc(6749, section: "3.1.2.3"), .rfc(6749, section: "4.1.2.1"),
       .rfc(9700, section: "4.1.3"),

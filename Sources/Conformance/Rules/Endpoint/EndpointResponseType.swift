@@ -6,6 +6,7 @@ extension Rule {
     "A missing or unknown response_type is answered with invalid_request, "
       + "unsupported_response_type or another error of RFC 6749, never with a code.",
     level: .always(.standard),
+    severity: .minor, about: [.errorPage, .returnedError],
     sources: [.rfc(6749, section: "3.1.1"), .rfc(6749, section: "4.1.2.1")],
     consequence:
       "A request that doesn't ask for a code in so many words is served all the same, so that "

@@ -5,6 +5,7 @@ extension Rule {
     "endpoint/state/invented",
     "A request without a state is answered without a state.",
     level: .always(.standard),
+    severity: .linking,
     sources: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")],
     consequence:
       "The client gets a state that it never sent, and rejects the answer as one to another request.",

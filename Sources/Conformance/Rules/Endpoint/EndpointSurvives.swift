@@ -6,6 +6,7 @@ extension Rule {
     "endpoint/survives",
     "No request crashes or hangs the endpoint; a 5xx is a failure.",
     level: .always(.required),
+    severity: .crash, about: [.everyReply],
     sources: [.rfc(9110, section: "15.6")],
     consequence: "Whoever can send a request can stop the server.",
     usualCause: "an exception that nothing catches ends as a status 500",

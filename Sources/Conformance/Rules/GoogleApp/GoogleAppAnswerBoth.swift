@@ -5,6 +5,7 @@ extension Rule {
     "google-app/answer/both",
     "A code and an error together never link.",
     level: .always(.standard),
+    severity: .minor,
     sources: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")],
     consequence: "An account is linked although the server said no.",
     usualCause: "the code is looked at before the error",

@@ -6,6 +6,7 @@ extension Rule {
     "An answer without a code, or with an empty one, never links, whatever else it holds: an unknown "
       + "error, a description.",
     level: .always(.required),
+    severity: .linking,
     sources: [
       .document(.flowContinuation), .document(.answerParameters),
       .rfc(6749, section: "appendix A.11"),

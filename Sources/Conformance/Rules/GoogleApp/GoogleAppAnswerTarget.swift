@@ -5,6 +5,7 @@ extension Rule {
     "google-app/answer/target",
     "A URL that is not the pending redirect_uri never links.",
     level: .always(.required),
+    severity: .disclosure,
     sources: [.document(.flowContinuation), .rfc(9700, section: "4.4")],
     consequence: "An answer that another app or server made is taken for the right one.",
     usualCause: "only the host or the path of the link is compared",

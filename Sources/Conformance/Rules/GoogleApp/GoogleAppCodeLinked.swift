@@ -6,6 +6,7 @@ extension Rule {
     "google-app/code/linked",
     "A code with the pending state ends in linked, with the code octet for octet.",
     level: .always(.required),
+    severity: .linking,
     sources: [.document(.flowContinuation), .document(.answerParameters)],
     consequence: "The person consented, and the account isn't linked.",
     usualCause: "the code is decoded twice, or a plus in it is read as a space",

@@ -5,6 +5,7 @@ extension Rule {
     "google-app/error/access-denied",
     "After access_denied linking ends.",
     level: .from(.second, .required, before: .practice),
+    severity: .minor, about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second)],
     consequence: "The person said no, and is asked again.",
     usualCause: "the error isn't told apart from the recoverable ones",

@@ -5,6 +5,7 @@ extension Rule {
     "google-app/error/cancelled",
     "After cancelled the Google app goes on with the authorization URL.",
     level: .always(.required),
+    severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .document(.flowContinuation)],
     consequence: "Linking ends, although it could have gone on in the browser.",
     usualCause: "every error ends linking",

@@ -5,6 +5,7 @@ extension Rule {
     "google-app/error/description",
     "error_description, there or not, changes nothing.",
     level: .always(.required),
+    severity: .minor,
     sources: [.document(.answerParameters)],
     consequence: "A text for people decides whether linking goes on.",
     usualCause: "the description decides, not the error",

@@ -5,6 +5,7 @@ extension Rule {
     "google-app/error/invalid-request",
     "After invalid_request the Google app goes on with the authorization URL.",
     level: .from(.second, .required, before: .practice),
+    severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second), .document(.flowContinuation)],
     consequence: "Linking ends, although it could have gone on in the browser.",
     usualCause: "every error ends linking",

@@ -6,6 +6,7 @@ extension Rule {
     "After an unknown or empty error the Google app goes on with the authorization URL or ends "
       + "linking.",
     level: .always(.practice),
+    severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")],
     consequence: "The person waits for an end that never comes.",
     usualCause: "only the known errors are handled",

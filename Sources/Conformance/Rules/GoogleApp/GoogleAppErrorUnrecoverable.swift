@@ -5,6 +5,7 @@ extension Rule {
     "google-app/error/unrecoverable",
     "After unrecoverable linking ends.",
     level: .always(.required),
+    severity: .minor, about: [.endAfterError],
     sources: [.document(.answerParameters)],
     consequence: "The person is asked again for what can not succeed.",
     usualCause: "the error isn't told apart from the recoverable ones",

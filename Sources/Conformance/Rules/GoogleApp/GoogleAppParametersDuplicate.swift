@@ -5,6 +5,7 @@ extension Rule {
     "google-app/params/duplicate",
     "A repeated code or state never links.",
     level: .always(.standard),
+    severity: .minor,
     sources: [.rfc(6749, section: "3.1")],
     consequence:
       "Two readers of one link read two codes, or two states, and nobody can say which was meant.",

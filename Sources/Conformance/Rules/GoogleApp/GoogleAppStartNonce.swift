@@ -6,6 +6,7 @@ extension Rule {
     "The state is new each time; it has at least 128 bits, and no constant part is longer than a "
       + "quarter of it (practice).",
     level: .always(.required),
+    severity: .disclosure,
     sources: [
       .document(.requestParameters), .rfc(6749, section: "10.12"), .rfc(6749, section: "10.10"),
     ],

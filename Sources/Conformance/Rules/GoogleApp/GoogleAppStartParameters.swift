@@ -7,6 +7,7 @@ extension Rule {
     "The link is the app's link plus client_id, scope, state and redirect_uri, each once, each "
       + "decoding to what was meant.",
     level: .always(.required),
+    severity: .linking,
     sources: [.document(.requestParameters)],
     consequence: "The app can't serve the link, or serves it for another client or request.",
     usualCause: "a parameter is left out, or isn't escaped",

@@ -6,6 +6,7 @@ extension Rule {
     "google-app/start/redirect-uri",
     "redirect_uri is Google's universal link, as configured.",
     level: .always(.required),
+    severity: .linking,
     sources: [.document(.requestParameters)],
     consequence: "The answer goes elsewhere, or the app refuses the link.",
     usualCause: "redirect_uri is another constant, or isn't escaped",

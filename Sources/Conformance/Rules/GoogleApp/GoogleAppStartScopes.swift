@@ -6,6 +6,7 @@ extension Rule {
     "google-app/start/scopes",
     "The scopes are separated by one space (%20 or +).",
     level: .always(.required),
+    severity: .linking,
     sources: [.document(.requestParameters), .rfc(6749, section: "3.3")],
     consequence: "The app asks for the consent to something else, or for none.",
     usualCause: "the scopes are joined by a comma, or escaped twice",

@@ -6,6 +6,7 @@ extension Rule {
     "google-app/start/universal-links-only",
     "The app's link is opened with universalLinksOnly.",
     level: .always(.practice),
+    severity: .minor,
     sources: [.other("Google, App Flip test tool for iOS: opens with universalLinksOnly")],
     consequence:
       "If the app is not installed, the browser opens the link, and the flip ends in a web page.",

@@ -5,6 +5,7 @@ extension Rule {
     "google-app/state/checked",
     "An answer whose state is missing, different, or of another request never links.",
     level: .always(.required),
+    severity: .disclosure,
     sources: [
       .document(.answerParameters), .rfc(6749, section: "10.12"), .rfc(9700, section: "4.7"),
     ],

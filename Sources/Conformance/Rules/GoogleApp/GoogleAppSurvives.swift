@@ -5,6 +5,7 @@ extension Rule {
     "google-app/survives",
     "No returned URL crashes or hangs the Google app.",
     level: .always(.required),
+    severity: .crash, about: [.everyReply],
     sources: [
       .document(.flowContinuation),
       .other("Apple, Supporting universal links in your app: discard malformed URLs"),
