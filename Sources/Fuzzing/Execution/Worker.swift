@@ -68,6 +68,8 @@ package final class Worker: Sendable {
     // Each is judged, and ends, by what it was assigned with.
     var assigned = [first]
     var next = 0
+    // What came of the first of them so far: inside of it, each attempt would copy those before it.
+    var attempts: [Attempt] = []
     adapter.run(
       from: {
         if next == assigned.last?.batch.queuedInputs.count ?? next {
@@ -84,19 +86,25 @@ package final class Worker: Sendable {
       each: { _, transcripts in
         // The last one is the input; what stands before it is what came before in the same app.
         guard let transcript = transcripts.last else { return }
-        let attempt = assigned[0].batch.take(transcript, by: assigned[0].evaluator)
-        if attempt.result.endsProcess {
-          assigned[0].stopCondition.note(attempt.result, at: attempt.number)
-        }
-        if assigned[0].batch.isComplete {
-          complete(assigned.removeFirst().batch, adapter.incidents, &told)
+        let (batch, evaluator, stopCondition) = assigned[0]
+        let (number, queued) = batch.queuedInputs[attempts.count]
+        let attempt = evaluator.attempt(at: queued, number: number, transcript)
+        attempts.append(attempt)
+        if attempt.result.endsProcess { stopCondition.note(attempt.result, at: number) }
+        if attempts.count == batch.queuedInputs.count {
+          assigned.removeFirst()
+          complete(batch, &attempts, adapter.incidents, &told)
         }
       })
-    for (batch, _, _) in assigned { complete(batch, adapter.incidents, &told) }
+    for (batch, _, _) in assigned { complete(batch, &attempts, adapter.incidents, &told) }
   }
 
   /// Hands a batch over, with the incidents that weren't told of.
-  private func complete(_ batch: consuming Batch, _ incidents: [Incident], _ told: inout Int) {
+  private func complete(
+    _ batch: Batch, _ attempts: inout [Attempt], _ incidents: [Incident], _ told: inout Int
+  ) {
+    var batch = batch
+    swap(&batch.attempts, &attempts)
     batch.incidents = Array(incidents[told...])
     told = incidents.count
     messages.put(.completed(batch))
@@ -116,23 +124,12 @@ package struct Batch: Sendable {
   /// The inputs, each with the number of its execution.
   let queuedInputs: [(number: Int, queued: QueuedInput)]
   /// What came of the first of them so far, and what the rules say of it.
-  package private(set) var attempts: [Attempt] = []
+  package fileprivate(set) var attempts: [Attempt] = []
   /// What went wrong meanwhile beside them.
   var incidents: [Incident] = []
 
-  /// Whether something came of each.
-  var isComplete: Bool { attempts.count == queuedInputs.count }
-
   package init(queuedInputs: [(number: Int, queued: QueuedInput)]) {
     self.queuedInputs = queuedInputs
-  }
-
-  /// Takes and judges what came of the next input.
-  mutating func take(_ transcript: Transcript, by evaluator: Evaluator) -> Attempt {
-    let (number, queued) = queuedInputs[attempts.count]
-    let attempt = evaluator.attempt(at: queued, number: number, transcript)
-    attempts.append(attempt)
-    return attempt
   }
 }
 
