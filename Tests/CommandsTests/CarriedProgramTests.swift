@@ -6,7 +6,7 @@ import Testing
 @testable import Commands
 
 /// The program and its folder of data, copied away from the checkout.
-@Suite("A carried program")
+@Suite("A carried program", .longProof("a carried program"))
 struct CarriedProgramTests {
   /// A case that only the copied folder has: who knows it didn't read the checkout's.
   private static let carried = "app.carried"

@@ -14,7 +14,9 @@ import Testing
 #endif
 
 /// Each campaign runs until it is told to end; other tests must not make it wait for that.
-@Suite("Signals to appflip fuzz", .serialized, .timeLimit(.minutes(30)))
+@Suite(
+  "Signals to appflip fuzz", .serialized, .timeLimit(.minutes(30)),
+  .longProof("signals to commands"))
 struct InterruptionTests {
   @Test("end a campaign in good order, with its reports", arguments: [SIGINT, SIGTERM])
   func ends(_ number: Int32) async throws { try await expectReports(after: number) }

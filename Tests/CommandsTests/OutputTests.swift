@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("What is printed and written")
+@Suite("What is printed and written", .longProof("full disks and closed streams"))
 struct OutputTests {
   /// A program of the package, called so that it prints something.
   struct Row: Sendable, CustomTestStringConvertible {

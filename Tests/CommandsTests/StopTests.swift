@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// Each command waits for something that never comes, until a signal ends it.
-@Suite("Signals to any command", .timeLimit(.minutes(30)))
+@Suite("Signals to any command", .timeLimit(.minutes(30)), .longProof("signals to commands"))
 struct StopTests {
   /// It answers hello, tells that it was asked for more, and never answers.
   private static let adapter = """

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the reference could as well do: nothing that the sources leave open costs a failure.
-@Suite("Legal choices of the app")
+@Suite("Legal choices of the app", .longProof("right choices"))
 struct AppChoiceTests {
   private static let shared = Result {
     try CaseSample(Rule.app, SharedCatalogue.app.get(), sample: 12)

@@ -22,11 +22,6 @@ struct CoverageGapTests {
     try run(CorrectVariant("variant", change)).gaps
   }
 
-  @Test("the reference leaves none, whatever the edition", arguments: Edition.allCases)
-  func reference(_ edition: Edition) throws {
-    #expect(try run(CorrectVariant("reference") { _ in }, by: edition).gaps == [])
-  }
-
   @Test("an app alone leaves none: the reference plays the other roles of a composition")
   func alone() throws {
     #expect(try gaps { $0.roles = CorrectVariant.everything.filter { $0.key == .app } } == [])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Before the third edition nothing says that every error goes back to the redirect URI.
-@Suite("What the earlier editions leave open")
+@Suite("What the earlier editions leave open", .longProof("right choices"))
 struct EarlierEditionTests {
   @Test(
     "a failure that stays where it happened breaks nothing but the practice about that",

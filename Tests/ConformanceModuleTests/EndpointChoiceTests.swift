@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the reference could as well do: nothing that the sources leave open costs a failure.
-@Suite("Legal choices of the endpoint")
+@Suite("Legal choices of the endpoint", .longProof("right choices"))
 struct EndpointChoiceTests {
   // The oracles are mostly those of the app, whose sample has more of the cases.
   private static let shared = Result {
