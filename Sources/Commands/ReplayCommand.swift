@@ -90,7 +90,7 @@ private enum ReplaySubject {
       return
     }
     if octets.reversed().starts(with: ".json".utf8.reversed()) {
-      self = .finding(try Self.finding(in: call.url(name), shownAs: name))
+      self = .finding(try FindingFile.read(call.url(name), shownAs: name))
       return
     }
     if name.hasPrefix(ExhaustiveIndex.prefix) {
@@ -127,7 +127,7 @@ private enum ReplaySubject {
       for (folder, shown) in folders {
         let url = folder.appending(path: file)
         guard FileManager.default.fileExists(atPath: url.path) else { continue }
-        return try finding(in: url, shownAs: "\(shown)/\(file)")
+        return try FindingFile.read(url, shownAs: "\(shown)/\(file)")
       }
       throw UsageError(
         syntax, "there is no finding \(id) in \(folders.map(\.1).joined(separator: " or "))")
@@ -136,18 +136,6 @@ private enum ReplaySubject {
       syntax,
       "there is no case and no finding \(id)"
         + Spelling.suggestions(for: id, among: catalogue.cases.map(\.id)))
-  }
-
-  private static func finding(
-    in url: URL, shownAs shown: String
-  ) throws(FindingFileError) -> Finding {
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch {
-      throw FindingFileError(file: shown, problem: .unreadable(error.localizedDescription))
-    }
-    return try FindingFile.read(Array(data), file: shown)
   }
 }
 

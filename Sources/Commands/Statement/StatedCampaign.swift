@@ -14,13 +14,8 @@ struct StatedCampaign {
   private let unsent: [Role]
 
   init(contentsOf url: URL, shownAs shown: String, beside cases: StatedCases) throws {
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch {
-      throw CampaignFileError(file: shown, problem: .unreadable(FolderError.reason(of: error)))
-    }
-    try self.init(Array(data), file: shown, beside: cases)
+    try self.init(
+      CampaignResult.octets(of: url, shownAs: shown), file: shown, beside: cases)
   }
 
   /// Reads the octets of a campaign's file, which must be about what the cases are about.

@@ -237,7 +237,7 @@ extension Joining<Set<Rule.ID>> {
     }
     return one == other
       ? nil
-      : .different(
+      : Self.difference(
         "the rules that only one of their baselines expects to be broken",
         names(one.subtracting(other)), names(other.subtracting(one)))
   })

@@ -19,14 +19,16 @@ extension CampaignResult {
   }
 
   /// Why another result is of another campaign, or none of another part.
-  private func difference(from other: CampaignResult) -> MergeError.Problem? {
+  private func difference(from other: CampaignResult) -> String? {
     for field in Self.fields {
       if let problem = field.difference(self, other) { return problem }
     }
     if let shard = shards.first, let others = other.shards.first, shard.count != others.count {
-      return .differentCounts(shard, others)
+      return "of two campaigns: they are the parts \(shard) and \(others); split it once"
     }
-    return shards.first(where: other.shards.contains).map { .samePart($0) }
+    return shards.first(where: other.shards.contains).map {
+      "both the part \($0); name each part once"
+    }
   }
 
   /// The number of the first of its parts.
@@ -35,33 +37,13 @@ extension CampaignResult {
 
 /// Why two results aren't parts of one campaign.
 public struct MergeError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
-  public enum Problem: Equatable, Sendable {
-    /// Something differs that the parts of one campaign share; what it was in the one and in the other.
-    case different(String, String, String)
-    /// The campaign was split into another number of parts.
-    case differentCounts(Shard, Shard)
-    /// Both are the same part.
-    case samePart(Shard)
-  }
-
   /// The folder of the one as a person names it.
-  public let first: String
+  let first: String
   /// The folder of the other as a person names it.
-  public let second: String
-  /// What is wrong.
-  public let problem: Problem
+  let second: String
+  /// What they are.
+  let problem: String
 
-  /// What is wrong, where, and what to do, for people.
-  public var description: String {
-    let what =
-      switch problem {
-      case .different(let setting, let one, let other):
-        "of two campaigns: \(setting) are \(one) and \(other); run all parts alike"
-      case .differentCounts(let one, let other):
-        "of two campaigns: they are the parts \(one) and \(other); split it once"
-      case .samePart(let shard): "both the part \(shard); name each part once"
-      }
-    return "\(first) and \(second) are \(what)"
-  }
+  /// What is wrong and what to do, for people.
+  public var description: String { "\(first) and \(second) are \(problem)" }
 }

@@ -9,7 +9,7 @@ struct Field<Whole>: Sendable {
   let read: @Sendable (Members, inout Whole) throws(MessageError) -> Void
   var join: @Sendable (inout Whole, Whole) -> Void = { _, _ in }
   /// What keeps two objects from being joined.
-  var difference: @Sendable (Whole, Whole) -> MergeError.Problem? = { _, _ in nil }
+  var difference: @Sendable (Whole, Whole) -> String? = { _, _ in nil }
 }
 
 extension Field {
@@ -175,7 +175,7 @@ extension Form {
 /// else is said.
 struct Joining<Value>: Sendable {
   var join: @Sendable (inout Value, Value) -> Void = { _, _ in }
-  var difference: @Sendable (Value, Value) -> MergeError.Problem? = { _, _ in nil }
+  var difference: @Sendable (Value, Value) -> String? = { _, _ in nil }
 
   /// It must be the same in all parts.
   static func same(
@@ -183,8 +183,12 @@ struct Joining<Value>: Sendable {
   ) -> Joining {
     Joining(difference: { one, other in
       let (one, other) = (shown(one), shown(other))
-      return one == other ? nil : .different(what, one, other)
+      return one == other ? nil : Self.difference(what, one, other)
     })
+  }
+
+  static func difference(_ what: String, _ one: String, _ other: String) -> String {
+    "of two campaigns: \(what) are \(one) and \(other); run all parts alike"
   }
 
   static func appended<Element: Sendable>() -> Joining where Value == [Element] {

@@ -1,5 +1,5 @@
-public import AdapterProtocol
-import AppFlip
+import AdapterProtocol
+package import AppFlip
 public import Conformance
 public import Foundation
 
@@ -8,11 +8,11 @@ public import Foundation
 /// The same inputs make the same octets, whenever and wherever they are written.
 public enum InputFile {
   /// What a file holds.
-  public struct Contents: Equatable, Sendable {
+  package struct Contents: Equatable, Sendable {
     /// The inputs, in the order of their lines.
-    public let inputs: [KeptInput]
+    package let inputs: [KeptInput]
     /// The lines that are no inputs, in their order.
-    public let broken: [InputFileError]
+    package let broken: [FileError]
   }
 
   /// Writes inputs.
@@ -23,53 +23,19 @@ public enum InputFile {
   }
 
   /// Reads inputs; a broken line is reported, and the others are used.
-  public static func read(_ octets: [UInt8], file: String) -> Contents {
+  package static func read(_ octets: [UInt8], file: String) -> Contents {
     var inputs: [KeptInput] = []
-    var broken: [InputFileError] = []
+    var broken: [FileError] = []
     let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      do throws(InputFileError.Problem) {
-        inputs.append(try input(in: line))
-      } catch { broken.append(InputFileError(file: file, line: index + 1, problem: error)) }
+      do throws(FileError) {
+        inputs.append(
+          try FileError.reading(
+            line, "input", in: file, line: index + 1,
+            orElse: "correct the line, or delete it", KeptInput.init(json:)))
+      } catch { broken.append(error) }
     }
     return Contents(inputs: inputs, broken: broken)
-  }
-
-  private static func input(
-    in line: ArraySlice<UInt8>
-  ) throws(InputFileError.Problem) -> KeptInput {
-    let json: JSON
-    do throws(JSONError) { json = try JSONReader.read(line) } catch { throw .json(error) }
-    do throws(MessageError) { return try KeptInput(json: json) } catch { throw .member(error) }
-  }
-}
-
-/// Why a line is no input, and where.
-public struct InputFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
-  public enum Problem: Error, Equatable, Sendable {
-    /// The line is no JSON.
-    case json(JSONError)
-    /// A member is missing, unknown or can't be right.
-    case member(MessageError)
-  }
-
-  /// The file as a person names it.
-  public let file: String
-  /// The line, from 1.
-  public let line: Int
-  /// What is wrong.
-  public let problem: Problem
-
-  /// What is wrong, where, and what to do, for people; printable ASCII.
-  public var description: String {
-    let what =
-      switch problem {
-      case .json(let error): "\(error)"
-      case .member(let error): "\(error)"
-      }
-    let text = "\(file), line \(line): it is no input: \(what); correct the line, or delete it"
-    return text.escaped
   }
 }
 
@@ -103,7 +69,7 @@ public struct InputFolder: Sendable {
   package func make() throws(FolderError) { try Folder(directory, shownAs: shown).make() }
 
   /// Reads the inputs.
-  public func read() throws(FolderError) -> InputFile.Contents {
+  package func read() throws(FolderError) -> InputFile.Contents {
     let octets = try Folder(directory, shownAs: shown).read(Self.file)
     return InputFile.read(octets ?? [], file: "\(shown)/\(Self.file)")
   }

@@ -1,6 +1,7 @@
-public import AdapterProtocol
-import AppFlip
+import AdapterProtocol
+package import AppFlip
 import Conformance
+package import Foundation
 
 /// A finding as a file: one JSON object, a member a line.
 ///
@@ -38,15 +39,19 @@ public enum FindingFile {
   }
 
   /// Reads a finding.
-  public static func read(_ octets: [UInt8], file: String) throws(FindingFileError) -> Finding {
-    let json: JSON
-    do throws(JSONError) {
-      json = try JSONReader.read(octets)
-    } catch { throw FindingFileError(file: file, problem: .json(error)) }
-    do throws(MessageError) {
-      return try Finding(json: json)
-    } catch { throw FindingFileError(file: file, problem: .member(error)) }
+  package static func read(_ octets: [UInt8], file: String) throws(FileError) -> Finding {
+    try FileError.reading(
+      octets[...], "finding", in: place(file), orElse: "restore the file, or delete it",
+      Finding.init(json:))
   }
+
+  package static func read(_ url: URL, shownAs file: String) throws(FileError) -> Finding {
+    try read(
+      FileError.octets(of: url, shownAs: place(file), orElse: "allow reading it, or delete it"),
+      file: file)
+  }
+
+  private static func place(_ file: String) -> String { "the finding \(file)" }
 }
 
 // MARK: - Members
@@ -197,40 +202,5 @@ extension Members {
       start: try shown("start"),
       parent: optional("parent") == nil ? nil : try count("parent"), mutators: mutators,
       length: try count("original_length"))
-  }
-}
-
-/// Why a file is no finding, and where.
-public struct FindingFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
-  public enum Problem: Equatable, Sendable {
-    /// The file can't be read; the text is the system's.
-    case unreadable(String)
-    /// The file is no JSON.
-    case json(JSONError)
-    /// A member is missing, unknown or can't be right.
-    case member(MessageError)
-  }
-
-  /// The file as a person names it.
-  public let file: String
-  /// What is wrong.
-  public let problem: Problem
-
-  /// Describes what is wrong with a file.
-  public init(file: String, problem: Problem) {
-    self.file = file
-    self.problem = problem
-  }
-
-  /// What is wrong, where, and what to do, for people; printable ASCII.
-  public var description: String {
-    let what =
-      switch problem {
-      case .unreadable(let reason): "it can't be read: \(reason); allow reading it, or delete it"
-      case .json(let error): "it is no finding: \(error); restore the file, or delete it"
-      case .member(let error): "it is no finding: \(error); restore the file, or delete it"
-      }
-    return "the finding \(file): \(what)".escaped
   }
 }

@@ -1,15 +1,15 @@
-import AppFlip
+package import AppFlip
 public import Conformance
 public import Foundation
 
 /// A folder with a file for each finding, such as `Reports/findings` or `Corpus/regressions`.
 public struct FindingFolder: Sendable {
   /// What a folder holds.
-  public struct Contents: Equatable, Sendable {
+  package struct Contents: Equatable, Sendable {
     /// The findings, sorted by the names of their files.
-    public let findings: [Finding]
+    package let findings: [Finding]
     /// The files that are no findings, sorted by their names.
-    public let broken: [FindingFileError]
+    package let broken: [FileError]
   }
 
   /// The folder.
@@ -32,28 +32,17 @@ public struct FindingFolder: Sendable {
   }
 
   /// Reads every finding of the folder.
-  public func read() throws(FolderError) -> Contents {
+  package func read() throws(FolderError) -> Contents {
     let folder = Folder(directory, shownAs: shown)
     var findings: [Finding] = []
-    var broken: [FindingFileError] = []
+    var broken: [FileError] = []
     for name in try folder.names(endingIn: ".json") {
-      do throws(FindingFileError) {
-        findings.append(try Self.finding(in: directory.appending(path: name), "\(shown)/\(name)"))
+      do throws(FileError) {
+        findings.append(
+          try FindingFile.read(directory.appending(path: name), shownAs: "\(shown)/\(name)"))
       } catch { broken.append(error) }
     }
     return Contents(findings: findings, broken: broken)
-  }
-
-  private static func finding(
-    in url: URL, _ shown: String
-  ) throws(FindingFileError) -> Finding {
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch {
-      throw FindingFileError(file: shown, problem: .unreadable(FolderError.reason(of: error)))
-    }
-    return try FindingFile.read(Array(data), file: shown)
   }
 }
 

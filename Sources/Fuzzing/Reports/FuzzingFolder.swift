@@ -161,17 +161,13 @@ public final class FuzzingFolder: CampaignListener {
   /// Reads what a campaign wrote.
   public static func read(_ directory: URL, shownAs shown: String) throws -> CampaignResult {
     let file = "\(shown)/\(CampaignResult.fileName)"
-    let data: Data
-    do {
-      data = try Data(contentsOf: directory.appending(path: CampaignResult.fileName))
-    } catch {
-      throw CampaignFileError(file: file, problem: .unreadable(FolderError.reason(of: error)))
-    }
+    let octets = try CampaignResult.octets(
+      of: directory.appending(path: CampaignResult.fileName), shownAs: file)
     let contents = try FindingFolder(
       directory.appending(path: findings), shownAs: "\(shown)/\(findings)"
     ).read()
     if let broken = contents.broken.first { throw broken }
-    return try CampaignResult(Array(data), findings: contents.findings, file: file)
+    return try CampaignResult(octets, findings: contents.findings, file: file)
   }
 
   private func write(_ data: Data, to name: String) -> Bool {

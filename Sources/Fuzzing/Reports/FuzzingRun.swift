@@ -1,3 +1,4 @@
+import AppFlip
 public import Conformance
 public import Foundation
 public import Harness
@@ -127,13 +128,8 @@ public struct FuzzingRun: Sendable {
   }
 
   private func words(_ problems: [String]) -> ([[UInt8]], [String]) {
-    let name = WordList.fileName
-    guard let data = try? Data(contentsOf: corpus.appending(path: name)) else {
-      let error = WordListError(file: "Corpus/\(name)", line: nil, problem: .unreadable)
-      return ([], problems + [error.description])
-    }
-    var broken: [WordListError] = []
-    let list = WordList(Array(data), file: "Corpus/\(name)", broken: &broken)
+    var broken: [FileError] = []
+    let list = WordList(contentsOf: corpus.appending(path: WordList.fileName), broken: &broken)
     return (list.words, problems + broken.map(\.description))
   }
 

@@ -49,7 +49,7 @@ struct InputFileTests {
     #expect(contents.broken.map(\.line) == [2, 5])
     #expect(
       contents.broken.allSatisfy {
-        $0.description.hasPrefix("kept/drafts.jsonl, line \($0.line): it is no input: ")
+        $0.description.hasPrefix("kept/drafts.jsonl, line \($0.line ?? 0): it is no input: ")
           && $0.description.hasSuffix("; correct the line, or delete it")
       })
   }

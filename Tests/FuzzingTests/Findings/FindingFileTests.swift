@@ -69,7 +69,7 @@ struct FindingFileTests {
     #expect(String(decoding: octets, as: UTF8.self).contains(config))
     #expect(try FindingFile.read(octets, file: "f") == finding)
     let text = String(decoding: octets, as: UTF8.self).replacing("/w==", with: "")
-    let error = #expect(throws: FindingFileError.self) {
+    let error = #expect(throws: FileError.self) {
       try FindingFile.read(Array(text.utf8), file: "f")
     }
     #expect(error?.description.contains("client_id can't be used") == true, "\(text)")
@@ -98,7 +98,7 @@ struct FindingFileTests {
     let text = String(decoding: FindingFile.write(findings[2]), as: UTF8.self)
     for words in ["", "a-b", "a1", String(repeating: "a", count: 76)] {
       let broken = text.replacing("\"stale\"", with: "\"\(words)\"")
-      let error = #expect(throws: FindingFileError.self) {
+      let error = #expect(throws: FileError.self) {
         try FindingFile.read(Array(broken.utf8), file: "f")
       }
       #expect(error?.description.contains("words") == true, "\(words)")
@@ -133,7 +133,7 @@ struct FindingFileTests {
     let text = String(decoding: FindingFile.write(try Findings.repeatedState()), as: UTF8.self)
     let range = try #require(text.firstRange(of: part), "\(part)")
     let broken = text[..<range.lowerBound] + other + text[range.upperBound...]
-    let error = try #require(throws: FindingFileError.self) {
+    let error = try #require(throws: FileError.self) {
       try FindingFile.read(Array(broken.utf8), file: "Corpus/regressions/x.json")
     }
     let shown = "\(error)"
@@ -146,7 +146,7 @@ struct FindingFileTests {
   func cut() throws {
     let octets = FindingFile.write(try Findings.crash())
     for count in 0..<octets.count - 2 {
-      #expect(throws: FindingFileError.self) {
+      #expect(throws: FileError.self) {
         try FindingFile.read(Array(octets.prefix(count)), file: "f")
       }
     }
@@ -155,7 +155,7 @@ struct FindingFileTests {
   @Test("a finding without steps is none")
   func noSteps() throws {
     let empty = try Findings.finding(of: [], rule: nil, kind: "crashed")
-    #expect(throws: FindingFileError.self) {
+    #expect(throws: FileError.self) {
       try FindingFile.read(FindingFile.write(empty), file: "f")
     }
   }

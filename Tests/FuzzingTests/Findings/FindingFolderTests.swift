@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
@@ -49,7 +50,7 @@ struct FindingFolderTests {
         at: directory.appending(path: "d.json"), withIntermediateDirectories: true)
       let contents = try folder.read()
       #expect(contents.findings.map(\.id) == [try Findings.crash().id])
-      let files = ["a.json", "b.json", "d.json"].map { "Reports/findings/\($0)" }
+      let files = ["a.json", "b.json", "d.json"].map { "the finding Reports/findings/\($0)" }
       #expect(contents.broken.map(\.file) == files)
       #expect("\(contents.broken[2])".contains("it can't be read: "))
     }

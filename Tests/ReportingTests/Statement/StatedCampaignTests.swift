@@ -96,7 +96,7 @@ struct StatedCampaignTests {
     let text = Statement(try Statements.cases(run), campaign).text
     #expect(text.contains("another command started the adapter than for the cases"))
     let wrong = good.replacing("\"failures\":0", with: "\"failures\":1")
-    let error = #expect(throws: CampaignFileError.self) {
+    let error = #expect(throws: FileError.self) {
       try StatedCampaign(Array(wrong.utf8), file: "f.json", beside: try Statements.cases(run))
     }
     #expect(error?.description.contains("must add up to the 0 findings") == true)
