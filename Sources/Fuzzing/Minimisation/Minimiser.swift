@@ -1,3 +1,5 @@
+import AdapterProtocol
+import AppFlip
 public import Conformance
 
 /// Finds the smallest inputs that still show a signature.
@@ -37,6 +39,17 @@ public struct Minimiser: Sendable {
     self.budget = budget
     self.isCoarse = isCoarse
     self.isPermitted = isPermitted
+  }
+
+  /// Simplifies inputs to what may be sent.
+  init(
+    towards good: FuzzInput, in fixture: Fixture, _ capabilities: [Role: Capabilities],
+    budget: Int, isCoarse: Bool
+  ) {
+    let declared = capabilities[good.role] ?? Capabilities()
+    self.init(fixture: fixture, good: good, budget: budget, isCoarse: isCoarse) {
+      $0.sendable(to: declared, in: fixture) == $0
+    }
   }
 
   /// Simplifies every input of a sequence; none is left out.
@@ -94,14 +107,17 @@ public struct Minimiser: Sendable {
 /// The smallest sequence of inputs that was found to show a signature.
 public struct Minimisation: Equatable, Sendable {
   /// The inputs; the last one shows the signature.
-  public let steps: [FuzzInput]
+  public internal(set) var steps: [FuzzInput]
   /// How many sequences ran for it.
-  public let executions: Int
+  public internal(set) var executions = 0
   /// How many octets of candidates were weighed for it, whether or not those ran.
-  public let octets: Int
+  public private(set) var octets = 0
   /// Whether no removal and no simplification is left that keeps the signature; false if the budget
   /// ended the search.
-  public let isMinimal: Bool
+  public private(set) var isMinimal = false
+
+  /// Nothing was found that is smaller.
+  init(of steps: [FuzzInput]) { self.steps = steps }
 
   init(_ reduction: Reduction) {
     steps = reduction.steps

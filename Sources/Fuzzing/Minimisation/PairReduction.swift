@@ -5,16 +5,6 @@ import Conformance
 ///
 /// Only the original is simplified; the variant is made of it each time, so that both shrink together.
 struct PairReduction {
-  /// The smallest original, and what came of it and of its variants in a process of their own.
-  struct Result {
-    /// The search for the original.
-    var minimisation: Minimisation
-    /// What came of the original, then of its variants.
-    var attempts: [Attempt]
-    /// How many sequences ran in all.
-    var executions: Int
-  }
-
   private let relation: MetamorphicRelation
   private let signature: FailureSignature
   private let minimiser: Minimiser
@@ -34,14 +24,14 @@ struct PairReduction {
     self.replayer = replayer
   }
 
-  /// Finds the smallest original.
-  func reduce(_ original: FuzzInput, and variant: FuzzInput) -> Result? {
+  /// Finds the smallest original, with the variant that departs from it.
+  func reduce(_ original: FuzzInput, and variant: FuzzInput) -> Inquiry? {
     var (original, variant) = (original, variant)
-    var result: Result?
+    var result: Inquiry?
     for _ in 0..<Self.mostRounds where !replayer.isExhausted {
       let change = RelationChange(relation, from: original, to: variant)
       guard
-        let minimisation = minimiser.minimise(
+        var minimisation = minimiser.minimise(
           [original], showing: signature, until: { [replayer] in replayer.isExhausted },
           by: experiment(change)),
         let smallest = minimisation.steps.first
@@ -55,9 +45,9 @@ struct PairReduction {
         replayer.close()
         return result
       }
-      result = Result(
-        minimisation: minimisation, attempts: attempts,
-        executions: (result?.executions ?? 0) + minimisation.executions)
+      minimisation.steps.append(departing.input)
+      minimisation.executions += result?.minimisation.executions ?? 0
+      result = Inquiry(minimisation, reproductionMode, replayed: attempts)
       (original, variant) = (smallest, departing.input)
       // What showed it last is another change: with that one, more may be left out.
       if RelationChange(relation, from: original, to: variant) == change { break }

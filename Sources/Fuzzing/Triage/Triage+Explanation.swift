@@ -49,7 +49,7 @@ extension Triage {
   }
 }
 
-extension Triage.Inquiry {
+extension Inquiry {
   /// The input, if one alone shows the violation.
   fileprivate var onlyInput: FuzzInput? {
     reproductionMode == .alone && steps.count == 1 ? steps.first?.ifShort : nil

@@ -21,10 +21,7 @@ extension Triage {
     else { return [] }
     unattributedCrashesReplayed += 1
     let inputs = history.map(\.queued.input)
-    guard let (end, attempt) = unattributedCrash(of: inputs), let good = goods[inputs[end].role]
-    else {
-      return []
-    }
+    guard let (end, attempt) = unattributedCrash(of: inputs) else { return [] }
     historiesReduced += 1
     let (number, input) = (history[end].number, history[end].queued)
     let execution = Attempt(
@@ -39,12 +36,8 @@ extension Triage {
       $0.signature == potentialFailure.signature && $0.reproductionMode == .inOneProcess
     }
     guard isWorthwhile(potentialFailure, isNew: !isKnown) else { return [] }
-    let reduced = historyReduction(good, for: potentialFailure.signature).reduce(
-      Array(inputs[..<end]), before: inputs[end], showing: potentialFailure.signature,
-      until: { [replayer] in replayer.isExhausted },
-      by: experiment(potentialFailure, .inOneProcess))
-    guard let reduced, reduced.steps.count <= Self.longestUnattributedCrash else { return [] }
-    let inquiry = Inquiry(reduced, .inOneProcess)
+    let inquiry = shortened(Array(inputs[..<end]), before: inputs[end], potentialFailure)
+    guard let inquiry, inquiry.steps.count <= Self.longestUnattributedCrash else { return [] }
     let deduplicationClass = deduplicationClass(of: inquiry)
     guard isUnknown(potentialFailure.weighed, deduplicationClass) else { return [] }
     let finding = finding(

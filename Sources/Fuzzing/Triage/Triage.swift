@@ -180,64 +180,52 @@ struct Triage {
   private mutating func inquire(
     _ potentialFailure: PotentialFailure, after history: () -> [FuzzInput]
   ) -> Inquiry {
-    let first = Inquiry(
-      steps: potentialFailure.steps, reproductionMode: potentialFailure.reproductionMode)
-    guard let last = potentialFailure.steps.last, let good = goods[last.role] else { return first }
-    let minimiser = self.minimiser(
-      good, for: potentialFailure.signature, budget: Self.budget(for: potentialFailure.signature))
-    if let variant = potentialFailure.variant,
-      let relation = potentialFailure.reproductionMode.relation
-    {
-      let pair = PairReduction(
-        relation, showing: potentialFailure.signature, minimiser, in: replayer)
-      let asItIs = Inquiry(
-        steps: potentialFailure.steps + [variant],
-        reproductionMode: potentialFailure.reproductionMode)
-      return pair.reduce(last, and: variant).map { Inquiry($0, potentialFailure.reproductionMode) }
-        ?? asItIs
+    let (steps, mode) = (potentialFailure.steps, potentialFailure.reproductionMode)
+    let signature = potentialFailure.signature
+    let unchanged = Inquiry(
+      Minimisation(of: steps + [potentialFailure.variant].compactMap(\.self)), mode)
+    guard let last = steps.last, let good = goods[last.role] else { return unchanged }
+    let minimiser = self.minimiser(good, for: signature, budget: Self.budget(for: signature))
+    if let variant = potentialFailure.variant, let relation = mode.relation {
+      return PairReduction(relation, showing: signature, minimiser, in: replayer)
+        .reduce(last, and: variant) ?? unchanged
     }
     let direct = minimiser.minimise(
-      potentialFailure.steps, showing: potentialFailure.signature,
-      until: { [replayer] in replayer.isExhausted },
-      by: experiment(potentialFailure, potentialFailure.reproductionMode))
+      steps, showing: signature, until: { [replayer] in replayer.isExhausted },
+      by: experiment(potentialFailure, mode))
     if let direct {
-      let attempts = replayer.replay(direct.steps, potentialFailure.reproductionMode)
-      if potentialFailure.isShown(by: attempts, potentialFailure.reproductionMode) {
-        var inquiry = Inquiry(direct, potentialFailure.reproductionMode)
-        inquiry.replayed = attempts
-        return inquiry
+      let attempts = replayer.replay(direct.steps, mode)
+      if potentialFailure.isShown(by: attempts, mode) {
+        return Inquiry(direct, mode, replayed: attempts)
       }
       // What was tried before left something behind in the replayer's own process.
       replayer.close()
     }
-    if replayer.isExhausted { return first }
-    if potentialFailure.signature == StartStates.signature {
-      return inquire(intoRepetition: potentialFailure)
+    if replayer.isExhausted { return unchanged }
+    if signature == StartStates.signature {
+      let start = FuzzInput(FuzzInput.Start(goodIn: fixture))
+      let earlier = Array(repeating: start, count: StartStates.sample - 1)
+      return shortened(earlier, before: start, potentialFailure) ?? unchanged
     }
-    guard isWithin(.histories, historiesReduced) else { return first }
+    guard isWithin(.histories, historiesReduced) else { return unchanged }
     historiesReduced += 1
-    let reduction = historyReduction(good, for: potentialFailure.signature)
-    let earlier = history() + potentialFailure.steps.dropLast()
-    let reduced = reduction.reduce(
-      earlier, before: last, showing: potentialFailure.signature,
-      until: { [replayer] in replayer.isExhausted },
-      by: experiment(potentialFailure, .inOneProcess))
-    return reduced.map { Inquiry($0, .inOneProcess) } ?? first
+    return shortened(history() + steps.dropLast(), before: last, potentialFailure) ?? unchanged
   }
 
-  /// Looks for the fewest good starts in a row, in one process, of which the last repeats a state.
-  private func inquire(intoRepetition potentialFailure: PotentialFailure) -> Inquiry {
-    let first = Inquiry(
-      steps: potentialFailure.steps, reproductionMode: potentialFailure.reproductionMode)
-    guard let good = goods[.googleApp] else { return first }
-    let start = FuzzInput(FuzzInput.Start(goodIn: fixture))
-    let earlier = Array(repeating: start, count: StartStates.sample - 1)
-    let reduction = historyReduction(good, for: potentialFailure.signature)
-    let reduced = reduction.reduce(
-      earlier, before: start, showing: potentialFailure.signature,
+  /// Looks for the fewest inputs in one process of which the last one shows a signature.
+  func shortened(
+    _ earlier: [FuzzInput], before last: FuzzInput, _ potentialFailure: PotentialFailure
+  ) -> Inquiry? {
+    guard let good = goods[last.role] else { return nil }
+    let signature = potentialFailure.signature
+    let minimiser = minimiser(
+      good, for: signature,
+      budget: signature.isHang ? Self.hangingHistoryBudget : Self.historyBudget)
+    return HistoryReduction(minimiser).reduce(
+      earlier, before: last, showing: signature,
       until: { [replayer] in replayer.isExhausted },
-      by: experiment(potentialFailure, .inOneProcess))
-    return reduced.map { Inquiry($0, .inOneProcess) } ?? first
+      by: experiment(potentialFailure, .inOneProcess)
+    ).map { Inquiry($0, .inOneProcess) }
   }
 
   /// Runs sequences, and tells the signatures that weigh as much as a failure: one that fails is no
@@ -258,24 +246,11 @@ struct Triage {
     }
   }
 
-  /// Simplifies inputs to what may be sent.
-  private func minimiser(_ good: FuzzInput, for signature: FailureSignature, budget: Int)
-    -> Minimiser
-  {
-    let capabilities = capabilities[good.role] ?? Capabilities()
-    return Minimiser(fixture: fixture, good: good, budget: budget, isCoarse: signature.isHang) {
-      [fixture] input in
-      input.sendable(to: capabilities, in: fixture) == input
-    }
-  }
-
-  /// Shortens what an adapter was handed before an input that shows a signature.
-  func historyReduction(_ good: FuzzInput, for signature: FailureSignature) -> HistoryReduction {
-    HistoryReduction(
-      minimiser(
-        good, for: signature,
-        budget: signature.isHang ? Self.hangingHistoryBudget : Self.historyBudget)
-    )
+  private func minimiser(
+    _ good: FuzzInput, for signature: FailureSignature, budget: Int
+  ) -> Minimiser {
+    Minimiser(
+      towards: good, in: fixture, capabilities, budget: budget, isCoarse: signature.isHang)
   }
 
   /// How many sequences may be run: a hang takes the whole deadline each time, a crash a restart.
@@ -321,25 +296,21 @@ struct Triage {
       in: fixture, evidence: evidence(of: potentialFailure, inquiry, answers),
       reproductionMode: inquiry.reproductionMode,
       origin: origin, confirmation: Confirmation(seen: seen, of: tried),
-      executions: inquiry.executions, isMinimal: inquiry.isMinimal)
+      executions: inquiry.minimisation.executions, isMinimal: inquiry.minimisation.isMinimal)
   }
 
   /// The inputs with what was answered; a relation's with the variant that departs from it.
   private func steps(
     of inquiry: Inquiry, _ attempts: [Attempt], last execution: Attempt
   ) -> [Finding.Step] {
-    if let departing = inquiry.reproductionMode.departing(from: attempts),
-      let original = attempts.first
-    {
-      return [original, departing].map { Finding.Step($0.input, answer: $0.shown) }
+    var shown = attempts
+    if let departing = inquiry.reproductionMode.departing(from: attempts) {
+      shown = Array(attempts.prefix(1)) + [departing]
+    } else if attempts.count != inquiry.steps.count {
+      return inquiry.steps.dropLast().map { Finding.Step($0, answer: "not seen again") }
+        + inquiry.steps.suffix(1).map { Finding.Step($0, answer: execution.shown) }
     }
-    guard attempts.count == inquiry.steps.count else {
-      return inquiry.steps.enumerated().map { index, input in
-        let isLast = index == inquiry.steps.count - 1
-        return Finding.Step(input, answer: isLast ? execution.shown : "not seen again")
-      }
-    }
-    return attempts.map { Finding.Step($0.input, answer: $0.shown) }
+    return shown.map { Finding.Step($0.input, answer: $0.shown) }
   }
 
   private func evidence(
@@ -358,32 +329,20 @@ struct Triage {
   }
 }
 
-extension Triage {
-  /// What a violation needs.
-  struct Inquiry {
-    var steps: [FuzzInput]
-    var reproductionMode: ReproductionMode
-    var executions = 0
-    var isMinimal = false
-    /// What came of the steps in a process of their own, if they showed the signature there already.
-    var replayed: [Attempt] = []
-  }
-}
+/// What a violation needs.
+struct Inquiry {
+  let minimisation: Minimisation
+  let reproductionMode: ReproductionMode
+  /// What came of the steps in a process of their own, if they showed the signature there already.
+  let replayed: [Attempt]
 
-extension Triage.Inquiry {
-  /// The smallest original, with the variant that departs from it.
-  init(_ result: PairReduction.Result, _ reproductionMode: ReproductionMode) {
-    self.init(result.minimisation, reproductionMode)
-    steps += [reproductionMode.departing(from: result.attempts)].compactMap(\.?.input)
-    executions = result.executions
-    replayed = result.attempts
-  }
+  var steps: [FuzzInput] { minimisation.steps }
 
-  /// What a minimisation came to.
-  init(_ minimisation: Minimisation, _ reproductionMode: ReproductionMode) {
-    self.init(
-      steps: minimisation.steps, reproductionMode: reproductionMode,
-      executions: minimisation.executions,
-      isMinimal: minimisation.isMinimal)
+  init(
+    _ minimisation: Minimisation, _ reproductionMode: ReproductionMode, replayed: [Attempt] = []
+  ) {
+    self.minimisation = minimisation
+    self.reproductionMode = reproductionMode
+    self.replayed = replayed
   }
 }

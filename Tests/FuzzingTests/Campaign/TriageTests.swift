@@ -128,7 +128,7 @@ struct TriageTests {
     var triage = Triage(CampaignPlan(), .offered, [.app: Executions.everything], replayer)
     let signature = FailureSignature(Rule.appErrorDeclined.id, try #require(EvidenceKind("threw")))
     let kind = triage.deduplicationClass(
-      of: Triage.Inquiry(steps: [Inputs.app], reproductionMode: .alone))
+      of: Inquiry(Minimisation(of: [Inputs.app]), .alone))
     func finding(_ severity: Finding.Severity) -> Finding {
       Finding(
         signature, deduplicationClass: kind, severity: severity, steps: [],
