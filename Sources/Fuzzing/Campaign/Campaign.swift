@@ -61,9 +61,9 @@ public struct Campaign {
   ) throws(RunError) {
     self.plan = plan
     self.listener = listener
-    do throws(StartFailure) {
-      workers = try Workers(plan.budget.jobs, start: start)
-    } catch { throw .start(error) }
+    workers = try Workers(Array(repeating: start, count: plan.budget.jobs)) {
+      RunError.start($1)
+    }
     let capabilities: [Role: Capabilities]
     do throws(RunError) {
       fixture = try Self.fixture(of: workers.hello)
@@ -95,7 +95,7 @@ public struct Campaign {
     unattributedCrashes = workers.all.map { _ in [] }
   }
 
-  private static func fixture(of hello: HelloReply) throws(RunError) -> Fixture {
+  static func fixture(of hello: HelloReply) throws(RunError) -> Fixture {
     do throws(FixtureError) {
       return try Fixture.offered.adopting(hello.configuration)
     } catch { throw .fixture(error) }
@@ -284,8 +284,9 @@ public struct Campaign {
   }
 
   private func result(
-    _ ends: (incidents: [Incident], shutdowns: [Shutdown]), _ end: CampaignResult.End
+    _ ends: [(incidents: [Incident], shutdown: Shutdown)], _ end: CampaignResult.End
   ) -> CampaignResult {
+    let incidents = ends.flatMap(\.incidents)
     var result = CampaignResult()
     (result.seed, result.command) = (plan.budget.seed, ShellWord.line(plan.command))
     (result.edition, result.profile) = (plan.settings.edition, plan.settings.profile)
@@ -299,17 +300,17 @@ public struct Campaign {
     (result.limits, result.triageExecutions) = (triage.limits, replayer.executions)
     (result.keepsInputs, result.runs) = (plan.inputs != nil, plan.budget.runs)
     result.start = plan.corpus == nil ? .good : .corpus
-    result.ends = [ends.incidents.contains(where: \.isGivingUp) ? .gaveUp : end]
+    result.ends = [incidents.contains(where: \.isGivingUp) ? .gaveUp : end]
     result.parts = [
       CampaignResult.Part(
         shard: plan.budget.shard, call: CampaignCall(plan, result).words)
     ]
     result.kept = generators.flatMap(\.kept)
     result.reexecuted = generators.flatMap(\.reexecuted)
-    (result.firstViolation, result.incidents) = (firstViolation, ends.incidents)
-    result.problems = ends.incidents.failures.map(\.description)
-    result.warnings = ends.incidents.stalls.map(\.description)
-    result.warnings += ends.shutdowns.filter { !$0.isClean }.map(\.description)
+    (result.firstViolation, result.incidents) = (firstViolation, incidents)
+    result.problems = incidents.failures.map(\.description)
+    result.warnings = incidents.stalls.map(\.description)
+    result.warnings += ends.map(\.shutdown).filter { !$0.isClean }.map(\.description)
     result.warnings += warnings(of: result)
     return result
   }

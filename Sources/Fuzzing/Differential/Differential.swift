@@ -8,14 +8,13 @@ import Harness
 /// Inputs are made as in a campaign, guided by what all of them show together.
 public struct Differential {
   private let plan: DifferentialPlan
-  private let workers: [Worker]
-  private let hellos: [HelloReply]
+  private let workers: Workers
   private let evaluator: Evaluator
   /// What all implementations declared, by role.
   private let capabilities: [Role: Capabilities]
   private let stopCondition: StopCondition
   private var generators: [Generator]
-  private var kinds = DisagreementKinds()
+  private var disagreements = Disagreements()
   private var executed = 0
   private let progress: (DifferentialProgress) -> Void
 
@@ -38,11 +37,12 @@ public struct Differential {
     guard plan.members.count > 1 else { throw .tooFew }
     self.plan = plan
     self.progress = progress
-    workers = plan.members.enumerated().map { Worker($0, start: $1.start) }
+    workers = try Workers(plan.members.map(\.start)) {
+      DifferentialError.adapter(command: plan.members[$0].command, .start($1))
+    }
     do throws(DifferentialError) {
-      hellos = try Self.hellos(of: workers, plan.members)
-      let fixture = try Self.fixture(of: hellos, plan.members)
-      capabilities = Self.shared(hellos, plan.campaign.settings)
+      let fixture = try Self.fixture(of: workers.hellos, plan.members)
+      capabilities = Self.shared(workers.hellos, plan.campaign.settings)
       var campaign = plan.campaign
       campaign.kept += plan.catalogue.map { Seed.all(of: $0, in: fixture) } ?? []
       generators = Role.allCases.compactMap { [campaign, capabilities] role in
@@ -51,27 +51,12 @@ public struct Differential {
       guard !generators.isEmpty else { throw .noCommonRole }
       evaluator = Evaluator(fixture, capabilities, plan.campaign.settings)
     } catch {
-      for worker in workers { worker.finish() }
+      _ = workers.finish()
       throw error
     }
     let budget = plan.campaign.budget
     stopCondition = StopCondition(
       stop, seconds: budget.seconds, HangBudget(budget.hangBudget), now: plan.campaign.now)
-  }
-
-  /// What each adapter says about itself.
-  private static func hellos(
-    of workers: [Worker], _ members: [DifferentialPlan.Member]
-  ) throws(DifferentialError) -> [HelloReply] {
-    var hellos: [HelloReply] = []
-    for (worker, member) in zip(workers, members) {
-      guard case .greeted(let greeting)? = worker.messages.take() else { continue }
-      switch greeting {
-      case .success(let reply): hellos.append(reply)
-      case .failure(let failure): throw .adapter(command: member.command, .start(failure))
-      }
-    }
-    return hellos
   }
 
   /// What the links are built from, which is the same for all.
@@ -80,9 +65,9 @@ public struct Differential {
   ) throws(DifferentialError) -> Fixture {
     var fixtures: [Fixture] = []
     for (hello, member) in zip(hellos, members) {
-      do throws(FixtureError) {
-        fixtures.append(try Fixture.offered.adopting(hello.configuration))
-      } catch { throw .adapter(command: member.command, .fixture(error)) }
+      do throws(RunError) {
+        fixtures.append(try Campaign.fixture(of: hello))
+      } catch { throw .adapter(command: member.command, error) }
     }
     guard let other = fixtures.firstIndex(where: { $0 != fixtures[0] }) else { return fixtures[0] }
     throw .configurations(members[0].command, members[other].command)
@@ -110,88 +95,77 @@ public struct Differential {
   // MARK: - Running
 
   private mutating func run() {
-    var made = 0
-    var turn = 0
+    var (made, turn, idle) = (0, 0, 0)
+    let budget = plan.campaign.budget
     stopCondition.begin()
-    var idle = 0
-    while idle < generators.count, made < plan.campaign.budget.runs,
-      !stopCondition.isOver(before: made)
-    {
+    while idle < generators.count, made < budget.runs, !stopCondition.isOver(before: made) {
       let generator = turn % generators.count
       turn += 1
-      let queuedInputs = draw(Campaign.roundLength, from: generator, after: made)
+      var queuedInputs: [(number: Int, queued: QueuedInput)] = []
+      while queuedInputs.count < Campaign.roundLength, made < budget.runs,
+        let queued = generators[generator].next(made, seed: budget.seed)
+      {
+        queuedInputs.append((made, queued))
+        made += 1
+      }
       idle = queuedInputs.isEmpty ? idle + 1 : 0
-      made += queuedInputs.count
       if !queuedInputs.isEmpty { execute(queuedInputs, of: generator) }
     }
-  }
-
-  private mutating func draw(
-    _ count: Int, from generator: Int, after made: Int
-  ) -> [(number: Int, queued: QueuedInput)] {
-    var queuedInputs: [(number: Int, queued: QueuedInput)] = []
-    let budget = plan.campaign.budget
-    for number in made..<min(made + count, budget.runs) {
-      guard let queued = generators[generator].next(number, seed: budget.seed) else { break }
-      queuedInputs.append((number, queued))
-    }
-    return queuedInputs
   }
 
   /// Hands inputs to all implementations, side by side.
   private mutating func execute(
     _ queuedInputs: [(number: Int, queued: QueuedInput)], of generator: Int
   ) {
-    let batch = Batch(queuedInputs: queuedInputs)
-    for worker in workers { worker.execute(batch, by: evaluator, until: stopCondition) }
-    let executions = workers.map { worker -> [Attempt] in
-      guard case .completed(let batch)? = worker.messages.take() else { return [] }
-      return batch.attempts
+    for worker in workers.all {
+      worker.execute(Batch(queuedInputs: queuedInputs), by: evaluator, until: stopCondition)
     }
+    let attempts = workers.collect(workers.all.count).map(\.attempts)
     let before = executed
-    for index in 0..<(executions.map(\.count).min() ?? 0) {
-      let together = executions.map { $0[index] }
+    for index in 0..<(attempts.map(\.count).min() ?? 0) {
+      let together = attempts.map { $0[index] }
       if let last = stopCondition.lastBearable, together[0].number > last { break }
       guard together.allSatisfy(\.hasRun) else { continue }
       executed += 1
       generators[generator].learn(together: together)
-      kinds.note(together)
+      disagreements.note(together)
     }
     generators[generator].weigh()
     // An implementation that was given up answers nothing any more.
     if executed == before { stopCondition.end() }
-    progress(DifferentialProgress(links: executed, kinds: kinds.all.count))
+    progress(DifferentialProgress(links: executed, kinds: disagreements.all.count))
   }
 
   // MARK: - The result
 
   private func result() -> DifferentialResult {
-    for worker in workers { worker.finish() }
-    var incidents: [[Incident]] = []
-    for worker in workers {
-      if case .ended(let own, _)? = worker.messages.take() { incidents.append(own) }
-    }
-    var state = DifferentialProgress(links: executed, kinds: kinds.all.count)
-    var compared = 0
-    let comparison = Comparison(
-      plan.members, evaluator, capabilities,
-      within: .comparison(hasTime: plan.campaign.budget.seconds != nil), now: plan.campaign.now,
-      noting: { [progress] executions in
-        state.comparison = (compared, executions)
-        progress(state)
-      }, until: { [stopCondition] in stopCondition.isLate })
-    defer { comparison.close() }
-    let disagreements = kinds.all.map { kind in
-      defer { compared += 1 }
-      return comparison.disagreement(
-        of: kind, isMinimised: compared < DifferentialPlan.mostMinimised)
-    }
+    let ends = workers.finish()
     return DifferentialResult(
-      plan: plan, hellos: hellos, fixture: evaluator.fixture, roles: generators.map(\.role),
-      executions: executed,
-      differing: kinds.inputs, disagreements: disagreements,
-      isStopped: stopCondition.isStopped, hasHung: stopCondition.lastBearable != nil,
-      incidents: incidents)
+      plan: plan, hellos: workers.hellos, fixture: evaluator.fixture,
+      roles: generators.map(\.role), executions: executed, differing: disagreements.inputs,
+      disagreements: minimised(), isStopped: stopCondition.isStopped,
+      hasHung: stopCondition.lastBearable != nil, incidents: ends.map(\.incidents))
+  }
+
+  private func minimised() -> [Disagreement] {
+    var state = DifferentialProgress(links: executed, kinds: disagreements.all.count)
+    var compared = 0
+    let budget = TriageBudget.comparison(hasTime: plan.campaign.budget.seconds != nil)
+    let replayers = plan.members.map {
+      Replayer(
+        evaluator, start: $0.start, within: budget, now: plan.campaign.now,
+        noting: { [progress] executions in
+          state.comparison = (compared, executions)
+          progress(state)
+        }, until: { [stopCondition] in stopCondition.isLate })
+    }
+    let comparison = Comparison(
+      replayers: replayers, evaluator: evaluator, capabilities: capabilities)
+    defer { for replayer in replayers { replayer.close() } }
+    return disagreements.all.map {
+      defer { compared += 1 }
+      return compared < DifferentialPlan.mostMinimised ? comparison.minimised($0) : $0
+    }
   }
 }
 
@@ -221,14 +195,17 @@ public enum DifferentialError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooFew: "there is nothing to compare: name two adapters or more with --adapter COMMAND"
-    case .adapter(let command, let error):
-      "\(Octets.escaped(Array(command.utf8).prefix(200))): \(error)"
+    case .adapter(let command, let error): "\(Self.shown(command)): \(error)"
     case .configurations(let one, let other):
-      "\(Octets.escaped(Array(one.utf8).prefix(200))) and \(Octets.escaped(Array(other.utf8).prefix(200))) "
+      "\(Self.shown(one)) and \(Self.shown(other)) "
         + "answer hello with other values of client_id, app_link, authorization_endpoint or scopes, so "
         + "that no link is right for both: make them take those of the request"
     case .noCommonRole:
       "no role is declared by all of these adapters: compare adapters of one role"
     }
+  }
+
+  private static func shown(_ command: String) -> String {
+    Octets.escaped(Array(command.utf8).prefix(200))
   }
 }

@@ -55,41 +55,11 @@ public struct DifferentialResult: Sendable {
   /// How many of them they differ about.
   public let differing: Int
   /// The kinds of disagreement, in the order in which they were found.
-  public let disagreements: [InputDisagreement]
+  public let disagreements: [Disagreement]
   /// Whether somebody stopped it before it came to its end.
   public let isStopped: Bool
   /// Whether so many links got no reply in time that what was still to come was not executed.
   public let hasHung: Bool
   /// What went wrong with each adapter without a single input to blame.
   public let incidents: [[Incident]]
-}
-
-/// A matter in which implementations differ, with the smallest input that shows it.
-public struct InputDisagreement: Sendable {
-  /// The role that was asked.
-  public let role: Role
-  /// In what they differ.
-  public let matter: Matter
-  /// How many of the executed inputs show it.
-  public let count: Int
-  /// The smallest input that was found.
-  public let input: FuzzInput
-  /// What each implementation decided about that input, in their order.
-  public let stances: [Stance]
-  /// What each of them answered to it, printable.
-  public let answers: [String]
-  /// What each of them says about who handles it; nil for a role that says nothing about that.
-  public let handled: [Bool?]
-  /// Whether no removal and no simplification is left that shows it.
-  public let isMinimal: Bool
-
-  /// The rule that decides; nil if the document is silent, or leaves it open.
-  public var rule: Rule? {
-    if case .rule(let id, _) = matter { Rule.named(id) } else { nil }
-  }
-
-  /// Whether an implementation breaks the rule that decides.
-  public func isBroken(by index: Int) -> Bool {
-    if case .rule(_, let isBroken) = matter { isBroken[index] } else { false }
-  }
 }

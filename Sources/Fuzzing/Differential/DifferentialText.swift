@@ -59,7 +59,7 @@ public struct DifferentialText {
     }
   }
 
-  private mutating func add(_ disagreements: [InputDisagreement], under heading: String) {
+  private mutating func add(_ disagreements: [Disagreement], under heading: String) {
     guard !disagreements.isEmpty else { return }
     block.addHeading(heading)
     for (index, disagreement) in disagreements.prefix(Self.most).enumerated() {
@@ -72,7 +72,7 @@ public struct DifferentialText {
     }
   }
 
-  private mutating func add(_ disagreement: InputDisagreement, number: Int) {
+  private mutating func add(_ disagreement: Disagreement, number: Int) {
     let count = disagreement.count.counted("link")
     block.add()
     let name = disagreement.rule?.id.rawValue ?? "no rule is broken"
@@ -82,20 +82,18 @@ public struct DifferentialText {
     }
     SentRequest(RunRequest(disagreement.input.runInput(in: result.fixture))).add(
       to: &block, rest: disagreement.isMinimal ? "" : ", \(Self.unfinished(disagreement))")
-    let differsInHandled = Set(disagreement.handled).count > 1
-    for (index, stance) in disagreement.stances.enumerated() {
-      let handled = differsInHandled ? disagreement.handled[index].map { ", handled \($0)" } : nil
+    let differsInHandled = Set(disagreement.attempts.map(\.judgement.handled)).count > 1
+    for (index, attempt) in disagreement.attempts.enumerated() {
+      let handled = differsInHandled ? attempt.judgement.handled.map { ", handled \($0)" } : nil
       let breaks = (handled ?? "") + (disagreement.isBroken(by: index) ? "; breaks the rule" : "")
-      let words = stance.inWords(of: disagreement.role)
+      let words = Stance(attempt.judgement).inWords(of: disagreement.role)
       block.addField(Self.letter(index), words + breaks)
-      if disagreement.answers[index] != words {
-        block.addVerbatim("", TextBlock.shortened(disagreement.answers[index]))
-      }
+      if attempt.shown != words { block.addVerbatim("", TextBlock.shortened(attempt.shown)) }
     }
   }
 
   /// Why a link may not be the smallest.
-  private static func unfinished(_ disagreement: InputDisagreement) -> String {
+  private static func unfinished(_ disagreement: Disagreement) -> String {
     disagreement.stances.contains { $0.interruption == EvidenceKind(.timedOut) }
       ? "minimised in large steps only" : "not fully minimised: budget used up"
   }
@@ -107,14 +105,14 @@ public struct DifferentialText {
   }
 }
 
-extension InputDisagreement {
+extension Disagreement {
   /// How much harm the broken rule does.
   fileprivate var severity: Severity { rule?.severity ?? .minor }
 }
 
 extension DifferentialResult {
   /// The worst first, and of one severity the most frequent.
-  fileprivate var sorted: [InputDisagreement] {
+  fileprivate var sorted: [Disagreement] {
     disagreements.enumerated().sorted {
       ($0.element.severity, -$0.element.count, $0.offset)
         < ($1.element.severity, -$1.element.count, $1.offset)

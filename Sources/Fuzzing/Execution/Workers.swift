@@ -5,26 +5,31 @@ import Harness
 struct Workers {
   /// The workers, in their order.
   let all: [Worker]
-  /// What the adapter says about itself, in every worker.
+  /// What each adapter says about itself.
+  let hellos: [HelloReply]
+  /// What the first one does.
   let hello: HelloReply
 
   /// Starts adapters.
-  init(_ count: Int, start: @escaping Worker.Launch) throws(StartFailure) {
-    all = (0..<count).map { Worker($0, start: start) }
-    var hello: HelloReply?
-    var failure: StartFailure?
-    for worker in all {
+  init<Failure>(
+    _ starts: [Worker.Launch], orElse explain: (_ place: Int, StartFailure) -> Failure
+  ) throws(Failure) {
+    all = starts.enumerated().map { Worker($0, start: $1) }
+    var hellos: [HelloReply] = []
+    var failure: Failure?
+    for (place, worker) in all.enumerated() {
       guard case .greeted(let greeting)? = worker.messages.take() else { continue }
       switch greeting {
-      case .success(let reply): hello = hello ?? reply
-      case .failure(let error): failure = failure ?? error
+      case .success(let reply): hellos.append(reply)
+      case .failure(let error): failure = failure ?? explain(place, error)
       }
     }
-    guard let hello, failure == nil else {
+    guard let hello = hellos.first, failure == nil else {
       for worker in all { worker.finish() }
-      throw failure ?? StartFailure(command: "", cause: .system("no adapter was started"))
+      throw failure
+        ?? explain(0, StartFailure(command: "", cause: .system("no adapter was started")))
     }
-    self.hello = hello
+    (self.hellos, self.hello) = (hellos, hello)
   }
 
   /// Has inputs executed: they are dealt out to the workers one by one, so that if all workers stop
@@ -53,15 +58,11 @@ struct Workers {
   }
 
   /// Ends the adapters.
-  func finish() -> (incidents: [Incident], shutdowns: [Shutdown]) {
+  func finish() -> [(incidents: [Incident], shutdown: Shutdown)] {
     for worker in all { worker.finish() }
-    var incidents: [Incident] = []
-    var shutdowns: [Shutdown] = []
-    for worker in all {
-      guard case .ended(let own, let shutdown)? = worker.messages.take() else { continue }
-      incidents += own
-      shutdowns.append(shutdown)
+    return all.compactMap { worker in
+      guard case .ended(let incidents, let shutdown)? = worker.messages.take() else { return nil }
+      return (incidents, shutdown)
     }
-    return (incidents, shutdowns)
   }
 }

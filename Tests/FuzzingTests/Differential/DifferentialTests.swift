@@ -205,7 +205,7 @@ struct DifferentialTests {
     }
     #expect(late.withLock(\.self) == 0)
     let found = try #require(result.disagreements.first)
-    #expect(!found.isMinimal && found.stances.count == 2 && found.answers.count == 2)
+    #expect(!found.isMinimal && found.attempts.count == 2)
     #expect(
       DifferentialText.render(result).hasPrefix(
         "INCOMPLETE: the run was stopped\nA, B disagree on "))

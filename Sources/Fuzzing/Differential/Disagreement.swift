@@ -1,62 +1,69 @@
-public import AppFlip
+import AppFlip
 public import Conformance
 import Harness
 
-/// The matters in which implementations differ.
-struct DisagreementKinds {
-  /// A matter, with the smallest input that was executed.
-  struct Kind {
-    let role: Role
-    let matter: Matter
-    var count: Int
-    /// What each implementation made of the input.
-    var executions: [Attempt]
+/// A matter in which implementations differ, with the smallest input that was found.
+public struct Disagreement: Sendable {
+  /// In what they differ.
+  let matter: Matter
+  /// How many of the executed inputs show it.
+  var count = 1
+  /// What each implementation made of the smallest input, in their order.
+  var attempts: [Attempt]
+  /// Whether no removal and no simplification is left that shows it.
+  var isMinimal = false
 
-    /// The input.
-    var input: FuzzInput { executions[0].queued.input }
-    /// Whether an implementation gave no reply to the input in time: a matter of the machine, too.
-    var isOfLateness: Bool { executions.contains { $0.result.isLate } }
+  var input: FuzzInput { attempts[0].input }
+  var role: Role { input.role }
+  /// What each implementation decided.
+  var stances: [Stance] { attempts.map { Stance($0.judgement) } }
+  /// Whether an implementation gave no reply in time: a matter of the machine, too.
+  var isOfLateness: Bool { attempts.contains { $0.result.isLate } }
+
+  /// The rule that decides; nil if the document is silent, or leaves it open.
+  public var rule: Rule? {
+    if case .rule(let id, _) = matter { Rule.named(id) } else { nil }
   }
 
+  /// Whether an implementation breaks the rule that decides.
+  func isBroken(by index: Int) -> Bool {
+    if case .rule(_, let isBroken) = matter { isBroken[index] } else { false }
+  }
+}
+
+/// The matters in which implementations differ.
+struct Disagreements {
   private struct Key: Hashable {
     let role: Role
     let matter: Matter
   }
 
   /// The matters, in the order in which they were found.
-  private(set) var all: [Kind] = []
+  private(set) var all: [Disagreement] = []
   private var places: [Key: Int] = [:]
   /// How many inputs they differ about.
   private(set) var inputs = 0
 
   /// Takes note of what the implementations made of an input.
-  mutating func note(_ executions: [Attempt]) {
-    guard let first = executions.first else { return }
-    let input = first.queued.input
-    let matters = executions.map(\.judgement).matters
+  mutating func note(_ attempts: [Attempt]) {
+    guard let input = attempts.first?.input else { return }
+    let matters = Matter.all(of: attempts)
     if !matters.isEmpty { inputs += 1 }
     for matter in matters {
       let key = Key(role: input.role, matter: matter)
       guard let place = places[key] else {
         places[key] = all.count
-        all.append(Kind(role: input.role, matter: matter, count: 1, executions: executions))
+        all.append(Disagreement(matter: matter, attempts: attempts))
         continue
       }
       all[place].count += 1
-      if input.length < all[place].input.length { all[place].executions = executions }
+      if input.length < all[place].input.length { all[place].attempts = attempts }
     }
   }
 }
 
-extension [LinkJudgement] {
-  /// In what implementations differ of whose answers these are the judgements.
-  var matters: [Matter] {
-    Matter.all(of: map(Stance.init), breaking: map { $0.violations.compactMap(\.rule) })
-  }
-}
-
 /// In what implementations differ about an input.
-public enum Matter: Hashable, Sendable {
+enum Matter: Hashable, Sendable {
   /// Some of them break a rule, and the others don't: for each of them whether it does.
   case rule(Rule.ID, isBroken: [Bool])
   /// They decide differently, and none of them breaks a rule that the others keep.
@@ -65,7 +72,8 @@ public enum Matter: Hashable, Sendable {
   /// In what implementations differ.
   ///
   /// What they decide counts only if no rule tells who is right.
-  static func all(of stances: [Stance], breaking broken: [[Rule.ID]]) -> [Matter] {
+  static func all(of attempts: [Attempt]) -> [Matter] {
+    let broken = attempts.map { $0.judgement.violations.compactMap(\.rule) }
     guard let first = broken.first else { return [] }
     if broken.contains(where: { $0 != first }) {
       var rules: [Rule.ID] = []
@@ -75,6 +83,7 @@ public enum Matter: Hashable, Sendable {
       }
       return matters.filter { !$0.isOfAll }
     }
+    let stances = attempts.map { Stance($0.judgement) }
     return stances.contains { $0 != stances[0] } ? [.decision(stances)] : []
   }
 
@@ -85,11 +94,11 @@ public enum Matter: Hashable, Sendable {
 }
 
 /// What one implementation decided about an input, without what it wrote.
-public struct Stance: Hashable, Sendable {
+struct Stance: Hashable, Sendable {
   /// What was decided; nil if there was no answer.
-  public let decision: Decision?
+  let decision: Decision?
   /// What the request ended with instead of an answer; nil if there was one.
-  public let interruption: EvidenceKind?
+  let interruption: EvidenceKind?
 
   /// Reads what came of an input.
   init(_ judgement: LinkJudgement) {
@@ -99,7 +108,7 @@ public struct Stance: Hashable, Sendable {
   }
 
   /// What was decided, in words.
-  public func inWords(of role: Role) -> String {
+  func inWords(of role: Role) -> String {
     guard let decision else { return interruption?.word ?? "no answer" }
     let answers = Answer.allCases.filter(decision.answers.contains)
     // "another error" is one other than invalid_request, of which nothing is said here.
