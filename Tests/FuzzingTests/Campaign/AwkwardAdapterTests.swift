@@ -10,7 +10,8 @@ import Testing
 
 @Suite(
   "Campaigns against adapters that don't bear every link",
-  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
+  .longProof("campaigns against awkward adapters"))
 struct AwkwardAdapterTests {
   @Test(
     "a link that it hangs on, dies of or answers with nonsense is found and minimised",

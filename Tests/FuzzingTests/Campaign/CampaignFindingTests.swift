@@ -89,6 +89,7 @@ struct CampaignFindingTests {
 
   @Test(
     "a relation that few variants break is minimised, with the variant, to one finding",
+    .longProof("relations that few variants break"),
     arguments: [MetamorphicRelation.reordered, .letterEncoded])
   func narrowRelation(_ relation: MetamorphicRelation) async throws {
     let result = try await ToyApp.campaign(runs: 12_000) {

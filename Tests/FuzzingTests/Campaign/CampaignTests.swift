@@ -112,7 +112,8 @@ struct CampaignTests {
   }
 
   @Test(
-    "a small part of a campaign executes as many inputs as any other", arguments: [100, Shard.most])
+    "a small part of a campaign executes as many inputs as any other",
+    .longProof("small parts of a campaign"), arguments: [100, Shard.most])
   func smallShard(_ count: Int) async throws {
     var plan = CampaignPlan()
     plan.budget.runs = 60

@@ -25,7 +25,9 @@ struct BoundedInputsTests {
       made.first?.deviations == [] && made.dropFirst().map(\.deviations) == names.map { [$0] })
   }
 
-  @Test("two deviations make no input that stands in front already", arguments: Role.allCases)
+  @Test(
+    "two deviations make no input that stands in front already",
+    .longProof("two deviations at a time"), arguments: Role.allCases)
   func duplicates(_ role: Role) throws {
     let inputs = try #require(BoundedInputs(role, upTo: 2, in: .offered))
     var places: [UInt64: Int] = [:]
