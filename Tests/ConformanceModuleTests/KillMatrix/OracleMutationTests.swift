@@ -38,7 +38,8 @@ struct OracleMutationTests {
   /// The rule with no oracle.
   private func silenced(_ rule: Rule) -> Rule {
     Rule(
-      rule.id.rawValue, rule.statement, level: rule.level, sources: rule.sources,
+      rule.id.rawValue, rule.statement, level: rule.level, severity: rule.severity,
+      sources: rule.sources,
       consequence: rule.consequence, usualCause: rule.usualCause, remedy: rule.remedy)
   }
 
