@@ -26,57 +26,31 @@ public struct Finding: Equatable, Sendable {
     }
   }
 
-  /// The permanent name: 12 hexadecimal digits, the same for the same signature and deduplication class.
-  public let id: String
   /// The rule and the kind of evidence.
-  public let signature: FailureSignature
+  public internal(set) var signature: FailureSignature
   /// What is special about the inputs.
-  public let deduplicationClass: DeduplicationClass
+  public internal(set) var deduplicationClass: DeduplicationClass
   /// How much the violation weighs.
-  public let severity: Severity
+  public internal(set) var severity: Severity
   /// The smallest sequence of inputs; the last one shows the signature.
-  public let steps: [Step]
+  public internal(set) var steps: [Step]
   /// What the inputs were built from.
-  public let fixture: Fixture
-  /// What shows the violation.
-  public let evidence: Evidence
+  public internal(set) var fixture = Fixture.offered
+  /// What shows the violation; texts that are too long are cut.
+  public internal(set) var evidence: Evidence
   /// What the sequence is to the implementation; it names the metamorphic relation that is broken.
-  public let reproductionMode: ReproductionMode
+  public internal(set) var reproductionMode: ReproductionMode
   /// How it was found.
-  public let origin: FindingOrigin
+  public internal(set) var origin: FindingOrigin
   /// How often it was seen again.
-  public let confirmation: Confirmation
+  public internal(set) var confirmation: Confirmation
   /// How many executions the search for the smallest sequence took.
-  public let executions: Int
+  public internal(set) var executions: Int
   /// Whether the smallest sequence was found within the budget.
-  public let isMinimal: Bool
+  public internal(set) var isMinimal: Bool
 
-  /// Describes a failure.
-  ///
-  /// Texts that are too long are cut, so that a finding is never much larger than its inputs.
-  public init(
-    _ signature: FailureSignature, deduplicationClass: DeduplicationClass, severity: Severity,
-    steps: [Step],
-    in fixture: Fixture = .offered, evidence: Evidence, reproductionMode: ReproductionMode,
-    origin: FindingOrigin,
-    confirmation: Confirmation, executions: Int,
-    isMinimal: Bool
-  ) {
-    id = Self.id(of: signature, deduplicationClass)
-    self.signature = signature
-    self.deduplicationClass = deduplicationClass
-    self.severity = severity
-    self.steps = steps
-    self.fixture = fixture
-    self.evidence = Evidence(
-      expected: Self.bounded(evidence.expected), observed: Self.bounded(evidence.observed),
-      difference: evidence.difference)
-    self.reproductionMode = reproductionMode
-    self.origin = origin
-    self.confirmation = confirmation
-    self.executions = executions
-    self.isMinimal = isMinimal
-  }
+  /// The permanent name: 12 hexadecimal digits, the same for the same signature and deduplication class.
+  public var id: String { Self.id(of: signature, deduplicationClass) }
 
   /// The name of the finding with a signature and a deduplication class.
   public static func id(of signature: FailureSignature, _ deduplicationClass: DeduplicationClass)
@@ -134,24 +108,11 @@ public struct FindingOrigin: Equatable, Sendable {
   /// The name of the input that the mutators began with.
   public let start: String
   /// The number of the execution of its parent, from 0; nil for an input that no mutator made.
-  public let parent: Int?
+  public internal(set) var parent: Int?
   /// The names of the mutators that made the input, from the seed input on.
   public let mutators: [String]
   /// The octets of the input before it was minimised.
   public let length: Int
-
-  /// Describes how a finding was found.
-  public init(
-    seed: UInt64, execution: Int, start: String, parent: Int? = nil, mutators: [String],
-    length: Int
-  ) {
-    self.seed = seed
-    self.execution = execution
-    self.start = start
-    self.parent = parent
-    self.mutators = mutators
-    self.length = length
-  }
 }
 
 /// How often a finding was seen again in a fresh process.

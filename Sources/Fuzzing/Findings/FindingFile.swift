@@ -109,11 +109,10 @@ extension Finding {
         members.path("format"), "must be \(FindingFile.format); another version wrote the file")
     }
     self.init(
-      try members.signature(), deduplicationClass: try members.deduplicationClass(),
-      severity: try members.name("severity"),
-      steps: try members.steps(), in: try members.fixture(), evidence: try members.shownEvidence(),
-      reproductionMode: try members.reproductionMode(),
-      origin: try members.origin(),
+      signature: try members.signature(), deduplicationClass: try members.deduplicationClass(),
+      severity: try members.name("severity"), steps: try members.steps(),
+      fixture: try members.fixture(), evidence: try members.shownEvidence(),
+      reproductionMode: try members.reproductionMode(), origin: try members.origin(),
       confirmation: Confirmation(
         seen: try members.count("seen"), of: try members.count("repeats")),
       executions: try members.count("minimised_in"), isMinimal: try members.bool("is_minimal"))

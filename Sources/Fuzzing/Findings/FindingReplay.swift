@@ -65,11 +65,8 @@ public struct FindingReplay: Sendable {
     guard roles.isSubset(of: declared) else {
       throw .noRole(declared: declared, judged: roles.sorted { $0.rawValue < $1.rawValue })
     }
-    do throws(FixtureError) {
-      let pairs = declared.compactMap { role in hello.capabilities(of: role).map { (role, $0) } }
-      return Evaluator(
-        try Fixture.offered.adopting(hello.configuration),
-        Dictionary(pairs) { first, _ in first }, settings)
-    } catch { throw .fixture(error) }
+    let pairs = declared.compactMap { role in hello.capabilities(of: role).map { (role, $0) } }
+    return Evaluator(
+      try Campaign.fixture(of: hello), Dictionary(pairs) { first, _ in first }, settings)
   }
 }

@@ -38,16 +38,9 @@ public struct Provenance: Sendable, Equatable {
   /// The name of the seed that it goes back to.
   public let seed: String
   /// The number of the execution of its parent; nil for a seed.
-  public let parent: Int?
+  public var parent: Int?
   /// The names of the mutators that made it of the seed, in their order.
-  public let mutators: [String]
-
-  /// Describes where an input comes from.
-  public init(seed: String, parent: Int? = nil, mutators: [String] = []) {
-    self.seed = seed
-    self.parent = parent
-    self.mutators = mutators
-  }
+  public var mutators: [String] = []
 
   func child(of parent: Int, by mutators: [String]) -> Provenance {
     Provenance(seed: seed, parent: parent, mutators: self.mutators + mutators)

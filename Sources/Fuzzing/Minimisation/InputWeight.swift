@@ -6,23 +6,15 @@ import AppFlip
 /// that every sequence of simplifications ends. The weight of several inputs is the sum of theirs.
 struct InputWeight: Comparable {
   /// The inputs.
-  var inputs: Int
+  var inputs = 0
   /// The parameters, links, forms and fragments.
-  var parts: Int
+  var parts = 0
   /// What is not as in an ordinary link.
-  var oddities: Int
+  var oddities = 0
   /// The octets.
-  var length: Int
+  var length = 0
   /// How unusual the octets are, together.
-  var unusualness: Int
-
-  init(inputs: Int = 0, parts: Int = 0, oddities: Int = 0, length: Int = 0, unusualness: Int = 0) {
-    self.inputs = inputs
-    self.parts = parts
-    self.oddities = oddities
-    self.length = length
-    self.unusualness = unusualness
-  }
+  var unusualness = 0
 
   static func < (lhs: Self, rhs: Self) -> Bool {
     if lhs.inputs != rhs.inputs { return lhs.inputs < rhs.inputs }
@@ -36,7 +28,9 @@ struct InputWeight: Comparable {
       oddities: lhs.oddities + rhs.oddities, length: lhs.length + rhs.length,
       unusualness: lhs.unusualness + rhs.unusualness)
   }
+}
 
+extension InputWeight {
   /// Weighs a text.
   init(counting octets: [UInt8]) {
     self.init()

@@ -5,24 +5,13 @@ import Conformance
 ///
 /// Only the original is simplified; the variant is made of it each time, so that both shrink together.
 struct PairReduction {
-  private let relation: MetamorphicRelation
-  private let signature: FailureSignature
-  private let minimiser: Minimiser
-  private let replayer: Replayer
+  let relation: MetamorphicRelation
+  let signature: FailureSignature
+  let minimiser: Minimiser
+  let replayer: Replayer
 
   /// How often the search begins anew because another variant turned out to do.
   private static let mostRounds = 4
-
-  /// Prepares to shrink an original and a variant.
-  init(
-    _ relation: MetamorphicRelation, showing signature: FailureSignature, _ minimiser: Minimiser,
-    in replayer: Replayer
-  ) {
-    self.relation = relation
-    self.signature = signature
-    self.minimiser = minimiser
-    self.replayer = replayer
-  }
 
   /// Finds the smallest original, with the variant that departs from it.
   func reduce(_ original: FuzzInput, and variant: FuzzInput) -> Inquiry? {

@@ -187,8 +187,9 @@ struct Triage {
     guard let last = steps.last, let good = goods[last.role] else { return unchanged }
     let minimiser = self.minimiser(good, for: signature, budget: Self.budget(for: signature))
     if let variant = potentialFailure.variant, let relation = mode.relation {
-      return PairReduction(relation, showing: signature, minimiser, in: replayer)
-        .reduce(last, and: variant) ?? unchanged
+      let pair = PairReduction(
+        relation: relation, signature: signature, minimiser: minimiser, replayer: replayer)
+      return pair.reduce(last, and: variant) ?? unchanged
     }
     let direct = minimiser.minimise(
       steps, showing: signature, until: { [replayer] in replayer.isExhausted },
@@ -290,12 +291,16 @@ struct Triage {
     let origin = FindingOrigin(
       seed: plan.budget.seed, execution: execution.number, start: provenance.seed,
       parent: provenance.parent, mutators: provenance.mutators, length: input.length)
+    let evidence = evidence(of: potentialFailure, inquiry, answers)
     return Finding(
-      potentialFailure.signature, deduplicationClass: deduplicationClass,
+      signature: potentialFailure.signature, deduplicationClass: deduplicationClass,
       severity: potentialFailure.severity, steps: steps(of: inquiry, answers, last: execution),
-      in: fixture, evidence: evidence(of: potentialFailure, inquiry, answers),
-      reproductionMode: inquiry.reproductionMode,
-      origin: origin, confirmation: Confirmation(seen: seen, of: tried),
+      fixture: fixture,
+      evidence: Evidence(
+        expected: Finding.bounded(evidence.expected),
+        observed: Finding.bounded(evidence.observed), difference: evidence.difference),
+      reproductionMode: inquiry.reproductionMode, origin: origin,
+      confirmation: Confirmation(seen: seen, of: tried),
       executions: inquiry.minimisation.executions, isMinimal: inquiry.minimisation.isMinimal)
   }
 

@@ -91,8 +91,7 @@ struct AwkwardAdapterTests {
   private func campaign(
     _ manner: String, runs: Int, seconds: Int? = nil, deadline: Int = 20_000, window: Int = 1
   ) async throws -> CampaignResult {
-    var plan = CampaignPlan()
-    plan.budget.runs = runs
+    var plan = CampaignPlan(runs: runs)
     plan.budget.seconds = seconds
     // The time that one inquiry may take is for slow adapters, not for busy machines.
     if seconds == nil { plan.now = { .zero } }
@@ -103,14 +102,10 @@ struct AwkwardAdapterTests {
     var options = HarnessOptions()
     // Who of several in flight is to blame is a matter of the harness's own tests, and takes time.
     options.window = window
-    let (prepared, harness) = (plan, options)
     let command = AdapterCommand(
       "exec python3 -I -S ./awkward_links.py \(manner)", relativeTo: Checkout.adapters.path)
-    return try await BlockingWork.run {
-      try Campaign.execute(prepared) { () throws(StartFailure) in
-        try AdapterSession(
-          command: command, hello: ConformanceRun.greeting, options: harness)
-      }
+    return try await plan.run { [options] () throws(StartFailure) in
+      try AdapterSession(command: command, hello: ConformanceRun.greeting, options: options)
     }
   }
 }

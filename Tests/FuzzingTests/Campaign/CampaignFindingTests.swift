@@ -10,18 +10,12 @@ import Testing
 
 @Suite("Findings of campaigns")
 struct CampaignFindingTests {
-  private struct Broken: Error {}
   private struct Rare: Error {}
   private struct Chatty: Error, CustomStringConvertible { let description: String }
 
   @Test("a link that stops the app is found and minimised")
   func interruption() async throws {
-    let result = try await ToyApp.campaign(runs: 300) {
-      { input, reply in
-        if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
-        return reply
-      }
-    }
+    let result = try await ToyApp.campaign(runs: 300) { ToyApp.brokenBySemicolons }
     let finding = try #require(result.findings.first)
     let threw = try #require(EvidenceKind("threw"))
     #expect(finding.signature == FailureSignature(Rule.appSurvives.id, threw, words: "Broken"))
@@ -41,7 +35,7 @@ struct CampaignFindingTests {
     let result = try await ToyApp.campaign(runs: 1_500) {
       { input, reply in
         let url = input.url?.octets ?? []
-        if [";", "%00", "&&", "[", "=%20"].contains(where: url.holds) { throw Broken() }
+        if [";", "%00", "&&", "[", "=%20"].contains(where: url.holds) { throw ToyApp.Broken() }
         if url.holds("#") { throw Rare() }
         return reply
       }
@@ -112,14 +106,7 @@ struct CampaignFindingTests {
 
   @Test("state that leaks from one link into a later one is found with its history")
   func history() async throws {
-    let result = try await ToyApp.campaign(runs: 700) {
-      let isSpoilt = Mutex(false)
-      return { input, reply in
-        if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
-        guard isSpoilt.withLock(\.self), !reply.opened.isEmpty else { return reply }
-        return AppReply(handled: false)
-      }
-    }
+    let result = try await ToyApp.campaign(runs: 700, ToyApp.spoilt)
     let finding = try #require(result.findings.first { $0.steps.count > 1 })
     #expect(finding.steps.count == 2)
     #expect(finding.steps.first?.input.link?.octets.holds("%00") == true)
@@ -128,17 +115,13 @@ struct CampaignFindingTests {
 
   @Test("a good link behind a hostile one in one running app is decided as it is by itself")
   func control() async throws {
-    var plan = CampaignPlan()
-    plan.budget.runs = 1_200
+    var plan = CampaignPlan(runs: 1_200)
     plan.settings.roles = [.app]
     // Nothing here hangs, however busy the machine.
     plan.settings.deadline = 600_000
-    let prepared = plan
     let command = ReferenceAdapter.command("--fault", "state/first-kept")
-    let result = try await BlockingWork.run {
-      try Campaign.execute(prepared) { () throws(StartFailure) in
-        try AdapterSession(command: command, hello: ConformanceRun.greeting)
-      }
+    let result = try await plan.run { () throws(StartFailure) in
+      try AdapterSession(command: command, hello: ConformanceRun.greeting)
     }
     let finding = try #require(result.findings.first)
     #expect(result.findings.allSatisfy { $0.reproductionMode == .inOneApp && $0.steps.count == 2 })

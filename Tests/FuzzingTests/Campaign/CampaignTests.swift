@@ -62,20 +62,14 @@ struct CampaignTests {
 
   @Test("ends when the time is over, and when it is stopped")
   func ends() async throws {
-    var plan = CampaignPlan()
-    plan.budget.runs = .max
+    var plan = CampaignPlan(runs: .max)
     plan.budget.seconds = 1
-    let timed = plan
-    let result = try await BlockingWork.run {
-      try Campaign.execute(timed, start: ToyApp.start())
-    }
+    let result = try await plan.run(ToyApp.start())
     #expect(result.ends == [.outOfTime])
     #expect(result.executions > 0)
     let sign = StopSign()
     sign.putUp()
-    let stopped = try await BlockingWork.run {
-      try Campaign.execute(timed, stop: sign, start: ToyApp.start())
-    }
+    let stopped = try await plan.run(stop: sign, ToyApp.start())
     #expect(stopped.ends == [.stopped])
     #expect(stopped.executions == 0)
     #expect(!stopped.isPassed)
@@ -85,21 +79,19 @@ struct CampaignTests {
   func shards() async throws {
     var inputs: [Set<UInt64>] = []
     for number in 1...3 {
-      var plan = CampaignPlan()
-      plan.budget.runs = 200
+      var plan = CampaignPlan(runs: 200)
       plan.budget.shard = try #require(Shard(number, of: 3))
       let log = Mutex<Set<UInt64>>([])
-      let prepared = plan
-      let start = ToyApp.start {
-        { input, reply in
-          let input = FuzzInput(
-            .app, link: input.url.map { InputLink(splitting: $0.octets) }, outcome: input.outcome,
-            activity: input.activity, code: input.code?.octets ?? [])
-          log.withLock { _ = $0.insert(input.fingerprint) }
-          return reply
-        }
-      }
-      _ = try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
+      _ = try await plan.run(
+        ToyApp.start {
+          { input, reply in
+            let input = FuzzInput(
+              .app, link: input.url.map { InputLink(splitting: $0.octets) }, outcome: input.outcome,
+              activity: input.activity, code: input.code?.octets ?? [])
+            log.withLock { _ = $0.insert(input.fingerprint) }
+            return reply
+          }
+        })
       inputs.append(log.withLock(\.self))
     }
     let good = try #require(FuzzInput.good(.app, in: .offered)).fingerprint
@@ -115,24 +107,17 @@ struct CampaignTests {
     "a small part of a campaign executes as many inputs as any other",
     .longProof("small parts of a campaign"), arguments: [100, Shard.most])
   func smallShard(_ count: Int) async throws {
-    var plan = CampaignPlan()
-    plan.budget.runs = 60
+    var plan = CampaignPlan(runs: 60)
     plan.budget.shard = try #require(Shard(7, of: count))
-    let prepared = plan
-    let result = try await BlockingWork.run {
-      try Campaign.execute(prepared, start: ToyApp.start())
-    }
-    #expect(result.executions == 60)
-    #expect(result.ends == [.complete])
+    let result = try await plan.run(ToyApp.start())
+    #expect(result.executions == 60 && result.ends == [.complete])
   }
 
   @Test("an adapter that can't be started ends it at once")
   func start() async throws {
     let error = await #expect(throws: RunError.self) {
-      try await BlockingWork.run {
-        try Campaign.execute(CampaignPlan()) { () throws(StartFailure) in
-          throw StartFailure(command: "x", cause: .system("no such file"))
-        }
+      try await CampaignPlan().run { () throws(StartFailure) in
+        throw StartFailure(command: "x", cause: .system("no such file"))
       }
     }
     #expect("\(error.map { "\($0)" } ?? "")".contains("no such file"))
@@ -153,19 +138,15 @@ struct CampaignTests {
   }
 
   private func reference(window: Int) async throws -> CampaignResult {
-    var plan = CampaignPlan()
-    plan.budget.runs = 300
+    var plan = CampaignPlan(runs: 300)
     plan.settings.roles = [.app]
     // No busy machine misses this deadline.
     plan.settings.deadline = 20_000
     var options = HarnessOptions()
     options.window = window
-    let (prepared, harness) = (plan, options)
     let command = ReferenceAdapter.command("--fault", "state/decoded-twice")
-    return try await BlockingWork.run {
-      try Campaign.execute(prepared) { () throws(StartFailure) in
-        try AdapterSession(command: command, hello: ConformanceRun.greeting, options: harness)
-      }
+    return try await plan.run { [options] () throws(StartFailure) in
+      try AdapterSession(command: command, hello: ConformanceRun.greeting, options: options)
     }
   }
 

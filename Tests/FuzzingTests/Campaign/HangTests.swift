@@ -117,14 +117,11 @@ struct HangTests {
     outcome: ExchangeResult = .timedOut(milliseconds: 2_000, partial: []),
     hangs: @escaping @Sendable (RunInput) -> Bool
   ) async throws -> CampaignResult {
-    var plan = CampaignPlan()
-    plan.budget.runs = runs
+    var plan = CampaignPlan(runs: runs)
     plan.budget.jobs = jobs
-    let (prepared, start) = (plan, ToyApp.start())
-    return try await BlockingWork.run {
-      try Campaign.execute(prepared, listener: listener) { () throws(StartFailure) in
-        HangingAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
-      }
+    let start = ToyApp.start()
+    return try await plan.run(listener: listener) { () throws(StartFailure) in
+      HangingAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
     }
   }
 }

@@ -1,6 +1,5 @@
 import AdapterProtocol
 import Conformance
-import Synchronization
 import TestSupport
 import Testing
 
@@ -8,18 +7,16 @@ import Testing
 
 @Suite("Limits of campaigns")
 struct LimitTests {
-  private struct Broken: Error {}
-
   @Test("a campaign that looks into all violations reached no limit")
   func none() async throws {
-    let result = try await campaign { Self.brokenBySemicolons }
+    let result = try await campaign { ToyApp.brokenBySemicolons }
     #expect(result.limits == [] && result.findings != [])
   }
 
   @Test("beyond the most findings violations are counted, and the result says so")
   func findings() async throws {
-    let all = try await campaign { Self.brokenBySemicolons }
-    let result = try await campaign([.findings: 1]) { Self.brokenBySemicolons }
+    let all = try await campaign { ToyApp.brokenBySemicolons }
+    let result = try await campaign([.findings: 1]) { ToyApp.brokenBySemicolons }
     #expect(result.limits == [.findings] && result.findings == Array(all.findings.prefix(1)))
     #expect(result.occurrences.map(\.signature) == all.occurrences.map(\.signature))
     #expect(result.occurrences.map(\.count) == all.occurrences.map(\.count))
@@ -27,7 +24,7 @@ struct LimitTests {
 
   @Test("what is looked into no further is told of, also in the file and of parts together")
   func cutShort() async throws {
-    var result = try await campaign { Self.brokenBySemicolons }
+    var result = try await campaign { ToyApp.brokenBySemicolons }
     let parts = [false, true].map { isCutShort in
       result.occurrences.map {
         CampaignResult.Occurrence(signature: $0.signature, count: $0.count, isCutShort: isCutShort)
@@ -45,28 +42,21 @@ struct LimitTests {
 
   @Test("beyond the most histories the findings hold their last input, and the result says so")
   func histories() async throws {
-    let result = try await campaign([.histories: 0]) {
-      let isSpoilt = Mutex(false)
-      return { input, reply in
-        if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
-        guard isSpoilt.withLock(\.self), !reply.opened.isEmpty else { return reply }
-        return AppReply(handled: false)
-      }
-    }
+    let result = try await campaign([.histories: 0], twist: ToyApp.spoilt)
     #expect(result.limits == [.histories])
     #expect(result.findings.contains { !$0.confirmation.isSteady && $0.steps.count == 1 })
   }
 
   @Test("one that is stopped while findings are handed over again has tested something")
   func regressions() async throws {
-    let earlier = try await campaign { Self.brokenBySemicolons }
+    let earlier = try await campaign { ToyApp.brokenBySemicolons }
     var plan = CampaignPlan()
     plan.regressions = [try #require(earlier.findings.first)]
     let (prepared, stop) = (plan, StopSign())
     let result = try await BlockingWork.run {
       try Campaign.execute(
         prepared, stop: stop, listener: Stopper(stop),
-        start: ToyApp.start { Self.brokenBySemicolons })
+        start: ToyApp.start { ToyApp.brokenBySemicolons })
     }
     #expect(result.executions == 0 && result.findings.count == 1)
     #expect(!result.isUntested && !result.isPassed && result.failures.count == 1)
@@ -88,16 +78,9 @@ struct LimitTests {
     _ most: [CampaignResult.Limit: Int] = [:],
     twist: @escaping @Sendable () -> ToyApp.Twist
   ) async throws -> CampaignResult {
-    var plan = CampaignPlan()
-    plan.budget.runs = 700
+    var plan = CampaignPlan(runs: 700)
     plan.words = [Array("xyzzy".utf8)]
     plan.most.merge(most) { $1 }
-    let (prepared, start) = (plan, ToyApp.start(twist))
-    return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
-  }
-
-  private static let brokenBySemicolons: ToyApp.Twist = { input, reply in
-    if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
-    return reply
+    return try await plan.run(ToyApp.start(twist))
   }
 }

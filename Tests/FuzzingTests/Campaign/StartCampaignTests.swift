@@ -11,33 +11,26 @@ import Testing
 
 @Suite("Campaigns with starts")
 struct StartCampaignTests {
-  private static let runs = 8_000
-
   /// A campaign against Google apps whose links are changed.
   private func campaign(
     _ makeStates: @escaping @Sendable () -> States,
     _ change: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
   ) async throws -> CampaignResult {
-    var plan = CampaignPlan()
-    plan.budget.runs = Self.runs
-    let prepared = plan
-    return try await BlockingWork.run {
-      try Campaign.execute(prepared) { () throws(StartFailure) in
-        let states = makeStates()
-        return StubAdapter(googleApp: {
-          var app = ReferenceGoogleApp(states: states)
-          return { input in
-            guard case .start(let input) = input else {
-              return .returned(ReturnedReply(outcome: .ignored))
-            }
-            var started = try app.start(input)
-            for index in started.opened.indices {
-              started.opened[index].url = Text(change(started.opened[index].url.octets))
-            }
-            return .start(started)
+    try await CampaignPlan(runs: 8_000).run { () throws(StartFailure) in
+      let states = makeStates()
+      return StubAdapter(googleApp: {
+        var app = ReferenceGoogleApp(states: states)
+        return { input in
+          guard case .start(let input) = input else {
+            return .returned(ReturnedReply(outcome: .ignored))
           }
-        })
-      }
+          var started = try app.start(input)
+          for index in started.opened.indices {
+            started.opened[index].url = Text(change(started.opened[index].url.octets))
+          }
+          return .start(started)
+        }
+      })
     }
   }
 

@@ -13,9 +13,8 @@ struct StopTests {
   func prefix(_ jobs: Int) async throws {
     let sign = StopSign()
     let calls = Mutex(0)
-    var plan = CampaignPlan()
+    var plan = CampaignPlan(runs: 2_000)
     plan.goal = .nothing
-    plan.budget.runs = 2_000
     plan.budget.jobs = jobs
     let stopped = try await execute(plan, stop: sign) {
       { _, reply in
@@ -39,9 +38,7 @@ struct StopTests {
     let sign = StopSign()
     let processes = Mutex(0)
     let late = Mutex(0)
-    var plan = CampaignPlan()
-    plan.budget.runs = 600
-    let result = try await execute(plan, stop: sign) {
+    let result = try await execute(CampaignPlan(runs: 600), stop: sign) {
       let process = processes.next()
       let requests = Mutex(0)
       return { input, reply in
@@ -66,9 +63,7 @@ struct StopTests {
   func confirmation() async throws {
     let sign = StopSign()
     let processes = Mutex(0)
-    var plan = CampaignPlan()
-    plan.budget.runs = 600
-    let result = try await execute(plan, stop: sign) {
+    let result = try await execute(CampaignPlan(runs: 600), stop: sign) {
       // The campaign's process, the one for smaller inputs, then one for each try.
       let process = processes.next()
       if process == 4 { sign.putUp() }
@@ -80,8 +75,7 @@ struct StopTests {
 
   @Test("what was found before is replayed first, and takes none of the campaign's time")
   func regressions() async throws {
-    var plan = CampaignPlan()
-    plan.budget.runs = 600
+    var plan = CampaignPlan(runs: 600)
     let findings = try await execute(plan) { Self.losingStates }.findings
     plan.regressions = Array(repeating: try #require(findings.first), count: 3)
     plan.budget.seconds = 1
@@ -114,10 +108,7 @@ struct StopTests {
     _ plan: CampaignPlan, stop: StopSign = StopSign(),
     _ twist: @escaping @Sendable () -> ToyApp.Twist
   ) async throws -> CampaignResult {
-    let start = ToyApp.start(twist)
-    return try await BlockingWork.run {
-      try Campaign.execute(plan, stop: stop, start: start)
-    }
+    try await plan.run(stop: stop, ToyApp.start(twist))
   }
 }
 

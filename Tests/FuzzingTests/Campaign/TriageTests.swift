@@ -9,20 +9,17 @@ import Testing
 
 @Suite("What is spent on findings")
 struct TriageTests {
-  private struct Broken: Error {}
-
   @Test(
     "a campaign against an adapter that always fails ends a third after its time, or ten seconds",
     arguments: [3, 20, 60])
   func alwaysFailing(_ seconds: Int) async throws {
     let clock = HandClock()
-    var plan = CampaignPlan()
-    plan.budget.runs = .max
+    var plan = CampaignPlan(runs: .max)
     plan.budget.seconds = seconds
     let result = try await campaign(plan, clock) {
       { _, _ in
         clock.advance(by: .milliseconds(20))
-        throw Broken()
+        throw ToyApp.Broken()
       }
     }
     #expect(!result.findings.isEmpty)
@@ -35,12 +32,7 @@ struct TriageTests {
     "earlier findings take no more than half of what is left beside the campaign, and that is told of"
   )
   func regressions() async throws {
-    let earlier = try await campaign(CampaignPlan(), HandClock()) {
-      { input, reply in
-        if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
-        return reply
-      }
-    }
+    let earlier = try await campaign(CampaignPlan(), HandClock()) { ToyApp.brokenBySemicolons }
     let clock = HandClock()
     var plan = CampaignPlan()
     plan.budget.seconds = 30
@@ -73,12 +65,11 @@ struct TriageTests {
     "beyond the most executions aside findings hold their links as they were sent, and that is told of"
   )
   func executions() async throws {
-    var plan = CampaignPlan()
-    plan.budget.runs = 700
+    var plan = CampaignPlan(runs: 700)
     plan.most[.triage] = 60
     let result = try await campaign(plan, HandClock()) {
       { input, reply in
-        if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
+        if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw ToyApp.Broken() }
         guard input.url?.octets.contains(UInt8(ascii: "%")) == true else { return reply }
         return AppReply(handled: false)
       }
@@ -96,8 +87,7 @@ struct TriageTests {
     plain.outcome = .declines
     var marked = plain
     marked.link?.query?.append(InputParameter(Array("x".utf8), Array(";".utf8)))
-    var plan = CampaignPlan()
-    plan.budget.runs = 64
+    var plan = CampaignPlan(runs: 64)
     plan.kept = [Seed("plain", plain), Seed("marked", marked)]
     let result = try await campaign(plan, HandClock()) {
       { input, reply in
@@ -131,7 +121,7 @@ struct TriageTests {
       of: Inquiry(Minimisation(of: [Inputs.app]), .alone))
     func finding(_ severity: Finding.Severity) -> Finding {
       Finding(
-        signature, deduplicationClass: kind, severity: severity, steps: [],
+        signature: signature, deduplicationClass: kind, severity: severity, steps: [],
         evidence: Evidence(expected: "", observed: "", difference: nil), reproductionMode: .alone,
         origin: FindingOrigin(
           seed: 1, execution: 0, start: "", parent: nil, mutators: [], length: 0),
@@ -168,13 +158,8 @@ struct TriageTests {
   @Test("what runs aside is told of while it runs")
   func progress() async throws {
     let listener = Listener()
-    let start = ToyApp.start { { _, _ in throw Broken() } }
-    var plan = CampaignPlan()
-    plan.budget.runs = 200
-    let prepared = plan
-    let result = try await BlockingWork.run {
-      try Campaign.execute(prepared, listener: listener, start: start)
-    }
+    let result = try await CampaignPlan(runs: 200).run(
+      listener: listener, ToyApp.start { { _, _ in throw ToyApp.Broken() } })
     let heard = listener.heard.withLock(\.self)
     #expect(heard == heard.sorted() && heard.last == result.triageExecutions)
     #expect(heard.count > 10)
@@ -193,7 +178,6 @@ struct TriageTests {
   ) async throws -> CampaignResult {
     var plan = plan
     plan.now = clock.now
-    let (prepared, start) = (plan, ToyApp.start(twist))
-    return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
+    return try await plan.run(ToyApp.start(twist))
   }
 }

@@ -89,13 +89,11 @@ struct KeptCorpusTests {
     keeping inputs: [KeptInput], seed: UInt64 = 1,
     _ start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
   ) async throws -> CampaignResult {
-    var plan = CampaignPlan()
+    var plan = CampaignPlan(runs: 800)
     plan.goal = .nothing
-    plan.budget.runs = 800
     plan.budget.seed = seed
     plan.kept = inputs.enumerated().map { Seed("kept.\($0 + 1)", $1.input) }
-    let prepared = plan
-    return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
+    return try await plan.run(start)
   }
 
   private func signatures(of inputs: [KeptInput]) -> Set<UInt64> {

@@ -16,9 +16,8 @@ struct DifferentialTests {
   private func compare(
     _ members: [DifferentialPlan.Member], runs: Int = 400, catalogue: Catalogue? = nil
   ) async throws -> DifferentialResult {
-    var campaign = CampaignPlan()
-    campaign.budget.runs = runs
-    let plan = DifferentialPlan(members, campaign: campaign, catalogue: catalogue)
+    let plan = DifferentialPlan(
+      members, campaign: CampaignPlan(runs: runs), catalogue: catalogue)
     return try await BlockingWork.run { try Differential.execute(plan) }
   }
 
@@ -144,8 +143,7 @@ struct DifferentialTests {
         return AppReply(handled: false)
       }
     }
-    var campaign = CampaignPlan()
-    campaign.budget.runs = 1_500
+    var campaign = CampaignPlan(runs: 1_500)
     campaign.now = clock.now
     let sent = Mutex(Swift.Duration.zero)
     let plan = DifferentialPlan([toy("one"), slow], campaign: campaign)
@@ -196,9 +194,7 @@ struct DifferentialTests {
           handled: reply.handled, opened: reply.opened.map { $0.withoutState })
       }
     }
-    var campaign = CampaignPlan()
-    campaign.budget.runs = 3_000
-    let plan = DifferentialPlan([toy("one"), other], campaign: campaign)
+    let plan = DifferentialPlan([toy("one"), other], campaign: CampaignPlan(runs: 3_000))
     let result = try await BlockingWork.run {
       // The workers wait for work when this is heard.
       try Differential.execute(plan, stop: stop) { if $0.kinds > 0 { stop.putUp() } }

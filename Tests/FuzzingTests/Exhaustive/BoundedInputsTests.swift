@@ -155,21 +155,19 @@ struct ExhaustiveCampaignTests {
     plan.budget.seconds = 1
     let clock = HandClock()
     plan.now = clock.now
-    let prepared = plan
     let start = ToyApp.start {
       { _, reply in
         clock.advance(by: .milliseconds(10))
         return reply
       }
     }
-    let result = try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
+    let result = try await plan.run(start)
     #expect(result.ends == [.outOfTime])
     #expect(!result.isBoundReached && !result.isPassed)
   }
 
   private func plan(_ shard: Shard) -> CampaignPlan {
-    var plan = CampaignPlan()
-    plan.budget.runs = 0
+    var plan = CampaignPlan(runs: 0)
     plan.budget.depth = 1
     plan.budget.shard = shard
     return plan
@@ -178,7 +176,6 @@ struct ExhaustiveCampaignTests {
   private func campaign(
     _ shard: Shard, _ twist: @escaping ToyApp.Twist = { $1 }
   ) async throws -> CampaignResult {
-    let plan = plan(shard)
-    return try await BlockingWork.run { try Campaign.execute(plan, start: ToyApp.start { twist }) }
+    try await plan(shard).run(ToyApp.start { twist })
   }
 }

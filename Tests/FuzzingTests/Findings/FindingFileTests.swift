@@ -1,7 +1,8 @@
 import AppFlip
 import Conformance
-import Fuzzing
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Files of findings")
 struct FindingFileTests {
@@ -81,12 +82,9 @@ struct FindingFileTests {
       of: [Inputs.app("state=a")], rule: Rule.appSurvives.id, kind: "threw")
     let threw = model.signature.kind
     let findings = [nil, "illegal escape", "stale"].map { words in
-      Finding(
-        FailureSignature(Rule.appSurvives.id, threw, words: words),
-        deduplicationClass: model.deduplicationClass, severity: .fail,
-        steps: model.steps, evidence: model.evidence, reproductionMode: .alone,
-        origin: model.origin,
-        confirmation: model.confirmation, executions: 1, isMinimal: true)
+      var finding = model
+      finding.signature = FailureSignature(Rule.appSurvives.id, threw, words: words)
+      return finding
     }
     #expect(Set(findings.map(\.id)).count == 3 && findings[0].id == model.id)
     for finding in findings {

@@ -10,15 +10,7 @@ import Testing
 @Suite(
   "Findings that are handed over again")
 struct FindingReplayTests {
-  private struct Broken: Error {}
-
-  /// Throws at every link with a semicolon.
-  @Sendable private static func semicolon() -> ToyApp.Twist {
-    { input, reply in
-      if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
-      return reply
-    }
-  }
+  @Sendable private static func semicolon() -> ToyApp.Twist { ToyApp.brokenBySemicolons }
 
   /// Refuses the state in front of the client id.
   @Sendable private static func order() -> ToyApp.Twist {
@@ -30,19 +22,9 @@ struct FindingReplayTests {
     }
   }
 
-  /// Refuses everything once a link had `%00` in it.
-  @Sendable private static func history() -> ToyApp.Twist {
-    let isSpoilt = Mutex(false)
-    return { input, reply in
-      if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
-      guard isSpoilt.withLock(\.self), !reply.opened.isEmpty else { return reply }
-      return AppReply(handled: false)
-    }
-  }
-
   @Test(
     "is still seen of the implementation that shows it, and no longer of one that is mended",
-    arguments: [semicolon, order, history] as [@Sendable () -> ToyApp.Twist])
+    arguments: [semicolon, order, ToyApp.spoilt] as [@Sendable () -> ToyApp.Twist])
   func seen(_ twist: @escaping @Sendable () -> ToyApp.Twist) async throws {
     let findings = try await ToyApp.campaign(runs: 800, twist).findings
     #expect(!findings.isEmpty)

@@ -5,6 +5,7 @@ import Conformance
 import Fuzzing
 import Harness
 import ReferenceImplementation
+import Synchronization
 import TestSupport
 
 /// The reference app in this process, with something done to what it is handed or answers.
@@ -40,18 +41,53 @@ enum ToyApp {
         clientID: "google-LINK-42", appLink: "https://app.example.com/flip"), edition: .newest)
   }
 
+  /// What a broken app throws.
+  struct Broken: Error {}
+
+  /// Throws at every link with a semicolon.
+  static let brokenBySemicolons: Twist = { input, reply in
+    if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
+    return reply
+  }
+
+  /// Refuses everything once a link had `%00` in it.
+  @Sendable static func spoilt() -> Twist {
+    let isSpoilt = Mutex(false)
+    return { input, reply in
+      if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
+      guard isSpoilt.withLock(\.self), !reply.opened.isEmpty else { return reply }
+      return AppReply(handled: false)
+    }
+  }
+
   /// A campaign against toy apps.
   static func campaign(
     runs: Int, seed: UInt64 = 1, jobs: Int = 1,
     reportingCoverage isReportingCoverage: Bool = false,
     _ twist: @escaping @Sendable () -> Twist = { { $1 } }
   ) async throws -> CampaignResult {
-    var plan = CampaignPlan()
-    plan.budget.runs = runs
+    var plan = CampaignPlan(runs: runs)
     plan.budget.seed = seed
     plan.budget.jobs = jobs
     plan.words = [Array("xyzzy".utf8)]
-    let (prepared, start) = (plan, start(reportingCoverage: isReportingCoverage, twist))
-    return try await BlockingWork.run { try Campaign.execute(prepared, start: start) }
+    return try await plan.run(start(reportingCoverage: isReportingCoverage, twist))
+  }
+}
+
+extension CampaignPlan {
+  /// Plans a campaign of some inputs.
+  init(runs: Int) {
+    self.init()
+    budget.runs = runs
+  }
+
+  /// Runs the campaign.
+  func run(
+    stop: StopSign = StopSign(), listener: (any CampaignListener & Sendable)? = nil,
+    _ start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
+  ) async throws -> CampaignResult {
+    try await BlockingWork.run {
+      try Campaign.execute(self, stop: stop, listener: listener, start: start)
+    }
   }
 }

@@ -57,12 +57,10 @@ struct CampaignTextTests {
   func relation() throws {
     let good = try #require(FuzzInput.good(.googleApp, in: .offered))
     let kind = try #require(EvidenceKind("relation/unknown-parameter"))
-    let model = try MadeUpCampaign.finding("state=a")
-    let finding = Finding(
-      FailureSignature(nil, kind), deduplicationClass: model.deduplicationClass, severity: .warn,
-      steps: [good, good].map { Finding.Step($0, answer: "outcome ignored") },
-      evidence: model.evidence, reproductionMode: .beside(.unknownParameter), origin: model.origin,
-      confirmation: model.confirmation, executions: 3, isMinimal: true)
+    var finding = try MadeUpCampaign.finding("state=a", severity: .warn)
+    finding.signature = FailureSignature(nil, kind)
+    finding.steps = [good, good].map { Finding.Step($0, answer: "outcome ignored") }
+    finding.reproductionMode = .beside(.unknownParameter)
     let crash = try MadeUpCampaign.finding("state=b", rule: nil, kind: "crashed")
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding, crash]))
     let block = text.split(separator: "WARNINGS")[1].split(
@@ -83,11 +81,7 @@ struct CampaignTextTests {
   @Test("inputs that one running app is handed are sent again in one session")
   func session() throws {
     var finding = try MadeUpCampaign.finding("state=a", "state=b")
-    finding = Finding(
-      finding.signature, deduplicationClass: finding.deduplicationClass, severity: .fail,
-      steps: finding.steps,
-      evidence: finding.evidence, reproductionMode: .inOneApp, origin: finding.origin,
-      confirmation: finding.confirmation, executions: 1, isMinimal: true)
+    (finding.reproductionMode, finding.isMinimal) = (.inOneApp, true)
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]), reports: nil)
     #expect(text.split(separator: #""session":"s1""#).count == 3)
   }
@@ -101,11 +95,8 @@ struct CampaignTextTests {
       (late, false, "shortened in large steps only, because lateness depends on the machine"),
     ]
     for (model, isMinimal, words) in rows {
-      let finding = Finding(
-        model.signature, deduplicationClass: model.deduplicationClass, severity: .fail,
-        steps: model.steps,
-        evidence: model.evidence, reproductionMode: .alone, origin: model.origin,
-        confirmation: model.confirmation, executions: 17, isMinimal: isMinimal)
+      var finding = model
+      finding.isMinimal = isMinimal
       let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
       let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(plain.contains(" not minimal \(words ?? "")") == (words != nil))
@@ -239,12 +230,8 @@ struct CampaignTextTests {
 
   @Test("a finding that not every process showed says so", arguments: 0...3)
   func unsteady(_ seen: Int) throws {
-    let steady = try MadeUpCampaign.finding("state=a")
-    let finding = Finding(
-      steady.signature, deduplicationClass: steady.deduplicationClass, severity: .fail,
-      steps: steady.steps,
-      evidence: steady.evidence, reproductionMode: .alone, origin: steady.origin,
-      confirmation: Confirmation(seen: seen, of: 3), executions: 1, isMinimal: true)
+    var finding = try MadeUpCampaign.finding("state=a")
+    finding.confirmation = Confirmation(seen: seen, of: 3)
     let text = CampaignText.render(MadeUpCampaign.summary(findings: [finding]))
     #expect(text.contains("\n  flaky       seen again in \(seen) of 3 fresh ") == (seen < 3))
   }

@@ -1,7 +1,8 @@
 import AppFlip
 import Conformance
-import Fuzzing
 import Testing
+
+@testable import Fuzzing
 
 /// Findings that the tests write and read.
 enum Findings {
@@ -24,10 +25,10 @@ enum Findings {
   ) throws -> Finding {
     let good = Inputs.good(inputs.first?.role ?? .app)
     return Finding(
-      FailureSignature(rule, try #require(EvidenceKind(kind))),
+      signature: FailureSignature(rule, try #require(EvidenceKind(kind))),
       deduplicationClass: DeduplicationClass(of: inputs, fixture: .offered, good: good),
       severity: .fail,
-      steps: inputs.map { Finding.Step($0, answer: "https://a.example/?code=1") }, in: fixture,
+      steps: inputs.map { Finding.Step($0, answer: "https://a.example/?code=1") }, fixture: fixture,
       evidence: Evidence(
         expected: "nothing opened", observed: "a \"code\"", difference: difference),
       reproductionMode: rule == nil ? .inOneProcess : .alone,

@@ -18,7 +18,7 @@ enum MadeUpCampaign {
     }
     let good = try #require(FuzzInput.good(.app, in: .offered))
     return Finding(
-      FailureSignature(rule, try #require(EvidenceKind(kind))),
+      signature: FailureSignature(rule, try #require(EvidenceKind(kind))),
       deduplicationClass: DeduplicationClass(of: inputs, fixture: .offered, good: good),
       severity: severity,
       steps: inputs.map { Finding.Step($0, answer: "https://a.example/?code=1&state=A") },
