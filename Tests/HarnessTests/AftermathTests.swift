@@ -15,11 +15,17 @@ struct AftermathTests {
     }
   }
 
-  @Test("an end after the reply is nobody's result", arguments: [1, 64])
-  func end(_ window: Int) throws {
-    let (results, incidents) = try run("exit-after", window: window)
+  @Test(
+    "an end, a hang or closed input after the reply is nobody's result",
+    arguments: [
+      ("exit-after", nil, .crashed(.exited(status: 0), standardError: [])),
+      ("close-input-after", 500, .protocolError(.closedInput, bytes: [])),
+      ("hang-after", 500, .timedOut(milliseconds: 500, partial: [])),
+    ] as [(String, Int?, ExchangeResult)], [1, 64])
+  func after(_ row: (fault: String, deadline: Int?, event: ExchangeResult), window: Int) throws {
+    let (results, incidents) = try run(row.fault, window: window, deadline: row.deadline)
     #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
-    try expect(incidents) { $0 == .crashed(.exited(status: 0), standardError: []) }
+    try expect(incidents) { $0 == row.event }
   }
 
   @Test("an end after an error of the implementation is told by that error")
@@ -40,20 +46,6 @@ struct AftermathTests {
       guard case .protocolError(.malformed, let bytes) = result else { return false }
       return bytes == Array("that was easy".utf8)
     }
-  }
-
-  @Test("input that is closed after the reply is nobody's result", arguments: [1, 64])
-  func closedInput(_ window: Int) throws {
-    let (results, incidents) = try run("close-input-after", window: window, deadline: 500)
-    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
-    try expect(incidents) { $0 == .protocolError(.closedInput, bytes: []) }
-  }
-
-  @Test("a hang after the reply is nobody's result", arguments: [1, 64])
-  func hang(_ window: Int) throws {
-    let (results, incidents) = try run("hang-after", window: window, deadline: 500)
-    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
-    try expect(incidents) { $0 == .timedOut(milliseconds: 500, partial: []) }
   }
 
   @Test("a job that keeps no lines is told of by its name")
@@ -77,32 +69,22 @@ struct AftermathTests {
     list.expectAllGone(atLeast: 2)
   }
 
-  @Test("what the protocol allows is no fault", arguments: ["carriage-return", "noise"])
+  @Test(
+    "what the protocol allows is no fault, members that start with x- among it",
+    arguments: ["carriage-return", "noise", "extension-member"])
   func allowed(_ fault: String) throws {
     let (results, incidents) = try run(fault, window: 1)
     #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
     #expect(incidents == [])
   }
 
-  @Test("members that start with x- are no fault")
-  func extensions() throws {
-    let (results, incidents) = try run("extension-member", window: 1)
-    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
-    #expect(incidents == [])
-  }
-
-  /// Runs a job with a fault among others, which must have their right results.
+  /// Runs a job with a fault among others, which must have their right results; with a deadline by a
+  /// clock that the adapter's silence puts forward.
   private func run(
-    _ fault: String, window: Int
+    _ fault: String, window: Int, deadline: Int? = nil
   ) throws -> (results: [[Transcript]], incidents: [Incident]) {
-    try run(fault, window: window, .patient, "")
-  }
-
-  /// The same by a clock that the adapter's silence puts forward.
-  private func run(
-    _ fault: String, window: Int, deadline: Int
-  ) throws -> (results: [[Transcript]], incidents: [Incident]) {
-    try SilenceClock.ofDeadline(deadline) {
+    guard let deadline else { return try run(fault, window: window, .patient, "") }
+    return try SilenceClock.ofDeadline(deadline) {
       try run(fault, window: window, .with(deadline: deadline), $0)
     }
   }

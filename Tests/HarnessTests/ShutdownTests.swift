@@ -7,37 +7,27 @@ import Testing
 
 @Suite("The end of a session")
 struct ShutdownTests {
-  @Test("the end of input is enough for a good adapter")
-  func good() throws {
-    let (shutdown, incidents) = try close("")
-    #expect(shutdown.manner == .endOfInput)
-    #expect(shutdown.termination == .exited(status: 0))
-    #expect(shutdown.isClean)
+  @Test(
+    "the end of input is enough for a good adapter; one that ignores it gets SIGTERM, then is killed",
+    arguments: [
+      ("", nil, Shutdown(.endOfInput, .exited(status: 0)), true),
+      ("--end exit-5", nil, Shutdown(.endOfInput, .exited(status: 5)), false),
+      (
+        "--end ignore", 1_000,
+        Shutdown(.terminated, .signalled(number: 15, name: "SIGTERM")), false
+      ),
+      (
+        "--end ignore-terminate", 200,
+        Shutdown(.killed, .signalled(number: 9, name: "SIGKILL")), false
+      ),
+    ] as [(String, Int?, Shutdown, Bool)])
+  func manner(
+    _ row: (arguments: String, patience: Int?, shutdown: Shutdown, isClean: Bool)
+  ) throws {
+    let (shutdown, incidents) =
+      try row.patience.map { try close(row.arguments, patience: $0) } ?? close(row.arguments)
+    #expect(shutdown == row.shutdown && shutdown.isClean == row.isClean)
     #expect(incidents == [])
-  }
-
-  @Test("another status is not clean")
-  func status() throws {
-    let (shutdown, _) = try close("--end exit-5")
-    #expect(shutdown.manner == .endOfInput)
-    #expect(shutdown.termination == .exited(status: 5))
-    #expect(!shutdown.isClean)
-  }
-
-  @Test("an adapter that ignores it gets SIGTERM")
-  func ignored() throws {
-    let (shutdown, _) = try close("--end ignore", patience: 1_000)
-    #expect(shutdown.manner == .terminated)
-    #expect(shutdown.termination == .signalled(number: 15, name: "SIGTERM"))
-    #expect(!shutdown.isClean)
-  }
-
-  @Test("an adapter that ignores that too is killed")
-  func stubborn() throws {
-    let (shutdown, _) = try close("--end ignore-terminate", patience: 200)
-    #expect(shutdown.manner == .killed)
-    #expect(shutdown.termination == .signalled(number: 9, name: "SIGKILL"))
-    #expect(!shutdown.isClean)
   }
 
   @Test("a line that nobody asked for is an incident")

@@ -35,48 +35,47 @@ struct MinimiserTests {
     return words.joined(separator: " ")
   }
 
+  /// Expects what is left of an input of which something breaks.
+  private func expect(
+    _ input: FuzzInput, leaves left: String, within executions: Int = Minimiser.usualBudget,
+    breaking isBroken: @escaping (FuzzInput) -> Bool
+  ) throws {
+    let toy = try Toy.breaking(onOne: isBroken)
+    let result = try minimise(input, with: toy)
+    #expect(result.steps.map(shown) == [left])
+    #expect(result.executions <= executions && result.executions == toy.seen.count)
+    #expect(result.isMinimal)
+  }
+
   @Test("a repeated code in a link of 418 octets comes to its core within 30 executions")
   func repeatedCode() throws {
     #expect(Self.repeatedCode.link?.length == 418)
-    let toy = try Toy.breaking { ($0.link?.query ?? []).indices(named: "code").count > 1 }
-    let result = try minimise(Self.repeatedCode, with: toy)
-    #expect(result.steps.map(shown) == ["https://client.example.com/cb?code=a&code=a"])
-    #expect(result.executions <= 30)
-    #expect(result.executions == toy.seen.count)
-    #expect(result.isMinimal)
+    try expect(
+      Self.repeatedCode, leaves: "https://client.example.com/cb?code=a&code=a", within: 30
+    ) { $0.values(of: "code").count > 1 }
   }
 
   @Test("where any other redirect URI does, a stranger's is left, and no other value is")
   func telling() throws {
-    let foreign = try Toy.breaking { input in
-      let value = (input.link?.query ?? []).first { $0.isNamed("redirect_uri") }?.value
-      guard let value else { return false }
-      return !PercentDecoding.decodeLiteral(value, as: .percent).starts(with: "https://oauth".utf8)
-    }
     for value in ["%3A", "x", "https%3A%2F%2Foauth.example%2F..%2F"].map({ "y" + $0 }) {
-      let result = try minimise(
-        Inputs.app("client_id=google-LINK-42&state=a&redirect_uri=\(value)"), with: foreign)
-      #expect(
-        result.steps.map(shown) == [
-          "https://app.example.com/flip?redirect_uri=https%3A%2F%2Fevil.example%2F"
-        ],
-        "\(value)")
+      try expect(
+        Inputs.app("client_id=google-LINK-42&state=a&redirect_uri=\(value)"),
+        leaves: "https://app.example.com/flip?redirect_uri=https%3A%2F%2Fevil.example%2F"
+      ) { input in
+        input.decoded("redirect_uri").first.map { !$0.starts(with: "https://oauth".utf8) } ?? false
+      }
     }
   }
 
   @Test("so does one whose codes must differ, with the pending state at the pending redirect URI")
   func differingCode() throws {
-    let toy = try Toy.breaking { input in
-      guard let link = input.link, let query = link.query, let pending = input.pending else {
-        return false
-      }
-      let codes = Set(query.indices(named: "code").compactMap { query[$0].value })
-      let states = query.indices(named: "state").compactMap { query[$0].value }
-      return codes.count > 1 && states == [pending.state] && link.base == pending.redirectURI
+    try expect(
+      Self.repeatedCode, leaves: "https://client.example.com/cb?code=a&code=b&state=a", within: 30
+    ) { input in
+      guard let pending = input.pending else { return false }
+      return Set(input.values(of: "code")).count > 1
+        && input.values(of: "state") == [pending.state] && input.link?.base == pending.redirectURI
     }
-    let result = try minimise(Self.repeatedCode, with: toy)
-    #expect(result.steps.map(shown) == ["https://client.example.com/cb?code=a&code=b&state=a"])
-    #expect(result.executions <= 30)
   }
 
   @Test(
@@ -88,34 +87,24 @@ struct MinimiserTests {
     ])
   func values(_ needle: String, _ state: String, _ left: String) throws {
     let wanted = PercentDecoding.decodeLiteral(Array(needle.utf8), as: .percent)
-    let toy = try Toy.breaking { input in
-      let query = input.link?.query ?? []
-      let states = query.indices(named: "state").compactMap { query[$0].value }
-      return states.contains {
-        let decoded = PercentDecoding.decodeLiteral($0, as: .percent)
-        return decoded.indices.contains { decoded[$0...].starts(with: wanted) }
+    try expect(
+      Inputs.app(
+        "x=1&client_id=google-LINK-42&%73tate=\(state)&redirect_uri=\(Inputs.redirectURI)&y#f"),
+      leaves: "https://app.example.com/flip?state=\(left)"
+    ) { input in
+      input.decoded("state").contains { state in
+        state.indices.contains { state[$0...].starts(with: wanted) }
       }
     }
-    let input = Inputs.app(
-      "x=1&client_id=google-LINK-42&%73tate=\(state)&redirect_uri=\(Inputs.redirectURI)&y#f")
-    let result = try minimise(input, with: toy)
-    #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=\(left)"])
   }
 
   @Test("a redirect URI keeps what it has in common with the good one, where that matters")
   func commonParts() throws {
     let good = Array(Inputs.redirectURI.utf8)
-    let toy = try Toy.breaking { input in
-      let query = input.link?.query ?? []
-      return query.indices(named: "redirect_uri").compactMap { query[$0].value }.contains {
-        $0.starts(with: good) && $0 != good
-      }
-    }
-    let result = try minimise(
-      Inputs.app("state=S1&redirect_uri=\(Inputs.redirectURI).evil.example%2Fx"), with: toy)
-    let left = "https://app.example.com/flip?redirect_uri=\(Inputs.redirectURI)a"
-    #expect(result.steps.map(shown) == [left])
-    #expect(result.executions <= 30)
+    try expect(
+      Inputs.app("state=S1&redirect_uri=\(Inputs.redirectURI).evil.example%2Fx"),
+      leaves: "https://app.example.com/flip?redirect_uri=\(Inputs.redirectURI)a", within: 30
+    ) { $0.values(of: "redirect_uri").contains { $0.starts(with: good) && $0 != good } }
   }
 
   @Test("what stands around the parameters is made ordinary, but for what matters")
@@ -141,18 +130,13 @@ struct MinimiserTests {
     var input = Inputs.endpoint
     input.form = (input.link?.query ?? []) + [InputParameter([1], nil)]
     input.link?.query = nil
-    let asQuery = try Toy.breaking { input in
-      !((input.form ?? []) + (input.link?.query ?? [])).indices(named: "state").isEmpty
+    let (endpoint, state) = ("https://auth.example.com/authorize", "state=\(Inputs.states[0])")
+    try expect(input, leaves: "\(endpoint)?\(state)") {
+      !(($0.form ?? []) + ($0.link?.query ?? [])).indices(named: "state").isEmpty
     }
-    #expect(
-      try minimise(input, with: asQuery).steps.map(shown) == [
-        "https://auth.example.com/authorize?state=\(Inputs.states[0])"
-      ])
-    let asForm = try Toy.breaking { !($0.form ?? []).indices(named: "state").isEmpty }
-    #expect(
-      try minimise(input, with: asForm).steps.map(shown) == [
-        "https://auth.example.com/authorize form state=\(Inputs.states[0])"
-      ])
+    try expect(input, leaves: "\(endpoint) form \(state)") {
+      !($0.form ?? []).indices(named: "state").isEmpty
+    }
   }
 
   @Test(
@@ -163,14 +147,6 @@ struct MinimiserTests {
     ])
   func plainUnits(_ end: String, _ left: String) throws {
     let mayBeSlash = left == "%2F"
-    let toy = try Toy.breaking { input in
-      let read = InputLink(splitting: input.link?.octets ?? []).query ?? []
-      return read.indices(named: "client_id").compactMap { read[$0].value }.contains { value in
-        let decoded = PercentDecoding.decodeLiteral(value, as: .percent)
-        return decoded.starts(with: Fixture.offered.clientID)
-          && decoded.contains { mayBeSlash ? !$0.isUnreserved : $0 <= 0x20 }
-      }
-    }
     var input = Inputs.app("client_id=google-LINK-42\(end)&state=S1")
     if end.hasSuffix("=1") {
       input.link?.query?[0].value = Fixture.offered.clientID
@@ -178,32 +154,32 @@ struct MinimiserTests {
         [UInt8(ascii: "x")], [UInt8(ascii: "1")], separator: Array(end.utf8.prefix(1)))
       input.link?.query?.insert(parameter, at: 1)
     }
-    let result = try minimise(input, with: toy)
-    #expect(
-      result.steps.map(shown) == ["https://app.example.com/flip?client_id=google-LINK-42\(left)"])
+    try expect(input, leaves: "https://app.example.com/flip?client_id=google-LINK-42\(left)") {
+      var read = $0
+      read.link = InputLink(splitting: $0.link?.octets ?? [])
+      return read.decoded("client_id").contains { value in
+        value.starts(with: Fixture.offered.clientID)
+          && value.contains { mayBeSlash ? !$0.isUnreserved : $0 <= 0x20 }
+      }
+    }
   }
 
   @Test("a state is never made so short that it may be refused for that")
   func states() throws {
-    let toy = try Toy.breaking { input in
-      let query = input.link?.query ?? []
-      return query.indices(named: "state").compactMap { query[$0].value }.contains {
-        PercentDecoding.decodeLiteral($0, as: .percent).contains(UInt8(ascii: "+"))
-      }
-    }
     let state = Inputs.states[0]
     for (long, left) in [
       ("\(state)a%2Bb", "\(state)%2B"), ("%2B\(state)", "%2B\(state)"),
       (String(repeating: "q%2B", count: 40), String(repeating: "a", count: 15) + "%2B"),
     ] {
-      let result = try minimise(Inputs.app("state=\(long)&x=1"), with: toy)
-      #expect(result.steps.map(shown) == ["https://app.example.com/flip?state=\(left)"])
+      try expect(
+        Inputs.app("state=\(long)&x=1"), leaves: "https://app.example.com/flip?state=\(left)"
+      ) { $0.decoded("state").contains { $0.contains(UInt8(ascii: "+")) } }
     }
   }
 
   @Test("what may not be handed over is no candidate")
   func permission() throws {
-    let toy = try Toy.breaking { !($0.link?.query ?? []).indices(named: "code").isEmpty }
+    let toy = try Toy.breaking { !$0.values(of: "code").isEmpty }
     let minimiser = Minimiser(fixture: .offered, good: Inputs.googleApp) { input in
       !(input.link?.query ?? []).indices(named: "state").isEmpty
     }
@@ -216,56 +192,44 @@ struct MinimiserTests {
 
   @Test("what looks like a documented name stays where it matters")
   func lookAlike() throws {
-    let toy = try Toy.breaking { input in
-      (input.link?.query ?? []).contains { $0.name == Array("STATE".utf8) }
-    }
-    let result = try minimise(Inputs.app("STATE=q&state=S1&xyz=1"), with: toy)
-    #expect(result.steps.map(shown) == ["https://app.example.com/flip?STATE=\(Inputs.states[0])"])
+    try expect(
+      Inputs.app("STATE=q&state=S1&xyz=1"),
+      leaves: "https://app.example.com/flip?STATE=\(Inputs.states[0])"
+    ) { ($0.link?.query ?? []).contains { $0.name == Array("STATE".utf8) } }
   }
 
   @Test("a look-alike name takes the good value of what it looks like")
   func valueOfLookAlike() throws {
-    let toy = try Toy.breaking { input in
+    try expect(
+      Inputs.app("client_id[]=g%6fogle-LINK-42&state=S1"),
+      leaves: "https://app.example.com/flip?client_id[]=google-LINK-42", within: 49
+    ) { input in
       (input.link?.query ?? []).contains { parameter in
         parameter.name == Array("client_id[]".utf8)
           && parameter.value.map { PercentDecoding.decodeLiteral($0, as: .percent) }
             == Fixture.offered.clientID
       }
     }
-    let result = try minimise(Inputs.app("client_id[]=g%6fogle-LINK-42&state=S1"), with: toy)
-    #expect(
-      result.steps.map(shown) == ["https://app.example.com/flip?client_id[]=google-LINK-42"])
-    #expect(result.executions < 50)
   }
 
   @Test("a state that holds the pending one is shortened with it")
   func stateAroundPending() throws {
-    let toy = try Toy.breaking { input in
-      let query = input.link?.query ?? []
-      let states = query.indices(named: "state").compactMap { query[$0].value }
-      return input.pending.map { pending in
-        states.contains {
-          let decoded = PercentDecoding.decodeLiteral($0, as: .percent)
-          return decoded.first == UInt8(ascii: " ") && decoded.dropFirst() == pending.state[...]
-            && !pending.state.isEmpty
-        }
-      } ?? false
+    try expect(
+      Inputs.returned(
+        "https://client.example.com/cb", "code=1&state=%20S%2BA%2F1", state: "S+A/1"),
+      leaves: "https://client.example.com/cb?state=%20a", within: 39
+    ) { input in
+      let pending = input.pending?.state ?? []
+      return !pending.isEmpty && input.decoded("state").contains([0x20] + pending)
     }
-    let input = Inputs.returned(
-      "https://client.example.com/cb", "code=1&state=%20S%2BA%2F1", state: "S+A/1")
-    let result = try minimise(input, with: toy)
-    #expect(result.steps.map(shown) == ["https://client.example.com/cb?state=%20a"])
-    #expect(result.executions < 40)
   }
 
   @Test("a state and the pending one that differ in a place are shortened together")
   func statePair() throws {
     let toy = try Toy.breaking { input in
-      let query = input.link?.query ?? []
-      guard let pending = input.pending?.state,
-        let raw = query.indices(named: "state").first.flatMap({ query[$0].value })
-      else { return false }
-      let state = PercentDecoding.decodeLiteral(raw, as: .percent)
+      guard let pending = input.pending?.state, let state = input.decoded("state").first else {
+        return false
+      }
       return state != pending && state.map { $0 | 0x20 } == pending.map { $0 | 0x20 }
     }
     let input = Inputs.returned(
@@ -280,14 +244,11 @@ struct MinimiserTests {
   func manyParameters() throws {
     var input = Inputs.app("state=S1")
     input.link?.query? += (0..<1_000).map { InputParameter(Array("p\($0)".utf8), []) }
-    let names = [Array("p123".utf8), Array("p877".utf8)]
-    let toy = try Toy.breaking { input in
-      let query = input.link?.query ?? []
-      return names.allSatisfy { name in query.contains { $0.name == name } }
+    try expect(input, leaves: "https://app.example.com/flip?p123=a&p877=a", within: 149) { input in
+      ["p123", "p877"].allSatisfy { name in
+        (input.link?.query ?? []).contains { $0.name == Array(name.utf8) }
+      }
     }
-    let result = try minimise(input, with: toy)
-    #expect(result.steps.map(shown) == ["https://app.example.com/flip?p123=a&p877=a"])
-    #expect(result.executions < 150)
   }
 
   @Test("so is a limit of length or of number, to the octet and to the parameter")
@@ -329,7 +290,7 @@ struct MinimiserTests {
 
   @Test("an experiment that is broken off ends the search with what was found till then")
   func brokenOff() throws {
-    let toy = try Toy.breaking { ($0.link?.query ?? []).indices(named: "code").count > 1 }
+    let toy = try Toy.breaking { $0.values(of: "code").count > 1 }
     let minimiser = Minimiser(fixture: .offered, good: Inputs.googleApp)
     let result = minimiser.minimise([Self.repeatedCode], showing: toy.signature) { candidates in
       toy.seen.count < 2 ? toy.run(candidates) : []
@@ -386,5 +347,18 @@ struct MinimiserTests {
         == [Inputs.start { $0.scopes = [Array(",".utf8)] }])
     let byAnything = try Toy.breaking { $0.start != nil }
     #expect(try minimise(Self.oddStart, with: byAnything).steps == [Inputs.start])
+  }
+}
+
+extension FuzzInput {
+  /// The values of a parameter of the link, as they are written.
+  fileprivate func values(of name: String) -> [[UInt8]] {
+    let query = link?.query ?? []
+    return query.indices(named: name).compactMap { query[$0].value }
+  }
+
+  /// The values of a parameter of the link.
+  fileprivate func decoded(_ name: String) -> [[UInt8]] {
+    values(of: name).map { PercentDecoding.decodeLiteral($0, as: .percent) }
   }
 }

@@ -9,13 +9,6 @@ import Testing
 struct SendableTests {
   private static let everything = Executions.everything
 
-  @Test("good inputs as they are", arguments: Role.allCases)
-  func good(_ role: Role) {
-    #expect(Inputs.good(role).sendable(to: Self.everything) == Inputs.good(role))
-    #expect(
-      Inputs.good(role).sendable(to: Capabilities(outcomes: [.approves])) == Inputs.good(role))
-  }
-
   @Test(
     "a query as it is if it is one, repaired if it isn't",
     arguments: [
@@ -125,93 +118,89 @@ struct SendableTests {
     }
   }
 
-  @Test("a start to adapters that take it, at a link without query and fragment")
-  func start() {
-    #expect(Inputs.start.sendable(to: Self.everything) == Inputs.start)
-    #expect(Inputs.start.sendable(to: Capabilities(outcomes: [.approves])) == nil)
-    let nowhere = Inputs.start { $0.redirectURI = [] }
-    #expect(nowhere.sendable(to: Self.everything) == nil)
-    for end in ["?a=b", "?", "#f"] {
-      let odd = Inputs.start { $0.appLink += Array(end.utf8) }
-      #expect(odd.sendable(to: Self.everything) == nil)
-    }
-    let octets = Inputs.start { $0.scopes = [[0xFF]] }
-    #expect(octets.sendable(to: Self.everything) == octets)
-    #expect(octets.sendable(to: Capabilities(features: [.start])) == nil)
+  private static func changed(
+    _ input: FuzzInput, _ change: (inout FuzzInput) -> Void
+  ) -> FuzzInput {
+    var changed = input
+    change(&changed)
+    return changed
   }
 
-  @Test("a request has no fragment, and is no activity")
-  func fragment() throws {
-    var input = Inputs.endpoint
-    input.link?.fragment = Array("f".utf8)
-    input.activity = .other
-    #expect(input.sendable(to: Self.everything) == Inputs.endpoint)
-    var flip = Inputs.app
-    flip.link?.fragment = Array("f".utf8)
-    flip.activity = .other
-    #expect(flip.sendable(to: Self.everything) == flip)
+  /// An input, what an adapter can do, and whether the input is sent, as it is.
+  private typealias Row = (input: FuzzInput, capabilities: Capabilities, isSent: Bool)
+
+  private static let starts: [Row] =
+    [
+      (Inputs.start, everything, true), (Inputs.start, Capabilities(outcomes: [.approves]), false),
+      (Inputs.start { $0.redirectURI = [] }, everything, false),
+      (Inputs.start { $0.scopes = [[0xFF]] }, everything, true),
+      (Inputs.start { $0.scopes = [[0xFF]] }, Capabilities(features: [.start]), false),
+    ]
+    + ["?a=b", "?", "#f"].map { end in
+      (Inputs.start { $0.appLink += Array(end.utf8) }, everything, false)
+    }
+
+  private static let ofRoles: [Row] = Role.allCases.flatMap { role in
+    let (good, isGoogleApp) = (Inputs.good(role), role == .googleApp)
+    let approving = Capabilities(outcomes: [.approves])
+    return [
+      (good, everything, true), (good, approving, true),
+      // Nobody is to issue an empty code; a Google app issues none, and knows no outcomes.
+      (changed(good) { $0.code = [] }, everything, isGoogleApp),
+      (changed(good) { $0.outcome = .declines }, approving, isGoogleApp),
+    ]
   }
 
-  @Test("a request without a target, and one that is an attack on buffers, are not")
-  func extremes() {
-    for (var input, isSent) in [(Inputs.endpoint, false), (Inputs.app, true)] {
-      input.link = nil
-      #expect((input.sendable(to: Self.everything) != nil) == isSent)
+  /// What isn't Unicode needs the feature bytes, wherever it stands.
+  private static let octets: [Row] = [
+    changed(Inputs.app) { $0.link?.base = [0xFF] }, changed(Inputs.app) { $0.code = [0xFF] },
+    changed(Inputs.googleApp) { $0.pending?.state = [0xFF] },
+    changed(Inputs.googleApp) { $0.pending?.redirectURI = [0xFF] },
+    changed(Inputs.endpoint) { $0.form = [InputParameter([0xFF], nil)] },
+  ].flatMap { [($0, everything, true), ($0, Capabilities(features: [.post]), false)] }
+
+  private static let others: [Row] = [
+    (
+      changed(Inputs.app) {
+        $0.link?.fragment = Array("f".utf8)
+        $0.activity = .other
+      },
+      everything, true
+    ),
+    (changed(Inputs.app) { $0.link = nil }, everything, true),
+    // A request has a target.
+    (changed(Inputs.endpoint) { $0.link = nil }, everything, false),
+    (
+      changed(Inputs.app) { $0.code = Array(repeating: 0x61, count: FuzzInput.longest) },
+      everything, false
+    ),
+    (changed(Inputs.endpoint) { $0.form = [] }, everything, true),
+    (changed(Inputs.endpoint) { $0.form = [] }, Capabilities(features: [.bytes, .code]), false),
+  ]
+
+  @Test("what an adapter can take as it is, and nothing else")
+  func asItIs() {
+    for row in Self.starts + Self.ofRoles + Self.octets + Self.others {
+      let sent = row.input.sendable(to: row.capabilities)
+      #expect(sent == (row.isSent ? row.input : nil), "\(row)")
     }
+  }
+
+  @Test("a request has no fragment, is no activity, and is no attack on buffers")
+  func requests() {
+    let odd = Self.changed(Inputs.endpoint) {
+      $0.link?.fragment = Array("f".utf8)
+      $0.activity = .other
+    }
+    #expect(odd.sendable(to: Self.everything) == Inputs.endpoint)
     for (count, isSent) in [(39_000, true), (40_001, false)] {
-      var input = Inputs.endpoint
-      input.link?.query = InputParameters(
-        splitting: Array(repeating: UInt8(ascii: "a"), count: count))
-      #expect((input.sendable(to: Self.everything) != nil) == isSent)
-    }
-    var input = Inputs.app
-    input.code = Array(repeating: UInt8(ascii: "a"), count: FuzzInput.longest)
-    #expect(input.sendable(to: Self.everything) == nil)
-  }
-
-  @Test("nobody is to issue an empty code; a Google app issues none", arguments: Role.allCases)
-  func emptyCode(_ role: Role) {
-    var input = Inputs.good(role)
-    input.code = []
-    #expect((input.sendable(to: Self.everything) != nil) == (role == .googleApp))
-  }
-
-  @Test("a form needs the feature post")
-  func form() {
-    var input = Inputs.endpoint
-    input.form = []
-    #expect(input.sendable(to: Self.everything) == input)
-    #expect(input.sendable(to: Capabilities(features: [.bytes, .code])) == nil)
-  }
-
-  @Test("what isn't Unicode needs the feature bytes, wherever it stands")
-  func bytes() {
-    let octets: [UInt8] = [0xFF]
-    var inputs = Array(repeating: Inputs.app, count: 2) + [Inputs.googleApp, Inputs.googleApp]
-    inputs[0].link?.base = octets
-    inputs[1].code = octets
-    inputs[2].pending?.state = octets
-    inputs[3].pending?.redirectURI = octets
-    var post = Inputs.endpoint
-    post.form = [InputParameter(octets, nil)]
-    inputs.append(post)
-    for input in inputs {
-      #expect(input.sendable(to: Self.everything) == input)
-      #expect(input.sendable(to: Capabilities(features: [.post])) == nil)
+      let long = Self.changed(Inputs.endpoint) {
+        $0.link?.query = InputParameters(splitting: Array(repeating: 0x61, count: count))
+      }
+      #expect((long.sendable(to: Self.everything) != nil) == isSent)
     }
     // What a request target can't hold is percent-encoded, which is Unicode.
-    var request = Inputs.endpoint
-    request.link?.query = [InputParameter(octets, nil)]
-    #expect(request.sendable(to: Capabilities()) != nil)
-  }
-
-  @Test("an outcome that isn't declared is not; a Google app knows no outcomes")
-  func outcome() {
-    let approving = Capabilities(outcomes: [.approves])
-    for role in Role.allCases {
-      var input = Inputs.good(role)
-      input.outcome = .declines
-      #expect((input.sendable(to: approving) != nil) == (role == .googleApp))
-    }
+    let octets = Self.changed(Inputs.endpoint) { $0.link?.query = [InputParameter([0xFF], nil)] }
+    #expect(octets.sendable(to: Capabilities()) != nil)
   }
 }
