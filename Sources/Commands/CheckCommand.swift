@@ -156,7 +156,7 @@ enum CheckCommand {
       !isPart ? "" : " (of a part of the cases; reports of all stay as they are)"
     console.output(
       result.head.map { "\($0)\n" }.joined() + "\(check.reports.shown)/conformance.txt\(place)\n")
-    return ExitCode(result)
+    return ExitCode(result.conclusion)
   }
 
   private static func state(of progress: RunProgress) -> ProgressState {

@@ -22,7 +22,7 @@ enum DiffCommand {
       throw UsageError(syntax, "name two reports or two lists, the older one first")
     }
     guard files.contains(where: { isReport($0, call) }) else { return try lists(files, call) }
-    func run(_ file: String) throws(RecordedRunError) -> RecordedRun {
+    func run(_ file: String) throws(FileError) -> RecordedRun {
       try RecordedRun(
         contentsOf: call.url(file), shownAs: file, mayBeFiltered: true, names: call.names)
     }

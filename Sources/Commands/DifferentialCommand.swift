@@ -30,7 +30,7 @@ enum DifferentialCommand {
     let stop = call.stopSign()
     let environment = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: environment)
-    try ChangedDataError.check(settings)
+    try CorpusManifest.check(settings)
     let plan = try plan(arguments.all(adapter), settings, environment, call, stop)
     let progress = ProgressLine(call.console, environment)
     defer { progress.clear() }

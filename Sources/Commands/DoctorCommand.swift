@@ -55,13 +55,10 @@ enum DoctorCommand {
   private static func options(
     _ arguments: Arguments, _ environment: [String: String]
   ) throws -> DoctorOptions {
-    let deadlines = VariableOptions([
-      (timeout, Settings.Name.timeout.rawValue),
-      (startTimeout, Settings.Name.startTimeout.rawValue),
-    ])
-    let names = deadlines.pairs.map(\.name)
+    let deadlines =
+      VariableOptions(timeout, .timeout) + VariableOptions(startTimeout, .startTimeout)
     let given = deadlines.environment(arguments, over: environment)
-    let settings = try Settings(environment: given.filter { names.contains($0.key) })
+    let settings = try Settings(environment: given.filter { deadlines.names.contains($0.key) })
     var options = DoctorOptions()
     (options.deadline, options.helloDeadline) = (settings.deadline, settings.helloDeadline)
     let wanted = arguments.all(probe)

@@ -32,11 +32,6 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 }
 
 extension ExitCode {
-  /// How the program ends after a conformance run; a list that can't be used makes no sense of it.
-  init(_ result: RunResult) {
-    if case .unusable = result.baseline { self = .usage } else { self.init(result.conclusion) }
-  }
-
   /// How the program ends after a conformance run.
   init(_ conclusion: Conclusion) {
     self =

@@ -26,31 +26,21 @@ enum FuzzCommand {
     "--from-good-links", nil,
     "start from good links only, not from the corpus of hostile ones")
 
-  private static let variables =
-    VariableOptions.adapter + .budget + .jobs
-    + VariableOptions([
-      (
-        Option(
-          "--shard", "I/N",
-          "part I of N of the campaign; appflip merge joins the parts"
-        ),
-        Budget.Name.shard.rawValue
-      ),
-      (
-        Option(
-          "--exhaust", "N",
-          "every link with at most N deviations alone (default: first those with 1)"),
-        Budget.Name.depth.rawValue
-      ),
-      (
-        Option(
-          "--corpus", "DIR",
-          "keep the links that showed something new, and start from them next time"),
-        InputFolder.variable
-      ),
-    ])
+  private static let variables: VariableOptions =
+    .adapter + .budget + .jobs
     + VariableOptions(
-      [], flags: [(fromGoodLinks, CampaignStart.variable, CampaignStart.good.rawValue)])
+      Option("--shard", "I/N", "part I of N of the campaign; appflip merge joins the parts"),
+      .shard)
+    + VariableOptions(
+      Option(
+        "--exhaust", "N",
+        "every link with at most N deviations alone (default: first those with 1)"), .depth)
+    + VariableOptions(
+      Option(
+        "--corpus", "DIR",
+        "keep the links that showed something new, and start from them next time"),
+      InputFolder.variable)
+    + VariableOptions(fromGoodLinks, CampaignStart.variable, as: CampaignStart.good.rawValue)
     + .settings + .baseline
 
   static func run(_ call: Call) throws -> ExitCode {

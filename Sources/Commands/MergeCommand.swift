@@ -83,7 +83,7 @@ enum MergeCommand {
 
   private static func joinLinks(
     _ folders: [String], into name: String, _ call: Call
-  ) throws(FolderError) -> ExitCode {
+  ) throws(FileError) -> ExitCode {
     let console = call.console
     let target = InputFolder(call.url(name), shownAs: name)
     let before = try target.read()
@@ -111,7 +111,7 @@ enum MergeCommand {
   /// Reads folders, and names what of them can't be used.
   private static func links(
     in folders: [String], _ call: Call
-  ) throws(FolderError) -> (inputs: [KeptInput], isBroken: Bool) {
+  ) throws(FileError) -> (inputs: [KeptInput], isBroken: Bool) {
     var inputs: [KeptInput] = []
     var problems: [String] = []
     for folder in folders {

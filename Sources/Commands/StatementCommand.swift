@@ -16,12 +16,9 @@ enum StatementCommand {
     options: reports.options + [output, casesOnly, verify] + VariableOptions.changedData.options,
     example: "--output statement.txt")
 
-  private static let reports = VariableOptions([
-    (
-      Option("--reports", "DIR", "the folder of the reports (default: \(ReportFolder.usual))"),
-      Settings.Name.reports.rawValue
-    )
-  ])
+  private static let reports = VariableOptions(
+    Option("--reports", "DIR", "the folder of the reports (default: \(ReportFolder.usual))"),
+    .reports)
   private static let output = Option(
     "--output", "FILE", "write the page to a file (default: standard output)")
   private static let casesOnly = Option(
@@ -34,7 +31,7 @@ enum StatementCommand {
     let variables = reports + VariableOptions.changedData
     let settings = try Settings(
       environment: variables.environment(arguments, over: call.environment))
-    try ChangedDataError.check(settings)
+    try CorpusManifest.check(settings)
     if arguments.has(verify) { return try verified(arguments, call) }
     if let extra = arguments.operands.first {
       throw UsageError(syntax, "only \(verify.name) takes files, such as \(extra)")
@@ -64,7 +61,7 @@ enum StatementCommand {
       } catch {
         throw UsageError(
           syntax,
-          "\(file) can't be written: \(FolderError.reason(of: error)); name another with \(output.name)"
+          "\(file) can't be written: \(FileError.reason(of: error)); name another with \(output.name)"
         )
       }
       call.console.output("\(statement.verdict)\n\(file.escaped)\n")

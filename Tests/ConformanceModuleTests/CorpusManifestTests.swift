@@ -70,7 +70,7 @@ struct CorpusManifestTests {
     let none = CorpusManifest(of: Corpus.directory.appending(path: "none"))
     let changes = CorpusManifest.built.differences(to: none)
     #expect(changes.count > 20 && changes.allSatisfy { $0.hasSuffix(" is missing") })
-    let text = ChangedDataError(changes: changes).description
+    let text = CorpusManifest.flaw(changes)?.description ?? ""
     #expect(
       text.contains("Corpus/dictionary.txt is missing") && text.contains(" more; restore them"))
     #expect(text.contains("APPFLIP_CHANGED_DATA=1") && text.utf8.count < 600)
@@ -81,6 +81,6 @@ struct CorpusManifestTests {
     #expect(CorpusManifest.changes == [], "APPFLIP_RECORD=1 swift test --filter StableNamesTests")
     #expect(try Settings(environment: ["APPFLIP_CHANGED_DATA": "1"]).usesChangedData)
     #expect(try !Settings(environment: ["APPFLIP_CHANGED_DATA": "0"]).usesChangedData)
-    try ChangedDataError.check(Settings())
+    try CorpusManifest.check(Settings())
   }
 }

@@ -1,10 +1,11 @@
+import AppFlip
 import Conformance
 import Foundation
 import Testing
 
 @Suite("List of permanent names")
 struct StableNameTests {
-  private func read(_ lines: String...) throws(StableNamesError) -> StableNames {
+  private func read(_ lines: String...) throws(FileError) -> StableNames {
     try StableNames(Array(lines.map { "\($0)\n" }.joined().utf8))
   }
 
@@ -38,7 +39,7 @@ struct StableNameTests {
       (["case a -> b", "case b -> a"], 1, "a becomes a name that has no line, or itself again"),
     ] as [([String], Int, String)])
   func refused(_ row: (lines: [String], line: Int, problem: String)) {
-    let error = #expect(throws: StableNamesError.self) {
+    let error = #expect(throws: FileError.self) {
       try StableNames(Array(row.lines.map { "\($0)\n" }.joined().utf8))
     }
     let text = error.map { "\($0)" } ?? ""
@@ -47,7 +48,7 @@ struct StableNameTests {
 
   @Test("a file that isn't there is an error that names it")
   func missing() {
-    let error = #expect(throws: StableNamesError.self) {
+    let error = #expect(throws: FileError.self) {
       try StableNames(in: URL(filePath: "/no/such"))
     }
     #expect(error.map { "\($0)".hasPrefix("Corpus/ids.txt: the file can't be read") } == true)
@@ -92,8 +93,8 @@ struct StableNameTests {
         Array("fail app.old app/old \(tail)\nfail app.good app/survives \(tail)".utf8), file: "b",
         names: names)
     }
-    #expect(error?.badLines.map(\.number) == [2])
-    #expect(error?.badLines.map(\.problem) == [.duplicate(of: 1)])
+    #expect(
+      error?.sentences == ["the baseline b, line 2: line 1 says the same; delete one of them"])
     #expect(throws: BaselineError.self) {
       try Baseline(Array(text.utf8), file: "b", names: .empty)
     }

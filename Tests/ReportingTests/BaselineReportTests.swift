@@ -9,17 +9,14 @@ import Testing
 struct BaselineReportTests {
   /// A run of an app that answers with another state, held against the lines that are written of it.
   private func run(
-    state: String? = "S2", _ edit: ([String]) -> [String] = { $0 }, isUnattended: Bool = false
+    state: String? = "S2", _ edit: ([String]) -> [String] = { $0 }
   ) throws -> RunResult {
     var run = try Scenes.run("app.good", on: Scenes.app(state: state))
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
     let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(edit(lines).joined(separator: "\n").utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
     run.compare(
-      withBaseline: file, shownAs: "base\u{1B}.txt", catalogue: try SharedCatalogue.all.get(),
-      isUnattended: isUnattended)
+      with: try Baseline(
+        Array(edit(lines).joined(separator: "\n").utf8), file: "base\u{1B}.txt"))
     return run
   }
 
@@ -99,21 +96,6 @@ struct BaselineReportTests {
       TextReport.render(run).contains("\npasses now: delete the entry (1)\n  line 1: \(line)\n"))
   }
 
-  @Test("an unusable baseline stands in the report beside all failures")
-  func unusable() throws {
-    let run = try run(isUnattended: true)
-    let report = TextReport.render(run)
-    #expect(
-      report.hasPrefix(
-        "FAIL: in-process: the baseline can't be used\n1 of \(Rule.app.count) rules failed; "))
-    #expect(
-      report.contains("\nthe baseline base\\x1B.txt, line 1: the reason is still TODO, and the"))
-    let line = "fail app.good app/state/exact as=x why=\"TODO\" 2026-11-21"
-    let held = try self.run(state: nil, { _ in [line] }, isUnattended: true)
-    #expect(held.verdictLine == "FAIL: in-process: the baseline can't be used")
-    #expect(report.contains("\napp/state/exact (required): fails in 1 case\n"))
-  }
-
   @Test("the JSON Lines tell what was expected, and how the run stands to the baseline")
   func jsonLines() throws {
     let passed = try objects(run())
@@ -135,13 +117,6 @@ struct BaselineReportTests {
       ("entries", .array([.object(entry)])), ("departures", .array([])),
     ])
     #expect(passed.last?["baseline"] == .object(standing))
-    let refused = try objects(run(isUnattended: true))
-    #expect(refused.last?["verdict"] == .text("fail"))
-    guard case .object(let baseline)? = refused.last?["baseline"] else {
-      Issue.record("no baseline in the footer")
-      return
-    }
-    #expect(baseline["error"] != nil)
   }
 
   @Test("an entry with an old name counts for the one of now, and the run and its report say so")
@@ -149,22 +124,16 @@ struct BaselineReportTests {
     var run = try Scenes.run("app.good", on: Scenes.app(state: "S2"))
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
     let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let text = lines.joined(separator: "\n").replacing("app.good", with: "app.old")
-    try Data(text.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let catalogue = try SharedCatalogue.all.get()
+    let text = Array(
+      lines.joined(separator: "\n").replacing("app.good", with: "app.old").utf8)
     let names = try StableNames(Array("case app.good\ncase app.old -> app.good\n".utf8))
-    run.compare(
-      withBaseline: file, shownAs: "b.txt", catalogue: catalogue, isUnattended: false, names: names)
+    run.compare(with: try Baseline(text, file: "b.txt", names: names))
     #expect(run.isPassed)
     let note =
       "line 1: app.old is app.good now, and the entry counts for that; correct the name"
     #expect(run.warnings == ["baseline: \(note)"])
     #expect(TextReport.render(run).contains("\n  old name    \(note)\n"))
-    run.compare(
-      withBaseline: file, shownAs: "b.txt", catalogue: catalogue, isUnattended: false,
-      names: .empty)
+    run.compare(with: try Baseline(text, file: "b.txt", names: .empty))
     #expect(!run.isPassed)
   }
 }

@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 import Testing
 
@@ -62,7 +63,7 @@ struct RecordedRunTests {
 
   private func refused(_ rows: [[UInt8]], _ problem: String) throws {
     let octets = Array(rows.map { $0 + [UInt8(ascii: "\n")] }.joined())
-    let error = #expect(throws: RecordedRunError.self) { try RecordedRun(octets, file: "x") }
+    let error = #expect(throws: FileError.self) { try RecordedRun(octets, file: "x") }
     #expect(
       error.map { "\($0)".hasPrefix("x\(problem)") } == true,
       "\(problem): \(String(describing: error))")

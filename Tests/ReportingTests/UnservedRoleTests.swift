@@ -96,10 +96,6 @@ struct UnservedRoleTests {
   func baseline() throws {
     var run = try ConformanceRun.execute(
       SharedCatalogue.app.get(), on: Self.refusing(), named: "in-process")
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "unserved-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let entries = run.cases.flatMap(\.failures).map { failure in
       [
         failure.kind.rawValue, failure.caseID, failure.rule?.rawValue, "as=\(failure.evidence)",
@@ -107,11 +103,8 @@ struct UnservedRoleTests {
       ]
       .compactMap(\.self).joined(separator: " ")
     }
-    let file = folder.appending(path: "baseline.txt")
-    try Data((entries.joined(separator: "\n") + "\n").utf8).write(to: file)
     run.compare(
-      withBaseline: file, shownAs: "baseline.txt", catalogue: try SharedCatalogue.app.get(),
-      isUnattended: false)
+      with: try Baseline(Array(entries.joined(separator: "\n").utf8), file: "baseline.txt"))
     #expect(run.baseline?.isClean == true, "\(run.problems)")
     #expect(!run.isPassed && run.conclusion == .failed)
     #expect(

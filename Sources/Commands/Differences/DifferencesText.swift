@@ -23,7 +23,7 @@ struct DifferencesText {
     addRuns(to: &block)
     addCaveats(to: &block)
     for kind in RunDifferences.Kind.allCases {
-      add(differences.changes(of: kind), under: kind.heading, to: &block)
+      add(differences.changes(of: kind), under: kind.words.heading, to: &block)
     }
     addChangedCases(to: &block)
     add(differences.newCases, under: "New cases", to: &block)
@@ -97,7 +97,7 @@ struct DifferencesText {
       let changes = differences.changesOfChangedCases.filter { $0.kind == kind }
       guard !changes.isEmpty else { continue }
       block.add()
-      block.add("  \(kind.heading.lowercased()):")
+      block.add("  \(kind.words.heading.lowercased()):")
       addGroups(of: changes, to: &block)
     }
     let changed = Set(differences.changesOfChangedCases.map(\.caseID))
@@ -123,18 +123,4 @@ struct DifferencesText {
   }
 
   private static func shown(_ text: String) -> String { text.escaped }
-}
-
-extension RunDifferences.Kind {
-  var heading: String {
-    switch self {
-    case .newlyFailing: "Newly failing"
-    case .newlyPassing: "Fixed"
-    case .otherEvidence: "Failing with other evidence"
-    case .newlyWarned: "Newly warned"
-    case .noLongerWarned: "No longer warned"
-    case .newlyUntested: "Newly untested"
-    case .testedAgain: "Tested again"
-    }
-  }
 }

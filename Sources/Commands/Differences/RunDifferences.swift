@@ -5,23 +5,34 @@ import Conformance
 ///
 /// A case is compared by every rule. One whose digest differs was itself changed between the runs: what
 /// became of it says nothing about the implementation, and is kept apart.
-struct RunDifferences: Equatable, Sendable {
+struct RunDifferences: Sendable {
   /// What became of a case by a rule.
   enum Kind: CaseIterable, Sendable {
-    /// It fails, and didn't.
-    case newlyFailing
-    /// It failed, and fails no more.
-    case newlyPassing
+    case newlyFailing, newlyPassing
     /// It fails as before, but something else shows it.
     case otherEvidence
-    /// It is warned of, and wasn't.
-    case newlyWarned
-    /// It was warned of, and isn't any more.
-    case noLongerWarned
+    case newlyWarned, noLongerWarned
     /// It couldn't be judged, and could before.
     case newlyUntested
-    /// It is judged, and couldn't be before.
     case testedAgain
+
+    /// What heads a list of such cases, and how a verdict counts one and several.
+    var words: (heading: String, one: String, several: String) {
+      switch self {
+      case .newlyFailing: ("Newly failing", "case newly fails", "cases newly fail")
+      case .newlyPassing: ("Fixed", "case fixed", "cases fixed")
+      case .otherEvidence:
+        (
+          "Failing with other evidence", "case fails with other evidence",
+          "cases fail with other evidence"
+        )
+      case .newlyWarned: ("Newly warned", "case newly warns", "cases newly warn")
+      case .noLongerWarned:
+        ("No longer warned", "case no longer warns", "cases no longer warn")
+      case .newlyUntested: ("Newly untested", "case newly untested", "cases newly untested")
+      case .testedAgain: ("Tested again", "case tested again", "cases tested again")
+      }
+    }
   }
 
   /// A case and a rule by which something changed.
@@ -37,31 +48,20 @@ struct RunDifferences: Equatable, Sendable {
   let old: RecordedRun
   let new: RecordedRun
   /// What became of cases that were the same in both runs, in the order of the later run.
-  let changes: [Change]
-  let changesOfChangedCases: [Change]
-  let changedCases: [String]
+  private(set) var changes: [Change] = []
+  private(set) var changesOfChangedCases: [Change] = []
+  private(set) var changedCases: [String] = []
   /// The names of the cases that only the later run has, of roles that both judged.
-  let newCases: [String]
+  private(set) var newCases: [String] = []
   /// The names of the cases that only the earlier run has, of roles that both judged.
-  let removedCases: [String]
-  let compared: Int
+  private(set) var removedCases: [String] = []
+  private(set) var compared = 0
 
   init(from old: RecordedRun, to new: RecordedRun) {
-    self.old = old
-    self.new = new
+    (self.old, self.new) = (old, new)
     let before = Dictionary(old.cases.map { ($0.id, $0) }) { first, _ in first }
-    let isWhole = old.header.filter == nil && new.header.filter == nil
-    let roles = Set(old.cases.map(\.role)).intersection(new.cases.map(\.role))
-    var changes: [Change] = []
-    var changesOfChangedCases: [Change] = []
-    var changedCases: [String] = []
-    var newCases: [String] = []
-    var compared = 0
     for later in new.cases {
-      guard let earlier = before[later.id] else {
-        if isWhole, roles.contains(later.role) { newCases.append(later.id) }
-        continue
-      }
+      guard let earlier = before[later.id] else { continue }
       compared += 1
       let found = Self.changes(from: earlier, to: later)
       if let one = earlier.digest, let other = later.digest, one != other {
@@ -71,14 +71,12 @@ struct RunDifferences: Equatable, Sendable {
         changes += found
       }
     }
+    guard old.header.filter == nil, new.header.filter == nil else { return }
+    let roles = Set(old.cases.map(\.role)).intersection(new.cases.map(\.role))
     let after = Set(new.cases.map(\.id))
-    removedCases = old.cases.filter { isWhole && roles.contains($0.role) && !after.contains($0.id) }
+    newCases = new.cases.filter { roles.contains($0.role) && before[$0.id] == nil }.map(\.id)
+    removedCases = old.cases.filter { roles.contains($0.role) && !after.contains($0.id) }
       .map(\.id)
-    self.changes = changes
-    self.changesOfChangedCases = changesOfChangedCases
-    self.changedCases = changedCases
-    self.newCases = newCases
-    self.compared = compared
   }
 
   func changes(of kind: Kind) -> [Change] { changes.filter { $0.kind == kind } }
@@ -96,55 +94,42 @@ struct RunDifferences: Equatable, Sendable {
     let order = [nil] + Rule.all.map { Optional($0.id) }.filter { $0.map(rules.contains) ?? false }
     let others = rules.subtracting(Rule.all.map(\.id)).sorted().map { Optional($0) }
     return (order + others).compactMap { rule in
-      change(of: later.id, by: rule, from: earlier.standing(by: rule), to: later.standing(by: rule))
-    }
-  }
-
-  private static func change(
-    of id: String, by rule: Rule.ID?, from old: Standing, to new: Standing
-  ) -> Change? {
-    kind(from: old, to: new).map {
-      Change(kind: $0, caseID: id, rule: rule, before: old.failure, now: new.failure)
+      let (old, new) = (earlier.standing(by: rule), later.standing(by: rule))
+      return kind(from: old, to: new).map {
+        Change(kind: $0, caseID: later.id, rule: rule, before: old.evidence, now: new.evidence)
+      }
     }
   }
 
   /// What became of a verdict; nil if nothing did.
   private static func kind(from old: Standing, to new: Standing) -> Kind? {
-    switch (old, new) {
-    case (.fail(let before), .fail(let now)): before == now ? nil : .otherEvidence
+    switch (old.verdict, new.verdict) {
+    case (.fail, .fail): old.evidence == new.evidence ? nil : .otherEvidence
     case (_, .fail): .newlyFailing
     case (.warn, .warn), (.inconclusive, .inconclusive): nil
     case (_, .warn): .newlyWarned
     case (_, .inconclusive): .newlyUntested
     // A rule that says nothing about an answer isn't broken by it either.
-    case (.fail, .pass), (.fail, .none): .newlyPassing
-    case (.warn, .pass), (.warn, .none): .noLongerWarned
+    case (.fail, _): .newlyPassing
+    case (.warn, _): .noLongerWarned
     case (.inconclusive, .pass): .testedAgain
-    case (.inconclusive, .none), (.pass, _), (.none, _): nil
+    default: nil
     }
   }
 
-  fileprivate enum Standing: Equatable {
-    case fail(EvidenceKind?)
-    case warn
-    case inconclusive
-    case pass
-    case none
-
-    var failure: EvidenceKind? { if case .fail(let evidence) = self { evidence } else { nil } }
-  }
+  /// The verdict of a rule, nil if it says nothing; and what shows it, if it fails.
+  fileprivate typealias Standing = (verdict: CaseResult.Summary?, evidence: EvidenceKind?)
 }
 
 extension RecordedCase {
   fileprivate func standing(by rule: Rule.ID?) -> RunDifferences.Standing {
     guard let finding = findings.first(where: { $0.rule == rule }) else {
-      return rule.map(rules.contains) ?? true ? .pass : .none
+      return (rule.map(rules.contains) ?? true ? .pass : nil, nil)
     }
     switch finding.verdict {
-    case .fail: return .fail(finding.evidence)
-    case .warn: return .warn
-    case .inconclusive, .notRun: return .inconclusive
-    case .pass: return .pass
+    case .fail: return (.fail, finding.evidence)
+    case .notRun: return (.inconclusive, nil)
+    case let verdict: return (verdict, nil)
     }
   }
 }
@@ -200,7 +185,8 @@ extension RunDifferences {
     let causes =
       (rules == 0 ? [] : [rules.counted("rule")])
       + (changes.contains { $0.rule == nil } ? ["the adapter itself"] : [])
-    return "\(kind.phrase(count)) (\(causes.joined(separator: ", ")))"
+    return
+      "\(count.counted(kind.words.one, kind.words.several)) (\(causes.joined(separator: ", ")))"
   }
 
   private var partsOfCases: [String] {
@@ -229,21 +215,6 @@ extension RunDifferences {
     let names = Set(newCases)
     return new.cases.count {
       names.contains($0.id) && $0.findings.contains { $0.verdict == .fail }
-    }
-  }
-}
-
-extension RunDifferences.Kind {
-  fileprivate func phrase(_ count: Int) -> String {
-    switch self {
-    case .newlyFailing: count.counted("case newly fails", "cases newly fail")
-    case .newlyPassing: count.counted("case fixed", "cases fixed")
-    case .otherEvidence:
-      count.counted("case fails with other evidence", "cases fail with other evidence")
-    case .newlyWarned: count.counted("case newly warns", "cases newly warn")
-    case .noLongerWarned: count.counted("case no longer warns", "cases no longer warn")
-    case .newlyUntested: count.counted("case newly untested", "cases newly untested")
-    case .testedAgain: count.counted("case tested again", "cases tested again")
     }
   }
 }

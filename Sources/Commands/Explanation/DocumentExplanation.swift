@@ -22,7 +22,7 @@ struct DocumentExplanation {
     let which = edition.map { ", edition \($0.rawValue) of \(Edition.newest.rawValue)" } ?? ""
     block.add("App Flip for iOS\(which): what its sentences say, and which rules rest on them")
     let sentences = ledger.sentences { entry in edition.map(entry.editions.contains) ?? true }
-    for section in Ledger.Section.allCases {
+    for section in DocumentSection.allCases {
       block.addHeading(section.title)
       for sentence in sentences where sentence.section == section {
         block.add()
@@ -61,7 +61,7 @@ extension Ledger {
 
   /// What sentences of one or more editions say.
   struct Sentence {
-    let section: Section
+    let section: DocumentSection
     let about: String
     let coverage: Entry.Coverage
     var editions: Set<Edition>

@@ -79,66 +79,37 @@ struct RequestFile: Equatable, Sendable {
     self.requests = requests
   }
 
-  init(contentsOf url: URL, shownAs shown: String) throws(RequestFileError) {
+  init(contentsOf url: URL, shownAs shown: String) throws(FileError) {
     guard let data = try? Data(contentsOf: url) else {
-      throw RequestFileError(file: shown, line: nil, problem: .unreadable)
+      throw FileError(shown, "the file can't be read; name one of Reports/conformance-replay")
     }
     try self.init(Array(data), file: shown)
   }
 
   /// Reads the octets of a file; a file without hello is one for the suite's own greeting.
-  init(_ octets: [UInt8], file: String) throws(RequestFileError) {
+  init(_ octets: [UInt8], file: String) throws(FileError) {
     var hello: HelloRequest?
     var requests: [RunRequest] = []
-    let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, row) in rows.enumerated() where !row.isEmpty {
+    let errors = FileError.ofLines(octets, in: file) { row, _ throws(Flaw) in
+      guard !row.isEmpty else { return }
       let request: Request
       do throws(MessageError) {
         request = try Request(line: Array(row))
-      } catch {
-        throw RequestFileError(file: file, line: index + 1, problem: .request(error))
-      }
+      } catch { throw Flaw("this is no request: \(error)") }
       switch request.operation {
       case .hello(let greeting) where hello == nil && requests.isEmpty: hello = greeting
-      case .hello: throw RequestFileError(file: file, line: index + 1, problem: .lateHello)
+      case .hello: throw Flaw("hello must be the first line; delete this one")
       // The harness resets sessions itself, behind the last request.
-      case .reset: throw RequestFileError(file: file, line: index + 1, problem: .reset)
+      case .reset:
+        throw Flaw("the suite itself resets sessions after the last request; delete the line")
       case .run(let run): requests.append(run)
       }
     }
+    if let first = errors.first { throw first }
     guard !requests.isEmpty else {
-      throw RequestFileError(file: file, line: nil, problem: .empty)
+      throw FileError(file, "it has no request with the op run")
     }
     self.hello = hello ?? ConformanceRun.greeting
     self.requests = requests
-  }
-}
-
-/// Why requests can't be sent again, and where.
-struct RequestFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  enum Problem: Equatable, Sendable {
-    case unreadable
-    case request(MessageError)
-    case lateHello
-    case reset
-    case empty
-  }
-
-  let file: String
-  /// The line, from 1; nil if the file as a whole is concerned.
-  let line: Int?
-  let problem: Problem
-
-  var description: String {
-    let text =
-      switch problem {
-      case .unreadable: "the file can't be read; name one of Reports/conformance-replay"
-      case .request(let error): "this is no request: \(error)"
-      case .lateHello: "hello must be the first line; delete this one"
-      case .reset: "the suite itself resets sessions after the last request; delete the line"
-      case .empty: "it has no request with the op run"
-      }
-    let place = file + (line.map { ", line \($0)" } ?? "")
-    return "\(place): \(text)".escaped
   }
 }

@@ -26,7 +26,8 @@ struct StatedCampaign {
     let sent = summary.roles.filter { $0.executions > 0 }.map(\.role)
     unsent = cases.roles.filter { !sent.contains($0) }
     if let problem = Self.difference(summary, cases, sent) {
-      throw StatementError(file: file, problem: problem)
+      throw FileError(
+        file, "\(problem); run both again alike, or leave the campaign out with --cases-only")
     }
   }
 
@@ -109,16 +110,5 @@ struct StatedCampaign {
     page.addField("findings", findings.isEmpty ? "none" : findings.joined(separator: ", "))
     if !summary.isExhaustive { page.addField("seed", "\(summary.seed)") }
     page.add("\(digest)", of: CampaignResult.fileName)
-  }
-}
-
-/// Why a statement can't be made of two files.
-struct StatementError: Error, CustomStringConvertible {
-  let file: String
-  let problem: String
-
-  var description: String {
-    "\(file): \(problem); run both again alike, or leave the campaign out with --cases-only"
-      .escaped
   }
 }

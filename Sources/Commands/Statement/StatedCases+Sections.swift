@@ -14,20 +14,17 @@ extension StatedCases {
   private func addCases(to page: inout TextBlock) {
     page.add()
     page.add("CASES: \(standing.word)", failing: complaints, limits: limits)
-    let columns: [(verdict: CaseResult.Summary, head: String)] = [
+    let verdicts: [(CaseResult.Summary, String)] = [
       (.pass, "passed"), (.fail, "failed"), (.warn, "warned"),
       (.inconclusive, "not tested in full"), (.notRun, "not run"),
-    ].filter { column in
-      column.0 != .notRun || record.cases.contains { $0.verdict == .notRun }
+    ].filter { verdict, _ in
+      verdict != .notRun || record.cases.contains { $0.verdict == .notRun }
     }
-    let rows = record.cases.grouped(by: \.role).map { role, cases in
-      [role, "\(cases.count)"]
-        + columns.map { column in "\(cases.count { $0.verdict == column.verdict })" }
-    }
-    page.addTable(
-      [["role", "cases"] + columns.map(\.head)] + rows, numeric: Set(1...columns.count + 1))
+    page.addCounts(
+      of: "cases", by: "role", record.cases.grouped(by: \.role).map { ($0, $1) }, \.verdict,
+      verdicts)
     let isWhole = scripts == nil && record.header.filter == nil && foreign == 0 && missing == 0
-    let tested = configurations { $0.omission == nil }
+    let tested = configurations(areTested: true)
     if isWhole || !tested.isEmpty { page.add() }
     if isWhole {
       page.addField("origin", "all cases of the suite for these roles, none of them changed")
@@ -37,27 +34,25 @@ extension StatedCases {
     }
   }
 
-  private func configurations(_ isChosen: (RecordedHeader.Configuration) -> Bool) -> String {
-    record.header.configurations.filter(isChosen).map(\.name).joined(separator: ", ")
+  private func configurations(areTested: Bool) -> String {
+    record.header.configurations.filter { ($0.omission == nil) == areTested }.map(\.name)
+      .joined(separator: ", ")
   }
 
   // MARK: - Rules
 
   private func addRules(to page: inout TextBlock) {
-    let fates: [(fate: RuleStanding.Fate, head: String)] = [
+    let fates: [(RuleStanding.Fate, String)] = [
       (.met, "met"), (.failed, "failed"), (.expected, "expected to fail"), (.warned, "warned"),
       (.untested, "not tested"),
-    ].filter { $0.0 != .expected || list != nil }
+    ].filter { fate, _ in fate != .expected || list != nil }
     page.add()
     page.add("RULES")
     page.add()
-    let rows = [Level.required, .standard, .practice].map { level in
-      let rules = rules.filter { $0.rule.level(in: edition) == level }
-      return [level.rawValue, "\(rules.count)"]
-        + fates.map { fate in "\(rules.count { $0.fate == fate.fate })" }
+    let levels = [Level.required, .standard, .practice].map { level in
+      (level.rawValue, rules.filter { $0.rule.level(in: edition) == level })
     }
-    page.addTable(
-      [["level", "rules"] + fates.map(\.head)] + rows, numeric: Set(1...fates.count + 1))
+    page.addCounts(of: "rules", by: "level", levels, \.fate, fates)
     page.add()
     page.addProse(
       "required: the document says so, or a person's security depends on it; standard: an RFC says "
@@ -110,7 +105,7 @@ extension StatedCases {
   private func addUntested(to page: inout TextBlock) {
     let unjudged = Role.allCases.filter { !roles.contains($0) }
     let rules = rules.filter { $0.fate == .untested }
-    let omitted = configurations { $0.omission != nil }
+    let (omitted, reasons) = (configurations(areTested: false), reasons)
     let isHeaded = !unjudged.isEmpty || !rules.isEmpty || !omitted.isEmpty
     guard isHeaded || !reasons.isEmpty else { return }
     page.add()
@@ -124,23 +119,16 @@ extension StatedCases {
       page.addField("configurations", "\(omitted): the adapter can't take them, or has its own")
     }
     for (doubts, rules) in rules.grouped(by: \.doubts) {
-      let reasons = doubts.map(\.reason)
-      let more = reasons.count > 3 ? ["and \((reasons.count - 3).counted("other reason"))"] : []
-      let why = (reasons.prefix(3) + more).joined(separator: "; ")
+      let rest = doubts.count - 3
+      let more = rest > 0 ? ["and \(rest.counted("other reason"))"] : []
+      let why = (doubts.prefix(3).map(\.reason) + more).joined(separator: "; ")
       for group in Self.groups(of: rules) {
         page.addField(
           group.head, "\(group.names): \(why.isEmpty ? "no case of it was run" : why)")
       }
     }
-    if isHeaded, !reasons.isEmpty { page.add() }
-    addReasons(to: &page)
-  }
-
-  /// The reasons that a statement names; the report has all of them.
-  private static let mostReasons = 6
-
-  private func addReasons(to page: inout TextBlock) {
     guard !reasons.isEmpty else { return }
+    if isHeaded { page.add() }
     page.addProse("Cases that could not be judged by a rule, or by any:", indent: 2)
     for (reason, count) in reasons.prefix(Self.mostReasons) {
       page.addField(count.counted("case"), reason)
@@ -149,13 +137,16 @@ extension StatedCases {
     if rest > 0 { page.addField("", "\(rest.counted("more reason")), in \(Self.file)") }
   }
 
+  /// The reasons that a statement names; the report has all of them.
+  private static let mostReasons = 6
+
   /// Why cases couldn't be judged, each reason once, that of the most cases first.
   private var reasons: [(reason: String, count: Int)] {
-    let reasons = record.cases.flatMap { one in
+    let doubts = record.cases.flatMap { one in
       one.findings.compactMap(RuleStanding.Doubt.init).grouped(by: \.evidence)
         .compactMap(\.elements.first)
     }
-    return reasons.grouped(by: \.evidence).enumerated()
+    return doubts.grouped(by: \.evidence).enumerated()
       .sorted { (-$0.element.elements.count, $0.offset) < (-$1.element.elements.count, $1.offset) }
       .map { ($0.element.elements.first?.reason ?? "", $0.element.elements.count) }
   }
@@ -166,26 +157,36 @@ extension StatedCases {
     page.add()
     page.add("EXPECTED FAILURES")
     page.add()
-    guard case .compared(let entries, _, _) = list else {
-      return page.addProse(
-        list == nil ? "none: no list was used" : "unknown: the list could not be used", indent: 2)
-    }
-    if entries.isEmpty { page.addProse("none came as the list says", indent: 2) }
-    for (reason, entries) in entries.grouped(by: \.reason) {
+    guard let list else { return page.addProse("none: no list was used", indent: 2) }
+    if list.entries.isEmpty { page.addProse("none came as the list says", indent: 2) }
+    for (reason, entries) in list.entries.grouped(by: \.reason) {
       let isUnexplained = reason == BaselineEntry.unexplained
       page.addProse((isUnexplained ? "no reason given" : reason.escaped) + ":", indent: 2)
-      for entry in entries { page.addProse(Self.words(for: entry).escaped, indent: 4) }
+      for entry in entries {
+        let what =
+          switch entry.kind {
+          case "fail": entry.count.counted("failure")
+          case "fault":
+            entry.count.counted("failure of the adapter itself", "failures of the adapter itself")
+          default: "\(entry.count.counted("case")) that can't be judged"
+          }
+        let rule = entry.rule.map { " by \($0)" } ?? ""
+        page.addProse("\(what)\(rule) in \(entry.cases)".escaped, indent: 4)
+      }
     }
   }
+}
 
-  private static func words(for entry: RecordedFooter.Entry) -> String {
-    let what =
-      switch entry.kind {
-      case "fail": entry.count.counted("failure")
-      case "fault":
-        entry.count.counted("failure of the adapter itself", "failures of the adapter itself")
-      default: "\(entry.count.counted("case")) that can't be judged"
-      }
-    return what + (entry.rule.map { " by \($0)" } ?? "") + " in \(entry.cases)"
+extension TextBlock {
+  /// Adds a table that counts the elements of each group, all of them and those of each kind.
+  fileprivate mutating func addCounts<Element, Kind: Equatable>(
+    of elements: String, by group: String, _ groups: [(String, [Element])],
+    _ kind: KeyPath<Element, Kind>, _ kinds: [(Kind, String)]
+  ) {
+    let rows = groups.map { name, elements in
+      [name, "\(elements.count)"]
+        + kinds.map { one, _ in "\(elements.count { $0[keyPath: kind] == one })" }
+    }
+    addTable([[group, elements] + kinds.map(\.1)] + rows, numeric: Set(1...kinds.count + 1))
   }
 }

@@ -24,50 +24,43 @@ struct StatedCases {
 
   init(
     contentsOf url: URL, shownAs shown: String, catalogue: Catalogue, names: StableNames
-  ) throws(RecordedRunError) {
-    guard let data = try? Data(contentsOf: url) else {
-      throw RecordedRunError(file: shown, line: nil, problem: .unreadable)
-    }
-    try self.init(Array(data), file: shown, catalogue: catalogue, names: names)
+  ) throws(FileError) {
+    try self.init(
+      RecordedRun.octets(of: url, shownAs: shown), file: shown, catalogue: catalogue, names: names)
   }
 
   /// Reads the octets of a report, and holds its footer against its lines.
   init(
     _ octets: [UInt8], file: String, catalogue: Catalogue, names: StableNames = .ofCheckout
-  ) throws(RecordedRunError) {
+  ) throws(FileError) {
     record = try RecordedRun(
       octets, file: file, mayBeFiltered: true, mayBeIncomplete: true, names: names)
-    let header = record.header
-    func refuse(_ problem: RecordedRunError.Problem) -> RecordedRunError {
-      RecordedRunError(file: file, line: 1, problem: problem)
-    }
-    guard header.suite == ConformanceRun.suite else { throw refuse(.otherSuite(header.suite)) }
-    guard let edition = Edition(rawValue: header.edition) else { throw refuse(.member("edition")) }
-    guard let profile = Profile(rawValue: header.profile) else { throw refuse(.member("profile")) }
-    (self.edition, self.profile) = (edition, profile)
-    roles = Role.allCases.filter { header.roles.contains($0.rawValue) }
-    guard let rules = RuleStanding.all(in: record, roles) else { throw refuse(.member("rules")) }
-    self.rules = rules
     digest = Digest(hashing: octets)
+    let header = record.header
+    guard header.suite == ConformanceRun.suite else {
+      throw FileError(
+        file, line: 1,
+        "the report was written by \(header.suite), and this is \(ConformanceRun.suite); use that "
+          + "version, or run swift test again")
+    }
+    func refuse(_ member: String) -> FileError { FileError(file, line: 1, .member(member)) }
+    guard let edition = Edition(rawValue: header.edition) else { throw refuse("edition") }
+    guard let profile = Profile(rawValue: header.profile) else { throw refuse("profile") }
+    roles = Role.allCases.filter { header.roles.contains($0.rawValue) }
+    guard let rules = RuleStanding.all(in: record, roles) else { throw refuse("rules") }
+    (self.edition, self.profile, self.rules) = (edition, profile, rules)
     let lengths = record.cases.compactMap { Scripts.length(of: $0.id) }
     scripts = lengths.count == record.cases.count ? lengths.max() : nil
-    let all = scripts.flatMap { [roles] in try? Scripts.catalogue(of: roles, upTo: $0) }
-    foreign = Self.foreign(in: record, all ?? catalogue)
-    missing = Self.missing(in: record, roles, all ?? catalogue)
-    if let member = contradiction {
-      throw RecordedRunError(file: file, line: nil, problem: .contradiction(member))
-    }
+    let all =
+      scripts.flatMap { [roles] in try? Scripts.catalogue(of: roles, upTo: $0) } ?? catalogue
+    foreign = record.cases.count { all[$0.id]?.digest != $0.digest }
+    missing = header.filter == nil ? Self.missing(in: record, roles, all) : 0
+    if let member = contradiction { throw FileError(file, .contradiction(member)) }
   }
 
-  private static func foreign(in record: RecordedRun, _ catalogue: Catalogue) -> Int {
-    record.cases.count { catalogue[$0.id]?.digest != $0.digest }
-  }
-
-  /// Whoever chose some cases left out others on purpose.
   private static func missing(
     in record: RecordedRun, _ roles: [Role], _ catalogue: Catalogue
   ) -> Int {
-    guard record.header.filter == nil else { return 0 }
     let ids = Set(record.cases.map(\.id))
     let omitted = Set(record.header.configurations.filter { $0.omission != nil }.map(\.name))
     return catalogue.cases.count { testCase in
@@ -82,9 +75,6 @@ struct StatedCases {
   var name: String {
     Implementation(name: record.header.implementation, version: record.header.version).shown
   }
-
-  /// The language of the implementation, printable; nil if the adapter didn't tell it.
-  var language: String? { record.header.language.map { Octets.escaped($0.utf8.prefix(40)) } }
 
   /// The list of expected failures; nil if none was asked for.
   var list: RecordedFooter.Baseline? { record.footer.baseline }
@@ -105,6 +95,11 @@ struct StatedCases {
     record.footer.isCoverageStrict && list == nil && !gaps.isEmpty
   }
 
+  private var gapsInWords: String {
+    "no case could judge \(gaps.count.counted("required rule")): "
+      + gaps.map(\.rawValue).joined(separator: ", ")
+  }
+
   /// The member of the footer that isn't what its lines come to by the rules of this suite; nil if none.
   private var contradiction: String? {
     let verdict = unrun > 0 ? "incomplete" : complaints.isEmpty ? "pass" : "fail"
@@ -118,27 +113,18 @@ struct StatedCases {
     return limits.isEmpty ? .passed : .limited
   }
 
-  /// By what the run fails, phrases for people.
+  /// By what the run fails, phrases for people; with a list of expected failures, it decides.
   var complaints: [String] {
     let faults = record.cases.count { $0.findings.contains { $0.rule == nil } }
     let broken = rules.count { $0.fate == .failed }
-    var complaints: [String?]
-    switch list {
-    case nil:
-      complaints = [
-        broken > 0 ? "\(broken.counted("rule")) failed" : nil,
-        faults > 0 ? "the adapter itself failed in \(faults.counted("case"))" : nil,
-      ]
-    case .unusable: complaints = ["the list of expected failures could not be used"]
-    case .compared(_, _, let departures):
-      let points = departures.counted("point")
-      complaints = [
-        departures > 0
-          ? "the results differ from the list of expected failures in \(points)" : nil
-      ]
-    }
-    let incidents = record.footer.incidents
-    complaints += [
+    let (departures, incidents) = (list?.departures ?? 0, record.footer.incidents)
+    let complaints: [String?] = [
+      list == nil && broken > 0 ? "\(broken.counted("rule")) failed" : nil,
+      list == nil && faults > 0
+        ? "the adapter itself failed in \(faults.counted("case"))" : nil,
+      departures > 0
+        ? "the results differ from the list of expected failures in \(departures.counted("point"))"
+        : nil,
       incidents > 0
         ? "something went wrong with the adapter that belongs to no case "
           + "(\(incidents.counted("time")))" : nil,
@@ -153,6 +139,7 @@ struct StatedCases {
   var limits: [String] {
     func listed(_ texts: [String]) -> String { texts.map(\.escaped).joined(separator: ", ") }
     let (changes, own) = (record.header.dataChanges, CorpusManifest.changes)
+    let expected = list?.results ?? 0
     let limits: [String?] = [
       unrun > 0 ? "\(unrun.counted("case")) were not run: the run ended before them" : nil,
       record.header.filter.map { "only selected cases were run: \(listed($0))" },
@@ -169,27 +156,18 @@ struct StatedCases {
         ? "\(foreign.counted("case")) of the run are not the suite's, or were changed" : nil,
       missing > 0 ? "\(missing.counted("case")) of the suite were not in the run" : nil,
       !gaps.isEmpty && !failsByCoverage ? gapsInWords : nil,
-      expectedResults > 0
-        ? "\(expectedResults.counted("result")) stood on a list of expected failures, and did not "
-          + "fail the run" : nil,
+      expected > 0
+        ? "\(expected.counted("result")) stood on a list of expected failures, and did not fail the "
+          + "run" : nil,
       record.footer.shutdown?.escaped,
     ]
     return limits.compactMap(\.self)
   }
-
-  private var expectedResults: Int {
-    if case .compared(_, let results, _) = list { results } else { 0 }
-  }
-
-  private var gapsInWords: String {
-    "no case could judge \(gaps.count.counted("required rule")): "
-      + gaps.map(\.rawValue).joined(separator: ", ")
-  }
 }
 
+/// How a rule fared in a run as a whole.
 struct RuleStanding {
-  /// What became of a rule in a run as a whole; what is expected is broken only as the list of expected
-  /// failures says.
+  /// What became of it; what is expected is broken only as the list of expected failures says.
   enum Fate { case met, failed, expected, warned, untested }
 
   let rule: Rule
@@ -202,14 +180,14 @@ struct RuleStanding {
   static func all(in record: RecordedRun, _ roles: [Role]) -> [RuleStanding]? {
     let isComposed = record.cases.contains { $0.role == RecordedRun.composition }
     var standings = (roles.flatMap(Rule.binding) + (isComposed ? Rule.composition : []))
-      .map { RuleStanding($0) }
+      .map(RuleStanding.init)
     let places = Dictionary(
       uniqueKeysWithValues: standings.enumerated().map { ($1.rule.id, $0) })
     for one in record.cases {
-      let findings = Dictionary(one.findings.map { ($0.rule, $0) }) { first, _ in first }
       for rule in one.rules {
         guard Rule.named(rule) != nil else { return nil }
-        if let place = places[rule] { standings[place].findings.append(findings[rule]) }
+        guard let place = places[rule] else { continue }
+        standings[place].findings.append(one.findings.first { $0.rule == rule })
       }
     }
     return standings
@@ -250,11 +228,9 @@ struct RuleStanding {
     init?(_ finding: RecordedCase.Finding) {
       guard let evidence = finding.evidence, let reason = finding.reason else { return nil }
       self.evidence = evidence
-      let isOfMachine =
-        Self.ofMachine.contains(evidence.word) || evidence.word.hasPrefix("unsupported")
-      self.reason =
-        isOfMachine
-        ? evidence.word.split(separator: "-").joined(separator: " ") : reason.escaped
+      let word = evidence.word
+      let isOfMachine = Self.ofMachine.contains(word) || word.hasPrefix("unsupported")
+      self.reason = isOfMachine ? word.replacing("-", with: " ") : reason.escaped
     }
 
     /// The reasons whose sentences hold what an adapter or a machine said, such as a path.

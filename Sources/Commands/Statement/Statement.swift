@@ -57,7 +57,8 @@ struct Statement {
     page.add()
     page.add("  appflip statement --verify STATEMENT \(StatedCases.file)\(files)")
     page.add()
-    page.addField("implementation", cases.name + (cases.language.map { ", in \($0)" } ?? ""))
+    let language = cases.record.header.language.map { ", in \(Octets.escaped($0.utf8.prefix(40)))" }
+    page.addField("implementation", cases.name + (language ?? ""))
     page.addField("roles", cases.roles.map(\.rawValue).joined(separator: ", "))
     page.addField(
       "document",

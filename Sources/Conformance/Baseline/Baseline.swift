@@ -1,5 +1,5 @@
-import AppFlip
-public import Foundation
+package import AppFlip
+package import Foundation
 
 /// The results that are expected of an implementation that is not there yet.
 ///
@@ -18,88 +18,82 @@ public import Foundation
 /// case or a rule counts for the new one.
 public struct Baseline: Equatable, Sendable {
   /// An entry and where it stands.
-  public struct Line: Equatable, Sendable {
+  package struct Line: Equatable, Sendable {
     /// The number of the line, from 1.
-    public let number: Int
+    package let number: Int
     /// The entry.
-    public let entry: BaselineEntry
+    package let entry: BaselineEntry
   }
 
-  /// A name in the file that is an old one.
-  public struct Renaming: Equatable, Sendable, CustomStringConvertible {
-    /// The number of the line, from 1.
-    public let line: Int
-    /// The name as it stands there.
-    public let old: String
-    /// The name for which the entry counts.
-    public let new: String
+  /// A name in the file that is an old one, and the one for which the entry counts.
+  package struct Renaming: Equatable, Sendable, CustomStringConvertible {
+    package let line: Int
+    let old, new: String
 
     /// What was read and what to do, for people; printable ASCII.
-    public var description: String {
-      Octets.escaped(
-        Array(
-          "line \(line): \(old) is \(new) now, and the entry counts for that; correct the name".utf8
-        ))
+    package var description: String {
+      "line \(line): \(old) is \(new) now, and the entry counts for that; correct the name".escaped
     }
   }
 
   /// The file as a person named it.
-  public let file: String
+  package let file: String
   /// The entries, in the order of the file, with the names of now.
-  public let lines: [Line]
+  package let lines: [Line]
   /// The old names that stand in the file.
-  public let renamings: [Renaming]
+  package let renamings: [Renaming]
 
   /// What a line is made of, in a few words.
-  public static let grammar = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
+  package static let grammar = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
 
   /// Reads a file.
-  public init(
+  package init(
     contentsOf url: URL, shownAs shown: String, names: StableNames = .ofCheckout
   ) throws(BaselineError) {
     guard let data = try? Data(contentsOf: url) else {
-      throw BaselineError(file: shown, [BaselineError.BadLine(number: nil, problem: .unreadable)])
+      throw BaselineError([
+        FileError(
+          Self.shown(shown),
+          "the file can't be read; write it with appflip baseline --write, or correct APPFLIP_BASELINE"
+        )
+      ])
     }
     try self.init(Array(data), file: shown, names: names)
   }
 
   /// Reads the octets of a file.
-  public init(
+  package init(
     _ octets: [UInt8], file: String, names: StableNames = .ofCheckout
   ) throws(BaselineError) {
-    self.file = file
     var lines: [Line] = []
     var renamings: [Renaming] = []
     var numbers: [String: Int] = [:]
-    var badLines: [BaselineError.BadLine] = []
-    let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, row) in rows.enumerated() {
-      do throws(BaselineError.Problem) {
-        guard let (entry, old) = try BaselineLineReader.entry(in: row, names: names) else {
-          continue
+    let errors = FileError.ofLines(octets, in: Self.shown(file)) { row, number throws(Flaw) in
+      var renamed: [(old: String, new: String)] = []
+      guard let entry = try BaselineEntry(row, names: names, renamed: &renamed) else { return }
+      if let earlier = numbers[entry.key] {
+        // Several names may have become one.
+        guard !renamed.isEmpty else {
+          throw Flaw("line \(earlier) says the same; delete one of them")
         }
-        if let number = numbers[entry.key] {
-          // Several names may have become one.
-          guard !old.isEmpty else { throw .duplicate(of: number) }
-        } else {
-          numbers[entry.key] = index + 1
-          lines.append(Line(number: index + 1, entry: entry))
-        }
-        renamings += old.map { Renaming(line: index + 1, old: $0.old, new: $0.new) }
-      } catch {
-        badLines.append(BaselineError.BadLine(number: index + 1, problem: error))
+      } else {
+        numbers[entry.key] = number
+        lines.append(Line(number: number, entry: entry))
       }
+      renamings += renamed.map { Renaming(line: number, old: $0.old, new: $0.new) }
     }
-    self.lines = lines
-    self.renamings = renamings
-    if !badLines.isEmpty { throw BaselineError(file: file, badLines) }
+    guard errors.isEmpty else { throw BaselineError(errors) }
+    (self.file, self.lines, self.renamings) = (file, lines, renamings)
   }
+
+  /// How errors name a list.
+  private static func shown(_ file: String) -> String { "the baseline \(file)" }
 
   /// Whether some case is expected to break a rule, so that a link nobody wrote may break it too.
   ///
   /// Only an entry that names the rule says so, and only of cases that the rule can be broken in: what
   /// is meant for a few cases must not excuse whatever the fuzzer finds.
-  public func expectsFailure(of rule: Rule.ID, in catalogue: Catalogue) -> Bool {
+  package func expectsFailure(of rule: Rule.ID, in catalogue: Catalogue) -> Bool {
     lines.contains { line in
       line.entry.kind == .fail && line.entry.rule == rule
         && catalogue.cases.contains {
@@ -109,19 +103,46 @@ public struct Baseline: Equatable, Sendable {
   }
 
   /// Refuses what only a run can tell to be wrong.
-  public func check(
-    cases: Set<String>, isUnattended: Bool
-  ) throws(BaselineError) {
-    var badLines: [BaselineError.BadLine] = []
-    for line in lines {
+  package func check(cases: Set<String>, isUnattended: Bool) throws(BaselineError) {
+    let errors = lines.compactMap { line -> FileError? in
       if case .one(let id) = line.entry.cases, !cases.contains(id) {
-        badLines.append(BaselineError.BadLine(number: line.number, problem: .unknownCase(id)))
-      } else if isUnattended, line.entry.reason == BaselineEntry.unexplained {
-        badLines.append(BaselineError.BadLine(number: line.number, problem: .unexplained))
+        return FileError(
+          Self.shown(file), line: line.number,
+          "no case has the name \(id); correct it, or delete the line")
       }
+      guard isUnattended, line.entry.reason == BaselineEntry.unexplained else { return nil }
+      return FileError(
+        Self.shown(file), line: line.number,
+        "the reason is still \(BaselineEntry.unexplained), and the variable CI is set; write into "
+          + "why=\"...\" why the result is expected")
     }
-    if !badLines.isEmpty { throw BaselineError(file: file, badLines) }
+    guard errors.isEmpty else { throw BaselineError(errors) }
   }
+}
+
+/// What is wrong with a list of expected failures: its first lines, and how many more.
+package struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible {
+  package let errors: [FileError]
+
+  /// The most lines that are told at once.
+  package static let most = 20
+
+  init(_ errors: [FileError]) {
+    // A line of the file may be as long as the file.
+    let told = errors.prefix(Self.most).map {
+      FileError(
+        $0.file, line: $0.line, $0.problem.utf8.count > 1_000 ? $0.problem.shortened : $0.problem)
+    }
+    let rest = errors.count - told.count
+    self.errors =
+      told
+      + (rest > 0 ? [FileError(errors[0].file, "\(rest.counted("more line")) to correct")] : [])
+  }
+
+  /// What is wrong, where, and what to do, for people: a sentence for each line.
+  package var sentences: [String] { errors.map(\.description) }
+
+  package var description: String { sentences.joined(separator: "\n") }
 }
 
 // MARK: -
@@ -132,7 +153,7 @@ extension Baseline {
   /// Failures by one rule with the same evidence stand together, if they are more than a few. What
   /// couldn't be judged, and faults of the adapter, stand together by their evidence alone, so that the
   /// list stays short.
-  public static func entries(expecting failures: [CaseFailure], date: String) -> [BaselineEntry] {
+  package static func entries(expecting failures: [CaseFailure], date: String) -> [BaselineEntry] {
     let alike = Dictionary(grouping: failures) {
       "\($0.kind.rawValue) \($0.evidence) \($0.kind == .fail ? $0.rule?.rawValue ?? "" : "")"
     }
@@ -171,7 +192,7 @@ extension Baseline {
   ///
   /// An entry grows the list if the other list has none for the same cases by the same rule, or one
   /// for fewer cases. Other evidence, another reason and another date don't.
-  public func growth(since old: Baseline) -> [Line] {
+  package func growth(since old: Baseline) -> [Line] {
     let before = old.counts
     let now = counts
     return lines.filter { now[$0.entry.subject, default: 0] > before[$0.entry.subject, default: 0] }
@@ -180,19 +201,5 @@ extension Baseline {
   /// How many results are expected of each subject.
   private var counts: [String: Int] {
     lines.reduce(into: [:]) { $0[$1.entry.subject, default: 0] += $1.entry.cases.count }
-  }
-}
-
-extension BaselineEntry {
-  /// The entry with another number of results, if it is one for several cases.
-  func counting(_ count: Int) -> BaselineEntry {
-    guard case .several(let prefix, _) = cases else { return self }
-    return BaselineEntry(
-      kind, .several(prefix: prefix, count: count), by: rule, as: evidence, why: reason, date: date)
-  }
-
-  /// What written entries are sorted by.
-  fileprivate var order: [String] {
-    [kind.rawValue, rule?.rawValue ?? "", cases.pattern, evidence.word]
   }
 }

@@ -1,14 +1,14 @@
 /// One line of a baseline: results that are expected, with the reason.
-public struct BaselineEntry: Hashable, Sendable {
+package struct BaselineEntry: Hashable, Sendable {
   /// The cases that an entry is about.
-  public enum Cases: Hashable, Sendable {
+  package enum Cases: Hashable, Sendable {
     /// One case, by its name.
     case one(String)
     /// So many results of cases whose names begin alike; written `PREFIX*`.
     case several(prefix: String, count: Int)
 
     /// As it stands in a line.
-    public var pattern: String {
+    package var pattern: String {
       switch self {
       case .one(let id): id
       case .several(let prefix, _): "\(prefix)*"
@@ -24,7 +24,7 @@ public struct BaselineEntry: Hashable, Sendable {
     }
 
     /// How many results are expected.
-    public var count: Int {
+    package var count: Int {
       switch self {
       case .one: 1
       case .several(_, let count): count
@@ -33,23 +33,23 @@ public struct BaselineEntry: Hashable, Sendable {
   }
 
   /// What kind of results it is about.
-  public let kind: CaseFailure.Kind
+  package let kind: CaseFailure.Kind
   /// The cases.
-  public let cases: Cases
+  package let cases: Cases
   /// The rule; nil for any, which is written `*`, and for faults of the adapter, which are by none.
-  public let rule: Rule.ID?
+  package let rule: Rule.ID?
   /// What must show the results.
-  public let evidence: EvidenceKind
+  package let evidence: EvidenceKind
   /// Why they are expected.
-  public let reason: String
+  package let reason: String
   /// When the entry was written, `YYYY-MM-DD`.
-  public let date: String
+  package let date: String
 
   /// The reason of an entry for which nobody has given one yet.
-  public static let unexplained = "TODO"
+  package static let unexplained = "TODO"
 
   /// Describes expected results.
-  public init(
+  package init(
     _ kind: CaseFailure.Kind, _ cases: Cases, by rule: Rule.ID?, as evidence: EvidenceKind,
     why reason: String, date: String
   ) {
@@ -62,7 +62,7 @@ public struct BaselineEntry: Hashable, Sendable {
   }
 
   /// The entry as a line of a file.
-  public var line: String {
+  package var line: String {
     let count: String? = if case .several(_, let count) = cases { "x\(count)" } else { nil }
     return [
       kind.rawValue, cases.pattern, rulePattern, count, "as=\(evidence)",
@@ -82,4 +82,14 @@ public struct BaselineEntry: Hashable, Sendable {
 
   /// The results that the entry allows, whatever shows them.
   var subject: String { "\(kind.rawValue) \(cases.pattern) \(rulePattern ?? "")" }
+
+  /// The entry with another number of results, if it is one for several cases.
+  func counting(_ count: Int) -> BaselineEntry {
+    guard case .several(let prefix, _) = cases else { return self }
+    return BaselineEntry(
+      kind, .several(prefix: prefix, count: count), by: rule, as: evidence, why: reason, date: date)
+  }
+
+  /// What written entries are sorted by.
+  var order: [String] { [kind.rawValue, rule?.rawValue ?? "", cases.pattern, evidence.word] }
 }

@@ -1,23 +1,23 @@
 import AppFlip
-public import Foundation
+package import Foundation
 
 /// A list of expected failures that is to be written, and the report that it comes from.
-public struct BaselineFile: Equatable, Sendable {
+package struct BaselineFile: Sendable {
   private let report: URL
   private let shownReport: String
   private let output: URL
   /// The list as a person named it.
-  public let shownOutput: String
+  package let shownOutput: String
   private let date: String
   private let isForced: Bool
 
   /// Where a run leaves its report, seen from the package's folder.
-  public static let usualReport = "\(ReportFolder.usual)/conformance.jsonl"
+  package static let usualReport = "\(ReportFolder.usual)/conformance.jsonl"
   /// What the list is called.
-  public static let usualName = "baseline.txt"
+  package static let usualName = "baseline.txt"
 
   /// Names the files.
-  public init(
+  package init(
     from report: URL, shownAs shownReport: String, to output: URL, shownAs shownOutput: String,
     date: String, isForced: Bool
   ) {
@@ -29,24 +29,8 @@ public struct BaselineFile: Equatable, Sendable {
     self.isForced = isForced
   }
 
-  /// Why the list isn't written.
-  public enum OutputError: Error, Equatable, CustomStringConvertible {
-    /// The file can't be written.
-    case unwritable(String, String)
-
-    /// What is wrong and what to do, for people.
-    public var description: String {
-      let text =
-        switch self {
-        case .unwritable(let file, let reason):
-          "\(file) can't be written: \(reason); name another with --output"
-        }
-      return text.escaped
-    }
-  }
-
   /// What became of the list.
-  public enum Written: Equatable, Sendable {
+  package enum Written: Sendable {
     /// It was written anew, with so many entries.
     case anew(Int)
     /// It was there, and was brought up to date.
@@ -55,7 +39,7 @@ public struct BaselineFile: Equatable, Sendable {
 
   /// Writes the list: anew if there is none or if that is forced, and otherwise brought up to
   /// date.
-  public func write() throws -> Written {
+  package func write() throws -> Written {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
     guard !isForced, FileManager.default.fileExists(atPath: output.path) else {
       let entries = Baseline.entries(expecting: run.failures, date: date)
@@ -66,7 +50,7 @@ public struct BaselineFile: Equatable, Sendable {
   }
 
   /// Takes out of the list what passes now.
-  public func prune() throws -> Written {
+  package func prune() throws -> Written {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
     return try update(run) {
       BaselineUpdate(pruning: $0, by: run.failures, passes: run.passes)
@@ -83,9 +67,11 @@ public struct BaselineFile: Equatable, Sendable {
     return .updated(update)
   }
 
-  private func write(_ text: String) throws(OutputError) {
+  private func write(_ text: String) throws(Flaw) {
     do { try WholeFile.write(Data(text.utf8), to: output) } catch {
-      throw .unwritable(shownOutput, FolderError.reason(of: error))
+      throw Flaw(
+        "\(shownOutput) can't be written: \(FileError.reason(of: error)); name another with --output"
+      )
     }
   }
 

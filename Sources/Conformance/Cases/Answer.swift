@@ -83,56 +83,30 @@ public enum Answer: String, CaseIterable, Sendable {
 // MARK: -
 
 /// A set of answers, as bits: judging compares several of them for every exchange.
-public struct AnswerSet: SetAlgebra, Sequence, Hashable, Sendable {
-  private var bits: UInt16
+public struct AnswerSet: OptionSet, Sequence, Hashable, Sendable {
+  /// What the set holds.
+  public typealias Element = Answer
 
-  private init(bits: UInt16) { self.bits = bits }
+  /// A bit for each answer.
+  public var rawValue: UInt16
 
-  /// Makes a set without answers.
-  public init() { bits = 0 }
-
-  /// Makes a set of some answers.
-  public init(arrayLiteral answers: Answer...) {
-    bits = answers.reduce(0) { $0 | $1.bit }
-  }
-
-  /// Whether there is no answer in the set.
-  public var isEmpty: Bool { bits == 0 }
+  /// Takes a bit for each answer.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Whether an answer is in the set.
-  public func contains(_ answer: Answer) -> Bool { bits & answer.bit != 0 }
-
-  /// The answers of both sets.
-  public func union(_ other: AnswerSet) -> AnswerSet { AnswerSet(bits: bits | other.bits) }
-
-  /// What the sets have in common.
-  public func intersection(_ other: AnswerSet) -> AnswerSet { AnswerSet(bits: bits & other.bits) }
-
-  /// What the sets have not in common.
-  public func symmetricDifference(_ other: AnswerSet) -> AnswerSet {
-    AnswerSet(bits: bits ^ other.bits)
-  }
-
-  /// Adds the answers of another set.
-  public mutating func formUnion(_ other: AnswerSet) { bits |= other.bits }
-
-  /// Keeps what is in another set as well.
-  public mutating func formIntersection(_ other: AnswerSet) { bits &= other.bits }
-
-  /// Keeps what is in just one of the sets.
-  public mutating func formSymmetricDifference(_ other: AnswerSet) { bits ^= other.bits }
+  public func contains(_ answer: Answer) -> Bool { rawValue & answer.bit != 0 }
 
   /// Adds an answer.
   @discardableResult
   public mutating func insert(_ answer: Answer) -> (inserted: Bool, memberAfterInsert: Answer) {
-    defer { bits |= answer.bit }
+    defer { rawValue |= answer.bit }
     return (!contains(answer), answer)
   }
 
   /// Takes an answer away.
   @discardableResult
   public mutating func remove(_ answer: Answer) -> Answer? {
-    defer { bits &= ~answer.bit }
+    defer { rawValue &= ~answer.bit }
     return contains(answer) ? answer : nil
   }
 

@@ -229,22 +229,22 @@ extension LinkTemplate {
   /// `{redirect_uri}`, `{redirect_url}` (not percent-encoded), `{state}` (an ordinary one), `{state LABEL}`
   /// (another one), `{octet HH}` and `{repeat COUNT TEXT}`.
   /// Everything else stands in the link as it is.
-  public init(parsing octets: [UInt8]) throws(LinkTemplateError) {
+  package init(parsing octets: [UInt8]) throws(Flaw) {
     self.init(try Self.pieces(of: octets))
   }
 
   /// Reads the parts of a template.
-  public static func pieces(of octets: [UInt8]) throws(LinkTemplateError) -> [Piece] {
+  package static func pieces(of octets: [UInt8]) throws(Flaw) -> [Piece] {
     var pieces: [Piece] = []
     var rest = octets[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else {
-        throw LinkTemplateError(offset: open, problem: .unclosed)
+        throw Flaw("byte \(open): the brace is not closed; write {octet 7B} for a brace itself")
       }
       if open > rest.startIndex { pieces.append(.literal(Array(rest[..<open]))) }
       let place = rest[(open + 1)..<close]
       guard let piece = piece(String(decoding: place, as: UTF8.self)) else {
-        throw LinkTemplateError(offset: open, problem: .unknownPlace(Octets.escaped(place)))
+        throw Flaw("byte \(open): there is no place {\(Octets.escaped(place))}")
       }
       pieces.append(piece)
       rest = rest[(close + 1)...]
@@ -276,29 +276,5 @@ extension LinkTemplate {
     let prefix = "client_id:"
     guard place.hasPrefix(prefix) else { return nil }
     return ClientIDVariant(rawValue: String(place.dropFirst(prefix.count))).map { .clientID($0) }
-  }
-}
-
-/// Why text is no template, and where.
-public struct LinkTemplateError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong with a place.
-  public enum Problem: Equatable, Sendable {
-    /// A brace without its counterpart.
-    case unclosed
-    /// The name of a place that isn't known.
-    case unknownPlace(String)
-  }
-
-  /// The offset of the opening brace.
-  public let offset: Int
-  /// What is wrong with it.
-  public let problem: Problem
-
-  /// What is wrong and what to do, for people.
-  public var description: String {
-    switch problem {
-    case .unclosed: "byte \(offset): the brace is not closed; write {octet 7B} for a brace itself"
-    case .unknownPlace(let name): "byte \(offset): there is no place {\(name)}"
-    }
   }
 }

@@ -174,8 +174,8 @@ extension Catalogue {
   /// Every case of the suite, with the links of the suite's own corpus.
   public static func ofCheckout() throws(RunError) -> Catalogue {
     let corpus: Corpus
-    if case .failure(let error) = DataFolder.found { throw .data(error) }
-    do throws(CorpusError) { corpus = try Corpus() } catch { throw .corpus(error) }
-    do throws(CatalogueError) { return try .all(corpus) } catch { throw .catalogue(error) }
+    if case .failure(let error) = DataFolder.found { throw .inputs(["\(error)"]) }
+    do throws(FileError) { corpus = try Corpus() } catch { throw .inputs(["\(error)"]) }
+    do throws(CatalogueError) { return try .all(corpus) } catch { throw .inputs(["\(error)"]) }
   }
 }

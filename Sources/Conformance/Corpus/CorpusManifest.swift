@@ -68,28 +68,23 @@ public struct CorpusManifest: Equatable, Sendable {
   }
 }
 
-/// The data aren't those that the program was built with, and nobody asked for others.
-public struct ChangedDataError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What differs, a phrase for each file.
-  public let changes: [String]
-
+extension CorpusManifest {
   private static let mostShown = 5
 
-  /// Refuses other data than those that the program was built with.
-  public static func check(_ settings: Settings) throws(ChangedDataError) {
-    let changes = CorpusManifest.changes
-    guard changes.isEmpty || settings.usesChangedData else {
-      throw ChangedDataError(changes: changes)
-    }
+  /// Refuses other data than those that the program was built with, unless somebody asked for them.
+  package static func check(_ settings: Settings) throws(Flaw) {
+    if !settings.usesChangedData, let flaw = flaw(changes) { throw flaw }
   }
 
-  /// What differs and what to do, for people; printable ASCII.
-  public var description: String {
-    let shown = changes.prefix(Self.mostShown).joined(separator: ", ")
-    let rest = changes.count - Self.mostShown
-    return "the suite's data aren't those that it was built with: \(shown)"
-      + (rest > 0 ? " and \(rest) more" : "")
-      + "; restore them from the repository, or set \(Settings.Name.changedData.rawValue)=1 to run with "
-      + "them as they are"
+  /// What is wrong with data that were changed, and what to do; nil if nothing.
+  package static func flaw(_ changes: [String]) -> Flaw? {
+    guard !changes.isEmpty else { return nil }
+    let shown = changes.prefix(mostShown).joined(separator: ", ")
+    let rest = changes.count - mostShown
+    return Flaw(
+      "the suite's data aren't those that it was built with: \(shown)"
+        + (rest > 0 ? " and \(rest) more" : "")
+        + "; restore them from the repository, or set \(Settings.Name.changedData.rawValue)=1 to run "
+        + "with them as they are")
   }
 }

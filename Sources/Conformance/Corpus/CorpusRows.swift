@@ -31,8 +31,8 @@ public struct CorpusLink: Sendable {
   ///
   /// Exactly one of `link`, `redirect_uri` (decoded), `raw_redirect_uri`, `client_id` (raw) and
   /// `state` (raw) says what is special; each is a template.
-  public init(line: [UInt8]) throws(CorpusError.Problem) {
-    let row = try CorpusRow(line, own: Self.members)
+  init(line: ArraySlice<UInt8>) throws(Flaw) {
+    let row = try StrictRow(line, known: StrictRow.common + Self.members)
     id = try row.text("id")
     title = try row.text("title")
     policy = try row.optionalText("policy")
@@ -84,9 +84,9 @@ public struct CorpusLink: Sendable {
   }
 }
 
-extension CorpusRow {
+extension StrictRow {
   /// The link, good but for the one value that is given.
-  fileprivate func link() throws(CorpusError.Problem) -> LinkTemplate {
+  fileprivate func link() throws(Flaw) -> LinkTemplate {
     let link = try template("link").map(LinkTemplate.init)
     let decoded = try template("redirect_uri").map {
       LinkTemplate.flip(redirectURI: $0.map(\.encoded))
@@ -96,7 +96,7 @@ extension CorpusRow {
     let state = try template("state").map { LinkTemplate.flip(state: $0) }
     let given = [link, decoded, raw, client, state].compactMap(\.self)
     guard given.count == 1, let only = given.first else {
-      throw .member("exactly one of link, redirect_uri, raw_redirect_uri, client_id and state")
+      throw Flaw("exactly one of link, redirect_uri, raw_redirect_uri, client_id and state")
     }
     return only
   }
@@ -129,10 +129,10 @@ public struct CorpusReturn: Sendable {
   ///
   /// `url` is a template, left out for an activity without one; `state` is the pending state, an
   /// ordinary one if it is left out; `pending` may be `none`; `activity` may be `other`.
-  public init(line: [UInt8]) throws(CorpusError.Problem) {
-    let row = try CorpusRow(line, own: Self.members)
+  init(line: ArraySlice<UInt8>) throws(Flaw) {
+    let row = try StrictRow(line, known: StrictRow.common + Self.members)
     let expectations = try row.expectations()
-    guard let subject = expectations.first?.rule else { throw .member("expect is empty") }
+    guard let subject = expectations.first?.rule else { throw Flaw("expect is empty") }
     let policy = try row.optionalText("policy")
     let isRefused = expectations.contains { !$0.permitted.contains(where: \.isSuccess) }
     testCase = Case(
@@ -143,17 +143,17 @@ public struct CorpusReturn: Sendable {
   }
 }
 
-extension CorpusRow {
+extension StrictRow {
   /// The link that comes back, and the flip whose answer is waited for.
-  fileprivate func returned() throws(CorpusError.Problem) -> Return {
+  fileprivate func returned() throws(Flaw) -> Return {
     let pending: Return.Pending
     switch try optionalText("pending") {
     case nil: pending = try octets("state").map { .state($0) } ?? .fresh(FreshState())
     case "none": pending = .nothing
-    default: throw .member("pending is none, or left out")
+    default: throw Flaw("pending is none, or left out")
     }
     guard let activity = Activity(rawValue: try optionalText("activity") ?? "browsing-web") else {
-      throw .member("activity is browsing-web or other")
+      throw Flaw("activity is browsing-web or other")
     }
     return Return(
       try template("url").map(LinkTemplate.init), pending: pending, activity: activity)
@@ -162,88 +162,38 @@ extension CorpusRow {
 
 // MARK: -
 
-/// The members of a row, read strictly.
-struct CorpusRow {
-  private let members: Members
-
-  /// The members that every row has or may have.
-  private static let common = ["id", "title", "expect", "policy", "cause", "source"]
-
-  /// Reads a line.
-  init(_ line: [UInt8], own: [String]) throws(CorpusError.Problem) {
-    do throws(MessageError) {
-      members = try Members(line: line, known: Self.common + own)
-    } catch { throw CorpusError.Problem(error) }
-  }
-
-  /// Whether a member is there.
-  func has(_ name: String) -> Bool { members.has(name) }
-
-  /// The octets of a string, nil if it isn't there.
-  func octets(_ name: String) throws(CorpusError.Problem) -> [UInt8]? {
-    guard members.has(name) else { return nil }
-    do throws(MessageError) {
-      return try members.string(name)
-    } catch { throw CorpusError.Problem(error) }
-  }
-
-  /// A text for people, nil if it isn't there.
-  func optionalText(_ name: String) throws(CorpusError.Problem) -> String? {
-    guard let octets = try octets(name) else { return nil }
-    guard octets.allSatisfy(\.isVisible) else {
-      throw .member("\(name) is for people: printable ASCII, please")
-    }
-    return String(decoding: octets, as: UTF8.self)
-  }
-
-  /// A text for people.
-  func text(_ name: String) throws(CorpusError.Problem) -> String {
-    guard let text = try optionalText(name) else { throw .member("\(name) is missing") }
-    return text
-  }
+extension StrictRow {
+  /// The members that every row of the corpus has or may have.
+  fileprivate static let common = ["id", "title", "expect", "policy", "cause", "source"]
 
   /// The parts of a template, nil if it isn't there.
-  func template(_ name: String) throws(CorpusError.Problem) -> [LinkTemplate.Piece]? {
+  fileprivate func template(_ name: String) throws(Flaw) -> [LinkTemplate.Piece]? {
     guard let octets = try octets(name) else { return nil }
-    do throws(LinkTemplateError) {
+    do throws(Flaw) {
       return try LinkTemplate.pieces(of: octets)
-    } catch { throw .template(name, error) }
+    } catch { throw Flaw("\(name): \(error)") }
   }
 
   /// The answers that each rule permits.
-  func expectations() throws(CorpusError.Problem) -> [Expectation] {
-    guard case .object(let expect) = members.optional("expect"), !expect.members.isEmpty else {
-      throw .member("expect must be an object of rules with the answers that they permit")
+  fileprivate func expectations() throws(Flaw) -> [Expectation] {
+    guard case .object(let expect) = value("expect"), !expect.members.isEmpty else {
+      throw Flaw("expect must be an object of rules with the answers that they permit")
     }
     var expectations: [Expectation] = []
     for member in expect.members {
       let rule = Rule.ID(rawValue: String(decoding: member.name, as: UTF8.self))
       guard case .array(let values) = member.value, !values.isEmpty else {
-        throw .member("expect.\(rule) must be a list of answers")
+        throw Flaw("expect.\(rule) must be a list of answers")
       }
       var permitted: AnswerSet = []
       for value in values {
         guard case .string(let name) = value,
           let answer = Answer.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) })
-        else { throw .member("expect.\(rule) holds an unknown answer") }
+        else { throw Flaw("expect.\(rule) holds an unknown answer") }
         permitted.insert(answer)
       }
       expectations.append(Expectation(rule, permits: permitted))
     }
     return expectations
-  }
-}
-
-extension CorpusError.Problem {
-  /// What is wrong with a row that can't be read strictly.
-  fileprivate init(_ error: MessageError) {
-    switch (error.problem, error.path.steps.last) {
-    case (.json(let error), _): self = .json(error)
-    case (.wrongType, nil): self = .member("a row is a JSON object")
-    case (.wrongType(let expected, _), _): self = .member("\(error.path) must be \(expected)")
-    case (_, .member(let name)):
-      self = .member("there is no member \"\(Octets.escaped(name))\"")
-    default: self = .member("\(error)")
-    }
   }
 }

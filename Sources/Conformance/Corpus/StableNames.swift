@@ -1,5 +1,5 @@
-import AppFlip
-public import Foundation
+package import AppFlip
+package import Foundation
 
 /// Every name that was ever released, and what became of those that are gone.
 ///
@@ -71,6 +71,7 @@ public struct StableNames: Equatable, Sendable {
 
   /// The file's name in the corpus.
   public static let file = "ids.txt"
+  private static let shown = "\(DataFolder.name)/\(file)"
   /// No name at all, so that none is an old one.
   public static let empty = StableNames()
   /// The names of this checkout; none if the file can't be read, so that old names are unknown ones.
@@ -79,49 +80,59 @@ public struct StableNames: Equatable, Sendable {
   private init() { (entries, fates) = ([], [:]) }
 
   /// Reads the file of a folder.
-  public init(in directory: URL) throws(StableNamesError) {
+  package init(in directory: URL) throws(FileError) {
     guard let data = try? Data(contentsOf: directory.appending(path: Self.file)) else {
-      throw StableNamesError(line: nil, problem: .unreadable)
+      throw Self.error(nil, "the file can't be read; restore it from the repository")
     }
     try self.init(Array(data))
   }
 
   /// Takes entries, in any order.
-  public init(_ entries: [Entry]) throws(StableNamesError) {
+  package init(_ entries: [Entry]) throws(FileError) {
     try self.init(entries.map { (entry: $0, line: nil) })
   }
 
   /// Reads the octets of the file.
-  public init(_ octets: [UInt8]) throws(StableNamesError) {
+  package init(_ octets: [UInt8]) throws(FileError) {
     var entries: [(entry: Entry, line: Int?)] = []
-    let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, row) in rows.enumerated() where !row.isEmpty && row.first != UInt8(ascii: "#") {
+    let errors = FileError.ofLines(octets, in: Self.shown) { row, number throws(Flaw) in
+      guard !row.isEmpty, row.first != UInt8(ascii: "#") else { return }
       guard let entry = Entry(row) else {
-        throw StableNamesError(line: index + 1, problem: .form)
+        throw Flaw(
+          "a line is KIND NAME, KIND OLD -> NEW or KIND NAME removed, with a kind of "
+            + Kind.allCases.map(\.rawValue).joined(separator: ", "))
       }
       if let last = entries.last?.entry, entry.precedes(last) {
-        throw StableNamesError(line: index + 1, problem: .unsorted(entry.name))
+        throw Flaw("\(entry.name) stands behind a name that comes after it; sort the lines")
       }
-      entries.append((entry, index + 1))
+      entries.append((entry, number))
     }
+    if let first = errors.first { throw first }
     try self.init(entries)
   }
 
-  private init(_ entries: [(entry: Entry, line: Int?)]) throws(StableNamesError) {
+  private init(_ entries: [(entry: Entry, line: Int?)]) throws(FileError) {
     var fates: [Kind: [String: Fate]] = [:]
     for (entry, line) in entries {
       guard fates[entry.kind, default: [:]].updateValue(entry.fate, forKey: entry.name) == nil
       else {
-        throw StableNamesError(line: line, problem: .repeated(entry.name))
+        throw Self.error(line, "\(entry.name) stands twice; delete one of the lines")
       }
     }
     for (entry, line) in entries {
       guard Self.end(of: entry.name, in: fates[entry.kind] ?? [:]) != nil else {
-        throw StableNamesError(line: line, problem: .leadsNowhere(entry.name))
+        throw Self.error(
+          line,
+          "\(entry.name) becomes a name that has no line, or itself again; correct the name behind ->"
+        )
       }
     }
     self.entries = entries.map(\.entry).sorted { $0.precedes($1) }
     self.fates = fates
+  }
+
+  private static func error(_ line: Int?, _ problem: String) -> FileError {
+    FileError(shown, line: line, problem)
   }
 
   /// The file as text.
@@ -178,46 +189,5 @@ extension StableNames.Entry {
       return kind.rawValue.utf8.lexicographicallyPrecedes(other.kind.rawValue.utf8)
     }
     return name.utf8.lexicographicallyPrecedes(other.name.utf8)
-  }
-}
-
-// MARK: -
-
-/// Why the list of permanent names can't be used, and where.
-public struct StableNamesError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
-  public enum Problem: Equatable, Sendable {
-    /// The file is missing or can't be read.
-    case unreadable
-    /// The line is none of the three forms.
-    case form
-    /// The line stands behind one that comes after it.
-    case unsorted(String)
-    /// The name stands twice.
-    case repeated(String)
-    /// What the name was changed to isn't in the list, or leads back to it.
-    case leadsNowhere(String)
-  }
-
-  /// The line, from 1; nil if no line is concerned.
-  public let line: Int?
-  /// What is wrong.
-  public let problem: Problem
-
-  /// What is wrong, where, and what to do, for people; printable ASCII.
-  public var description: String {
-    let place = "Corpus/\(StableNames.file)" + (line.map { ", line \($0)" } ?? "")
-    let text =
-      switch problem {
-      case .unreadable: "the file can't be read; restore it from the repository"
-      case .form:
-        "a line is KIND NAME, KIND OLD -> NEW or KIND NAME removed, with a kind of "
-          + StableNames.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      case .unsorted(let name): "\(name) stands behind a name that comes after it; sort the lines"
-      case .repeated(let name): "\(name) stands twice; delete one of the lines"
-      case .leadsNowhere(let name):
-        "\(name) becomes a name that has no line, or itself again; correct the name behind ->"
-      }
-    return "\(place): \(text)".escaped
   }
 }

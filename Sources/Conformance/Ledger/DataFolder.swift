@@ -13,7 +13,7 @@ public enum DataFolder {
   public static let name = "Corpus"
 
   /// The folder of this process, or the places that were searched for it.
-  public static let found = Result { () throws(DataFolderError) in
+  package static let found = Result { () throws(Flaw) in
     if let folder = provided.withLock(\.self), isDataFolder(folder) { return folder }
     return try find(
       environment: ProcessInfo.processInfo.environment,
@@ -36,18 +36,23 @@ public enum DataFolder {
   /// Looks for the folder: where the environment says, or else beside the program and in the checkout.
   static func find(
     environment: [String: String], beside program: URL?, in checkout: URL
-  ) throws(DataFolderError) -> URL {
+  ) throws(Flaw) -> URL {
     if let path = environment[variable] {
       let folder = URL(filePath: path, directoryHint: .isDirectory).absoluteURL
       guard !path.isEmpty, isDataFolder(folder) else {
-        throw DataFolderError(named: path, searched: [])
+        throw Flaw(
+          "\(variable)=\"\(path)\" names no folder \(name) of the suite: \(Ledger.fileName) isn't in it"
+        )
       }
       return folder
     }
     let places = [program?.deletingLastPathComponent(), checkout].compactMap(\.self)
       .map { $0.appending(path: name, directoryHint: .isDirectory) }
     guard let folder = places.first(where: isDataFolder) else {
-      throw DataFolderError(named: nil, searched: places.map(\.path))
+      throw Flaw(
+        "the suite's folder \(name) isn't there; searched: "
+          + places.map(\.path).joined(separator: " and ")
+          + "; copy it from the checkout to the program's side, or name it with \(variable)")
     }
     return folder
   }
@@ -56,25 +61,4 @@ public enum DataFolder {
   private static func isDataFolder(_ folder: URL) -> Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: Ledger.fileName).path)
   }
-}
-
-/// The folder `Corpus` isn't where it was looked for.
-public struct DataFolderError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The folder that the environment names; nil if it names none.
-  public let named: String?
-  /// The folders that were looked for instead.
-  public let searched: [String]
-
-  /// What was searched and what to do, for people.
-  public var description: String {
-    if let named {
-      return "\(DataFolder.variable)=\"\(Self.shown(named))\" names no folder \(DataFolder.name) "
-        + "of the suite: \(Ledger.fileName) isn't in it"
-    }
-    let places = searched.map(Self.shown).joined(separator: " and ")
-    return "the suite's folder \(DataFolder.name) isn't there; searched: \(places); copy it from "
-      + "the checkout to the program's side, or name it with \(DataFolder.variable)"
-  }
-
-  private static func shown(_ path: String) -> String { path.escaped }
 }

@@ -15,7 +15,7 @@ extension Ledger {
     /// The editions that have the sentence, oldest first.
     public let editions: [Edition]
     /// The section that it stands in.
-    public let section: Section
+    public let section: DocumentSection
     /// What it says, in a few words of our own.
     public let about: String
     /// The roles that it speaks to or about.
@@ -76,43 +76,44 @@ extension Ledger.Entry {
   ]
 
   /// Reads a line of the ledger.
-  init(line: [UInt8]) throws(LedgerError.Problem) {
-    let row = try Row(line, known: Self.known)
+  init(line: ArraySlice<UInt8>) throws(Flaw) {
+    let row = try StrictRow(line, known: Self.known)
     editions = try row.values("editions") { value in
       if case .integer(let number) = value { Edition(rawValue: number) } else { nil }
     }
     guard zip(editions, editions.dropFirst()).allSatisfy(<) else {
-      throw .member("editions must ascend")
+      throw Flaw("editions must ascend")
     }
-    guard let section = Ledger.Section(rawValue: try row.text("section")) else {
-      throw .member("section is none that the document has")
+    guard let section = DocumentSection(rawValue: try row.text("section")) else {
+      throw Flaw("section is none that the document has")
     }
     self.section = section
     about = try row.text("about")
-    guard (1...80).contains(about.utf8.count), about.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
-    else { throw .member("about must have at most 80 characters, all of them ASCII") }
+    guard (1...80).contains(about.utf8.count) else {
+      throw Flaw("about must have at most 80 characters, all of them ASCII")
+    }
     roles = try row.values("roles") { $0.text.flatMap(Role.init) }
     guard let digest = Digest(hexadecimal: Array(try row.text("sha256").utf8)) else {
-      throw .member("sha256 must be 64 lower-case hexadecimal digits")
+      throw Flaw("sha256 must be 64 lower-case hexadecimal digits")
     }
     self.digest = digest
     coverage = try Self.coverage(row, roles: roles)
   }
 
   private static func coverage(
-    _ row: Row, roles: [Role]
-  ) throws(LedgerError.Problem) -> Coverage {
+    _ row: StrictRow, roles: [Role]
+  ) throws(Flaw) -> Coverage {
     guard row.has("rules") != row.has("untestable") else {
-      throw .member("exactly one of rules and untestable must be there")
+      throw Flaw("exactly one of rules and untestable must be there")
     }
     guard row.has("rules") else {
       let reason = Ledger.UntestableReason(rawValue: try row.text("untestable"))
-      guard let reason else { throw .member("untestable is no known reason") }
+      guard let reason else { throw Flaw("untestable is no known reason") }
       return .untestable(reason)
     }
     let rules = try row.values("rules") { value in value.text.flatMap { isRule($0) ? $0 : nil } }
     guard Set(rules.compactMap(role)) == Set(roles) else {
-      throw .member("roles must be those of the rules")
+      throw Flaw("roles must be those of the rules")
     }
     return .rules(rules)
   }
@@ -125,55 +126,5 @@ extension Ledger.Entry {
     }
     let isKnown = role(of: id) != nil || id.hasPrefix("composition/")
     return isKnown && isWord && (2...3).contains(parts.count)
-  }
-}
-
-/// The members of a line, read strictly.
-private struct Row {
-  private let members: Members
-
-  init(_ line: [UInt8], known: [String]) throws(LedgerError.Problem) {
-    do throws(MessageError) {
-      members = try Members(line: line, known: known)
-    } catch { throw LedgerError.Problem(error) }
-  }
-
-  func has(_ name: String) -> Bool { members.has(name) }
-
-  func text(_ name: String) throws(LedgerError.Problem) -> String {
-    guard let text = members.optional(name)?.text else { throw .member("\(name) must be a string") }
-    return text
-  }
-
-  /// The values of a list that has at least one, none of them twice.
-  func values<Value: Hashable>(
-    _ name: String, read: (JSON) -> Value?
-  ) throws(LedgerError.Problem) -> [Value] {
-    guard case .array(let elements) = members.optional(name), !elements.isEmpty else {
-      throw .member("\(name) must be a list that is not empty")
-    }
-    let values = elements.compactMap(read)
-    guard values.count == elements.count else { throw .member("\(name) holds an unknown value") }
-    guard Set(values).count == values.count else { throw .member("\(name) repeats a value") }
-    return values
-  }
-}
-
-extension JSON {
-  /// The text of a string.
-  fileprivate var text: String? {
-    if case .string(let octets) = self { String(decoding: octets, as: UTF8.self) } else { nil }
-  }
-}
-
-extension LedgerError.Problem {
-  /// What is wrong with a line that can't be read strictly.
-  fileprivate init(_ error: MessageError) {
-    switch (error.problem, error.path.steps.last) {
-    case (.json(let error), _): self = .json(error)
-    case (_, .member(let name)):
-      self = .member("there is no member \"\(Octets.escaped(name))\"")
-    default: self = .member("a line is a JSON object")
-    }
   }
 }

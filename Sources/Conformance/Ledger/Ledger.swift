@@ -1,4 +1,3 @@
-public import AdapterProtocol
 public import AppFlip
 public import Foundation
 
@@ -12,29 +11,28 @@ public struct Ledger: Sendable {
 
   /// The ledger's name in the folder of the data.
   static let fileName = "ledger.jsonl"
+  private static let shown = "\(DataFolder.name)/\(fileName)"
   /// The suite's own ledger.
   public static let file = DataFolder.directory.appending(path: fileName)
 
   /// Reads a ledger.
-  public init(file: URL = Ledger.file) throws(LedgerError) {
+  package init(file: URL = Ledger.file) throws(FileError) {
     guard let data = try? Data(contentsOf: file) else {
-      throw LedgerError(line: nil, problem: .unreadable)
+      throw FileError(Self.shown, "the file can't be read; restore it from the repository")
     }
     try self.init(Array(data))
   }
 
   /// Reads a ledger's lines.
-  init(_ octets: [UInt8]) throws(LedgerError) {
+  init(_ octets: [UInt8]) throws(FileError) {
     var entries: [Entry] = []
-    let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.isEmpty {
-      do throws(LedgerError.Problem) {
-        entries.append(try Entry(line: Array(line)))
-      } catch {
-        throw LedgerError(line: index + 1, problem: error)
-      }
+    let errors = FileError.ofLines(octets, in: Self.shown) { line, _ throws(Flaw) in
+      if !line.isEmpty { entries.append(try Entry(line: line)) }
     }
-    guard !entries.isEmpty else { throw LedgerError(line: nil, problem: .empty) }
+    if let first = errors.first { throw first }
+    guard !entries.isEmpty else {
+      throw FileError(Self.shown, "the file has no line; restore it from the repository")
+    }
     self.entries = entries
   }
 
@@ -79,37 +77,6 @@ extension Ledger {
         let count = entries.count { $0.coverage == .untestable(reason) }
         return count == 0 ? nil : Untestable(reason: reason, count: count)
       }
-    }
-  }
-}
-
-/// Why the ledger can't be used, and where.
-public struct LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong with the file or a line.
-  public enum Problem: Error, Equatable, Sendable {
-    /// The file is missing or can't be read.
-    case unreadable
-    /// The file has no line.
-    case empty
-    /// The line is no JSON.
-    case json(JSONError)
-    /// A member is missing, of the wrong type or unknown.
-    case member(String)
-  }
-
-  /// The line, from 1; nil if the file as a whole is concerned.
-  public let line: Int?
-  /// What is wrong.
-  public let problem: Problem
-
-  /// What is wrong, where, and what to do, for people.
-  public var description: String {
-    let place = "Corpus/ledger.jsonl" + (line.map { ", line \($0)" } ?? "")
-    switch problem {
-    case .unreadable: return "\(place): the file can't be read; restore it from the repository"
-    case .empty: return "\(place): the file has no line; restore it from the repository"
-    case .json(let error): return "\(place): \(error)"
-    case .member(let text): return "\(place): \(text)"
     }
   }
 }

@@ -87,7 +87,7 @@ public struct StepSummary: Sendable {
       try file.write(contentsOf: text)
       return nil
     } catch {
-      let reason = FolderError.reason(of: error)
+      let reason = FileError.reason(of: error)
       return Octets.escaped(
         Array("the summary can't be added to \(Self.variable)=\(path.prefix(500)): \(reason)".utf8))
     }

@@ -13,7 +13,7 @@ public enum Source: Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .document(let section, let edition):
-      "App Flip for iOS\(Self.range(from: edition)), \(section.rawValue)"
+      "App Flip for iOS\(Self.range(from: edition)), \(section.title)"
     case .rfc(let number, let section): "RFC \(number), \(section)"
     case .other(let text): text
     }
@@ -39,30 +39,29 @@ public enum Source: Sendable, Equatable, CustomStringConvertible {
 
 // MARK: -
 
-/// A section of the document "App Flip for iOS", named as the newest edition heads it.
+/// A section of the document "App Flip for iOS", by the name that the ledger's data has for it.
 public enum DocumentSection: String, CaseIterable, Sendable {
-  /// The flow, step 2: what the app checks.
-  case flowCheck = "\"How it works\", step 2"
-  /// The flow, step 3: what the app returns.
-  case flowAnswer = "\"How it works\", step 3"
-  /// The flow, step 4: how the Google app goes on.
-  case flowContinuation = "\"How it works\", step 4"
-  /// The app's changes, step 1: the activity.
-  case activity = "\"Modify your iOS app\", step 1"
-  /// The app's changes, step 2: state and redirect URI.
-  case capture = "\"Modify your iOS app\", step 2"
-  /// The app's changes, step 3: the format of the redirect URI.
-  case redirectFormat = "\"Modify your iOS app\", step 3"
-  /// The app's changes, step 4: the client id, and the code sample below it.
-  case clientCheck = "\"Modify your iOS app\", step 4"
-  /// The app's changes, step 5: the successful answer, and the code sample below it.
-  case success = "\"Modify your iOS app\", step 5"
-  /// The app's changes, step 6: the error answer, the note and the code sample below it.
-  case failure = "\"Modify your iOS app\", step 6"
-  /// The parameters of the app's link.
-  case requestParameters = "\"Query parameters for your app's universal link\""
-  /// The parameters of Google's link, with the error table.
-  case answerParameters = "\"Query parameters for Google's universal link\""
-  /// The endpoint's changes: the 12 URLs and the client's verification.
-  case endpoint = "\"Modify your authorization endpoint\""
+  case introduction, sample, flowOpening, flowCheck, flowAnswer, flowContinuation, activity, capture
+  case redirectFormat, clientCheck, success, failure, requestParameters, answerParameters, endpoint
+
+  /// The section for people, as the newest edition heads it.
+  public var title: String {
+    switch self {
+    case .introduction: "the introduction"
+    case .sample: "\"Try the sample\""
+    case .flowOpening: "\"How it works\", step 1"
+    case .flowCheck: "\"How it works\", step 2"
+    case .flowAnswer: "\"How it works\", step 3"
+    case .flowContinuation: "\"How it works\", step 4"
+    case .activity: "\"Modify your iOS app\", step 1"
+    case .capture: "\"Modify your iOS app\", step 2"
+    case .redirectFormat: "\"Modify your iOS app\", step 3"
+    case .clientCheck: "\"Modify your iOS app\", step 4"
+    case .success: "\"Modify your iOS app\", step 5"
+    case .failure: "\"Modify your iOS app\", step 6"
+    case .requestParameters: "\"Query parameters for your app's universal link\""
+    case .answerParameters: "\"Query parameters for Google's universal link\""
+    case .endpoint: "\"Modify your authorization endpoint\""
+    }
+  }
 }

@@ -53,5 +53,6 @@ extension AdapterFault {
 }
 
 extension String {
-  fileprivate var shortened: String { String(decoding: Array(utf8).shortened, as: UTF8.self) }
+  /// The text with its middle cut if it is long.
+  var shortened: String { String(decoding: Array(utf8).shortened, as: UTF8.self) }
 }

@@ -49,14 +49,15 @@ public struct ConformanceCheck: Sendable {
       writer = try ReportWriter(reports, adapter: adapter.shown)
     } catch { throw .reports(error) }
     var result: RunResult
+    let list: Baseline?
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
     do throws(RunError) {
-      do throws(ChangedDataError) {
-        try ChangedDataError.check(settings)
-      } catch { throw .changedData(error) }
+      do throws(Flaw) {
+        try CorpusManifest.check(settings)
+      } catch { throw .inputs(["\(error)"]) }
       // Before the run: nobody is to wait for a verdict by a list that can't be read.
-      try checkBaseline(catalogue)
+      list = try readBaseline(catalogue)
       result = try ConformanceRun.execute(
         catalogue, against: adapter, partner: partner, settings: settings, options: options,
         until: isStopped, progress: progress)
@@ -68,23 +69,21 @@ public struct ConformanceCheck: Sendable {
     result.dataChanges = CorpusManifest.changes
     result.reports = reports.shown
     // What wasn't run would make every entry about it stale.
-    if let baseline, result.shortcoming == nil {
-      result.compare(
-        withBaseline: baseline, shownAs: settings.baseline ?? baseline.path, catalogue: catalogue,
-        isUnattended: settings.isUnattended)
-    }
+    if let list, result.shortcoming == nil { result.compare(with: list) }
     // A part of the cases says nothing about how much of the document is covered.
     return CheckOutcome(
       result: result, ledger: catalogue.filter == nil ? ledger : nil, reports: reports,
       writer: writer)
   }
 
-  private func checkBaseline(_ catalogue: Catalogue) throws(RunError) {
-    guard let baseline else { return }
+  private func readBaseline(_ catalogue: Catalogue) throws(RunError) -> Baseline? {
+    guard let url = baseline else { return nil }
     do throws(BaselineError) {
-      try Baseline(contentsOf: baseline, shownAs: settings.baseline ?? baseline.path).check(
+      let list = try Baseline(contentsOf: url, shownAs: settings.baseline ?? url.path)
+      try list.check(
         cases: Set(catalogue.cases.map(\.id)), isUnattended: settings.isUnattended)
-    } catch { throw .baseline(error) }
+      return list
+    } catch { throw .inputs(error.sentences) }
   }
 }
 
@@ -119,12 +118,7 @@ extension RunResult {
 
   /// What fails the run and is no verdict on a case, each in a line.
   public var problems: [String] {
-    var problems: [String] = []
-    switch baseline {
-    case nil: break
-    case .unusable(let error): problems += error.sentences
-    case .compared(let comparison, _): problems += Self.problems(of: comparison)
-    }
+    var problems = baseline.map(Self.problems) ?? []
     if isEmpty {
       problems.append("nothing was tested: the report says for each case why")
     } else if failsByCoverage {
@@ -148,10 +142,7 @@ extension RunResult {
   }
 
   /// The old names that stand in the baseline, each in a line.
-  var renamings: [String] {
-    guard case .compared(let comparison, _) = baseline else { return [] }
-    return comparison.renamings.map(\.description)
-  }
+  var renamings: [String] { baseline?.renamings.map(\.description) ?? [] }
 
   private static func problems(of comparison: BaselineComparison) -> [String] {
     let unexpected = comparison.unexpected

@@ -9,21 +9,9 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   case fixture(FixtureError)
   /// None of the roles asked for is declared.
   case noRole(declared: [Role], judged: [Role])
-  /// The folder of the suite's data isn't there.
-  case data(DataFolderError)
-  /// The suite's data aren't those that it was built with.
-  case changedData(ChangedDataError)
-  /// The corpus can't be read.
-  case corpus(CorpusError)
-  /// The cases make no catalogue.
-  case catalogue(CatalogueError)
-  /// A variable of the environment makes no sense.
-  case settings(SettingsError)
   /// The reports can't be written.
   case reports(ReportFolderError)
-  /// The list of expected failures can't be used.
-  case baseline(BaselineError)
-  /// What a campaign is to begin with can't be used; what is wrong with it, a sentence each.
+  /// What a run is to begin with can't be used, such as a file; what is wrong with it, a sentence each.
   case inputs([String])
 
   /// What is wrong and what to do, for people.
@@ -31,13 +19,7 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .start(let failure): return "\(failure)"
     case .fixture(let error): return "\(error)"
-    case .data(let error): return "\(error)"
-    case .changedData(let error): return "\(error)"
-    case .corpus(let error): return "\(error)"
-    case .catalogue(let error): return "\(error)"
-    case .settings(let error): return "\(error)"
     case .reports(let error): return "\(error)"
-    case .baseline(let error): return "\(error)"
     case .inputs(let problems): return problems.joined(separator: "\n")
     case .noRole(let declared, let judged):
       let names = declared.map(\.rawValue).joined(separator: ", ")

@@ -56,7 +56,7 @@ public struct RunResult: Sendable {
   public var dataChanges: [String] = []
 
   /// How the run stands to its baseline; nil if none was asked for.
-  public internal(set) var baseline: BaselineStanding?
+  public internal(set) var baseline: BaselineComparison?
 
   /// The roles that were judged, in the order of the reports.
   public let roles: [Role]

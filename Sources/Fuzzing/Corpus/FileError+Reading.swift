@@ -11,7 +11,7 @@ extension FileError {
     do {
       return Array(try Data(contentsOf: url))
     } catch {
-      throw FileError(file, "it can't be read: \(FolderError.reason(of: error)); \(remedy)")
+      throw FileError(file, "it can't be read: \(FileError.reason(of: error)); \(remedy)")
     }
   }
 

@@ -66,10 +66,10 @@ public struct InputFolder: Sendable {
   }
 
   /// Makes the folder if it isn't there: whether it can be made shows before a campaign, not after it.
-  package func make() throws(FolderError) { try Folder(directory, shownAs: shown).make() }
+  package func make() throws(FileError) { try Folder(directory, shownAs: shown).make() }
 
   /// Reads the inputs.
-  package func read() throws(FolderError) -> InputFile.Contents {
+  package func read() throws(FileError) -> InputFile.Contents {
     let octets = try Folder(directory, shownAs: shown).read(Self.file)
     return InputFile.read(octets ?? [], file: "\(shown)/\(Self.file)")
   }
@@ -77,7 +77,7 @@ public struct InputFolder: Sendable {
   /// Replaces the inputs.
   ///
   /// The file is written beside its place and renamed, so that an interruption loses none.
-  public func write(_ inputs: [KeptInput]) throws(FolderError) {
+  package func write(_ inputs: [KeptInput]) throws(FileError) {
     try Folder(directory, shownAs: shown).write(InputFile.write(inputs), to: Self.file)
   }
 }

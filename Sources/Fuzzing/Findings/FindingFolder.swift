@@ -1,5 +1,5 @@
 package import AppFlip
-public import Conformance
+import Conformance
 public import Foundation
 
 /// A folder with a file for each finding, such as `Reports/findings` or `Corpus/regressions`.
@@ -26,13 +26,13 @@ public struct FindingFolder: Sendable {
   /// Writes a finding, in the place of one with the same id.
   ///
   /// The file is written beside its place and renamed, so that an interruption leaves no half of one.
-  public func write(_ finding: Finding) throws(FolderError) {
+  package func write(_ finding: Finding) throws(FileError) {
     try Folder(directory, shownAs: shown).write(
       FindingFile.write(finding), to: FindingFile.name(of: finding))
   }
 
   /// Reads every finding of the folder.
-  package func read() throws(FolderError) -> Contents {
+  package func read() throws(FileError) -> Contents {
     let folder = Folder(directory, shownAs: shown)
     var findings: [Finding] = []
     var broken: [FileError] = []

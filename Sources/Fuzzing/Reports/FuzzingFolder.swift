@@ -1,3 +1,4 @@
+import AppFlip
 public import Conformance
 public import Foundation
 
@@ -98,7 +99,7 @@ public final class FuzzingFolder: CampaignListener {
         try files.moveItem(at: file, to: earlier.appending(path: file.lastPathComponent))
       }
     } catch {
-      note(FolderError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
+      note(FileError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
     }
   }
 
@@ -114,7 +115,7 @@ public final class FuzzingFolder: CampaignListener {
   /// Writes a finding.
   public func found(_ finding: Finding) {
     state.findings += 1
-    do throws(FolderError) {
+    do throws(FileError) {
       try folder.write(finding)
     } catch {
       hasAllFindings = false
@@ -178,7 +179,7 @@ public final class FuzzingFolder: CampaignListener {
       try WholeFile.write(data, to: file)
       return true
     } catch {
-      note(FolderError("\(shown)/\(name)", .write, error).description)
+      note(FileError("\(shown)/\(name)", .write, error).description)
       return false
     }
   }

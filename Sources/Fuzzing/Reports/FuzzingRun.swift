@@ -74,9 +74,9 @@ public struct FuzzingRun: Sendable {
     defer { starter.close() }
     var result: CampaignResult
     do throws(RunError) {
-      do throws(ChangedDataError) {
-        try ChangedDataError.check(settings)
-      } catch { throw .changedData(error) }
+      do throws(Flaw) {
+        try CorpusManifest.check(settings)
+      } catch { throw .inputs(["\(error)"]) }
       result = try Campaign.execute(plan, stop: stop, listener: folder) {
         () throws(StartFailure) in try starter.start(until: { stop.isFinal })
       }
@@ -136,7 +136,7 @@ public struct FuzzingRun: Sendable {
   private func regressions(_ problems: [String]) -> ([Finding], [String]) {
     let folder = FindingFolder(
       corpus.appending(path: "regressions"), shownAs: "Corpus/regressions")
-    do throws(FolderError) {
+    do throws(FileError) {
       let contents = try folder.read()
       return (contents.findings, problems + contents.broken.map(\.description))
     } catch { return ([], problems + ["\(error)"]) }
@@ -144,7 +144,7 @@ public struct FuzzingRun: Sendable {
 
   private func kept(_ problems: [String]) -> ([Seed], [String]) {
     guard let inputs else { return ([], problems) }
-    do throws(FolderError) {
+    do throws(FileError) {
       try inputs.make()
       let contents = try inputs.read()
       let seeds = contents.inputs.enumerated().map { Seed("kept.\($0 + 1)", $1.input) }
@@ -157,7 +157,7 @@ public struct FuzzingRun: Sendable {
   /// A file with broken lines stays as it is: whoever is to correct them must find them there.
   private func keep(_ result: CampaignResult) -> [String] {
     guard let inputs else { return [] }
-    do throws(FolderError) {
+    do throws(FileError) {
       let contents = try inputs.read()
       guard contents.broken.isEmpty else { return [] }
       try inputs.write(result.corpus(after: contents.inputs))

@@ -1,6 +1,4 @@
 import Conformance
-import Foundation
-import TestSupport
 
 /// Baselines as files and as lines.
 enum Baselines {
@@ -12,29 +10,18 @@ enum Baselines {
     return Baseline.entries(expecting: recorded.failures, date: date).map(\.line)
   }
 
-  /// Holds a run against a file with the given lines.
-  static func hold(
-    _ run: RunResult, against lines: [String], isUnattended: Bool = false
-  ) throws -> RunResult {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data((lines + [""]).joined(separator: "\n").utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+  /// Holds a run against the given lines.
+  static func hold(_ run: RunResult, against lines: [String]) throws -> RunResult {
     var run = run
-    run.compare(
-      withBaseline: file, shownAs: "baseline.txt", catalogue: try SharedCatalogue.all.get(),
-      isUnattended: isUnattended)
+    run.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "baseline.txt"))
     return run
   }
 }
 
 extension RunResult {
-  /// In what the run departs from its baseline, or why that can't be used.
+  /// In what the run departs from its baseline.
   var unexpected: [String] {
-    switch baseline {
-    case nil: ["no baseline"]
-    case .unusable(let error): ["\(error)"]
-    case .compared(let comparison, _):
-      comparison.unexpected.map { "\($0.heading.prefix { $0 != ":" }): \($0.details)" }
-    }
+    baseline?.unexpected.map { "\($0.heading.prefix { $0 != ":" }): \($0.details)" }
+      ?? ["no baseline"]
   }
 }

@@ -61,15 +61,15 @@ struct FindingFolderTests {
     try TemporaryFolder.with { directory in
       let file = directory.appending(path: "findings")
       try Data().write(to: file)
-      let error = try #require(throws: FolderError.self) {
+      let error = try #require(throws: FileError.self) {
         try folder(file).write(Findings.crash())
       }
       #expect("\(error)".hasPrefix("Reports/findings: the folder can't be made: "))
-      #expect(error.cause == .fileInPlace)
-      let below = try #require(throws: FolderError.self) {
+      #expect(error.problem.hasSuffix("; move the file that stands there, or name another folder"))
+      let below = try #require(throws: FileError.self) {
         try folder(file.appending(path: "below")).write(Findings.crash())
       }
-      #expect(below.action == .make)
+      #expect(below.problem.hasPrefix("the folder can't be made: "))
     }
   }
 
@@ -80,25 +80,25 @@ struct FindingFolderTests {
     try TemporaryFolder.with { directory in
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o500], ofItemAtPath: directory.path)
-      let error = try #require(throws: FolderError.self) {
+      let error = try #require(throws: FileError.self) {
         try folder(directory).write(Findings.crash())
       }
-      #expect(error.cause == .permission && error.action == .write)
+      #expect(error.problem.hasPrefix("the file can't be written: "))
+      #expect(error.problem.contains("; allow the user to do it"))
     }
   }
 
   @Test(
     "what the system says has a remedy",
     arguments: [
-      (CocoaError.Code.fileWriteOutOfSpace, FolderError.Cause.fullDisk, "make room on the disk"),
-      (.fileWriteVolumeReadOnly, .readOnly, "mount the file system for writing"),
-      (.fileWriteNoPermission, .permission, "allow the user to do it"),
-      (.fileWriteFileExists, .fileInPlace, "move the file that stands there"),
-      (.fileWriteUnknown, .other, "name a folder that can be used"),
+      (CocoaError.Code.fileWriteOutOfSpace, "make room on the disk"),
+      (.fileWriteVolumeReadOnly, "mount the file system for writing"),
+      (.fileWriteNoPermission, "allow the user to do it"),
+      (.fileWriteFileExists, "move the file that stands there"),
+      (.fileWriteUnknown, "name a folder that can be used"),
     ])
-  func remedies(_ code: CocoaError.Code, _ cause: FolderError.Cause, _ remedy: String) {
-    let error = FolderError("Reports/findings/x.json", .write, CocoaError(code))
-    #expect(error.cause == cause)
+  func remedies(_ code: CocoaError.Code, _ remedy: String) {
+    let error = FileError("Reports/findings/x.json", .write, CocoaError(code))
     #expect("\(error)".hasPrefix("Reports/findings/x.json: the file can't be written: "))
     #expect("\(error)".contains("; \(remedy)"))
   }
@@ -110,6 +110,6 @@ struct FindingFolderTests {
     let error = try #require(throws: (any Error).self) {
       try WholeFile.write(Data([0]), to: URL(filePath: FullDevice.path))
     }
-    #expect(FolderError("x.json", .write, error).cause == .fullDisk, "\(error)")
+    #expect(FileError("x.json", .write, error).problem.contains("make room"), "\(error)")
   }
 }

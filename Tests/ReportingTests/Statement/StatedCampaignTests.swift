@@ -75,7 +75,7 @@ struct StatedCampaignTests {
     ] {
       let changed = good.replacing(old, with: new)
       #expect(changed != good, "\(old)")
-      let error = #expect(throws: StatementError.self) {
+      let error = #expect(throws: FileError.self) {
         try StatedCampaign(
           Array(changed.utf8), file: "f.json", beside: try Statements.cases(run))
       }

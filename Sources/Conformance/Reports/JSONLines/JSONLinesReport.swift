@@ -242,7 +242,7 @@ public enum JSONLinesReport {
     if !run.stalls.isEmpty { footer.append("stalls", .array(run.stalls.map { .text("\($0)") })) }
     if !run.shutdown.isClean { footer.append("shutdown", .text("\(run.shutdown)")) }
     if run.isCoverageStrict { footer.append("strict_coverage", .bool(true)) }
-    if let standing = run.baseline { footer.append("baseline", .object(object(standing))) }
+    if let baseline = run.baseline { footer.append("baseline", .object(object(baseline))) }
     let verdict = run.shortcoming != nil ? "incomplete" : run.isPassed ? "pass" : "fail"
     footer.append("head", .array(run.head.map { .text($0) }))
     footer.append("verdict", .text(verdict))
@@ -302,20 +302,15 @@ extension JSONLinesReport {
   }
 
   /// How a run stands to its baseline.
-  static func object(_ standing: BaselineStanding) -> JSONObject {
-    switch standing {
-    case .unusable(let error):
-      JSONObject([("file", .text(error.file)), ("error", .text("\(error)"))])
-    case .compared(let comparison, let file):
-      JSONObject([
-        ("file", .text(file)), ("expected", .integer(comparison.expectedCount)),
-        ("entries", .array(comparison.met.map { .object(object($0.entry)) })),
-        (
-          "departures",
-          .array(comparison.unexpected.map { .text("\($0.details) (\($0.heading))") })
-        ),
-      ])
-    }
+  private static func object(_ comparison: BaselineComparison) -> JSONObject {
+    JSONObject([
+      ("file", .text(comparison.file)), ("expected", .integer(comparison.expectedCount)),
+      ("entries", .array(comparison.met.map { .object(object($0.entry)) })),
+      (
+        "departures",
+        .array(comparison.unexpected.map { .text("\($0.details) (\($0.heading))") })
+      ),
+    ])
   }
 
   /// An entry whose results came as it says; its date changes nothing, and is left out.

@@ -1,87 +1,54 @@
 import AdapterProtocol
 
 /// A case of a run, read back from its line.
-public struct RecordedCase: Equatable, Sendable {
+package struct RecordedCase: Sendable {
   /// A verdict by a rule that isn't a pass.
-  public struct Finding: Equatable, Sendable {
+  package struct Finding: Sendable {
     /// The rule; nil for a fault of the adapter.
-    public let rule: Rule.ID?
-    /// The verdict.
-    public let verdict: CaseResult.Summary
+    package let rule: Rule.ID?
+    package let verdict: CaseResult.Summary
     /// What shows it, as a baseline names it; nil for what needs no entry.
-    public let evidence: EvidenceKind?
+    package let evidence: EvidenceKind?
     /// Why the case couldn't be judged, a phrase for people; nil for every other verdict.
-    public let reason: String?
+    package let reason: String?
     /// Whether the baseline of the run expects it.
-    public let isExpected: Bool
+    package let isExpected: Bool
   }
 
   /// The case's name, the one of now.
-  public let id: String
+  package let id: String
   /// The role, or `composition`.
-  public let role: String
+  package let role: String
   /// The digest of what the case sends and permits; nil in a report of before there were digests.
-  public let digest: String?
+  package let digest: String?
   /// The verdict as a whole.
-  public let verdict: CaseResult.Summary
+  package let verdict: CaseResult.Summary
   /// The rules that were judged.
-  public let rules: Set<Rule.ID>
+  package let rules: Set<Rule.ID>
   /// What wasn't a pass, in the order of the report; a fault of the adapter comes first.
-  public let findings: [Finding]
+  package let findings: [Finding]
 
   /// Reads a line.
-  init(_ line: JSONObject, names: StableNames) throws(RecordedRunError.Problem) {
-    guard let id = line.text("id") else { throw .member("id") }
-    guard let role = line.text("role") else { throw .member("role") }
-    guard let rules = line.texts("rules") else { throw .member("rules") }
-    guard let verdict = line.text("verdict").flatMap({ CaseResult.Summary(rawValue: $0) }) else {
-      throw .member("verdict")
-    }
-    self.id = names.current(id, .testCase)
-    self.role = role
-    self.verdict = verdict
-    digest = line.text("digest")
-    self.rules = Set(rules.map { Rule.ID(rawValue: names.current($0, .rule)) })
-    var findings: [Finding] = []
-    if line["fault"] != nil {
-      findings.append(
-        Finding(
-          rule: nil, verdict: .fail, evidence: try Self.evidence(of: line, names), reason: nil,
-          isExpected: line["is_expected"] == .bool(true)))
-    }
-    if line["findings"] != nil {
-      guard let objects = line.objects("findings") else { throw .member("findings") }
-      for object in objects { findings.append(try Self.finding(object, names)) }
-    }
+  init(_ line: JSONObject, names: StableNames) throws(Flaw) {
+    id = names.current(try line.required("id", \.text), .testCase)
+    role = try line.required("role", \.text)
+    rules = Set(
+      try line.required("rules", \.texts).map { Rule.ID(rawValue: names.current($0, .rule)) })
+    verdict = try line.required("verdict", \.summary)
+    digest = line["digest"]?.text
+    let objects = line["findings"] == nil ? [] : try line.required("findings", \.objects)
+    let fault = line["fault"] == nil ? [] : [try Finding(line, nil, .fail, names)]
+    findings =
+      try fault
+      + objects.map { object throws(Flaw) in
+        let verdict = try object.required("verdict", \.summary)
+        let rule = names.current(try object.required("rule", \.text), .rule)
+        return try Finding(object, Rule.ID(rawValue: rule), verdict, names)
+      }
     // What was never run has no verdict of a rule that would count.
-    let worst = CaseResult.Summary.allCases.first { one in
-      findings.contains { $0.verdict == one }
-    }
+    let found = Set(findings.map(\.verdict))
+    let worst = CaseResult.Summary.allCases.first(where: found.contains)
     guard verdict == .notRun || verdict == worst ?? .pass else { throw .contradiction("verdict") }
-    self.findings = findings
-  }
-
-  private static func finding(
-    _ object: JSONObject, _ names: StableNames
-  ) throws(RecordedRunError.Problem) -> Finding {
-    guard let verdict = object.text("verdict").flatMap({ CaseResult.Summary(rawValue: $0) }) else {
-      throw .member("verdict")
-    }
-    guard let rule = object.text("rule") else { throw .member("rule") }
-    guard verdict != .fail || object["as"] != nil else { throw .member("as") }
-    return Finding(
-      rule: Rule.ID(rawValue: names.current(rule, .rule)), verdict: verdict,
-      evidence: object["as"] == nil ? nil : try evidence(of: object, names),
-      reason: object.text("reason"), isExpected: object["is_expected"] == .bool(true))
-  }
-
-  private static func evidence(
-    of object: JSONObject, _ names: StableNames
-  ) throws(RecordedRunError.Problem) -> EvidenceKind {
-    guard let evidence = object.text("as").flatMap({ EvidenceKind($0) }) else {
-      throw .member("as")
-    }
-    return evidence.renewed(by: names)
   }
 
   /// What a baseline must list of the case: a fault of the adapter alone, or every verdict that has a
@@ -95,4 +62,20 @@ public struct RecordedCase: Equatable, Sendable {
       return CaseFailure(kind, id, by: finding.rule, as: evidence)
     }
   }
+}
+
+extension RecordedCase.Finding {
+  fileprivate init(
+    _ object: JSONObject, _ rule: Rule.ID?, _ verdict: CaseResult.Summary, _ names: StableNames
+  ) throws(Flaw) {
+    (self.rule, self.verdict, reason) = (rule, verdict, object["reason"]?.text)
+    isExpected = object["is_expected"] == .bool(true)
+    evidence =
+      verdict == .fail || object["as"] != nil
+      ? try object.required("as") { $0.text.flatMap(EvidenceKind.init) }.renewed(by: names) : nil
+  }
+}
+
+extension JSON {
+  fileprivate var summary: CaseResult.Summary? { text.flatMap(CaseResult.Summary.init) }
 }

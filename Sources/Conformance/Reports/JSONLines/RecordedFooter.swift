@@ -3,7 +3,7 @@ import AdapterProtocol
 /// The last line of a report, read back: what the run comes to.
 ///
 /// Its numbers of cases and rules are only held against the lines before it.
-public struct RecordedFooter: Equatable, Sendable {
+package struct RecordedFooter: Sendable {
   /// The verdict: pass, fail or incomplete.
   package let verdict: String
   /// How often something went wrong with the adapter that belongs to no case.
@@ -20,71 +20,51 @@ public struct RecordedFooter: Equatable, Sendable {
   package let baseline: Baseline?
 
   /// What a footer says of a list of expected failures.
-  package enum Baseline: Equatable, Sendable {
-    /// The list was compared: the entries that came as they say, how many results the list expects, and
-    /// how many points differ.
-    case compared([Entry], results: Int, departures: Int)
-    /// The list couldn't be used.
-    case unusable
+  package struct Baseline: Sendable {
+    /// The entries that came as they say.
+    package let entries: [Entry]
+    /// How many results came as the list expects.
+    package let results: Int
+    /// In how many points the run departs from the list.
+    package let departures: Int
   }
 
   /// Results that came as an entry of the list says.
-  package struct Entry: Equatable, Sendable {
-    package let kind: String
-    package let cases: String
+  package struct Entry: Sendable {
+    package let kind, cases, reason: String
     /// The rule; nil for any, and for faults of the adapter.
     package let rule: String?
     package let count: Int
-    package let reason: String
   }
 
   /// Reads the line; throws the member that is wrong.
-  init(_ line: JSONObject, names: StableNames) throws(RecordedRunError.Problem) {
-    verdict = try line.required("verdict")
-    guard let incidents = line.texts("incidents") else { throw .member("incidents") }
-    guard let gaps = line.objects("gaps") else { throw .member("gaps") }
-    self.incidents = incidents.count
-    var rules: [Rule.ID] = []
-    for gap in gaps {
-      rules.append(Rule.ID(rawValue: names.current(try gap.required("rule"), .rule)))
+  init(_ line: JSONObject, names: StableNames) throws(Flaw) {
+    verdict = try line.required("verdict", \.text)
+    incidents = try line.required("incidents", \.texts).count
+    gaps = try line.required("gaps", \.objects).map { gap throws(Flaw) in
+      Rule.ID(rawValue: names.current(try gap.required("rule", \.text), .rule))
     }
-    self.gaps = rules
-    var roles: [String] = []
-    for unserved in line.objects("unserved") ?? [] where unserved["never"] == .bool(true) {
-      roles.append(try unserved.required("role"))
-    }
-    neverServed = roles
-    shutdown = line.text("shutdown")
+    neverServed = try (line["unserved"]?.objects ?? []).filter { $0["never"] == .bool(true) }
+      .map { unserved throws(Flaw) in try unserved.required("role", \.text) }
+    shutdown = line["shutdown"]?.text
     isCoverageStrict = line["strict_coverage"] == .bool(true)
-    baseline = line["baseline"] == nil ? nil : try Baseline(try line.object("baseline"))
+    baseline = line["baseline"] == nil ? nil : try Baseline(line.required("baseline", \.object))
   }
 }
 
 extension RecordedFooter.Baseline {
-  fileprivate init(_ list: JSONObject) throws(RecordedRunError.Problem) {
-    guard list["error"] == nil else {
-      self = .unusable
-      return
+  fileprivate init(_ list: JSONObject) throws(Flaw) {
+    departures = try list.required("departures", \.texts).count
+    entries = try list.required("entries", \.objects).map { entry throws(Flaw) in
+      RecordedFooter.Entry(
+        kind: try entry.required("kind", \.text), cases: try entry.required("cases", \.text),
+        reason: try entry.required("reason", \.text), rule: entry["rule"]?.text,
+        count: try entry.required("count", \.number))
     }
-    guard let departures = list.texts("departures") else { throw .member("departures") }
-    guard let objects = list.objects("entries") else { throw .member("entries") }
-    var entries: [RecordedFooter.Entry] = []
-    for object in objects { entries.append(try RecordedFooter.Entry(object)) }
-    let results = try list.number("expected")
+    results = try list.required("expected", \.number)
     // An entry that differs counts for none.
-    guard !departures.isEmpty || entries.reduce(0, { $0 + $1.count }) == results else {
+    guard departures > 0 || entries.reduce(0, { $0 + $1.count }) == results else {
       throw .contradiction("expected")
     }
-    self = .compared(entries, results: results, departures: departures.count)
-  }
-}
-
-extension RecordedFooter.Entry {
-  fileprivate init(_ object: JSONObject) throws(RecordedRunError.Problem) {
-    kind = try object.required("kind")
-    cases = try object.required("cases")
-    rule = object.text("rule")
-    count = try object.number("count")
-    reason = try object.required("reason")
   }
 }

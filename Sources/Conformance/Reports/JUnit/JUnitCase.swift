@@ -182,28 +182,17 @@ extension JUnitCase {
   }
 
   private static func baseline(of run: RunResult) -> [JUnitCase] {
-    switch run.baseline {
-    case nil: return []
-    case .unusable(let error):
-      return [
-        JUnitCase(
-          name: "baseline",
-          outcome: Outcome(
-            kind: .error, type: "baseline", message: error.sentences.joined(separator: "; ")))
-      ]
-    case .compared(let comparison, _):
-      // A result without its entry is told of where its case is.
-      let stale = comparison.unexpected.filter { $0.line != nil }
-      guard !stale.isEmpty else {
-        return [JUnitCase(name: "baseline", outcome: Outcome(kind: .passed))]
-      }
-      return stale.enumerated().map { index, departure in
-        JUnitCase(
-          name: "baseline.\(index + 1)",
-          outcome: Outcome(
-            kind: .failure, type: "baseline", message: departure.heading,
-            details: departure.details))
-      }
+    guard let comparison = run.baseline else { return [] }
+    // A result without its entry is told of where its case is.
+    let stale = comparison.unexpected.filter(\.isOfEntry)
+    guard !stale.isEmpty else {
+      return [JUnitCase(name: "baseline", outcome: Outcome(kind: .passed))]
+    }
+    return stale.enumerated().map { index, departure in
+      JUnitCase(
+        name: "baseline.\(index + 1)",
+        outcome: Outcome(
+          kind: .failure, type: "baseline", message: departure.heading, details: departure.details))
     }
   }
 }

@@ -1,4 +1,5 @@
 package import AdapterProtocol
+import AppFlip
 public import Foundation
 
 /// The folder that a run's reports go to.
@@ -86,7 +87,7 @@ public struct ReportFolder: Sendable {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
       throw ReportFolderError(
-        file: shown, .unwritable(FolderError.reason(of: error)))
+        file: shown, .unwritable(FileError.reason(of: error)))
     }
     do throws(FileLock.Failure) {
       return try FileLock(directory.appending(path: name).path)
@@ -116,7 +117,7 @@ public struct ReportFolder: Sendable {
       try WholeFile.write(data, to: file)
     } catch {
       throw ReportFolderError(
-        file: "\(shown)/\(file.lastPathComponent)", .unwritable(FolderError.reason(of: error)))
+        file: "\(shown)/\(file.lastPathComponent)", .unwritable(FileError.reason(of: error)))
     }
   }
 }

@@ -3,7 +3,6 @@ import AppFlip
 /// In what a run departs from its baseline, each kind of departure under what to do about it.
 struct UnexpectedResultSections {
   let comparison: BaselineComparison
-  let file: String
 
   /// The departures of a kind that are shown.
   private static let most = 10
@@ -11,7 +10,7 @@ struct UnexpectedResultSections {
   /// Adds the departures to a report.
   func add(to block: inout TextBlock) {
     block.add()
-    block.addField("file", file.escaped)
+    block.addField("file", comparison.file.escaped)
     block.addField("entries", "\(comparison.met.count) match")
     block.addField(
       "results",

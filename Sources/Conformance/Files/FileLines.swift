@@ -1,0 +1,35 @@
+package import AppFlip
+
+/// What is wrong with something that was handed over, and what to do; where it stands, if it is a part of a
+/// file, whoever reads the file adds.
+package struct Flaw: Error, Equatable, Sendable, CustomStringConvertible {
+  let text: String
+
+  /// Says what is wrong.
+  package init(_ text: String) { self.text = text }
+
+  /// What is wrong, for people; printable ASCII.
+  package var description: String { text.escaped }
+}
+
+extension FileError {
+  /// Adds where a flaw is.
+  package init(_ file: String, line: Int? = nil, _ flaw: Flaw) {
+    self.init(file, line: line, flaw.text)
+  }
+
+  /// Hands over each line of a file with its number, and returns what is wrong with those that are refused.
+  package static func ofLines(
+    _ octets: [UInt8], in file: String,
+    _ read: (_ row: ArraySlice<UInt8>, _ number: Int) throws(Flaw) -> Void
+  ) -> [FileError] {
+    var errors: [FileError] = []
+    let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, row) in rows.enumerated() {
+      do throws(Flaw) {
+        try read(row, index + 1)
+      } catch { errors.append(FileError(file, line: index + 1, error)) }
+    }
+    return errors
+  }
+}

@@ -1,0 +1,65 @@
+import AdapterProtocol
+import AppFlip
+
+/// The members of a line of the suite's data, read strictly.
+struct StrictRow {
+  private let members: Members
+
+  init(_ line: ArraySlice<UInt8>, known: [String]) throws(Flaw) {
+    do throws(MessageError) {
+      members = try Members(line: Array(line), known: known)
+    } catch { throw Flaw(error) }
+  }
+
+  func has(_ name: String) -> Bool { members.has(name) }
+
+  func value(_ name: String) -> JSON? { members.optional(name) }
+
+  /// The octets of a string, nil if it isn't there.
+  func octets(_ name: String) throws(Flaw) -> [UInt8]? {
+    guard members.has(name) else { return nil }
+    do throws(MessageError) {
+      return try members.string(name)
+    } catch { throw Flaw(error) }
+  }
+
+  /// A text for people, nil if it isn't there.
+  func optionalText(_ name: String) throws(Flaw) -> String? {
+    guard let octets = try octets(name) else { return nil }
+    guard octets.allSatisfy(\.isVisible) else {
+      throw Flaw("\(name) is for people: printable ASCII, please")
+    }
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  /// A text for people.
+  func text(_ name: String) throws(Flaw) -> String {
+    guard let text = try optionalText(name) else { throw Flaw("\(name) is missing") }
+    return text
+  }
+
+  /// The values of a list that has at least one, none of them twice.
+  func values<Value: Hashable>(
+    _ name: String, read: (JSON) -> Value?
+  ) throws(Flaw) -> [Value] {
+    guard case .array(let elements) = value(name), !elements.isEmpty else {
+      throw Flaw("\(name) must be a list that is not empty")
+    }
+    let values = elements.compactMap(read)
+    guard values.count == elements.count else { throw Flaw("\(name) holds an unknown value") }
+    guard Set(values).count == values.count else { throw Flaw("\(name) repeats a value") }
+    return values
+  }
+}
+
+extension Flaw {
+  fileprivate init(_ error: MessageError) {
+    switch (error.problem, error.path.steps.last) {
+    case (.json(let error), _): self.init("\(error)")
+    case (.wrongType, nil): self.init("a line is a JSON object")
+    case (.wrongType(let expected, _), _): self.init("\(error.path) must be \(expected)")
+    case (_, .member(let name)): self.init("there is no member \"\(Octets.escaped(name))\"")
+    default: self.init("\(error)")
+    }
+  }
+}
