@@ -40,7 +40,6 @@ public struct Console: Sendable {
       output, errors, progress: errors, isTerminal, now, ticker: { _ in {} }, loss: { nil })
   }
 
-  /// Names where a command writes to, and what goes on beside it.
   init(
     _ output: @escaping @Sendable (String) -> Void, _ errors: @escaping @Sendable (String) -> Void,
     progress: @escaping @Sendable (String) -> Void, _ isTerminal: Bool,

@@ -43,7 +43,6 @@ extension ExitCode {
       }
   }
 
-  /// Tells how the program ends with a campaign.
   init(of summary: CampaignResult) {
     self =
       switch summary {

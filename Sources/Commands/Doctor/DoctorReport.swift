@@ -51,7 +51,6 @@ public struct ProbeFailure: Error, Equatable, Sendable {
   /// How to fix this failure if the fixes of the probe don't fit, one hint a line; nil if they do.
   public let fixes: [String]?
 
-  /// Describes a failure.
   init(sent: String, received: String, expected: String, fixes: [String]? = nil) {
     self.sent = sent
     self.received = received
@@ -59,7 +58,6 @@ public struct ProbeFailure: Error, Equatable, Sendable {
     self.fixes = fixes
   }
 
-  /// Describes a wrong response.
   init(_ response: Response, problem: String? = nil, expected: String) {
     self.init(
       sent: Printable.line(response.request),

@@ -22,7 +22,6 @@ struct CaseVectors: Sendable {
   /// The version of the form, in the header; a new member doesn't change it.
   static let format = 1
 
-  /// Takes cases.
   init(_ catalogue: Catalogue, of role: Role? = nil) {
     self.catalogue = catalogue
     self.role = role

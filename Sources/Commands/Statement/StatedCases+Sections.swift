@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 
 extension StatedCases {
-  /// Adds the sections of a statement that come from the cases.
   func add(to page: inout TextBlock) {
     addCases(to: &page)
     addRules(to: &page)

@@ -21,7 +21,6 @@ public struct Baseline: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     /// The number of the line, from 1.
     package let number: Int
-    /// The entry.
     package let entry: BaselineEntry
   }
 
@@ -30,7 +29,6 @@ public struct Baseline: Equatable, Sendable {
     package let line: Int
     let old, new: String
 
-    /// What was read and what to do, for people; printable ASCII.
     package var description: String {
       "line \(line): \(old) is \(new) now, and the entry counts for that; correct the name".escaped
     }
@@ -46,7 +44,6 @@ public struct Baseline: Equatable, Sendable {
   /// What a line is made of, in a few words.
   package static let grammar = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
 
-  /// Reads a file.
   package init(
     contentsOf url: URL, shownAs shown: String, names: StableNames = .ofCheckout
   ) throws(BaselineError) {
@@ -61,7 +58,6 @@ public struct Baseline: Equatable, Sendable {
     try self.init(Array(data), file: shown, names: names)
   }
 
-  /// Reads the octets of a file.
   package init(
     _ octets: [UInt8], file: String, names: StableNames = .ofCheckout
   ) throws(BaselineError) {
@@ -176,8 +172,8 @@ extension Baseline {
       failures.count == 1
       ? .one(first.caseID) : .several(prefix: prefix, count: failures.count)
     return BaselineEntry(
-      first.kind, cases, by: isOneRule ? first.rule : nil, as: first.evidence,
-      why: BaselineEntry.unexplained, date: date)
+      kind: first.kind, cases: cases, rule: isOneRule ? first.rule : nil,
+      evidence: first.evidence, reason: BaselineEntry.unexplained, date: date)
   }
 
   /// The levels that all names have in common, with the dot behind them.

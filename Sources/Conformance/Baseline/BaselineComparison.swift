@@ -20,7 +20,6 @@ public struct BaselineComparison: Equatable, Sendable {
   /// Whether an entry expects a result just as it came.
   package func expects(_ failure: CaseFailure) -> Bool { expected.contains(failure) }
 
-  /// Compares a run with a baseline.
   package init(_ baseline: Baseline, _ run: RunResult) {
     let matches = BaselineMatches(run.cases.flatMap(\.failures), with: baseline)
     let changed = Set(matches.others.compactMap { $0.line?.number })
@@ -106,7 +105,6 @@ struct BaselineMatches {
     let caseID: String?
   }
 
-  /// Finds the entry of each result.
   init(_ failures: [CaseFailure], with baseline: Baseline) {
     let lines = baseline.lines
     counts = lines.map { _ in 0 }

@@ -34,7 +34,8 @@ extension BaselineEntry {
     if evidence != written { renamed.append((written.word, evidence.word)) }
     let date = try fields.date()
     try fields.end()
-    self.init(kind, cases, by: rule, as: evidence, why: reason, date: date)
+    self.init(
+      kind: kind, cases: cases, rule: rule, evidence: evidence, reason: reason, date: date)
   }
 
   /// Whether a word has the form of a date, `YYYY-MM-DD`.

@@ -34,8 +34,7 @@ package struct BaselineEntry: Hashable, Sendable {
 
   /// What kind of results it is about.
   package let kind: CaseFailure.Kind
-  /// The cases.
-  package let cases: Cases
+  package private(set) var cases: Cases
   /// The rule; nil for any, which is written `*`, and for faults of the adapter, which are by none.
   package let rule: Rule.ID?
   /// What must show the results.
@@ -47,19 +46,6 @@ package struct BaselineEntry: Hashable, Sendable {
 
   /// The reason of an entry for which nobody has given one yet.
   package static let unexplained = "TODO"
-
-  /// Describes expected results.
-  package init(
-    _ kind: CaseFailure.Kind, _ cases: Cases, by rule: Rule.ID?, as evidence: EvidenceKind,
-    why reason: String, date: String
-  ) {
-    self.kind = kind
-    self.cases = cases
-    self.rule = rule
-    self.evidence = evidence
-    self.reason = reason
-    self.date = date
-  }
 
   /// The entry as a line of a file.
   package var line: String {
@@ -86,8 +72,9 @@ package struct BaselineEntry: Hashable, Sendable {
   /// The entry with another number of results, if it is one for several cases.
   func counting(_ count: Int) -> BaselineEntry {
     guard case .several(let prefix, _) = cases else { return self }
-    return BaselineEntry(
-      kind, .several(prefix: prefix, count: count), by: rule, as: evidence, why: reason, date: date)
+    var entry = self
+    entry.cases = .several(prefix: prefix, count: count)
+    return entry
   }
 
   /// What written entries are sorted by.

@@ -16,7 +16,6 @@ package struct BaselineFile: Sendable {
   /// What the list is called.
   package static let usualName = "baseline.txt"
 
-  /// Names the files.
   package init(
     from report: URL, shownAs shownReport: String, to output: URL, shownAs shownOutput: String,
     date: String, isForced: Bool

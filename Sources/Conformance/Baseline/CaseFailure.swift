@@ -11,16 +11,15 @@ public struct CaseFailure: Hashable, Sendable {
   }
 
   /// What kind of a result it is.
-  public let kind: Kind
+  package let kind: Kind
   /// The case's name.
-  public let caseID: String
+  package let caseID: String
   /// The rule; nil for a fault of the adapter.
-  public let rule: Rule.ID?
+  package let rule: Rule.ID?
   /// What shows it.
-  public let evidence: EvidenceKind
+  package let evidence: EvidenceKind
 
-  /// Describes a result.
-  public init(_ kind: Kind, _ caseID: String, by rule: Rule.ID?, as evidence: EvidenceKind) {
+  package init(_ kind: Kind, _ caseID: String, by rule: Rule.ID?, as evidence: EvidenceKind) {
     self.kind = kind
     self.caseID = caseID
     self.rule = rule
@@ -33,7 +32,7 @@ extension CaseResult {
   ///
   /// A warning fails no run, and needs no entry. A fault of the adapter, or a crash, says by itself
   /// why the other rules couldn't be judged.
-  public var failures: [CaseFailure] {
+  package var failures: [CaseFailure] {
     if let fault {
       return [
         CaseFailure(.fault, testCase.id, by: nil, as: EvidenceKind(EvidenceCode(fault.result)))
@@ -43,7 +42,7 @@ extension CaseResult {
   }
 
   /// What a baseline must list of a verdict.
-  public func failure(of verdict: RuleVerdict) -> CaseFailure? {
+  package func failure(of verdict: RuleVerdict) -> CaseFailure? {
     guard fault == nil, let code = verdict.code else { return nil }
     switch verdict.verdict {
     case .pass, .warn: return nil

@@ -1,4 +1,4 @@
-public import AppFlip
+package import AppFlip
 
 /// What a role answered with, as far as the expectations of a case go.
 public enum Answer: String, CaseIterable, Sendable {
@@ -27,7 +27,7 @@ public enum Answer: String, CaseIterable, Sendable {
   case failed
 
   /// Whether linking comes to its end with a code.
-  public var isSuccess: Bool { self == .code || self == .linked }
+  package var isSuccess: Bool { self == .code || self == .linked }
 
   /// Whether nothing comes back that a flip was good for.
   var isRefusal: Bool {
@@ -56,7 +56,7 @@ public enum Answer: String, CaseIterable, Sendable {
   }
 
   /// Several answers of a role in words, for "expected".
-  public static func inWords(_ answers: AnswerSet, of role: Role?) -> String {
+  package static func inWords(_ answers: AnswerSet, of role: Role?) -> String {
     if answers == unlinked { return "any outcome but linked" }
     var words = ""
     for answer in allCases where answers.contains(answer) {
@@ -67,7 +67,7 @@ public enum Answer: String, CaseIterable, Sendable {
   }
 
   /// The answer of a role in words, for "expected" and "opened".
-  public func inWords(of role: Role?) -> String {
+  package func inWords(of role: Role?) -> String {
     switch self {
     case .code: "a code at the redirect URI"
     case .invalidRequest: "invalid_request at the redirect URI"

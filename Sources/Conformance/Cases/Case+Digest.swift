@@ -7,7 +7,7 @@ extension Case {
   /// The first quarter of the SHA-256 of its canonical text. Two reports whose digests of a case differ
   /// are about two cases, whatever the implementation did. The name, the title, the cause and the
   /// reference are no part of it.
-  public var digest: String {
+  package var digest: String {
     String(Digest(hashing: canonicalText).description.prefix(Self.digestLength))
   }
 
@@ -37,7 +37,7 @@ extension Case {
 
 extension Case.Ordering {
   /// The name of the ordering wherever a case is written down.
-  public var canonicalName: String {
+  package var canonicalName: String {
     switch self {
     case .single: "single"
     case .sequence: "sequence"
@@ -152,25 +152,20 @@ struct CanonicalText {
   /// The text so far.
   private(set) var octets: [UInt8]
 
-  /// Begins a text with the name of its form.
   init(_ form: String) { octets = Array("\(form)\n".utf8) }
 
-  /// Adds octets, nil for none.
   mutating func add(_ name: String, _ value: [UInt8]?) {
     octets += Array("\(name) \(value?.count ?? -1):".utf8)
     octets += value ?? []
     octets.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds a word, nil for none.
   mutating func add(_ name: String, _ value: String?) { add(name, value.map { Array($0.utf8) }) }
 
-  /// Adds words, and how many there are.
   mutating func add(_ name: String, _ values: [String]) {
     add(name, count: values.count)
     for value in values { add("-", value) }
   }
 
-  /// Adds a number.
   mutating func add(_ name: String, count: Int) { add(name, "\(count)") }
 }

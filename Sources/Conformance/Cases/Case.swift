@@ -1,5 +1,5 @@
-public import AdapterProtocol
-public import AppFlip
+package import AdapterProtocol
+package import AppFlip
 
 /// One request, or a few that belong together, and the rules that it exercises.
 public struct Case: Identifiable, Sendable {
@@ -21,49 +21,48 @@ public struct Case: Identifiable, Sendable {
   /// The permanent name, which tests and reports show; printable ASCII.
   public private(set) var id: String
   /// What is special about the case, for people.
-  public private(set) var title: String
+  package private(set) var title: String
   /// The rule that the case is about; the suites list the case under it.
-  public let subject: Rule.ID
+  package let subject: Rule.ID
   /// The answers that the rules permit.
-  public let expectations: [Expectation]
+  package let expectations: [Expectation]
   /// The requests, mostly one.
-  public private(set) var steps: [Step]
+  package private(set) var steps: [Step]
   /// How they follow each other.
-  public let ordering: Ordering
+  package let ordering: Ordering
   /// The features that an adapter must declare for the case to be served.
-  public let features: [Feature]
+  package let features: [Feature]
   /// The case that differs in one thing and must be served; nil if this one must be itself.
-  public private(set) var twin: String?
+  package private(set) var twin: String?
   /// The case that is the last step of this one alone, which is to be decided alike; nil if that is
   /// compared with nothing.
-  public private(set) var alone: String?
+  package private(set) var alone: String?
   /// Why the answer is the implementation's own affair; nil if the expectations decide.
-  public let policy: String?
+  package let policy: String?
   /// The fault that the case was made to find; nil if it was made for no fault in particular.
-  public let cause: String?
+  package let cause: String?
   /// Where the fault was seen, or what forbids it.
-  public let reference: String?
+  package let reference: String?
 
   /// What hello offers for the case in place of the ordinary configuration; nil if that will do.
-  public private(set) var configuration: OfferedConfiguration?
+  package private(set) var configuration: OfferedConfiguration?
 
   /// The rules that the suites judge the case by: its subject, then the others that it was made for.
-  public let rules: [Rule.ID]
+  package let rules: [Rule.ID]
 
   /// The role that the case judges, nil for a composition of roles.
-  public var role: Role? { subject.role }
+  package var role: Role? { subject.role }
 
   /// Whether a step needs what an earlier one came to.
-  public var isDependent: Bool { steps.contains(where: \.isDependent) }
+  package var isDependent: Bool { steps.contains(where: \.isDependent) }
 
   /// What the links of the case are built from, unless the adapter has values of its own.
-  public var fixture: Fixture { configuration?.fixture ?? .offered }
+  package var fixture: Fixture { configuration?.fixture ?? .offered }
 
   /// The octets of all links that no configuration fills.
-  public var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }
+  package var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }
 
-  /// Describes a case.
-  public init(
+  package init(
     _ id: String, _ title: String, subject: Rule.ID,
     expectations: [Expectation] = [],
     steps: [Step], ordering: Ordering = .single, features: [Feature] = [],

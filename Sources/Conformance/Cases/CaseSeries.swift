@@ -27,12 +27,12 @@ public struct CaseSeries: Sendable {
   }
 
   /// The names of the cases, in their order.
-  public let ids: [String]
+  package let ids: [String]
   /// The names in one line, those in a row as a range.
-  public let shown: String
+  package let shown: String
 
   /// Groups names.
-  public static func grouped(_ ids: [String]) -> [CaseSeries] {
+  package static func grouped(_ ids: [String]) -> [CaseSeries] {
     let all = Set(ids)
     var order: [Key] = []
     var places: [Key: [(id: String, place: Place)]] = [:]

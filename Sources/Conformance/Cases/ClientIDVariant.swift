@@ -30,7 +30,6 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
   case withoutFirst = "without-first"
   /// Without its last octet.
   case withoutLast = "without-last"
-  /// Its first half.
   case firstHalf = "first-half"
 
   /// Changes a client id.

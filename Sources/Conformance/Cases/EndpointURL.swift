@@ -6,16 +6,15 @@ import AppFlip
 /// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
 public struct EndpointURL: Sendable, Equatable {
   /// The URL, octet for octet.
-  public let octets: [UInt8]
+  package let octets: [UInt8]
   /// What stands in front of the query.
-  public let base: [UInt8]
+  package let base: [UInt8]
   /// The endpoint's own query, without the question mark; empty for none.
-  public let query: [UInt8]
+  package let query: [UInt8]
   /// Scheme and authority.
-  public let origin: [UInt8]
+  package let origin: [UInt8]
 
-  /// Takes a URL apart.
-  public init(_ octets: [UInt8]) {
+  package init(_ octets: [UInt8]) {
     self.octets = octets
     let uri = URIReference(splitting: octets)
     base = Array(uri.base)
@@ -30,14 +29,14 @@ public struct EndpointURL: Sendable, Equatable {
   }
 
   /// What joins the parameters of a request to the URL.
-  public var separator: [UInt8] {
+  package var separator: [UInt8] {
     guard octets.contains(UInt8(ascii: "?")) else { return [UInt8(ascii: "?")] }
     let isOpen = octets.last == UInt8(ascii: "?") || octets.last == UInt8(ascii: "&")
     return isOpen ? [] : [UInt8(ascii: "&")]
   }
 
   /// What a request adds to the endpoint's own query.
-  public func parameters(behindOwnIn query: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  package func parameters(behindOwnIn query: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard !self.query.isEmpty else { return query }
     guard query.starts(with: self.query) else { return nil }
     let rest = query.dropFirst(self.query.count)

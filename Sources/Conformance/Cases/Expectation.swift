@@ -1,16 +1,15 @@
-public import AppFlip
+package import AppFlip
 
 /// The answers to a case that a rule permits; every other answer breaks the rule.
 public struct Expectation: Sendable, Equatable {
   /// The rule that is broken by any other answer.
-  public let rule: Rule.ID
+  package let rule: Rule.ID
   /// The answers that the rule permits, by the newest edition.
-  public let permitted: AnswerSet
+  package let permitted: AnswerSet
   /// How binding it is that nothing else is answered; nil for as binding as the rule.
-  public let level: Level?
+  package let level: Level?
 
-  /// States what a rule permits.
-  public init(_ rule: Rule.ID, permits permitted: AnswerSet, at level: Level? = nil) {
+  package init(_ rule: Rule.ID, permits permitted: AnswerSet, at level: Level? = nil) {
     self.rule = rule
     self.permitted = permitted
     self.level = level
@@ -21,7 +20,7 @@ public struct Expectation: Sendable, Equatable {
   /// Before the third edition opening nothing is as good as an error: the document's code sample drops the
   /// link, and nothing says that every error goes back. Only the rules about that want it. The first edition
   /// doesn't know `access_denied`, and any unknown error may be taken for recoverable.
-  public func permitted(in edition: Edition) -> AnswerSet {
+  package func permitted(in edition: Edition) -> AnswerSet {
     if edition < .third, mayBeRefused, !Rule.isAbout(.returnedError, rule) {
       return permitted.union([.nothing])
     }

@@ -1,21 +1,20 @@
-public import AdapterProtocol
-public import AppFlip
+package import AdapterProtocol
+package import AppFlip
 
 /// What every link of a run is built from: what the harness offers, unless the adapter has its own.
 public struct Fixture: Sendable, Equatable {
   /// The client id that the app's owner gave to Google, octet for octet.
-  public let clientID: [UInt8]
+  package let clientID: [UInt8]
   /// The app's universal link, without query and fragment.
-  public let appLink: [UInt8]
+  package let appLink: [UInt8]
   /// The OAuth server's authorization endpoint, which may have a query of its own.
-  public let endpoint: EndpointURL
+  package let endpoint: EndpointURL
   /// The scopes that a link asks for.
-  public let scopes: [[UInt8]]
+  package let scopes: [[UInt8]]
   /// The scopes as they stand in a link, percent-encoded, separated by `%20`.
   let writtenScope: [UInt8]
 
-  /// Joins what links are built from.
-  public init(
+  package init(
     clientID: [UInt8], appLink: [UInt8],
     authorizationEndpoint: [UInt8] = Array("https://auth.example.com/authorize".utf8),
     scopes: [[UInt8]]
@@ -29,10 +28,10 @@ public struct Fixture: Sendable, Equatable {
   }
 
   /// The OAuth server's authorization endpoint, octet for octet.
-  public var authorizationEndpoint: [UInt8] { endpoint.octets }
+  package var authorizationEndpoint: [UInt8] { endpoint.octets }
 
   /// The redirect URL of every link that isn't about redirect URIs: the Google Home app's.
-  public static let redirectURL = RedirectURL.all[2]
+  package static let redirectURL = RedirectURL.all[2]
 
   /// What the harness offers in hello.
   ///
@@ -52,7 +51,7 @@ public struct Fixture: Sendable, Equatable {
   private static let offeredIssuer = Array("https://auth.example.com".utf8)
 
   /// The configuration that hello carries to the adapter.
-  public var configuration: Configuration {
+  package var configuration: Configuration {
     Configuration(
       clientID: Text(clientID), appLink: Text(appLink),
       authorizationEndpoint: Text(authorizationEndpoint), scopes: scopes.map { Text($0) },
@@ -62,7 +61,7 @@ public struct Fixture: Sendable, Equatable {
   /// The fixture that an adapter's own configuration makes of this one.
   ///
   /// The redirect URIs stay the document's: an app is judged by all 12.
-  public func adopting(_ configuration: Configuration) throws(FixtureError) -> Fixture {
+  package func adopting(_ configuration: Configuration) throws(FixtureError) -> Fixture {
     let fixture = Fixture(
       clientID: configuration.clientID?.octets ?? clientID,
       appLink: configuration.appLink?.octets ?? appLink,
@@ -82,7 +81,6 @@ public struct Fixture: Sendable, Equatable {
 
 /// A value of the adapter's configuration from which no link can be built.
 public enum FixtureError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The client id is empty.
   case emptyClientID
   /// The app link is no URI, or has a query or a fragment.
   case appLink([UInt8])

@@ -7,10 +7,9 @@ public struct FreshState: Equatable, Sendable {
   private var state: OrdinaryState
 
   /// The state, octet for octet.
-  public var octets: [UInt8] { state.octets }
+  package var octets: [UInt8] { state.octets }
 
-  /// Describes a state that no case has yet.
-  public init(label: String? = nil) {
+  package init(label: String? = nil) {
     self.label = label
     state = OrdinaryState(of: label ?? "")
   }

@@ -36,13 +36,12 @@ public struct LinkTemplate: Sendable, Equatable {
   }
 
   /// The parts in their order.
-  public let pieces: [Piece]
+  package let pieces: [Piece]
 
-  /// Joins parts to a link.
-  public init(_ pieces: [Piece]) { self.pieces = pieces }
+  package init(_ pieces: [Piece]) { self.pieces = pieces }
 
   /// The link of a flip: every documented parameter once, in the order of the document's table.
-  public static func flip(
+  package static func flip(
     clientID: [Piece] = [.clientID(.registered)], state: [Piece] = [.ordinaryState],
     redirectURI: [Piece] = [.redirectURI]
   ) -> LinkTemplate {
@@ -52,17 +51,17 @@ public struct LinkTemplate: Sendable, Equatable {
   }
 
   /// The link of a flip with a decoded redirect URI.
-  public static func flip(to redirectURI: [UInt8]) -> LinkTemplate {
+  package static func flip(to redirectURI: [UInt8]) -> LinkTemplate {
     flip(redirectURI: [.literal(PercentEncoding.encode(redirectURI))])
   }
 
   /// The link of a flip with a decoded state.
-  public static func flip(withState state: [UInt8]) -> LinkTemplate {
+  package static func flip(withState state: [UInt8]) -> LinkTemplate {
     flip(state: [.literal(PercentEncoding.encode(state))])
   }
 
   /// The same parameters as an authorization request, with `response_type` in front of them.
-  public var asAuthorizationRequest: LinkTemplate? {
+  package var asAuthorizationRequest: LinkTemplate? {
     guard pieces.first == .appLink, case .literal(let text)? = pieces.dropFirst().first,
       text.first == UInt8(ascii: "?")
     else { return nil }
@@ -77,7 +76,7 @@ public struct LinkTemplate: Sendable, Equatable {
   static let requestStart = "response_type=code&user_locale=\(RequestParameters.userLocale)&"
 
   /// The octets of the link that no configuration fills.
-  public var fixedLength: Int {
+  package var fixedLength: Int {
     pieces.reduce(0) { sum, piece in
       switch piece {
       case .literal(let octets): sum + octets.count
@@ -94,7 +93,7 @@ public struct LinkTemplate: Sendable, Equatable {
   var isDependent: Bool { pieces.contains { $0.placeholder != nil } }
 
   /// Fills the places of the link.
-  public func fill(
+  package func fill(
     _ fixture: Fixture, after earlier: [Exchange] = []
   ) throws(UnfillableTemplate) -> [UInt8] {
     var link: [UInt8] = []
@@ -150,13 +149,13 @@ public struct LinkTemplate: Sendable, Equatable {
 
 extension LinkTemplate.Piece {
   /// Text that stands in the link as it is.
-  public static func text(_ text: String) -> LinkTemplate.Piece { .literal(Array(text.utf8)) }
+  package static func text(_ text: String) -> LinkTemplate.Piece { .literal(Array(text.utf8)) }
 
   /// A state as Google sends it: another one in each case, and in each step of a case.
-  public static var ordinaryState: LinkTemplate.Piece { .fresh(FreshState()) }
+  package static var ordinaryState: LinkTemplate.Piece { .fresh(FreshState()) }
 
   /// A state as Google sends it, the same in each step of a case that has the label.
-  public static func ordinaryState(_ label: String) -> LinkTemplate.Piece {
+  package static func ordinaryState(_ label: String) -> LinkTemplate.Piece {
     .fresh(FreshState(label: label))
   }
 
@@ -182,11 +181,10 @@ extension LinkTemplate.Piece {
 /// Why a link can't be built for this adapter.
 public struct UnfillableTemplate: Error, Equatable, Sendable {
   /// The reason, by its permanent name.
-  public let code: EvidenceCode
+  package let code: EvidenceCode
   /// The reason, a phrase for people.
-  public let reason: String
+  package let reason: String
 
-  /// Says why.
   init(code: EvidenceCode, reason: String) {
     self.code = code
     self.reason = reason
@@ -197,7 +195,7 @@ public struct UnfillableTemplate: Error, Equatable, Sendable {
 
 extension LinkTemplate {
   /// The link for people: filled, with words in braces where an earlier step decides.
-  public func shown(in fixture: Fixture) -> String {
+  package func shown(in fixture: Fixture) -> String {
     pieces.map { Self.shown($0, in: fixture) }.joined()
   }
 

@@ -1,22 +1,22 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 
 /// A configuration that hello offers in place of the ordinary one, because implementations stumble over it.
 public struct OfferedConfiguration: Sendable, Equatable {
   /// The permanent name; it stands behind an `@` in the names of the cases.
-  public let name: String
+  package let name: String
   /// What is special about it, a phrase for people.
-  public let summary: String
+  package let summary: String
   /// The name of the configuration without a trap that must be served for this one to prove anything;
   /// nil if it has no trap itself, or one that an implementation needn't be able to take.
   let twin: String?
   /// The roles that notice it.
   let roles: [Role]
   /// What the links are built from.
-  public let fixture: Fixture
+  package let fixture: Fixture
 
   /// What hello says.
-  public var greeting: HelloRequest {
+  package var greeting: HelloRequest {
     HelloRequest(suite: ConformanceRun.suite, configuration: fixture.configuration)
   }
 
@@ -42,7 +42,7 @@ public struct OfferedConfiguration: Sendable, Equatable {
   ///
   /// A client id is any printable ASCII
   /// ([RFC 6749, appendix A.1](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.1)).
-  public static let all = [
+  package static let all = [
     OfferedConfiguration("other", "another client id", twin: nil, clientID: "acme-home"),
     OfferedConfiguration(
       "punctuation", "a client id of characters that have a meaning in a query", twin: "other",

@@ -1,12 +1,12 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 
 /// A request of a case as far as it is known before anything was answered.
 public struct OpenRequest: Sendable {
   /// The request, with nothing in the members that need an earlier reply.
-  public let request: RunRequest
+  package let request: RunRequest
   /// The members of the input that need an earlier reply, by their names in the protocol.
-  public let open: [String: [Placeholder.Part]]
+  package let open: [String: [Placeholder.Part]]
 }
 
 /// What stands for octets that only the reply to an earlier step of a case holds.
@@ -32,13 +32,12 @@ public struct Placeholder: Hashable, Sendable {
   }
 
   /// The step whose reply it is, from 0.
-  public let step: Int
+  package let step: Int
   /// What of the reply it is.
-  public let member: Member
+  package let member: Member
   /// Whether it stands there percent-encoded.
-  public let isEncoded: Bool
+  package let isEncoded: Bool
 
-  /// Describes what stands for a part of a reply.
   init(_ member: Member, of step: Int, isEncoded: Bool = false) {
     self.step = step
     self.member = member
@@ -51,7 +50,7 @@ extension Case {
   /// before anything was answered.
   ///
   /// A session has the name that it has in the case.
-  public func openRequests() throws(UnfillableTemplate) -> [OpenRequest] {
+  package func openRequests() throws(UnfillableTemplate) -> [OpenRequest] {
     let all = Capabilities(outcomes: Outcome.allCases, features: Feature.allCases)
     let maker = RequestMaker(
       fixture: fixture,

@@ -3,7 +3,7 @@ import AppFlip
 /// Values with the shape of something that some library parses, and writes back otherwise.
 public enum ShapedValue {
   /// Names and values: printable ASCII only, so that nobody may refuse one of them.
-  public static let all: [(name: String, octets: [UInt8])] = texts.map {
+  package static let all: [(name: String, octets: [UInt8])] = texts.map {
     (name: $0.name, octets: Array($0.text.utf8))
   }
 

@@ -1,5 +1,5 @@
-public import AdapterProtocol
-public import AppFlip
+package import AdapterProtocol
+package import AppFlip
 
 /// One request of a case, as a template over the configuration of hello.
 public enum Step: Sendable {
@@ -13,7 +13,7 @@ public enum Step: Sendable {
   case returned(Return)
 
   /// The role that is asked.
-  public var role: Role {
+  package var role: Role {
     switch self {
     case .flip: .app
     case .request: .authorizationEndpoint
@@ -22,7 +22,7 @@ public enum Step: Sendable {
   }
 
   /// What an app or an authorization endpoint is handed, nil for the Google app.
-  public var flip: Flip? {
+  package var flip: Flip? {
     switch self {
     case .flip(let flip), .request(let flip): flip
     case .start, .returned: nil
@@ -30,7 +30,7 @@ public enum Step: Sendable {
   }
 
   /// The link that is handed over, nil if there is none.
-  public var link: LinkTemplate? {
+  package var link: LinkTemplate? {
     switch self {
     case .flip(let flip), .request(let flip): flip.link
     case .start: nil
@@ -39,7 +39,7 @@ public enum Step: Sendable {
   }
 
   /// The running implementation that is asked, nil for any.
-  public var session: String? {
+  package var session: String? {
     switch self {
     case .flip(let flip), .request(let flip): flip.session
     case .start(let start): start.session
@@ -84,7 +84,7 @@ public struct Flip: Sendable {
     case answered(step: Int)
 
     /// The code, octet for octet.
-    public func fill(after earlier: [Exchange] = []) throws(UnfillableTemplate) -> [UInt8] {
+    package func fill(after earlier: [Exchange] = []) throws(UnfillableTemplate) -> [UInt8] {
       switch self {
       case .tricky: Self.trap
       case .octets(let octets): octets
@@ -96,29 +96,28 @@ public struct Flip: Sendable {
     var length: Int { (try? fill())?.count ?? 0 }
 
     /// A code that every careless encoder changes.
-    public static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx".utf8)
+    package static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx".utf8)
   }
 
   /// The kind of activity.
-  public let activity: Activity
+  package let activity: Activity
   /// The link, nil for an activity without one.
-  public internal(set) var link: LinkTemplate?
+  package internal(set) var link: LinkTemplate?
   /// What happens once the app asks for a code.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The code that is issued if the person approves.
-  public internal(set) var code: Code
+  package internal(set) var code: Code
   /// The running app that the flip goes to, nil for any.
-  public let session: String?
+  package let session: String?
   /// How an authorization endpoint is handed the parameters; an app has no such choice.
-  public let method: Method
+  package let method: Method
   /// Parameters that stand in the query although the others stand in the body.
-  public let query: [UInt8]
+  package let query: [UInt8]
   /// Further fields of the header of a request to an authorization endpoint, and other values of those
   /// that every request has.
-  public let headers: [Header]
+  package let headers: [Header]
 
-  /// Describes a flip.
-  public init(
+  package init(
     _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
     activity: Activity = .browsingWeb, session: String? = nil, method: Method = .get,
     query: [UInt8] = [], headers: [Header] = []
@@ -139,16 +138,15 @@ public struct Flip: Sendable {
 /// What the Google app is asked to start a flip with, over the configuration of hello.
 public struct Start: Sendable {
   /// The client id to send, nil for the registered one.
-  public let clientID: [UInt8]?
+  package let clientID: [UInt8]?
   /// The scopes to ask for, nil for those of the configuration.
-  public let scopes: [[UInt8]]?
+  package let scopes: [[UInt8]]?
   /// Where the answer is to be taken.
-  public let redirectURL: RedirectURL
+  package let redirectURL: RedirectURL
   /// The running app that is asked, nil for any.
-  public let session: String?
+  package let session: String?
 
-  /// Describes the start of a flip.
-  public init(
+  package init(
     clientID: [UInt8]? = nil, scopes: [[UInt8]]? = nil,
     redirectURL: RedirectURL = Fixture.redirectURL, session: String? = nil
   ) {
@@ -178,7 +176,7 @@ public struct Return: Sendable {
     case nothing
 
     /// The state, octet for octet; nil for none, and for one that only an earlier step knows.
-    public var state: [UInt8]? {
+    package var state: [UInt8]? {
       switch self {
       case .state(let octets): octets
       case .fresh(let state): state.octets
@@ -188,18 +186,17 @@ public struct Return: Sendable {
   }
 
   /// The flip whose answer is waited for.
-  public internal(set) var pending: Pending
+  package internal(set) var pending: Pending
   /// Where its answer is taken.
-  public let redirectURL: RedirectURL
+  package let redirectURL: RedirectURL
   /// The link, nil for an activity without one.
-  public internal(set) var link: LinkTemplate?
+  package internal(set) var link: LinkTemplate?
   /// The kind of activity.
-  public let activity: Activity
+  package let activity: Activity
   /// The running app that is handed the link, nil for any.
-  public let session: String?
+  package let session: String?
 
-  /// Describes a link that comes back.
-  public init(
+  package init(
     _ link: LinkTemplate?, pending: Pending = .fresh(FreshState()),
     redirectURL: RedirectURL = Fixture.redirectURL, activity: Activity = .browsingWeb,
     session: String? = nil

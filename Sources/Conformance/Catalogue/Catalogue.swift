@@ -39,7 +39,6 @@ public struct Catalogue: Sendable {
     filter = nil
   }
 
-  /// Collects cases of a catalogue, no one twice.
   init(_ cases: [Case], chosenBy filter: CaseFilter) {
     self.cases = cases
     self.filter = filter

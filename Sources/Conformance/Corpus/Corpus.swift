@@ -4,16 +4,16 @@ public import Foundation
 /// The links that the project keeps as data.
 public struct Corpus: Sendable {
   /// The links for an app, in the order of the files and of their lines.
-  public let links: [CorpusLink]
+  package let links: [CorpusLink]
   /// The links that come back to the Google app, in the order of their lines.
-  public let returned: [CorpusReturn]
+  package let returned: [CorpusReturn]
 
   /// The files that hold links for the role `app`.
-  public static let linkFiles = ["links/hostile-links.jsonl", "links/app-links.jsonl"]
+  package static let linkFiles = ["links/hostile-links.jsonl", "links/app-links.jsonl"]
   /// The file that holds links for the role `google-app`.
-  public static let returnedFile = "links/returned-links.jsonl"
+  package static let returnedFile = "links/returned-links.jsonl"
   /// Every file that holds links.
-  public static let files = linkFiles + [returnedFile]
+  package static let files = linkFiles + [returnedFile]
 
   /// The suite's own corpus.
   public static let directory = DataFolder.directory
@@ -21,14 +21,12 @@ public struct Corpus: Sendable {
   /// The lines and files that can't be used; empty for a corpus that was read strictly.
   package let errors: [FileError]
 
-  /// Reads the files of a folder.
   package init(in directory: URL = Corpus.directory) throws(FileError) {
     self.init(readableIn: directory)
     if let first = errors.first { throw first }
   }
 
-  /// Reads as much as can be read of the files of a folder.
-  public init(readableIn directory: URL) {
+  package init(readableIn directory: URL) {
     var links: [CorpusLink] = []
     var errors: [FileError] = []
     for file in Self.linkFiles {

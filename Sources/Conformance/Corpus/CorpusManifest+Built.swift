@@ -1,7 +1,7 @@
 extension CorpusManifest {
   /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter StableNamesTests`
   /// writes it.
-  public static let built = CorpusManifest([
+  package static let built = CorpusManifest([
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":

@@ -1,5 +1,5 @@
 import AppFlip
-public import Foundation
+package import Foundation
 
 /// The files of the folder `Corpus`, each with its digest: by it a program knows the data that it was built
 /// with from others, which a run would judge less with.
@@ -8,16 +8,15 @@ public import Foundation
 /// no change: every run sends them.
 public struct CorpusManifest: Equatable, Sendable {
   /// The digests by the paths in the folder.
-  public let digests: [String: String]
+  package let digests: [String: String]
 
   /// The part that users add files to.
   private static let open = "regressions/"
 
-  /// Takes digests by the paths in the folder.
   init(_ digests: [String: String]) { self.digests = digests }
 
   /// Reads the files of a folder; what can't be read is missing.
-  public init(of folder: URL) {
+  package init(of folder: URL) {
     let files = FileManager.default
     func names(_ path: String) -> [String] {
       let names = try? files.contentsOfDirectory(atPath: folder.appending(path: path).path)
@@ -38,7 +37,7 @@ public struct CorpusManifest: Equatable, Sendable {
 
   /// In what another manifest differs, a phrase for each file; files that were added to `regressions` are
   /// left out.
-  public func differences(to other: CorpusManifest) -> [String] {
+  package func differences(to other: CorpusManifest) -> [String] {
     Set(digests.keys).union(other.digests.keys).sorted().compactMap { path in
       let name = "\(DataFolder.name)/\(path)".escaped
       switch (digests[path], other.digests[path]) {
@@ -50,17 +49,17 @@ public struct CorpusManifest: Equatable, Sendable {
   }
 
   /// In what the data of this process differ from those that the program was built with.
-  public static let changes = built.differences(to: CorpusManifest(of: DataFolder.directory))
+  package static let changes = built.differences(to: CorpusManifest(of: DataFolder.directory))
 
   /// The manifest as source text of Swift.
-  public var source: String {
+  package var source: String {
     let rows = digests.sorted { $0.key < $1.key }
       .map { "    \"\($0.key)\":\n      \"\($0.value)\",\n" }
     return """
       extension CorpusManifest {
         /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter StableNamesTests`
         /// writes it.
-        public static let built = CorpusManifest([
+        package static let built = CorpusManifest([
       \(rows.joined())  ])
       }
 

@@ -5,20 +5,19 @@ import AppFlip
 public struct CorpusLink: Sendable {
   /// The permanent name of the case.
   public let id: String
-  /// The link.
-  public let link: LinkTemplate
+  package let link: LinkTemplate
   /// What is special about it.
-  public let title: String
+  package let title: String
   /// The answers that the rules permit, the subject's first.
-  public let expectations: [Expectation]
+  package let expectations: [Expectation]
   /// Why the answer is the implementation's own affair.
-  public let policy: String?
+  package let policy: String?
   /// The link that differs in one thing and must be served, if it isn't the good link.
-  public let twin: LinkTemplate?
+  package let twin: LinkTemplate?
   /// The rule that wants the twin served: what must be ignored in it has a rule of its own.
   private let twinRule: Rule.ID
   /// Whether the link is about its redirect URI, which is then never opened with an error either.
-  public let isAboutRedirectURI: Bool
+  package let isAboutRedirectURI: Bool
 
   private static let members = [
     "link", "redirect_uri", "raw_redirect_uri", "client_id", "state", "twin", "twin_rule",
@@ -48,7 +47,7 @@ public struct CorpusLink: Sendable {
   }
 
   /// The cases that the row makes: itself, its twin, and the same link with an error to answer.
-  public var cases: [Case] {
+  package var cases: [Case] {
     guard let subject = expectations.first?.rule else { return [] }
     let main = Case(
       id, title, subject: subject, expectations: expectations, steps: [.flip(Flip(link))],
@@ -121,7 +120,7 @@ extension LinkTemplate.Piece {
 /// One row of the corpus about a link that comes back to the Google app.
 public struct CorpusReturn: Sendable {
   /// The case that the row makes.
-  public let testCase: Case
+  package let testCase: Case
 
   private static let members = ["url", "state", "pending", "activity"]
 

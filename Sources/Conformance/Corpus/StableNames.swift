@@ -24,7 +24,6 @@ public struct StableNames: Equatable, Sendable {
     case mutator
     /// A probe of the doctor.
     case probe
-    /// A rule.
     case rule
   }
 
@@ -41,21 +40,19 @@ public struct StableNames: Equatable, Sendable {
   /// A line of the file.
   public struct Entry: Hashable, Sendable {
     /// What has the name.
-    public let kind: Kind
-    /// The name.
-    public let name: String
+    package let kind: Kind
+    package let name: String
     /// What became of it.
-    public let fate: Fate
+    package let fate: Fate
 
-    /// Joins a name and what became of it.
-    public init(_ kind: Kind, _ name: String, _ fate: Fate = .kept) {
+    package init(_ kind: Kind, _ name: String, _ fate: Fate = .kept) {
       self.kind = kind
       self.name = name
       self.fate = fate
     }
 
     /// The entry as it stands in the file.
-    public var line: String {
+    package var line: String {
       switch fate {
       case .kept: "\(kind.rawValue) \(name)"
       case .renamed(let new): "\(kind.rawValue) \(name) -> \(new)"
@@ -65,21 +62,20 @@ public struct StableNames: Equatable, Sendable {
   }
 
   /// The entries, sorted by their kinds and names.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   private let fates: [Kind: [String: Fate]]
 
   /// The file's name in the corpus.
-  public static let file = "ids.txt"
+  package static let file = "ids.txt"
   private static let shown = "\(DataFolder.name)/\(file)"
   /// No name at all, so that none is an old one.
-  public static let empty = StableNames()
+  package static let empty = StableNames()
   /// The names of this checkout; none if the file can't be read, so that old names are unknown ones.
-  public static let ofCheckout = (try? StableNames(in: Corpus.directory)) ?? .empty
+  package static let ofCheckout = (try? StableNames(in: Corpus.directory)) ?? .empty
 
   private init() { (entries, fates) = ([], [:]) }
 
-  /// Reads the file of a folder.
   package init(in directory: URL) throws(FileError) {
     guard let data = try? Data(contentsOf: directory.appending(path: Self.file)) else {
       throw Self.error(nil, "the file can't be read; restore it from the repository")
@@ -87,12 +83,10 @@ public struct StableNames: Equatable, Sendable {
     try self.init(Array(data))
   }
 
-  /// Takes entries, in any order.
   package init(_ entries: [Entry]) throws(FileError) {
     try self.init(entries.map { (entry: $0, line: nil) })
   }
 
-  /// Reads the octets of the file.
   package init(_ octets: [UInt8]) throws(FileError) {
     var entries: [(entry: Entry, line: Int?)] = []
     let errors = FileError.ofLines(octets, in: Self.shown) { row, number throws(Flaw) in
@@ -136,12 +130,12 @@ public struct StableNames: Equatable, Sendable {
   }
 
   /// The file as text.
-  public var text: String { entries.map { "\($0.line)\n" }.joined() }
+  package var text: String { entries.map { "\($0.line)\n" }.joined() }
 
   // MARK: - Asking
 
   /// What became of a name; nil for one that was never released.
-  public func fate(of name: String, _ kind: Kind) -> Fate? {
+  package func fate(of name: String, _ kind: Kind) -> Fate? {
     guard let fates = fates[kind], fates[name] != nil else { return nil }
     guard let end = Self.end(of: name, in: fates) else { return nil }
     if fates[end] == .removed { return .removed }
@@ -149,7 +143,7 @@ public struct StableNames: Equatable, Sendable {
   }
 
   /// The name that something has now.
-  public func current(_ name: String, _ kind: Kind) -> String {
+  package func current(_ name: String, _ kind: Kind) -> String {
     if case .renamed(let new)? = fate(of: name, kind) { new } else { name }
   }
 

@@ -216,7 +216,6 @@ struct FlipRequest: Sendable {
   /// Whether nothing but a code is permitted.
   let demandsCode: Bool
 
-  /// Reads what an app was handed.
   init(_ input: borrowing AppInput, link: LinkReading?, in context: JudgingContext) {
     let oddities = link?.oddities(to: .app) ?? []
     let tolerance = Self.tolerance(link?.tolerance(by: context), of: link, with: oddities)
@@ -234,7 +233,6 @@ struct FlipRequest: Sendable {
     self.context = context
   }
 
-  /// Reads what an authorization endpoint was handed.
   init(
     _ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext
   ) {

@@ -166,7 +166,6 @@ public enum ParameterOccurrences: Equatable, Sendable {
     }
   }
 
-  /// Adds a value.
   mutating func append(_ value: consuming QueryValue) {
     switch self {
     case .missing: self = .once(value)

@@ -28,7 +28,6 @@ public struct ComputedExpectations: Sendable, Equatable {
     }
   }
 
-  /// Tells what is permitted to an exchange.
   init(of exchange: Exchange) {
     switch exchange {
     case .flip(let flip): self.init(for: flip.request)
@@ -39,7 +38,6 @@ public struct ComputedExpectations: Sendable, Equatable {
     }
   }
 
-  /// Tells what an app or an authorization endpoint may answer.
   init(for request: borrowing FlipRequest) {
     switch request.role {
     case .app: expectations = request.expectationsOfApp
@@ -48,7 +46,6 @@ public struct ComputedExpectations: Sendable, Equatable {
     }
   }
 
-  /// Tells what the Google app may make of a link that came back.
   init(
     to link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending,
     in fixture: Fixture

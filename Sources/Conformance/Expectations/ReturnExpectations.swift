@@ -8,7 +8,6 @@ struct ReturnExpectations {
   private let pending: GoogleAppInput.Pending
   private let fixture: Fixture
 
-  /// Looks at what the Google app was handed.
   init(
     _ link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending,
     in fixture: Fixture

@@ -13,7 +13,6 @@ struct StartExpectations {
   private let areScopesTokens: Bool
   private let isShort: Bool
 
-  /// Looks at what the Google app was handed.
   init(_ start: GoogleAppInput.Start, in fixture: Fixture) {
     let (link, clientID) = (start.appLink.octets, start.clientID.octets)
     scopes = start.scopes.map(\.octets)

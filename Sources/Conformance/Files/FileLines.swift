@@ -5,10 +5,8 @@ package import AppFlip
 package struct Flaw: Error, Equatable, Sendable, CustomStringConvertible {
   let text: String
 
-  /// Says what is wrong.
   package init(_ text: String) { self.text = text }
 
-  /// What is wrong, for people; printable ASCII.
   package var description: String { text.escaped }
 }
 

@@ -14,7 +14,6 @@ package struct Folder {
   private let directory: URL
   private let shown: String
 
-  /// Names a folder.
   package init(_ directory: URL, shownAs shown: String) {
     self.directory = directory
     self.shown = shown
@@ -66,7 +65,6 @@ extension FileError {
     case write = "the file can't be written"
   }
 
-  /// Takes what the system says of an action.
   package init(_ file: String, _ action: Action, _ error: any Error) {
     let remedy =
       switch (error as? CocoaError)?.code {

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -11,7 +11,7 @@ public import Foundation
 /// Writes files whole: whoever reads one finds what it held before or what it holds now, and no half.
 public enum WholeFile {
   /// Writes a file beside its place and renames it; a device or a pipe is written to, never replaced.
-  public static func write(_ data: Data, to file: URL) throws {
+  package static func write(_ data: Data, to file: URL) throws {
     // A file beyond the limit of `ulimit -f` is an error of writing, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
     var there = stat()

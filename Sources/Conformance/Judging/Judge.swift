@@ -18,7 +18,6 @@ struct Judge: Sendable {
   /// The names of all that the adapter under test declared for a role.
   private let declared: [Role: Set<String>]
 
-  /// Makes a judge.
   init(
     _ capabilities: [Role: Capabilities], declaring roles: [Role],
     partner: [Role: Capabilities] = [:], in fixture: Fixture, edition: Edition, profile: Profile

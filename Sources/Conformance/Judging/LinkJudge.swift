@@ -240,7 +240,6 @@ public struct Decision: Hashable, Sendable {
   /// The documented code of the first error, nil for none and for any other text.
   public let error: ErrorCode?
 
-  /// Reads a decision.
   init(_ exchange: borrowing Exchange) {
     switch exchange {
     case .flip(let flip): (answers, error) = (flip.answers, flip.opened.first?.errorCode)

@@ -33,7 +33,6 @@ struct RequestTraits {
   /// The lengths of what has one, by its name: values of parameters that stand in every request once, the link.
   private(set) var lengths: [String: Int] = [:]
 
-  /// Reads the requests of a case.
   init(of testCase: Case, _ requests: [RunRequest]) {
     if let configuration = testCase.configuration {
       add(.configuration, "the configuration \(configuration.name)")

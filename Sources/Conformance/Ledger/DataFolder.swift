@@ -1,5 +1,5 @@
 import AppFlip
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// The folder `Corpus`: the links, the dictionary, the names and the ledger, which are read when the
@@ -8,9 +8,9 @@ import Synchronization
 /// A program that is carried away from its checkout takes the folder along.
 public enum DataFolder {
   /// The variable of the environment that names the folder.
-  public static let variable = "APPFLIP_DATA"
+  package static let variable = "APPFLIP_DATA"
   /// The folder's name beside a program, and in the checkout.
-  public static let name = "Corpus"
+  package static let name = "Corpus"
 
   /// The folder of this process, or the places that were searched for it.
   package static let found = Result { () throws(Flaw) in
@@ -21,10 +21,10 @@ public enum DataFolder {
   }
 
   /// The folder of this process; if none was found, the checkout's, whose files are then missing.
-  public static let directory = (try? found.get()) ?? checkout.appending(path: name)
+  package static let directory = (try? found.get()) ?? checkout.appending(path: name)
 
   /// Says where the folder is; whoever says so must do it before anything is read.
-  public static func provide(_ folder: URL) { provided.withLock { $0 = folder } }
+  package static func provide(_ folder: URL) { provided.withLock { $0 = folder } }
 
   private static let provided = Mutex<URL?>(nil)
 

@@ -2,14 +2,11 @@ import AppFlip
 
 /// The SHA-256 of a text: the ledger knows a sentence by it, a report a case.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
-  /// The 32 octets.
   let octets: [UInt8]
 
-  /// Hashes the UTF-8 octets of a text.
-  public init(of text: String) { self.init(hashing: Array(text.utf8)) }
+  package init(of text: String) { self.init(hashing: Array(text.utf8)) }
 
-  /// Hashes octets.
-  public init(hashing message: [UInt8]) { octets = SHA256.hash(message) }
+  package init(hashing message: [UInt8]) { octets = SHA256.hash(message) }
 
   /// Reads a digest as the ledger writes it; nil for anything but 64 lower-case digits.
   init?(hexadecimal: [UInt8]) {

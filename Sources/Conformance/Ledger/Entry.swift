@@ -1,5 +1,5 @@
 import AdapterProtocol
-public import AppFlip
+package import AppFlip
 
 extension Ledger {
   /// A sentence of the document in the ledger, known by its digest alone.
@@ -13,20 +13,20 @@ extension Ledger {
     }
 
     /// The editions that have the sentence, oldest first.
-    public let editions: [Edition]
+    package let editions: [Edition]
     /// The section that it stands in.
-    public let section: DocumentSection
+    package let section: DocumentSection
     /// What it says, in a few words of our own.
-    public let about: String
+    package let about: String
     /// The roles that it speaks to or about.
-    public let roles: [Role]
+    package let roles: [Role]
     /// The digest of its text.
-    public let digest: Digest
+    package let digest: Digest
     /// What tests it.
-    public let coverage: Coverage
+    package let coverage: Coverage
 
     /// The ids of the rules that rest on the sentence.
-    public var rules: [String] {
+    package var rules: [String] {
       switch coverage {
       case .rules(let ids): ids
       case .untestable: []
@@ -75,7 +75,6 @@ extension Ledger.Entry {
     "editions", "section", "about", "roles", "sha256", "rules", "untestable",
   ]
 
-  /// Reads a line of the ledger.
   init(line: ArraySlice<UInt8>) throws(Flaw) {
     let row = try StrictRow(line, known: Self.known)
     editions = try row.values("editions") { value in

@@ -1,5 +1,5 @@
-public import AppFlip
-public import Foundation
+package import AppFlip
+package import Foundation
 
 /// The sentences of every edition of the document, each with the rules that rest on it or the reason
 /// why it can't be tested.
@@ -7,15 +7,14 @@ public import Foundation
 /// It knows a sentence by edition, section and digest and holds no text of the document.
 public struct Ledger: Sendable {
   /// The sentences; those of one edition stand in the order of the document.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// The ledger's name in the folder of the data.
   static let fileName = "ledger.jsonl"
   private static let shown = "\(DataFolder.name)/\(fileName)"
   /// The suite's own ledger.
-  public static let file = DataFolder.directory.appending(path: fileName)
+  package static let file = DataFolder.directory.appending(path: fileName)
 
-  /// Reads a ledger.
   package init(file: URL = Ledger.file) throws(FileError) {
     guard let data = try? Data(contentsOf: file) else {
       throw FileError(Self.shown, "the file can't be read; restore it from the repository")
@@ -23,7 +22,6 @@ public struct Ledger: Sendable {
     try self.init(Array(data))
   }
 
-  /// Reads a ledger's lines.
   init(_ octets: [UInt8]) throws(FileError) {
     var entries: [Entry] = []
     let errors = FileError.ofLines(octets, in: Self.shown) { line, _ throws(Flaw) in
@@ -37,15 +35,15 @@ public struct Ledger: Sendable {
   }
 
   /// The sentences of an edition, in the order of the document.
-  public func entries(of edition: Edition) -> [Entry] {
+  package func entries(of edition: Edition) -> [Entry] {
     entries.filter { $0.editions.contains(edition) }
   }
 
   /// How many sentences of all editions are covered and how many can't be tested.
-  public var counts: Counts { Counts(entries) }
+  package var counts: Counts { Counts(entries) }
 
   /// How many sentences of an edition are covered and how many can't be tested.
-  public func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
+  package func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
     Counts(entries(of: edition).filter { $0.roles.contains(where: roles.contains) })
   }
 }
@@ -56,21 +54,20 @@ extension Ledger {
     /// How many sentences can't be tested for one reason.
     public struct Untestable: Equatable, Sendable {
       /// Why they can't be tested.
-      public let reason: UntestableReason
+      package let reason: UntestableReason
       /// How many they are.
-      public let count: Int
+      package let count: Int
     }
 
     /// The sentences that at least one rule rests on.
-    public let covered: Int
+    package let covered: Int
     /// The sentences that can't be tested, by reason, in the order of the reasons; none stands here
     /// with zero.
-    public let untestable: [Untestable]
+    package let untestable: [Untestable]
 
     /// All sentences.
-    public var total: Int { covered + untestable.map(\.count).reduce(0, +) }
+    package var total: Int { covered + untestable.map(\.count).reduce(0, +) }
 
-    /// Counts sentences.
     init(_ entries: [Entry]) {
       covered = entries.count { !$0.rules.isEmpty }
       untestable = UntestableReason.allCases.compactMap { reason in

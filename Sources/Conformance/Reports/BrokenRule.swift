@@ -1,13 +1,13 @@
 /// A rule that a run or a campaign broke, in short: for whoever shows one message for each rule.
 public struct BrokenRule: Sendable {
   /// The rule; nil for the adapter itself, or a relation that no rule states.
-  public let rule: Rule.ID?
+  package let rule: Rule.ID?
   /// Whether the run fails by it; else it is a warning.
-  public let fails: Bool
+  package let fails: Bool
   /// The case that shows it with the smallest link; nil for a finding of a campaign.
-  public let testCase: String?
+  package let testCase: String?
   /// What was broken, the link, what was expected and what came; printable ASCII, some lines.
-  public let text: String
+  package let text: String
 
   package init(_ rule: Rule.ID?, fails: Bool, testCase: String?, _ lines: [String]) {
     self.rule = rule
@@ -19,7 +19,7 @@ public struct BrokenRule: Sendable {
 
 extension RunResult {
   /// The rules that were broken and that no baseline expects to be, the worst first.
-  public var brokenRules: [BrokenRule] {
+  package var brokenRules: [BrokenRule] {
     let broken = BrokenRules(self)
     return broken.failing.map { $0.inShort(fails: true) }
       + broken.warning.map { $0.inShort(fails: false) }

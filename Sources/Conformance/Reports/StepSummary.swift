@@ -7,17 +7,15 @@ import Foundation
 /// What comes from others stands in code spans alone, without anything that a reader of Markdown or a CI
 /// server takes for a command.
 public struct StepSummary: Sendable {
-  /// The lines.
   let lines: [String]
 
   /// The variable of the environment that names the file; GitHub and what is like it set it.
-  public static let variable = "GITHUB_STEP_SUMMARY"
+  package static let variable = "GITHUB_STEP_SUMMARY"
 
   /// The rules that are named; the report has all of them.
   private static let mostRules = 20
 
-  /// Sums up a conformance run.
-  public init(_ result: RunResult, reports: String) {
+  package init(_ result: RunResult, reports: String) {
     let counts = CaseResult.Summary.allCases.map { summary in
       (summary.rawValue, result.cases.count { $0.summary == summary })
     }.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
@@ -28,12 +26,10 @@ public struct StepSummary: Sendable {
         + Self.counted(gaps), result.brokenRules, "\(reports)/conformance.txt")
   }
 
-  /// Says why there was no run.
-  public init(withoutRun error: any Error) {
+  package init(withoutRun error: any Error) {
     lines = Self.lines("App Flip", ReportFolder.verdictLine(withoutRun: error), [], [], nil)
   }
 
-  /// Sums up what came to a verdict.
   package init(
     _ title: String, _ verdict: String, _ counts: [String], _ broken: [BrokenRule],
     report: String
@@ -74,7 +70,7 @@ public struct StepSummary: Sendable {
   // MARK: - Writing
 
   /// Adds the summary to the file that the environment names, if it names one.
-  public func append(for environment: [String: String]) -> String? {
+  package func append(for environment: [String: String]) -> String? {
     guard let path = environment[Self.variable], !path.isEmpty else { return nil }
     let text = Data((lines.joined(separator: "\n") + "\n").utf8)
     do {

@@ -54,7 +54,6 @@ public enum Reach: Int, Comparable, Sendable {
   case error
   /// What has no scheme: nobody gets it.
   case nowhere
-  /// Nothing.
   case nothing
 
   /// Orders from the worst to the least.
@@ -84,7 +83,6 @@ public enum Reach: Int, Comparable, Sendable {
     self.init(answer)
   }
 
-  /// Tells who gets what was opened.
   init(_ answer: OpenedAnswer) {
     if answer.uri.scheme == nil {
       self = .nowhere

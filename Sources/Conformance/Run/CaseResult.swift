@@ -103,7 +103,6 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   /// What to do about it, for people.
   public let remedy: String
 
-  /// Joins what happened and what to do about it.
   init(result: ExchangeResult, remedy: String) { (self.result, self.remedy) = (result, remedy) }
 
   /// Tells a fault of the adapter from everything else that a request can end with.

@@ -21,7 +21,6 @@ struct ConfiguredRuns {
   /// The cases, by the name of their configuration.
   private let indices: [String: [Int]]
 
-  /// Looks for the cases.
   init(_ ordinary: ConformanceRun) {
     self.ordinary = ordinary
     let cases = ordinary.catalogue.cases
@@ -141,7 +140,6 @@ private enum Omission: Error, Equatable, CustomStringConvertible {
   /// Somebody stopped the run.
   case stopped
 
-  /// The reason, for people.
   var description: String {
     switch self {
     case .ownValues: "the adapter answers hello with values of its own"

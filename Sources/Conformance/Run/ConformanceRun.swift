@@ -341,7 +341,6 @@ public struct RunProgress: Equatable, Sendable {
   /// The requests that were served.
   public internal(set) var executions = 0
 
-  /// Begins to count.
   init(of total: Int) { self.total = total }
 }
 
@@ -350,7 +349,6 @@ final class ProgressCounter {
   private var progress: RunProgress
   private let report: (RunProgress) -> Void
 
-  /// Begins to count.
   init(of total: Int, _ report: @escaping (RunProgress) -> Void) {
     progress = RunProgress(of: total)
     self.report = report

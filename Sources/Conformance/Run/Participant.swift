@@ -4,12 +4,10 @@ import Harness
 
 /// An adapter and the roles that it plays in a run.
 struct Participant {
-  /// The adapter.
   let adapter: any AdapterUnderTest
   /// What it declared of each role that it plays.
   let capabilities: [Role: Capabilities]
 
-  /// Makes a participant.
   init(_ adapter: any AdapterUnderTest, roles: [Role]) {
     self.adapter = adapter
     var capabilities: [Role: Capabilities] = [:]

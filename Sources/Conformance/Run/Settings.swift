@@ -137,7 +137,6 @@ public struct Settings: Sendable, Equatable {
     case roles = "APPFLIP_ROLES"
     /// The edition of the document.
     case edition = "APPFLIP_EDITION"
-    /// The profile.
     case profile = "APPFLIP_PROFILE"
     /// The folder for the reports.
     case reports = "APPFLIP_REPORTS"

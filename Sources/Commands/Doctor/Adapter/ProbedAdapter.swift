@@ -16,7 +16,6 @@ struct ProbedAdapter {
   /// The inputs of valid requests.
   let samples: SampleInputs
 
-  /// Takes over an adapter.
   init(
     _ command: AdapterCommand, _ options: HarnessOptions, _ hello: HelloReply,
     usualMember: String = "ok"

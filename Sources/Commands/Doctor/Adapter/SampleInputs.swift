@@ -28,7 +28,6 @@ struct SampleInputs {
     authorizationEndpoint: "https://auth.example.com/authorize", scopes: ["devices", "profile"],
     redirectURIs: RedirectURL.all.map { Text($0.text) })
 
-  /// Takes the configuration that links are built from.
   init(_ own: Configuration = Configuration()) {
     clientID = (own.clientID ?? Self.offered.clientID)?.octets ?? []
     appLink = (own.appLink ?? Self.offered.appLink)?.octets ?? []

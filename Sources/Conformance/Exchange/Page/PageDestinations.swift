@@ -9,7 +9,6 @@ struct PageDestinations {
   /// The URLs to which forms are sent, and those that scripts go to.
   private(set) var others: [[UInt8]] = []
 
-  /// Reads a response.
   init(of response: EndpointReply) {
     refreshes = response.values(of: "refresh").compactMap(Self.url(ofRefresh:))
     guard response.isMarkup else { return }

@@ -10,10 +10,9 @@ import Harness
 /// warnings of each rule, long texts cut in their middle; `Settings.keepsAllSteps` has all of it.
 public enum JSONLinesReport {
   /// The version of the format, in the header; a new member doesn't change it.
-  public static let format = 2
+  package static let format = 2
 
-  /// Writes the report.
-  public static func render(_ run: RunResult, ledger: Ledger? = nil) -> [UInt8] {
+  package static func render(_ run: RunResult, ledger: Ledger? = nil) -> [UInt8] {
     var lines = JSONWriter.line(header(run, ledger))
     var steps = StepSelection(all: run.keepsAllSteps)
     for result in run.cases {

@@ -28,7 +28,6 @@ package struct RecordedCase: Sendable {
   /// What wasn't a pass, in the order of the report; a fault of the adapter comes first.
   package let findings: [Finding]
 
-  /// Reads a line.
   init(_ line: JSONObject, names: StableNames) throws(Flaw) {
     id = names.current(try line.required("id", \.text), .testCase)
     role = try line.required("role", \.text)

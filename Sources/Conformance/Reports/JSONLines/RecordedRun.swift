@@ -18,7 +18,6 @@ package struct RecordedRun: Sendable {
   /// Every result that a baseline must list, in the order of the run.
   package var failures: [CaseFailure] { cases.flatMap(\.failures) }
 
-  /// Reads a report.
   package init(
     contentsOf url: URL, shownAs shown: String, mayBeFiltered: Bool = false,
     names: StableNames = .ofCheckout
@@ -36,7 +35,6 @@ package struct RecordedRun: Sendable {
     return Array(data)
   }
 
-  /// Reads the octets of a report.
   package init(
     _ octets: [UInt8], file: String, mayBeFiltered: Bool = false, mayBeIncomplete: Bool = false,
     names: StableNames = .ofCheckout

@@ -15,7 +15,6 @@ struct StepSelection {
   /// The cases of a rule, failing or warned, that have it.
   private static let most = 10
 
-  /// Begins with no case.
   init(all: Bool) { takesAll = all }
 
   /// Whether a case has it; each is asked about once, in the order of the run.

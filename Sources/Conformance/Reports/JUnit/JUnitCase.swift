@@ -39,7 +39,6 @@ package struct JUnitCase {
 // MARK: - A case of the suite
 
 extension JUnitCase {
-  /// Tells what came of a case.
   init(_ result: CaseResult, in run: RunResult) {
     name = result.testCase.id
     outcome =
@@ -200,7 +199,6 @@ extension JUnitCase {
 // MARK: - Writing
 
 extension JUnitCase {
-  /// Adds the test case to a document.
   func write(to output: inout XMLOutput, suite: String) {
     let attributes = [("classname", "appflip.\(suite)"), ("name", name)]
     if outcome.kind == .passed, outcome.details.isEmpty {

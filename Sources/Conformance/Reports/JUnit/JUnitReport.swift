@@ -6,12 +6,10 @@ import AppFlip
 /// what concerns no single case, such as a stale entry of the baseline, is a test case of the suite `run`.
 /// There are no times in it, so that it is the same for the same results.
 public enum JUnitReport {
-  /// Writes the report.
-  public static func render(_ run: RunResult) -> String {
+  package static func render(_ run: RunResult) -> String {
     render(suites(of: run), properties(of: run))
   }
 
-  /// Writes suites of test cases.
   package static func render(_ suites: [Suite], _ properties: [(String, String)] = []) -> String {
     let all = suites.flatMap(\.cases)
     var output = XMLOutput()

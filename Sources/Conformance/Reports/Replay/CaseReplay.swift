@@ -5,13 +5,13 @@ public import Harness
 /// A case that is handed to an adapter again, with its good twin, and everything that came of it.
 public struct CaseReplay {
   /// What the run says.
-  public let result: RunResult
+  package let result: RunResult
   private let log: RecordingAdapter.Log
 
   /// Runs cases.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  public static func execute(
+  package static func execute(
     _ catalogue: Catalogue, named name: String, settings: Settings,
     start: (HelloRequest) throws(StartFailure) -> any AdapterUnderTest,
     partner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
@@ -35,7 +35,7 @@ public struct CaseReplay {
   }
 
   /// What was sent, what came, and the verdict by each rule, case by case; printable ASCII.
-  public var text: String {
+  package var text: String {
     var block = TextBlock()
     for (index, result) in result.cases.enumerated() {
       if index > 0 { block.add() }
@@ -51,7 +51,7 @@ public struct CaseReplay {
   }
 
   /// The shell command that sends the requests of a case to the adapter without this program.
-  public func command(of id: String) -> String? {
+  package func command(of id: String) -> String? {
     let partners = result[id]?.partnerSteps ?? []
     let own = (log.transcripts[id] ?? []).enumerated().filter { !partners.contains($0.offset) }
     guard !own.isEmpty, let testCase = result[id]?.testCase else { return nil }
@@ -103,8 +103,7 @@ public final class RecordingAdapter: AdapterUnderTest {
   public final class Log {
     private(set) var transcripts: [String: [Transcript]] = [:]
 
-    /// Begins with nothing.
-    public init() {}
+    package init() {}
 
     fileprivate func note(_ transcripts: [Transcript], of label: String) {
       self.transcripts[label, default: []] += transcripts
@@ -115,7 +114,7 @@ public final class RecordingAdapter: AdapterUnderTest {
   private let log: Log
 
   /// Wraps an adapter.
-  public init(_ adapter: any AdapterUnderTest, log: Log) {
+  package init(_ adapter: any AdapterUnderTest, log: Log) {
     self.adapter = adapter
     self.log = log
   }

@@ -5,12 +5,12 @@ import Harness
 /// How a person sends the requests of one case to the adapter again.
 public struct Replay: Sendable {
   /// The lines that go to the adapter: hello, then the requests of the case.
-  public let lines: [[UInt8]]
+  package let lines: [[UInt8]]
   /// The shell command, one line; it stands in the report.
-  public let command: String
+  package let command: String
   /// The name of the file from which the command reads, in `folder`; nil if the lines stand in the
   /// command itself.
-  public let file: String?
+  package let file: String?
 
   /// The folder of the files, in the folder of the reports.
   static let folder = "conformance-replay"
@@ -29,8 +29,7 @@ public struct Replay: Sendable {
       + (reports == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted(reports))")
   }
 
-  /// Prepares the replay of a case.
-  public init(of result: CaseResult, in run: RunResult, reports: String) {
+  package init(of result: CaseResult, in run: RunResult, reports: String) {
     let own = result.transcripts.enumerated().filter { !result.partnerSteps.contains($0.offset) }
     self.init(
       own.map(\.element.request), behind: run.greeting(before: result.testCase),
@@ -38,7 +37,6 @@ public struct Replay: Sendable {
       named: result.testCase.id, in: "\(reports)/\(Self.folder)")
   }
 
-  /// Prepares the replay of requests.
   package init(
     _ requests: [RunRequest], behind greeting: HelloRequest, to adapter: String, named name: String,
     in folder: String?

@@ -8,14 +8,12 @@ package struct TranscriptBlock {
   private let exchange: Exchange?
   private let rest: String
 
-  /// Takes a request and what came of it.
   package init(_ transcript: Transcript, exchange: Exchange? = nil, rest: String = "") {
     self.transcript = transcript
     self.exchange = exchange
     self.rest = rest
   }
 
-  /// Adds the request and the reply.
   package func add(to block: inout TextBlock) {
     let session = transcript.request.session.map { ", session \($0)" } ?? ""
     SentRequest(transcript.request).add(
@@ -38,7 +36,6 @@ package struct TranscriptBlock {
     StandardErrorLines.add(transcript.standardError, to: &block)
   }
 
-  /// Adds a verdict by a rule, and what shows it.
   package static func add(
     _ verdict: Verdict, by rule: Rule.ID?, step: Int? = nil, to block: inout TextBlock
   ) {
@@ -61,10 +58,8 @@ package struct TranscriptBlock {
 package struct LinkVerdicts {
   private let judgement: LinkJudgement
 
-  /// Takes what the rules say.
   package init(_ judgement: LinkJudgement) { self.judgement = judgement }
 
-  /// Adds the rules.
   package func add(to block: inout TextBlock) {
     for violation in judgement.violations {
       TranscriptBlock.add(violation.verdict, by: violation.rule, to: &block)

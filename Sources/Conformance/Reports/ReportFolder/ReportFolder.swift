@@ -1,20 +1,20 @@
 package import AdapterProtocol
 import AppFlip
-public import Foundation
+package import Foundation
 
 /// The folder that a run's reports go to.
 public struct ReportFolder: Sendable {
   /// The folder.
-  public let directory: URL
+  package let directory: URL
   /// The folder as a person names it; it stands in the reports.
-  public let shown: String
+  package let shown: String
 
   /// The project's own folder for reports, seen from the package's folder.
   public static let usual = "Reports"
 
   /// The folder for the reports of a part of the cases, so that they replace none of the whole: in this one,
   /// or this one if it has the report of a part.
-  public var forPart: ReportFolder {
+  package var forPart: ReportFolder {
     if header(of: jsonLines.lastPathComponent)?["filter"] != nil { return self }
     return ReportFolder(directory.appending(path: "part"), shownAs: "\(shown)/part")
   }
@@ -29,14 +29,14 @@ public struct ReportFolder: Sendable {
   }
 
   /// The report for people.
-  public var text: URL { directory.appending(path: "conformance.txt") }
+  package var text: URL { directory.appending(path: "conformance.txt") }
   /// The report for programs.
-  public var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
+  package var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
   /// The report for the pages of CI servers.
-  public var junit: URL { directory.appending(path: "conformance.junit.xml") }
+  package var junit: URL { directory.appending(path: "conformance.junit.xml") }
 
   /// Names a folder; it is made when a report is written.
-  public init(_ directory: URL, shownAs shown: String = usual) {
+  package init(_ directory: URL, shownAs shown: String = usual) {
     self.directory = directory
     self.shown = shown
   }
@@ -44,7 +44,7 @@ public struct ReportFolder: Sendable {
   /// Writes the reports of a run, and the requests that are too long to stand in them.
   ///
   /// Each file is replaced as a whole; the replay files of an earlier run are removed.
-  public func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
+  package func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
     removeReplays()
     // Of a case that wasn't run there is nothing to send again.
     for result in run.cases
@@ -61,7 +61,6 @@ public struct ReportFolder: Sendable {
     try write(Data(JUnitReport.render(run).utf8), to: junit)
   }
 
-  /// Writes that there are no results.
   func write(_ report: UnfinishedReport) throws(ReportFolderError) {
     try write(Data(report.text.utf8), to: text)
     try write(Data(report.jsonLines), to: jsonLines)
@@ -109,7 +108,6 @@ public struct ReportFolder: Sendable {
     }
   }
 
-  /// Writes a file as a whole.
   package func write(_ data: Data, to file: URL) throws(ReportFolderError) {
     do {
       try FileManager.default.createDirectory(

@@ -82,7 +82,7 @@ package struct UnfinishedReport {
 
 extension ReportFolder {
   /// The verdict on a run that couldn't be, in one line of printable ASCII.
-  public static func verdictLine(withoutRun error: any Error) -> String {
+  package static func verdictLine(withoutRun error: any Error) -> String {
     var reason = "\(error)".split(separator: "\n").joined(separator: " ")
     if case .start(let failure)? = error as? RunError {
       reason = "the adapter can't be started: \(failure.summary)"
@@ -91,7 +91,7 @@ extension ReportFolder {
   }
 
   /// Has the reports say why there is no run, as far as that can be written.
-  public func refuse(_ error: any Error, adapter: String) {
+  package func refuse(_ error: any Error, adapter: String) {
     guard let writer = try? ReportWriter(self, adapter: adapter) else { return }
     writer.close(because: error)
   }

@@ -9,7 +9,6 @@ struct AdapterFaults {
   /// The kinds of faults, and the incidents, that are shown.
   private static let most = 6
 
-  /// Adds the faults, the same ones together, to a report.
   func add(to block: inout TextBlock) {
     if !run.faults.isEmpty, !run.isInProcess {
       block.add()

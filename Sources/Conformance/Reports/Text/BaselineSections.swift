@@ -7,7 +7,6 @@ struct UnexpectedResultSections {
   /// The departures of a kind that are shown.
   private static let most = 10
 
-  /// Adds the departures to a report.
   func add(to block: inout TextBlock) {
     block.add()
     block.addField("file", comparison.file.escaped)
@@ -35,7 +34,6 @@ struct UnexpectedResultSections {
 struct ExpectedResults {
   let comparison: BaselineComparison
 
-  /// Adds the results to a report.
   func add(to block: inout TextBlock) {
     for (reason, entries) in comparison.met.map(\.entry).grouped(by: \.reason) {
       block.add()

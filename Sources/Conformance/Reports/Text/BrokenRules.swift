@@ -10,7 +10,6 @@ struct BrokenRules {
   /// The rules that warn, and fail nowhere.
   let warning: [RuleViolations]
 
-  /// Groups the violations of a run.
   init(_ run: RunResult) {
     var failing = Self.sorted(RuleViolations.groups(of: .fail, in: run))
     let warnings = RuleViolations.groups(of: .warn, in: run)

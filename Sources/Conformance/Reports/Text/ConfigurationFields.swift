@@ -2,7 +2,6 @@
 struct ConfigurationFields {
   private let standings: [ConfigurationStanding]
 
-  /// Takes a run.
   init(_ run: RunResult) { standings = run.configurations }
 
   /// Adds those that were tested in one line, and the others with the reason.

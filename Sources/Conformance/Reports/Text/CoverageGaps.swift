@@ -7,10 +7,8 @@ struct CoverageGaps {
   /// The groups, and the rules of each, that a report shows.
   private static let most = 6
 
-  /// Takes the gaps of a run.
   init(_ run: RunResult) { self.run = run }
 
-  /// Adds the gaps to a report.
   func add(to block: inout TextBlock) {
     block.addProse(
       "Required rules that no case could judge: this run says nothing about them. "

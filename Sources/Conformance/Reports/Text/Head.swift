@@ -5,10 +5,10 @@ extension RunResult {
   /// The first lines of each report: the verdict with the worst rule, the counts, and what wasn't judged.
   ///
   /// Printable ASCII, each shorter than 120 octets: no terminal and no page of a CI server wraps them.
-  public var head: [String] { [verdictLine, counts, notJudged] }
+  package var head: [String] { [verdictLine, counts, notJudged] }
 
   /// The verdict, and the worst of what is broken.
-  public var verdictLine: String {
+  package var verdictLine: String {
     if isEmpty, shortcoming == nil {
       return HeadLine("FAIL: nothing of \(shownName) was tested").text
     }
@@ -105,7 +105,7 @@ extension RunResult {
   }
 
   /// The first lines if the reports can't be written: what was found out stands nowhere else.
-  public var headWithoutReports: [String] {
+  package var headWithoutReports: [String] {
     ["INCOMPLETE: the reports can't be written; they would say:"] + head
   }
 
@@ -132,10 +132,8 @@ package struct HeadLine {
       ? text : String(decoding: octets.prefix(longest - 3), as: UTF8.self) + "..."
   }
 
-  /// Joins a verdict and what it says.
   init(_ verdict: String, _ reason: String) { self.init("\(verdict): \(reason)") }
 
-  /// Adds what fits.
   package mutating func add(_ rest: String, before reserved: Int = 0) {
     if text.utf8.count + rest.utf8.count + reserved <= Self.longest { text += rest }
   }

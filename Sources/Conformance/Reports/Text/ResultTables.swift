@@ -6,10 +6,8 @@ struct ResultBars {
 
   /// The length of a bar.
   private static let width = 40
-  /// Takes the cases of a run.
   init(_ run: RunResult) { self.run = run }
 
-  /// Adds the rows to a report.
   func add(to block: inout TextBlock) {
     let roles: [Role?] = run.roles + (run.isComposed ? [nil] : [])
     let heads = shown.map { "\($0.head) \($0.mark)" }

@@ -7,12 +7,10 @@ package struct SentRequest {
   private let request: RunRequest
   private let isIssuing: Bool
 
-  /// Shows a request.
   package init(_ request: RunRequest, isIssuing: Bool = true) {
     (self.request, self.isIssuing) = (request, isIssuing)
   }
 
-  /// Adds the request.
   package func add(to block: inout TextBlock, label: String = "sent", rest: String = "") {
     switch request.input {
     case .app(let input):
@@ -76,7 +74,6 @@ struct SentSteps {
   private let guilty: Int
   private let run: RunResult
 
-  /// Takes a case.
   init(_ result: CaseResult, guilty: Int, in run: RunResult) {
     (self.result, self.guilty, self.run) = (result, guilty, run)
   }

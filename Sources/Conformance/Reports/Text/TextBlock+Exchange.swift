@@ -3,7 +3,6 @@ import AppFlip
 import Harness
 
 extension TextBlock {
-  /// Adds what a role did.
   mutating func add(_ exchange: Exchange, of transcript: Transcript? = nil) {
     let isNothing = exchange.deed == "opened" && exchange.opened.isEmpty
     switch exchange {

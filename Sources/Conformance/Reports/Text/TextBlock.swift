@@ -11,13 +11,11 @@ package struct TextBlock {
 
   package private(set) var lines: [String] = []
 
-  /// Begins with no line.
   package init(width: Int = 100, labelWidth: Int = 14) {
     self.width = width
     self.labelWidth = labelWidth
   }
 
-  /// Adds a line as it is.
   package mutating func add(_ line: String = "") { lines.append(Self.bounded(line)) }
 
   /// Adds a heading with a rule below it, and a blank line before it.

@@ -13,8 +13,7 @@ public struct TextReport {
     self.ledger = ledger
   }
 
-  /// Writes the report.
-  public static func render(_ run: RunResult, ledger: Ledger? = nil) -> String {
+  package static func render(_ run: RunResult, ledger: Ledger? = nil) -> String {
     let broken = BrokenRules(run)
     let top = lines(run, ledger) {
       $0.addVerdict()
@@ -42,7 +41,7 @@ public struct TextReport {
   }
 
   /// The lines that a report has at most, whatever an adapter does; the other reports have everything.
-  public static let longest = 290
+  package static let longest = 290
 
   /// A part of the report behind what shows the broken rules.
   private struct Part: Sendable {

@@ -1,6 +1,5 @@
 /// A role that answers a flip, as the rules that both such roles share speak of it.
 enum AuthorizingRole: String {
-  /// An app.
   case app
   /// An authorization endpoint.
   case endpoint
