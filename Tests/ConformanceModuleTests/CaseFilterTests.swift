@@ -80,4 +80,14 @@ struct CaseFilterTests {
     #expect(last.cases == catalogue.cases.count && last.total == catalogue.cases.count)
     #expect(last.executions >= last.cases)
   }
+
+  @Test("a pair is sent in the order that is asked for, and no case before itself")
+  func pair() throws {
+    let all = try SharedCatalogue.all.get()
+    for (first, second) in [("app.S01", "app.S02"), ("app.S02", "app.S01")] {
+      #expect(try all.pair(first, before: second).cases.map(\.id) == [first, second])
+    }
+    #expect(throws: UnmatchedFilter.self) { try all.pair("app.S01", before: "app.S01") }
+    #expect(throws: UnmatchedFilter.self) { try all.pair("app.S01", before: "app.none") }
+  }
 }
