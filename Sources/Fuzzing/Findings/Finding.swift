@@ -79,6 +79,15 @@ public struct Finding: Equatable, Sendable {
   private static let cut = "... (cut)"
 }
 
+extension Evidence {
+  /// The same with texts that aren't too long, so that a finding is never much larger than its inputs.
+  var bounded: Evidence {
+    Evidence(
+      expected: Finding.bounded(expected), observed: Finding.bounded(observed),
+      difference: difference)
+  }
+}
+
 extension Finding {
   /// The inputs as they would be in another fixture, in which they are to be handed over again.
   func inputs(in fixture: Fixture) -> [FuzzInput] {

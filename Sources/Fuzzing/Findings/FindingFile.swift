@@ -190,7 +190,8 @@ extension Members {
         offset: try members.count("offset"), place: try members.shown("place"))
     }
     return Evidence(
-      expected: try shown("expected"), observed: try shown("observed"), difference: difference)
+      expected: try shown("expected"), observed: try shown("observed"), difference: difference
+    ).bounded
   }
 
   fileprivate func origin() throws(MessageError) -> FindingOrigin {

@@ -291,14 +291,11 @@ struct Triage {
     let origin = FindingOrigin(
       seed: plan.budget.seed, execution: execution.number, start: provenance.seed,
       parent: provenance.parent, mutators: provenance.mutators, length: input.length)
-    let evidence = evidence(of: potentialFailure, inquiry, answers)
     return Finding(
       signature: potentialFailure.signature, deduplicationClass: deduplicationClass,
       severity: potentialFailure.severity, steps: steps(of: inquiry, answers, last: execution),
       fixture: fixture,
-      evidence: Evidence(
-        expected: Finding.bounded(evidence.expected),
-        observed: Finding.bounded(evidence.observed), difference: evidence.difference),
+      evidence: evidence(of: potentialFailure, inquiry, answers).bounded,
       reproductionMode: inquiry.reproductionMode, origin: origin,
       confirmation: Confirmation(seen: seen, of: tried),
       executions: inquiry.minimisation.executions, isMinimal: inquiry.minimisation.isMinimal)
