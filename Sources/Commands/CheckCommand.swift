@@ -12,10 +12,11 @@ enum CheckCommand {
     "appflip check",
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
-      + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all sequences of\n"
-      + "a few steps in place of the cases. With either, what the report in the folder says of its adapter,\n"
-      + "edition and profile holds where nothing else is said, and the reports go to the folder part in it,\n"
-      + "unless the report there is of a part itself: they replace none of a run of all cases.",
+      + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
+      + "sequences of a few steps in place of the cases. With either, what the report in the folder says\n"
+      + "of its adapter, edition and profile holds where nothing else is said, and the reports go to the\n"
+      + "folder part in it, unless the report there is of a part itself: they replace none of a run of\n"
+      + "all cases.",
     options: variables.options + [AdapterOptions.reference, filters, scripts],
     example: "--adapter 'python3 my_adapter.py' --filter 'app/state/*'")
 
