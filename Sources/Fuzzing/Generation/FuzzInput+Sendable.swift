@@ -48,9 +48,14 @@ extension FuzzInput {
 extension FuzzInput {
   /// Whether all of its texts are UTF-8.
   private var isUnicode: Bool {
-    [link?.octets, form?.written, code, pending?.redirectURI, pending?.state]
-      .allSatisfy { Octets.areUTF8($0 ?? []) } && start?.isUnicode ?? true
-      && headers.allSatisfy { Octets.areUTF8($0.value) }
+    let texts = [link?.base, link?.fragment, code, pending?.redirectURI, pending?.state]
+    let parameters = (link?.query ?? []) + (form ?? [])
+    return texts.allSatisfy { Octets.areUTF8($0 ?? []) }
+      // What stands between them is ASCII, which ends no character of another.
+      && parameters.allSatisfy {
+        Octets.areUTF8($0.name) && Octets.areUTF8($0.value ?? []) && Octets.areUTF8($0.separator)
+      }
+      && headers.allSatisfy { Octets.areUTF8($0.value) } && start?.isUnicode ?? true
   }
 }
 

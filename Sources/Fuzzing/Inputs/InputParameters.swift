@@ -31,7 +31,19 @@ public struct InputParameter: Equatable, Sendable {
   var length: Int { separator.count + name.count + (value.map { $0.count + 1 } ?? 0) }
 
   /// The parameter without what stands in front of it.
-  var written: [UInt8] { name + (value.map { [UInt8(ascii: "=")] + $0 } ?? []) }
+  var written: [UInt8] {
+    var octets: [UInt8] = []
+    write(to: &octets)
+    return octets
+  }
+
+  /// Adds the parameter, without what stands in front of it, to octets.
+  fileprivate func write(to octets: inout [UInt8]) {
+    octets += name
+    guard let value else { return }
+    octets.append(UInt8(ascii: "="))
+    octets += value
+  }
 
   /// Whether the parameter stands for one of the document's by its decoded name.
   public func isNamed(_ expected: String) -> Bool { QueryParameter.isName(name.span, expected) }
@@ -64,7 +76,7 @@ extension InputParameters {
   func write(to octets: inout [UInt8]) {
     for (index, parameter) in enumerated() {
       if index > 0 { octets += parameter.separator }
-      octets += parameter.written
+      parameter.write(to: &octets)
     }
   }
 
