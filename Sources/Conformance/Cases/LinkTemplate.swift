@@ -38,7 +38,17 @@ public struct LinkTemplate: Sendable, Equatable {
   /// The parts in their order.
   package let pieces: [Piece]
 
-  package init(_ pieces: [Piece]) { self.pieces = pieces }
+  /// Joins parts; literals beside each other are one.
+  package init(_ pieces: [Piece]) {
+    self.pieces = pieces.reduce(into: []) { joined, piece in
+      guard case .literal(let octets) = piece else { return joined.append(piece) }
+      if case .literal(let before)? = joined.last {
+        joined[joined.count - 1] = .literal(before + octets)
+      } else if !octets.isEmpty {
+        joined.append(piece)
+      }
+    }
+  }
 
   /// The link of a flip: every documented parameter once, in the order of the document's table.
   package static func flip(
@@ -225,7 +235,8 @@ extension LinkTemplate {
   /// Places stand in braces: `{app_link}`, `{app_link:http}`, `{client_id}`,
   /// `{client_id:NAME}` with the name of a ``ClientIDVariant``, `{scope}`, `{issuer}`, `{authorization_endpoint}`,
   /// `{redirect_uri}`, `{redirect_url}` (not percent-encoded), `{state}` (an ordinary one), `{state LABEL}`
-  /// (another one), `{octet HH}` and `{repeat COUNT TEXT}`.
+  /// (another one), `{state_of STEP}` (that of a flip which an earlier step started), `{octet HH}` and
+  /// `{repeat COUNT TEXT}`.
   /// Everything else stands in the link as it is.
   package init(parsing octets: [UInt8]) throws(Flaw) {
     self.init(try Self.pieces(of: octets))
@@ -268,6 +279,9 @@ extension LinkTemplate {
       return .literal([octet])
     }
     if words.count == 2, words[0] == "state" { return .ordinaryState(String(words[1])) }
+    if words.count == 2, words[0] == "state_of", let step = Int(words[1]), step >= 0 {
+      return .state(step: step)
+    }
     if words.count == 3, words[0] == "repeat", let count = Int(words[1]), count > 0 {
       return .repeated(Array(words[2].utf8), count: count)
     }

@@ -38,30 +38,6 @@ extension Case {
     }
   }
 
-  /// A redirect URI of each deployment of which nothing, or not everything, is escaped.
-  static let unescapedRedirectURIs: [Case] = [RedirectURL.all[2], .all[8]].flatMap { url in
-    let text = url.octets
-    let slash = Array("%2F".utf8), colon = Array("%3A".utf8)
-    return [
-      unescaped("throughout", url, text), unescaped("declined", url, text, .declines),
-      unescaped("but-slashes", url, text.flatMap { $0 == UInt8(ascii: "/") ? slash : [$0] }),
-      unescaped("but-colon", url, text.flatMap { $0 == UInt8(ascii: ":") ? colon : [$0] }),
-    ]
-  }
-
-  private static func unescaped(
-    _ name: String, _ url: RedirectURL, _ raw: [UInt8], _ outcome: Outcome = .approves
-  ) -> Case {
-    let rule = Rule.appRedirectURIUnescaped.id
-    return Case(
-      "app.unescaped.\(url.environment).\(name)",
-      "redirect_uri=\(String(decoding: raw, as: UTF8.self)); \(outcome.inWords)", subject: rule,
-      expectations: [Expectation(rule, permits: outcome == .approves ? [.code] : [.error])],
-      steps: [.flip(Flip(.flip(redirectURI: [.literal(raw)]), outcome: outcome))],
-      twin: outcome == .approves ? nil : "app.unescaped.\(url.environment).throughout",
-      cause: "the value is read as a part of the link", reference: "RFC 3986 section 3.4")
-  }
-
   private static let ofAnyAnswer: [Rule.ID] = [
     Rule.appAnswerEither, .appAnswerAtRedirectURI, .appAnswerWellFormed, .appAnswerNoLeak,
     .appOpenUniversalLinksOnly, .appHandledAgrees, .appSurvives,
@@ -78,7 +54,7 @@ extension Case {
     ofAnyAnswer
     + [Rule.appErrorReturned, .appErrorKnown, .appErrorDescription, .appStateInError].map(\.id)
 
-  private static func rule(about outcome: Outcome) -> Rule.ID {
+  static func rule(about outcome: Outcome) -> Rule.ID {
     switch outcome {
     case .approves, .waits: Rule.appRedirectURIAccepted.id
     case .declines: Rule.appErrorDeclined.id
@@ -111,24 +87,6 @@ extension Outcome {
 // MARK: -
 
 extension Case {
-  /// A good link in activities that are no universal link, and activities without a link.
-  static let activities: [Case] = [
-    activity("other", "a good link in another activity", Flip(.flip(), activity: .other)),
-    activity("no-url", "a browsing-web activity without a URL", Flip(nil)),
-    activity(
-      "other-no-url", "another activity without a URL", Flip(nil, activity: .other)),
-    activity(
-      "other-declines", "a good link in another activity; the person would decline",
-      Flip(.flip(), outcome: .declines, activity: .other)),
-  ]
-
-  private static func activity(_ name: String, _ title: String, _ flip: Flip) -> Case {
-    let rule = Rule.appLinkActivity.id
-    return Case(
-      "app.activity.\(name)", title, subject: rule,
-      expectations: [Expectation(rule, permits: [.nothing])], steps: [.flip(flip)], twin: good.id)
-  }
-
   /// The four parameters in every order.
   static let orders: [Case] = permutations(of: ["client_id", "scope", "state", "redirect_uri"])
     .map { names in

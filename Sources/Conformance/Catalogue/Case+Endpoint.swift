@@ -91,7 +91,7 @@ extension Case {
   }
 
   /// The request that nothing is wrong with.
-  private static let endpointGoodID = endpointID(good.id)
+  static let endpointGoodID = endpointID(good.id)
 }
 
 extension LinkReading {

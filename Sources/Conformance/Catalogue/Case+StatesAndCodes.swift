@@ -59,37 +59,6 @@ extension Case {
         + "sends, may be refused: widespread servers demand 8" : nil
   }
 
-  /// States with a trap in them, each in a flip that the person declines.
-  static let statesInErrors: [Case] =
-    [
-      ("plain", "xyz"), ("plus", "a%2Bb"), ("space", "a%20b"), ("plus-and-space", "a+b%20c"),
-      ("ampersand", "a%26code%3Devil"),
-      ("equals", "YWI%2FYz0%3D"), ("number-sign", "a%23b"), ("percent", "100%25"),
-      ("looks-encoded", "a%2526b"), ("semicolon", "a%3Bb"), ("quotes", "%22%27%60%5C"),
-      ("brackets", "%3Cb%3E%5B%7B"), ("url", "https%3A%2F%2Fe.example"),
-      ("raw-delimiters", "!$'()*,:@/?;"), ("lower-case-hex", "a%2fb"),
-      ("jwt", "eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.c2ln"),
-    ].map { name, raw in
-      Case(
-        "app.state-in-error.\(name)", "a state that ends with \(raw); the person declines",
-        subject: Rule.appStateInError.id,
-        steps: [.flip(Flip(.flip(state: [.ordinaryState, .text(raw)]), outcome: .declines))])
-    }
-    + [("zero", "0"), ("null", "null")].map { name, raw in
-      Case(
-        "app.state-in-error.\(name)", "the state \(raw); the person declines",
-        subject: Rule.appStateInError.id,
-        steps: [.flip(Flip(.flip(state: [.text(raw)]), outcome: .declines))],
-        policy: shortStatePolicy(ofLength: raw.utf8.count))
-    }
-    + [256, 512, 2_048].map { length in
-      Case(
-        "app.state-in-error.length-\(length)",
-        "a state of \(inOctets(length)); the person declines",
-        subject: Rule.appStateInError.id,
-        steps: [.flip(Flip(.flip(state: [.literal(sample(length))]), outcome: .declines))])
-    }
-
   /// The lengths of states and codes, in octets.
   static let lengths = [
     1, 2, 3, 7, 8, 15, 16, 31, 32, 63, 64, 100, 127, 128, 255, 256, 511, 512, 1_000, 1_023, 1_024,

@@ -99,11 +99,10 @@ extension Catalogue {
     let rows = corpus.links.flatMap(\.cases)
     return try Catalogue(
       [Case.good, Case.refused] + Case.answers + Case.redirectURLs
-        + Case.unescapedRedirectURIs + Case.activities + Case.orders
-        + Case.unknownInFront
-        + Case.stateOctets + Case.stateScalars + Case.stateLengths + Case.statesInErrors
+        + Case.orders + Case.unknownInFront
+        + Case.stateOctets + Case.stateScalars + Case.stateLengths
         + Case.codeOctets + Case.codeSpaces + Case.codeLengths + Case.shapedValues
-        + Case.crossProducts + Case.independentFlips + rows)
+        + Case.crossProducts + corpus.cases(of: .app) + rows)
   }
 }
 
@@ -112,18 +111,20 @@ extension Catalogue {
 extension Catalogue {
   /// Every case of the role `authorization-endpoint`: the app's that concern it, then its own.
   public static func endpoint(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    try Catalogue(endpointCases(of: app(corpus)))
+    try Catalogue(endpointCases(of: app(corpus), corpus))
   }
 
   /// Every case of every role, those in other configurations, and those in which roles are put together.
   public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let app = try app(corpus)
-    let links = app.cases + (try endpointCases(of: app))
+    let links = app.cases + (try endpointCases(of: app, corpus))
     return try Catalogue(
       links + googleAppCases(corpus) + Case.inConfigurations(links) + Case.compositions)
   }
 
-  private static func endpointCases(of app: Catalogue) throws(CatalogueError) -> [Case] {
+  private static func endpointCases(
+    of app: Catalogue, _ corpus: Corpus
+  ) throws(CatalogueError) -> [Case] {
     var cases: [Case] = []
     for testCase in app.cases {
       do throws(UnfillableTemplate) {
@@ -132,9 +133,7 @@ extension Catalogue {
         throw .unfillable(testCase.id, error.reason)
       }
     }
-    return cases + Case.responseTypes + Case.responseModes + Case.silentPrompts + Case.redirects
-      + Case.injections + Case.reflections + Case.waysAway + Case.withoutState + Case.trips
-      + Case.posts + Case.headers + Case.extensions + Case.methods + Case.independentRequests
+    return cases + Case.responseModes + Case.posts + corpus.cases(of: .authorizationEndpoint)
   }
 }
 
@@ -154,16 +153,14 @@ extension Catalogue {
   /// A sample of the cases in every configuration.
   public static func configured(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let app = try app(corpus)
-    return try Catalogue(Case.inConfigurations(app.cases + endpointCases(of: app)))
+    return try Catalogue(Case.inConfigurations(app.cases + endpointCases(of: app, corpus)))
   }
 
   /// The cases of the role `google-app`.
   static func googleAppCases(_ corpus: Corpus) -> [Case] {
-    Case.starts + Case.scopes + Case.clientIDs + Case.nonces + [Case.goodReturn]
-      + Case.returnedURLs + Case.returnedCodes + Case.returnedStates + Case.nearStates
-      + Case.returnedBehindUnknown
-      + Case.returnedErrors
-      + Case.descriptions + Case.runningGoogleApps + corpus.returned.map(\.testCase)
+    Case.starts + Case.nonces + [Case.goodReturn]
+      + Case.returnedURLs + Case.returnedCodes + Case.returnedStates + Case.returnedBehindUnknown
+      + Case.returnedErrors + Case.descriptions + corpus.cases(of: .googleApp) + corpus.returned
   }
 }
 

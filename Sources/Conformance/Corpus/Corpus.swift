@@ -6,14 +6,18 @@ public struct Corpus: Sendable {
   /// The links for an app, in the order of the files and of their lines.
   package let links: [CorpusLink]
   /// The links that come back to the Google app, in the order of their lines.
-  package let returned: [CorpusReturn]
+  package let returned: [Case]
+  /// The other cases of all roles, in the order of their lines.
+  private let cases: [Case]
 
   /// The files that hold links for the role `app`.
   package static let linkFiles = ["links/hostile-links.jsonl", "links/app-links.jsonl"]
   /// The file that holds links for the role `google-app`.
   package static let returnedFile = "links/returned-links.jsonl"
-  /// Every file that holds links.
-  package static let files = linkFiles + [returnedFile]
+  /// The file that holds cases of any role, of one request or of several.
+  package static let casesFile = "links/cases.jsonl"
+  /// Every file that holds cases.
+  package static let files = linkFiles + [returnedFile, casesFile]
 
   /// The suite's own corpus.
   public static let directory = DataFolder.directory
@@ -35,11 +39,13 @@ public struct Corpus: Sendable {
       }
     }
     self.links = links
-    returned = Self.read(Self.returnedFile, in: directory, &errors) { line throws(Flaw) in
-      try CorpusReturn(line: line)
-    }
+    returned = Self.cases(Self.returnedFile, in: directory, &errors)
+    cases = Self.cases(Self.casesFile, in: directory, &errors)
     self.errors = errors + Self.strangers(in: directory)
   }
+
+  /// The cases of a role beside those that are made of links.
+  func cases(of role: Role) -> [Case] { cases.filter { $0.role == role } }
 
   /// The files beside those that are read: whoever put them there takes them for read, too.
   private static func strangers(in directory: URL) -> [FileError] {
@@ -53,6 +59,12 @@ public struct Corpus: Sendable {
         FileError(
           shown($0), "nothing reads a file of this name; move its lines to one of \(known)")
       }
+  }
+
+  private static func cases(
+    _ file: String, in directory: URL, _ errors: inout [FileError]
+  ) -> [Case] {
+    read(file, in: directory, &errors) { line throws(Flaw) in try Case(line: line) }
   }
 
   private static func shown(_ file: String) -> String { "\(DataFolder.name)/\(file)" }

@@ -10,10 +10,12 @@ extension CorpusManifest {
       "25d8d15bfb533e6ec657f714176db0778cf9ae4e0ac8e668e26bbe825601c0f0",
     "links/app-links.jsonl":
       "cc0fc354a914646d3dd59e00d4e246f09244602ad85fdc7e559a8ec9e71d114b",
+    "links/cases.jsonl":
+      "b9a44308842769168d0ef35911c0b4108f78cd2780a5a29a8231996fbe840171",
     "links/hostile-links.jsonl":
       "12ac3363a0e8ed9b4f78bdcae95fdb766c1fd80b889a29c895e43c1e093b97e7",
     "links/returned-links.jsonl":
-      "3be8c957e95b436078e4c59829b61e868d24d127d7d9817941a79a6ccfba5610",
+      "c9a5dc30e92d8c063aedcb86b52cfaebea061228e183c767b2225dc955796e90",
     "regressions/002a5d7f64ab.json":
       "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
     "regressions/15805f5fabd7.json":

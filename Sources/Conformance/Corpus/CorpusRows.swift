@@ -117,56 +117,12 @@ extension LinkTemplate.Piece {
 
 // MARK: -
 
-/// One row of the corpus about a link that comes back to the Google app.
-public struct CorpusReturn: Sendable {
-  /// The case that the row makes.
-  package let testCase: Case
-
-  private static let members = ["url", "state", "pending", "activity"]
-
-  /// Reads a row.
-  ///
-  /// `url` is a template, left out for an activity without one; `state` is the pending state, an
-  /// ordinary one if it is left out; `pending` may be `none`; `activity` may be `other`.
-  init(line: ArraySlice<UInt8>) throws(Flaw) {
-    let row = try StrictRow(line, known: StrictRow.common + Self.members)
-    let expectations = try row.expectations()
-    guard let subject = expectations.first?.rule else { throw Flaw("expect is empty") }
-    let policy = try row.optionalText("policy")
-    let isRefused = expectations.contains { !$0.permitted.contains(where: \.isSuccess) }
-    testCase = Case(
-      try row.text("id"), try row.text("title"), subject: subject, expectations: expectations,
-      steps: [.returned(try row.returned())],
-      twin: policy == nil && isRefused ? Case.goodReturn.id : nil, policy: policy,
-      cause: try row.optionalText("cause"), reference: try row.optionalText("source"))
-  }
-}
-
-extension StrictRow {
-  /// The link that comes back, and the flip whose answer is waited for.
-  fileprivate func returned() throws(Flaw) -> Return {
-    let pending: Return.Pending
-    switch try optionalText("pending") {
-    case nil: pending = try octets("state").map { .state($0) } ?? .fresh(FreshState())
-    case "none": pending = .nothing
-    default: throw Flaw("pending is none, or left out")
-    }
-    guard let activity = Activity(rawValue: try optionalText("activity") ?? "browsing-web") else {
-      throw Flaw("activity is browsing-web or other")
-    }
-    return Return(
-      try template("url").map(LinkTemplate.init), pending: pending, activity: activity)
-  }
-}
-
-// MARK: -
-
 extension StrictRow {
   /// The members that every row of the corpus has or may have.
-  fileprivate static let common = ["id", "title", "expect", "policy", "cause", "source"]
+  static let common = ["id", "title", "expect", "policy", "cause", "source"]
 
   /// The parts of a template, nil if it isn't there.
-  fileprivate func template(_ name: String) throws(Flaw) -> [LinkTemplate.Piece]? {
+  func template(_ name: String) throws(Flaw) -> [LinkTemplate.Piece]? {
     guard let octets = try octets(name) else { return nil }
     do throws(Flaw) {
       return try LinkTemplate.pieces(of: octets)
@@ -174,7 +130,7 @@ extension StrictRow {
   }
 
   /// The answers that each rule permits.
-  fileprivate func expectations() throws(Flaw) -> [Expectation] {
+  func expectations() throws(Flaw) -> [Expectation] {
     guard case .object(let expect) = value("expect"), !expect.members.isEmpty else {
       throw Flaw("expect must be an object of rules with the answers that they permit")
     }

@@ -11,6 +11,13 @@ struct StrictRow {
     } catch { throw Flaw(error) }
   }
 
+  /// Takes an object in a line.
+  init(_ json: JSON, known: [String]) throws(Flaw) {
+    do throws(MessageError) {
+      members = try Members(json, known: known)
+    } catch { throw Flaw(error) }
+  }
+
   func has(_ name: String) -> Bool { members.has(name) }
 
   func value(_ name: String) -> JSON? { members.optional(name) }

@@ -32,7 +32,7 @@ extension Seed {
       case .authorizationEndpoint: corpus.links.compactMap { endpoint($0, in: fixture) }
       case .googleApp:
         starts(of: (try? Catalogue.googleApp(corpus))?.cases ?? [], in: fixture)
-          + corpus.returned.compactMap { googleApp($0.testCase, in: fixture) }
+          + corpus.returned.compactMap { googleApp($0, in: fixture) }
       }
     return goodSeeds(for: role, in: fixture) + seeds
   }
