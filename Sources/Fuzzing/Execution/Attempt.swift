@@ -68,7 +68,7 @@ struct History {
 
   /// Adds an input, in the place of the oldest if there is no more room.
   mutating func append(_ queued: QueuedInput, number: Int) {
-    guard kept.count == HistoryReduction.longest else { return kept.append((number, queued)) }
+    guard kept.count == Minimiser.longestHistory else { return kept.append((number, queued)) }
     kept[oldest] = (number, queued)
     oldest = (oldest + 1) % kept.count
   }

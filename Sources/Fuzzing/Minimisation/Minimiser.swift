@@ -65,8 +65,29 @@ public struct Minimiser: Sendable {
     return Minimisation(reduction)
   }
 
+  /// The most inputs that are looked at in front of the last one.
+  public static let longestHistory = 1_024
+
+  /// Finds the shortest subsequence of a history with which an input still shows a signature that it
+  /// doesn't show alone, and simplifies every input of it.
+  public func minimise(
+    _ history: [FuzzInput], before last: FuzzInput, showing signature: FailureSignature,
+    until isStopped: @escaping () -> Bool = { false }, by experiment: @escaping Experiment
+  ) -> Minimisation? {
+    let steps = Array(history.suffix(Self.longestHistory)) + [last]
+    guard var reduction = begin(steps, showing: signature, until: isStopped, by: experiment) else {
+      return nil
+    }
+    reduction.takeShortestEnd()
+    reduction.repeatWhileSmaller {
+      $0.leaveOutEarlierInputs()
+      simplify(&$0)
+    }
+    return Minimisation(reduction)
+  }
+
   /// Runs a sequence as it is, for what follows.
-  func begin(
+  private func begin(
     _ steps: [FuzzInput], showing signature: FailureSignature,
     until isStopped: @escaping () -> Bool,
     by experiment: @escaping Experiment
@@ -79,27 +100,25 @@ public struct Minimiser: Sendable {
   }
 
   /// Simplifies every input, the last one first, until a whole round changes nothing.
-  func simplify(_ reduction: inout Reduction) {
-    if isCoarse { return simplifyEach(of: &reduction) { $0.simplifyCoarsely() } }
-    var before: [FuzzInput]
-    repeat {
-      before = reduction.steps
-      simplifyEach(of: &reduction) { $0.simplify() }
+  private func simplify(_ reduction: inout Reduction) {
+    if isCoarse { return run({ _ in Pass.coarse }, over: &reduction) }
+    reduction.repeatWhileSmaller {
+      let before = $0.steps
+      run({ $0.start == nil ? Pass.all : Pass.ofStart }, isOfTexts: true, over: &$0)
       // What costs most comes last, when nothing else is left to do.
-      if reduction.steps == before {
-        simplifyEach(of: &reduction) { $0.removeSingleParameters() }
-      }
-    } while reduction.steps != before && !reduction.isOver
+      if $0.steps == before { run({ _ in [.singleParameters] }, over: &$0) }
+    }
   }
 
-  private func simplifyEach(
-    of reduction: inout Reduction, by simplify: (inout InputSimplifier) -> Void
+  private func run(
+    _ passes: (FuzzInput) -> [Pass], isOfTexts: Bool = false, over reduction: inout Reduction
   ) {
     for position in reduction.steps.indices.reversed() where !reduction.isOver {
-      var simplifier = InputSimplifier(
-        reduction: reduction, position: position, ordinary: ordinary)
-      simplify(&simplifier)
-      reduction = simplifier.reduction
+      for pass in passes(reduction.steps[position]) { reduction.run(pass, at: position) }
+      guard isOfTexts else { continue }
+      for slot in reduction.simplification(at: position).oddSlots where !reduction.isOver {
+        for pass in Pass.shortening(slot) { reduction.run(pass, at: position) }
+      }
     }
   }
 }

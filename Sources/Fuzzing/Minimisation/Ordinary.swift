@@ -92,7 +92,7 @@ struct Ordinary: Sendable {
 
   /// Whether a value can't be simplified: a good one of its parameter, the most telling one, or one of the
   /// plainest.
-  func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
+  private func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
     (index == nil || index != indexOfState) && Self.plainValues.contains(value)
       || index.map { goodValues[$0].contains(value) } ?? false
       || index.map { names[$0] == "redirect_uri" && value == Self.encodedStranger } ?? false
@@ -110,6 +110,49 @@ struct Ordinary: Sendable {
 
   /// Whether the state of a pending flip is one of the plainest.
   func isOrdinary(state: [UInt8]) -> Bool { plainStates.contains(state) }
+}
+
+extension Ordinary {
+  /// The text that a good input has in a place; nil if none is known, or any is as good.
+  func goodText(at slot: Slot, in input: FuzzInput) -> [UInt8]? {
+    switch slot {
+    case .value(let place): input[place].flatMap(goodValue)
+    case .base, .pendingRedirectURI: base
+    case .appLink: start.appLink
+    case .redirectURI: start.redirectURI
+    default: nil
+    }
+  }
+
+  /// Whether a text of an input can't be simplified.
+  func isOrdinary(_ slot: Slot, in input: FuzzInput) -> Bool {
+    switch slot {
+    case .name(let place): input[place].map(hasOrdinaryName) ?? true
+    case .value(let place): input[place].map { hasOrdinaryValue($0, in: input) } ?? true
+    case .base: input.link?.base == base || input.link?.base == Self.stranger
+    case .code: isOrdinary(code: input.code)
+    case .pendingState: isOrdinary(state: input.pending?.state ?? [])
+    case .pendingRedirectURI:
+      [base, input.link?.base].contains(input.pending?.redirectURI)
+    case .clientID:
+      input.start.map { $0.clientID == start.clientID || Self.plainValues.contains($0.clientID) }
+        ?? true
+    case .scope(let index):
+      input.start.map { $0.scopes == start.scopes || isPlain($0.scopes[index], at: index) } ?? true
+    case .appLink, .redirectURI: input[slot] == goodText(at: slot, in: input)
+    case .link, .form, .fragment, .decodedValue: false
+    }
+  }
+
+  private func hasOrdinaryName(_ parameter: InputParameter) -> Bool {
+    parameter.name == Self.plainName
+      || index(of: parameter).map { name(at: $0) == parameter.name } ?? false
+  }
+
+  private func hasOrdinaryValue(_ parameter: InputParameter, in input: FuzzInput) -> Bool {
+    input.isPendingState(parameter)
+      || parameter.value.map { isOrdinary($0, of: indexOfValue(of: parameter)) } ?? false
+  }
 }
 
 // MARK: - Weights

@@ -33,15 +33,74 @@ struct Reduction {
     guard self.trials.show([steps]) == [true] else { return nil }
   }
 
+  /// How one of the inputs can be simplified.
+  func simplification(at position: Int) -> Simplification {
+    Simplification(input: steps[position], ordinary: ordinary)
+  }
+
+  /// Tries what a pass has for one of the inputs.
+  mutating func run(_ pass: Pass, at position: Int) {
+    let edits = pass.edits(simplification(at: position))
+    let applying = { [steps] (edits: [Edit]) in
+      var other = steps
+      other[position] = steps[position].applying(edits)
+      return other
+    }
+    switch pass.tactic {
+    case .first: take(firstOf: edits.map { applying([$0]) })
+    case .bisected: bisect(edits.count) { applying([edits[$0]]) }
+    case .most(let groups): take(mostOf: edits, inGroups: groups(edits.count), making: applying)
+    case .restated: restate(as: applying(edits))
+    }
+  }
+
+  /// Finds the least number whose candidate can be taken, if every greater one could be as well.
+  private mutating func bisect(_ count: Int, making: (Int) -> [FuzzInput]) {
+    var (tooLittle, enough) = (-1, count)
+    while enough - tooLittle > 1, !isOver {
+      let tried = tooLittle < 0 ? 0 : (tooLittle + enough) / 2
+      if take(firstOf: [making(tried)]) { enough = tried } else { tooLittle = tried }
+    }
+  }
+
+  /// Repeats passes until a whole round changes nothing.
+  mutating func repeatWhileSmaller(_ round: (inout Self) -> Void) {
+    var before: [FuzzInput]
+    repeat {
+      before = steps
+      round(&self)
+    } while steps != before && !isOver
+  }
+
+  /// Takes the shortest end of the sequence of 1, 2, 3, 5, 9… inputs: state mostly leaks from the last
+  /// few.
+  mutating func takeShortestEnd() {
+    var (ends, length) = ([Array(steps.suffix(1))], 1)
+    while length + 1 < steps.count {
+      ends.append(Array(steps.suffix(length + 1)))
+      length *= 2
+    }
+    take(firstOf: ends)
+  }
+
+  /// Leaves out as many of the inputs before the last one as possible.
+  mutating func leaveOutEarlierInputs() {
+    let steps = steps
+    take(mostOf: Array(steps.indices.dropLast()), inGroups: min(steps.count - 1, 4)) { removed in
+      let removed = Set(removed)
+      return steps.indices.filter { !removed.contains($0) }.map { steps[$0] }
+    }
+  }
+
   /// States the same octets in another way, if that weighs less; nothing has to run for it.
-  mutating func restate(as restated: [FuzzInput]) {
+  private mutating func restate(as restated: [FuzzInput]) {
     guard isSmaller(restated) else { return }
     if restated.map(\.fingerprint) == steps.map(\.fingerprint) { keep(restated) }
   }
 
   /// Takes the first of several candidates that is smaller and shows the signature.
   @discardableResult
-  mutating func take(firstOf candidates: [[FuzzInput]]) -> Bool {
+  private mutating func take(firstOf candidates: [[FuzzInput]]) -> Bool {
     for candidate in candidates {
       guard isSmaller(candidate), trials.show([candidate]) == [true] else { continue }
       keep(candidate)
@@ -54,7 +113,7 @@ struct Reduction {
   ///
   /// With few changes that can't be taken it runs about their number times the logarithm of the
   /// number of all. If many groups can't, they aren't halved any more.
-  mutating func take<Change>(
+  private mutating func take<Change>(
     mostOf changes: [Change], inGroups count: Int, making: ([Change]) -> [FuzzInput]
   ) {
     var taken: [Change] = []

@@ -72,7 +72,7 @@ public enum ByteMutators {
       kinds: [.link, .start],
       .inPlace { input, context in
         guard let text = input.anyText(&context.random) else { return false }
-        let (front, end) = (input.octets(of: text), mateOctets(like: text, &context))
+        let (front, end) = (input[text] ?? [], mateOctets(like: text, &context))
         let frontEnd = context.random.below(front.count + 1)
         let endStart = context.random.below(end.count + 1)
         let spliced = front.splicing(frontEnd..<front.count, with: end[endStart...])
@@ -102,15 +102,15 @@ public enum ByteMutators {
         + "of one, which catches code that knows certain words and does something special with "
         + "them.",
       .inPlace { input, context in
-        guard let index = input.anyValue(&context.random),
+        guard let slot = input.anyValue(&context.random),
           let chosen = context.random.pick(context.words)
         else { return false }
-        let value = input.octets(of: .value(index))
+        let value = input[slot] ?? []
         let word = context.random.oneIn(2) ? chosen : PercentEncoding.encode(chosen)
         let isWhole = value.isEmpty || context.random.oneIn(2)
         let place = isWhole ? 0..<value.count : context.random.run(of: value, upTo: value.count)
         let replaced = value.splicing(place, with: word)
-        return replaced != value && input.replace(.value(index), by: replaced)
+        return replaced != value && input.replace(slot, by: replaced)
       }),
   ]
 
@@ -127,10 +127,9 @@ public enum ByteMutators {
 
   /// The octets of the mate to join with: a value for a value, else the same text.
   private static func mateOctets(
-    like text: InputText, _ context: inout MutationContext
+    like text: Slot, _ context: inout MutationContext
   ) -> [UInt8] {
-    guard case .value = text else { return context.mate.octets(of: text) }
-    let index = context.mate.anyValue(&context.random)
-    return index.map { context.mate.octets(of: .value($0)) } ?? []
+    guard case .value = text else { return context.mate[text] ?? [] }
+    return context.mate.anyValue(&context.random).flatMap { context.mate[$0] } ?? []
   }
 }

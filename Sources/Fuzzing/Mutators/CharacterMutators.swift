@@ -65,11 +65,9 @@ extension FuzzInput {
       return true
     }
     let text =
-      start?.places.isEmpty == false
-      ? context.random.pick(start?.places ?? []).map { InputText.start($0) }
-      : anyValue(&context.random).map { .value($0) }
+      start == nil ? anyValue(&context.random) : context.random.pick(startSlots)
     guard let text else { return false }
-    let before = octets(of: text)
+    let before = self[text] ?? []
     let octets = change(before, before.character(&context.random), &context.random)
     return octets != before && replace(text, by: octets)
   }

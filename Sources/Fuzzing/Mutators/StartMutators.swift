@@ -33,16 +33,17 @@ public enum StartMutators {
       "Puts a character or two that RFC 6749 permits there into the client id or a scope, which "
         + "catches a Google app that takes a good value for something else: a list, an escape, a "
         + "delimiter.",
-      .start { start, context in
-        let places = start.places.filter { $0 != .appLink && $0 != .redirectURI }
-        guard let place = context.random.pick(places), let text = start[place] else { return false }
-        let permitted = place == .clientID ? ofClientIDs : ofScopes
+      kinds: .start,
+      .input { input, context in
+        let slots = input.startSlots.filter { $0 != .appLink && $0 != .redirectURI }
+        guard let slot = context.random.pick(slots), let text = input[slot] else { return false }
+        let permitted = slot == .clientID ? ofClientIDs : ofScopes
         let offset = context.random.below(text.count + 1)
         let piece =
           context.random.oneIn(4)
           ? context.random.pick(escapes) : context.random.pick(permitted).map { [$0] }
         guard let piece else { return false }
-        start = start.replacing(place, by: text.splicing(offset..<offset, with: piece))
+        input[slot] = text.splicing(offset..<offset, with: piece)
         return true
       }),
     Mutator(

@@ -222,7 +222,7 @@ struct Triage {
     let minimiser = minimiser(
       good, for: signature,
       budget: signature.isHang ? Self.hangingHistoryBudget : Self.historyBudget)
-    return HistoryReduction(minimiser).reduce(
+    return minimiser.minimise(
       earlier, before: last, showing: signature,
       until: { [replayer] in replayer.isExhausted },
       by: experiment(potentialFailure, .inOneProcess)

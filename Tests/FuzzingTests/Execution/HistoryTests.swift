@@ -17,11 +17,11 @@ struct HistoryTests {
     for (index, queued) in queuedInputs.enumerated() {
       history.append(queued, number: 3 * index)
       if index % 701 == 1 {
-        #expect(history.inputs == inputs[...index].suffix(HistoryReduction.longest))
+        #expect(history.inputs == inputs[...index].suffix(Minimiser.longestHistory))
       }
     }
-    #expect(history.inputs == inputs.suffix(HistoryReduction.longest))
-    let numbers = queuedInputs.indices.suffix(HistoryReduction.longest).map { 3 * $0 }
+    #expect(history.inputs == inputs.suffix(Minimiser.longestHistory))
+    let numbers = queuedInputs.indices.suffix(Minimiser.longestHistory).map { 3 * $0 }
     #expect(history.entries.map(\.number) == numbers)
   }
 }

@@ -25,8 +25,8 @@ struct HistoryReductionTests {
   }
 
   private func reduce(_ history: [FuzzInput], before last: FuzzInput, _ toy: Toy) -> Minimisation? {
-    HistoryReduction(Minimiser(fixture: .offered, good: Inputs.app))
-      .reduce(history, before: last, showing: toy.signature, by: toy.run)
+    Minimiser(fixture: .offered, good: Inputs.app)
+      .minimise(history, before: last, showing: toy.signature, by: toy.run)
   }
 
   private func shown(_ result: Minimisation?) -> [String?]? {
@@ -66,10 +66,10 @@ struct HistoryReductionTests {
   func bounded() throws {
     var history = Self.plain(1_100)
     let toy = try Toy { inputs in inputs.count > 1 && inputs.contains { $0.activity == .other } }
-    history[1_099 - HistoryReduction.longest].activity = .other
+    history[1_099 - Minimiser.longestHistory].activity = .other
     #expect(reduce(history, before: Inputs.app, toy) == nil)
-    #expect(toy.seen.map(\.count) == [HistoryReduction.longest + 1])
-    history[1_100 - HistoryReduction.longest].activity = .other
+    #expect(toy.seen.map(\.count) == [Minimiser.longestHistory + 1])
+    history[1_100 - Minimiser.longestHistory].activity = .other
     #expect(reduce(history, before: Inputs.app, toy)?.steps.count == 2)
   }
 
@@ -80,8 +80,8 @@ struct HistoryReductionTests {
     history[50] = Inputs.app("save&state=q")
     let toy = try Toy(breakingOn: Self.leaks)
     let minimiser = Minimiser(fixture: .offered, good: Inputs.app, budget: 20)
-    let result = HistoryReduction(minimiser)
-      .reduce(history, before: Inputs.app, showing: toy.signature, by: toy.run)
+    let result = minimiser.minimise(
+      history, before: Inputs.app, showing: toy.signature, by: toy.run)
     #expect(result?.isMinimal == false)
     #expect(result.map { Self.leaks($0.steps) } == true)
     #expect(toy.seen.count == 20)

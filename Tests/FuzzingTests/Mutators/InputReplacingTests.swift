@@ -18,7 +18,7 @@ struct InputReplacingTests {
         plain.parameters[index].value = []
         let value = text(FuzzInput.longest - plain.length + excess)
         plain.parameters[index].value = value
-        let made = changed(input) { $0.replaceValue(value, at: index) }
+        let made = changed(input) { $0.replace($0.slot(ofValueAt: index), by: value) }
         #expect(made == (excess == 0 ? plain : nil))
       }
     }
@@ -26,11 +26,10 @@ struct InputReplacingTests {
 
   @Test("as long a text as may be sent goes in, a longer one changes nothing", arguments: inputs)
   func texts(_ input: FuzzInput) {
-    for place in [InputText.link, .form] where input.form != nil || !input.octets(of: place).isEmpty
-    {
-      let room = FuzzInput.longest - input.length + input.octets(of: place).count
+    for place in [Slot.link, .form] where input[place] != nil {
+      let room = FuzzInput.longest - input.length + (input[place] ?? []).count
       let made = changed(input) { $0.replace(place, by: text(room)) }
-      #expect(made?.octets(of: place) == text(room))
+      #expect(made?[place] == text(room))
       #expect(changed(input) { $0.replace(place, by: text(room + 1)) } == nil)
     }
   }

@@ -292,15 +292,20 @@ struct MutatorInvariantTests {
   @Test("octets and characters of every text of a start are changed")
   func startTexts() {
     for (mutators, places) in [
-      (ByteMutators.all, Self.good.places),
-      (CharacterMutators.all, Self.good.places.filter { $0 != .appLink && $0 != .redirectURI }),
+      (ByteMutators.all, SampleInputs.start.startSlots),
+      (
+        CharacterMutators.all,
+        SampleInputs.start.startSlots.filter { $0 != .appLink && $0 != .redirectURI }
+      ),
     ] {
-      var changed: Set<StartPlace> = []
+      var changed: Set<Slot> = []
       for mutator in mutators where mutator.kinds.contains(.start) {
         for seed in 0..<UInt64(200) {
           let made = SampleInputs.made(mutator, of: SampleInputs.start, seed: seed)
           changed.formUnion(
-            Self.good.places.filter { made?.start?[$0] ?? Self.good[$0] != Self.good[$0] })
+            SampleInputs.start.startSlots.filter {
+              made?[$0] ?? SampleInputs.start[$0] != SampleInputs.start[$0]
+            })
         }
       }
       #expect(changed.isSuperset(of: places))

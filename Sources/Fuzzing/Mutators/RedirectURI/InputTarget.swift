@@ -5,54 +5,34 @@ import AppFlip
 struct InputTarget {
   /// The target, decoded once.
   let uri: URIReference
-  /// The parameter that holds it; nil if it's the base of the link.
-  private let index: Int?
+  private let slot: Slot
 
   /// Finds the target of an input; nil if it is missing or can't be decoded.
   init?(of input: FuzzInput, _ random: inout SplitMix64) {
-    if input.role == .googleApp {
-      guard let base = input.link?.base, !base.isEmpty else { return nil }
-      index = nil
-      uri = URIReference(splitting: base)
-    } else {
-      guard let index = input.parameters.index(ofAny: [.redirectURI], &random),
-        let value = input.parameters[index].value, !value.isEmpty,
-        let decoded = try? PercentDecoding.decode(value, as: .percent)
-      else { return nil }
-      self.index = index
-      uri = URIReference(splitting: decoded)
-    }
+    let index =
+      input.role == .googleApp
+      ? nil : input.parameters.index(ofAny: [.redirectURI], &random)
+    guard input.role == .googleApp || index != nil else { return nil }
+    slot = index.map { input.slot(ofValueAt: $0) } ?? .base
+    guard let text = input[slot], !text.isEmpty,
+      let octets = slot.isEncoded ? try? PercentDecoding.decode(text, as: .percent) : text
+    else { return nil }
+    uri = URIReference(splitting: octets)
   }
 
   /// Writes another target into the input that this one was found in.
   func replace(by octets: [UInt8], isRaw: Bool, in input: inout FuzzInput) -> Bool {
-    if let index {
-      let value = isRaw ? octets : PercentEncoding.encode(octets)
-      guard input.parameters[index].value != value, input.replaceValue(value, at: index) else {
-        return false
-      }
-      if isRaw { input.splitAnew(behind: value) }
-    } else {
-      let base = isRaw ? octets : Self.escapingForbidden(octets)
-      guard let old = input.link?.base, base != old,
-        input.hasRoom(for: base.count, insteadOf: old.count)
-      else { return false }
-      input.link?.base = base
-      input.splitAnew(behind: base)
-    }
+    let encoded =
+      slot.isEncoded ? PercentEncoding.encode(octets) : Self.escapingForbidden(octets)
+    let text = isRaw ? octets : encoded
+    guard input[slot] != text, input.replace(slot, by: text) else { return false }
+    if isRaw || slot == .base { input.splitAnew(behind: text) }
     return true
   }
 
   /// Percent-encodes what no URI holds; the base of a link is one, so delimiters and escapes stay.
   private static func escapingForbidden(_ octets: [UInt8]) -> [UInt8] {
-    var escaped: [UInt8] = []
-    var rest = octets[...]
-    while let start = rest.firstIndex(where: isForbidden) {
-      let end = rest[start...].firstIndex { !isForbidden($0) } ?? rest.endIndex
-      escaped += rest[..<start] + PercentEncoding.encode(rest[start..<end])
-      rest = rest[end...]
-    }
-    return escaped + rest
+    octets.flatMap { isForbidden($0) ? PercentEncoding.encode([$0]) : [$0] }
   }
 
   private static func isForbidden(_ octet: UInt8) -> Bool {

@@ -10,7 +10,7 @@ extension FuzzInput {
     guard let index = parameters.index(ofAny: names, &context.random) else { return false }
     let before = parameters[index].value
     guard let value = change(before ?? [], &context), value != before else { return false }
-    return replaceValue(value, at: index)
+    return replace(slot(ofValueAt: index), by: value)
   }
 }
 

@@ -1,0 +1,113 @@
+import AppFlip
+
+/// One change of an input that can be made together with others.
+enum Edit {
+  /// Leaves a parameter out.
+  case remove(ParameterPlace)
+  /// Leaves a scope of a start out.
+  case removeScope(Int)
+  /// Puts a text, or nothing, in the place of each of some units of several texts.
+  case cut([Slot], Range<Int>, by: [UInt8] = [])
+  /// Changes anything else.
+  case change((inout FuzzInput) -> Void)
+
+  /// Writes a text; nil takes one away.
+  static func write(_ text: [UInt8]?, at slot: Slot) -> Edit { .change { $0[slot] = text } }
+}
+
+extension FuzzInput {
+  /// The input with several changes, made at once, so that none moves the place of another.
+  func applying(_ edits: [Edit]) -> FuzzInput {
+    var input = self
+    var (removed, scopes): (Set<ParameterPlace>, Set<Int>) = ([], [])
+    var (ranges, cut): ([Range<Int>], (slots: [Slot], unit: [UInt8])) = ([], ([], []))
+    for edit in edits {
+      switch edit {
+      case .remove(let place): removed.insert(place)
+      case .removeScope(let index): scopes.insert(index)
+      case .cut(let slots, let range, let unit):
+        ranges.append(range)
+        cut = (slots, unit)
+      case .change(let change): change(&input)
+      }
+    }
+    for slot in cut.slots {
+      let units = units(at: slot)
+      if let units { input.rewrite(slot, as: units.replacing(ranges, by: cut.unit)) }
+    }
+    if !removed.isEmpty { input.leaveOut(removed) }
+    for index in scopes.sorted().reversed() { input.start?.scopes.remove(at: index) }
+    return input
+  }
+
+  private mutating func leaveOut(_ places: Set<ParameterPlace>) {
+    if let query = link?.query {
+      let left = query.leavingOut { places.contains(.query($0)) }
+      // A question mark with nothing behind it goes with the last parameter.
+      link?.query = left.isEmpty && !query.isEmpty ? nil : left
+    }
+    form = form?.leavingOut { places.contains(.form($0)) }
+  }
+
+  /// A text in its units; nil if there is none.
+  func units(at slot: Slot) -> TextUnits? {
+    self[slot].map { TextUnits($0, isEncoded: slot.isEncoded) }
+  }
+
+  /// Splits link and form as every reader does who knows the ampersand alone; a question mark with
+  /// nothing behind it has no parameter.
+  mutating func restate() {
+    self[.link] = self[.link]
+    self[.form] = self[.form]
+    let nothing: InputParameters = [InputParameter([], nil)]
+    if link?.query == nothing { link?.query = [] }
+    if form == nothing { form = [] }
+  }
+
+  /// Writes another text, also where the same is expected or the flip's state is returned.
+  mutating func rewrite(_ slot: Slot, as text: [UInt8]) {
+    switch slot {
+    case .base:
+      if pending?.redirectURI == link?.base { pending?.redirectURI = text }
+      link?.base = text
+    case .pendingState: changePendingState(to: text)
+    default: self[slot] = text
+    }
+  }
+
+  /// Changes the pending state, in the states of the link too wherever they hold it.
+  mutating func changePendingState(to state: [UInt8]) {
+    guard let old = pending?.state else { return }
+    pending?.state = state
+    for (index, parameter) in (link?.query ?? []).enumerated() {
+      guard var value = parameter.decodedState, let range = value.firstRange(of: old),
+        !old.isEmpty || value.isEmpty
+      else { continue }
+      value.replaceSubrange(range, with: state)
+      link?.query?[index].value = PercentEncoding.encode(value)
+    }
+  }
+
+  /// Whether a parameter is a state that is the pending one.
+  func isPendingState(_ parameter: InputParameter) -> Bool {
+    pending != nil && parameter.decodedState == pending?.state
+  }
+}
+
+extension InputParameter {
+  /// What the parameter stands for if it is a state; nil for every other, and for what can't be
+  /// decoded.
+  fileprivate var decodedState: [UInt8]? {
+    guard isNamed("state"), let value else { return nil }
+    return try? PercentDecoding.decode(value, as: .percent)
+  }
+}
+
+extension InputParameters {
+  /// The parameters that are left; the first has no separator in front of it.
+  fileprivate func leavingOut(where isLeftOut: (Int) -> Bool) -> InputParameters {
+    var left = indices.filter { !isLeftOut($0) }.map { self[$0] }
+    if !left.isEmpty { left[0].separator = InputParameter.ampersand }
+    return left
+  }
+}

@@ -1,0 +1,230 @@
+import AppFlip
+
+/// How an input can be simplified: what the passes try.
+struct Simplification {
+  let input: FuzzInput
+  /// What it is simplified to.
+  let ordinary: Ordinary
+
+  /// Edits of the parameters of which there is something to write.
+  private func edits(_ change: (inout InputParameter) -> Bool) -> [Edit] {
+    input.places.compactMap { place in
+      guard var parameter = input[place], change(&parameter), parameter != input[place] else {
+        return nil
+      }
+      return .change { [parameter] in $0[place] = parameter }
+    }
+  }
+
+  /// The parameters that nobody documents.
+  var unknown: [ParameterPlace] {
+    input.places.filter { input[$0].map { ordinary.index(of: $0) == nil } ?? false }
+  }
+
+  /// The others.
+  var documented: [ParameterPlace] {
+    input.places.filter { input[$0].map { ordinary.index(of: $0) != nil } ?? false }
+  }
+
+  /// The link, the form or the question mark if no parameter is left in them, and all but the question
+  /// mark if one is left.
+  var remains: [Edit] {
+    var edits: [Edit] = []
+    if let link = input.link, link.query?.isEmpty != false {
+      if link.fragment == nil, input.form?.isEmpty != false, input.role != .authorizationEndpoint {
+        edits.append(.write(nil, at: .link))
+      }
+      if link.query != nil { edits.append(.change { $0.link?.query = nil }) }
+    }
+    if input.link?.query?.count == 1 { edits.append(.change { $0.link?.query = [] }) }
+    if input.form?.isEmpty == true { edits.append(.write(nil, at: .form)) }
+    return edits
+  }
+}
+
+// MARK: - The skeleton
+
+extension Simplification {
+  /// The documented parameters in an ordinary input.
+  func skeleton(keepingValues: Bool) -> FuzzInput {
+    var skeleton = input
+    skeleton.link?.base = ordinary.base
+    skeleton.link?.fragment = nil
+    skeleton.outcome = ordinary.good.outcome
+    skeleton.activity = ordinary.good.activity
+    if !keepingValues { skeleton.headers = [] }
+    let query = documented(input.link?.query ?? [], keepingValues)
+    skeleton.link?.query = query.isEmpty ? nil : query
+    skeleton.form = input.form.map { documented($0, keepingValues) }
+    skeleton.pending?.redirectURI = ordinary.base
+    guard !keepingValues else { return skeleton }
+    skeleton.code = ordinary.good.code.isEmpty ? [] : Ordinary.plainValues[0]
+    skeleton.pending?.state = ordinary.plainStates[0]
+    return skeleton
+  }
+
+  /// The documented ones of several parameters, with ordinary names.
+  private func documented(
+    _ parameters: InputParameters, _ keepingValues: Bool
+  ) -> InputParameters {
+    parameters.compactMap { parameter in
+      guard let index = ordinary.index(of: parameter) else { return nil }
+      let value = keepingValues ? parameter.value : plainValue(of: parameter)
+      return InputParameter(ordinary.name(at: index), value)
+    }
+  }
+
+  /// A good value of a documented parameter, or the plainest if any is as good; a state that isn't
+  /// the pending one remains another.
+  private func plainValue(of parameter: InputParameter) -> [UInt8] {
+    let isOther =
+      input.pending != nil && parameter.isNamed("state") && !input.isPendingState(parameter)
+    return ordinary.goodValue(of: parameter)
+      ?? ordinary.plainValues(of: parameter)[isOther ? 1 : 0]
+  }
+}
+
+// MARK: - Surroundings
+
+extension Simplification {
+  /// Everything around the parameters as it is in the good input.
+  var coupled: [Edit] {
+    let (good, base) = (ordinary.good, ordinary.base)
+    var edits: [Edit] = []
+    if input.outcome != good.outcome { edits.append(.change { $0.outcome = good.outcome }) }
+    if input.activity != good.activity { edits.append(.change { $0.activity = good.activity }) }
+    if [input[.base], input[.pendingRedirectURI]].contains(where: { $0 != nil && $0 != base }) {
+      edits.append(
+        .change {
+          $0[.base] = base
+          $0[.pendingRedirectURI] = base
+        })
+    }
+    if input.pending == nil, good.pending != nil {
+      let pending = FuzzInput.Pending(redirectURI: base, state: ordinary.plainStates[0])
+      edits.append(.change { $0.pending = pending })
+    }
+    return edits
+  }
+
+  /// Base and pending redirect URI, if they can't go together.
+  var targets: [Edit] {
+    let slots: [Slot] = [.base, .pendingRedirectURI]
+    let isEach = slots.allSatisfy { input[$0] != nil && input[$0] != ordinary.base }
+    return isEach ? slots.map { .write(ordinary.base, at: $0) } : []
+  }
+
+  /// The parameters of a form in the query.
+  var formIntoQuery: [Edit] {
+    guard let form = input.form else { return [] }
+    return [
+      .change { [query = input.link?.query ?? []] in
+        $0.form = nil
+        $0.link?.query = query + form
+      }
+    ]
+  }
+}
+
+// MARK: - Names and values
+
+extension Simplification {
+  /// Ampersands between the parameters.
+  var separators: [Edit] {
+    edits {
+      $0.separator = InputParameter.ampersand
+      return true
+    }
+  }
+
+  /// Documented names as they are mostly written, also in the place of what looks like them.
+  var names: [Edit] {
+    edits { parameter in
+      if let index = ordinary.index(of: parameter) {
+        parameter.name = ordinary.name(at: index)
+      } else if let twin = NameClass(parameter.name, among: ordinary.names).lookAlike {
+        parameter.name = Array(twin.utf8)
+      }
+      return true
+    }
+  }
+
+  /// The plainest name for every parameter that nobody documents.
+  var plainNames: [Edit] {
+    edits {
+      guard ordinary.index(of: $0) == nil else { return false }
+      $0.name = Ordinary.plainName
+      return true
+    }
+  }
+
+  /// The documented parameters in the order of a good link, the others behind them.
+  var order: [Edit] {
+    let (query, form) = (input.link?.query.map(ordinary.sorted), input.form.map(ordinary.sorted))
+    return [
+      .change {
+        $0.link?.query = query
+        $0.form = form
+      }
+    ]
+  }
+
+  /// Other values of the parameters; the state of the pending flip goes with that.
+  func values(_ value: (InputParameter) -> [UInt8]?) -> [Edit] {
+    edits {
+      guard !input.isPendingState($0), let value = value($0),
+        ordinary.isPlainer(value, thanThatOf: $0)
+      else { return false }
+      $0.value = value
+      return true
+    }
+  }
+
+  /// One of the plainest texts for the code and the pending flip.
+  func texts(_ number: Int) -> [Edit] {
+    let (plain, state) = (Ordinary.plainValues[number], ordinary.plainStates[number])
+    var edits: [Edit] = []
+    if !ordinary.good.code.isEmpty, input.code != plain { edits.append(.write(plain, at: .code)) }
+    if let pending = input.pending, pending.state != state {
+      edits.append(.change { $0.changePendingState(to: state) })
+    }
+    return edits
+  }
+}
+
+extension Ordinary {
+  /// Parameters in their order; a separator belongs to its place.
+  fileprivate func sorted(_ parameters: InputParameters) -> InputParameters {
+    zip(order(of: parameters), parameters).map {
+      InputParameter(parameters[$0].name, parameters[$0].value, separator: $1.separator)
+    }
+  }
+}
+
+// MARK: - Starts
+
+extension Simplification {
+  /// The values of a good start.
+  var ordinaryValues: [Edit] {
+    let good = ordinary.start
+    return [
+      .write(good.appLink, at: .appLink), .write(good.clientID, at: .clientID),
+      .write(good.redirectURI, at: .redirectURI), .change { $0.start?.scopes = good.scopes },
+    ]
+  }
+
+  /// The scopes that aren't ordinary, each left out.
+  var scopeRemovals: [Edit] { oddScopes.map { .removeScope($0) } }
+
+  /// The plainest text of each place.
+  var plainScopes: [Edit] {
+    oddScopes.filter { !ordinary.isOrdinary(.scope($0), in: input) }.map {
+      .write(Ordinary.plainScope(at: $0), at: .scope($0))
+    }
+  }
+
+  private var oddScopes: Range<Int> {
+    let scopes = input.start?.scopes ?? []
+    return scopes == ordinary.start.scopes ? 0..<0 : scopes.indices
+  }
+}
