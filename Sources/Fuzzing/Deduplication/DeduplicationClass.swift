@@ -202,7 +202,7 @@ extension DeduplicationClass {
     if start.clientID != good.clientID { words.append("client-id=\(TextClass(start.clientID))") }
     if start.scopes != good.scopes { words.append("scopes=\(self.words(start.scopes))") }
     if start.redirectURI != good.redirectURI {
-      words.append("redirect-uri=\(target(start.redirectURI, besides: good.redirectURI))")
+      words.append("redirect-uri=\(ValueClass.target(start.redirectURI, good.redirectURI))")
     }
     return words
   }
@@ -216,13 +216,5 @@ extension DeduplicationClass {
     let isRepeated = Set(scopes).count < scopes.count
     let counted = [Magnitude.words(scopes.count)] + kinds.prefix(4)
     return (counted + (isRepeated ? ["repeated"] : [])).joined(separator: ",")
-  }
-
-  private static func target(_ text: [UInt8], besides good: [UInt8]) -> String {
-    switch RedirectTarget(text) {
-    case .listed(let url): "listed-\(url.environment.rawValue)"
-    case .documentedFormat(let environment): "documented-format-\(environment.rawValue)"
-    case .foreign: "foreign-\(TargetClass(text, besides: good))"
-    }
   }
 }

@@ -24,7 +24,8 @@ struct ValueClass: Equatable, CustomStringConvertible {
     return TextClass(text).description
   }
 
-  private static func target(_ text: [UInt8], _ good: [UInt8]?) -> String {
+  /// What a redirect URI is.
+  static func target(_ text: [UInt8], _ good: [UInt8]?) -> String {
     switch RedirectTarget(text) {
     case .listed(let url): "listed-\(url.environment.rawValue)"
     case .documentedFormat(let environment): "documented-format-\(environment.rawValue)"

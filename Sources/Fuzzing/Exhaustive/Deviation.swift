@@ -7,38 +7,34 @@ public struct Deviation: Sendable {
   public let name: String
   /// What it does, printable ASCII.
   public let summary: String
-  /// Makes the change; false if it doesn't apply, or changes nothing.
-  let apply: @Sendable (inout FuzzInput) -> Bool
+  private var isApplicable: @Sendable (FuzzInput) -> Bool = { _ in true }
+  private let change: @Sendable (inout FuzzInput) -> Void
 
-  /// Declares a deviation.
+  /// Declares a deviation; what changes nothing doesn't apply.
   init(
-    _ name: String, _ summary: String, _ apply: @escaping @Sendable (inout FuzzInput) -> Bool
+    _ name: String, _ summary: String, _ change: @escaping @Sendable (inout FuzzInput) -> Void
   ) {
     self.name = name
     self.summary = Octets.escaped(Array(summary.utf8).prefix(Self.longestSummary))
-    self.apply = { input in
-      // A flip that is started has no other part to it.
-      guard input.start == nil else { return false }
-      let before = input
-      guard apply(&input), input != before, !input.isTooLong else {
-        input = before
-        return false
-      }
-      return true
-    }
+    self.change = change
   }
 
-  private init(
-    name: String, shown summary: String, apply: @escaping @Sendable (inout FuzzInput) -> Bool
-  ) {
-    self.name = name
-    self.summary = summary
-    self.apply = apply
+  /// Makes the change; false if it doesn't apply, or changes nothing.
+  func apply(_ input: inout FuzzInput) -> Bool {
+    // A flip that is started has no other part to it.
+    guard input.start == nil, isApplicable(input) else { return false }
+    let before = input
+    change(&input)
+    if input != before, !input.isTooLong { return true }
+    input = before
+    return false
   }
 
   /// The same deviation, which applies to some inputs only.
   func onlyIf(_ condition: @escaping @Sendable (FuzzInput) -> Bool) -> Deviation {
-    Deviation(name: name, shown: summary) { [apply] in condition($0) && apply(&$0) }
+    var deviation = self
+    deviation.isApplicable = condition
+    return deviation
   }
 
   private static let longestSummary = 200
@@ -74,29 +70,38 @@ extension Factor {
   /// Numbers the entries of a table, each of which is a deviation.
   static func numbered<Entry: Sendable>(
     _ name: String, _ entries: [Entry], _ summary: (Entry) -> String,
-    _ apply: @escaping @Sendable (inout FuzzInput, Entry) -> Bool
+    _ change: @escaping @Sendable (inout FuzzInput, Entry) -> Void
   ) -> [Deviation] {
     entries.enumerated().map { number, entry in
-      Deviation("\(name)/\(number + 1)", summary(entry)) { apply(&$0, entry) }
+      Deviation("\(name)/\(number + 1)", summary(entry)) { change(&$0, entry) }
     }
   }
-}
 
-extension FuzzInput {
-  /// The index of the first parameter of a name.
-  func index(of name: ParameterName) -> Int? { parameters.indices(named: name.rawValue).first }
+  /// Numbers the entries of a table, each of which is shown in the place of `$0`.
+  static func numbered<Entry: Sendable>(
+    _ name: String, _ entries: [Entry], _ summary: String = "$0",
+    _ change: @escaping @Sendable (inout FuzzInput, Entry) -> Void
+  ) -> [Deviation] {
+    numbered(name, entries, { summary.replacing("$0", with: shown($0)) }, change)
+  }
 
-  /// Changes the raw value of the first parameter of a name.
-  mutating func changeValue(of name: ParameterName, _ change: ([UInt8]) -> [UInt8]?) -> Bool {
-    guard let index = index(of: name), let value = change(parameters[index].value ?? []) else {
-      return false
+  /// The shapes that values have in practice, by their names.
+  static func shaped(
+    _ name: String, _ summary: String = "$0",
+    _ change: @escaping @Sendable (inout FuzzInput, [UInt8]) -> Void
+  ) -> [Deviation] {
+    ShapedValue.all.map { shape in
+      let summary = summary.replacing("$0", with: shown(shape.octets))
+      return Deviation("\(name)/shape/\(shape.name)", summary) { change(&$0, shape.octets) }
     }
-    parameters[index].value = value
-    return true
   }
 }
 
 /// Text that a summary shows.
-func shown(_ octets: some Collection<UInt8>) -> String {
-  String(decoding: octets, as: UTF8.self)
+func shown(_ entry: some Any) -> String {
+  switch entry {
+  case let octets as [UInt8]: String(decoding: octets, as: UTF8.self)
+  case let octets as ArraySlice<UInt8>: String(decoding: octets, as: UTF8.self)
+  default: "\(entry)"
+  }
 }

@@ -9,86 +9,59 @@ extension Factor {
   }
 
   private static func startTexts(_ good: FuzzInput.Start) -> [Deviation] {
-    [starting(good, "start/good", "a good start of a flip") { _ in }]
-      + numbered(
-        "start/redirect-uri", RedirectURL.all.map(\.octets), { "takes the answer at \(shown($0))" }
-      ) {
-        input, url in input.begin(good) { $0.redirectURI = url }
+    let pieces = StartMutators.ofClientIDs.map { [$0] } + StartMutators.escapes
+    let urls = RedirectURL.all.map(\.octets)
+    return [Deviation("start/good", "a good start of a flip") { $0 = FuzzInput(good) }]
+      + starting(good, "redirect-uri", urls, "takes the answer at $0") { $0.redirectURI = $1 }
+      + starting(good, "path", StartMutators.paths, "an app's link with the path $0") {
+        _ = $0.moveAppLink(toPath: $1)
       }
-      + numbered("start/path", StartMutators.paths, { "an app's link with the path \(shown($0))" })
-    {
-      input, path in
-      input.begin(good) { start in
-        let link = URIReference(splitting: start.appLink)
-        start.appLink = start.appLink[..<(link.authority?.endIndex ?? 0)] + path
+      + starting(good, "authority", StartMutators.authorities, "an app's link at $0") {
+        _ = $0.moveAppLink(to: $1)
       }
-    }
-      + numbered("start/authority", StartMutators.authorities, { "an app's link at \(shown($0))" })
-    {
-      input, authority in
-      input.begin(good) { start in
-        let path = URIReference(splitting: start.appLink).path
-        start.appLink = Array("https://".utf8) + authority + path
-      }
-    }
-      + numbered(
-        "start/client-id", startPieces(StartMutators.ofClientIDs),
-        {
-          "a client id that ends with \(shown($0))"
-        }
-      ) { input, piece in input.begin(good) { $0.clientID += piece } }
-      + numbered(
-        "start/client-id-length", SampleText.boundaries.filter { $0 < 2_048 },
-        {
-          "a client id of \($0) octets"
-        }
-      ) { input, length in input.begin(good) { $0.clientID = Array(SampleText.prefix(length)) } }
+      + starting(good, "client-id", pieces, "a client id that ends with $0") { $0.clientID += $1 }
+      + starting(
+        good, "client-id-length", SampleText.boundaries.filter { $0 < 2_048 },
+        "a client id of $0 octets"
+      ) { $0.clientID = Array(SampleText.prefix($1)) }
   }
 
   private static func startScopes(_ good: FuzzInput.Start) -> [Deviation] {
-    numbered(
-      "start/scope", startPieces(StartMutators.ofScopes),
-      {
-        "a first scope that ends with \(shown($0))"
-      }
-    ) { input, piece in
-      input.begin(good) { start in
-        if !start.scopes.isEmpty { start.scopes[0] += piece }
-      }
+    let pieces = StartMutators.ofScopes.map { [$0] } + StartMutators.escapes
+    return starting(good, "scope", pieces, "a first scope that ends with $0") {
+      if !$0.scopes.isEmpty { $0.scopes[0] += $1 }
     }
-      + numbered("start/more-scopes", StartMutators.scopes, { "one scope more, \(shown($0))" }) {
-        input, scope in input.begin(good) { $0.scopes.append(scope) }
+      + starting(good, "more-scopes", StartMutators.scopes, "one scope more, $0") {
+        $0.scopes.append($1)
       }
-      + numbered("start/scopes", [0, 1, 3, 4, 5, 6, 10, 64], { "\($0) scopes" }) { input, count in
-        input.begin(good) { $0.scopes = (0..<count).map { Array("scope\($0)".utf8) } }
+      + starting(good, "scopes", [0, 1, 3, 4, 5, 6, 10, 64], "$0 scopes") {
+        $0.scopes = (0..<$1).map { Array("scope\($0)".utf8) }
       }
       + [
-        starting(good, "start/scope-twice", "the first scope twice") { start in
-          start.scopes += start.scopes.prefix(1)
+        Deviation("start/scope-twice", "the first scope twice") {
+          $0 = good.changed { $0.scopes += $0.scopes.prefix(1) }
         },
-        starting(good, "start/scopes-reversed", "the scopes the other way round") { start in
-          start.scopes.reverse()
+        Deviation("start/scopes-reversed", "the scopes the other way round") {
+          $0 = good.changed { $0.scopes.reverse() }
         },
       ]
   }
 
-  private static func startPieces(_ permitted: [UInt8]) -> [[UInt8]] {
-    permitted.map { [$0] } + StartMutators.escapes
+  private static func starting<Entry: Sendable>(
+    _ good: FuzzInput.Start, _ what: String, _ entries: [Entry], _ summary: String,
+    _ change: @escaping @Sendable (inout FuzzInput.Start, Entry) -> Void
+  ) -> [Deviation] {
+    numbered("start/\(what)", entries, summary) { input, entry in
+      input = good.changed { change(&$0, entry) }
+    }
   }
-
-  private static func starting(
-    _ good: FuzzInput.Start, _ name: String, _ summary: String,
-    _ change: @escaping @Sendable (inout FuzzInput.Start) -> Void
-  ) -> Deviation { Deviation(name, summary) { $0.begin(good, change) } }
 }
 
-extension FuzzInput {
-  /// Becomes a start of a flip, in place of an answer that comes back.
-  fileprivate mutating func begin(_ good: Start, _ change: (inout Start) -> Void) -> Bool {
-    guard start == nil else { return false }
-    var start = good
+extension FuzzInput.Start {
+  /// An input that starts a flip in another way.
+  fileprivate func changed(_ change: (inout Self) -> Void) -> FuzzInput {
+    var start = self
     change(&start)
-    self = FuzzInput(start)
-    return true
+    return FuzzInput(start)
   }
 }

@@ -5,35 +5,28 @@ extension Factor {
   /// The value of a parameter that isn't a redirect URI, decoded or as it is written.
   static func value(of name: ParameterName, in good: FuzzInput) -> Factor {
     let title = "\(name.rawValue)/value"
-    let raw = good.index(of: name).flatMap { good.parameters[$0].value } ?? []
+    let raw = good[first: name]?.value ?? []
     let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
     // Every place of a state is changed in the one that a Google app waits for.
     let places = name == .state ? [0, decoded.count - 1] : Array(decoded.indices)
-    var deviations = near(title, name, NearMisses.all(of: decoded, at: places))
+    let near = NearMisses.all(of: decoded, at: places)
+    var deviations = numbered("\(title)/near", near) {
+      $0[first: name]?.value = PercentEncoding.encode($1)
+    }
     deviations += texts(title, name, of: good.role)
     if name.isHandedOn {
-      deviations += shapes(title, name) + lengths(title, name) + endings(title, name)
+      deviations += shaped(title) { $0[first: name]?.value = PercentEncoding.encode($1) }
+      deviations += lengths(title, name) + endings(title, name)
     }
     // What is no longer the good value was changed by another deviation, which would be undone.
     return Factor(
       title,
       (deviations + writings(title, name, raw)).map { deviation in
-        deviation.onlyIf { input in
-          input.index(of: name).map { input.parameters[$0].value == raw } ?? false
-        }
+        deviation.onlyIf { $0[first: name].map { $0.value == raw } ?? false }
       })
   }
 
   // MARK: - Other values
-
-  /// A decoded value that has one thing changed, at any place.
-  private static func near(
-    _ title: String, _ name: ParameterName, _ misses: [[UInt8]]
-  ) -> [Deviation] {
-    numbered("\(title)/near", misses, { shown($0) }) { input, near in
-      input.changeValue(of: name) { _ in PercentEncoding.encode(near) }
-    }
-  }
 
   /// The texts of the fuzzer's tables, each at one place.
   private static func texts(
@@ -44,28 +37,19 @@ extension Factor {
         (role == .googleApp ? names.ofAnswers : names.ofRequests).contains(name),
         name.takesAnyText || places == [.alone] || !names.isAll || mutator.name == "values/marker"
       else { return [] }
-      let place: ValuePlace = places.contains(.end) ? .end : .alone
-      return numbered(
-        "\(title)/\(mutator.shortName)", pieces,
-        { "\(place == .end ? "ends with " : "")\(shown($0))" }
-      ) { input, piece in
-        input.changeValue(of: name) { (place == .end ? $0 : []) + piece }
-      }
-    }
-  }
-
-  private static func shapes(_ title: String, _ name: ParameterName) -> [Deviation] {
-    ShapedValue.all.map { shape in
-      Deviation("\(title)/shape/\(shape.name)", shown(shape.octets)) { input in
-        input.changeValue(of: name) { _ in PercentEncoding.encode(shape.octets) }
-      }
+      let title = "\(title)/\(mutator.shortName)"
+      return places.contains(.end)
+        ? numbered(title, pieces, "ends with $0") { input, piece in
+          input.changeValue(of: name) { $0 + piece }
+        }
+        : numbered(title, pieces) { $0[first: name]?.value = $1 }
     }
   }
 
   private static func lengths(_ title: String, _ name: ParameterName) -> [Deviation] {
     SampleText.boundaries.map { length in
-      Deviation("\(title)/length/\(length)", "\(length) octets") { input in
-        input.changeValue(of: name) { _ in Array(SampleText.prefix(length)) }
+      Deviation("\(title)/length/\(length)", "\(length) octets") {
+        $0[first: name]?.value = Array(SampleText.prefix(length))
       }
     }
   }
@@ -76,8 +60,8 @@ extension Factor {
     let lower = ["/", "+", "=", "?", ":", ";", ",", "\u{E9}"].map { text in
       PercentEncoding.encodeAll(Array(text.utf8)).map(\.lowercased)
     }
-    return numbered("\(title)/raw", raw + lower, { "ends with \(shown($0)) as it is" }) {
-      input, piece in input.changeValue(of: name) { $0 + piece }
+    return numbered("\(title)/raw", raw + lower, "ends with $0 as it is") { input, piece in
+      input.changeValue(of: name) { $0 + piece }
     }
   }
 
@@ -95,49 +79,40 @@ extension Factor {
     ]
     let ends = EncodingMutators.badEscapes
     return whole.map { what, value in
-      Deviation("\(title)/\(what)", shown(value)) { input in
-        input.changeValue(of: name) { value == $0 ? nil : value }
-      }
+      Deviation("\(title)/\(what)", shown(value)) { $0[first: name]?.value = value }
     }
       + numbered(
         "\(title)/escape-octet", raw.indices.filter { raw.isPlain(at: $0) },
-        {
-          "escapes the octet at \($0)"
-        }
+        "escapes the octet at $0"
       ) { input, place in
         input.changeValue(of: name) { value in
-          guard value.indices.contains(place), value.isPlain(at: place) else { return nil }
+          guard value.indices.contains(place), value.isPlain(at: place) else { return value }
           return value.splicing(
             place..<(place + 1), with: PercentEncoding.encodeAll([value[place]]))
         }
       }
-      + numbered("\(title)/bad-escape", ends, { "ends with \(shown($0))" }) { input, escape in
+      + numbered("\(title)/bad-escape", ends, "ends with $0") { input, escape in
         input.changeValue(of: name) { $0 + escape }
       }
-      + numbered("\(title)/bad-escape-in-front", ends, { "begins with \(shown($0))" }) {
-        input, escape in input.changeValue(of: name) { escape + $0 }
+      + numbered("\(title)/bad-escape-in-front", ends, "begins with $0") { input, escape in
+        input.changeValue(of: name) { escape + $0 }
       }
       + numbered(
         "\(title)/loose-escape", looseEscapes(in: raw),
-        {
-          "\(shown($0.escape)) at \($0.place)"
-        }
+        { "\(shown($0.escape)) at \($0.place)" }
       ) { input, row in
         input.changeValue(of: name) { value in
-          guard value.indices.contains(row.place) else { return nil }
+          guard value.indices.contains(row.place) else { return value }
           return value.splicing(value.unit(at: row.place), with: row.escape)
         }
       }
-      + numbered("\(title)/overlong", [2, 3, 4], { "the first letter in \($0) octets" }) {
+      + numbered("\(title)/overlong", [2, 3, 4], "the first letter in $0 octets") {
         input, length in
         input.changeValue(of: name) { value in
-          guard
-            let place = value.indices.first(where: { value[$0].isAlpha && value.isPlain(at: $0) })
-          else { return nil }
-          return value.splicing(
-            place..<(place + 1),
-            with: PercentEncoding.encodeAll(
-              EncodingMutators.overlong(value[place], length: length)))
+          let place = value.indices.first { value[$0].isAlpha && value.isPlain(at: $0) }
+          guard let place else { return value }
+          let overlong = EncodingMutators.overlong(value[place], length: length)
+          return value.splicing(place..<(place + 1), with: PercentEncoding.encodeAll(overlong))
         }
       }
   }
@@ -152,6 +127,15 @@ extension Factor {
         place == 0 || !(octet.isAlpha || octet.isDigit), seen.insert(octet).inserted
       else { return [] }
       return NearState.looseEscapes(of: octet).map { (place, $0) }
+    }
+  }
+}
+
+extension FuzzInput {
+  /// Changes the raw value of the first parameter of a name; one without is as an empty one.
+  fileprivate mutating func changeValue(of name: ParameterName, _ change: ([UInt8]) -> [UInt8]) {
+    if let parameter = self[first: name] {
+      self[first: name]?.value = change(parameter.value ?? [])
     }
   }
 }
@@ -191,11 +175,11 @@ enum NearMisses {
     near += [value.map(\.uppercased), value.map(\.lowercased), value + value]
     near += ValueMutators.clientIDFronts.map { $0 + value }
     near += ValueMutators.clientIDEnds.map { value + $0 }
-    near += ["'", "\""].map { Array($0.utf8) }.map { $0 + value + $0 }
+    near += ["'", "\""].octets.map { $0 + value + $0 }
     near.append(value + SampleText.prefix(256))
     return near.filter { $0 != value }
   }
 
   /// Characters that are taken for one another.
-  private static let marks = Array("-._".utf8)
+  static let marks = Array("-._".utf8)
 }

@@ -105,3 +105,14 @@ enum ParameterName: String {
   case responseType = "response_type"
   case errorDescription = "error_description"
 }
+
+extension FuzzInput {
+  /// The index of the first parameter of a name.
+  func index(of name: ParameterName) -> Int? { parameters.indices(named: name.rawValue).first }
+
+  /// The first parameter of a name.
+  subscript(first name: ParameterName) -> InputParameter? {
+    get { index(of: name).map { parameters[$0] } }
+    set { if let newValue, let index = index(of: name) { parameters[index] = newValue } }
+  }
+}

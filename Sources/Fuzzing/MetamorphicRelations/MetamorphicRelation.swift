@@ -59,77 +59,7 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
 
   /// Makes a variant of an input.
   func variant(of input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
-    if self == .again { return input }
-    guard input.isPlain else { return nil }
-    switch self {
-    case .reordered: return reordered(input, &random)
-    case .letterEncoded: return letterEncoded(input, &random)
-    case .unknownParameter: return withUnknownParameter(input, &random)
-    case .described: return described(input, &random)
-    case .again: return input
-    }
-  }
-
-  /// The input with another description, if it has one of the document's errors and no code.
-  private func described(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
-    let errors = input.parameters.filter { $0.isNamed("error") }.compactMap(\.value)
-    guard input.role == .googleApp, errors.count == 1, let error = errors.first,
-      ErrorCode.allCases.contains(where: { error.elementsEqual($0.rawValue.utf8) }),
-      !input.parameters.contains(where: { $0.isNamed("code") })
-    else { return nil }
-    let text = RequestDescription.any(&random)
-    let variant = text.map { RequestDescription.describe(input, as: $0) }
-    return variant == input ? nil : variant
-  }
-
-  private func reordered(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
-    guard input.parameters.count > 1 else { return nil }
-    var variant = input
-    random.shuffle(&variant.parameters)
-    return variant == input ? nil : variant
-  }
-
-  private func letterEncoded(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
-    let parameters = input.parameters
-    guard !parameters.isEmpty else { return nil }
-    let place = random.below(parameters.count)
-    var variant = input
-    if random.oneIn(3) {
-      guard let name = encodingLetter(of: parameters[place].name, &random) else { return nil }
-      variant.parameters[place].name = name
-    } else {
-      guard let value = parameters[place].value.flatMap({ encodingLetter(of: $0, &random) })
-      else { return nil }
-      variant.parameters[place].value = value
-    }
-    return variant
-  }
-
-  /// Octets with one letter percent-encoded that is no digit of an escape.
-  private func encodingLetter(of octets: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
-    random.pick(Self.lettersToEncode(in: octets)).map { Self.encoding(letterAt: $0, of: octets) }
-  }
-
-  /// The indices of the letters that are no digits of an escape.
-  static func lettersToEncode(in octets: [UInt8]) -> [Int] {
-    octets.indices.filter { index in
-      octets[index].isAlpha
-        && !octets[max(0, index - 2)..<index].contains(UInt8(ascii: "%"))
-    }
-  }
-
-  /// Octets with the letter at an index percent-encoded.
-  static func encoding(letterAt index: Int, of octets: [UInt8]) -> [UInt8] {
-    octets[..<index] + PercentEncoding.encodeAll([octets[index]]) + octets[(index + 1)...]
-  }
-
-  private func withUnknownParameter(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
-    var variant = input
-    let name = Array("x-appflip-".utf8) + [UInt8(ascii: "a") + UInt8(random.below(26))]
-    guard !input.parameters.contains(where: { $0.name == name }) else { return nil }
-    let place = random.below(input.parameters.count + 1)
-    variant.parameters.insert(InputParameter(name, [UInt8(ascii: "1")]), at: place)
-    return variant
+    RelationChange(self, of: input, &random)?.variants(of: input).first
   }
 }
 

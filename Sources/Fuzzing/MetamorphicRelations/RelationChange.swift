@@ -26,6 +26,16 @@ enum RelationChange: Equatable {
     let offset: Int
     /// How many octets stand behind it.
     let distance: Int
+
+    fileprivate init(
+      at offset: Int, of text: [UInt8], isInName: Bool, of parameter: InputParameter
+    ) {
+      name = parameter.decodedName
+      self.isInName = isInName
+      letter = text[offset]
+      self.offset = offset
+      distance = text.count - offset
+    }
   }
 
   /// Where a parameter is added.
@@ -36,6 +46,38 @@ enum RelationChange: Equatable {
     let before: [UInt8]?
     /// The decoded name of the parameter behind it; nil if it is the last.
     let after: [UInt8]?
+  }
+
+  /// Draws what to change in an input; nil for nothing that the relation can change there.
+  init?(_ relation: MetamorphicRelation, of input: FuzzInput, _ random: inout SplitMix64) {
+    guard relation == .again || input.isPlain else { return nil }
+    let parameters = input.parameters
+    switch relation {
+    case .again: self = .nothing
+    case .reordered:
+      guard parameters.count > 1 else { return nil }
+      var names = parameters.map(\.decodedName)
+      random.shuffle(&names)
+      self = .order(names)
+    case .letterEncoded:
+      guard !parameters.isEmpty else { return nil }
+      let parameter = parameters[random.below(parameters.count)]
+      let isInName = random.oneIn(3)
+      guard let text = isInName ? parameter.name : parameter.value,
+        let offset = random.pick(Self.lettersToEncode(in: text))
+      else { return nil }
+      self = .letter(LetterPlace(at: offset, of: text, isInName: isInName, of: parameter))
+    case .unknownParameter:
+      let name = Array("x-appflip-".utf8) + [UInt8(ascii: "a") + UInt8(random.below(26))]
+      guard !parameters.contains(where: { $0.name == name }) else { return nil }
+      var added = parameters
+      let place = random.below(parameters.count + 1)
+      added.insert(InputParameter(name, [UInt8(ascii: "1")]), at: place)
+      self.init(addedTo: parameters, in: added)
+    case .described:
+      guard input.hasPlainError, let text = RequestDescription.any(&random) else { return nil }
+      self = .description(text)
+    }
   }
 
   /// Finds out what was changed; nil for a variant that the relation doesn't make.
@@ -58,10 +100,7 @@ enum RelationChange: Equatable {
     guard let (text, changed) = isInName ? (old.name, new.name) : Self.values(old, new),
       let offset = text.indices.first(where: { $0 >= changed.count || text[$0] != changed[$0] })
     else { return nil }
-    self = .letter(
-      LetterPlace(
-        name: old.decodedName, isInName: isInName, letter: text[offset], offset: offset,
-        distance: text.count - offset))
+    self = .letter(LetterPlace(at: offset, of: text, isInName: isInName, of: old))
   }
 
   private static func values(
@@ -119,16 +158,25 @@ enum RelationChange: Equatable {
     return sorted
   }
 
+  /// The indices of the letters that are no digits of an escape.
+  private static func lettersToEncode(in octets: [UInt8]) -> [Int] {
+    octets.indices.filter { index in
+      octets[index].isAlpha
+        && !octets[max(0, index - 2)..<index].contains(UInt8(ascii: "%"))
+    }
+  }
+
   private static func encoding(
     _ place: LetterPlace, in parameters: InputParameters
   ) -> [InputParameters] {
     guard let index = parameters.indices.first(where: { parameters[$0].decodedName == place.name }),
       let text = place.isInName ? parameters[index].name : parameters[index].value
     else { return [] }
-    let letters = MetamorphicRelation.lettersToEncode(in: text).filter { text[$0] == place.letter }
+    let letters = lettersToEncode(in: text).filter { text[$0] == place.letter }
     let likeliest = [place.offset, text.count - place.distance, letters.first ?? -1]
     return likeliest.filter(letters.contains).uniqued.map { offset in
-      let encoded = MetamorphicRelation.encoding(letterAt: offset, of: text)
+      let encoded = text.splicing(
+        offset..<(offset + 1), with: PercentEncoding.encodeAll([text[offset]]))
       var changed = parameters
       if place.isInName {
         changed[index].name = encoded
@@ -154,6 +202,16 @@ enum RelationChange: Equatable {
       changed.insert(parameter, at: place)
       return changed
     }
+  }
+}
+
+extension FuzzInput {
+  /// Whether the input tells a Google app of one of the document's errors, and of no code.
+  fileprivate var hasPlainError: Bool {
+    let errors = parameters.filter { $0.isNamed("error") }.compactMap(\.value)
+    return role == .googleApp && errors.count == 1
+      && ErrorCode.allCases.contains { errors[0].elementsEqual($0.rawValue.utf8) }
+      && !parameters.contains { $0.isNamed("code") }
   }
 }
 

@@ -47,7 +47,7 @@ struct Ordinary: Sendable {
     names = (ordered + documented).reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }
     }
-    nameOctets = names.map { Array($0.utf8) }
+    nameOctets = names.octets
     let plainStates =
       good.role == .googleApp
       ? Self.plainValues : [FreshState().octets, FreshState(label: "another").octets]

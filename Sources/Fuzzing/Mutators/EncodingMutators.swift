@@ -193,7 +193,7 @@ public enum EncodingMutators {
       }),
   ]
 
-  private static let spaceForms = ["+", "%20", "%2B"].map { Array($0.utf8) }
+  private static let spaceForms = ["+", "%20", "%2B"].octets
 
   /// Which of the forms stands at an index.
   private static func spaceForm(of value: [UInt8], at index: Int) -> Int? {
@@ -208,8 +208,7 @@ public enum EncodingMutators {
   /// Too short, of other digits, of another system, doubled, with a blank or a sign in it.
   static let badEscapes = [
     "%", "%4", "%zz", "%4z", "%u0041", "%%", "% 41", "%-1", "%+4", "%0x41", "%C3%2",
-  ]
-  .map { Array($0.utf8) }
+  ].octets
 
   private static func hasOverlong(_ octet: UInt8) -> Bool {
     octet.isAlpha || octet == UInt8(ascii: "/") || octet == UInt8(ascii: ".")

@@ -99,3 +99,81 @@ extension InputParameters {
     count != others.count && length == others.length && written == others.written
   }
 }
+
+// MARK: - What mutators and deviations do alike
+
+extension FuzzInput {
+  /// Moves the parameters of the query from an index on into a form, so that an endpoint is asked by POST.
+  @discardableResult
+  mutating func moveIntoForm(from index: Int = 0) -> Bool {
+    guard form == nil, let query = link?.query, index == 0 || index < query.count else {
+      return false
+    }
+    form = InputParameters(query[index...])
+    link?.query = index == 0 ? nil : InputParameters(query[..<index])
+    return true
+  }
+
+  /// Moves a parameter into the fragment.
+  mutating func moveIntoFragment(at index: Int) {
+    let moved = parameters.remove(at: index)
+    let front = link?.fragment.map { $0 + InputParameter.ampersand } ?? []
+    link?.fragment = front + moved.written
+  }
+
+  /// Moves a parameter to the end of the path; at another path there is no endpoint to be asked.
+  mutating func moveIntoPath(at index: Int) {
+    guard role != .authorizationEndpoint else { return }
+    let moved = parameters.remove(at: index)
+    link?.base += [UInt8(ascii: ";")] + moved.written
+  }
+
+  /// Changes what stands in front of the query.
+  mutating func move(to pattern: TargetPattern) -> Bool {
+    guard let link, let base = pattern.filled(from: URIReference(splitting: link.base)) else {
+      return false
+    }
+    self.link?.base = base
+    return true
+  }
+
+  /// Turns a parameter of an answer into an error.
+  mutating func becomeError(_ code: [UInt8], at index: Int) {
+    parameters[index].name = Array("error".utf8)
+    parameters[index].value = code
+  }
+
+  /// Lets a Google app wait for a state, and get one, raw.
+  mutating func exchangeStates(waitingFor state: [UInt8], getting returned: [UInt8]) {
+    guard pending != nil, self[first: .state] != nil else { return }
+    pending?.state = state
+    self[first: .state]?.value = returned
+  }
+
+  /// Puts a field into the header, in the place of one of the same name.
+  @discardableResult
+  mutating func put(_ header: InputHeader) -> Bool {
+    guard !headers.contains(header) else { return false }
+    headers.removeAll { $0.name == header.name }
+    headers.append(header)
+    return true
+  }
+}
+
+extension FuzzInput.Start {
+  /// Takes another link of an app, of another authority.
+  mutating func moveAppLink(to authority: [UInt8]) -> Bool {
+    let link = URIReference(splitting: appLink)
+    guard link.scheme != nil, let own = link.authority else { return false }
+    appLink = appLink[..<own.startIndex] + authority + link.path
+    return true
+  }
+
+  /// Takes another link of an app, of another path.
+  mutating func moveAppLink(toPath path: [UInt8]) -> Bool {
+    let link = URIReference(splitting: appLink)
+    guard link.scheme != nil, let own = link.authority else { return false }
+    appLink = appLink[..<own.endIndex] + path
+    return true
+  }
+}

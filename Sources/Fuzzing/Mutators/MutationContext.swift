@@ -52,7 +52,7 @@ extension MutationContext {
     "undefined", "NaN", "[]", "{}", "[object Object]", "+", "%", "%20", "%2B", "%25", "%252F",
     "%00", "%0D%0A", "%FF", "%EF%BB%BF", "%E2%84%AA", "%22", "%27", "%26x%3D1", "%2F..%2F",
     "%3Cb%3E", "%24%7B1%7D", "https%3A%2F%2Fexample.com%2F",
-  ].map { Array($0.utf8) }
+  ].octets
 }
 
 extension SplitMix64 {

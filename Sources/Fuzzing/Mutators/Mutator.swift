@@ -35,48 +35,7 @@ public struct Mutator: Sendable {
   /// All randomness comes from the context, so that the same input and the same context make the same
   /// input again.
   public func mutate(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
-    switch change {
-    case .inPlace(let change):
-      return change(&input, &context)
-    case .input(let role, let change):
-      guard role == nil || input.role == role else { return false }
-      var changed = input
-      return change(&changed, &context) && input.become(changed)
-    case .start(let change):
-      guard var start = input.start, change(&start, &context) else { return false }
-      return input.become(FuzzInput(start))
-    case .octets(let change):
-      return input.changeOctets(&context, change)
-    case .parameters(let change):
-      var parameters = input.parameters
-      guard !parameters.isEmpty else { return false }
-      change(&parameters, &context)
-      return input.replace(parameters: parameters)
-    case .names(let affixes):
-      var parameters = input.parameters
-      guard !parameters.isEmpty else { return false }
-      parameters.affix(anyOf: affixes, &context.random)
-      return input.replace(parameters: parameters)
-    case .encoding(let change):
-      return input.rewriteValue(&context.random, change)
-    case .value(let names, let often, let change):
-      let chosen = if let often, context.random.oneIn(2) { often } else { names }
-      return input.changeValue(of: chosen, &context, change)
-    case .pieces(let pieces, let places, let names):
-      return input.changeValue(of: names, &context) { value, context in
-        ValuePlace.put(anyOf: pieces, anyAt: places, into: value, &context.random)
-      }
-    case .target(let isAlsoRaw, let change):
-      return input.changeTarget(isAlsoRaw, &context.random, change)
-    case .patterns(let isAlsoRaw, let patterns):
-      return input.changeTarget(isAlsoRaw, &context.random) { target, random in
-        random.pick(patterns)?.filled(from: target)
-      }
-    case .insertions(let isAlsoRaw, let pieces):
-      return input.changeTarget(isAlsoRaw, &context.random) { target, random in
-        target.inserting(anyOf: pieces, &random)
-      }
-    }
+    change.make(&input, &context)
   }
 }
 
@@ -113,6 +72,50 @@ extension Mutator {
     case patterns(raw: Bool = false, [TargetPattern])
     /// Inserts a piece into the target: in front, behind, behind the host or anywhere.
     case insertions(raw: Bool = false, [[UInt8]])
+
+    /// Makes an input another one, in its place; false if it doesn't apply.
+    fileprivate func make(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
+      switch self {
+      case .inPlace(let change):
+        return change(&input, &context)
+      case .input(let role, let change):
+        guard role == nil || input.role == role else { return false }
+        var changed = input
+        return change(&changed, &context) && input.become(changed)
+      case .start(let change):
+        guard var start = input.start, change(&start, &context) else { return false }
+        return input.become(FuzzInput(start))
+      case .octets(let change):
+        return input.changeOctets(&context, change)
+      case .parameters(let change):
+        var parameters = input.parameters
+        guard !parameters.isEmpty else { return false }
+        change(&parameters, &context)
+        return input.replace(parameters: parameters)
+      case .names(let affixes):
+        return Change.parameters { $0.affix(anyOf: affixes, &$1.random) }.make(&input, &context)
+      case .encoding(let change):
+        return input.rewriteValue(&context.random, change)
+      case .value(let names, let often, let change):
+        let chosen = if let often, context.random.oneIn(2) { often } else { names }
+        return input.changeValue(of: chosen, &context, change)
+      case .pieces(let pieces, let places, let names):
+        return input.changeValue(of: names, &context) {
+          ValuePlace.put(anyOf: pieces, anyAt: places, into: $0, &$1.random)
+        }
+      case .target(let isAlsoRaw, let change):
+        // What an endpoint is sent is always a valid request target.
+        let mayBeRaw = isAlsoRaw && input.role != .authorizationEndpoint
+        return input.changeTarget(
+          &context.random, isRaw: { mayBeRaw && $0.oneIn(4) }, change)
+      case .patterns(let isAlsoRaw, let patterns):
+        return Change.target(raw: isAlsoRaw) { $1.pick(patterns)?.filled(from: $0) }
+          .make(&input, &context)
+      case .insertions(let isAlsoRaw, let pieces):
+        return Change.target(raw: isAlsoRaw) { $0.inserting(anyOf: pieces, &$1) }
+          .make(&input, &context)
+      }
+    }
 
     /// The inputs that the change is made for.
     fileprivate var kinds: InputKinds {

@@ -33,6 +33,11 @@ extension [UInt8] {
   func isPlain(at index: Int) -> Bool { unit(at: index).count == 1 }
 }
 
+extension [String] {
+  /// The octets of each.
+  var octets: [[UInt8]] { map { [UInt8]($0.utf8) } }
+}
+
 extension UInt8 {
   /// The letter in the other case; every other octet as it is.
   var caseSwapped: UInt8 { isAlpha ? self ^ 0x20 : self }

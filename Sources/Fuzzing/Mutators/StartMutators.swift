@@ -101,13 +101,9 @@ public enum StartMutators {
       "Starts the flip at another link of an app, valid but odd, which catches a Google app that "
         + "repairs, normalises or decodes what it is told.",
       .start { start, context in
-        let link = URIReference(splitting: start.appLink)
-        guard let scheme = link.scheme, let authority = link.authority else { return false }
-        let isOfPath = !context.random.oneIn(4)
-        let other = context.random.pick(isOfPath ? paths : authorities) ?? []
-        let rest = isOfPath ? Array(authority) + other : other + Array(link.path)
-        start.appLink = Array(scheme) + Array("://".utf8) + rest
-        return true
+        context.random.oneIn(4)
+          ? start.moveAppLink(to: context.random.pick(authorities) ?? [])
+          : start.moveAppLink(toPath: context.random.pick(paths) ?? [])
       }),
     Mutator(
       "start/splice",
@@ -134,21 +130,19 @@ public enum StartMutators {
     $0 != 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
   }
   /// Texts that some reader decodes.
-  static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"]
-    .map { Array($0.utf8) }
+  static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"].octets
 
-  static let scopes = ["a", "openid", "email", "https://auth.example.com/scopes/home"]
-    .map { Array($0.utf8) }
+  static let scopes = ["a", "openid", "email", "https://auth.example.com/scopes/home"].octets
 
   // None has a query or a fragment: the adapter protocol knows no such link of an app.
   static let paths = [
     "", "/", "//", "/flip/", "/flip//x", "/a%2Fb", "/a%20b", "/%41", "/%61", "/%E2%84%AA", "/%FF",
     "/a+b", "/a;x=1", "/a=b&c=d", "/a:b@c", "/~a", "/a,b!$'()*", "/./flip", "/a/../flip",
     "/%2e%2e/flip", "/client_id=x", "/" + String(repeating: "a", count: 255),
-  ].map { Array($0.utf8) }
+  ].octets
 
   static let authorities = [
     "a.example", "app.example.com", "app.example.com:443", "app.example.com:8443",
     "APP.example.com", "xn--bcher-kva.example", "127.0.0.1", "[::1]", "u@app.example.com",
-  ].map { Array($0.utf8) }
+  ].octets
 }

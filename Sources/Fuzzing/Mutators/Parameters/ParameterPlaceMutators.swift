@@ -41,7 +41,7 @@ extension ParameterMutators {
 
   /// Each name, and the values that ask for something there.
   static let standardParameters: [(name: [UInt8], values: [[UInt8]])] = standardTexts.map {
-    (name: Array($0.name.utf8), values: $0.values.map { Array($0.utf8) })
+    (name: Array($0.name.utf8), values: $0.values.octets)
   }
 
   private static let standardTexts: [(name: String, values: [String])] = [
@@ -73,7 +73,7 @@ extension ParameterMutators {
     "code_challenge_method", "resource", "audience", "display", "max_age", "ui_locales",
     "user_locale", "method", "_method", "debug", "__proto__", "constructor", "prototype",
     "toString", "length", "class", "0",
-  ].map { Array($0.utf8) }
+  ].octets
 
   /// Adds so many: all of a given name, all of the name `x`, or each of its own.
   private static func many(_ count: Int) -> Mutator {
@@ -128,10 +128,8 @@ extension ParameterMutators {
       "Moves a parameter into the fragment, which catches code that reads the fragment like the "
         + "query.",
       .input { input, context in
-        guard let link = input.link, !input.parameters.isEmpty else { return false }
-        let moved = input.parameters.remove(at: context.random.below(input.parameters.count))
-        let front = link.fragment.map { $0 + InputParameter.ampersand } ?? []
-        input.link?.fragment = front + moved.written
+        guard input.link != nil, !input.parameters.isEmpty else { return false }
+        input.moveIntoFragment(at: context.random.below(input.parameters.count))
         return true
       }),
     Mutator(
@@ -140,12 +138,9 @@ extension ParameterMutators {
         + "catches code that looks for parameters in the whole link, or takes those of the path "
         + "off before it compares.",
       .input { input, context in
-        // At another path there is no endpoint to be asked.
-        guard input.role != .authorizationEndpoint, let link = input.link,
-          !input.parameters.isEmpty
+        guard input.role != .authorizationEndpoint, input.link != nil, !input.parameters.isEmpty
         else { return false }
-        let moved = input.parameters.remove(at: context.random.below(input.parameters.count))
-        input.link?.base = link.base + [UInt8(ascii: ";")] + moved.written
+        input.moveIntoPath(at: context.random.below(input.parameters.count))
         return true
       }),
     Mutator(
@@ -174,14 +169,12 @@ extension ParameterMutators {
   ]
 
   /// What stands in the place of an ampersand.
-  static let separators = [";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"]
-    .map { Array($0.utf8) }
+  static let separators = [";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"].octets
 
   /// Empty, plain, what looks like a query, and what looks like an answer.
   static let fragments: [[UInt8]] = [
     "", "x", "/", "?", "&", "#", "?state=x", "&state=x", "code=x&state=x", "_=_",
-  ]
-  .map { Array($0.utf8) }
+  ].octets
 }
 
 extension Mutator.Change {

@@ -12,20 +12,20 @@ enum ForeignTargets {
       "redirect-uri/loopback",
       "Takes an address of the developer's own machine, in any spelling, at the usual ports and paths, "
         + "which is still on a list that was made for tests.",
-      .patterns(loopback.map { TargetPattern(stringLiteral: $0) })),
+      .patterns(loopback.map { TargetPattern($0) })),
     Mutator(
       "redirect-uri/google-elsewhere",
       "Takes another host or another path of Google's, where anybody may have a page, which code that "
         + "trusts the name takes.",
       .patterns(
-        googleHosts.flatMap { host -> [TargetPattern] in
-          let host = Array(host.utf8)
-          return ["https://\(host)\(.path)", "https://\(host)/", "https://\(host)/cb"]
-        } + googlePages.map { TargetPattern(stringLiteral: $0) })),
+        googleHosts.flatMap { host in
+          ["$p", "/", "/cb"].map { TargetPattern("https://\(host)\($0)") }
+        }
+          + googlePages.map { TargetPattern($0) })),
     Mutator(
       "redirect-uri/other-scheme",
       "Takes a target that is no page of any host: of a scheme that runs, shows or starts something.",
-      .patterns(otherSchemes.map { TargetPattern(stringLiteral: $0) })),
+      .patterns(otherSchemes.map { TargetPattern($0) })),
     Mutator(
       "redirect-uri/own-place",
       "Takes the app's own link, or the authorization endpoint, for the target, to which nobody may send "
@@ -88,12 +88,11 @@ enum ForeignTargets {
   private static let otherSchemes = [
     "about:blank", "about:srcdoc", "data:,x", "data:text/html,x", "data:text/html;base64,eA==",
     "javascript:0", "javascript:alert(document.URL)", "vbscript:x",
-    "view-source:https://evil.example/",
-    "blob:https://evil.example/x", "file:///cb", "ftp://evil.example/cb", "ws://localhost:8080/cb",
-    "mailto:evil@evil.example", "tel:1", "intent://evil.example#Intent;scheme=https;end",
-    "com.example.app:/oauth2redirect", "com.example.app://callback", "com.evil.app:/cb",
-    "evilapp://cb", "com.googleusercontent.apps.1-x:/oauth2redirect",
-    "googlechromes://evil.example/cb", "urn:ietf:wg:oauth:2.0:oob",
-    "urn:ietf:wg:oauth:2.0:oob:auto", "postmessage", "null",
+    "view-source:https://evil.example/", "blob:https://evil.example/x", "file:///cb",
+    "ftp://evil.example/cb", "ws://localhost:8080/cb", "mailto:evil@evil.example", "tel:1",
+    "intent://evil.example#Intent;scheme=https;end", "com.example.app:/oauth2redirect",
+    "com.example.app://callback", "com.evil.app:/cb", "evilapp://cb",
+    "com.googleusercontent.apps.1-x:/oauth2redirect", "googlechromes://evil.example/cb",
+    "urn:ietf:wg:oauth:2.0:oob", "urn:ietf:wg:oauth:2.0:oob:auto", "postmessage", "null",
   ]
 }

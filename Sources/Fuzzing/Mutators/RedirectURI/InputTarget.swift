@@ -46,15 +46,13 @@ struct InputTarget {
 extension FuzzInput {
   /// Turns a careless check of the answer's target round.
   mutating func changeTarget(
-    _ isAlsoRaw: Bool, _ random: inout SplitMix64,
+    _ random: inout SplitMix64, isRaw: (inout SplitMix64) -> Bool,
     _ change: (URIReference, inout SplitMix64) -> [UInt8]?
   ) -> Bool {
     guard let target = InputTarget(of: self, &random), let changed = change(target.uri, &random),
       changed != target.uri.octets
     else { return false }
-    // What an endpoint is sent is always a valid request target.
-    let isRaw = isAlsoRaw && role != .authorizationEndpoint && random.oneIn(4)
-    return target.replace(by: changed, isRaw: isRaw, in: &self)
+    return target.replace(by: changed, isRaw: isRaw(&random), in: &self)
   }
 
   /// Splits what holds a new piece again if the piece has delimiters in it, so that the

@@ -6,12 +6,9 @@ extension RedirectURIMutators {
       "Adds dot segments, encoded ones too, which code that resolves the path before it compares "
         + "accepts.",
       .patterns([
-        "\(.folder)./\(.bundleID)", "\(.folder)../a/\(.bundleID)",
-        "\(.folder)com.google.OPA/../\(.bundleID)", "\(.folder)%2e/\(.bundleID)",
-        "\(.folder)x/%2e%2e/\(.bundleID)", "\(.folder)x/.%2E/\(.bundleID)",
-        "\(.folder)x/..%2f\(.bundleID)", "\(.scheme)://\(.host)/.\(.path)",
-        "\(.scheme)://\(.host)/..\(.path)", "\(.scheme)://\(.host)/x/..\(.path)", "\(.target)/.",
-        "\(.target)/b/..", "\(.target)/..", "\(.target)/../com.evil.app", "\(.target)/../../cb",
+        "$f./$b", "$f../a/$b", "$fcom.google.OPA/../$b", "$f%2e/$b", "$fx/%2e%2e/$b", "$fx/.%2E/$b",
+        "$fx/..%2f$b", "$s://$h/.$p", "$s://$h/..$p", "$s://$h/x/..$p", "$t/.", "$t/b/..", "$t/..",
+        "$t/../com.evil.app", "$t/../../cb",
       ])),
     Mutator(
       "redirect-uri/backslash",
@@ -20,45 +17,33 @@ extension RedirectURIMutators {
       .patterns(
         raw: true,
         [
-          "\(.scheme):\\\\\(.host)\(.path)", "\(.scheme):/\\\(.host)\(.path)",
-          "\(.scheme):\\\\\(.host)\\a\\\(.bundleID)", "\(.scheme)://\(.host)\\a\\\(.bundleID)",
-          "\(.folder)\\\(.bundleID)", "\(.folder)..\\a\\\(.bundleID)", "\(.target)\\",
-          "\(.scheme)://evil.example\\@\(.host)\(.path)",
-          "\(.scheme)://\(.host)\\@evil.example\(.path)",
-          "\(.scheme)://evil.example\\.\(.host)\(.path)",
-          "\(.scheme)://\(.host)\\.evil.example\(.path)",
+          "$s:\\\\$h$p", "$s:/\\$h$p", "$s:\\\\$h\\a\\$b", "$s://$h\\a\\$b", "$f\\$b",
+          "$f..\\a\\$b", "$t\\", "$s://evil.example\\@$h$p", "$s://$h\\@evil.example$p",
+          "$s://evil.example\\.$h$p", "$s://$h\\.evil.example$p",
         ])),
     Mutator(
       "redirect-uri/repeated-slash",
       "Adds slashes, and so empty segments, which code that merges them before it compares "
         + "accepts.",
       .patterns([
-        "\(.scheme)://\(.host)/\(.path)", "\(.scheme)://\(.host)//\(.path)",
-        "\(.folder)/\(.bundleID)",
-        "\(.folder)//\(.bundleID)", "\(.target)//", "\(.scheme):////\(.host)\(.path)",
-        "\(.scheme)://\(.host)//a//\(.bundleID)",
+        "$s://$h/$p", "$s://$h//$p", "$f/$b", "$f//$b", "$t//", "$s:////$h$p", "$s://$h//a//$b",
       ])),
     Mutator(
       "redirect-uri/matrix-parameter",
       "Adds parameters to segments of the path, which servers that know them take off before they "
         + "compare.",
       .patterns([
-        "\(.target);x=1", "\(.target);", "\(.target);/", "\(.target);jsessionid=evil",
-        "\(.target)/;x=1", "\(.scheme)://\(.host)/a;x=1/\(.bundleID)",
-        "\(.scheme)://\(.host)/;/a/\(.bundleID)", "\(.scheme)://\(.host)/a/;x=1/\(.bundleID)",
-        "\(.scheme)://\(.host)/a/..;/a/\(.bundleID)", "\(.scheme)://\(.host);x=1\(.path)",
+        "$t;x=1", "$t;", "$t;/", "$t;jsessionid=evil", "$t/;x=1", "$s://$h/a;x=1/$b",
+        "$s://$h/;/a/$b", "$s://$h/a/;x=1/$b", "$s://$h/a/..;/a/$b", "$s://$h;x=1$p",
       ])),
     Mutator(
       "redirect-uri/folder",
       "Takes another folder for the bundle id, `/r/` for `/a/` say, which code that checks host "
         + "and bundle id alone accepts.",
       .patterns([
-        "\(.scheme)://\(.host)/r/\(.bundleID)", "\(.scheme)://\(.host)/A/\(.bundleID)",
-        "\(.scheme)://\(.host)/b/\(.bundleID)", "\(.scheme)://\(.host)/aa/\(.bundleID)",
-        "\(.scheme)://\(.host)/a/a/\(.bundleID)", "\(.scheme)://\(.host)/\(.bundleID)",
-        "\(.scheme)://\(.host)/evil/a/\(.bundleID)", "\(.scheme)://\(.host)/a%2F\(.bundleID)",
-        "\(.scheme)://\(.host)/a%252F\(.bundleID)", "\(.scheme)://\(.host)/%61/\(.bundleID)",
-        "\(.scheme)://\(.host)%2Fa%2F\(.bundleID)", "\(.scheme)://\(.host)/a/x/\(.bundleID)",
+        "$s://$h/r/$b", "$s://$h/A/$b", "$s://$h/b/$b", "$s://$h/aa/$b", "$s://$h/a/a/$b",
+        "$s://$h/$b", "$s://$h/evil/a/$b", "$s://$h/a%2F$b", "$s://$h/a%252F$b", "$s://$h/%61/$b",
+        "$s://$h%2Fa%2F$b", "$s://$h/a/x/$b",
       ])),
     Mutator(
       "redirect-uri/query",
@@ -67,10 +52,9 @@ extension RedirectURIMutators {
       .patterns(
         raw: true,
         [
-          "\(.target)?", "\(.target)?x=1", "\(.target)?code=evil",
-          "\(.target)?code=evil&state=evil",
-          "\(.target)?error=access_denied&state=evil", "\(.target)?next=https://evil.example",
-          "\(.target)?x=1&", "\(.target)??", "\(.target)%3Fcode=evil", "\(.target)&code=evil",
+          "$t?", "$t?x=1", "$t?code=evil", "$t?code=evil&state=evil",
+          "$t?error=access_denied&state=evil", "$t?next=https://evil.example", "$t?x=1&", "$t??",
+          "$t%3Fcode=evil", "$t&code=evil",
         ])),
     Mutator(
       "redirect-uri/fragment",
@@ -78,41 +62,34 @@ extension RedirectURIMutators {
       .patterns(
         raw: true,
         [
-          "\(.target)#", "\(.target)#x", "\(.target)#code=evil", "\(.target)#?", "\(.target)?#",
-          "\(.target)#@evil.example/", "\(.target)#&state=evil", "\(.target)%23x", "\(.target)##",
+          "$t#", "$t#x", "$t#code=evil", "$t#?", "$t?#", "$t#@evil.example/", "$t#&state=evil",
+          "$t%23x", "$t##",
         ])),
     Mutator(
       "redirect-uri/trailing-mark",
       "Ends the host with a dot or the path with a slash or a dot, which code that normalises or "
         + "trims accepts.",
       .patterns([
-        "\(.scheme)://\(.host).\(.path)", "\(.scheme)://\(.host)..\(.path)",
-        "\(.scheme)://.\(.host)\(.path)", "\(.target)/", "\(.target)//", "\(.target).",
-        "\(.target)..",
-        "\(.target)%2F", "\(.target)%2f", "\(.target)%2E",
+        "$s://$h.$p", "$s://$h..$p", "$s://.$h$p", "$t/", "$t//", "$t.", "$t..", "$t%2F", "$t%2f",
+        "$t%2E",
       ])),
     Mutator(
       "redirect-uri/unknown-bundle-id",
       "Takes a bundle id that the document doesn't list, which code that checks the format alone "
         + "accepts.",
       .patterns([
-        "\(.folder)com.evil.app", "\(.folder)com.google.GoogleMobile",
-        "\(.folder)com.google.dev.Chromecast", "\(.folder)com.google.Chromecast.dev.enterprise",
-        "\(.folder)com.google.OPA.sandbox", "\(.folder)com.google",
-        "\(.folder)GOOGLE_APP_BUNDLE_ID",
-        "\(.folder)", "\(.folder).", "\(.folder)..", "\(.folder)*", "\(.folder)null",
-        "\(.folder)com_google_Chromecast", "\(.folder)com.google.Chromecast,com.google.OPA",
+        "$fcom.evil.app", "$fcom.google.GoogleMobile", "$fcom.google.dev.Chromecast",
+        "$fcom.google.Chromecast.dev.enterprise", "$fcom.google.OPA.sandbox", "$fcom.google",
+        "$fGOOGLE_APP_BUNDLE_ID", "$f", "$f.", "$f..", "$f*", "$fnull", "$fcom_google_Chromecast",
+        "$fcom.google.Chromecast,com.google.OPA",
       ])),
     Mutator(
       "redirect-uri/bundle-id-affix",
       "Adds to the bundle id, in front or behind, or cuts it short, which patterns without anchors "
         + "accept.",
       .patterns([
-        "\(.target).evil", "\(.target)Xyz", "\(.target)-evil", "\(.target)_", "\(.target).dev",
-        "\(.target).enterprise", "\(.target)\(.bundleID)", "\(.folder)x\(.bundleID)",
-        "\(.folder)evil.\(.bundleID)", "\(.folder)com.evil.\(.bundleID)",
-        "\(.folder)%20\(.bundleID)",
-        "\(.stem)",
+        "$t.evil", "$tXyz", "$t-evil", "$t_", "$t.dev", "$t.enterprise", "$t$b", "$fx$b",
+        "$fevil.$b", "$fcom.evil.$b", "$f%20$b", "$-",
       ])),
   ]
 }

@@ -16,51 +16,42 @@ public enum RedirectURIMutators {
       "Lets the target, or its host, go on in a stranger's name, which code that looks for a "
         + "prefix takes for the target.",
       .patterns([
-        "\(.scheme)://\(.host).evil.example\(.path)", "\(.scheme)://\(.host)-evil.example\(.path)",
-        "\(.scheme)://\(.host)evil.example\(.path)", "\(.target).evil", "\(.target)Evil",
-        "\(.target)-evil", "\(.target)/evil", "\(.target).evil.example", "\(.target)@evil.example",
-        "\(.target):evil",
+        "$s://$h.evil.example$p", "$s://$h-evil.example$p", "$s://$hevil.example$p", "$t.evil",
+        "$tEvil", "$t-evil", "$t/evil", "$t.evil.example", "$t@evil.example", "$t:evil",
       ])),
     Mutator(
       "redirect-uri/suffix-match",
       "Lets a stranger's URL end with the target, or with its host, which code that looks for a "
         + "suffix takes for the target.",
       .patterns([
-        "https://evil.example/\(.target)", "https://evil.example?\(.target)",
-        "https://evil.example\(.target)", "evil\(.target)", "evil:\(.target)",
-        "\(.scheme)://evil.\(.host)\(.path)", "\(.scheme)://evil-\(.host)\(.path)",
-        "\(.scheme)://evil\(.host)\(.path)", "\(.scheme)://evil.example/\(.host)\(.path)",
+        "https://evil.example/$t", "https://evil.example?$t", "https://evil.example$t", "evil$t",
+        "evil:$t", "$s://evil.$h$p", "$s://evil-$h$p", "$s://evil$h$p", "$s://evil.example/$h$p",
       ])),
     Mutator(
       "redirect-uri/contains-match",
       "Puts the target into the query, the path, the fragment or the user info of a stranger's "
         + "URL, which code that looks for it anywhere takes for the target.",
       .patterns([
-        "https://evil.example/?u=\(.target)&x=1", "https://evil.example/#\(.target)#x",
-        "https://evil.example/\(.target)/cb", "https://evil.example/;\(.target)/cb",
-        "https://\(.target)@evil.example/cb", "https://\(.host)\(.path):x@evil.example/cb",
-        "https://evil.example/\(.host)\(.path)/cb", "https://\(.host)\(.path).evil.example/cb",
-        "javascript:alert(1)//\(.target)//",
+        "https://evil.example/?u=$t&x=1", "https://evil.example/#$t#x",
+        "https://evil.example/$t/cb", "https://evil.example/;$t/cb", "https://$t@evil.example/cb",
+        "https://$h$p:x@evil.example/cb", "https://evil.example/$h$p/cb",
+        "https://$h$p.evil.example/cb", "javascript:alert(1)//$t//",
       ])),
     Mutator(
       "redirect-uri/host-only",
       "Keeps the host and takes another path, or none, which code that checks the host alone "
         + "accepts.",
       .patterns([
-        "\(.scheme)://\(.host)", "\(.scheme)://\(.host)/", "\(.scheme)://\(.host)/a",
-        "\(.scheme)://\(.host)/a/", "\(.scheme)://\(.host)/cb",
-        "\(.scheme)://\(.host)/evil\(.path)",
-        "\(.scheme)://\(.host)?x=1", "\(.scheme)://\(.host)/a?\(.bundleID)",
-        "\(.scheme)://\(.host)/a#\(.bundleID)", "\(.scheme)://\(.host)\(.path)/39Y8nOAX3K",
+        "$s://$h", "$s://$h/", "$s://$h/a", "$s://$h/a/", "$s://$h/cb", "$s://$h/evil$p",
+        "$s://$h?x=1", "$s://$h/a?$b", "$s://$h/a#$b", "$s://$h$p/39Y8nOAX3K",
       ])),
     Mutator(
       "redirect-uri/path-only",
       "Keeps the path without the host, or behind a stranger's, which code that checks the path "
         + "alone accepts.",
       .patterns([
-        "\(.path)", "https://evil.example\(.path)", "//evil.example\(.path)",
-        "http://evil.example\(.path)", "https://\(.path)", "https:\(.path)", "evil.example\(.path)",
-        ".\(.path)", "..\(.path)",
+        "$p", "https://evil.example$p", "//evil.example$p", "http://evil.example$p", "https://$p",
+        "https:$p", "evil.example$p", ".$p", "..$p",
       ])),
     Mutator(
       "redirect-uri/cut-off",
@@ -69,22 +60,18 @@ public enum RedirectURIMutators {
       .patterns(
         raw: true,
         [
-          "\(.target)\0.evil", "\(.target)\n.evil", "\(.target)\r\nX-Appflip-Split: 1",
-          "\(.target) .evil", "\(.target)\t.evil", "https://evil.example/cb\0\(.target)",
-          "https://evil.example/cb\n\(.target)", "https://evil.example/cb \(.target)",
-          "\(.scheme)://\(.host)\0.evil.example\(.path)",
-          "\(.scheme)://\(.host)\n.evil.example\(.path)",
+          "$t\0.evil", "$t\n.evil", "$t\r\nX-Appflip-Split: 1", "$t .evil", "$t\t.evil",
+          "https://evil.example/cb\0$t", "https://evil.example/cb\n$t",
+          "https://evil.example/cb $t", "$s://$h\0.evil.example$p", "$s://$h\n.evil.example$p",
         ])),
     Mutator(
       "redirect-uri/two-in-one",
       "Puts two targets into one value, of which code that splits or matches anywhere checks one "
         + "and opens the other.",
       .patterns([
-        "\(.target)\(.target)", "\(.target),https://evil.example/cb",
-        "https://evil.example/cb,\(.target)", "\(.target) https://evil.example/cb",
-        "https://evil.example/cb \(.target)", "\(.target);https://evil.example/cb",
-        "\(.target)|https://evil.example/cb", "\(.target)\nhttps://evil.example/cb",
-        "\(.target)https://evil.example/cb",
+        "$t$t", "$t,https://evil.example/cb", "https://evil.example/cb,$t",
+        "$t https://evil.example/cb", "https://evil.example/cb $t", "$t;https://evil.example/cb",
+        "$t|https://evil.example/cb", "$t\nhttps://evil.example/cb", "$thttps://evil.example/cb",
       ])),
   ]
 
@@ -99,7 +86,7 @@ public enum RedirectURIMutators {
       "redirect-uri/listed-bundle-id",
       "Takes another of the documented bundle ids, which is legal: code that serves but one Google "
         + "app is found out.",
-      .patterns(RedirectURL.bundleIDs.map { "\(.folder)\(Array($0.utf8))" })),
+      .patterns(RedirectURL.bundleIDs.map { TargetPattern("$f\($0)") })),
     Mutator(
       "redirect-uri/environment",
       "Takes the sandbox for production and the reverse, which code that answers at one of them "
@@ -123,9 +110,7 @@ public enum RedirectURIMutators {
   ]
 
   private static let nearPatterns: [TargetPattern] = [
-    "\(.target)/", "\(.target)?", "\(.target)#", "\(.stem)", "http://\(.host)\(.path)",
-    "\(.scheme)://\(.host):443\(.path)", "\(.scheme)://\(.host).\(.path)",
-    "\(.scheme)://\(.host)/\(.path)",
+    "$t/", "$t?", "$t#", "$-", "http://$h$p", "$s://$h:443$p", "$s://$h.$p", "$s://$h/$p",
   ]
 
   /// A URL with another separator in its host, or with none there.
@@ -137,7 +122,7 @@ public enum RedirectURIMutators {
     let isOne = random.oneIn(2)
     let parts = url.environment.host.utf8.split(separator: hyphen, maxSplits: isOne ? 1 : .max)
     let host = Array(parts.map(Array.init).joined(separator: Array(separator.utf8)))
-    return "\(.scheme)://\(host)\(.path)"
+    return TargetPattern("$s://\(shown(host))$p")
   }
 
   private static let production = Array(RedirectURL.Environment.production.host.utf8)

@@ -1,75 +1,45 @@
 import AppFlip
 
-/// A target with parts of another one in it, written as a string with the parts interpolated.
-struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
+/// A text that is filled in from the target of an input: `$s://$h$p`.
+struct TargetPattern: ExpressibleByStringInterpolation, Sendable, CustomStringConvertible {
   /// A part of the target that the pattern is filled from.
-  enum Part: Sendable {
-    /// All of it.
-    case target
-    /// All but the last octet.
-    case stem
-    /// What stands in front of `://`.
-    case scheme
-    /// What stands between `://` and the path.
-    case host
-    /// What stands behind the host.
-    case path
-    /// What stands in front of the bundle id.
-    case folder
-    /// What stands behind the last slash of the path.
-    case bundleID
+  enum Part: String {
+    /// All of it, and all but the last octet.
+    case target = "t", stem = "-"
+    /// What stands in front of `://`, between that and the path, and behind the host.
+    case scheme = "s", host = "h", path = "p"
+    /// What stands in front of the bundle id, and what stands behind the last slash of the path.
+    case folder = "f", bundleID = "b"
   }
 
-  fileprivate enum Piece: Sendable {
-    case text([UInt8])
-    case part(Part)
-  }
+  private let front: [UInt8]
+  private let parts: [(part: Part, text: [UInt8])]
 
-  private let pieces: [Piece]
+  init(stringLiteral text: String) { self.init(text) }
 
-  init(stringLiteral text: String) { pieces = [.text(Array(text.utf8))] }
-
-  init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
-
-  /// Gathers the pieces of a pattern.
-  struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var pieces: [Piece] = []
-
-    init(literalCapacity: Int, interpolationCount: Int) {}
-
-    mutating func appendLiteral(_ text: String) {
-      if !text.isEmpty { pieces.append(.text(Array(text.utf8))) }
+  init(_ text: String) {
+    let pieces = Array(text.utf8)
+      .split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
+    front = Array(pieces[0])
+    parts = pieces.dropFirst().compactMap { piece in
+      Part(rawValue: shown(piece.prefix(1))).map { ($0, Array(piece.dropFirst())) }
     }
-
-    mutating func appendInterpolation(_ part: Part) { pieces.append(.part(part)) }
-
-    mutating func appendInterpolation(_ octets: [UInt8]) { pieces.append(.text(octets)) }
   }
 
-  /// Fills in the parts of a target.
+  /// Fills in the parts of a target; nil if it lacks one.
   func filled(from target: URIReference) -> [UInt8]? {
-    var filled: [UInt8] = []
-    for piece in pieces {
-      switch piece {
-      case .text(let octets): filled += octets
-      case .part(let part):
-        guard let octets = target[part] else { return nil }
-        filled += octets
-      }
+    var filled = front
+    for (part, text) in parts {
+      guard let octets = target[part] else { return nil }
+      filled += octets
+      filled += text
     }
     return filled
   }
-}
 
-extension TargetPattern: CustomStringConvertible {
   /// The pattern, its parts by their names in braces.
   var description: String {
-    pieces.map { piece in
-      switch piece {
-      case .text(let octets): String(decoding: octets, as: UTF8.self)
-      case .part(let part): "{\(part)}"
-      }
-    }.joined()
+    parts.reduce(shown(front)) { "\($0){\($1.part)}\(shown($1.text))" }
   }
 }
 
@@ -96,11 +66,28 @@ extension URIReference {
     guard let piece = random.pick(pieces) else { return nil }
     let offset =
       switch random.below(4) {
-      case 0: 0
-      case 1: octets.count
-      case 2: authority?.endIndex ?? octets.count
+      case 0: TargetPlace.front.offset(in: self)
+      case 1: TargetPlace.end.offset(in: self)
+      case 2: TargetPlace.behindHost.offset(in: self)
       default: random.below(octets.count)
       }
     return octets.splicing(offset..<offset, with: piece)
   }
+}
+
+/// Where a piece is put into a target.
+enum TargetPlace: String, CaseIterable, CustomStringConvertible {
+  case front = "in front"
+  case behindHost = "behind the host"
+  case end = "behind"
+
+  func offset(in target: URIReference) -> Int {
+    switch self {
+    case .front: 0
+    case .behindHost: target.authority?.endIndex ?? target.octets.count
+    case .end: target.octets.count
+    }
+  }
+
+  var description: String { rawValue }
 }

@@ -63,9 +63,8 @@ extension RedirectURIMutators {
         raw: true,
         [
           "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FE0F}", "\u{FEFF}",
-          "\u{202E}",
-          "\u{34F}", "\u{301}", "\u{E0061}",
-        ].map { Array($0.utf8) })),
+          "\u{202E}", "\u{34F}", "\u{301}", "\u{E0061}",
+        ].octets)),
     Mutator(
       "redirect-uri/control",
       "Puts a control character or a blank in front, behind or into the target, which parsers "
@@ -74,20 +73,16 @@ extension RedirectURIMutators {
         raw: true,
         [
           "\t", "\n", "\r", "\r\n", "\0", " ", "\u{1}", "\u{B}", "\u{C}", "\u{7F}", "\u{85}",
-          "\u{A0}",
-          "\u{2028}", "\u{3000}",
-        ].map { Array($0.utf8) })),
+          "\u{A0}", "\u{2028}", "\u{3000}",
+        ].octets)),
     Mutator(
       "redirect-uri/brackets",
       "Puts the host or all of it into brackets, which some parsers take off and others refuse.",
       .patterns(
         raw: true,
         [
-          "\(.scheme)://[\(.host)]\(.path)", "\(.scheme)://{\(.host)}\(.path)",
-          "\(.scheme)://(\(.host))\(.path)", "\(.scheme)://[\(.host)\(.path)",
-          "\(.scheme)://\(.host)]\(.path)", "\(.folder)[\(.bundleID)]", "\(.folder){\(.bundleID)}",
-          "<\(.target)>", "[\(.target)]", "\"\(.target)\"", "'\(.target)'", "\(.target)[]",
-          "\(.target){}",
+          "$s://[$h]$p", "$s://{$h}$p", "$s://($h)$p", "$s://[$h$p", "$s://$h]$p", "$f[$b]",
+          "$f{$b}", "<$t>", "[$t]", "\"$t\"", "'$t'", "$t[]", "$t{}",
         ])),
     Mutator(
       "redirect-uri/malformed-utf-8",
@@ -112,5 +107,5 @@ extension RedirectURIMutators {
   private static let parts: [TargetPattern.Part] = [.scheme, .host, .path, .bundleID, .target]
 
   private static let fillers = ["a", "a.", "/a", "/..", "/", ".evil", "\u{301}\u{316}", "%25"]
-    .map { Array($0.utf8) }
+    .octets
 }

@@ -12,8 +12,7 @@ extension RequestMutators {
         guard let place = input.parameters.index(ofAny: [.code, .error], &context.random),
           let code = context.random.pick(RequestDescription.codes)
         else { return false }
-        input.parameters[place].name = Array("error".utf8)
-        input.parameters[place].value = code
+        input.becomeError(code, at: place)
         return true
       }),
     Mutator(
@@ -60,22 +59,21 @@ extension RequestMutators {
   static let otherGrants = [
     "access_token", "id_token", "token", "refresh_token", "response", "assertion",
     "authorization_code", "auth_code", "device_code",
-  ].map { Array($0.utf8) }
+  ].octets
 
   /// The origin of the endpoint that the harness offers, and what resembles it.
   static let issuers = [
     "https://auth.example.com", "https://auth.example.com/", "https://AUTH.example.com",
     "http://auth.example.com", "https://auth.example.com.evil.example", "https://evil.example", "",
     "auth.example.com", "https://auth.example.com/authorize",
-  ].map { Array($0.utf8) }
+  ].octets
 
   /// Gives an answer with a code an error of the document, and at times one with an error another one.
   private static func refuse(_ input: inout FuzzInput, _ random: inout SplitMix64) -> Bool {
     guard let place = input.parameters.index(ofAny: [.code, .error], &random) else { return false }
     if input.parameters[place].isNamed("error"), !random.oneIn(4) { return true }
     guard let code = random.pick(RequestDescription.codes) else { return false }
-    input.parameters[place].name = Array("error".utf8)
-    input.parameters[place].value = code
+    input.becomeError(code, at: place)
     return true
   }
 
@@ -101,7 +99,7 @@ enum RequestDescription {
   ].map { PercentEncoding.encode(Array($0.utf8)) }
   /// Broken escapes, and good ones of octets that are no UTF-8.
   static let undecodable =
-    ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].map { Array($0.utf8) }
+    ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].octets
     + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
 
   /// One of the descriptions that are short.

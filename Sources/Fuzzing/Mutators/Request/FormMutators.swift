@@ -8,24 +8,16 @@ public enum FormMutators {
       "request/form-from-query",
       "Moves the query into a form, so that an endpoint is asked by POST, which catches one that "
         + "checks nothing there.",
-      .input(of: .authorizationEndpoint) { input, _ in
-        guard input.form == nil, let query = input.link?.query else { return false }
-        input.form = query
-        input.link?.query = nil
-        return true
-      }),
+      .input(of: .authorizationEndpoint) { input, _ in input.moveIntoForm() }),
     Mutator(
       "request/form-split",
       "Moves the later parameters of the query into a form, which catches an endpoint that reads "
         + "one of the two.",
       .input(of: .authorizationEndpoint) { input, context in
-        guard input.form == nil, let query = input.link?.query, query.count > 1 else {
+        guard input.form == nil, let count = input.link?.query?.count, count > 1 else {
           return false
         }
-        let middle = 1 + context.random.below(query.count - 1)
-        input.form = InputParameters(query[middle...])
-        input.link?.query = InputParameters(query[..<middle])
-        return true
+        return input.moveIntoForm(from: 1 + context.random.below(count - 1))
       }),
     Mutator(
       "request/query-from-form",
@@ -53,5 +45,5 @@ public enum FormMutators {
     "application/x-www-form-urlencoded;charset=utf-8",
     "application/x-www-form-urlencoded; charset=\"UTF-8\"",
     "APPLICATION/X-WWW-FORM-URLENCODED", "Application/x-www-form-urlencoded",
-  ].map { Array($0.utf8) }
+  ].octets
 }

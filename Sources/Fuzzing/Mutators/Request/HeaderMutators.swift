@@ -30,7 +30,7 @@ extension RequestMutators {
 
   /// The names of fields, and the values of each.
   static let fields: [(name: [UInt8], values: [[UInt8]])] = fieldTexts.map {
-    (name: Array($0.name.utf8), values: $0.values.map { Array($0.utf8) })
+    (name: Array($0.name.utf8), values: $0.values.octets)
   }
 
   private static let fieldTexts: [(name: String, values: [String])] = [
@@ -48,14 +48,4 @@ extension RequestMutators {
     ("user-agent", ["curl/8.5.0", "Googlebot/2.1", "Mozilla/5.0 (iPhone) Mobile/15E148"]),
     ("accept-language", ["de", "*", "xx-YY;q=0"]),
   ]
-}
-
-extension FuzzInput {
-  /// Puts a field into the header, in the place of one of the same name.
-  mutating func put(_ header: InputHeader) -> Bool {
-    guard !headers.contains(header) else { return false }
-    headers.removeAll { $0.name == header.name }
-    headers.append(header)
-    return true
-  }
 }

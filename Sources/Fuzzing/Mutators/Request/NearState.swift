@@ -35,11 +35,6 @@ enum NearState {
     return near
   }
 
-  /// An octet in what some decoder takes for its escape.
-  static func looseEscape(of octet: UInt8, _ random: inout SplitMix64) -> [UInt8]? {
-    random.pick(looseEscapes(of: octet))
-  }
-
   /// An octet in everything that some decoder takes for its escape.
   static func looseEscapes(of octet: UInt8) -> [[UInt8]] {
     guard octet < 0x80 else { return [] }
@@ -56,7 +51,7 @@ enum NearState {
       + (octet < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])
     let upper = digits.uppercased()
     let others = upper == digits ? [] : ["%u00\(upper)", "%0x\(upper)"]
-    return (forms + others).map { Array($0.utf8) }
+    return (forms + others).octets
   }
 
   private static let base64 = Array(

@@ -36,54 +36,36 @@ extension RequestMutators {
       "Lets the state come back as other octets that some reader takes for the same: by canonical "
         + "equivalence (Unicode, UAX 15), by another alphabet, another case, a repair, a rounded "
         + "number, or a beginning in common.",
-      .input(of: .googleApp) { input, context in
-        guard input.pending != nil, let place = input.parameters.indices(named: "state").first,
-          var pair = equivalentPair(&context.random)
-        else { return false }
-        if context.random.oneIn(2) { swap(&pair.pending, &pair.returned) }
-        input.pending?.state = pair.pending
-        input.parameters[place].value = PercentEncoding.encode(pair.returned)
-        return true
+      .states { _, random in
+        guard var pair = equivalentPair(&random) else { return nil }
+        if random.oneIn(2) { swap(&pair.pending, &pair.returned) }
+        return (pair.pending, PercentEncoding.encode(pair.returned))
       }),
     Mutator(
       "request/near-state",
       "Lets the state come back with one thing changed at any place: an octet, a bit, a beginning or "
         + "an ending alone, more in front or behind, a length that is the same modulo 256, another "
         + "order, which catches a Google app that compares less than every octet.",
-      .input(of: .googleApp) { input, context in
-        guard let pending = input.pending,
-          let place = input.parameters.indices(named: "state").first
-        else { return false }
-        let isShaped = context.random.oneIn(2) || pending.state.count < 4
-        let state = isShaped ? NearState.shaped(&context.random) : pending.state
-        let near = NearState.changed(state, &context.random)
-        guard near != state, !near.isEmpty else { return false }
-        input.pending?.state = state
-        input.parameters[place].value = PercentEncoding.encode(near)
-        return true
+      .states { pending, random in
+        let isShaped = random.oneIn(2) || pending.count < 4
+        let state = isShaped ? NearState.shaped(&random) : pending
+        let near = NearState.changed(state, &random)
+        return near == state || near.isEmpty ? nil : (state, PercentEncoding.encode(near))
       }),
     Mutator(
       "request/loose-escape",
       "Lets an octet of the state come back in what some decoder takes for its escape: `%u` and four "
         + "digits, full-width digits, a sign or `0x` in front of one digit, which catches a Google app "
         + "that decodes more than RFC 3986 has.",
-      .input(of: .googleApp) { input, context in
-        guard let pending = input.pending, !pending.state.isEmpty,
-          let place = input.parameters.indices(named: "state").first
-        else { return false }
-        var state = pending.state
-        let offset = context.random.below(state.count)
+      .states { pending, random in
+        guard !pending.isEmpty else { return nil }
+        var state = pending
+        let offset = random.below(state.count)
         // One digit alone stands for a control character.
-        let isControl = context.random.oneIn(2)
-        if isControl { state[offset] = UInt8(truncatingIfNeeded: context.random.below(16)) }
-        guard let loose = NearState.looseEscape(of: state[offset], &context.random) else {
-          return false
-        }
-        input.pending?.state = state
-        input.parameters[place].value =
-          PercentEncoding.encode(Array(state[..<offset])) + loose
-          + PercentEncoding.encode(Array(state[(offset + 1)...]))
-        return true
+        if random.oneIn(2) { state[offset] = UInt8(truncatingIfNeeded: random.below(16)) }
+        guard let loose = random.pick(NearState.looseEscapes(of: state[offset])) else { return nil }
+        let (front, rest) = (state[..<offset], state[(offset + 1)...])
+        return (state, PercentEncoding.encode(front) + loose + PercentEncoding.encode(rest))
       }),
     Mutator(
       "request/no-pending",
@@ -121,17 +103,10 @@ extension RequestMutators {
       "request/equal-number",
       "Lets the state come back as another text for the same number, which catches a Google app "
         + "that compares states as languages with loose types compare text.",
-      .input(of: .googleApp) { input, context in
-        guard input.pending != nil, let place = input.parameters.indices(named: "state").first
-        else {
-          return false
-        }
-        let number = context.random.oneIn(4) ? 0 : context.random.below(1_000)
-        var forms = numberForms(of: number)
-        context.random.shuffle(&forms)
-        input.pending?.state = Array(forms[0].utf8)
-        input.parameters[place].value = PercentEncoding.encode(Array(forms[1].utf8))
-        return true
+      .states { _, random in
+        var forms = numberForms(of: random.oneIn(4) ? 0 : random.below(1_000)).octets
+        random.shuffle(&forms)
+        return (forms[0], PercentEncoding.encode(forms[1]))
       }),
   ]
 
@@ -178,5 +153,23 @@ extension RequestMutators {
       "\(number)", "0\(number)", "+\(number)", "\(number).0", "\(number)e0", "\(number)E+0",
       "\(number)0e-1", " \(number)", "0x\(String(number, radix: 16))",
     ] + (number == 0 ? ["-0", "0e1", "0e12345"] : [])
+  }
+}
+
+extension Mutator.Change {
+  /// Lets a Google app wait for a state, made of the pending one, and get another, raw.
+  fileprivate static func states(
+    _ change:
+      @escaping @Sendable ([UInt8], inout SplitMix64) -> (
+        pending: [UInt8], returned: [UInt8]
+      )?
+  ) -> Self {
+    .input(of: .googleApp) { input, context in
+      guard let pending = input.pending, input[first: .state] != nil,
+        let states = change(pending.state, &context.random)
+      else { return false }
+      input.exchangeStates(waitingFor: states.pending, getting: states.returned)
+      return true
+    }
   }
 }

@@ -49,23 +49,10 @@ public enum RequestMutators {
       .input(of: .app) { input, context in
         guard let link = input.link else { return false }
         let uri = URIReference(splitting: link.base)
-        guard let scheme = uri.scheme, let authority = uri.authority else { return false }
-        if context.random.oneIn(3), let port = context.random.pick(ports) {
-          var base = Array(scheme)
-          base += "://".utf8
-          base += authority
-          base += port
-          base += uri.path
-          input.link?.base = base
-        } else {
-          guard let variant = context.random.pick(bases) else { return false }
-          var base = octets(variant.scheme, or: scheme)
-          base += "://".utf8
-          base += octets(variant.authority, or: authority)
-          base += octets(variant.path, or: uri.path)
-          input.link?.base = base
-        }
-        return true
+        guard uri.scheme != nil, uri.authority != nil else { return false }
+        let port = context.random.oneIn(3) ? context.random.pick(ports) : nil
+        let pattern = port.map { "$s://$h\($0)$p" } ?? context.random.pick(bases)
+        return pattern.map { input.move(to: $0) } ?? false
       }),
     Mutator(
       "request/code",
@@ -80,21 +67,16 @@ public enum RequestMutators {
       }),
   ]
 
-  private static func octets(_ text: String?, or octets: ArraySlice<UInt8>) -> [UInt8] {
-    text.map { Array($0.utf8) } ?? Array(octets)
-  }
-
-  /// What may stand in the place of scheme, authority and path; `nil` stands for what is there.
-  static let bases: [(scheme: String?, authority: String?, path: String?)] = [
-    ("http", nil, nil), ("HTTPS", nil, nil), ("app", nil, nil), (nil, "evil.example", nil),
-    (nil, "", nil), (nil, nil, ""), (nil, nil, "/"), (nil, nil, "//"), (nil, nil, "/.."),
-    (nil, nil, "/%"), (nil, nil, "/%00"), (nil, nil, "/%FF"), (nil, nil, "/a%2Fb"),
-    (nil, nil, "/flip/"), (nil, nil, "/other"), (nil, nil, "/;x=1"), (nil, nil, "/ "),
-    (nil, "[::1", nil), (nil, "a%zz.example", nil),
+  /// What may stand in front of the query.
+  static let bases: [TargetPattern] = [
+    "http://$h$p", "HTTPS://$h$p", "app://$h$p", "$s://evil.example$p", "$s://$p", "$s://$h",
+    "$s://$h/", "$s://$h//", "$s://$h/..", "$s://$h/%", "$s://$h/%00", "$s://$h/%FF",
+    "$s://$h/a%2Fb", "$s://$h/flip/", "$s://$h/other", "$s://$h/;x=1", "$s://$h/ ",
+    "$s://[::1$p", "$s://a%zz.example$p",
   ]
 
   /// What may be added behind the host.
-  static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"].map { Array($0.utf8) }
+  static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"]
 
   private static func code(for input: FuzzInput, _ random: inout SplitMix64) -> [UInt8]? {
     switch random.below(6) {
@@ -114,5 +96,5 @@ public enum RequestMutators {
     "100%", "%zz", "%00", "a b", "a ", " a", " ", "a;b", "a?b", "a/b",
     "4/P7q7W91a-oMsCeLvIaQm6bTrgtp7", "\"a\"", "\\", "{\"a\":1}", "<b>", "'", "null", "0",
     "9007199254740993", "K", "~",
-  ].map { Array($0.utf8) }
+  ].octets
 }

@@ -62,8 +62,7 @@ public enum ValueMutators {
       .texts([
         "\u{E9}", "e\u{301}", "\u{C5}", "A\u{30A}", "\u{212B}", "\u{1E9B}\u{323}", "\u{AC01}",
         "\u{1100}\u{1161}\u{11A8}", "\u{301}", "\u{338}", "\u{37E}", "\u{1FEF}", "\u{212A}",
-        "\u{2126}",
-        "\u{3A9}", "\u{FB01}", "\u{1D160}",
+        "\u{2126}", "\u{3A9}", "\u{FB01}", "\u{1D160}",
       ])),
     Mutator(
       "values/combining-marks",
@@ -88,11 +87,10 @@ public enum ValueMutators {
         + "header or a log as it is.",
       .texts([
         "\n", "\r", "\r\n", "\r\nX-Appflip-Split: 1", "\nX-Appflip-Split: 1",
-        "\rX-Appflip-Split: 1",
-        "\r\n\r\nX-Appflip-Split: 1", "\r\n X-Appflip-Split: 1",
-        "\u{560A}\u{560D}X-Appflip-Split: 1",
-        "\r\nSet-Cookie: x=1", "\r\nLocation: https://evil.example/", "\n\r", "\u{85}", "\u{2028}",
-        "\u{2029}", "\u{B}", "\u{C}",
+        "\rX-Appflip-Split: 1", "\r\n\r\nX-Appflip-Split: 1", "\r\n X-Appflip-Split: 1",
+        "\u{560A}\u{560D}X-Appflip-Split: 1", "\r\nSet-Cookie: x=1",
+        "\r\nLocation: https://evil.example/", "\n\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{B}",
+        "\u{C}",
       ])),
     Mutator(
       "values/looks-encoded",
@@ -101,8 +99,7 @@ public enum ValueMutators {
       .texts([
         "%41", "%2541", "%252541", "%26code%3Devil", "%2526code%253Devil", "%2B", "%20", "%00",
         "%0D%0A", "%25", "%2F", "%23", "%", "%%", "%4", "%zz", "%+f", "%u0026", "\u{FF05}41",
-        "&amp;",
-        "&#38;", "&#x26;", "\\u0026", "\\x26", "=?utf-8?Q?=41?=", "+ADw-",
+        "&amp;", "&#38;", "&#x26;", "\\u0026", "\\x26", "=?utf-8?Q?=41?=", "+ADw-",
       ])),
     Mutator(
       "values/delimiter",
@@ -110,10 +107,9 @@ public enum ValueMutators {
         + "code that joins strings lets out.",
       .texts([
         "&", "=", "#", "+", "%", ";", "?", "/", ":", "@", " ", ",", "&&", "==", "a+b c",
-        "&code=evil",
-        "&error=access_denied", "&state=evil", "&redirect_uri=https://evil.example/cb",
-        "#code=evil",
-        "?code=evil", ";code=evil", "&code", "&=", "=&", "code=evil&", "&client_id=evil&scope=evil",
+        "&code=evil", "&error=access_denied", "&state=evil",
+        "&redirect_uri=https://evil.example/cb", "#code=evil", "?code=evil", ";code=evil", "&code",
+        "&=", "=&", "code=evil&", "&client_id=evil&scope=evil",
       ])),
     Mutator(
       "values/injection",
@@ -121,15 +117,12 @@ public enum ValueMutators {
         + "string, a path, a shell or a header, which code that joins strings runs.",
       .texts([
         "\"", "\\", "\"}", "{\"a\":1}", "[1,2]", "\",\"code\":\"evil", "\\\"", "\\u0000", "/*",
-        "-->",
-        "<b>", "</script><script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'",
+        "-->", "<b>", "</script><script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'",
         "' OR '1'='1", "'; DROP TABLE codes; --", "1; SELECT 1", "{{7*7}}", "${7*7}", "#{7*7}",
         "<%= 7*7 %>", "{0}", "\\(x)", "$(x)", "%s", "%n%n", "%@", "%1$s", "%99999d",
-        "../../etc/passwd",
-        "..\\..\\", "/etc/passwd", "file:///etc/passwd", "C:\\x", "|x", "`x`", "$(sleep 1)",
-        "*)(uid=*",
-        "\0", "a: b", "a; b=c", "a, b", "\"a\"; q=1", "javascript:alert(1)",
-        "https://evil.example/?code=x", ".*", "(a+)+$", "^", "$",
+        "../../etc/passwd", "..\\..\\", "/etc/passwd", "file:///etc/passwd", "C:\\x", "|x", "`x`",
+        "$(sleep 1)", "*)(uid=*", "\0", "a: b", "a; b=c", "a, b", "\"a\"; q=1",
+        "javascript:alert(1)", "https://evil.example/?code=x", ".*", "(a+)+$", "^", "$",
       ])),
     Mutator(
       "values/marker",
@@ -143,13 +136,10 @@ public enum ValueMutators {
       .texts(
         [
           "0", "-0", "-1", "1", "00", "0x10", "1e3", "1e309", "0.1", "1_000", " 1", "+1",
-          "-00012e3",
-          "2147483648", "4294967296", "9007199254740993", "12345678901234567",
-          "9223372036854775807",
-          "9223372036854775808", "18446744073709551615", "18446744073709551616",
-          "NaN", "Infinity", "null", "nil", "(null)", "None", "undefined", "true", "false", "[]",
-          "{}",
-          "[object Object]", "Optional(\"x\")",
+          "-00012e3", "2147483648", "4294967296", "9007199254740993", "12345678901234567",
+          "9223372036854775807", "9223372036854775808", "18446744073709551615",
+          "18446744073709551616", "NaN", "Infinity", "null", "nil", "(null)", "None", "undefined",
+          "true", "false", "[]", "{}", "[object Object]", "Optional(\"x\")",
         ], at: [.alone])),
     Mutator(
       "values/blank",
@@ -198,7 +188,7 @@ public enum ValueMutators {
       }),
   ]
 
-  private static let separators = ["", ",", "%20", "+", "%00", "%26", "%7C"].map { Array($0.utf8) }
+  private static let separators = ["", ",", "%20", "+", "%00", "%26", "%7C"].octets
 
   /// The characters of code points; none for a surrogate.
   private static func characters(_ points: some Sequence<UInt32>) -> [String] {
@@ -252,9 +242,8 @@ public enum ValueMutators {
       .texts(
         [
           "code", "token", "id_token", "none", "code token", "code id_token", "token code",
-          "code code",
-          "CODE", "Code", "code ", " code", "codes", "cod", "code,token", "code\0", "[\"code\"]",
-          "bogus",
+          "code code", "CODE", "Code", "code ", " code", "codes", "cod", "code,token", "code\0",
+          "[\"code\"]", "bogus",
         ], at: [.alone], of: .responseType)),
     Mutator(
       "values/scope",
@@ -294,20 +283,18 @@ public enum ValueMutators {
   }
 
   /// What may stand in front of a client id.
-  static let clientIDFronts = ["x", " ", "\t", "\0", "\u{FEFF}", "other,", "https://"]
-    .map { Array($0.utf8) }
+  static let clientIDFronts = ["x", " ", "\t", "\0", "\u{FEFF}", "other,", "https://"].octets
   /// What may stand behind a client id.
   static let clientIDEnds = [
     "x", " ", "\t", "\n", "\r\n", "\0", "\0evil", "\u{200B}", "\u{301}", "*", "%", ",other", "/",
     ".", "' OR '1'='1", ".apps.googleusercontent.com",
-  ].map { Array($0.utf8) }
+  ].octets
 
   /// The error codes of the document and of standards.
   static let errorCodes =
     (ErrorCode.allCases.map(\.rawValue) + [
       "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error",
       "temporarily_unavailable", "login_required", "user_not_authorized",
-    ]).map { Array($0.utf8) }
-  private static let errorCodeEnds = ["%20", "%00", "%0A", ".", "x", "%2Ccancelled"]
-    .map { Array($0.utf8) }
+    ]).octets
+  private static let errorCodeEnds = ["%20", "%00", "%0A", ".", "x", "%2Ccancelled"].octets
 }
