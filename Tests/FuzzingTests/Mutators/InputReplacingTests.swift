@@ -10,27 +10,17 @@ struct InputReplacingTests {
     FuzzInput(link: "a", form: "p"),
   ]
 
-  @Test("as long a value as may be sent goes in, a longer one changes nothing", arguments: inputs)
-  func value(_ input: FuzzInput) {
-    for index in input.parameters.indices {
-      for excess in 0...1 {
-        var plain = input
-        plain.parameters[index].value = []
-        let value = text(FuzzInput.longest - plain.length + excess)
-        plain.parameters[index].value = value
-        let made = changed(input) { $0.replace($0.slot(ofValueAt: index), by: value) }
-        #expect(made == (excess == 0 ? plain : nil))
-      }
-    }
-  }
-
   @Test("as long a text as may be sent goes in, a longer one changes nothing", arguments: inputs)
   func texts(_ input: FuzzInput) {
-    for place in [Slot.link, .form] where input[place] != nil {
-      let room = FuzzInput.longest - input.length + (input[place] ?? []).count
-      let made = changed(input) { $0.replace(place, by: text(room)) }
-      #expect(made?[place] == text(room))
-      #expect(changed(input) { $0.replace(place, by: text(room + 1)) } == nil)
+    let values = input.parameters.indices.map { input.slot(ofValueAt: $0) }
+    for slot in values + [.link, .form] where slot.isEncoded || input[slot] != nil {
+      var plain = input
+      plain[slot] = []
+      let longest = text(FuzzInput.longest - plain.length)
+      plain[slot] = longest
+      #expect(plain.length == FuzzInput.longest)
+      #expect(changed(input) { $0.replace(slot, by: longest) } == plain)
+      #expect(changed(input) { $0.replace(slot, by: longest + [0x61]) } == nil)
     }
   }
 

@@ -17,7 +17,7 @@ struct MutatorTableTests {
       // A table of patterns shows itself what it makes.
       if case .patterns = mutator.change { continue }
       let isElsewhere =
-        MutatorInvariantTests.named.contains(mutator.name)
+        MutatorInvariantTests.named.union(MutatorSetTests.named).contains(mutator.name)
         || ["start/splice", "values/length"].contains(mutator.name)
       #expect(isElsewhere, "\(mutator.name)")
     }
@@ -53,9 +53,8 @@ struct MutatorTableTests {
       "request/equal-number flip", "request/refusal request", "request/refusal start",
       "request/other-grant refusal", "request/other-grant request", "request/description flip",
       "request/description start", "request/form-split flip", "values/error-code answer",
-      "values/error-code a?error=x", "values/client-id a?state=x", "values/client-id answer",
-      "values/response-type answer", "values/scope answer", "parameters/standard answer",
-      "parameters/form-into-query a?x", "start/splice start", "redirect-uri/listed a?state=x",
+      "values/error-code a?error=x", "values/client-id a?state=x", "parameters/standard answer",
+      "parameters/form-into-query a?x", "start/splice start",
     ])
   func nothing(_ words: String) throws {
     let words = words.split(separator: " ").map(String.init)
@@ -197,10 +196,6 @@ struct MutatorTableTests {
     values/empty  a?state=x  a?state=
     values/empty  a?state  a?state=
     values/empty  a?state=
-    redirect-uri/listed  a?redirect_uri
-    redirect-uri/listed  a?redirect_uri=
-    redirect-uri/listed  a?redirect_uri=%zz
-    redirect-uri/query  a?redirect_uri=a%2
     redirect-uri/environment  a?redirect_uri=https%3A%2F%2Fevil.example%2Fa%2Fcom.google.OPA
     """#
 
@@ -264,9 +259,6 @@ struct MutatorTableTests {
     characters/insert  a?x=bc  x=7bc  x=b7c  x=bc7
     characters/insert  a?x=  x=Z
     characters/remove  flip  code /P7  code 4P7
-    redirect-uri/prefix-match  request
-      target https://oauth-redirect.googleusercontent.com.evil.example/a/com.google.Chromecast
-      target https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast@evil.example
     redirect-uri/bundle-id-affix  request
       target https://oauth-redirect.googleusercontent.com/a/com.google.Chromecas
       target https://oauth-redirect.googleusercontent.com/a/xcom.google.Chromecast
@@ -274,57 +266,17 @@ struct MutatorTableTests {
     redirect-uri/backslash  request
       target https:\\\\oauth-redirect.googleusercontent.com\\a\\com.google.Chromecast
       target https://oauth-redirect.googleusercontent.com/a/..\\a\\com.google.Chromecast
-    redirect-uri/scheme  request  target javascript:alert(1)
-      target oauth-redirect.googleusercontent.com/a/com.google.Chromecast
-      target https:https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
-    redirect-uri/loopback  request  target http://localhost:3000/cb
-      target https://127.0.0.1:8443/auth/callback  target http://[::1]  target http://0177.0.0.1:8080/cb
-    redirect-uri/google-elsewhere  request  target https://www.google.com/a/com.google.Chromecast
-      target https://oauth-redirect.googleusercontent.com/r/my-project
-    redirect-uri/other-scheme  request  target about:blank  target urn:ietf:wg:oauth:2.0:oob
-    redirect-uri/own-place  request  target https://app.example.com/flip
-      target https://app.example.com/flip/cb  target https://auth.example.com/authorize
-    redirect-uri/path-only  request  target /a/com.google.Chromecast
-      target //evil.example/a/com.google.Chromecast
-    redirect-uri/unknown-bundle-id  request  target https://oauth-redirect.googleusercontent.com/a/
-      target https://oauth-redirect.googleusercontent.com/a/com.evil.app
-    redirect-uri/mapped-dots  request
-      target https://oauth-redirect\xE3\x80\x82googleusercontent.com/a/com.google.Chromecast
-      target https://oauth-redirect\xE3\x80\x82googleusercontent\xE3\x80\x82com/a/com.google.Chromecast
-      target https://oauth-redirect%2Egoogleusercontent.com/a/com.google.Chromecast
-    redirect-uri/environment  request
-      target https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast
-    redirect-uri/listed-bundle-id  request
-      target https://oauth-redirect.googleusercontent.com/a/com.google.OPA
-    redirect-uri/near-listed  request
-      target http://oauth-redirect.googleusercontent.com/a/com.google.OPA
-      target https://oauth_redirect-sandbox.googleusercontent.com/a/com.google.Chromecast
-      target https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast/
     redirect-uri/letter-case  request
       target HTTPS://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
       target https://OAUTH-REDIRECT.GOOGLEUSERCONTENT.COM/a/com.google.Chromecast
       target https://oauth-redirect.googleusercontent.com/A/COM.GOOGLE.CHROMECAST
       target https://oauth-redirect.googleusercontent.com/a/com.google.chromecast
       target hTtps://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
-    redirect-uri/encoded-octet  request
-      target https://oauth%2Dredirect.googleusercontent.com/a/com.google.Chromecast
-      target https://oauth%2dredirect.googleusercontent.com/a/com.google.Chromecast
-    redirect-uri/encoded-twice  request
-      target https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
-      target https%253A%252F%252Foauth-redirect.googleusercontent.com%252Fa%252Fcom.google.Chromecast
     redirect-uri/look-alike  request
       target https://\xD0\xBEauth-redirect.googleusercontent.com/a/com.google.Chromecast
       target https://oauth-redirect.googleu\xC5\xBFercontent.com/a/com.google.Chromecast
       target https://oauth-redirect.googleusercontent\xE3\x80\x82com/a/com.google.Chromecast
       target https:\xE2\x81\x84/oauth-redirect.googleusercontent.com/a/com.google.Chromecast
-    redirect-uri/control  request
-      target \x0D\x0Ahttps://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
-      target https://oauth-redirect.googleusercontent.com\x00/a/com.google.Chromecast
-      target https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast\xC2\x85
-    redirect-uri/invisible  request
-      target https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast\xE2\x80\x8B
-    redirect-uri/malformed-utf-8  request
-      target https://oauth-redirect.googleusercontent.com\xC0\xAF/a/com.google.Chromecast
     redirect-uri/user-info  answer  base https://oauth-redirect.googleusercontent.com%20&@evil.example
       base https://oauth-redirect.googleusercontent.com@evil.example/a/com.google.Chromecast
     redirect-uri/control  answer
@@ -349,27 +301,21 @@ struct MutatorTableTests {
     request/loose-escape  answer  state=%u0061%2Fb  state=%\xEF\xBC\x96\xEF\xBC\x91%2Fb
       state=a%2F%0x9  state=%+f%2Fb
     request/issuer  answer  iss=https%3A%2F%2Fauth.example.com
-    request/no-pending  answer  no flip
     request/matching-target  answer
       pending-target https://oauth-redirect.googleusercontent.com/a/com.google.OPA
     request/pending-target  answer
       pending-target https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA
-    request/form-from-query  request  no query
-    request/query-from-form  post  no form
     request/header  request  header accept application/json  header x-requested-with XMLHttpRequest
       header x-forwarded-proto http  header x-forwarded-host h3k8vz2p.example
       header user-agent curl/8.5.0
-    request/form-type  post  header content-type
     request/refusal  answer  error=cancelled  error=access_denied  error=unrecoverable  state=a%2Fb
     request/other-grant  answer  id_token=4%2FP7  access_token=4%2FP7  response=4%2FP7
     request/description  answer  error_description=The%20user%20denied%20the%20request.
       error_description=Cancel  error_description=access_denied  error_description=%zz
       error_description=%FF
-    request/form-split  request  count 1  count 4
     start/client-id  start  client-id #
     start/scope  start  scope #
     start/scopes  start  scopes 0  scopes 1  scopes 3  scopes 8  scopes 64  scopes 256
-    start/scope-repeated  start  scopes 3
     start/redirect-uri  start
       redirect-uri https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA
     start/app-link  start  app-link https://app.example.com  app-link https://app.example.com/a%2Fb
