@@ -123,7 +123,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       dependencies: [
         "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Harness", "Processes",
         "TestSupport", "reference-adapter",
-      ]),
+      ],
+      exclude: ["Golden"]),
     .testTarget(
       name: "FuzzingTests",
       dependencies: [

@@ -173,20 +173,4 @@ struct CaseVectorsTests {
     #expect(line.contains(#""arrangement":"sequence","features":["start","sessions"]"#))
   }
 
-  @Test("a role and a filter choose cases, and the header says so")
-  func chosen() throws {
-    let all = try SharedCatalogue.all.get()
-    let endpoint = try vectors(all, .authorizationEndpoint)
-    #expect(endpoint.count - 1 == all.cases.count { $0.role == .authorizationEndpoint })
-    #expect(endpoint.first?["role"]?.text == "authorization-endpoint")
-    let some = try vectors(all.filtered(by: CaseFilter(["app.C05"])))
-    #expect(some.dropFirst().compactMap { $0["id"]?.text } == ["app.good", "app.C05"])
-    #expect(some.first?["filter"]?.texts == ["app.C05"])
-    guard case .object(let config)? = some.first?["config"] else {
-      Issue.record("the header has no config")
-      return
-    }
-    #expect(config["client_id"]?.text == "google-LINK-42")
-    #expect(config["app_link"]?.text == "https://app.example.com/flip")
-  }
 }

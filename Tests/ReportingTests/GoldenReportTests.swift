@@ -1,5 +1,4 @@
 import AppFlip
-import Conformance
 import Foundation
 import Harness
 import Processes
@@ -7,15 +6,15 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Conformance
 
-/// The reports on the reference implementation, by every edition, byte for byte.
+/// What people and programs read, byte for byte: the reports on the reference implementation, by every edition,
+/// and those on bad adapters.
 ///
 /// After a change that is meant to change them:
 /// `APPFLIP_RECORD=1 swift test --filter GoldenReportTests` writes all of them anew.
 @Suite("Golden reports", .serialized)
 struct GoldenReportTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
-
   @Test(
     "the reference's reports are the committed ones, in this run as in the one before",
     arguments: Edition.allCases)
@@ -27,15 +26,16 @@ struct GoldenReportTests {
     let ledger = try Ledger()
     let text = TextReport.render(result, ledger: ledger)
     guard edition == .newest else {
-      return try hold(text, against: "edition-\(edition.rawValue).txt")
+      return try hold(text, against: "Reports/reference/edition-\(edition.rawValue).txt")
     }
-    try hold(text, against: "conformance.txt")
+    try hold(text, against: "Reports/reference/conformance.txt")
     // One of these long files is enough: an edition changes verdicts, and the text counts those.
     let jsonLines = JSONLinesReport.render(result, ledger: ledger)
-    try hold(String(decoding: jsonLines, as: UTF8.self), against: "conformance.jsonl")
+    try hold(
+      String(decoding: jsonLines, as: UTF8.self), against: "Reports/reference/conformance.jsonl")
     let cases = try StatedCases(
       jsonLines, file: "conformance.jsonl", catalogue: SharedCatalogue.all.get())
-    try hold(Statement(cases).text, against: "statement.txt")
+    try hold(Statement(cases).text, against: "Reports/reference/statement.txt")
   }
 
   /// What `swift test` does by an edition.
@@ -51,32 +51,36 @@ struct GoldenReportTests {
     }
   }
 
-  /// Compares a report with the committed one, or writes it in its place.
-  private func hold(_ report: String, against name: String) throws {
-    let file = Checkout.package.appending(path: "Reports/reference/\(name)")
-    guard Self.isRecording else {
-      return compare(report, try String(contentsOf: file, encoding: .utf8), name)
-    }
-    try Data(report.utf8).write(to: file)
-    Issue.record("\(name) was written, not compared: look at its changes", severity: .warning)
+  private func hold(_ text: String, against path: String) throws {
+    #expect(try GoldenText.difference(of: text, from: path, in: "GoldenReportTests") == nil)
   }
 
-  /// Shows the first line that differs, not a thousand.
-  private func compare(_ report: String, _ golden: String, _ name: String) {
-    let lines = Self.lines(of: report)
-    let expected = Self.lines(of: golden)
-    let difference = zip(lines, expected).enumerated().first { $1.0 != $1.1 }
-    let place = difference.map { "line \($0.offset + 1): \($0.element.0)" }
-    let isSame = lines == expected
-    #expect(
-      isSame,
-      """
-      \(name): \(place ?? "\(lines.count) lines, \(expected.count) expected"); if that is meant, \
-      APPFLIP_RECORD=1 swift test --filter GoldenReportTests
-      """)
-  }
-
-  private static func lines(of text: String) -> [Substring] {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
+  @Test("what is said of a bad adapter is what is committed", arguments: BadAdapter.all)
+  func scene(_ scene: BadAdapter) throws {
+    let run = try scene.run()
+    let lines = JSONLinesReport.render(run)
+    let junit = JUnitReport.render(run)
+    let reports: [(name: String, text: String)] = [
+      ("TEXT", TextReport.render(run)),
+      ("STATEMENT", try Statements.text(run)),
+      ("SUMMARY", StepSummary(run, reports: "R`<b>\n::x").lines.joined(separator: "\n")),
+      ("JUNIT", junit), ("JSON LINES", String(decoding: lines, as: UTF8.self)),
+    ]
+    for report in reports { Printable.expect(report.text, report.name) }
+    let shown = scene.hasAll ? reports : Array(reports.prefix(1))
+    try hold(
+      Printable.lasting(shown.map { "\($0.name)\n\($0.text)" }.joined(separator: "\n")),
+      against: "Tests/ReportingTests/Golden/\(scene.name).txt")
+    // What the texts don't show at a glance: that they agree.
+    let document = try JUnitDocument(junit)
+    let recorded = try RecordedRun(lines, file: "r", mayBeFiltered: true, mayBeIncomplete: true)
+    #expect(document.isGreen == run.isPassed)
+    #expect(document.totals["tests"] == "\(document.cases.count)")
+    #expect(document.cases.filter { $0.suite != "run" }.map(\.name) == run.cases.map(\.testCase.id))
+    #expect(recorded.cases.map(\.id) == run.cases.map(\.testCase.id))
+    #expect(recorded.failures == run.cases.flatMap(\.failures))
+    #expect(run.head.allSatisfy { $0.utf8.count < 120 })
+    let length = reports[0].text.split(separator: "\n", omittingEmptySubsequences: false).count
+    #expect(length <= TextReport.longest + 1 && lines.count < 1_500_000)
   }
 }

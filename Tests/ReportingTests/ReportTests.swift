@@ -1,182 +1,50 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
 import Foundation
 import Harness
 import TestSupport
 import Testing
 
+@testable import Conformance
+
+/// What no scene shows.
 @Suite("Reports")
 struct ReportTests {
-  private static let rules: [Rule] = [
-    .appAnswerOnce, .appClientIDMatch, .appScopeOptional, .appParametersMissing,
-    .appStateIndependent,
-  ]
-
-  /// A run over a few cases of an app that always does the same.
-  private func run(
-    named name: String = "in-process", capabilities: Capabilities? = nil,
-    by rules: [Rule] = Self.rules,
-    _ app: @escaping StubAdapter.App
-  ) throws -> RunResult {
-    let all = try SharedCatalogue.app.get()
-    let chosen = rules.flatMap { all.exercising($0.id) }
-    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin) + ["app.R02", "app.Z03"])
-    let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
-    let adapter = StubAdapter(named: name, capabilities) { app }
-    return try ConformanceRun.execute(catalogue, on: adapter, named: name)
-  }
-
-  private func opening(_ url: String, handled: Bool = true) -> StubAdapter.App {
-    { _ in
-      AppReply(handled: handled, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
-    }
-  }
-
-  private let hostile = "https://e.example/\u{1B}[31m\r\n\u{202E}\u{0}\u{7F}\u{FEFF}?code=\u{212A}"
-
-  @Test("show hostile text escaped, whatever the adapter says and is called")
-  func escaping() throws {
-    let result = try run(named: "a\u{1B}]0;b\u{7}\nc", opening(hostile))
-    for report in [
-      Array(TextReport.render(result).utf8), JSONLinesReport.render(result),
-      Array(result.head.joined(separator: "\n").utf8),
-    ] {
-      let stray = report.first { !$0.isVisible && $0 != UInt8(ascii: "\n") }
-      #expect(stray == nil)
-    }
-    #expect(TextReport.render(result).contains(#"/\x1B[31m\x0D\x0A\xE2\x80\xAE\x00\x7F"#))
-    #expect(result.head.allSatisfy { !$0.contains("\n") })
-  }
-
-  @Test("the text opens with the verdict, and names what a person needs of each broken rule")
-  func text() throws {
-    // Sequences take so many lines that rules with fewer cases are no more shown in detail.
-    let rules = Self.rules.filter { $0.id != Rule.appStateIndependent.id }
-    let result = try run(by: rules, opening("https://evil.example/?code=c&state=S1"))
-    let report = TextReport.render(result)
-    #expect(report.hasPrefix("FAIL: in-process breaks "))
-    for label in [
-      "requirement", "source", "impact", "case", "usual cause", "sent", "with", "opened",
-      "expected", "differs at", "replay", "also in",
-    ] {
-      #expect(report.contains("\n  \(label) "), "\(label)")
-    }
-    let order = [
-      "FAILURES", "THE RUN", "NOT TESTED", "REDIRECT URLS", "LEFT OPEN BY THE DOCUMENT",
-      "CONTESTED POINTS",
-    ].map { report.range(of: "\n\($0)\n")?.lowerBound }
-    #expect(!order.prefix(3).contains(nil))
-    #expect(order.compactMap(\.self) == order.compactMap(\.self).sorted())
-  }
-
-  @Test("of the contested points one that fails the run is shown before one that warns")
-  func contested() throws {
-    // No error has its state, which warns; a wrong client id isn't answered, which fails.
-    let result = try run(by: [.appStateInError, .appParametersClientMismatch, .appErrorDeclined]) {
-      input in
-      let isOwn = Octets.escaped(input.url?.octets ?? []).contains("client_id=google-LINK-42&")
-      guard isOwn || input.outcome == .declines,
-        let base = LinkReading(input.url?.octets ?? []).answerable
-      else { return AppReply(handled: false) }
-      let code = PercentEncoding.encode(input.code?.octets ?? [])
-      let answer =
-        input.outcome == .approves
-        ? Array("?state=".utf8) + Scenes.state(of: input.url) + Array("&code=".utf8) + code
-        : Array("?error=access_denied".utf8)
-      let url = Text(base + answer)
-      return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
-    }
-    let report = TextReport.render(result)
-    #expect(report.contains("\nCONTESTED POINTS\n----------------\n\na wrong client_id\n"))
-    #expect(result.cases.contains { $0.verdict(by: Rule.appStateInError.id)?.name == "warn" })
-  }
-
-  @Test("an empty URL that was opened doesn't look like none")
-  func emptyURL() throws {
-    let report = TextReport.render(try run(opening("")))
-    #expect(report.contains("\n  opened      an empty URL\n"))
-  }
-
-  @Test("an adapter that gave up is told of with its last request, its last words and what to do")
-  func gaveUp() throws {
-    let incident = Incident(
-      .gaveUp("too often"), jobs: ["app.good"], standardError: Array("boom\n".utf8))
-    let result = Statements.changed(try run(opening(hostile)), incidents: [incident])
-    let report = TextReport.render(result)
+  @Test(
+    "the head of a run without a failure names the roles that were judged",
+    arguments: [
+      (["app.good"], "app"), (["google-app.good", Scenes.composed], "google-app"),
+      (["app.good", "google-app.good"], "app, google-app"),
+      ([Scenes.composed, "google-app.good", "endpoint.good", "app.good"], "all roles"),
+    ])
+  func head(_ ids: [String], _ roles: String) throws {
+    let runs = try ids.map(good)
+    let first = try #require(runs.first)
+    let run = Statements.changed(first, cases: runs.flatMap(\.cases), profile: .strict)
     #expect(
-      report.contains("\ntoo often, the last time with app.good\n  fix         Make the adapter"))
-    #expect(report.contains("\n  stderr      boom\n"))
-    let line = "too often, the last time with app.good. Make the adapter answer the request"
-    #expect(result.problems.contains { $0.hasPrefix(line) })
+      run.head == [
+        "PASS: in-process: no rule failed",
+        "0 of \(run.tallies.count) rules failed; of \(ids.count.counted("case")) \(ids.count) passed",
+        "Every case was judged (\(roles), edition 4, profile strict)",
+      ])
+    #expect(run.unserved.isEmpty && run.problems == [])
   }
 
-  @Test("the example of a rule that names none is the smallest ordinary case that was made for it")
-  func smallest() throws {
-    let result = try run(opening("https://evil.example/?code=c&state=S1"))
-    let broken = result.brokenRules.filter {
-      $0.rule.flatMap(Rule.named)?.tellingCases.isEmpty == true
+  /// A case of each kind, run by an adapter that keeps every rule in it.
+  private func good(_ id: String) throws -> RunResult {
+    switch id {
+    case "app.good": return try Scenes.run(id, on: Scenes.app())
+    case "endpoint.good":
+      let endpoint = StubAdapter(endpoint: { input in
+        let url =
+          Array("\(Scenes.target)?state=".utf8) + Scenes.state(of: input.url)
+          + Array("&code=".utf8) + PercentEncoding.encode(Flip.Code.trap)
+        return EndpointReply(status: 302, headers: [Header(name: "Location", value: Text(url))])
+      })
+      return try Scenes.run(id, on: endpoint)
+    default:
+      return try Scenes.run(id, on: Scenes.googleApp(Scenes.linked), partner: Scenes.app())
     }
-    #expect(!broken.isEmpty)
-    for broken in broken {
-      let rule = try #require(broken.rule)
-      let made = result.cases.filter {
-        $0.verdict(by: rule)?.evidence != nil && $0.testCase.rules.contains(rule)
-          && $0.testCase.configuration == nil
-      }
-      let shown = try #require(broken.testCase.flatMap { result[$0] })
-      #expect(made.isEmpty || shown.size == made.map(\.size).min(), "\(shown.testCase.id)")
-    }
-  }
-
-  @Test("the JSON Lines are a header, a line a case in order, and a footer that counts")
-  func jsonLines() throws {
-    let result = try run(opening(hostile))
-    let lines = JSONLinesReport.render(result).split(separator: UInt8(ascii: "\n"))
-    #expect(lines.count == result.cases.count + 2)
-    var objects: [JSONObject] = []
-    for line in lines {
-      guard case .object(let object) = try JSONReader.read(Array(line)) else { continue }
-      objects.append(object)
-    }
-    #expect(objects.first?["type"] == .text("header"))
-    #expect(objects.first?["edition"] == .integer(4))
-    #expect(
-      objects.dropFirst().dropLast().map { $0["id"] } == result.cases.map { .text($0.testCase.id) })
-    #expect(objects.last?["type"] == .text("footer"))
-    #expect(objects.last?["cases"] == .integer(result.cases.count))
-    #expect(objects.last?["verdict"] == .text("fail"))
-    let failing = result.cases.count { $0.summary == .fail }
-    #expect(objects.last?["fail"] == .integer(failing))
-  }
-
-  @Test("what was not tested is listed with the reason, and is no pass")
-  func untested() throws {
-    let capabilities = Capabilities(outcomes: [.approves], features: [])
-    let result = try run(capabilities: capabilities, opening(hostile))
-    let report = TextReport.render(result)
-    #expect(report.contains("the outcome declines is not declared: "))
-    #expect(report.contains("the feature sessions is not declared: "))
-    #expect(report.contains("role google-app: not declared"))
-    // The adapter can't choose the code: the one that was handed to it shows nothing.
-    #expect(report.contains("outcome approves") && !report.contains("code to issue"))
-    #expect(TextReport.render(try run(opening(hostile))).contains("code to issue"))
-    let declined = try #require(result["app.answer.declines"])
-    #expect(declined.summary == .inconclusive)
-  }
-
-  @Test("an app that opens nothing passes nothing that forbids, and the report says why")
-  func refusals() throws {
-    let result = try run { _ in AppReply(handled: false) }
-    let report = TextReport.render(result)
-    let words = report.replacing(/\s+/, with: " ")
-    #expect(report.hasPrefix("FAIL: in-process: no good request got a code (app.good: "))
-    #expect(words.contains(" Fix this first, and run again: because of it "))
-    // Nothing else is worth a line: each reason would name the same refusal.
-    #expect(!report.contains("\nFAILURES\n") && !report.contains("\nNOT TESTED\n"))
-    let lines = String(decoding: JSONLinesReport.render(result), as: UTF8.self)
-    #expect(lines.contains("so the refusal proves nothing"))
-    #expect(result["app.C01"]?.verdict(by: Rule.appClientIDMatch.id)?.name == "inconclusive")
   }
 
   @Test("a replay names the good twin, what wasn't tested, and the verdict on all of it")
@@ -186,149 +54,88 @@ struct ReportTests {
     }
     let replay = try CaseReplay.execute(
       Catalogue(cases), named: "x", settings: Settings(),
-      start: { _ in StubAdapter { { (_: AppInput) in AppReply(handled: false) } } },
-      partner: { _ in nil })
+      start: { _ in Answers.app { _ in nil } }, partner: { _ in nil })
     #expect(replay.text.hasPrefix("the good twin app.good: a good link\n"))
     #expect(replay.text.contains("\n  not tested  app/client-id/match\n"))
     #expect(replay.text.hasSuffix("\n\n\(replay.result.head.joined(separator: "\n"))\n"))
   }
 
-  @Test("of many cases that weren't tested the report says how many it doesn't name")
-  func unnamed() throws {
-    let adapter = StubAdapter(named: "x", Capabilities(outcomes: [.approves], features: [])) {
-      opening(hostile)
+  @Test("requests too long for a line are replayed from a file; the next run takes it away")
+  func replayFile() throws {
+    let app = Answers.app(opening: "\(Answers.stranger)?code=c&state=S1")
+    let run = try Scenes.run("app.good", "app.Z03", on: app)
+    let replay = Replay(of: try #require(run["app.Z03"]), in: run, reports: "out")
+    #expect(replay.command == "cat out/conformance-replay/app.Z03.jsonl | in-process")
+    let folder = ReportFolder(
+      FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+    defer { try? FileManager.default.removeItem(at: folder.directory) }
+    try folder.write(run)
+    let file = folder.directory.appending(path: "conformance-replay/app.Z03.jsonl")
+    let lines = try Array(Data(contentsOf: file)).split(separator: UInt8(ascii: "\n"))
+    #expect(lines.map(Array.init) == replay.lines)
+    let stranger = file.deletingLastPathComponent().appending(path: "notes.txt")
+    try Data("mine".utf8).write(to: stranger)
+    try folder.write(Scenes.run("app.good", on: app))
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    #expect(FileManager.default.fileExists(atPath: stranger.path))
+    let error = #expect(throws: ReportFolderError.self) {
+      try ReportFolder(URL(filePath: "/dev/null/reports")).write(run)
     }
-    let result = try ConformanceRun.execute(
-      SharedCatalogue.app.get(), on: adapter, named: "x")
-    let words = TextReport.render(result).replacing(/\s+/, with: " ")
-    #expect(words.contains(#/and [0-9]+ more cases, in conformance.jsonl/#))
+    #expect(error.map { "\($0)".contains("APPFLIP_REPORTS") } == true)
   }
 
-  @Test("a run that tested nothing fails")
-  func nothing() throws {
-    let result = try run(capabilities: Capabilities(outcomes: [], features: [])) { _ in
-      AppReply(handled: false)
-    }
-    #expect(result.isEmpty)
-    let isPassed = result.isPassed
-    #expect(!isPassed)
-    #expect(result.verdictLine == "FAIL: nothing of in-process was tested")
-  }
-
-  @Test("the table of the 12 URLs tells which are accepted, and calls the Home app's out")
-  func redirectURLs() throws {
-    let all = try SharedCatalogue.app.get()
-    let catalogue = try Catalogue(all.cases.filter { $0.id.hasPrefix("app.url.") })
-    let adapter = StubAdapter {
-      { input in
-        // Accepts the Assistant's URLs alone, in production alone.
-        let link = LinkReading(input.url?.octets ?? [])
-        guard case .listed(let url)? = link.targets.first, url.environment == .production,
-          url.bundleID.hasPrefix("com.google.OPA")
-        else { return AppReply(handled: false) }
-        let opened = OpenedURL(url: Text("\(url.text)?code=c&state=S1"), universalLinksOnly: true)
-        return AppReply(handled: true, opened: [opened])
-      }
-    }
-    let result = try ConformanceRun.execute(catalogue, on: adapter, named: "in-process")
-    let report = TextReport.render(result)
-    #expect(report.contains("  .../a/com.google.OPA                    accepted         refused\n"))
-    #expect(report.contains("  .../a/com.google.Chromecast             refused          refused\n"))
-    let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(
-      words.contains(
-        "Account linking moves to the Google Home app, whose URL is .../a/com.google.Chromecast: "))
-    #expect(words.contains("by 30 October 2026 (developers.home.google.com/"))
-    #expect(words.contains("you refuse it, so linking from there fails."))
-    let filtered = try Catalogue(
-      all.cases.filter { $0.id == "app.url.production.com.google.OPA.approves" })
-    let untested = TextReport.render(
-      try ConformanceRun.execute(filtered, on: adapter, named: "in-process"))
-    #expect(
-      untested.replacing(/\s+/, with: " ").contains("com.google.Chromecast: it wasn't tested."))
-  }
-
-  @Test("how much of the document the rules cover is told by role, edition and reason")
-  func document() throws {
-    let result = try Scenes.run("app.good", on: Scenes.app())
-    let ledger = try Ledger()
-    let counts = ledger.counts(of: .newest, roles: [.app])
-    let report = TextReport.render(result, ledger: ledger)
-    let summary =
-      "THE DOCUMENT ------------ role app: rules cover \(counts.covered) of "
-      + "\(counts.total) sentences of edition 4; \(counts.total - counts.covered) can't be tested ("
-    let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains(summary))
-    for untestable in counts.untestable {
-      let subject = untestable.count == 1 ? "it" : "each"
-      #expect(words.contains("\(untestable.count): \(subject) \(untestable.reason)"))
-    }
-    #expect(!report.contains("these roles together"))
-    #expect(!TextReport.render(result).contains("\nTHE DOCUMENT\n"))
-    let header = JSONLinesReport.render(result, ledger: ledger).prefix { $0 != UInt8(ascii: "\n") }
-    guard case .object(let members) = try JSONReader.read(Array(header)),
-      case .object(let document) = members["document"]
-    else {
-      Issue.record("the header has no document")
-      return
-    }
-    #expect(document["sentences"] == .integer(counts.total))
-    #expect(document["covered"] == .integer(counts.covered))
-  }
-
-  @Test("a sentence that the judged roles share is counted once in their sum")
+  @Test("a sentence of the document that the judged roles share is counted once in their sum")
   func sharedSentences() throws {
     let app = try Scenes.run("app.good", on: Scenes.app())
-    let good = try #require(SharedCatalogue.endpoint.get()["endpoint.good"])
-    let endpoint = try ConformanceRun.execute(
-      Catalogue([good]), on: StubAdapter(endpoint: { _ in EndpointReply(status: 400) }),
-      named: "in-process")
-    let result = RunResult(
-      command: app.command, greeting: app.greeting, hello: app.hello, fixture: app.fixture,
-      edition: app.edition, profile: app.profile, cases: app.cases + endpoint.cases, incidents: [],
-      shutdown: app.shutdown)
+    let endpoint = try Scenes.run(
+      "endpoint.good", on: StubAdapter(endpoint: { _ in EndpointReply(status: 400) }))
     let ledger = try Ledger()
     let roles: [Role] = [.app, .authorizationEndpoint]
     let single = roles.map { ledger.counts(of: .newest, roles: [$0]).total }.reduce(0, +)
     let together = ledger.counts(of: .newest, roles: roles)
     #expect(together.total < single)
-    let report = TextReport.render(result, ledger: ledger)
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(report.contains("role authorization-endpoint: rules cover "))
+    let run = Statements.changed(app, cases: app.cases + endpoint.cases)
+    let words = TextReport.render(run, ledger: ledger).split(whereSeparator: \.isWhitespace)
     #expect(
-      report.contains(
-        "together, each sentence counted once: rules cover \(together.covered) of "
-          + "\(together.total) "))
+      words.joined(separator: " ").contains(
+        "together, each sentence counted once: rules cover \(together.covered) of \(together.total) "
+      ))
   }
 
-  @Test("requests too long for a line are replayed from a file, which is written")
-  func replayFile() throws {
-    let result = try run(opening("https://evil.example/?code=c&state=S1"))
-    let long = try #require(result["app.Z03"])
-    let replay = Replay(of: long, in: result, reports: "out")
-    #expect(replay.command == "cat out/conformance-replay/app.Z03.jsonl | in-process")
-    let folder = ReportFolder(
-      FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
-    defer { try? FileManager.default.removeItem(at: folder.directory) }
-    try folder.write(result)
-    let file = folder.directory.appending(path: "conformance-replay/app.Z03.jsonl")
-    let lines = try Array(Data(contentsOf: file)).split(separator: UInt8(ascii: "\n"))
-    #expect(lines.map(Array.init) == replay.lines)
-    #expect(try String(contentsOf: folder.text, encoding: .utf8) == TextReport.render(result))
-    // The next run takes the replays of this one away, and nothing that isn't one.
-    let stranger = file.deletingLastPathComponent().appending(path: "notes.txt")
-    try Data("mine".utf8).write(to: stranger)
-    try folder.write(run { _ in AppReply(handled: false) })
-    #expect(!FileManager.default.fileExists(atPath: file.path))
-    #expect(FileManager.default.fileExists(atPath: stranger.path))
-  }
-
-  @Test("a folder that can't be written is a clear error")
-  func unwritable() throws {
-    let result = try run(opening(hostile))
-    let error = #expect(throws: ReportFolderError.self) {
-      try ReportFolder(URL(filePath: "/dev/null/reports")).write(result)
+  @Test("every character comes back from a parser of XML, or spelled out if XML has none")
+  func characters() throws {
+    let others: [UInt32] = [
+      0x2028, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF,
+    ]
+    for scalar in (Array(0...0x2FF) + others).compactMap(Unicode.Scalar.init) {
+      var output = XMLOutput()
+      output.begin("testsuites", [("name", "<\(scalar)>")])
+      output.element("system-out", text: "]]>\(scalar)")
+      output.end()
+      let document = try JUnitDocument(output.text)
+      let hasNone =
+        scalar.value != 9 && scalar.value != 10
+        && (scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+          || scalar.value & 0xFFFE == 0xFFFE)
+      let shown = hasNone ? "\\u{\(String(scalar.value, radix: 16))}" : "\(scalar)"
+      #expect(Array((document.totals["name"] ?? "").utf8) == Array("<\(shown)>".utf8))
+      #expect(Array(document.text.utf8) == Array("]]>\(shown)".utf8))
     }
-    #expect(error.map { "\($0)".contains("APPFLIP_REPORTS") } == true)
+  }
+
+  @Test("a summary is added to the file of the environment; one that can't be written is told")
+  func summary() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let summary = StepSummary(withoutRun: RunError.noRole(declared: [], judged: [.app]))
+    #expect(summary.lines[2].hasPrefix("`NOT RUN: the adapter declares the roles"))
+    let name = StepSummary.variable
+    for variables in [[:], [name: ""], [name: file.path], [name: file.path]] {
+      #expect(summary.append(for: variables) == nil)
+    }
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.components(separatedBy: "### App Flip\n").count == 3)
+    let problem = summary.append(for: [name: "/no/such/folder\n/x"])
+    #expect(problem?.contains("/no/such/folder\\x0A/x: ") == true, "\(problem ?? "")")
   }
 }

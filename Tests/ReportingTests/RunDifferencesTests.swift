@@ -216,13 +216,6 @@ struct RunDifferencesTests {
     #expect(!text.contains("Newly failing"))
   }
 
-  @Test("a report of before there were digests is compared, and no case is called changed")
-  func withoutDigests() throws {
-    let differences = try differences(
-      [Self.line("a", "pass", digest: nil)], [Self.line("a", "fail")])
-    #expect(differences.changedCases == [] && differences.isWorse)
-  }
-
   @Test("new and removed cases are named, of roles that both runs judged")
   func newAndRemoved() throws {
     let differences = try differences(

@@ -75,28 +75,6 @@ struct CampaignResultTests {
 
   private static let app = #"{"role":"app","executions":1,"kept":0,"behaviours":[]}"#
 
-  @Test("a finding that is listed and missing, or there and not listed, is told of by its id")
-  func listed() throws {
-    let (own, other) = (
-      try MadeUpCampaign.finding("state=%2541"), try MadeUpCampaign.finding("scope=&state=")
-    )
-    let octets = MadeUpCampaign.summary(findings: [own]).octets
-    let rows = [
-      (
-        [],
-        "the finding \(own.id) that it lists is missing; put findings/\(own.id).json back beside it, or run this part of the "
-      ),
-      ([own, other], "findings/\(other.id).json is of another campaign"),
-    ]
-    for (findings, text) in rows {
-      let error = #expect(throws: FileError.self) {
-        try CampaignResult(octets, findings: findings, file: "part/fuzzing.json")
-      }
-      let shown = error?.description ?? ""
-      #expect(shown.hasPrefix("part/fuzzing.json: \(text)"), "\(shown)")
-    }
-  }
-
   // MARK: - Merging
 
   @Test("parts add up: sums of what was done, and all that was seen and found once")
@@ -153,37 +131,14 @@ struct CampaignResultTests {
   @Test("what belongs to two campaigns isn't joined, and why is said")
   func apart() throws {
     let (first, second) = (try #require(Shard(1, of: 2)), try #require(Shard(2, of: 2)))
-    let other = try #require(Shard(2, of: 3))
-    var excused = MadeUpCampaign.summary(second)
-    excused.expectedRules = [Rule.appStateExact.id, Rule.appSurvives.id]
     let fixture = Fixture(clientID: [0x78], appLink: Fixture.offered.appLink, scopes: [])
-    var roles = MadeUpCampaign.summary(second)
-    roles.roles += [
-      CampaignResult.RoleResult(role: .googleApp, executions: 0, behaviours: [], kept: 0)
-    ]
     let rows: [(CampaignResult, String)] = [
-      (roles, "their roles are app and app, google-app; run all parts alike"),
-      (asked(second, 300, .corpus), "the numbers of links asked for are 1000 and 300; run "),
-      (asked(second, .max, .good), "the numbers of links asked for are 1000 and no limit; "),
-      (asked(second, 1_000, .good), "what they begin with are the corpus and good links alone; "),
       (MadeUpCampaign.summary(second, seed: 8), "of two campaigns: their seeds are 7 and 8"),
-      (
-        MadeUpCampaign.summary(second, fixture: fixture),
-        #"configurations are {"client_id":"google-LINK-42","#
-      ),
-      (
-        excused,
-        "expects to be broken are app/client-id/match and app/survives; run all parts alike"
-      ),
-      (MadeUpCampaign.summary(other), "they are the parts 1/2 and 2/3; split it once"),
-      (MadeUpCampaign.summary(first), "both the part 1/2; name each part once"),
+      (MadeUpCampaign.summary(second, fixture: fixture), "configurations are {\"client_id\":"),
+      (MadeUpCampaign.summary(try #require(Shard(2, of: 3))), "they are the parts 1/2 and 2/3; "),
     ]
     for (part, text) in rows {
-      var own = MadeUpCampaign.summary(first)
-      if !part.expectedRules.isEmpty {
-        own.expectedRules = [Rule.appStateExact.id, Rule.appClientIDMatch.id]
-      }
-      let parts = [("a", own), ("b", part)]
+      let parts = [("a", MadeUpCampaign.summary(first)), ("b", part)]
       let error = #expect(throws: MergeError.self) { try CampaignResult.merged(parts) }
       #expect(error?.description.hasPrefix("a and b are ") == true)
       #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
@@ -202,39 +157,6 @@ struct CampaignResultTests {
     let endless = asked(.whole, .max, .good).octets
     let again = try CampaignResult(endless, findings: [], file: "x")
     #expect(again.runs == .max && again.start == .good)
-  }
-
-  @Test(
-    "a part that ended early is one of its campaign all the same",
-    arguments: CampaignResult.End.allCases)
-  func early(_ end: CampaignResult.End) throws {
-    var part = MadeUpCampaign.summary(try #require(Shard(2, of: 2)))
-    part.ends = [end]
-    part.roles[0].executions = 3
-    let other = MadeUpCampaign.summary(try #require(Shard(1, of: 2)))
-    let merged = try CampaignResult.merged([("a", other), ("b", part)])
-    #expect(merged?.executions == 1_003 && merged?.ends.contains(end) == true)
-  }
-
-  @Test("a run of tests fails by whatever is no pass, with the verdict, and by all that went wrong")
-  func complaints() throws {
-    #expect(MadeUpCampaign.summary().complaints == [])
-    for end in CampaignResult.End.allCases {
-      var summary = MadeUpCampaign.summary()
-      summary.ends = [.complete, end]
-      let isBad = end == .hung || end == .gaveUp || end == .stopped
-      #expect(summary.complaints == (isBad ? [summary.verdictLine] : []), "\(end)")
-    }
-    var broken = MadeUpCampaign.summary()
-    broken.problems = ["made up"]
-    #expect(broken.complaints == [broken.verdictLine, "made up"])
-    var idle = MadeUpCampaign.summary()
-    idle.roles[0].executions = 0
-    #expect(idle.complaints == ["FAIL: nothing of made-up 1.0 was tested"])
-    let found = MadeUpCampaign.summary(findings: [try MadeUpCampaign.finding("state=a")])
-    #expect(
-      found.complaints == [found.verdictLine]
-        && found.verdictLine.hasPrefix("FAIL: made-up 1.0 breaks "))
   }
 
   @Test("findings of a rule that a baseline expects to be broken fail no run")
@@ -271,16 +193,6 @@ struct CampaignResultTests {
     summary.take(try baseline(row.entry), try SharedCatalogue.all.get())
     #expect(summary.expected.count == (row.isExcused ? 1 : 0))
     #expect(summary.isPassed == row.isExcused)
-  }
-
-  @Test("a part by itself passes; two of three are incomplete")
-  func missingPart() throws {
-    let parts = try (1...2).map { MadeUpCampaign.summary(try #require(Shard($0, of: 3))) }
-    #expect(parts[0].verdictLine.hasPrefix("PASS: "))
-    let joined = try CampaignResult.merged([("a", parts[0]), ("b", parts[1])])
-    let line = joined?.verdictLine ?? ""
-    #expect(
-      line.hasPrefix("INCOMPLETE: no failure") && line.hasSuffix("because shards are missing"))
   }
 
   @Test("a signature that a file lists twice is one")

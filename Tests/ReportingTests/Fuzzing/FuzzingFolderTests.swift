@@ -5,19 +5,8 @@ import Testing
 
 @testable import Fuzzing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("Folders of campaigns")
 struct FuzzingFolderTests {
-  /// A user who may do everything sees no folder that is read-only.
-  private static let mayDoAll = getuid() == 0
-
   @Test("what an earlier campaign left is moved aside when the next begins, and nothing else is")
   func earlier() async throws {
     try await CampaignFolder.with { folder in
@@ -122,41 +111,6 @@ struct FuzzingFolderTests {
     }
   }
 
-  @Test("a folder without a campaign is named")
-  func missing() async throws {
-    try await CampaignFolder.with { folder in
-      let error = #expect(throws: FileError.self) {
-        try FuzzingFolder.read(folder.reports, shownAs: "part")
-      }
-      #expect(error?.description.contains("part/fuzzing.json: it can't be read: ") == true)
-      #expect(error?.description.utf8.allSatisfy { $0 < 0x80 } == true)
-    }
-  }
-
-  @Test(
-    "a file in the place of the folder is told of, once for each file, by the names people know")
-  func fileInPlace() async throws {
-    try await CampaignFolder.with { folder in
-      try Data().write(to: folder.reports)
-      try expectProblems(in: folder)
-    }
-  }
-
-  @Test(
-    "a folder that takes no changes is told of",
-    .disabled(if: mayDoAll, "this user may write anywhere"))
-  func readOnly() async throws {
-    try await CampaignFolder.with { folder in
-      let files = FileManager.default
-      try files.createDirectory(at: folder.reports, withIntermediateDirectories: true)
-      try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.reports.path)
-      defer {
-        try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.reports.path)
-      }
-      try expectProblems(in: folder)
-    }
-  }
-
   @Test("if findings alone can't be written, the report has all of them in full")
   func findingsAlone() async throws {
     try await CampaignFolder.with { folder in
@@ -174,18 +128,4 @@ struct FuzzingFolderTests {
     }
   }
 
-  private func expectProblems(in folder: CampaignFolder) throws {
-    let finding = try MadeUpCampaign.finding("state=%2541")
-    let reports = FuzzingFolder(folder.reports, shownAs: "out")
-    reports.found(finding)
-    reports.found(finding)
-    #expect(!reports.write(MadeUpCampaign.summary(findings: [finding])))
-    #expect(reports.problems.count == 4, "\(reports.problems)")
-    for (problem, name) in zip(
-      reports.problems, ["findings", "fuzzing.json", "fuzzing.junit.xml", "fuzzing.txt"])
-    {
-      #expect(problem.hasPrefix("out/\(name): "), "\(problem)")
-      #expect(!problem.contains(folder.directory.path) && problem.utf8.allSatisfy { $0 < 0x80 })
-    }
-  }
 }

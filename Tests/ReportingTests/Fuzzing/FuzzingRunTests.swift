@@ -6,18 +6,6 @@ import Testing
 
 @Suite("Campaigns and what is around them")
 struct FuzzingRunTests {
-  @Test("a campaign without anything wrong passes, and writes its reports")
-  func good() async throws {
-    try await CampaignFolder.with { folder in
-      let outcome = try await folder.outcome()
-      let summary = outcome.result
-      #expect(summary.isPassed && summary.executions == 40 && summary.problems == [])
-      #expect(folder.reported() == ["fuzzing.json", "fuzzing.junit.xml", "fuzzing.txt"])
-      #expect(try folder.text.hasPrefix("PASS: no failure found in reference"))
-      #expect(outcome.unwritten == nil)
-    }
-  }
-
   @Test(
     "a broken line is named with its file before anything is sent",
     arguments: [
@@ -114,35 +102,6 @@ struct FuzzingRunTests {
       #expect(problems.count == 1)
       #expect(problems.first?.hasPrefix("kept/drafts.jsonl, line 1: it is no input") == true)
       #expect(try Data(contentsOf: file) == Data("{}\n".utf8) + good)
-    }
-  }
-
-  @Test("what another implementation showed of an input has no say once it was executed again")
-  func inputsOfAnother() async throws {
-    try await CampaignFolder.with { folder in
-      let file = folder.inputs.directory.appending(path: InputFolder.file)
-      _ = try await folder.campaign("--fault state/dropped", runs: 100, keepsInputs: true)
-      let faulty = try folder.inputs.read().inputs
-      _ = try await folder.campaign(runs: 200, keepsInputs: true)
-      let afterwards = try Data(contentsOf: file)
-      let left = Set(try folder.inputs.read().inputs.flatMap(\.signatures))
-      #expect(!left.isSuperset(of: faulty.flatMap(\.signatures)))
-      // Beside each input with a note stands a copy without one.
-      try folder.inputs.write(faulty + faulty.map { KeptInput($0.input) })
-      _ = try await folder.campaign(runs: 200, keepsInputs: true)
-      #expect(try Data(contentsOf: file) == afterwards)
-      try folder.inputs.write(faulty.map { KeptInput($0.input) })
-      _ = try await folder.campaign(runs: 200, keepsInputs: true)
-      #expect(try Data(contentsOf: file) == afterwards)
-    }
-  }
-
-  @Test("if inputs can't be kept, no campaign begins")
-  func unwritableInputs() async throws {
-    try await CampaignFolder.with { folder in
-      try Data().write(to: folder.inputs.directory)
-      let problems = await refusal(of: folder)
-      #expect(problems.contains { $0.hasPrefix("kept: the folder can't be made: ") }, "\(problems)")
     }
   }
 

@@ -1,0 +1,310 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import TestSupport
+import Testing
+
+/// A run of an adapter that is wrong in one way, and in which of the reports it is looked at.
+struct BadAdapter: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// Whether the reports that have a line for each case are committed, too.
+  let hasAll: Bool
+  let run: @Sendable () throws -> RunResult
+
+  var testDescription: String { name }
+
+  init(_ name: String, all: Bool = false, _ run: @escaping @Sendable () throws -> RunResult) {
+    (self.name, hasAll, self.run) = (name, all, run)
+  }
+
+  /// Cases of the catalogue, run with an adapter.
+  private static func run(
+    _ ids: [String], _ adapter: any AdapterUnderTest, settings: Settings = Settings()
+  ) throws -> RunResult {
+    let all = try SharedCatalogue.all.get()
+    let cases = all.cases.filter { ids.contains($0.id) }
+    return try ConformanceRun.execute(
+      Catalogue(cases), on: adapter, named: "in-process", settings: settings)
+  }
+
+  /// All cases of a role.
+  private static func whole(
+    _ catalogue: Result<Catalogue, any Error>, _ adapter: StubAdapter
+  ) throws -> RunResult {
+    try ConformanceRun.execute(catalogue.get(), on: adapter, named: "in-process")
+  }
+
+  /// A run of an app that answers with another state or a right one, held against lines that are made of
+  /// those that expect all.
+  static func expecting(
+    state: String? = "S2", names: StableNames = .empty, _ edit: ([String]) -> [String]
+  ) throws -> RunResult {
+    var run = try Scenes.run("app.good", on: Scenes.app(state: state))
+    let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
+    let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
+    let text = edit(lines).joined(separator: "\n")
+    run.compare(with: try Baseline(Array(text.utf8), file: "base\u{1B}.txt", names: names))
+    return run
+  }
+
+  private static let gaps = ["app.good", "app.answer.declines", "app.answer.cancels"]
+  private static let other = "fail app.good app/code/exact as=x why=\"y\" 2026-11-21"
+
+  static let all: [BadAdapter] = text + judged + googleApps + roles + lists
+
+  /// What others wrote, and what was not judged.
+  private static let text = [
+    BadAdapter("hostile", all: true) {
+      try run(
+        ["app.good", "app.R01", "app.C01"],
+        Answers.app(named: Answers.hostileName, opening: Answers.hostile))
+    },
+    BadAdapter("empty-url") { try run(["app.good"], Answers.app(opening: "")) },
+    BadAdapter("error-with-a-path", all: true) {
+      struct Broken: Error, CustomStringConvertible {
+        let description = "no luck in /srv/acme/app.swift"
+      }
+      return try run(["app.good"], StubAdapter { { _ in throw Broken() } })
+    },
+    BadAdapter("gaps", all: true) {
+      try run(
+        gaps, Answers.app(Answers.declaring(.approves)) { Answers.listed($0) + Answers.code($0) })
+    },
+    BadAdapter("gaps-strict", all: true) {
+      var settings = Settings()
+      settings.isCoverageStrict = true
+      return try run(
+        gaps, Answers.app(Answers.declaring(.approves)) { Answers.listed($0) + Answers.code($0) },
+        settings: settings)
+    },
+    BadAdapter("nothing-declared", all: true) {
+      try run(["app.good", "app.C01"], Answers.app(Answers.declaring()) { _ in nil })
+    },
+    BadAdapter("long-name") {
+      try whole(
+        SharedCatalogue.all,
+        Answers.app(
+          named: String(repeating: "n\u{E9}", count: 300), Answers.declaring(.approves)
+        ) { _ in nil })
+    },
+    BadAdapter("gave-up", all: true) {
+      let incident = Incident(
+        .gaveUp("too often"), jobs: ["app.good"], standardError: Array("boom\n".utf8))
+      return Statements.changed(
+        try run(["app.good"], Answers.app(opening: Answers.hostile)), incidents: [incident])
+    },
+    BadAdapter("killed", all: true) {
+      Statements.changed(
+        try Statements.run(), shutdown: Shutdown(.killed, .signalled(number: 9, name: "SIGKILL")))
+    },
+    BadAdapter("stopped", all: true) {
+      try run(["app.good", "app.R01", "app.R02"], StoppedAdapter())
+    },
+    BadAdapter("stopped-and-failed") {
+      let stopped = try run(["app.good", "app.R01", "app.R02"], StoppedAdapter())
+      let failed = try Statements.run(state: "S2")
+      return Statements.changed(stopped, cases: failed.cases + stopped.cases.dropFirst())
+    },
+    BadAdapter("filtered", all: true) {
+      try Statements.run(filter: ["app.good", "app.answer.approves"])
+    },
+  ]
+
+  /// What is worst is told first, with a cause that fits.
+  private static let judged = [
+    BadAdapter("stranger", all: true) {
+      try run(
+        ["app.good", "app.R01", "app.C01", "app.C02", "app.answer.declines"],
+        Answers.app { Answers.redirect($0) + Array("?code=x&state=".utf8) })
+    },
+    BadAdapter("stranger-without-codes") {
+      try run(
+        ["app.good", "app.R01", "app.R16", "app.R20", "app.answer.refused"],
+        Answers.app { input in
+          let target = Answers.redirect(input)
+          guard target.starts(with: "https://evil".utf8) else {
+            return target + Answers.code(input)
+          }
+          return target + Array("?error=cancelled".utf8)
+        })
+    },
+    BadAdapter("refusal-elsewhere") {
+      try run(
+        ["app.good", "app.R01"],
+        Answers.app { input in
+          let listed = Answers.listed(input)
+          return listed.isEmpty
+            ? Array("\(Answers.google)?error=cancelled".utf8) : listed + Answers.code(input)
+        })
+    },
+    BadAdapter("approves-always") {
+      try run(
+        ["app.good", "app.answer.declines", "app.C01"],
+        Answers.app { Answers.listed($0) + Answers.code($0, code: "x") })
+    },
+    BadAdapter("refuses-without-scope") {
+      try run(["app.scope.missing"], Answers.app { _ in nil })
+    },
+    BadAdapter("bare-plus") {
+      try run(
+        ["app.scope.missing"],
+        Answers.app { input in
+          let words = (input.code?.octets ?? []).split(separator: UInt8(ascii: "+"))
+          let code = words.map { Octets.escaped(PercentEncoding.encode($0)) }
+          return Answers.redirect(input) + Answers.code(input, code: code.joined(separator: "+"))
+        })
+    },
+    BadAdapter("opens-twice") {
+      try run(
+        ["app.good"], Answers.app(times: 2) { Answers.listed($0) + Answers.code($0, state: "S2") })
+    },
+    BadAdapter("answers-once") {
+      // Only the first flip of a running app is answered.
+      let adapter = StubAdapter(start: {
+        var flips = 0
+        return { (input: AppInput) in
+          flips += 1
+          guard flips == 1, input.outcome == .approves else { return AppReply(handled: false) }
+          let url = Text(Answers.listed(input) + Answers.code(input))
+          return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
+        }
+      })
+      return try run(["app.good", "app.independent.same-app"], adapter)
+    },
+    BadAdapter("contested") {
+      try run(
+        ["app.good", "app.answer.declines", "app.C01", "app.C02"],
+        Answers.app { input in
+          let isOwn = Octets.escaped(input.url?.octets ?? []).contains("client_id=google-LINK-42&")
+          guard isOwn || input.outcome == .declines else { return nil }
+          return Answers.listed(input)
+            + (input.outcome == .approves
+              ? Answers.code(input) : Array("?error=access_denied".utf8))
+        })
+    },
+    BadAdapter("any-scheme", all: true) {
+      try run(["app.good"], Scenes.app(universalLinksOnly: false))
+    },
+    BadAdapter("assistant-alone") {
+      let ids = try SharedCatalogue.app.get().cases.map(\.id).filter { $0.hasPrefix("app.url.") }
+      return try run(
+        ids,
+        Answers.app { input in
+          // In production alone.
+          guard case .listed(let url)? = LinkReading(input.url?.octets ?? []).targets.first,
+            url.environment == .production, url.bundleID.hasPrefix("com.google.OPA")
+          else { return nil }
+          return Array("\(url.text)?code=c&state=S1".utf8)
+        })
+    },
+    BadAdapter("one-url-tested") {
+      try run(["app.url.production.com.google.OPA.approves"], Answers.app(opening: Answers.google))
+    },
+    BadAdapter("constant") {
+      try whole(SharedCatalogue.all, Answers.app(opening: "\(Answers.google)?code=4%2FP7&state=S1"))
+    },
+    BadAdapter("echo") { try whole(SharedCatalogue.all, Answers.app { $0.url?.octets }) },
+  ]
+
+  private static let googleApps = [
+    BadAdapter("repeated-state") {
+      try Scenes.run(
+        "google-app.nonce.many",
+        on: Scenes.googleApp(state: { $0 == 100 ? "S7" : "S\($0)" }, Scenes.ignored))
+    },
+    BadAdapter("counted-states") {
+      try Scenes.run(
+        "google-app.nonce.many", "google-app.nonce.same-app", on: Scenes.googleApp(Scenes.ignored))
+    },
+    BadAdapter("states-of-64-bits") { try states(digits: 16) },
+    BadAdapter("states-of-121-bits") { try states(digits: 30) },
+    BadAdapter("ignored", all: true) {
+      try Scenes.run("google-app.good", on: Scenes.googleApp(Scenes.ignored))
+    },
+    BadAdapter("state-unchecked", all: true) {
+      try Scenes.run(
+        "google-app.running.answered", "google-app.running.nothing-started",
+        "google-app.url.production.com.google.Chromecast", "google-app.url.sandbox.com.google.OPA",
+        on: Scenes.googleApp(Scenes.linked))
+    },
+    BadAdapter("composition", all: true) { try Scenes.composition() },
+    BadAdapter("composition-hostile", all: true) {
+      let hostile = Text(Answers.hostile)
+      let end = ReturnedReply(outcome: .linked, code: hostile, error: hostile)
+      return try Scenes.run(
+        "google-app.good", Scenes.composed, on: Scenes.googleApp(end), partner: Scenes.app())
+    },
+  ]
+
+  /// States of random hexadecimal digits.
+  private static func states(digits: Int) throws -> RunResult {
+    let states: (Int) -> String = { number in
+      var random = SplitMix64(seed: UInt64(number) &* 0x9E37_79B9)
+      let state = (0..<digits).map { _ in String(random.next() & 15, radix: 16) }.joined()
+      return digits == 16 ? state : state + (random.next() & 1 == 0 ? "a" : "b")
+    }
+    return try Scenes.run(
+      "google-app.nonce.many", on: Scenes.googleApp(state: states, Scenes.ignored))
+  }
+
+  /// Implementations whose ordinary request gets no code: nothing else that they keep may look like a pass.
+  private static let roles = [
+    BadAdapter("login-page") {
+      let page = EndpointReply(
+        status: 302, headers: [Header(name: "location", value: "/login")], loginPage: "/login")
+      return try whole(SharedCatalogue.endpoint, StubAdapter(endpoint: { _ in page }))
+    },
+    BadAdapter("refuses-all") { try whole(SharedCatalogue.app, Answers.app { _ in nil }) },
+    BadAdapter("refuses-and-leaks") {
+      try whole(
+        SharedCatalogue.app,
+        Answers.app { input in
+          let target = Answers.redirect(input)
+          guard Octets.escaped(target).contains("evil") else { return nil }
+          return target + Array("?state=S1&code=c".utf8)
+        })
+    },
+    BadAdapter("crashes") {
+      struct Failure: Error {}
+      return try whole(
+        SharedCatalogue.app, StubAdapter(start: { { (_: AppInput) in throw Failure() } }))
+    },
+    BadAdapter("refuses-as-expected") {
+      var refused = try whole(SharedCatalogue.app, Answers.app { _ in nil })
+      let recorded = try RecordedRun(JSONLinesReport.render(refused), file: "r")
+      let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
+      refused.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "b.txt"))
+      return refused
+    },
+    BadAdapter("no-forms") {
+      try whole(
+        SharedCatalogue.endpoint,
+        StubAdapter(endpoint: { EndpointReply(status: $0.method == .get ? 400 : 500) }))
+    },
+    BadAdapter("no-forms-nor-refusals") {
+      try whole(
+        SharedCatalogue.endpoint,
+        StubAdapter(endpoint: {
+          EndpointReply(status: $0.method == .get && $0.outcome != .declines ? 400 : 500)
+        }))
+    },
+  ]
+
+  private static let lists = [
+    BadAdapter("expected", all: true) {
+      try expecting { $0.map { $0.replacing("TODO", with: "ticket 42\u{E9}") } }
+    },
+    BadAdapter("expected-without-reason", all: true) { try expecting { $0 } },
+    BadAdapter("not-expected", all: true) { try expecting { _ in [other] } },
+    BadAdapter("expected-otherwise", all: true) {
+      try expecting { $0.map { $0.replacing("differs", with: "x") } }
+    },
+    BadAdapter("expected-and-passes", all: true) { try expecting(state: nil) { _ in [other] } },
+    BadAdapter("nothing-expected", all: true) { try expecting { _ in [] } },
+    BadAdapter("expected-by-an-old-name", all: true) {
+      let names = try StableNames(Array("case app.good\ncase app.old -> app.good\n".utf8))
+      return try expecting(names: names) { $0.map { $0.replacing("app.good", with: "app.old") } }
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Texts that are committed, and held against what is made now.
+public enum GoldenText {
+  /// Whether what is made now takes the place of what is committed.
+  public static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
+
+  /// The first line in which a text differs from the file of the checkout, and how the file is written anew;
+  /// nil if they are the same, or the file was written.
+  public static func difference(
+    of text: String, from path: String, in suite: String
+  ) throws -> String? {
+    let file = Checkout.package.appending(path: path)
+    if isRecording {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      return nil
+    }
+    let golden = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    guard Array(text.utf8) != Array(golden.utf8) else { return nil }
+    let (lines, expected) = (Self.lines(of: text), Self.lines(of: golden))
+    let place = zip(lines, expected).enumerated().first { $1.0 != $1.1 }
+    let shown = place.map { "line \($0 + 1): \($1.0)" }
+    return """
+      \(path): \(shown ?? "\(lines.count) lines, \(expected.count) expected"); if that is meant, \
+      APPFLIP_RECORD=1 swift test --filter \(suite)
+      """
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+}
