@@ -101,7 +101,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       path: "Tests/Adapters/idle-adapter"),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip"]),
     .testTarget(
-      name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip"]),
+      name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip", "TestSupport"],
+      exclude: ["wire.txt"]),
     .testTarget(
       name: "AdapterKitTests",
       dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "TestSupport"]),

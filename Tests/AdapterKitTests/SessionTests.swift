@@ -36,4 +36,26 @@ struct SessionTests {
     ])
     #expect(urls == ["- 1 a", "- 1 a", "- 1 b", "- 2 b", "- 1 c", "- 1 c", "- 2 d"])
   }
+
+  @Test("a Google app's sessions share a running app each, and are none of another role")
+  func googleApp() async throws {
+    let conversation = try await Conversation(
+      with: RememberingGoogleApp.adapter(),
+      [
+        .start(session: "s"), .returned(session: "s"), .start(session: "t"),
+        .returned(session: "s"), .returned(), .returned("throw", session: "t"),
+        .returned(session: "t"), .reset("s"), .returned(session: "s"), .returned(session: "t"),
+        .reset(), .returned(session: "t"),
+      ])
+    #expect(try conversation.startReplies.map(\.state) == ["s", "s"])
+    #expect(
+      try conversation.returnedReplies.map(\.code) == ["sr", "srr", "r", "srr", "r", "srrr", "r"])
+    let both = CountingApp.adapter().googleApp(features: [.sessions]) { _ in
+      RememberingGoogleApp()
+    }
+    let apart = try await Conversation(
+      with: both, [.app("a", session: "s"), .returned(session: "s"), .app("b", session: "s")])
+    #expect(try apart.appReplies.flatMap(\.opened).map(\.url) == ["- 1 a", "- 2 b"])
+    #expect(try apart.returnedReplies.map(\.code) == ["r"])
+  }
 }

@@ -3,6 +3,15 @@ import Testing
 
 @Suite("JSON reader: names and depth")
 struct JSONReaderLimitTests {
+  @Test("reads a slice as it reads an array, and counts offsets from the slice's start")
+  func slices() throws {
+    let bytes = octets("xx[1,2]yy")
+    #expect(try JSONReader.read(bytes[2..<7]) == .array([.integer(1), .integer(2)]))
+    #expect(throws: JSONError(offset: 5, reason: .trailingBytes)) {
+      try JSONReader.read(bytes[2...])
+    }
+  }
+
   /// An object that repeats a name, the name, and the offset of the repetition.
   struct Repetition: CustomTestStringConvertible {
     let text: String

@@ -10,29 +10,19 @@ import Testing
 /// `APPFLIP_RECORD=1 swift test --filter GoldenTextTests` writes all of it anew.
 @Suite("The doctor's text is the committed one")
 struct GoldenTextTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
-
-  @Test("of the reference implementation")
-  func passed() async throws {
-    try await hold(ReferenceAdapter.command(), against: "passed.txt")
-  }
-
-  @Test("of an adapter with two mistakes")
-  func failed() async throws {
-    try await hold(
-      DoctorRun.faulty("--fault repeated-id --end exit-5"), against: "failed.txt")
-  }
-
-  @Test("of an adapter that doesn't start")
-  func notStarted() async throws {
-    try await hold(DoctorRun.faulty("--hello exit"), against: "not-started.txt")
-  }
-
   @Test(
-    "of an ordinary adapter in Python",
-    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
-  func ordinary() async throws {
-    try await hold(DoctorRun.python("urllib_ordinary.py"), against: "ordinary.txt")
+    "of a right adapter, an ordinary one, one with two mistakes and one that doesn't start",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
+    arguments: [
+      ("passed", ReferenceAdapter.command()), ("ordinary", DoctorRun.python("urllib_ordinary.py")),
+      ("failed", DoctorRun.faulty("--fault repeated-id --end exit-5")),
+      ("not-started", DoctorRun.faulty("--hello exit")),
+    ])
+  func hold(_ name: String, _ command: AdapterCommand) async throws {
+    let text = await DoctorRun.run(command).text
+    let path = "Tests/DoctorTests/Golden/\(name).txt"
+    #expect(try GoldenText.difference(of: text, from: path, in: "GoldenTextTests") == nil)
+    #expect(!text.contains(Checkout.package.path))
   }
 
   @Test(
@@ -46,17 +36,5 @@ struct GoldenTextTests {
     let second = await DoctorRun.run(command, options)
     #expect(first.report.failed.count == 1)
     #expect(first.text == second.text)
-  }
-
-  /// Compares the text with the committed one, in this run as in another.
-  private func hold(_ command: AdapterCommand, against name: String) async throws {
-    let text = await DoctorRun.run(command).text
-    let file = Checkout.package.appending(path: "Tests/DoctorTests/Golden/\(name)")
-    if Self.isRecording { try Data(text.utf8).write(to: file) }
-    let golden = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == golden)
-    let again = await DoctorRun.run(command).text
-    #expect(again == text)
-    #expect(!text.contains(Checkout.package.path))
   }
 }

@@ -6,15 +6,6 @@ import Testing
 
 @Suite("What an answered request leaves behind")
 struct AftermathTests {
-  @Test("a second reply is a fault of the request that it is for", arguments: [1, 64])
-  func repeated(_ window: Int) throws {
-    let results = try run("repeated-id", window: window).results
-    guard case .protocolError(.repeatedID, _)? = results[3].first?.result else {
-      Issue.record("\(results[3])")
-      return
-    }
-  }
-
   @Test(
     "an end, a hang or closed input after the reply is nobody's result",
     arguments: [
@@ -67,15 +58,6 @@ struct AftermathTests {
     #expect(results.joined().map(\.result) == results.joined().map(\.request.goodResult))
     #expect(session.close().isClean)
     list.expectAllGone(atLeast: 2)
-  }
-
-  @Test(
-    "what the protocol allows is no fault, members that start with x- among it",
-    arguments: ["carriage-return", "noise", "extension-member"])
-  func allowed(_ fault: String) throws {
-    let (results, incidents) = try run(fault, window: 1)
-    #expect(results[3].map(\.result) == results[3].map(\.request.goodResult))
-    #expect(incidents == [])
   }
 
   /// Runs a job with a fault among others, which must have their right results; with a deadline by a

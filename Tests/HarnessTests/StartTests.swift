@@ -7,56 +7,6 @@ import Testing
 
 @Suite("An adapter that can't be started")
 struct StartTests {
-  @Test("is one clear error", arguments: ["exit", "killed", "banner", "half-line-exit"])
-  func early(_ fault: String) throws {
-    let failure = try #require(failureOf("--hello \(fault)"))
-    switch failure.cause {
-    case .ended(.exited(7)):
-      #expect(fault == "exit" && failure.standardError == Array("no database\n".utf8))
-      #expect(failure.description.contains("no database"))
-    case .ended(.signalled(9, "SIGKILL")): #expect(fault == "killed")
-    case .protocolError(.truncatedLine(.exited(0)), let bytes):
-      #expect(fault == "half-line-exit" && bytes == Array("{\"id\":\"0\",".utf8))
-    case .protocolError(.malformed, let bytes):
-      #expect(fault == "banner" && bytes == Array("Adapter 1.0 is ready".utf8))
-      #expect(failure.remedy == AdapterAdvice.logs)
-    default: Issue.record(failure)
-    }
-  }
-
-  @Test(
-    "because it says something else",
-    arguments: ["wrong-id", "repeated-id", "unknown-member", "refuse", "long-line"])
-  func wrongReply(_ fault: String) throws {
-    let failure = try #require(failureOf("--hello \(fault)"))
-    switch failure.cause {
-    case .protocolError(.unknownID(let id), _):
-      #expect(fault == "wrong-id" && id == Array("1".utf8))
-    case .protocolError(.unasked, let bytes):
-      #expect(fault == "repeated-id" && bytes.starts(with: Array("{\"id\":\"0\"".utf8)))
-    case .protocolError(.oversizedLine, let bytes):
-      #expect(fault == "long-line" && bytes.count == Limits.shownLength)
-    case .protocolError(.malformed(let error), _):
-      #expect(fault == "unknown-member" && "\(error.path)" == "ok.surprise")
-    case .refused(.adapterError(let message)):
-      #expect(fault == "refuse" && message == Array("it broke".utf8))
-    default: Issue.record(failure)
-    }
-  }
-
-  @Test("because it says nothing", arguments: ["hang", "close-output"])
-  func silent(_ fault: String) throws {
-    var options = HarnessOptions.patient
-    options.helloDeadline = 300
-    let found = SilenceClock.ofDeadline(300) { failureOf("--hello \(fault) \($0)", options) }
-    let failure = try #require(found)
-    switch failure.cause {
-    case .timedOut(300, let partial): #expect(fault == "hang" && partial.isEmpty)
-    case .protocolError(.closedOutput, _): #expect(fault == "close-output")
-    default: Issue.record(failure)
-    }
-  }
-
   @Test(
     "because there is nothing to start",
     arguments: [

@@ -1,0 +1,82 @@
+import AdapterProtocol
+import Foundation
+import TestSupport
+import Testing
+
+/// What becomes of lines of the protocol, in `wire.txt`: behind each stands what is written again of it, behind an
+/// equals sign, or what is wrong with it and where; behind a request also how an adapter refuses it.
+///
+/// `APPFLIP_RECORD=1 swift test --filter WireTests` writes anew what comes of the lines. A new one needs its line
+/// alone: the kind of reply, `request` or `json`, a space, the line; `octets` is JSON with `\\xHH` for what isn't
+/// printable, and two backslashes for one.
+@Suite("Lines of the protocol")
+struct WireTests {
+  private static let path = "Tests/AdapterProtocolTests/wire.txt"
+
+  @Test("come to what is committed, in ASCII")
+  func hold() throws {
+    let text = try String(
+      contentsOf: Checkout.package.appending(path: Self.path), encoding: .utf8)
+    var lines: [String] = []
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false)
+    where !row.hasPrefix("  ") {
+      lines.append(String(row))
+      guard let space = row.firstIndex(of: " "), !row.hasPrefix("#") else { continue }
+      let (kind, rest) = (String(row[..<space]), String(row[space...].dropFirst()))
+      let line = kind == "octets" ? Self.unescaped(rest) : octets(rest)
+      lines += Self.outcome(of: line, as: kind).map { "  \($0)" }
+    }
+    #expect(lines.count > 400)
+    #expect(lines.joined().utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+    #expect(
+      try GoldenText.difference(
+        of: lines.joined(separator: "\n"), from: Self.path, in: "WireTests") == nil)
+  }
+
+  /// The octets that are written as a report shows them.
+  private static func unescaped(_ text: String) -> [UInt8] {
+    var (octets, rest): ([UInt8], Substring) = ([], text[...])
+    while let character = rest.popFirst() {
+      guard character == "\\", rest.first == "x" else {
+        if character == "\\" { rest.removeFirst() }
+        octets += Array(String(character).utf8)
+        continue
+      }
+      octets.append(UInt8(rest.dropFirst().prefix(2), radix: 16) ?? 0)
+      rest = rest.dropFirst(3)
+    }
+    return octets
+  }
+
+  private static func outcome(of line: [UInt8], as kind: String) -> [String] {
+    guard kind != "json", kind != "octets" else {
+      do throws(JSONError) {
+        return ["= \(shown(JSONWriter.line(try JSONReader.read(line)).dropLast()))"]
+      } catch { return ["\(error)"] }
+    }
+    do throws(MessageError) {
+      guard let reply = ReplyKind.allCases.first(where: { "\($0)" == kind }) else {
+        return ["= \(shown(try Request(line: line).line().dropLast()))"]
+      }
+      return ["= \(shown(try reply.rewrite(line).dropLast()))"]
+    } catch {
+      let refusal = Request.refusal(of: line, because: error).line()
+      return ["\(error)"] + (kind == "request" ? ["refused \(shown(refusal.dropLast()))"] : [])
+    }
+  }
+
+  @Test(
+    "that end with LF, begin with a byte order mark or have white space are read as they must be")
+  func odd() throws {
+    let loose = octets(" {\"ok\" : {\"opened\":[ ],\"handled\":true } , \"id\":\"\\u0037\"}\t\n")
+    let canonical = #"{"id":"7","ok":{"handled":true,"opened":[]}}"# + "\n"
+    #expect(shown(try ReplyKind.app.rewrite(loose)) == canonical)
+    for (text, reason) in [
+      ("hello\n", .unexpectedByte(0x68, expected: .value)), ("\u{FEFF}{}", .byteOrderMark),
+    ] as [(String, JSONError.Reason)] {
+      let problem = MessageError.Problem.json(JSONError(offset: 0, reason: reason))
+      let error = #expect(throws: MessageError.self) { try ReplyKind.app.rewrite(octets(text)) }
+      #expect(error?.problem == problem && error?.offset == 0)
+    }
+  }
+}
