@@ -334,7 +334,7 @@ final class SuiteSession: Sendable {
   ) throws {
     let isFirst = state.withLock { $0.told.insert("\(fault)").inserted }
     guard isFirst else { try Test.cancel("\(fault)", sourceLocation: location) }
-    Issue.record("\(id): \(fault). \(fault.remedy)", sourceLocation: location)
+    Issue.record("\(id): \(fault). \(fault.fix)", sourceLocation: location)
   }
 
   /// Skips a case of which there is nothing to tell.

@@ -172,6 +172,6 @@ enum CheckCommand {
     let rest = result.faults.count - 1
     let more = rest == 0 ? "" : " The report has \(rest.counted("more case"))."
     return
-      "appflip: the adapter, in the case \(first.testCase.id): \(fault). \(fault.remedy)\(more)\n"
+      "appflip: the adapter, in the case \(first.testCase.id): \(fault). \(fault.fix)\(more)\n"
   }
 }

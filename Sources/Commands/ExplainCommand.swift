@@ -82,7 +82,7 @@ enum ExplainCommand {
     switch word {
     case nil:
       return Rule.all.map { rule in
-        (rule.id.rawValue, rule.level(in: .newest).rawValue, rule.statement, rule.id.role)
+        (rule.id.rawValue, rule.level(in: .newest).rawValue, rule.requirement, rule.id.role)
       }
     case "cases":
       return try Suite.catalogue.get().cases.map {

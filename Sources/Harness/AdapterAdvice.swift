@@ -33,10 +33,10 @@ package enum AdapterAdvice {
 
 extension ProtocolViolation {
   /// How to fix the adapter, in a sentence or two.
-  package func remedy(for bytes: [UInt8]) -> String {
+  package func fix(for bytes: [UInt8]) -> String {
     let isObject = bytes.first == UInt8(ascii: "{")
     switch self {
-    case .malformed(let error): return error.remedy(isObject: isObject, isEmpty: bytes.isEmpty)
+    case .malformed(let error): return error.fix(isObject: isObject, isEmpty: bytes.isEmpty)
     case .oversizedLine: return AdapterAdvice.shorter
     case .unknownID: return AdapterAdvice.envelope
     case .repeatedID: return AdapterAdvice.once
@@ -58,7 +58,7 @@ extension ProtocolViolation {
 }
 
 extension MessageError {
-  fileprivate func remedy(isObject: Bool, isEmpty: Bool) -> String {
+  fileprivate func fix(isObject: Bool, isEmpty: Bool) -> String {
     switch problem {
     case .json(let error):
       if isEmpty || error.reason == .byteOrderMark { return AdapterAdvice.once }

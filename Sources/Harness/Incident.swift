@@ -98,7 +98,7 @@ extension Incident: CustomStringConvertible {
   }
 
   /// What to do about it, in a sentence; nil if the description says all.
-  public var remedy: String? {
+  public var fix: String? {
     if isWarning {
       return
         "A busy machine, or an adapter that stalls now and then. APPFLIP_TIMEOUT_MS allows more time."

@@ -67,7 +67,7 @@ public struct StartFailure: Error, Equatable, Sendable {
   }
 
   /// What to do about it, in one line.
-  public var remedy: String {
+  public var fix: String {
     switch cause {
     case .system: "Fix what the system reports, and run again."
     case .ended(.exited(status: 127)):
@@ -82,7 +82,7 @@ public struct StartFailure: Error, Equatable, Sendable {
     case .timedOut:
       "Answer hello with one line, ended by a line feed, and flush standard output after it. If the "
         + "adapter needs longer to start, give it more time: APPFLIP_START_TIMEOUT_MS."
-    case .protocolError(let violation, let bytes): helloRemedy(violation.remedy(for: bytes))
+    case .protocolError(let violation, let bytes): helloFix(violation.fix(for: bytes))
     case .wrongVersion: "Use a suite and an adapter of the same version of the protocol."
     case .refused: "See what the adapter says above."
     case .changed:
@@ -95,8 +95,8 @@ public struct StartFailure: Error, Equatable, Sendable {
   }
 
   /// What helps with any reply, in words that fit the reply to hello.
-  private func helloRemedy(_ remedy: String) -> String {
-    remedy == AdapterAdvice.members ? AdapterAdvice.shortestHello : remedy
+  private func helloFix(_ fix: String) -> String {
+    fix == AdapterAdvice.members ? AdapterAdvice.shortestHello : fix
   }
 
   /// Whether the doctor can say more: the adapter answered, or let hello wait.
@@ -125,7 +125,7 @@ extension StartFailure: CustomStringConvertible {
     let log = StartFailure.lines(standardError)
     if !log.isEmpty { lines.append("  standard error, its last lines:") }
     lines += log.map { "    \($0)" }
-    lines.append("  what to do: \(remedy)")
+    lines.append("  what to do: \(fix)")
     if isForDoctor { lines.append("  doctor: \(AdapterAdvice.doctor(for: command))") }
     return lines.joined(separator: "\n")
   }

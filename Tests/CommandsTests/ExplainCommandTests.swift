@@ -20,7 +20,7 @@ struct ExplainCommandTests {
     let text = RuleExplanation(rule, in: try SharedCatalogue.all.get(), try Self.ledger.get()).text
     #expect(text.hasPrefix("\(id) ("))
     let words = text.split { " \n".contains($0) }.joined(separator: " ")
-    for text in [rule.statement, rule.consequence, rule.remedy] {
+    for text in [rule.requirement, rule.impact, rule.fix] {
       #expect(words.contains(text.split(separator: " ").joined(separator: " ")), "\(text)")
     }
     let lines = text.split(separator: "\n")

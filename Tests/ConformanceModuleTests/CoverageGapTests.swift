@@ -36,7 +36,7 @@ struct CoverageGapTests {
     #expect(gaps.map(\.rule.rawValue) == ["app/error/left"])
     #expect(gaps.first?.reasons == ["the outcome cancels is not declared"])
     #expect(
-      gaps.first?.remedy
+      gaps.first?.fix
         == "Serve the outcome cancels, and declare it in the answer to hello.")
   }
 
@@ -49,7 +49,7 @@ struct CoverageGapTests {
     }
     #expect(gaps.map(\.rule.rawValue) == ["app/error/cancelled"])
     #expect(
-      gaps.first?.remedy.hasPrefix(
+      gaps.first?.fix.hasPrefix(
         "Serve one of the outcomes sign-in-fails, offline and times-out, ") == true)
   }
 

@@ -39,7 +39,7 @@ func judge(
   if isSubject, let fault = result.fault {
     let isExpected = result.failures.allSatisfy(outcome.result.expects)
     Issue.record(
-      "\(isExpected ? known : "")\(testCase.id): \(fault); \(fault.remedy)",
+      "\(isExpected ? known : "")\(testCase.id): \(fault); \(fault.fix)",
       severity: isExpected ? .warning : .error, sourceLocation: sourceLocation)
   }
   let names = Set(result.verdicts.filter { $0.rule == rule.id }.map(\.verdict.name))

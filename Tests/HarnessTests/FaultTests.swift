@@ -20,10 +20,10 @@ struct FaultTests {
     ]
     for pair in alike {
       #expect(pair[0].kind == pair[1].kind && "\(pair[0])" != "\(pair[1])")
-      let fixes = pair.map { $0.remedy(for: Array("{".utf8)) }
+      let fixes = pair.map { $0.fix(for: Array("{".utf8)) }
       #expect(fixes[0] == fixes[1])
     }
-    let fixes = alike.map { $0[0].remedy(for: Array("{".utf8)) }
+    let fixes = alike.map { $0[0].fix(for: Array("{".utf8)) }
     #expect(
       fixes == [
         AdapterAdvice.identifier, AdapterAdvice.json, AdapterAdvice.envelope, AdapterAdvice.once,

@@ -37,7 +37,7 @@ struct StallTests {
     #expect(incidents.count == 1 && incidents.stalls == incidents && incidents.failures == [])
     let text = try #require(incidents.first.map { "\($0)" })
     #expect(text.hasPrefix("no reply within 300 ms, "), "\(text)")
-    #expect(incidents.first?.remedy?.contains("APPFLIP_TIMEOUT_MS") == true)
+    #expect(incidents.first?.fix?.contains("APPFLIP_TIMEOUT_MS") == true)
   }
 
   @Test("without that patience it fails, at its own deadline")

@@ -25,7 +25,7 @@ struct StartTests {
     }
     if status > 100 { #expect(!failure.standardError.isEmpty) }
     #expect(failure.description.contains(line))
-    #expect(failure.description.contains(failure.remedy))
+    #expect(failure.description.contains(failure.fix))
   }
 
   @Test(
@@ -62,9 +62,9 @@ struct StartTests {
   @Test("if a file of the command isn't there, what to do is to correct its path")
   func missingFile() {
     var failure = StartFailure(command: "python3 a.py", cause: .ended(.exited(status: 2)))
-    #expect(failure.remedy.hasPrefix("Run the command by hand. "))
+    #expect(failure.fix.hasPrefix("Run the command by hand. "))
     failure.notFound = "not found: a.py, in /"
-    #expect(failure.remedy.hasPrefix("Correct the path: "))
+    #expect(failure.fix.hasPrefix("Correct the path: "))
   }
 
   private func command(_ fault: String) -> AdapterCommand {

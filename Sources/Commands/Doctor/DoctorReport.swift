@@ -62,6 +62,6 @@ public struct ProbeFailure: Error, Equatable, Sendable {
     self.init(
       sent: Printable.line(response.request),
       received: ([response.shown] + [problem].compactMap(\.self)).joined(separator: "\n"),
-      expected: expected, fixes: response.remedy.map { [$0] })
+      expected: expected, fixes: response.fix.map { [$0] })
   }
 }

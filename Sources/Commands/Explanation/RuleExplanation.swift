@@ -80,13 +80,13 @@ struct RuleFields {
 
   /// Adds what must hold, where it comes from, what breaks, and what to change.
   func add(to block: inout TextBlock) {
-    block.addField("requirement", rule.statement)
+    block.addField("requirement", rule.requirement)
     for (index, source) in rule.sources.enumerated() {
       block.addField(index == 0 ? "source" : "", source.description)
       if let link = source.link { block.addVerbatim("", link) }
     }
-    block.addField("impact", rule.consequence)
-    block.addField("fix", rule.remedy)
+    block.addField("impact", rule.impact)
+    block.addField("fix", rule.fix)
   }
 
   /// Adds the points on which the sources of the rule disagree, or that they don't.

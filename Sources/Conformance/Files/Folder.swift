@@ -66,7 +66,7 @@ extension FileError {
   }
 
   package init(_ file: String, _ action: Action, _ error: any Error) {
-    let remedy =
+    let fix =
       switch (error as? CocoaError)?.code {
       case .fileWriteNoPermission?, .fileReadNoPermission?:
         "allow the user to do it, or name another folder"
@@ -75,7 +75,7 @@ extension FileError {
       case .fileWriteFileExists?: "move the file that stands there, or name another folder"
       default: "name a folder that can be used"
       }
-    self.init(file, "\(action.rawValue): \(Self.reason(of: error)); \(remedy)")
+    self.init(file, "\(action.rawValue): \(Self.reason(of: error)); \(fix)")
   }
 
   /// What the system says, without its typographic apostrophe and its full stop.

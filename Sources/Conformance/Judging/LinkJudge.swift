@@ -133,7 +133,7 @@ public struct LinkJudge: Sendable {
       ]
     }
     guard let fault = judge.fault(of: input.role, result) else { return [] }
-    let evidence = Evidence(expected: fault.remedy, observed: "\(result)", difference: nil)
+    let evidence = Evidence(expected: fault.fix, observed: "\(result)", difference: nil)
     return [
       LinkViolation(
         rule: nil, level: .required, evidence: evidence, kind: kind, verdict: .fail(evidence))

@@ -44,8 +44,8 @@ public struct StepSummary: Sendable {
     let rules = broken.map { rule in
       let name =
         rule.rule.map { "`\($0)`" } ?? "the adapter itself, or a relation that no rule states"
-      let statement = rule.rule.flatMap(Rule.named).map { ": \($0.statement)" } ?? ""
-      return "\(rule.fails ? "**fails**" : "warns") \(name)\(statement)"
+      let requirement = rule.rule.flatMap(Rule.named).map { ": \($0.requirement)" } ?? ""
+      return "\(rule.fails ? "**fails**" : "warns") \(name)\(requirement)"
     }
     var unique: [String] = []
     for line in rules where !unique.contains(line) { unique.append(line) }

@@ -157,7 +157,7 @@ extension Rule {
   /// What goes wrong by a violation, as far as what was opened shows it.
   public func impact(of exchange: Exchange?, shownBy code: EvidenceCode? = nil) -> Impact {
     if let own = code?.ownConsequence { return Impact(severity: .minor, sentence: own) }
-    let ordinary = Impact(severity: severity, sentence: consequence)
+    let ordinary = Impact(severity: severity, sentence: impact)
     if case .returned(let end)? = exchange { return impact(of: end) ?? ordinary }
     guard case .flip(let flip)? = exchange else { return ordinary }
     if about.contains(.accounts), !flip.hasStateOfSibling {
@@ -175,7 +175,7 @@ extension Rule {
 
   /// What goes wrong by a violation, if no more is known than what was opened.
   public func impact(by reach: Reach) -> Impact {
-    let ordinary = Impact(severity: severity, sentence: consequence)
+    let ordinary = Impact(severity: severity, sentence: impact)
     if about.contains(.stranger) { return ofStrangers(reach) ?? ordinary }
     let request = id.role == .app ? "link" : "request"
     switch reach {
@@ -213,12 +213,12 @@ extension Rule {
         severity: about.contains(.accounts) ? severity : .issue,
         sentence: isAboutPlace
           ? "A redirect_uri that must be refused is answered with a code, here at Google's own address."
-          : consequence)
+          : impact)
     case .error:
       return Impact(
         severity: about.contains(.accounts) ? .linking : .minor,
         sentence: about.contains(.accounts)
-          ? consequence
+          ? impact
           : "An error is opened at Google's own address, where nothing may be opened. No code was issued."
       )
     case .nowhere:

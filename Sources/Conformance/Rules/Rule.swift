@@ -48,7 +48,7 @@ public struct Rule: Identifiable, Sendable {
   /// The permanent name.
   public let id: ID
   /// What must hold, as a sentence.
-  public let statement: String
+  public let requirement: String
   /// How binding the rule is, by edition.
   public let level: LevelByEdition
   /// How much harm is done at most if the rule is broken.
@@ -58,11 +58,11 @@ public struct Rule: Identifiable, Sendable {
   /// Where the rule comes from, the closest source first.
   public let sources: [Source]
   /// What goes wrong for a person if the rule is broken.
-  public let consequence: String
+  public let impact: String
   /// What is mostly wrong in the code then, a phrase: a case that was made for one fault says it better.
   public let usualCause: String
   /// What a developer changes if the rule is broken, in one sentence.
-  public let remedy: String
+  public let fix: String
   /// The cases by which a person understands a violation fastest, the best first; any other if it shows none of
   /// them.
   public let tellingCases: [String]
@@ -73,20 +73,20 @@ public struct Rule: Identifiable, Sendable {
 
   /// Declares a rule.
   package init(
-    _ id: String, _ statement: String, level: LevelByEdition, severity: Severity,
-    about: Set<Subject> = [], sources: [Source], consequence: String, usualCause: String,
-    remedy: String, tellingCases: [String] = [],
+    _ id: String, _ requirement: String, level: LevelByEdition, severity: Severity,
+    about: Set<Subject> = [], sources: [Source], impact: String, usualCause: String,
+    fix: String, tellingCases: [String] = [],
     oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
-    self.statement = statement
+    self.requirement = requirement
     self.level = level
     self.severity = severity
     self.about = about
     self.sources = sources
-    self.consequence = consequence
+    self.impact = impact
     self.usualCause = usualCause
-    self.remedy = remedy
+    self.fix = fix
     self.tellingCases = tellingCases
     self.oracle = oracle
   }

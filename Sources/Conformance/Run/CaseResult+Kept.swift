@@ -49,7 +49,7 @@ extension Evidence {
 }
 
 extension AdapterFault {
-  fileprivate var kept: AdapterFault { AdapterFault(result: result.kept, remedy: remedy) }
+  fileprivate var kept: AdapterFault { AdapterFault(result: result.kept, fix: fix) }
 }
 
 extension String {

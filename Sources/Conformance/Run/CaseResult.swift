@@ -101,9 +101,9 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   /// What happened.
   public let result: ExchangeResult
   /// What to do about it, for people.
-  public let remedy: String
+  public let fix: String
 
-  init(result: ExchangeResult, remedy: String) { (self.result, self.remedy) = (result, remedy) }
+  init(result: ExchangeResult, fix: String) { (self.result, self.fix) = (result, fix) }
 
   /// Tells a fault of the adapter from everything else that a request can end with.
   ///
@@ -115,12 +115,12 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
     case .unsupported(let unsupported):
       let what = String(decoding: unsupported.what, as: UTF8.self)
       guard declared.contains(what) || !Self.known.contains(what) else { return nil }
-      remedy =
+      fix =
         declared.contains(what)
         ? "Serve it, or take it out of the answer to hello."
         : "Name in \"what\" a role, an outcome, a feature or an op."
-    case .adapterError: remedy = "Mend the adapter; the implementation wasn't judged."
-    case .protocolError(let violation, let bytes): remedy = violation.remedy(for: bytes)
+    case .adapterError: fix = "Mend the adapter; the implementation wasn't judged."
+    case .protocolError(let violation, let bytes): fix = violation.fix(for: bytes)
     }
     self.result = result
   }

@@ -109,7 +109,7 @@ public struct CheckOutcome: Sendable {
 
 extension Incident {
   /// What happened, and what to do about it if there is something, in a line.
-  var inWords: String { "\(self)\(remedy.map { ". \($0)" } ?? "")" }
+  var inWords: String { "\(self)\(fix.map { ". \($0)" } ?? "")" }
 }
 
 extension RunResult {

@@ -279,7 +279,7 @@ public struct ConformanceRun {
           : judge().notRun(
             catalogue.cases[index], EvidenceCode(.referenceNotStarted),
             because: "the suite's own reference, which plays the other roles, can't be started: "
-              + "\(error.summary). \(error.remedy.dropLast())")
+              + "\(error.summary). \(error.fix.dropLast())")
         counter.note(results[index])
       }
       return

@@ -16,7 +16,7 @@ public struct CoverageGap: Sendable, Equatable {
   public let features: [Feature]
 
   /// What lets cases judge the rule, a sentence for people.
-  public var remedy: String {
+  public var fix: String {
     let parts =
       features.map { "the feature \($0.rawValue)" }
       + (outcomes.isEmpty ? [] : [Self.oneOf(outcomes.map(\.rawValue))])

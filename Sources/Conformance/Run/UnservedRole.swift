@@ -24,7 +24,7 @@ public struct UnservedRole: Sendable {
 
   /// What to do about it, for people: what the adapter says in `x-fix`, or else what such replies mostly
   /// come of.
-  public var remedy: String {
+  public var fix: String {
     if let own = good.adapterRemedy { return own }
     if good.answers.contains(.loginPage) {
       return

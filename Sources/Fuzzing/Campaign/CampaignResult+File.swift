@@ -19,7 +19,7 @@ extension CampaignResult {
     guard sum == count else {
       let error = MessageError.bad(
         JSONPath("totals"), "must add up to the \(count) findings that are listed")
-      throw FileError(file, "it is no \(Self.what): \(error); \(Self.remedy)")
+      throw FileError(file, "it is no \(Self.what): \(error); \(Self.fix)")
     }
   }
 
@@ -45,7 +45,7 @@ extension CampaignResult {
   }
 
   private init(reading octets: [UInt8], _ file: String) throws(FileError) {
-    self = try FileError.reading(octets[...], Self.what, in: file, orElse: Self.remedy) {
+    self = try FileError.reading(octets[...], Self.what, in: file, orElse: Self.fix) {
       json throws(MessageError) in
       try Self.fields.read(json, at: JSONPath(), into: CampaignResult())
     }
@@ -53,7 +53,7 @@ extension CampaignResult {
 
   private static let what = "result of a campaign"
   private static let again = "or run this part of the campaign again"
-  private static let remedy = "restore the file, \(again)"
+  private static let fix = "restore the file, \(again)"
 
   /// The octets of a file of a result.
   package static func octets(of url: URL, shownAs file: String) throws(FileError) -> [UInt8] {

@@ -6,25 +6,25 @@ package import Foundation
 extension FileError {
   /// The octets of a file.
   package static func octets(
-    of url: URL, shownAs file: String, orElse remedy: String
+    of url: URL, shownAs file: String, orElse fix: String
   ) throws(FileError) -> [UInt8] {
     do {
       return Array(try Data(contentsOf: url))
     } catch {
-      throw FileError(file, "it can't be read: \(FileError.reason(of: error)); \(remedy)")
+      throw FileError(file, "it can't be read: \(FileError.reason(of: error)); \(fix)")
     }
   }
 
   /// Reads JSON that is to be something.
   static func reading<Value>(
     _ octets: ArraySlice<UInt8>, _ what: String, in file: String, line: Int? = nil,
-    orElse remedy: String, _ read: (JSON) throws(MessageError) -> Value
+    orElse fix: String, _ read: (JSON) throws(MessageError) -> Value
   ) throws(FileError) -> Value {
     let problem: any Error
     do throws(JSONError) {
       let json = try JSONReader.read(octets)
       do throws(MessageError) { return try read(json) } catch { problem = error }
     } catch { problem = error }
-    throw FileError(file, line: line, "it is no \(what): \(problem); \(remedy)")
+    throw FileError(file, line: line, "it is no \(what): \(problem); \(fix)")
   }
 }

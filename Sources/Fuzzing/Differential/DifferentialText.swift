@@ -78,7 +78,7 @@ public struct DifferentialText {
     let name = disagreement.rule?.id.rawValue ?? "no rule is broken"
     block.add("\(number). \(name), \(disagreement.role.rawValue): \(count)")
     if let rule = disagreement.rule {
-      block.addField("requirement", rule.statement)
+      block.addField("requirement", rule.requirement)
     }
     SentRequest(RunRequest(disagreement.input.runInput(in: result.fixture))).add(
       to: &block, rest: disagreement.isMinimal ? "" : ", \(Self.unfinished(disagreement))")

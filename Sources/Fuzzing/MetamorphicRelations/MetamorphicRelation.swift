@@ -88,15 +88,15 @@ extension FuzzInput {
 /// Why a relation must hold for a role that has no rule for it.
 public struct RelationGrounds: Sendable {
   /// What must hold, as a sentence.
-  public let statement: String
+  public let requirement: String
   /// How binding it is.
   public let level: Level
   /// Where it comes from, the closest source first.
   public let sources: [Source]
   /// What goes wrong for a person if it doesn't hold.
-  public let consequence: String
+  public let impact: String
   /// What a developer changes then, in one sentence.
-  public let remedy: String
+  public let fix: String
 }
 
 extension MetamorphicRelation {
@@ -113,31 +113,31 @@ extension MetamorphicRelation {
   }
 
   private static let orderOfAnswers = RelationGrounds(
-    statement: "The order of an answer's parameters changes nothing.", level: .standard,
+    requirement: "The order of an answer's parameters changes nothing.", level: .standard,
     sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2")],
-    consequence: "Linking breaks with every app that writes its answer in another order.",
-    remedy: "Look parameters up by their names, never by their places in the answer.")
+    impact: "Linking breaks with every app that writes its answer in another order.",
+    fix: "Look parameters up by their names, never by their places in the answer.")
 
   private static let lettersOfAnswers = RelationGrounds(
-    statement: "A letter of an answer means the same percent-encoded and as it is.",
+    requirement: "A letter of an answer means the same percent-encoded and as it is.",
     level: .standard, sources: [.rfc(3986, section: "2.3"), .rfc(3986, section: "6.2.2.2")],
-    consequence: "Linking breaks with every app that encodes more than it must.",
-    remedy: "Percent-decode the names and the values of parameters once, then compare them.")
+    impact: "Linking breaks with every app that encodes more than it must.",
+    fix: "Percent-decode the names and the values of parameters once, then compare them.")
 
   private static let unknownInAnswers = RelationGrounds(
-    statement: "Parameters of an answer that nobody documents change nothing.",
+    requirement: "Parameters of an answer that nobody documents change nothing.",
     level: .standard, sources: [.rfc(6749, section: "4.1.2")],
-    consequence: "Linking breaks on the day on which an app adds a parameter to its answer.",
-    remedy: "Pass over the parameters that you don't know.")
+    impact: "Linking breaks on the day on which an app adds a parameter to its answer.",
+    fix: "Pass over the parameters that you don't know.")
 
   private static func repetition(_ role: Role) -> RelationGrounds {
     let (question, asker) =
       role == .googleApp ? ("answer", "the pending flip") : ("request", "what the person does")
     return RelationGrounds(
-      statement: "The same \(question) once more, with \(asker) the same, is decided the same.",
+      requirement: "The same \(question) once more, with \(asker) the same, is decided the same.",
       level: .practice, sources: [.other("common experience")],
-      consequence: "Linking works for one person and not for the next, and nobody can tell why.",
-      remedy:
+      impact: "Linking works for one person and not for the next, and nobody can tell why.",
+      fix:
         "Decide by the \(question) and \(asker) alone, not by chance, time or what came before.")
   }
 }

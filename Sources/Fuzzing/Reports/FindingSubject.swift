@@ -40,20 +40,20 @@ enum FindingSubject: Hashable {
   }
 
   /// What must hold, as a sentence; nil for the adapter.
-  var statement: String? {
+  var requirement: String? {
     switch self {
     case .adapter: nil
-    case .rule(let id): Rule.named(id)?.statement
-    case .relation(let relation, let role): relation.grounds(of: role)?.statement
+    case .rule(let id): Rule.named(id)?.requirement
+    case .relation(let relation, let role): relation.grounds(of: role)?.requirement
     }
   }
 
   /// What a developer changes; nil for the adapter, whose evidence says it.
-  var remedy: String? {
+  var fix: String? {
     switch self {
     case .adapter: nil
-    case .rule(let id): Rule.named(id)?.remedy
-    case .relation(let relation, let role): relation.grounds(of: role)?.remedy
+    case .rule(let id): Rule.named(id)?.fix
+    case .relation(let relation, let role): relation.grounds(of: role)?.fix
     }
   }
 
@@ -63,19 +63,19 @@ enum FindingSubject: Hashable {
     case .adapter: return
     case .rule(let id):
       guard let rule = Rule.named(id) else { return }
-      add(rule.statement, rule.sources, impact?.sentence ?? rule.consequence, to: &block)
+      add(rule.requirement, rule.sources, impact?.sentence ?? rule.impact, to: &block)
     case .relation(let relation, let role):
       guard let grounds = relation.grounds(of: role) else { return }
-      add(grounds.statement, grounds.sources, grounds.consequence, to: &block)
+      add(grounds.requirement, grounds.sources, grounds.impact, to: &block)
     }
-    if withFix, let remedy { block.addField("fix", remedy) }
+    if withFix, let fix { block.addField("fix", fix) }
   }
 
   private func add(
-    _ statement: String, _ sources: [Source], _ consequence: String, to block: inout TextBlock
+    _ requirement: String, _ sources: [Source], _ impact: String, to block: inout TextBlock
   ) {
-    block.addField("requirement", statement)
+    block.addField("requirement", requirement)
     block.addField("source", sources.map(\.description).joined(separator: "; "))
-    block.addField("impact", consequence)
+    block.addField("impact", impact)
   }
 }

@@ -145,7 +145,7 @@ struct BaselineLineTests {
     #expect(text.hasPrefix("the baseline b.txt, line 2: \(problem)"), "\(text)")
   }
 
-  @Test("all bad lines are told at once, up to a limit, each with its number and its remedy")
+  @Test("all bad lines are told at once, up to a limit, each with its number and its fix")
   func several() throws {
     let good = "fail app.R01 app/state/exact as=x why=\"y\" 2026-11-21"
     let two = #expect(throws: BaselineError.self) { try read("warn x\n\(good)\nskip x\n\(good)") }

@@ -38,9 +38,9 @@ struct OracleMutationTests {
   /// The rule with no oracle.
   private func silenced(_ rule: Rule) -> Rule {
     Rule(
-      rule.id.rawValue, rule.statement, level: rule.level, severity: rule.severity,
+      rule.id.rawValue, rule.requirement, level: rule.level, severity: rule.severity,
       sources: rule.sources,
-      consequence: rule.consequence, usualCause: rule.usualCause, remedy: rule.remedy)
+      impact: rule.impact, usualCause: rule.usualCause, fix: rule.fix)
   }
 
   @Test(

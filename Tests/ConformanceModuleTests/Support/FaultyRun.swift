@@ -76,7 +76,7 @@ struct FaultyRun: Sendable {
       switch result {
       case .success(let result): lines(of: result)
       case .failure(.start(let failure)):
-        ["start: fails: \(failure.summary)", "advice: \(failure.remedy)"]
+        ["start: fails: \(failure.summary)", "advice: \(failure.fix)"]
       case .failure(let error): ["start: fails: \(error)"]
       }
     return ([way.words] + (["does: \(way.sentence)"] + lines).map { "  \($0)" })

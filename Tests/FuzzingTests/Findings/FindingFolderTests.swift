@@ -89,7 +89,7 @@ struct FindingFolderTests {
   }
 
   @Test(
-    "what the system says has a remedy",
+    "what the system says has a fix",
     arguments: [
       (CocoaError.Code.fileWriteOutOfSpace, "make room on the disk"),
       (.fileWriteVolumeReadOnly, "mount the file system for writing"),
@@ -97,10 +97,10 @@ struct FindingFolderTests {
       (.fileWriteFileExists, "move the file that stands there"),
       (.fileWriteUnknown, "name a folder that can be used"),
     ])
-  func remedies(_ code: CocoaError.Code, _ remedy: String) {
+  func fixes(_ code: CocoaError.Code, _ fix: String) {
     let error = FileError("Reports/findings/x.json", .write, CocoaError(code))
     #expect("\(error)".hasPrefix("Reports/findings/x.json: the file can't be written: "))
-    #expect("\(error)".contains("; \(remedy)"))
+    #expect("\(error)".contains("; \(fix)"))
   }
 
   @Test(

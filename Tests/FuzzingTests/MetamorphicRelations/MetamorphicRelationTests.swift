@@ -81,7 +81,7 @@ struct MetamorphicRelationTests {
     }
   }
 
-  @Test("where no rule says it, a relation of a role has a source and a consequence of its own")
+  @Test("where no rule says it, a relation of a role has a source and an impact of its own")
   func grounds() throws {
     for role in Role.allCases {
       for relation in MetamorphicRelation.all(of: role) {
@@ -91,7 +91,7 @@ struct MetamorphicRelationTests {
         }
         let grounds = try #require(relation.grounds(of: role))
         #expect(!grounds.sources.isEmpty && grounds.level != .required)
-        for text in [grounds.statement, grounds.consequence, grounds.remedy] {
+        for text in [grounds.requirement, grounds.impact, grounds.fix] {
           #expect(text.hasSuffix(".") && text.count > 20)
         }
       }

@@ -148,21 +148,21 @@ extension Response {
   }
 
   /// How to fix what is wrong with the line that came; nil if no line is wrong.
-  var remedy: String? {
+  var fix: String? {
     switch answer {
-    case .malformed(let error): ProtocolViolation.malformed(error).remedy(for: line)
+    case .malformed(let error): ProtocolViolation.malformed(error).fix(for: line)
     case .oversized: AdapterAdvice.shorter
     case .reply, .silence, .ended, .closedOutput:
-      isNothing ? unsolicited.first.map { Self.remedy(of: Array($0)) } : nil
+      isNothing ? unsolicited.first.map { Self.fix(of: Array($0)) } : nil
     }
   }
 
-  private static func remedy(of line: [UInt8]) -> String {
+  private static func fix(of line: [UInt8]) -> String {
     do throws(MessageError) {
       _ = try Reply(line: line)
       return AdapterAdvice.envelope
     } catch {
-      return ProtocolViolation.malformed(error).remedy(for: line)
+      return ProtocolViolation.malformed(error).fix(for: line)
     }
   }
 }

@@ -266,7 +266,7 @@ public enum JSONLinesReport {
   private static func object(_ unserved: UnservedRole) -> JSONObject {
     JSONObject([
       ("role", .text(unserved.role.rawValue)), ("case", .text(unserved.good.testCase.id)),
-      ("never", .bool(unserved.isNever)), ("fix", .text(unserved.remedy)),
+      ("never", .bool(unserved.isNever)), ("fix", .text(unserved.fix)),
     ])
   }
 
@@ -286,7 +286,7 @@ public enum JSONLinesReport {
   private static func object(_ gap: CoverageGap) -> JSONObject {
     JSONObject([
       ("rule", .text(gap.rule.rawValue)), ("reasons", .array(gap.reasons.map { .text($0) })),
-      ("fix", .text(gap.remedy)),
+      ("fix", .text(gap.fix)),
     ])
   }
 }

@@ -53,7 +53,7 @@ extension JUnitCase {
       return Outcome(kind: .skipped, message: "expected: \(fault)")
     }
     return Outcome(
-      kind: .error, type: "adapter", message: "\(fault)", details: "fix: \(fault.remedy)")
+      kind: .error, type: "adapter", message: "\(fault)", details: "fix: \(fault.fix)")
   }
 
   /// The rules that are broken, and aren't expected to be.
@@ -111,12 +111,12 @@ extension JUnitCase {
       guard let evidence = verdict.verdict.evidence else { continue }
       block.add("\(verdict.rule)")
       if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
-        block.addField("requirement", rule.statement)
+        block.addField("requirement", rule.requirement)
         let exchange =
           result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
         block.addField("impact", rule.impact(of: exchange, shownBy: verdict.code).sentence)
         block.addField("usual cause", rule.usualCause(in: result.testCase, of: exchange))
-        block.addField("fix", rule.remedy)
+        block.addField("fix", rule.fix)
       }
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
       block.addVerbatim("actual", TextBlock.shortened(evidence.observed))

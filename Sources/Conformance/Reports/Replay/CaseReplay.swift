@@ -83,7 +83,7 @@ public struct CaseReplay {
     block.add()
     if let fault = result.fault {
       block.addVerbatim("failed", TextBlock.shortened("the adapter itself: \(fault)"))
-      block.addField("", fault.remedy)
+      block.addField("", fault.fix)
     }
     for verdict in result.verdicts {
       // Only a violation is of one step.

@@ -19,7 +19,7 @@ struct AdapterFaults {
       guard let first = group.first, let fault = first.fault else { continue }
       block.add()
       block.addProse("\(fault.kind), in \(group.count.counted("case"))")
-      block.addField("fix", fault.remedy)
+      block.addField("fix", fault.fix)
       block.addField("case", "\(first.testCase.id): \(first.testCase.title)")
       if case .protocolError(_, let bytes) = fault.result, !bytes.isEmpty {
         block.addVerbatim("the bytes", Octets.escaped(bytes))
@@ -42,7 +42,7 @@ struct AdapterFaults {
     for incident in run.incidents.prefix(Self.most) {
       block.add()
       block.addProse("\(incident)")
-      if let remedy = incident.remedy { block.addField("fix", remedy) }
+      if let fix = incident.fix { block.addField("fix", fix) }
       StandardErrorLines.add(incident.standardError, to: &block)
     }
     let further = run.incidents.dropFirst(Self.most).count

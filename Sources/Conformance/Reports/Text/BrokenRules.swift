@@ -202,12 +202,12 @@ struct RuleViolations {
       block.addField(
         "same cases", "\(sameCasesAs) is broken in each of them, too: it may be one cause")
     }
-    block.addField("requirement", rule.statement)
+    block.addField("requirement", rule.requirement)
     if !isBrief {
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
       block.addField("impact", telling.impact.sentence)
     }
-    block.addField("fix", isOfForms ? Self.remedyOfForms : rule.remedy)
+    block.addField("fix", isOfForms ? Self.fixOfForms : rule.fix)
     // What is contested is how a refusal ends, not whether there is one.
     if !isBrief, kind == .fail, telling.reach >= .error, let contested {
       block.addField(
@@ -257,7 +257,7 @@ struct RuleViolations {
   /// Whether nothing but the method tells the failing cases from the others: then it is no matter of the rule.
   private var isOfForms: Bool { run.commonTraits[rule.id]?.isPost == true }
 
-  private static let remedyOfForms =
+  private static let fixOfForms =
     "Read the parameters of a form as you read those of a query, or don't declare the feature post: a server "
     + "need not serve POST (RFC 6749, section 3.1)."
 

@@ -1,6 +1,6 @@
 import AppFlip
 
-/// The required rules that no case could judge, those of one reason and one remedy together.
+/// The required rules that no case could judge, those of one reason and one fix together.
 struct CoverageGaps {
   private let run: RunResult
 
@@ -16,13 +16,13 @@ struct CoverageGaps {
           ? "Strict coverage makes the run fail by them."
           : "They fail the run with --strict-coverage or APPFLIP_STRICT_COVERAGE=1."),
       indent: 2)
-    let groups = run.gaps.grouped { [$0.reasonsInWords, $0.remedy] }.map(\.elements)
+    let groups = run.gaps.grouped { [$0.reasonsInWords, $0.fix] }.map(\.elements)
     for group in groups.prefix(Self.most) {
       guard let first = group.first else { continue }
       block.add()
       block.addProse("\(first.reasonsInWords): \(group.count.counted("rule"))")
       block.addField("rules", TextBlock.listed(group.map(\.rule.rawValue)))
-      block.addField("fix", first.remedy)
+      block.addField("fix", first.fix)
     }
     let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
     guard rest > 0 else { return }
@@ -43,6 +43,6 @@ extension CoverageGap {
 
   /// What is missing and what to do, in a line.
   var inWords: String {
-    "\(rule) is required, and no case could judge it: \(reasonsInWords). \(remedy)"
+    "\(rule) is required, and no case could judge it: \(reasonsInWords). \(fix)"
   }
 }

@@ -16,7 +16,7 @@ struct UnservedRoles {
         SentSteps(unserved.good, guilty: 0, in: run).add(to: &block)
         block.addVerbatim("reply", unserved.reply)
       }
-      block.addField("fix", unserved.remedy)
+      block.addField("fix", unserved.fix)
       block.addVerbatim(
         "replay",
         Replay.line(
@@ -66,7 +66,7 @@ extension RunResult {
 extension UnservedRole {
   /// What didn't come and what to do about it, in a line.
   var advice: String {
-    "no good request to the role \(role.rawValue) \(success): \(remedy)"
+    "no good request to the role \(role.rawValue) \(success): \(fix)"
   }
 
   /// What didn't come.

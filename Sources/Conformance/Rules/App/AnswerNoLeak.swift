@@ -10,9 +10,9 @@ extension Rule {
     sources: [
       .rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1"), .rfc(9207, section: "2"),
     ],
-    consequence: "Tokens or personal data stand in a URL that logs and other apps can read.",
+    impact: "Tokens or personal data stand in a URL that logs and other apps can read.",
     usualCause: "what sign-in returned is copied into the answer",
-    remedy:
+    fix:
       "Take every parameter but code, state, error, error_description, error_uri and iss out "
       + "of the answer.",
     tellingCases: ["app.good"],

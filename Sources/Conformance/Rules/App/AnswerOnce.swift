@@ -7,11 +7,11 @@ extension Rule {
     level: .always(.required),
     severity: .linking,
     sources: [.document(.success), .document(.failure)],
-    consequence:
+    impact:
       "The Google app gets two answers to one question, or the person is thrown between the "
       + "apps.",
     usualCause: "two handlers take the link, or a failed check answers and goes on",
-    remedy:
+    fix:
       "Open one URL for each flip: mark the flip as answered with the first one, and ignore "
       + "callbacks that come later.",
     tellingCases: ["app.good"],

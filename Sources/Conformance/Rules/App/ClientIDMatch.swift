@@ -7,9 +7,9 @@ extension Rule {
     level: .always(.required),
     severity: .disclosure, about: [.stranger],
     sources: [.document(.flowCheck), .document(.clientCheck)],
-    consequence: "Another party's link gets a code for this person's account.",
+    impact: "Another party's link gets a code for this person's account.",
     usualCause: "client_id isn't looked at, or not compared octet by octet",
-    remedy:
+    fix:
       "Compare the decoded client_id with the registered one octet by octet (in Swift their "
       + "utf8 views, not the strings), and issue no code if they differ.",
     tellingCases: ["app.C01", "app.C02", "app.C04", "app.C05"],

@@ -8,9 +8,9 @@ extension Rule {
     level: .always(.standard),
     severity: .minor,
     sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
-    consequence: "A reader to whom a plus is a space reads another value.",
+    impact: "A reader to whom a plus is a space reads another value.",
     usualCause: "the code is escaped by a function that leaves a plus as it is",
-    remedy:
+    fix:
       "Write a plus in the code as %2B: URLComponents leaves it bare, so encode the value "
       + "before you hand it over.",
     tellingCases: ["app.good"],

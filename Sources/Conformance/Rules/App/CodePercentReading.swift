@@ -11,9 +11,9 @@ extension Rule {
       .other("Google's test tool for iOS, which reads answers with queryItems"),
       .rfc(3986, section: "2.2"),
     ],
-    consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
+    impact: "A reader to whom a plus is a plus, as on iOS, reads another value.",
     usualCause: "the code is escaped by a form encoder, which writes a space as a plus",
-    remedy: "Write a space in the code as %20, not as +.",
+    fix: "Write a space in the code as %20, not as +.",
     tellingCases: ["app.good"],
     oracle: .flip { exchange in
       exchange.issued.judge { Echo.percent($0, of: .code) }

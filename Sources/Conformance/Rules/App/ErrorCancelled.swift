@@ -8,9 +8,9 @@ extension Rule {
     level: .always(.required),
     severity: .linking, about: [.outcome],
     sources: [.document(.answerParameters)],
-    consequence: "Linking ends, although it could have gone on in the browser.",
+    impact: "Linking ends, although it could have gone on in the browser.",
     usualCause: "every failure ends with one and the same error",
-    remedy:
+    fix:
       "Answer with error=cancelled if sign-in fails, the device is offline or the "
       + "connection times out.",
     tellingCases: ["app.answer.sign-in-fails", "app.answer.offline", "app.answer.times-out"],

@@ -8,9 +8,9 @@ extension Rule {
     level: .from(.third, .required, before: .practice),
     severity: .linking, about: [.returnedError],
     sources: [.document(.answerParameters, since: .third), .document(.failure, since: .fourth)],
-    consequence: "The person is left in the app; the Google app never falls back to the browser.",
+    impact: "The person is left in the app; the Google app never falls back to the browser.",
     usualCause: "the failure is shown in the app, and nothing is opened",
-    remedy:
+    fix:
       "Open the redirect_uri with an error on every path that fails, instead of showing the "
       + "failure inside the app alone.",
     tellingCases: ["app.answer.declines", "app.answer.sign-in-fails"],

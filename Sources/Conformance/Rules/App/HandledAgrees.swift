@@ -10,10 +10,10 @@ extension Rule {
       .document(.clientCheck),
       .other("Apple, application(_:continue:restorationHandler:): false makes the system go on"),
     ],
-    consequence:
+    impact:
       "The system opens the link in the browser as well, or takes a dropped link for handled.",
     usualCause: "the link handler returns a constant",
-    remedy:
+    fix:
       "Return true from the link handler if the flip was answered or begun, and false "
       + "if the link was dropped.",
     tellingCases: ["app.good", "app.answer.refused"],

@@ -8,11 +8,11 @@ extension Rule {
     level: .always(.required),
     severity: .disclosure, about: [.stranger],
     sources: [.document(.activity), .document(.clientCheck)],
-    consequence:
+    impact:
       "A Handoff or search activity makes the app send an authorization code that nobody asked "
       + "for.",
     usualCause: "the type of the activity isn't looked at",
-    remedy:
+    fix:
       "Return at once, and open nothing, unless the activity is of the type browsing-web and "
       + "has a URL.",
     tellingCases: ["app.activity.other"],

@@ -10,11 +10,11 @@ extension Rule {
       .document(.clientCheck),
       .other("Apple, Supporting universal links in your app: discard malformed URLs"),
     ],
-    consequence:
+    impact:
       "An ordinary link to the app, or a truncated one, ends in a crash or sends the person "
       + "elsewhere.",
     usualCause: "values are unwrapped that aren't there",
-    remedy:
+    fix:
       "Treat a link without the parameters of a flip as any other link of the app: read each "
       + "part with a guard, and open nothing for it.",
     tellingCases: ["app.not-a-flip.other-page"],

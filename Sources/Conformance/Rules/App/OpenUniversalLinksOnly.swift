@@ -7,11 +7,11 @@ extension Rule {
     level: .always(.practice),
     severity: .minor,
     sources: [.document(.success), .document(.failure)],
-    consequence:
+    impact:
       "If the Google app is not installed, the browser opens the answer, and the code "
       + "stands in its history.",
     usualCause: "open is called without the option universalLinksOnly",
-    remedy:
+    fix:
       "Set the option universalLinksOnly to true when you open the answer with "
       + "UIApplication.",
     tellingCases: ["app.good"],

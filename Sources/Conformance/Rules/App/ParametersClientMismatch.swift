@@ -8,11 +8,11 @@ extension Rule {
     level: .from(.third, .required, before: .practice),
     severity: .linking, about: [.refusal],
     sources: [.document(.endpoint, since: .third), .document(.answerParameters, since: .third)],
-    consequence:
+    impact:
       "The Google app never hears of the failure: the person is stranded in the middle of the "
       + "link.",
     usualCause: "a failed check returns without an answer, or nothing is checked",
-    remedy:
+    fix:
       "Open the checked redirect_uri with error=invalid_request if the client_id is wrong, "
       + "neither returning without an answer nor issuing a code.",
     tellingCases: ["app.C01", "app.C02"])

@@ -11,11 +11,11 @@ extension Rule {
       .document(.answerParameters, since: .third), .document(.failure, since: .fourth),
       .document(.answerParameters),
     ],
-    consequence:
+    impact:
       "The Google app never hears of the failure: the person is stranded in the middle of the "
       + "link.",
     usualCause: "a guard returns without an answer, or an empty value is taken for one",
-    remedy:
+    fix:
       "Answer a link whose client_id or state is missing or empty with error=invalid_request "
       + "at its checked redirect_uri: neither drop it nor serve it.",
     tellingCases: ["app.missing.client-id", "app.P19"])

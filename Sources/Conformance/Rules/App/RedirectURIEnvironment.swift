@@ -8,10 +8,10 @@ extension Rule {
     level: .always(.required),
     severity: .linking,
     sources: [.document(.redirectFormat)],
-    consequence:
+    impact:
       "The answer reaches a Google service that never asked; the one that did waits in vain.",
     usualCause: "the answer goes to a host that is a constant",
-    remedy:
+    fix:
       "Answer at the redirect_uri of the link itself, never at a host that is written into "
       + "the app.",
     tellingCases: ["app.V01", "app.good"],

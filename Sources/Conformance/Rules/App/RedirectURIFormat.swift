@@ -12,11 +12,11 @@ extension Rule {
       .document(.flowCheck), .document(.redirectFormat), .rfc(6749, section: "3.1.2.3"),
       .rfc(6749, section: "4.1.2.1"), .rfc(6749, section: "10.15"), .rfc(9700, section: "4.1.3"),
     ],
-    consequence:
+    impact:
       "A stranger's link makes the app send the authorization code to the stranger, who links "
       + "the person's account.",
     usualCause: "redirect_uri isn't checked, or only its host or its beginning is",
-    remedy:
+    fix:
       "Check the redirect_uri, decoded once, octet by octet against the documented URLs "
       + "before anything else, and open nothing if it fails.",
     tellingCases: ["app.R01", "app.R20", "app.R02", "app.redirect-uri.http", "app.R110"],

@@ -7,7 +7,7 @@ extension Rule {
     level: .always(.practice),
     severity: .linking,
     sources: [.document(.clientCheck), .rfc(6749, section: "3.3")],
-    consequence: "An app whose server needs no scope refuses links that Google can send.",
+    impact: "An app whose server needs no scope refuses links that Google can send.",
     usualCause: "scope is required when the link is read",
-    remedy: "Make scope optional when you read the link, and serve a link without it.")
+    fix: "Make scope optional when you read the link, and serve a link without it.")
 }

@@ -7,10 +7,10 @@ extension Rule {
     level: .always(.required),
     severity: .crash, about: [.everyReply],
     sources: [.other("Apple, Supporting universal links in your app: discard malformed URLs")],
-    consequence: "Whoever can make a person tap a link can stop the app.",
+    impact: "Whoever can make a person tap a link can stop the app.",
     usualCause:
       "a value is unwrapped by force, or the work grows with the square of the link's length",
-    remedy:
+    fix:
       "Unwrap no part of a link by force, and bound the work that a long link causes, so that "
       + "every link ends in an answer or in nothing opened.",
     oracle: .flip { _ in .holds })

@@ -14,13 +14,13 @@ extension Rule {
       sources: role.says(
         app: [.document(.success), .document(.flowAnswer), .rfc(6749, section: "4.1.2")],
         endpoint: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")]),
-      consequence: role.says(
+      impact: role.says(
         app: "The answer opens another app or the browser, or the Google app reads another value "
           + "than was sent.",
         endpoint: "The answer goes elsewhere, or the Google app reads another value than was sent."),
       usualCause:
         "the answer is built from a constant or a parsed URL, not from the redirect_uri as it came",
-      remedy: "Append the answer to the received redirect_uri as its query, each parameter once, "
+      fix: "Append the answer to the received redirect_uri as its query, each parameter once, "
         + "without re-encoding or normalising the URL.",
       tellingCases: role.cases("good", "R01"),
       oracle: .flip { exchange in

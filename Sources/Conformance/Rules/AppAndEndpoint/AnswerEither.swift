@@ -13,9 +13,9 @@ extension Rule {
       sources: role.says(
         app: [.document(.flowAnswer)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),
-      consequence: "The Google app can't tell whether the account was linked.",
+      impact: "The Google app can't tell whether the account was linked.",
       usualCause: "the parameters of success and of failure are added by separate code",
-      remedy:
+      fix:
         "Build the answer in one place that takes either a code or an error, never both and never "
         + "neither.",
       tellingCases: role.cases("good"),

@@ -15,13 +15,13 @@ extension Rule {
       sources: role.says(
         app: [.other("Apple, universal links are URLs"), .rfc(3986, section: "appendix A")],
         endpoint: [.rfc(3986, section: "appendix A"), .rfc(9110, section: "10.2.2")]),
-      consequence: role.says(
+      impact: role.says(
         app: "Each system repairs the URL in its own way: the answer is not opened, or arrives "
           + "changed.",
         endpoint:
           "Each client repairs the URL in its own way: the redirect fails, or arrives changed."),
       usualCause: "the URL is joined from strings that aren't escaped",
-      remedy: role.says(
+      fix: role.says(
         app: "Percent-encode every octet of a value but letters, digits and -._~ before you put it "
           + "into the answer's query.",
         endpoint:

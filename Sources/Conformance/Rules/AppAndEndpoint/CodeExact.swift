@@ -12,11 +12,11 @@ extension Rule {
       level: .always(.required),
       severity: .linking,
       sources: [.document(.answerParameters)],
-      consequence:
+      impact:
         "The Google app redeems another code than was issued: linking fails after the person "
         + "consented.",
       usualCause: "the code is escaped twice, or not at all",
-      remedy:
+      fix:
         "Percent-encode the issued code once, octet by octet, when you build the answer; don't "
         + "decode, trim or cut it.",
       tellingCases: role.cases("good"),

@@ -14,9 +14,9 @@ extension Rule {
       sources: role.says(
         app: [.document(.answerParameters, since: .second), .document(.answerParameters)],
         endpoint: [.document(.answerParameters)]),
-      consequence: "The Google app asks again for what the person has just refused.",
+      impact: "The Google app asks again for what the person has just refused.",
       usualCause: "every failure ends with one and the same error",
-      remedy:
+      fix:
         "Answer with error=access_denied (by edition 1 unrecoverable) when the person rejects the "
         + "consent request.",
       tellingCases: role.cases("answer.declines"),

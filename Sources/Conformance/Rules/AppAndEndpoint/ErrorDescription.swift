@@ -11,10 +11,10 @@ extension Rule {
       level: .always(.standard),
       severity: .minor,
       sources: [.rfc(6749, section: "4.1.2.1"), .document(.answerParameters)],
-      consequence:
+      impact:
         "A reader that holds the answer against the standard refuses it, and with it the error.",
       usualCause: "a message for people is put into error_description",
-      remedy:
+      fix:
         "Send error_description once, as non-empty printable ASCII without quotation marks and "
         + "backslashes, or leave it out.",
       tellingCases: role.cases("answer.declines"),

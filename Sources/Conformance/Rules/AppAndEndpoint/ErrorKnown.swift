@@ -15,9 +15,9 @@ extension Rule {
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")]),
-      consequence: "The Google app can't tell whether to go on in the browser or to stop.",
+      impact: "The Google app can't tell whether to go on in the browser or to stop.",
       usualCause: "an error of the server's own is passed on",
-      remedy: role.says(
+      fix: role.says(
         app:
           "Map every failure to a code of the document's error table (cancelled, invalid_request, "
           + "unrecoverable, from edition 2 on access_denied) before you answer.",

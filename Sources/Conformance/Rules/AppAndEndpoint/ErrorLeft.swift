@@ -12,10 +12,10 @@ extension Rule {
       level: .always(.required),
       severity: .linking, about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: [.document(.answerParameters)],
-      consequence:
+      impact:
         "The Google app waits for an answer that never comes, or takes a code that nobody approved.",
       usualCause: "leaving ends like any other failure, or like nothing at all",
-      remedy: "Answer with error=cancelled or error=access_denied when the person leaves without "
+      fix: "Answer with error=cancelled or error=access_denied when the person leaves without "
         + "deciding.",
       tellingCases: role.cases("answer.cancels"),
       oracle: .flip { exchange in

@@ -12,9 +12,9 @@ extension Rule {
       level: .always(.required),
       severity: .minor, about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: [.document(.answerParameters)],
-      consequence: "The person is sent to the same dead end again.",
+      impact: "The person is sent to the same dead end again.",
       usualCause: "every failure ends with one and the same error",
-      remedy:
+      fix:
         "Answer with error=unrecoverable when the account can't be linked, such as a disabled one.",
       tellingCases: role.cases("answer.account-disabled"),
       oracle: .flip { exchange in

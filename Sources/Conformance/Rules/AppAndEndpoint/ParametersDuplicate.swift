@@ -15,11 +15,11 @@ extension Rule {
       level: .always(.standard),
       severity: .minor,
       sources: [.rfc(6749, section: "3.1"), .rfc(6749, section: "4.1.2.1")],
-      consequence:
+      impact:
         "Two readers of the same \(role.request) disagree on whose it is, and a check on one copy "
         + "misses the other.",
       usualCause: "the parameters are put into a dictionary, which keeps one of the copies",
-      remedy:
+      fix:
         "Count client_id, state and redirect_uri before you use them, and issue no code for a "
         + "\(role.request) that has one of them more than once.",
       tellingCases: role.cases("P02", "P01", "P07"),

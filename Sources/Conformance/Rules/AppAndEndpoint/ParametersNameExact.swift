@@ -12,10 +12,10 @@ extension Rule {
       level: .always(.standard),
       severity: .minor, about: role.says(app: [], endpoint: [.acceptance]),
       sources: [.rfc(6749, section: "1.9"), .rfc(3986, section: "6.2.1")],
-      consequence:
+      impact:
         "A parameter that the checks overlook is used all the same, or the other way round.",
       usualCause: "the parser trims, folds or normalises names",
-      remedy:
+      fix:
         "Percent-decode each name once and compare it octet by octet with the documented one: fold "
         + "no case, strip no brackets, trim nothing.",
       tellingCases: role.cases("name.client-id-upper-case", "name.client-id-brackets"))

@@ -13,9 +13,9 @@ extension Rule {
       sources: role.says(
         app: [.document(.requestParameters)],
         endpoint: [.rfc(6749, section: "4.1.1")]),
-      consequence:
+      impact:
         "Linking breaks on the day on which the Google app writes them in another order.",
       usualCause: "parameters are read by their places",
-      remedy: "Look parameters up by their names, never by their places.")
+      fix: "Look parameters up by their names, never by their places.")
   }
 }

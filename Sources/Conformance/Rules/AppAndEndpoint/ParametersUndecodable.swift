@@ -14,11 +14,11 @@ extension Rule {
       sources: role.says(
         app: [.document(.flowCheck), .document(.clientCheck), .rfc(3986, section: "2.1")],
         endpoint: [.document(.endpoint), .rfc(3986, section: "2.1")]),
-      consequence:
+      impact:
         "What passes the check once it is repaired isn't what was checked: another party's "
         + "\(role.request) gets a code.",
       usualCause: "a lenient decoder repairs the value before it is checked",
-      remedy:
+      fix:
         "Decode strictly, and refuse a redirect_uri or client_id with a broken escape or invalid "
         + "UTF-8 instead of repairing it.",
       // An endpoint's query is a form, which has no invalid escape.

@@ -13,9 +13,9 @@ extension Rule {
       level: .always(.standard),
       severity: .linking, about: role.says(app: [], endpoint: [.acceptance]),
       sources: [.rfc(6749, section: "3.1"), .rfc(3986, section: "3.5")],
-      consequence: "Linking breaks on the day on which the Google app adds a parameter.",
+      impact: "Linking breaks on the day on which the Google app adds a parameter.",
       usualCause: "a parameter that isn't known is an error",
-      remedy: role.says(
+      fix: role.says(
         app: "Read the documented parameters alone, and ignore every other one and the fragment.",
         endpoint: "Ignore every parameter of the request that the server doesn't know."))
   }

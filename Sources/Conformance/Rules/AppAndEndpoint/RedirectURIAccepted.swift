@@ -18,11 +18,11 @@ extension Rule {
       sources: role.says(
         app: [.document(.redirectFormat), .document(.endpoint)],
         endpoint: [.document(.endpoint)]),
-      consequence: role.says(
+      impact: role.says(
         app: "Linking from one of the Google apps always falls back to the browser, or ends.",
         endpoint: "Linking from one of the Google apps always ends at the server."),
       usualCause: "one of the 12 URLs is missing from the list",
-      remedy: role.says(
+      fix: role.says(
         app: "Let the check of redirect_uri accept all 12 documented URLs, six bundle IDs at both "
           + "hosts, and answer a good link there with a code.",
         endpoint:

@@ -12,10 +12,10 @@ extension Rule {
       level: .always(.standard),
       severity: .linking,
       sources: [.rfc(3986, section: "3.4"), .rfc(3986, section: "2.2")],
-      consequence: "Linking ends on the day on which the \(role.request) is written by another "
+      impact: "Linking ends on the day on which the \(role.request) is written by another "
         + "encoder.",
       usualCause: "redirect_uri is compared before it is decoded",
-      remedy:
+      fix:
         "Split the query at & and at the first =, decode each value once, and compare what it stands "
         + "for, not how it is written.",
       tellingCases: role.cases("unescaped.production.throughout"))

@@ -14,11 +14,11 @@ extension Rule {
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),
-      consequence:
+      impact:
         "The Google app can't match the answer to its request: linking fails after the person "
         + "consented.",
       usualCause: "the state is decoded and encoded by two functions that don't fit together",
-      remedy:
+      fix:
         "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
         + "answer.",
       tellingCases: role.cases("good", "S01", "S04", "S07"),

@@ -12,9 +12,9 @@ extension Rule {
       level: .always(.standard),
       severity: .minor,
       sources: [.rfc(6749, section: "appendix B"), .rfc(6749, section: "4.1.2")],
-      consequence: "A reader to whom a plus is a space reads another value.",
+      impact: "A reader to whom a plus is a space reads another value.",
       usualCause: "the state is escaped by a function that leaves a plus as it is",
-      remedy: role.says(
+      fix: role.says(
         app: "Write a plus of the state as it stands in the link: %2B as %2B, which URLComponents "
           + "doesn't do by itself, and a bare + as it is.",
         endpoint: "Write a plus of the state into the Location as it came: %2B as %2B, and a bare "

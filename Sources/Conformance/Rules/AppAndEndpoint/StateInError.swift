@@ -17,11 +17,11 @@ extension Rule {
           .other("Google's test tool for iOS, which refuses an error without it"),
         ],
         endpoint: [.rfc(6749, section: "4.1.2.1"), .rfc(6749, section: "appendix A.5")]),
-      consequence:
+      impact:
         "The Google app can't match the error to its request and may ignore it: the person waits in "
         + "vain.",
       usualCause: "the URL of an error is built without the state",
-      remedy: "Add the incoming state, unchanged, to every error answer, as to a successful one.",
+      fix: "Add the incoming state, unchanged, to every error answer, as to a successful one.",
       tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
         guard exchange.answersAtTarget.contains(where: \.isFailure), let link = exchange.link,

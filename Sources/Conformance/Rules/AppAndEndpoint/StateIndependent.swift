@@ -15,11 +15,11 @@ extension Rule {
       sources: role.says(
         app: [.document(.requestParameters), .document(.capture)],
         endpoint: [.document(.answerParameters), .rfc(6749, section: "4.1.2")]),
-      consequence:
+      impact:
         "One person's answer, or one request's code, goes out under another request's state.",
       usualCause:
         "the state or the redirect_uri of a flip stands in a variable that all flips share",
-      remedy: role.says(
+      fix: role.says(
         app:
           "Keep state and redirect_uri in a value of each flip's own, not in a property that the "
           + "next link overwrites.",

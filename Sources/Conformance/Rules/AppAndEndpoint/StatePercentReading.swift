@@ -15,9 +15,9 @@ extension Rule {
         .other("Google's test tool for iOS, which reads answers with queryItems"),
         .rfc(3986, section: "2.2"),
       ],
-      consequence: "A reader to whom a plus is a plus, as on iOS, reads another value.",
+      impact: "A reader to whom a plus is a plus, as on iOS, reads another value.",
       usualCause: "the state is escaped by a form encoder, which writes a space as a plus",
-      remedy: "Write a space in the state as %20, not as +, and what came as a bare + as +.",
+      fix: "Write a space in the state as %20, not as +, and what came as a bare + as +.",
       oracle: .flip { exchange in
         // In a form a plus is a space for everybody (RFC 6749, appendix B).
         exchange.echoed.judge {

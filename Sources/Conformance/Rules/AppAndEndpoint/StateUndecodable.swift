@@ -15,11 +15,11 @@ extension Rule {
         .document(.answerParameters), .rfc(6749, section: "appendix A.5"),
         .rfc(3986, section: "2.1"),
       ],
-      consequence:
+      impact:
         "The answer carries a state that nobody sent: the Google app sends none of the kind, and "
         + "whoever does can't match the answer.",
       usualCause: "a lenient decoder puts U+FFFD in place of what it can't read",
-      remedy:
+      fix:
         "Decode the state strictly, and refuse one with a broken escape or invalid UTF-8, or copy "
         + "it as it came, instead of repairing it.",
       oracle: .flip { exchange in

@@ -7,9 +7,9 @@ extension Rule {
     level: .always(.required),
     severity: .linking,
     sources: [.document(.answerParameters)],
-    consequence: "The code can't be exchanged: linking fails after the person consented.",
+    impact: "The code can't be exchanged: linking fails after the person consented.",
     usualCause: "one end takes a plus for a space, and the other one doesn't",
-    remedy:
+    fix:
       "Find the first step in the report that changes the code, and let that role decode it "
       + "once and encode it once.",
     oracle: .together { Composition($0).judgeCode() })

@@ -8,9 +8,9 @@ extension Rule {
     level: .always(.required),
     severity: .linking,
     sources: [.document(.flowContinuation), .document(.answerParameters)],
-    consequence: "The person is left in the middle of a link, or linked against their will.",
+    impact: "The person is left in the middle of a link, or linked against their will.",
     usualCause: "the two ends disagree on what an error means",
-    remedy:
+    fix:
       "Find the first step in the report whose answer isn't the one that the document names "
       + "for what the person did, and mend the role that took it.",
     oracle: .together { Composition($0).judgeOutcome() })

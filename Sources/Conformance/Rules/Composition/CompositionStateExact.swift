@@ -7,9 +7,9 @@ extension Rule {
     level: .always(.required),
     severity: .linking,
     sources: [.document(.requestParameters), .document(.answerParameters)],
-    consequence: "Roles that are right by themselves don't understand one another: linking fails.",
+    impact: "Roles that are right by themselves don't understand one another: linking fails.",
     usualCause: "one end takes a plus for a space, and the other one doesn't",
-    remedy:
+    fix:
       "Find the first step in the report that changes the state, and let that role decode it "
       + "once and encode it once.",
     oracle: .together { Composition($0).judgeState() })

@@ -8,10 +8,10 @@ extension Rule {
     level: .from(.third, .required, before: .practice),
     severity: .linking, about: [.refusal],
     sources: [.document(.endpoint, since: .third)],
-    consequence:
+    impact:
       "The Google app never hears of the failure: the person is stranded on an error page.",
     usualCause: "the client is looked up first, and its error is shown on a page",
-    remedy:
+    fix:
       "Check redirect_uri against the 12 URLs before client_id, and redirect there with "
       + "error=invalid_request if the client_id is wrong or missing.",
     tellingCases: ["endpoint.C01", "endpoint.missing.client-id"])

@@ -8,10 +8,10 @@ extension Rule {
     level: .from(.third, .required, before: .practice),
     severity: .linking, about: [.returnedError],
     sources: [.document(.answerParameters, since: .third), .rfc(6749, section: "4.1.2.1")],
-    consequence:
+    impact:
       "The person is stranded on the server's page, and the Google app never hears how it ended.",
     usualCause: "the failure is shown on a page, and the browser stays there",
-    remedy:
+    fix:
       "Redirect to the redirect_uri with an error and the state when the person declines or leaves, when "
       + "the account can't be linked, and when the request is refused, instead of showing a page.",
     tellingCases: ["endpoint.answer.declines"],

@@ -12,11 +12,11 @@ extension Rule {
       .document(.endpoint), .rfc(6749, section: "3.1"), .rfc(9110, section: "8.3.1"),
       .rfc(9110, section: "12.1"),
     ],
-    consequence:
+    impact:
       "Linking breaks behind a proxy, in another browser or in a web view, or a stranger's header decides "
       + "what the person is sent.",
     usualCause: "the framework takes the address or the method from a header",
-    remedy:
+    fix:
       "Redirect whatever the header says: don't choose between a page, JSON and a redirect by Accept or "
       + "X-Requested-With, and take no host, scheme or address from X-Forwarded-* or Forwarded.",
     oracle: .flip { exchange in

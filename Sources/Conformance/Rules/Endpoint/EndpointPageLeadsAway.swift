@@ -8,11 +8,11 @@ extension Rule {
     level: .always(.practice),
     severity: .minor, about: [.everyReply],
     sources: [.rfc(9700, section: "4.11.2"), .rfc(6749, section: "10.15")],
-    consequence:
+    impact:
       "A stranger's link to the server takes the person on to the stranger's site, which looks as though "
       + "the server had sent them there.",
     usualCause: "the page offers a way back to a redirect_uri that failed its check",
-    remedy:
+    fix:
       "Write no redirect_uri that isn't one of the 12 into a script or into the action of a form.",
     oracle: .flip { exchange in
       guard exchange.response != nil, exchange.opened.isEmpty, let link = exchange.link,

@@ -10,11 +10,11 @@ extension Rule {
     level: .always(.standard),
     severity: .disclosure, about: [.everyReply],
     sources: [.other("OWASP, Cross Site Scripting Prevention")],
-    consequence:
+    impact:
       "Whoever makes a person follow a link runs a script on the server's page, beside the "
       + "password field.",
     usualCause: "a value of the request is put into the page without being escaped",
-    remedy:
+    fix:
       "Escape what a page shows of a request for the place where it stands (text, a quoted attribute, a "
       + "script), or don't show it.",
     oracle: .flip { exchange in

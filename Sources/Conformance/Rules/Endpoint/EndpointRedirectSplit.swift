@@ -8,11 +8,11 @@ extension Rule {
     level: .always(.required),
     severity: .disclosure, about: [.everyReply],
     sources: [.rfc(9110, section: "5.5"), .rfc(6749, section: "10.14")],
-    consequence:
+    impact:
       "Whoever makes a person follow a link sets cookies, or writes the page that the person "
       + "sees.",
     usualCause: "a value is decoded into a header field without being escaped",
-    remedy:
+    fix:
       "Percent-encode CR, LF and all other control characters of a value before it goes into "
       + "a field of the header.",
     oracle: .flip { exchange in

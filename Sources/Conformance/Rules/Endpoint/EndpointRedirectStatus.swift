@@ -9,11 +9,11 @@ extension Rule {
     level: .always(.standard),
     severity: .minor, about: [.everyReply],
     sources: [.rfc(9700, section: "4.12"), .rfc(9110, section: "15.4")],
-    consequence:
+    impact:
       "A password form is sent on to Google's host, or the answer depends on what a browser "
       + "makes of a page.",
     usualCause: "the framework redirects with another status, or the page does it by a script",
-    remedy:
+    fix:
       "Redirect with the status 302 or 303 and one Location field, never by a script, a meta "
       + "element or a Refresh field.",
     tellingCases: ["endpoint.good"],

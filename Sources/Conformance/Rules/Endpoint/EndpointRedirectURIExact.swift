@@ -11,11 +11,11 @@ extension Rule {
       .document(.endpoint), .rfc(6749, section: "3.1.2.3"), .rfc(6749, section: "4.1.2.1"),
       .rfc(9700, section: "4.1.3"),
     ],
-    consequence:
+    impact:
       "A stranger's link makes the server send the authorization code to the stranger, who "
       + "links the person's account.",
     usualCause: "redirect_uri isn't checked, or only its host or its beginning is",
-    remedy:
+    fix:
       "Compare the decoded redirect_uri octet by octet with the 12 registered URLs before "
       + "anything else, and show a page, without a redirect, if it equals none.",
     tellingCases: [

@@ -8,11 +8,11 @@ extension Rule {
     level: .always(.standard),
     severity: .minor, about: [.errorPage, .returnedError],
     sources: [.rfc(6749, section: "3.1.1"), .rfc(6749, section: "4.1.2.1")],
-    consequence:
+    impact:
       "A request that doesn't ask for a code in so many words is served all the same, so that "
       + "whoever asked for something else gets a code that nobody waits for.",
     usualCause: "response_type isn't looked at",
-    remedy:
+    fix:
       "Check that response_type is code before you sign anybody in, and answer with "
       + "unsupported_response_type or invalid_request if it isn't.",
     oracle: .flip { exchange in

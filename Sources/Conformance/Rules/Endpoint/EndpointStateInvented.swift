@@ -7,10 +7,10 @@ extension Rule {
     level: .always(.standard),
     severity: .linking,
     sources: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")],
-    consequence:
+    impact:
       "The client gets a state that it never sent, and rejects the answer as one to another request.",
     usualCause: "a missing state is written as an empty text, or taken from the session",
-    remedy:
+    fix:
       "Add the state to the answer only if it was in the request, with the value that it had there.",
     oracle: .flip { exchange in
       // What looks like a state was taken for one: the rule about names speaks of that.

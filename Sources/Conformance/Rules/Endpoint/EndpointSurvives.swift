@@ -8,9 +8,9 @@ extension Rule {
     level: .always(.required),
     severity: .crash, about: [.everyReply],
     sources: [.rfc(9110, section: "15.6")],
-    consequence: "Whoever can send a request can stop the server.",
+    impact: "Whoever can send a request can stop the server.",
     usualCause: "an exception that nothing catches ends as a status 500",
-    remedy:
+    fix:
       "Catch every error that a request can cause, and answer with a page of a 4xx status or "
       + "with a documented error, never with a 5xx.",
     tellingCases: ["endpoint.good"],

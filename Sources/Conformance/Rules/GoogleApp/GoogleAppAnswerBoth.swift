@@ -7,8 +7,8 @@ extension Rule {
     level: .always(.standard),
     severity: .minor,
     sources: [.rfc(6749, section: "4.1.2"), .rfc(6749, section: "4.1.2.1")],
-    consequence: "An account is linked although the server said no.",
+    impact: "An account is linked although the server said no.",
     usualCause: "the code is looked at before the error",
-    remedy: "Look for an error before you take the code, and don't link if both are there.",
+    fix: "Look for an error before you take the code, and don't link if both are there.",
     tellingCases: ["google-app.G04"])
 }

@@ -11,8 +11,8 @@ extension Rule {
       .document(.flowContinuation), .document(.answerParameters),
       .rfc(6749, section: "appendix A.11"),
     ],
-    consequence: "The Google app takes for linked what isn't, and fails later without a reason.",
+    impact: "The Google app takes for linked what isn't, and fails later without a reason.",
     usualCause: "success is the default",
-    remedy: "Require a code that is not empty before you conclude with linked.",
+    fix: "Require a code that is not empty before you conclude with linked.",
     tellingCases: ["google-app.G08"])
 }

@@ -8,9 +8,9 @@ extension Rule {
     level: .always(.required),
     severity: .linking,
     sources: [.document(.flowContinuation), .document(.answerParameters)],
-    consequence: "The person consented, and the account isn't linked.",
+    impact: "The person consented, and the account isn't linked.",
     usualCause: "the code is decoded twice, or a plus in it is read as a space",
-    remedy:
+    fix:
       "Percent-decode the code once, hand it on octet for octet, and conclude with linked "
       + "if the state is the pending one.",
     oracle: .returned { exchange in

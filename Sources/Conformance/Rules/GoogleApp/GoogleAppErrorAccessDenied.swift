@@ -7,7 +7,7 @@ extension Rule {
     level: .from(.second, .required, before: .practice),
     severity: .minor, about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second)],
-    consequence: "The person said no, and is asked again.",
+    impact: "The person said no, and is asked again.",
     usualCause: "the error isn't told apart from the recoverable ones",
-    remedy: "End linking after access_denied, and don't open the authorization URL.")
+    fix: "End linking after access_denied, and don't open the authorization URL.")
 }

@@ -7,7 +7,7 @@ extension Rule {
     level: .always(.required),
     severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .document(.flowContinuation)],
-    consequence: "Linking ends, although it could have gone on in the browser.",
+    impact: "Linking ends, although it could have gone on in the browser.",
     usualCause: "every error ends linking",
-    remedy: "Go on with the authorization URL after cancelled, instead of ending or linking.")
+    fix: "Go on with the authorization URL after cancelled, instead of ending or linking.")
 }

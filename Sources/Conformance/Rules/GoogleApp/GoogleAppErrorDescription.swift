@@ -7,9 +7,9 @@ extension Rule {
     level: .always(.required),
     severity: .minor,
     sources: [.document(.answerParameters)],
-    consequence: "A text for people decides whether linking goes on.",
+    impact: "A text for people decides whether linking goes on.",
     usualCause: "the description decides, not the error",
-    remedy: "Decide by error alone, whatever error_description says.",
+    fix: "Decide by error alone, whatever error_description says.",
     oracle: .together { exchanges in
       guard exchanges.count == 2, case .returned(let plain) = exchanges[0],
         case .returned(let described) = exchanges[1], described.link?.isDescribed == true

@@ -7,8 +7,8 @@ extension Rule {
     level: .from(.second, .required, before: .practice),
     severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second), .document(.flowContinuation)],
-    consequence: "Linking ends, although it could have gone on in the browser.",
+    impact: "Linking ends, although it could have gone on in the browser.",
     usualCause: "every error ends linking",
-    remedy:
+    fix:
       "Go on with the authorization URL after invalid_request, instead of ending or linking.")
 }

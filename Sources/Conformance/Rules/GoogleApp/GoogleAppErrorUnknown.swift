@@ -8,9 +8,9 @@ extension Rule {
     level: .always(.practice),
     severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2.1")],
-    consequence: "The person waits for an end that never comes.",
+    impact: "The person waits for an end that never comes.",
     usualCause: "only the known errors are handled",
-    remedy:
+    fix:
       "Let every error that isn't in the table, an empty one too, go on with the "
       + "authorization URL or end linking.")
 }

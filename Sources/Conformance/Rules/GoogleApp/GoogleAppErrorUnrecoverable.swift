@@ -7,7 +7,7 @@ extension Rule {
     level: .always(.required),
     severity: .minor, about: [.endAfterError],
     sources: [.document(.answerParameters)],
-    consequence: "The person is asked again for what can not succeed.",
+    impact: "The person is asked again for what can not succeed.",
     usualCause: "the error isn't told apart from the recoverable ones",
-    remedy: "End linking after unrecoverable, and don't open the authorization URL.")
+    fix: "End linking after unrecoverable, and don't open the authorization URL.")
 }

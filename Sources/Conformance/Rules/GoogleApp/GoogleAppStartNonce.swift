@@ -10,9 +10,9 @@ extension Rule {
     sources: [
       .document(.requestParameters), .rfc(6749, section: "10.12"), .rfc(6749, section: "10.10"),
     ],
-    consequence: "Whoever guesses the state can link the person's account to an account of theirs.",
+    impact: "Whoever guesses the state can link the person's account to an account of theirs.",
     usualCause: "the state is a constant, a counter or a time",
-    remedy:
+    fix:
       "Draw at least 128 bits from a cryptographic random generator for the state of each "
       + "start, without a constant part.",
     oracle: .together { Nonces($0)?.judge() ?? .notApplicable })

@@ -9,9 +9,9 @@ extension Rule {
     level: .always(.required),
     severity: .linking,
     sources: [.document(.requestParameters)],
-    consequence: "The app can't serve the link, or serves it for another client or request.",
+    impact: "The app can't serve the link, or serves it for another client or request.",
     usualCause: "a parameter is left out, or isn't escaped",
-    remedy:
+    fix:
       "Build the link from the app's link and client_id, scope, state and redirect_uri, each "
       + "added once and percent-encoded once.",
     oracle: .start { exchange in

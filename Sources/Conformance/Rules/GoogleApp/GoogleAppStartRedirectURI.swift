@@ -8,9 +8,9 @@ extension Rule {
     level: .always(.required),
     severity: .linking,
     sources: [.document(.requestParameters)],
-    consequence: "The answer goes elsewhere, or the app refuses the link.",
+    impact: "The answer goes elsewhere, or the app refuses the link.",
     usualCause: "redirect_uri is another constant, or isn't escaped",
-    remedy:
+    fix:
       "Send the configured universal link of Google as redirect_uri, percent-encoded once and "
       + "not changed otherwise.",
     oracle: .start { exchange in

@@ -8,9 +8,9 @@ extension Rule {
     level: .always(.required),
     severity: .linking,
     sources: [.document(.requestParameters), .rfc(6749, section: "3.3")],
-    consequence: "The app asks for the consent to something else, or for none.",
+    impact: "The app asks for the consent to something else, or for none.",
     usualCause: "the scopes are joined by a comma, or escaped twice",
-    remedy: "Join the scopes with one space each, written as %20 or +.",
+    fix: "Join the scopes with one space each, written as %20 or +.",
     oracle: .start { exchange in
       guard let scope = exchange.link?.scope.value else { return .notApplicable }
       let wanted = exchange.start.scopes.map(\.octets)

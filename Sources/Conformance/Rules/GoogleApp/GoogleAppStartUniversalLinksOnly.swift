@@ -8,10 +8,10 @@ extension Rule {
     level: .always(.practice),
     severity: .minor,
     sources: [.other("Google, App Flip test tool for iOS: opens with universalLinksOnly")],
-    consequence:
+    impact:
       "If the app is not installed, the browser opens the link, and the flip ends in a web page.",
     usualCause: "open is called without the option universalLinksOnly",
-    remedy:
+    fix:
       "Set the option universalLinksOnly to true when you open the app's link with "
       + "UIApplication.",
     oracle: .start {

@@ -9,9 +9,9 @@ extension Rule {
     sources: [
       .document(.answerParameters), .rfc(6749, section: "10.12"), .rfc(9700, section: "4.7"),
     ],
-    consequence: "A stranger's link can put the stranger's account into the person's home.",
+    impact: "A stranger's link can put the stranger's account into the person's home.",
     usualCause: "the state isn't compared, or only if there is one",
-    remedy:
+    fix:
       "Compare the returned state octet by octet with that of the pending request before you "
       + "look at the code, and don't link if it is missing or differs.",
     tellingCases: ["google-app.G01", "google-app.G02"])

@@ -10,9 +10,9 @@ extension Rule {
       .document(.flowContinuation),
       .other("Apple, Supporting universal links in your app: discard malformed URLs"),
     ],
-    consequence: "Whoever can make a person tap a link can stop the app.",
+    impact: "Whoever can make a person tap a link can stop the app.",
     usualCause: "a value is unwrapped by force",
-    remedy:
+    fix:
       "Unwrap no part of a returned URL by force, and conclude without linking if it can't "
       + "be read.",
     oracle: .returned { _ in .holds })

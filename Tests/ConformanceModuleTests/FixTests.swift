@@ -3,17 +3,17 @@ import Conformance
 import Testing
 
 @Suite("Remedies")
-struct RemedyTests {
+struct FixTests {
   @Test("every rule says in one sentence what a developer changes", arguments: Rule.all.map(\.id))
   func sentence(_ id: Rule.ID) throws {
-    let remedy = try #require(Rule.named(id)).remedy
-    let words = remedy.split(separator: " ")
-    #expect((6...40).contains(words.count), "\(remedy)")
-    #expect(remedy.first?.isUppercase == true && remedy.hasSuffix("."))
-    #expect(!remedy.dropLast().contains(". "), "one sentence")
-    #expect(remedy.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+    let fix = try #require(Rule.named(id)).fix
+    let words = fix.split(separator: " ")
+    #expect((6...40).contains(words.count), "\(fix)")
+    #expect(fix.first?.isUppercase == true && fix.hasSuffix("."))
+    #expect(!fix.dropLast().contains(". "), "one sentence")
+    #expect(fix.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
     let rule = try #require(Rule.named(id))
-    #expect(remedy != rule.statement && remedy != rule.consequence)
+    #expect(fix != rule.requirement && fix != rule.impact)
   }
 
   @Test(
@@ -25,11 +25,11 @@ struct RemedyTests {
     #expect(cause.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
   }
 
-  @Test("rules of one role have no remedy in common")
+  @Test("rules of one role have no fix in common")
   func unlike() {
     for role in [nil, .app, .authorizationEndpoint, .googleApp] as [Role?] {
-      let remedies = Rule.binding(role).map(\.remedy)
-      #expect(Set(remedies).count == remedies.count)
+      let fixes = Rule.binding(role).map(\.fix)
+      #expect(Set(fixes).count == fixes.count)
     }
   }
 }
