@@ -45,10 +45,10 @@ extension Mutator {
   enum Change: Sendable {
     /// Changes an input itself, and tells whether it is another one then.
     case inPlace(@Sendable (inout FuzzInput, inout MutationContext) -> Bool)
-    /// Changes a copy of a role's input, or of any role's; false if that doesn't apply.
-    case input(of: Role? = nil, @Sendable (inout FuzzInput, inout MutationContext) -> Bool)
-    /// Changes what a Google app starts a flip with; false if that doesn't apply.
-    case start(@Sendable (inout FuzzInput.Start, inout MutationContext) -> Bool)
+    /// Changes a role's input, or any role's; what changes nothing doesn't apply.
+    case input(of: Role? = nil, @Sendable (inout FuzzInput, inout MutationContext) -> Void)
+    /// Changes what a Google app starts a flip with; what changes nothing doesn't apply.
+    case start(@Sendable (inout FuzzInput.Start, inout MutationContext) -> Void)
     /// Changes octets, whatever they mean: those of the link, of the form or of one value.
     case octets(@Sendable (inout [UInt8], inout MutationContext) -> Void)
     /// Changes the parameters of the form if there is one, else of the query; never none.
@@ -81,9 +81,11 @@ extension Mutator {
       case .input(let role, let change):
         guard role == nil || input.role == role else { return false }
         var changed = input
-        return change(&changed, &context) && input.become(changed)
+        change(&changed, &context)
+        return input.become(changed)
       case .start(let change):
-        guard var start = input.start, change(&start, &context) else { return false }
+        guard var start = input.start else { return false }
+        change(&start, &context)
         return input.become(FuzzInput(start))
       case .octets(let change):
         return input.changeOctets(&context, change)

@@ -11,22 +11,20 @@ public enum StartMutators {
       .start { start, context in
         let clientID = PercentEncoding.encode(start.clientID)
         guard let text = ValueMutators.anyDecodedText(from: clientID, &context) else {
-          return false
+          return
         }
         start.clientID = text
-        return true
       }),
     Mutator(
       "start/scope",
       "Puts text of any kind into one of the scopes, or in its place, blanks and very long text "
         + "among it, which catches a Google app that joins scopes without looking at them.",
       .start { start, context in
-        guard !start.scopes.isEmpty else { return false }
+        guard !start.scopes.isEmpty else { return }
         let index = context.random.below(start.scopes.count)
         let scope = PercentEncoding.encode(start.scopes[index])
-        guard let text = ValueMutators.anyDecodedText(from: scope, &context) else { return false }
+        guard let text = ValueMutators.anyDecodedText(from: scope, &context) else { return }
         start.scopes[index] = text
-        return true
       }),
     Mutator(
       "start/visible-character",
@@ -36,15 +34,14 @@ public enum StartMutators {
       kinds: .start,
       .input { input, context in
         let slots = input.startSlots.filter { $0 != .appLink && $0 != .redirectURI }
-        guard let slot = context.random.pick(slots), let text = input[slot] else { return false }
+        guard let slot = context.random.pick(slots), let text = input[slot] else { return }
         let permitted = slot == .clientID ? ofClientIDs : ofScopes
         let offset = context.random.below(text.count + 1)
         let piece =
           context.random.oneIn(4)
           ? context.random.pick(escapes) : context.random.pick(permitted).map { [$0] }
-        guard let piece else { return false }
+        guard let piece else { return }
         input[slot] = text.splicing(offset..<offset, with: piece)
-        return true
       }),
     Mutator(
       "start/scopes",
@@ -55,7 +52,7 @@ public enum StartMutators {
         case 0: start.scopes = []
         case 1: start.scopes = Array(start.scopes.prefix(1))
         case 2, 3:
-          guard !start.scopes.isEmpty else { return false }
+          guard !start.scopes.isEmpty else { return }
           start.scopes.remove(at: context.random.below(start.scopes.count))
         case 4:
           let count = 1 << (3 + context.random.below(6))
@@ -67,16 +64,14 @@ public enum StartMutators {
             start.scopes.append(isThere ? Array("s\(start.scopes.count)".utf8) : scope)
           }
         }
-        return true
       }),
     Mutator(
       "start/scope-repeated",
       "Asks for a scope twice, which catches a Google app that gives up if two are the same.",
       weight: 4,
       .start { start, context in
-        guard let scope = context.random.pick(start.scopes) else { return false }
+        guard let scope = context.random.pick(start.scopes) else { return }
         start.scopes.insert(scope, at: context.random.below(start.scopes.count + 1))
-        return true
       }),
     Mutator(
       "start/scope-order",
@@ -85,23 +80,22 @@ public enum StartMutators {
       weight: 4,
       .start { start, context in
         context.random.shuffle(&start.scopes)
-        return true
       }),
     Mutator(
       "start/redirect-uri",
       "Has the answer taken at another of the 12 URLs, which catches a Google app that knows but "
         + "one, or takes the sandbox for production.",
       .start { start, context in
-        guard let url = context.random.pick(RedirectURL.all)?.octets else { return false }
+        guard let url = context.random.pick(RedirectURL.all)?.octets else { return }
         start.redirectURI = url
-        return true
       }),
     Mutator(
       "start/app-link",
       "Starts the flip at another link of an app, valid but odd, which catches a Google app that "
         + "repairs, normalises or decodes what it is told.",
       .start { start, context in
-        context.random.oneIn(4)
+        _ =
+          context.random.oneIn(4)
           ? start.moveAppLink(to: context.random.pick(authorities) ?? [])
           : start.moveAppLink(toPath: context.random.pick(paths) ?? [])
       }),
@@ -111,7 +105,7 @@ public enum StartMutators {
         + "what only two faults together bring about.",
       weight: 4,
       .start { start, context in
-        guard let other = context.mate.start else { return false }
+        guard let other = context.mate.start else { return }
         switch context.random.below(5) {
         case 0: start.appLink = other.appLink
         case 1: start.clientID = other.clientID
@@ -119,7 +113,6 @@ public enum StartMutators {
         case 3: start.scopes = other.scopes
         default: start.scopes += other.scopes
         }
-        return true
       }),
   ]
 

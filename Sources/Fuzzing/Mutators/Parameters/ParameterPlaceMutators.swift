@@ -128,9 +128,8 @@ extension ParameterMutators {
       "Moves a parameter into the fragment, which catches code that reads the fragment like the "
         + "query.",
       .input { input, context in
-        guard input.link != nil, !input.parameters.isEmpty else { return false }
+        guard input.link != nil, !input.parameters.isEmpty else { return }
         input.moveIntoFragment(at: context.random.below(input.parameters.count))
-        return true
       }),
     Mutator(
       "parameters/into-path",
@@ -139,9 +138,8 @@ extension ParameterMutators {
         + "off before it compares.",
       .input { input, context in
         guard input.role != .authorizationEndpoint, input.link != nil, !input.parameters.isEmpty
-        else { return false }
+        else { return }
         input.moveIntoPath(at: context.random.below(input.parameters.count))
-        return true
       }),
     Mutator(
       "parameters/fragment",
@@ -149,22 +147,20 @@ extension ParameterMutators {
         + "value, or hands it on to the answer.",
       .input { input, context in
         input.link?.fragment = context.random.pick(fragments)
-        return true
       }),
     Mutator(
       "parameters/form-into-query",
       "Puts a parameter of a form into the query too, which catches servers that join both, and so "
         + "check one and use the other.",
       .input { input, context in
-        guard let form = input.form, !form.isEmpty else { return false }
+        guard let form = input.form, !form.isEmpty else { return }
         let original = form[context.random.below(form.count)]
-        guard input.link != nil else { return false }
+        guard input.link != nil else { return }
         let value = context.random.oneIn(2) ? original.value : context.otherValue()
         var query = input.link?.query ?? []
         query.insert(
           InputParameter(original.name, value), at: context.random.oneIn(2) ? 0 : query.count)
         input.link?.query = query
-        return true
       }),
   ]
 

@@ -11,9 +11,8 @@ extension RequestMutators {
       .input(of: .googleApp) { input, context in
         guard let place = input.parameters.index(ofAny: [.code, .error], &context.random),
           let code = context.random.pick(RequestDescription.codes)
-        else { return false }
+        else { return }
         input.becomeError(code, at: place)
-        return true
       }),
     Mutator(
       "request/other-grant",
@@ -22,9 +21,8 @@ extension RequestMutators {
       .input(of: .googleApp) { input, context in
         guard let place = input.parameters.index(ofAny: [.code], &context.random),
           let name = context.random.pick(otherGrants)
-        else { return false }
+        else { return }
         input.parameters[place].name = name
-        return true
       }),
     Mutator(
       "request/issuer",
@@ -33,12 +31,12 @@ extension RequestMutators {
       .input(of: .googleApp) { input, context in
         guard input.parameters.index(ofAny: [.code, .error], &context.random) != nil,
           let issuer = context.random.oneIn(2) ? issuers.first : context.random.pick(issuers)
-        else { return false }
+        else { return }
         let place = context.random.below(input.parameters.count + 1)
         let parameter = InputParameter(Array("iss".utf8), PercentEncoding.encode(issuer))
         var parameters = input.parameters
         parameters.insert(parameter, at: place)
-        return input.replace(parameters: parameters)
+        _ = input.replace(parameters: parameters)
       }),
     Mutator(
       "request/description",
@@ -46,11 +44,9 @@ extension RequestMutators {
         + "decoded, long text or other characters, which catches a Google app that acts on it or "
         + "trips over it.",
       .input(of: .googleApp) { input, context in
-        guard refuse(&input, &context.random), let text = description(&context) else {
-          return false
-        }
-        input = RequestDescription.describe(input, as: text)
-        return true
+        var refused = input
+        guard refuse(&refused, &context.random), let text = description(&context) else { return }
+        input = RequestDescription.describe(refused, as: text)
       }),
   ]
 

@@ -15,27 +15,26 @@ public enum FormMutators {
         + "one of the two.",
       .input(of: .authorizationEndpoint) { input, context in
         guard input.form == nil, let count = input.link?.query?.count, count > 1 else {
-          return false
+          return
         }
-        return input.moveIntoForm(from: 1 + context.random.below(count - 1))
+        input.moveIntoForm(from: 1 + context.random.below(count - 1))
       }),
     Mutator(
       "request/query-from-form",
       "Moves the form into the query, so that an endpoint is asked by GET, which catches one that "
         + "checks only what is posted.",
       .input(of: .authorizationEndpoint) { input, _ in
-        guard let form = input.form, let link = input.link else { return false }
+        guard let form = input.form, let link = input.link else { return }
         input.link?.query = (link.query ?? []) + form
         input.form = nil
-        return true
       }),
     Mutator(
       "request/form-type",
       "Writes the type of a form in another way, which catches an endpoint that compares it as text.",
       weight: 2,
       .input(of: .authorizationEndpoint) { input, context in
-        guard input.form != nil, let type = context.random.pick(types) else { return false }
-        return input.put(InputHeader(Array("content-type".utf8), type))
+        guard input.form != nil, let type = context.random.pick(types) else { return }
+        input.put(InputHeader(Array("content-type".utf8), type))
       }),
   ]
 

@@ -11,8 +11,8 @@ extension RequestMutators {
       .input(of: .authorizationEndpoint) { input, context in
         guard let field = context.random.pick(fields),
           let value = context.random.pick(field.values)
-        else { return false }
-        return input.put(InputHeader(field.name, value))
+        else { return }
+        input.put(InputHeader(field.name, value))
       }),
     Mutator(
       "request/header-marker",
@@ -20,9 +20,9 @@ extension RequestMutators {
       weight: 2,
       .input(of: .authorizationEndpoint) { input, context in
         guard let name = context.random.pick(["user-agent", "referer"]) else {
-          return false
+          return
         }
-        return input.put(InputHeader(Array(name.utf8), ReflectionMarker.text))
+        input.put(InputHeader(Array(name.utf8), ReflectionMarker.text))
       }),
   ]
 

@@ -12,12 +12,11 @@ extension RequestMutators {
           let index = input.parameters.index(ofAny: [.state], &context.random),
           let state = ValueMutators.anyDecodedText(
             from: input.parameters[index].value ?? [], &context)
-        else { return false }
+        else { return }
         input.pending?.state = state
         // One in four comes back with no more escapes than a query needs.
         let isBare = context.random.oneIn(4)
         input.parameters[index].value = isBare ? bare(state) : PercentEncoding.encode(state)
-        return true
       }),
     Mutator(
       "request/pending-state",
@@ -27,9 +26,8 @@ extension RequestMutators {
         guard let pending = input.pending,
           let state = ValueMutators.anyDecodedText(
             from: PercentEncoding.encode(pending.state), &context)
-        else { return false }
+        else { return }
         input.pending?.state = state
-        return true
       }),
     Mutator(
       "request/equivalent-state",
@@ -74,7 +72,6 @@ extension RequestMutators {
       weight: 2,
       .input(of: .googleApp) { input, _ in
         input.pending = nil
-        return true
       }),
     Mutator(
       "request/matching-target",
@@ -83,10 +80,9 @@ extension RequestMutators {
       .input(of: .googleApp) { input, context in
         guard input.pending != nil, input.link != nil,
           let url = context.random.pick(RedirectURL.all)?.octets
-        else { return false }
+        else { return }
         input.pending?.redirectURI = url
         input.link?.base = url
-        return true
       }),
     Mutator(
       "request/pending-target",
@@ -94,10 +90,9 @@ extension RequestMutators {
         + "takes an answer wherever it comes back.",
       .input(of: .googleApp) { input, context in
         guard input.pending != nil, let url = context.random.pick(RedirectURL.all)?.octets else {
-          return false
+          return
         }
         input.pending?.redirectURI = url
-        return true
       }),
     Mutator(
       "request/equal-number",
@@ -167,9 +162,8 @@ extension Mutator.Change {
     .input(of: .googleApp) { input, context in
       guard let pending = input.pending, input[first: .state] != nil,
         let states = change(pending.state, &context.random)
-      else { return false }
+      else { return }
       input.exchangeStates(waitingFor: states.pending, getting: states.returned)
-      return true
     }
   }
 }

@@ -47,12 +47,12 @@ public enum RequestMutators {
         + "link apart by force, or looks for its parameters in another place.",
       weight: 4,
       .input(of: .app) { input, context in
-        guard let link = input.link else { return false }
+        guard let link = input.link else { return }
         let uri = URIReference(splitting: link.base)
-        guard uri.scheme != nil, uri.authority != nil else { return false }
+        guard uri.scheme != nil, uri.authority != nil else { return }
         let port = context.random.oneIn(3) ? context.random.pick(ports) : nil
         let pattern = port.map { "$s://$h\($0)$p" } ?? context.random.pick(bases)
-        return pattern.map { input.move(to: $0) } ?? false
+        if let pattern { _ = input.move(to: pattern) }
       }),
     Mutator(
       "request/code",
@@ -60,10 +60,9 @@ public enum RequestMutators {
         + "encoding it.",
       .input { input, context in
         guard input.role != .googleApp, let code = code(for: input, &context.random) else {
-          return false
+          return
         }
         input.code = code
-        return true
       }),
   ]
 
