@@ -8,28 +8,6 @@ import Testing
 
 @Suite("appflip check")
 struct CheckCommandTests {
-  @Test("the reference is checked if that is asked for, and its reports are the committed ones")
-  func golden() async throws {
-    try await CommandFolder.with { folder in
-      let ending = await folder.call(
-        "check", "--reference", "--reports", "out",
-        environment: ["APPFLIP_ADAPTER": "exit 1"])
-      #expect(ending.code == .expected && ending.errors == "")
-      #expect(ending.output.hasPrefix("PASS: reference 0.1.0: no rule failed\n0 of "))
-      #expect(ending.output.hasSuffix(" edition 4, profile default)\nout/conformance.txt\n"))
-      #expect(
-        try folder.files(in: "out") == [
-          "conformance.jsonl", "conformance.junit.xml", "conformance.txt",
-        ])
-      for name in ["conformance.txt", "conformance.jsonl"] {
-        let committed = Checkout.package.appending(path: "Reports/reference/\(name)")
-        let isSame =
-          try folder.text(of: "out/\(name)") == String(contentsOf: committed, encoding: .utf8)
-        #expect(isSame, "\(name)")
-      }
-    }
-  }
-
   @Test("writes every file that swift test writes, byte for byte, for an adapter that fails, too")
   func sameReports() async throws {
     // The states of a reference that starts flips are new each time; this fault shows none of them.

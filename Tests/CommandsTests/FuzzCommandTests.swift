@@ -1,7 +1,5 @@
 import Foundation
 import Fuzzing
-import Platform
-import ReferenceVariants
 import TestSupport
 import Testing
 
@@ -72,33 +70,6 @@ struct FuzzCommandTests {
     }
   }
 
-  @Test("if nothing can be written to the disk, nothing is begun, and no half of a file is left")
-  func fullDisk() async throws {
-    try await CommandFolder.with { folder in
-      let program = Checkout.products.appending(path: "appflip").path
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
-      // A file that may have no octet is what a full disk is to the program.
-      process.arguments = [
-        "-c",
-        "trap '' XFSZ; ulimit -f 0; exec '\(program)' fuzz --runs 30 --reports out --role app "
-          + "--from-good-links --timeout-ms \(CommandFolder.patience) --adapter \"$ADAPTER\"",
-      ]
-      process.environment = ["ADAPTER": "\(CommandFolder.reference) --fault state/dropped"]
-      process.currentDirectoryURL = folder.directory
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let verdict = String(
-        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == ExitCode.usage.rawValue)
-      #expect(verdict.hasPrefix("NOT RUN: out/fuzzing.junit.xml can't be written: "), "\(verdict)")
-      #expect(try folder.files(in: "out") == [])
-    }
-  }
-
   /// Expects the whole report: rule, link, answer, and the line that sends it again.
   private func expectReport(in errors: String) {
     #expect(errors.contains("appflip: out/fuzzing.txt: the file can't be written"), "\(errors)")
@@ -112,44 +83,4 @@ struct FuzzCommandTests {
     }
   }
 
-  @Test("inputs are kept, and a second run begins with them")
-  func corpus() async throws {
-    try await CommandFolder.with { folder in
-      func run(_ seed: String) async -> CommandFolder.Ending {
-        await folder.fuzz(
-          "--adapter", CommandFolder.reference, "--runs", "150", "--seed", seed, "--role=app",
-          "--corpus", "kept", "--from-good-links", "--reports", "out-\(seed)")
-      }
-      let first = await run("1")
-      #expect(first.code == .expected, "\(first.errors)")
-      let kept = try Self.signatures(in: folder.text(of: "kept/drafts.jsonl"))
-      #expect(kept.count > 100)
-      let second = await run("2")
-      #expect(second.code == .expected, "\(second.errors)")
-      // Nothing that was kept is lost.
-      let more = try Self.signatures(in: folder.text(of: "kept/drafts.jsonl"))
-      #expect(more.isSuperset(of: kept))
-      try folder.write("{}\n", to: "kept/drafts.jsonl")
-      let broken = await run("3")
-      #expect(broken.code == .usage)
-      #expect(broken.errors.contains("kept/drafts.jsonl, line 1: "), "\(broken.errors)")
-    }
-  }
-
-  @Test("a legal choice of an implementation is no finding")
-  func choices() async throws {
-    let choices = Choice.all.map(\.name).filter { $0.hasPrefix("error/") }
-    #expect(choices.count > 2)
-    try await CommandFolder.with { folder in
-      for choice in choices {
-        let ending = await folder.fuzz(
-          "--adapter", "\(CommandFolder.reference) --choice \(choice)", "--runs", "300")
-        #expect(ending.code == .expected && ending.errors == "", "\(choice): \(ending.output)")
-      }
-    }
-  }
-
-  private static func signatures(in text: String) -> Set<UInt64> {
-    Set(InputFile.read(Array(text.utf8), file: "f").inputs.flatMap(\.signatures))
-  }
 }
