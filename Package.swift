@@ -118,7 +118,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
         "Processes", "ReferenceImplementation", "ReferenceVariants", "TestSupport", "Web",
         "example-adapter", "faulty-adapter", "reference-adapter",
-      ]),
+      ],
+      exclude: ["exchanges.txt"]),
     .testTarget(
       name: "ReportingTests",
       dependencies: [

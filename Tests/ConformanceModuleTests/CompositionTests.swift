@@ -44,13 +44,6 @@ struct CompositionTests {
     }
   }
 
-  @Test("the reference composes by every edition", arguments: Edition.allCases)
-  func editions(_ edition: Edition) async throws {
-    let result = try await compose("--edition", "\(edition.rawValue)", edition: edition)
-    #expect(result.violations == [])
-    #expect(result.total.inconclusive == 0)
-  }
-
   @Test(
     "a fault of one role shows at the end of the flip",
     arguments: [

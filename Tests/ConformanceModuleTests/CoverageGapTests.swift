@@ -18,60 +18,47 @@ struct CoverageGapTests {
     ) { _ in partner }
   }
 
-  private func gaps(_ change: (inout CorrectVariant) -> Void) throws -> [CoverageGap] {
-    try run(CorrectVariant("variant", change)).gaps
-  }
-
-  @Test("an app alone leaves none: the reference plays the other roles of a composition")
-  func alone() throws {
-    #expect(try gaps { $0.roles = CorrectVariant.everything.filter { $0.key == .app } } == [])
-  }
-
-  @Test("an outcome that isn't declared leaves a gap, and the gap says what would close it")
-  func outcome() throws {
-    let gaps = try gaps { variant in
+  /// An app alone, for the reference plays the other roles of a composition.
+  private static func app(without outcomes: [Outcome]) -> CorrectVariant {
+    CorrectVariant("an app") { variant in
       variant.roles = variant.roles.filter { $0.key == .app }
-      variant.roles[.app]?.outcomes.removeAll { $0 == .cancels }
+      variant.roles[.app]?.outcomes.removeAll(where: outcomes.contains)
     }
-    #expect(gaps.map(\.rule.rawValue) == ["app/error/left"])
-    #expect(gaps.first?.reasons == ["the outcome cancels is not declared"])
-    #expect(
-      gaps.first?.fix
-        == "Serve the outcome cancels, and declare it in the answer to hello.")
   }
 
-  @Test("one of several outcomes is enough, and the gap says so")
+  /// What is left out of an app, the rules that aren't judged, and what would close the gap.
+  private static let rows: [(outcomes: [Outcome], rules: [String], remedy: String)] = [
+    ([], [], ""),
+    ([.cancels], ["app/error/left"], "Serve the outcome cancels, and declare it in the answer to"),
+    (
+      [.signInFails, .offline, .timesOut], ["app/error/cancelled"],
+      "Serve one of the outcomes sign-in-fails, offline and times-out, "
+    ),
+  ]
+
+  @Test("an outcome that isn't declared leaves one, which says what would close it")
   func outcomes() throws {
-    let offline: [Outcome] = [.signInFails, .offline, .timesOut]
-    let gaps = try gaps { variant in
-      variant.roles = variant.roles.filter { $0.key == .app }
-      variant.roles[.app]?.outcomes.removeAll(where: offline.contains)
+    for row in Self.rows {
+      let gaps = try run(Self.app(without: row.outcomes)).gaps
+      #expect(gaps.map(\.rule.rawValue) == row.rules)
+      #expect(gaps.allSatisfy { $0.remedy.hasPrefix(row.remedy) }, "\(gaps.map(\.remedy))")
     }
-    #expect(gaps.map(\.rule.rawValue) == ["app/error/cancelled"])
-    #expect(
-      gaps.first?.fix.hasPrefix(
-        "Serve one of the outcomes sign-in-fails, offline and times-out, ") == true)
   }
 
-  @Test("a feature that isn't declared leaves a gap for each required rule that needs it")
+  @Test("a feature that isn't declared leaves one for each required rule that needs it")
   func feature() throws {
-    let gaps = try gaps { variant in
+    let variant = CorrectVariant("a Google app that starts nothing") { variant in
       variant.roles = [.googleApp: Capabilities(outcomes: [], features: [.bytes])]
     }
-    #expect(
-      gaps.map(\.rule.rawValue) == [
-        "google-app/start/parameters", "google-app/start/scopes", "google-app/start/nonce",
-        "google-app/start/redirect-uri",
-      ])
+    let gaps = try run(variant).gaps
+    let rules = ["parameters", "scopes", "nonce", "redirect-uri"].map { "google-app/start/\($0)" }
+    #expect(gaps.map(\.rule.rawValue) == rules)
     #expect(gaps.allSatisfy { $0.features == [.start] })
   }
 
   @Test("a rule that isn't required in the edition leaves none")
   func edition() throws {
-    let variant = CorrectVariant("nobody declines") { variant in
-      variant.roles = variant.roles.filter { $0.key == .app }
-      variant.roles[.app]?.outcomes = [.approves]
-    }
+    let variant = Self.app(without: Outcome.allCases.filter { $0 != .approves })
     let returned = Rule.appErrorReturned.id
     // A link that may be refused, and is served, says nothing of what becomes of a refused one.
     let catalogue = try Catalogue(
@@ -79,7 +66,9 @@ struct CoverageGapTests {
         $0.id == Case.good(of: .app) || $0.id.hasPrefix("app.answer.")
           || $0.expectations.contains { $0.rule == Rule.appStateExact.id }
       })
-    #expect(try run(variant, by: .newest, on: catalogue).gaps.map(\.rule).contains(returned))
-    #expect(try !run(variant, by: .second, on: catalogue).gaps.map(\.rule).contains(returned))
+    for (edition, isGap) in [(Edition.newest, true), (.second, false)] {
+      let gaps = try run(variant, by: edition, on: catalogue).gaps
+      #expect(gaps.map(\.rule).contains(returned) == isGap)
+    }
   }
 }

@@ -45,7 +45,9 @@ struct EvidenceCodeTests {
     }
   }
 
-  @Test("every failure and warning by each fault has a declared code")
+  @Test(
+    "every failure and warning by each fault has a declared code",
+    .longProof("the kill matrix of the cases"))
   func faults() async throws {
     let table = try await KillMatrixTable.shared.value
     var seen: Set<EvidenceCode> = []

@@ -2,6 +2,7 @@ import AppFlip
 import Conformance
 import Fuzzing
 import Harness
+import ReferenceVariants
 import TestSupport
 import Testing
 
@@ -14,6 +15,19 @@ struct FuzzedVariantTests {
 
   @Test("finds nothing that fails", arguments: CorrectVariant.all)
   func findsNothing(_ variant: CorrectVariant) async throws {
+    #expect(try await failures(of: { try variant.adapter(by: .newest) }) == [])
+  }
+
+  @Test(
+    "finds nothing that fails in another choice of errors",
+    arguments: Choice.all.filter { $0.name.hasPrefix("error/") })
+  func choice(_ choice: Choice) async throws {
+    #expect(try await failures(of: { try StubAdapter.choosing(choice) }) == [])
+  }
+
+  private func failures(
+    of start: @escaping @Sendable () throws -> any AdapterUnderTest
+  ) async throws -> [String] {
     var plan = CampaignPlan()
     plan.budget.runs = Self.runs
     plan.corpus = nil
@@ -21,12 +35,12 @@ struct FuzzedVariantTests {
     let result = try await BlockingWork.run {
       try Campaign.execute(prepared) { () throws(StartFailure) in
         do {
-          return try variant.adapter(by: .newest)
+          return try start()
         } catch { throw StartFailure(command: "variant", cause: .system("\(error)")) }
       }
     }
     #expect(result.executions == Self.runs)
     let failures = result.findings.filter { $0.severity == .fail }
-    #expect(failures.map { "\($0.signature): \($0.steps)" } == [])
+    return failures.map { "\($0.signature): \($0.steps)" }
   }
 }

@@ -3,60 +3,9 @@ import AppFlip
 import Conformance
 import Testing
 
-@Suite("Return oracles")
+/// What one link alone shows stands in `exchanges.txt`.
+@Suite("Two links that came back")
 struct ReturnOracleTests {
-  @Test(
-    "the code that was taken is the one in the URL, in either reading",
-    arguments: [
-      ("abc", "abc", "ok"), ("4%2FP7", "4/P7", "ok"), ("a%2Bb", "a+b", "ok"),
-      // A bare plus is what either reader takes it for.
-      ("a+b", "a+b", "ok"), ("a+b", "a b", "ok"), ("a+b", "ab", "required"),
-      ("a%2Bb", "a b", "required"), ("a%20b", "a+b", "required"),
-      // Both readings at once are no reading.
-      ("a+b%2Bc", "a b+c", "ok"), ("a+b%2Bc", "a b c", "required"),
-      ("a%252Bb", "a%2Bb", "ok"), ("a%252Bb", "a+b", "required"), ("a%2Bb", "a%2Bb", "required"),
-      ("abc", "ABC", "required"), ("abc", "ab", "required"), ("abc", "abcd", "required"),
-      ("%C3%A9", "\u{E9}", "ok"), ("%C3%A9", "e\u{301}", "required"), ("K", "\u{212A}", "required"),
-    ])
-  func code(_ raw: String, _ taken: String, _ says: String) {
-    let exchange = Samples.returned("\(Samples.a)?code=\(raw)&state=S1", .linked, code: taken)
-    #expect(shown(.googleAppCodeLinked, [exchange]) == says)
-  }
-
-  @Test(
-    "what isn't one code that linked says nothing about it",
-    arguments: [
-      ("?code=a&code=b", .linked, "a"), ("?code=a&code=a", .linked, "x"),
-      ("?state=S1", .linked, "a"),
-      ("?code=&state=S1", .linked, ""), (nil, .linked, "a"), ("?code=a&state=S1", .fallback, "x"),
-      ("?code=a&state=S1", .ignored, nil),
-      // If it must not link, which code it took is beside the point.
-      ("?code=a", .linked, "x"), ("?code=a&state=S2", .linked, "x"),
-      ("?code=a&state=S1&error=cancelled", .linked, "x"), ("/?code=a&state=S1", .linked, "x"),
-      ("?code=%FF&state=S1", .linked, "x"),
-    ] as [(String?, ReturnedReply.Outcome, String?)])
-  func noCode(_ query: String?, _ outcome: ReturnedReply.Outcome, _ code: String?) {
-    let exchange = Samples.returned(query.map { Samples.a + $0 }, outcome, code: code)
-    #expect(shown(.googleAppCodeLinked, [exchange]) == "n/a")
-  }
-
-  @Test("a copy without a value counts as omitted", arguments: [("b", "ok"), ("", "required")])
-  func emptyCopy(_ taken: String, _ says: String) {
-    let exchange = Samples.returned("\(Samples.a)?code=&code=b&state=S1", .linked, code: taken)
-    #expect(shown(.googleAppCodeLinked, [exchange]) == says)
-  }
-
-  @Test("tells the byte at which the code differs")
-  func difference() {
-    let exchange = Samples.returned("\(Samples.a)?code=a%2Fb&state=S1", .linked, code: "a/B")
-    let evidence = violation(of: .googleAppCodeLinked, by: [exchange])?.evidence
-    #expect(evidence?.expected == "code=\"a/b\"")
-    #expect(evidence?.observed == "code=\"a/B\"")
-    #expect(evidence?.difference?.description == "byte 2 of the decoded code")
-  }
-
-  // MARK: - Descriptions
-
   private func described(
     _ description: String, _ plain: ReturnedReply.Outcome, _ outcome: ReturnedReply.Outcome
   ) -> [Exchange] {

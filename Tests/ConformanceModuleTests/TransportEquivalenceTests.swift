@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The reference in this process and behind the pipe: the wire must neither add nor lose anything.
-@Suite("Transport equivalence")
+@Suite("Transport equivalence", .longProof("in process as behind the pipe"))
 struct TransportEquivalenceTests {
   /// The cases of a role, or those in which roles are put together.
   enum Part: String, CaseIterable, CustomTestStringConvertible {

@@ -47,102 +47,46 @@ struct BaselineLineTests {
   private static let aLine =
     "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
 
-  @Test(
-    "a line that makes no sense is refused, with what is wrong and what to do",
-    arguments: [
-      ("warn app.R01", "a warning fails no run and needs no entry; delete the line"),
-      (
-        "FAIL app.R01",
-        "the line begins with FAIL; write fail, fault or inconclusive"
-      ),
-      ("fail", "a case is missing; a line is \(aLine)"),
-      ("fail app.R01", "a rule is missing; a line is \(aLine)"),
-      ("fail app.R01 as=x", "as=x stands where a rule is expected; a line is \(aLine)"),
-      (
-        "fail app.R01 app/state/exat as=x why=\"y\" 2026-11-21",
-        "no rule has the name app/state/exat; appflip explain prints all names"
-      ),
-      (
-        "fail app.R01 * as=x why=\"y\" 2026-11-21",
-        "a * for the rule goes with a * for the case; name the rule"
-      ),
-      (
-        "fail * app/state/* x2 as=x why=\"y\" 2026-11-21",
-        "no rule has the name app/state/*; appflip explain prints all names"
-      ),
-      (
-        "fault app.R01 app/state/exact as=x why=\"y\" 2026-11-21",
-        "a failure of the adapter itself is by no rule; delete app/state/exact"
-      ),
-      (
-        "fail app.* app/state/exact as=x why=\"y\" 2026-11-21",
-        "a * needs the number of results, such as x12, behind the rule"
-      ),
-      (
-        "fail * app/state/exact x0 as=x why=\"y\" 2026-11-21",
-        "x0 is no number of results; write it as x12"
-      ),
-      (
-        "fail * app/state/exact x-1 as=x why=\"y\" 2026-11-21",
-        "x-1 is no number of results; write it as x12"
-      ),
-      (
-        "fail * app/state/exact x99999999999999999999 as=x why=\"y\" 2026-11-21",
-        "x99999999999999999999 is no number of results; write it as x12"
-      ),
-      (
-        "fail app.R01 app/state/exact x2 as=x why=\"y\" 2026-11-21",
-        "x2 stands behind a single case; delete it, or write a *"
-      ),
-      (
-        "fail app.R01 app/state/exact why=\"y\" 2026-11-21",
-        "why=\"y\" stands where as=EVIDENCE is expected; a line is \(aLine)"
-      ),
-      (
-        "fail app.R01 app/state/exact as= why=\"y\" 2026-11-21",
-        "as= stands where as=EVIDENCE is expected; a line is \(aLine)"
-      ),
-      (
-        "fail app.R01 app/state/exact as=x why=y 2026-11-21",
-        "why=y stands where why=\"REASON\" is expected; a line is \(aLine)"
-      ),
-      (
-        "fail app.R01 app/state/exact as=x why=\"\" 2026-11-21",
-        "the reason is empty; write into why="
-      ),
-      (
-        "fail app.R01 app/state/exact as=x why=\"  \" 2026-11-21",
-        "the reason is empty; write into why="
-      ),
-      ("fail app.R01 app/state/exact as=x why=\"y 2026-11-21", "the quotation marks of why"),
-      ("fail app.R01 app/state/exact as=x why=\"y\"z 2026-11-21", "the quotation marks of why"),
-      ("fail app.R01 app/state/exact as=x why=\"a\"b\" 2026-11-21", "the quotation marks of why"),
-      (
-        "fail app.R01 app/state/exact as=x why=\"a \"b c\" d\" 2026-11-21",
-        "the quotation marks of why"
-      ),
-      ("fail app.R01 app/state/exact as=x why=\"y\"", "a date is missing; a line is \(aLine)"),
-      (
-        "fail app.R01 app/state/exact as=x why=\"y\" 2026-13-01",
-        "2026-13-01 is no date; write it as YYYY-MM-DD"
-      ),
-      (
-        "fail app.R01 app/state/exact as=x why=\"y\" 21.11.2026",
-        "21.11.2026 is no date; write it as YYYY-MM-DD"
-      ),
-      (
-        "fail app.R01 app/state/exact as=x why=\"y\" 2026-11-21 #x",
-        "#x stands where the end of the line is expected; a line is \(aLine)"
-      ),
-      (
-        "fail app.R0\u{301}1 app/state/exact",
-        "app.R0\\xCC\\x811 stands where a case is expected; a line is \(aLine)"
-      ),
-    ])
-  func bad(_ line: String, _ problem: String) {
-    let error = #expect(throws: BaselineError.self) { try read("\n\(line)\n") }
-    let text = error.map { "\($0)" } ?? ""
-    #expect(text.hasPrefix("the baseline b.txt, line 2: \(problem)"), "\(text)")
+  /// A line, and what is said of it; LINE stands for what a line is.
+  private static let bad = """
+    warn app.R01 => a warning fails no run and needs no entry; delete the line
+    FAIL app.R01 => the line begins with FAIL; write fail, fault or inconclusive
+    fail => a case is missing; a line is LINE
+    fail app.R01 => a rule is missing; a line is LINE
+    fail app.R01 as=x => as=x stands where a rule is expected; a line is LINE
+    fail app.R01 app/state/exat as=x why="y" 2026-11-21 => no rule has the name app/state/exat; appflip explain prints all names
+    fail app.R01 * as=x why="y" 2026-11-21 => a * for the rule goes with a * for the case; name the rule
+    fail * app/state/* x2 as=x why="y" 2026-11-21 => no rule has the name app/state/*; appflip explain prints all names
+    fault app.R01 app/state/exact as=x why="y" 2026-11-21 => a failure of the adapter itself is by no rule; delete app/state/exact
+    fail app.* app/state/exact as=x why="y" 2026-11-21 => a * needs the number of results, such as x12, behind the rule
+    fail * app/state/exact x0 as=x why="y" 2026-11-21 => x0 is no number of results; write it as x12
+    fail * app/state/exact x-1 as=x why="y" 2026-11-21 => x-1 is no number of results; write it as x12
+    fail * app/state/exact x99999999999999999999 as=x why="y" 2026-11-21 => x99999999999999999999 is no number of results; write it as x12
+    fail app.R01 app/state/exact x2 as=x why="y" 2026-11-21 => x2 stands behind a single case; delete it, or write a *
+    fail app.R01 app/state/exact why="y" 2026-11-21 => why="y" stands where as=EVIDENCE is expected; a line is LINE
+    fail app.R01 app/state/exact as= why="y" 2026-11-21 => as= stands where as=EVIDENCE is expected; a line is LINE
+    fail app.R01 app/state/exact as=x why=y 2026-11-21 => why=y stands where why="REASON" is expected; a line is LINE
+    fail app.R01 app/state/exact as=x why="" 2026-11-21 => the reason is empty; write into why=
+    fail app.R01 app/state/exact as=x why="  " 2026-11-21 => the reason is empty; write into why=
+    fail app.R01 app/state/exact as=x why="y 2026-11-21 => the quotation marks of why
+    fail app.R01 app/state/exact as=x why="y"z 2026-11-21 => the quotation marks of why
+    fail app.R01 app/state/exact as=x why="a"b" 2026-11-21 => the quotation marks of why
+    fail app.R01 app/state/exact as=x why="a "b c" d" 2026-11-21 => the quotation marks of why
+    fail app.R01 app/state/exact as=x why="y" => a date is missing; a line is LINE
+    fail app.R01 app/state/exact as=x why="y" 2026-13-01 => 2026-13-01 is no date; write it as YYYY-MM-DD
+    fail app.R01 app/state/exact as=x why="y" 21.11.2026 => 21.11.2026 is no date; write it as YYYY-MM-DD
+    fail app.R01 app/state/exact as=x why="y" 2026-11-21 #x => #x stands where the end of the line is expected; a line is LINE
+    fail app.R0\u{301}1 app/state/exact => app.R0\\xCC\\x811 stands where a case is expected; a line is LINE
+    """
+
+  @Test("a line that makes no sense is refused, with what is wrong and what to do")
+  func bad() {
+    for row in Self.bad.replacing("LINE", with: Self.aLine).split(separator: "\n") {
+      let parts = row.split(separator: " => ")
+      let error = #expect(throws: BaselineError.self) { try read("\n\(parts[0])\n") }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.hasPrefix("the baseline b.txt, line 2: \(parts[1])"), "\(text)")
+    }
   }
 
   @Test("all bad lines are told at once, up to a limit, each with its number and its fix")

@@ -28,7 +28,9 @@ struct LinkJudgeTests {
     }
   }
 
-  @Test("finds the faults of the reference in single exchanges, but for those that are listed")
+  @Test(
+    "finds the faults of the reference in single exchanges, but for those that are listed",
+    .longProof("the kill matrix of the cases"))
   func faults() async throws {
     let rows = try await KillMatrixTable.shared.value.rows
     let judge = LinkJudge(fixture: .offered, declared: CorrectVariant.everything)

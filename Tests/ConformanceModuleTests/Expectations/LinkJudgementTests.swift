@@ -27,46 +27,6 @@ struct LinkJudgementTests {
     return judgement.violations
   }
 
-  @Test("nothing is broken by a good answer, and the decision is a code")
-  func good() {
-    let judgement = judge(opening: "\(Samples.a)?code=c&state=\(Samples.state)")
-    #expect(judgement.violations == [])
-    #expect(judgement.decision?.answers == [.code])
-    #expect(judgement.decision?.error == nil)
-  }
-
-  @Test("what isn't permitted breaks the rule that is about the link")
-  func notPermitted() throws {
-    let violation = try #require(judge("\(Samples.link())&zz=1").violations.first)
-    #expect(violation.rule == Rule.appParametersUnknownIgnored.id)
-    #expect(violation.level == .standard)
-    #expect(violation.verdict == .warn(violation.evidence))
-    #expect(violation.kind.word == "nothing/not-permitted")
-  }
-
-  @Test("a rule that is broken twice is named once, and an oracle's evidence comes first")
-  func once() {
-    let violations = judge(
-      Samples.link(clientID: "stranger"), opening: "\(Samples.a)?code=c&state=\(Samples.state)"
-    ).violations
-    #expect(
-      violations.map(\.rule) == [Rule.appClientIDMatch.id, Rule.appParametersClientMismatch.id])
-    #expect(violations.first?.evidence.expected == "no code for the client id \"stranger\"")
-  }
-
-  @Test(
-    "a state that stands there without a value too is a matter of the standard, as one that is repeated"
-  )
-  func emptyCopy() {
-    for copies in [
-      "state=&state=\(Samples.state)", "state=\(Samples.state)&state=\(Samples.state)",
-    ] {
-      let link = Samples.link().replacing("state=\(Samples.state)", with: copies)
-      let judgement = judge(link, opening: "\(Samples.a)?code=c&state=x")
-      #expect(judgement.violations.map(\.level) == [.standard])
-    }
-  }
-
   @Test("links that mean the same have the same decision, others another one")
   func decisions() {
     let plain = judge(opening: "\(Samples.a)?code=c&state=\(Samples.state)").decision

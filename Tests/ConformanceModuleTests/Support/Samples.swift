@@ -4,10 +4,8 @@ import Conformance
 import Harness
 import TestSupport
 
-/// The catalogue of the checkout.
+/// Exchanges for the rules that judge them.
 enum Samples {
-  static let catalogue: Catalogue? = try? SharedCatalogue.app.get()
-
   /// An exchange with a link and what was opened.
   static func exchange(
     _ link: String?, opened: [String], outcome: Outcome = .approves, code: String = "c",

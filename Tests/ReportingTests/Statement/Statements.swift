@@ -76,10 +76,6 @@ enum Statements {
       summary.octets, file: "f.json", beside: try cases(run))
   }
 
-  static func statement(_ run: RunResult, _ summary: CampaignResult) throws -> Statement {
-    Statement(try cases(run), try campaign(summary, beside: run))
-  }
-
   /// A campaign in which all links with at most one deviation were judged.
   static func exhaustive(_ change: (inout BoundCoverage) -> Void = { _ in }) -> CampaignResult {
     var summary = MadeUpCampaign.summary()

@@ -183,6 +183,14 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
               ? Answers.code(input) : Array("?error=access_denied".utf8))
         })
     },
+    BadAdapter("every-event", all: true) {
+      let ids = try SharedCatalogue.app.get().cases.map(\.id).filter {
+        $0 == "app.good" || $0.hasPrefix("app.S0")
+      }
+      var settings = Settings()
+      settings.keepsAllSteps = true
+      return try run(ids, FaultyTranscripts(Scenes.app()), settings: settings)
+    },
     BadAdapter("any-scheme", all: true) {
       try run(["app.good"], Scenes.app(universalLinksOnly: false))
     },
@@ -277,6 +285,20 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       refused.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "b.txt"))
       return refused
     },
+    BadAdapter("no-referer") {
+      try crashing { input in
+        input.headers.contains { Octets.escaped($0.name.octets).lowercased() == "referer" }
+      }
+    },
+    BadAdapter("no-long-requests") { try crashing { $0.url.octets.count > 3_000 } },
+    BadAdapter("no-refusals") { try crashing { $0.outcome == .declines } },
+    BadAdapter("now-and-then") {
+      var count = 0
+      return try crashing { _ in
+        count += 1
+        return count % 7 == 0
+      }
+    },
     BadAdapter("no-forms") {
       try whole(
         SharedCatalogue.endpoint,
@@ -290,6 +312,15 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         }))
     },
   ]
+
+  /// An endpoint that fails at some requests, and answers all others with an error page.
+  private static func crashing(
+    _ isTooMuch: @escaping (EndpointInput) -> Bool
+  ) throws -> RunResult {
+    try whole(
+      SharedCatalogue.endpoint,
+      StubAdapter(endpoint: { EndpointReply(status: isTooMuch($0) ? 500 : 400) }))
+  }
 
   private static let lists = [
     BadAdapter("expected", all: true) {

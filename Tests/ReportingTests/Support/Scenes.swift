@@ -73,11 +73,4 @@ enum Scenes {
       "google-app.good", composed, on: googleApp(linked), partner: app(state: "S2%00"))
   }
 
-  /// The part of a text report about the violation of a rule.
-  static func violation(of rule: Rule, in report: String) throws -> Substring {
-    let start = try #require(report.range(of: "\n\(rule.id) ("))
-    let rest = report[start.upperBound...]
-    let end = rest.range(of: "\n\n\(rule.id.rawValue.prefix { $0 != "/" })/")?.lowerBound
-    return rest[..<(end ?? rest.endIndex)]
-  }
 }

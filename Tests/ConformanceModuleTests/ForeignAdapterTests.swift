@@ -1,0 +1,88 @@
+import AppFlip
+import Conformance
+import Foundation
+import Processes
+import TestSupport
+import Testing
+
+/// Adapters in other languages, as their authors would write them, each in a process of its own: what the suite
+/// finds in them stands in `Reports/reference/foreign-adapters.txt`, and each finding is the library's own.
+///
+/// `APPFLIP_RECORD=1 swift test --filter ForeignAdapterTests` writes it anew.
+@Suite(
+  "Foreign adapters", .longProof("foreign adapters"),
+  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
+  .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
+struct ForeignAdapterTests {
+  /// An adapter, how it is judged, and why it fails what it fails.
+  private struct Row {
+    let command: String
+    let catalogue: Result<Catalogue, any Error>
+    var edition = Edition.newest
+    var profile = Profile.default
+    let reason: String
+  }
+
+  private static let rows = [
+    Row(
+      command: "node ./whatwg_url.mjs", catalogue: SharedCatalogue.app,
+      reason: "The WHATWG parser drops tabs and line ends from a link."),
+    Row(
+      command: "python3 ./document_sample.py", catalogue: SharedCatalogue.app,
+      reason: "The document's code samples, as they stand there: only a byte order mark is lost "
+        + "from a state, and only KELVIN SIGN passes for another client id."),
+    Row(
+      command: "python3 ./urllib_ordinary.py", catalogue: SharedCatalogue.app,
+      reason: "urlsplit throws at a bracket without its fellow, and drops tabs and line ends; "
+        + "parse_qsl repairs what is no UTF-8; urlencode writes a plus for a space."),
+    Row(
+      command: "python3 ./urllib_google_app.py", catalogue: SharedCatalogue.googleApp,
+      edition: .first, reason: "urlsplit throws at a bracket without its fellow."),
+    Row(
+      command: "python3 ./urllib_google_app.py", catalogue: SharedCatalogue.googleApp,
+      reason: "The same; whether it links there is not known."),
+    Row(
+      command: "python3 ./urllib_google_app_returns.py", catalogue: SharedCatalogue.googleApp,
+      profile: .strict,
+      reason: "parse_qsl repairs what is no UTF-8 before the state is compared; no start is "
+        + "declared, so none is judged."),
+    Row(
+      command: "python3 ./urllib_all_roles.py", catalogue: SharedCatalogue.all,
+      reason: "All of these; the last copy of a parameter counts; the endpoint shows a page if "
+        + "response_type is wrong."),
+    Row(
+      command: "python3 ./urllib_google_app.py", catalogue: SharedCatalogue.composition,
+      profile: .strict, reason: "Flips come to their end."),
+    Row(
+      command: "python3 ./urllib_google_app_returns.py", catalogue: SharedCatalogue.composition,
+      profile: .strict, reason: "Flips come to their end."),
+  ]
+
+  @Test("are judged by their own faults alone")
+  func golden() async throws {
+    var lines: [String] = []
+    for row in Self.rows {
+      var settings = Settings()
+      settings.edition = row.edition
+      settings.profile = row.profile
+      let result = try await run(
+        AdapterCommand(row.command, relativeTo: Checkout.adapters.path), row.catalogue.get(),
+        partner: ReferenceAdapter.partner(by: row.edition), settings: settings)
+      #expect(result.faults.isEmpty && result.incidents.isEmpty, "\(row.command)")
+      lines.append("\(row.command), edition \(row.edition.rawValue), \(row.profile): \(row.reason)")
+      for kind in [CaseResult.Summary.fail, .warn, .inconclusive] {
+        for rule in result.rules(kind) {
+          guard let named = Rule.named(Rule.ID(rawValue: rule)) else { continue }
+          let cases = result.cases(kind, by: named)
+          let some = cases.prefix(6).joined(separator: ", ") + (cases.count > 6 ? ", ..." : "")
+          lines.append("  \(kind.rawValue)  \(rule)  \(cases.count): \(some)")
+        }
+      }
+      lines.append("")
+    }
+    let path = "Reports/reference/foreign-adapters.txt"
+    #expect(
+      try GoldenText.difference(
+        of: lines.joined(separator: "\n"), from: path, in: "ForeignAdapterTests") == nil)
+  }
+}

@@ -1,0 +1,156 @@
+import AdapterProtocol
+import AppFlip
+import Foundation
+import Harness
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+/// What is said of single exchanges, in `exchanges.txt`.
+///
+/// A line is a request and its answer as the protocol has them; beneath it stand what was decided, the oracles that
+/// object, and the rules that are broken, with what shows it. A request without an answer has what is permitted to
+/// it. `<<8000*a>>` stands for so many letters.
+///
+/// `APPFLIP_RECORD=1 swift test --filter JudgementTests` writes anew what is said; a new exchange needs its line
+/// alone.
+@Suite("Judgements of single exchanges")
+struct JudgementTests {
+  private static let path = "Tests/ConformanceModuleTests/exchanges.txt"
+
+  @Test("are what is committed")
+  func hold() throws {
+    let text = try String(
+      contentsOf: Checkout.package.appending(path: Self.path), encoding: .utf8)
+    var lines: [String] = []
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false)
+    where !row.hasPrefix("  ") {
+      lines.append(String(row))
+      guard row.hasPrefix("{") else { continue }
+      lines += try Row(String(row)).said.map { "  \($0)" }
+    }
+    #expect(lines.count > 1_000)
+    #expect(
+      try GoldenText.difference(
+        of: lines.joined(separator: "\n"), from: Self.path, in: "JudgementTests") == nil)
+  }
+
+  @Test("a thousand Locations are counted")
+  func manyLocations() throws {
+    let header = Header(name: "location", value: Text("\(Samples.a)?code=c"))
+    let reply = EndpointReply(status: 302, headers: Array(repeating: header, count: 1_000))
+    let judge = LinkJudge(
+      fixture: .offered, declared: [.authorizationEndpoint: Capabilities(features: [.code])])
+    let input = RunInput.authorizationEndpoint(
+      EndpointInput(url: "https://auth.example.com/authorize"))
+    let shown = judge.judge(input, .answered(.authorizationEndpoint(reply))).violations
+      .map(\.evidence.observed)
+    #expect(shown.contains { $0.contains("1000 Locations") })
+    #expect(shown.allSatisfy { $0.utf8.allSatisfy(\.isVisible) })
+  }
+
+  @Test("no start may end the process, or go without an answer")
+  func survival() {
+    let judge = LinkJudge(
+      fixture: .offered, declared: [.googleApp: Capabilities(features: [.start, .bytes])])
+    for link in [Samples.appLink, "", "a b"] {
+      let start = GoogleAppInput.Start(
+        appLink: Text(link), clientID: "c", scopes: [], redirectURI: Text(Samples.a))
+      let result = ExchangeResult.timedOut(milliseconds: 2_000, partial: [])
+      #expect(!judge.judge(.googleApp(.start(start)), result).violations.isEmpty)
+    }
+  }
+
+  /// A line of the file.
+  private struct Row {
+    let input: RunInput
+    let reply: RunReply?
+    let judge: LinkJudge
+
+    init(_ text: String) throws {
+      guard case .object(let row) = try JSONReader.read(Array(Self.written(text).utf8)),
+        let role = row["role"], let input = row["input"]
+      else { throw Malformed(line: text) }
+      let request = JSONWriter.line(
+        .object(
+          JSONObject([
+            ("id", .text("1")), ("op", .text("run")), ("role", role), ("input", input),
+          ])))
+      guard case .run(let run) = try Request(line: request).operation else {
+        throw Malformed(line: text)
+      }
+      self.input = run.input
+      reply = try Self.reply(to: run.input, row["ok"])
+      let features = Feature.allCases.filter { Self.names(row["features"]).contains($0.rawValue) }
+      let edition: Edition? =
+        if case .integer(let number)? = row["edition"] {
+          Edition(rawValue: number)
+        } else { nil }
+      let declared = Capabilities(outcomes: Outcome.allCases, features: features)
+      judge = LinkJudge(
+        fixture: .offered, declared: [run.input.role: declared], edition: edition ?? .newest)
+    }
+
+    private struct Malformed: Error { let line: String }
+
+    /// The line with the letters that it counts.
+    private static func written(_ text: String) -> String {
+      text.replacing(/<<(\d+)\*(\w)>>/) { String(repeating: String($0.2), count: Int($0.1) ?? 0) }
+    }
+
+    private static func names(_ list: JSON?) -> [String] {
+      guard case .array(let elements)? = list else { return [] }
+      return elements.compactMap {
+        if case .string(let name) = $0 { String(decoding: name, as: UTF8.self) } else { nil }
+      }
+    }
+
+    private static func reply(to input: RunInput, _ ok: JSON?) throws -> RunReply? {
+      guard case .object(let ok)? = ok else { return nil }
+      switch input {
+      case .app: return .app(try AppReply(ok))
+      case .authorizationEndpoint: return .authorizationEndpoint(try EndpointReply(ok))
+      case .googleApp(.start): return .start(try StartReply(ok))
+      case .googleApp(.returned): return .returned(try ReturnedReply(ok))
+      }
+    }
+
+    /// What is permitted, or what the oracles say and what is broken.
+    var said: [String] {
+      guard let reply else {
+        return ComputedExpectations(for: input, in: .offered).expectations.map { expectation in
+          "\(expectation.rule) permits \(expectation.permitted.map(\.rawValue).joined(separator: " "))"
+        }
+      }
+      let judgement = judge.judge(input, .answered(reply))
+      let words = judgement.exchange.map { exchange in
+        Rule.binding(input.role).map { ($0.id.rawValue, shown($0, [exchange])) }
+          .filter { !["ok", "n/a", "none"].contains($0.1) }.map { "\($0): \($1)" }
+      }
+      let decision = judgement.decision.map { decision in
+        decision.answers.map(\.rawValue).sorted().joined(separator: "+")
+      }
+      let objections = words?.isEmpty == false ? "; \(words?.joined(separator: ", ") ?? "")" : ""
+      return ["decides \(decision ?? "nothing")\(objections)"]
+        + judgement.violations.map(Self.words) + thrown
+    }
+
+    /// Which rules a start breaks that isn't made because the implementation throws.
+    private var thrown: [String] {
+      guard case .googleApp(.start) = input else { return [] }
+      let result = ExchangeResult.implementationError(message: Array("no".utf8))
+      let broken = judge.judge(input, result).violations.map { $0.rule?.rawValue ?? "adapter" }
+      return [
+        "if it throws: \(broken.isEmpty ? "nothing is broken" : broken.joined(separator: ", "))"
+      ]
+    }
+
+    private static func words(of violation: LinkViolation) -> String {
+      let place = violation.evidence.difference.map { ", at \($0)" } ?? ""
+      return "\(violation.verdict.name)s \(violation.rule.map { "\($0)" } ?? "adapter") "
+        + "\(violation.level.rawValue) \(violation.kind.word): \(violation.evidence.observed.prefix(160)),"
+        + " not \(violation.evidence.expected.prefix(160))\(place)"
+    }
+  }
+}
