@@ -8,7 +8,9 @@ import Testing
 
 @Suite("appflip check")
 struct CheckCommandTests {
-  @Test("writes every file that swift test writes, byte for byte, for an adapter that fails, too")
+  @Test(
+    "writes every file that swift test writes, byte for byte, for an adapter that fails, too",
+    .longProof("whole runs of check"))
   func sameReports() async throws {
     // The states of a reference that starts flips are new each time; this fault shows none of them.
     let adapter = "\(CommandFolder.reference) --fault redirect-uri/unchecked"

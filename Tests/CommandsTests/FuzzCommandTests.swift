@@ -7,7 +7,9 @@ import Testing
 
 @Suite("appflip fuzz")
 struct FuzzCommandTests {
-  @Test("the line in the report that runs it again brings the same report, whatever was set")
+  @Test(
+    "the line in the report that runs it again brings the same report, whatever was set",
+    .longProof("replay lines in a shell"))
   func again() async throws {
     try await CommandFolder.with { folder in
       try folder.write("# nothing\n", to: "base line.txt")

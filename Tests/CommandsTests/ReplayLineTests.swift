@@ -26,6 +26,7 @@ struct ReplayLineTests {
 
   @Test(
     "find the folder of the reports, the adapter, the edition and the profile",
+    .longProof("replay lines in a shell"),
     .enabled(if: hasBash, "there is no \(bash)"),
     arguments: [
       "Reports", "-x y",

@@ -37,6 +37,7 @@ struct TranscriptTests {
 
   @Test(
     "of the program and of each command say the same again",
+    .longProof("transcripts of the commands"),
     arguments: ["program"] + Program.commands.map(\.name))
   func hold(_ name: String) async throws {
     let file = Self.folder.appending(path: "\(name).txt")

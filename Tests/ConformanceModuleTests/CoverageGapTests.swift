@@ -27,7 +27,7 @@ struct CoverageGapTests {
   }
 
   /// What is left out of an app, the rules that aren't judged, and what would close the gap.
-  private static let rows: [(outcomes: [Outcome], rules: [String], remedy: String)] = [
+  private static let rows: [(outcomes: [Outcome], rules: [String], fix: String)] = [
     ([], [], ""),
     ([.cancels], ["app/error/left"], "Serve the outcome cancels, and declare it in the answer to"),
     (
@@ -41,7 +41,7 @@ struct CoverageGapTests {
     for row in Self.rows {
       let gaps = try run(Self.app(without: row.outcomes)).gaps
       #expect(gaps.map(\.rule.rawValue) == row.rules)
-      #expect(gaps.allSatisfy { $0.remedy.hasPrefix(row.remedy) }, "\(gaps.map(\.remedy))")
+      #expect(gaps.allSatisfy { $0.fix.hasPrefix(row.fix) }, "\(gaps.map(\.fix))")
     }
   }
 

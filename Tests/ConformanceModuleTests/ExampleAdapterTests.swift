@@ -23,15 +23,18 @@ struct ExampleAdapterTests {
     #expect(isPassed)
   }
 
-  @Test("Swift, on Foundation's URL and AdapterKit")
+  @Test("Swift, on Foundation's URL and AdapterKit", .longProof("foreign adapters"))
   func swift() async throws {
     try await check("./example-adapter", in: Checkout.products)
   }
 
-  @Test("Node.js", .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
+  @Test(
+    "Node.js", .longProof("foreign adapters"),
+    .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
   func node() async throws { try await check("node ./example.mjs") }
 
   @Test(
-    "Python, the README's", .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+    "Python, the README's", .longProof("foreign adapters"),
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func python() async throws { try await check("python3 ./example.py") }
 }

@@ -15,7 +15,9 @@ struct GoogleAppChoiceTests {
 
   init() throws { cases = try Self.shared.get() }
 
-  @Test("no other legal choice costs a failure or a warning", arguments: Choice.googleApp)
+  @Test(
+    "no other legal choice costs a failure or a warning", .longProof("right choices"),
+    arguments: Choice.googleApp)
   func choice(_ choice: Choice) throws {
     let chosen = choice.isAboutValues ? cases.small : cases.sample
     #expect(try cases.violations(of: .choosing(choice), on: chosen) == [])

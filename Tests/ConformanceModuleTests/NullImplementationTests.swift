@@ -22,7 +22,8 @@ struct NullImplementationTests {
   }
 
   @Test(
-    "every rule is broken, or nothing passes by it, but for the few that are kept", arguments: rows)
+    "every rule is broken, or nothing passes by it, but for the few that are kept",
+    .longProof("implementations that don't try"), arguments: rows)
   func rules(_ row: Row) throws {
     let result = try judge(row.manner, as: row.role)
     let isPassed = result.isPassed
@@ -78,6 +79,7 @@ struct NullImplementationTests {
 
   @Test(
     "the right kind of answer with other octets breaks the rules about octets, and no other",
+    .longProof("implementations that don't try"),
     arguments: Role.allCases)
   func wrongOctets(_ role: Role) throws {
     let result = try judge(.writesWrongOctets, as: role)
@@ -87,7 +89,9 @@ struct NullImplementationTests {
     #expect(kept == [])
   }
 
-  @Test("no octets are wrong octets, and no answer", arguments: Role.allCases)
+  @Test(
+    "no octets are wrong octets, and no answer", .longProof("implementations that don't try"),
+    arguments: Role.allCases)
   func noOctets(_ role: Role) throws {
     let result = try judge(.writesNoOctets, as: role)
     let octets = Self.aboutOctets(of: role)

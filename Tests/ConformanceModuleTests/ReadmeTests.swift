@@ -31,7 +31,9 @@ struct ReadmeTests {
     #expect(example == lines.joined(separator: "\n") + "\n")
   }
 
-  @Test("its report is what the document's code samples get; three dots stand for lines left out")
+  @Test(
+    "its report is what the document's code samples get; three dots stand for lines left out",
+    .longProof("the README's reports"))
   func report() async throws {
     let shown = try block(behind: "report")
     let command = AdapterCommand(

@@ -43,7 +43,9 @@ struct ScriptTests {
     ] { #expect(Scripts.catalogue(of: name) == nil, "\(name)") }
   }
 
-  @Test("the reference breaks nothing", arguments: Role.allCases)
+  @Test(
+    "the reference breaks nothing", .longProof("right choices in scripts and at one deviation"),
+    arguments: Role.allCases)
   func reference(_ role: Role) async throws {
     var settings = Settings()
     settings.roles = [role]
@@ -128,7 +130,9 @@ struct ScriptTests {
     }
   }
 
-  @Test("a fault that no permitted answer shows is found by the comparison alone, as a warning")
+  @Test(
+    "a fault that no permitted answer shows is found by the comparison alone, as a warning",
+    .longProof("right choices in scripts and at one deviation"))
   func onlyByComparison() async throws {
     let scripts = try Scripts.catalogue(of: [.app], upTo: 3)
     let result = try await BlockingWork.run {

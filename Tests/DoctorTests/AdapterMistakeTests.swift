@@ -10,7 +10,7 @@ struct AdapterMistakeTests {
   func faulty(_ mistake: AdapterMistake) async throws { try await check(mistake) }
 
   @Test(
-    "in an adapter that is right but for one mistake",
+    "in an adapter that is right but for one mistake", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
     arguments: AdapterMistake.mistakes)
   func mistake(_ mistake: AdapterMistake) async throws { try await check(mistake) }

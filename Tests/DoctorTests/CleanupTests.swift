@@ -5,7 +5,7 @@ import Testing
 @Suite("The doctor leaves no process behind")
 struct CleanupTests {
   @Test(
-    "however the adapter ends, or doesn't",
+    "however the adapter ends, or doesn't", .longProof("the doctor on Python adapters"),
     arguments: [
       "", "--end ignore-terminate", "--fault grandchild", "--fault close-output",
       "--fault hang-after", "--hello hang",

@@ -26,7 +26,7 @@ struct GoldenTextTests {
   }
 
   @Test(
-    "a state that is new each time isn't shown",
+    "a state that is new each time isn't shown", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
     arguments: ["one-session", "keeps-sessions"])
   func states(_ mistake: String) async {

@@ -40,7 +40,7 @@ struct GoodAdapterTests {
   }
 
   @Test(
-    "those of the tests, in Python",
+    "those of the tests, in Python", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
     arguments: [
       "document_sample.py", "urllib_all_roles.py", "urllib_google_app.py",
@@ -61,7 +61,7 @@ struct GoodAdapterTests {
   }
 
   @Test(
-    "one that serves several at once, in JavaScript",
+    "one that serves several at once, in JavaScript", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
   func node() async {
     let (report, text) = await DoctorRun.run(
@@ -70,7 +70,8 @@ struct GoodAdapterTests {
   }
 
   @Test(
-    "the README's", .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+    "the README's", .longProof("the README's reports"),
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func readme() async throws {
     let file = Checkout.package.appending(path: "README.md")
     let lines = try String(contentsOf: file, encoding: .utf8)
@@ -88,7 +89,7 @@ struct GoodAdapterTests {
   }
 
   @Test(
-    "an app that isn't reached is a hint, no failure",
+    "an app that isn't reached is a hint, no failure", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func unreached() async {
     let (report, text) = await DoctorRun.run(

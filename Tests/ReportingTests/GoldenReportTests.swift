@@ -55,7 +55,9 @@ struct GoldenReportTests {
     #expect(try GoldenText.difference(of: text, from: path, in: "GoldenReportTests") == nil)
   }
 
-  @Test("what is said of a bad adapter is what is committed", arguments: BadAdapter.all)
+  @Test(
+    "what is said of a bad adapter is what is committed", .longProof("reports on bad adapters"),
+    arguments: BadAdapter.all)
   func scene(_ scene: BadAdapter) throws {
     let run = try scene.run()
     let lines = JSONLinesReport.render(run)

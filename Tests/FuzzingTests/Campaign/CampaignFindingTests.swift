@@ -30,7 +30,9 @@ struct CampaignFindingTests {
     #expect(!result.isPassed)
   }
 
-  @Test("an exception that is thrown seldom is found beside one that is thrown often")
+  @Test(
+    "an exception that is thrown seldom is found beside one that is thrown often",
+    .longProof("whole campaigns"))
   func rareException() async throws {
     let result = try await ToyApp.campaign(runs: 1_500) {
       { input, reply in
@@ -48,7 +50,9 @@ struct CampaignFindingTests {
     #expect(occurrence.signature.words == nil)
   }
 
-  @Test("exceptions that say something else each time don't each make a finding")
+  @Test(
+    "exceptions that say something else each time don't each make a finding",
+    .longProof("whole campaigns"))
   func chattyException() async throws {
     let result = try await ToyApp.campaign(runs: 1_000) {
       { input, reply in
@@ -62,7 +66,9 @@ struct CampaignFindingTests {
     #expect(result.findings.contains { $0.signature.words == nil })
   }
 
-  @Test("a decision that depends on the order of the parameters is found without a rule's help")
+  @Test(
+    "a decision that depends on the order of the parameters is found without a rule's help",
+    .longProof("whole campaigns"))
   func relation() async throws {
     let result = try await ToyApp.campaign(runs: 12_000) {
       { input, reply in

@@ -49,6 +49,7 @@ struct HangTests {
 
   @Test(
     "where a campaign ends for an adapter that ends doesn't depend on the number of processes",
+    .longProof("whole campaigns"),
     arguments: [
       ExchangeResult.crashed(.exited(status: 7), standardError: []),
       .protocolError(.unasked, bytes: []),

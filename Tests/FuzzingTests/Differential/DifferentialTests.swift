@@ -35,7 +35,9 @@ struct DifferentialTests {
       DifferentialText.render(result).hasPrefix("SAME: A, B agree on all of 400 links (app)\n"))
   }
 
-  @Test("a broken rule is found, counted and minimised; who breaks it is told")
+  @Test(
+    "a broken rule is found, counted and minimised; who breaks it is told",
+    .longProof("whole campaigns"))
   func broken() async throws {
     let other = toy("other") {
       { input, reply in
@@ -60,7 +62,8 @@ struct DifferentialTests {
   }
 
   @Test(
-    "two legal choices differ where the document leaves it open, on the links of the catalogue too")
+    "two legal choices differ where the document leaves it open, on the links of the catalogue too",
+    .longProof("whole campaigns"))
   func legal() async throws {
     let other = toy("other") {
       { input, reply in

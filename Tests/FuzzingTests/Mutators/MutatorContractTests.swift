@@ -1,11 +1,13 @@
 import AppFlip
 import Fuzzing
+import TestSupport
 import Testing
 
 @Suite("All mutators")
 struct MutatorContractTests {
   @Test(
     "makes another input of the same role, the same with the same seed, and none too long",
+    .longProof("the contract of all mutators"),
     arguments: SampleInputs.mutators.map(\.name))
   func contract(_ name: String) throws {
     let mutator = try #require(SampleInputs.mutators.first { $0.name == name })
