@@ -191,7 +191,7 @@ extension CampaignResult {
 
   /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
   public var isPassed: Bool {
-    executions > 0 && failures.isEmpty && problems.isEmpty && isFinished
+    executions > 0 && failures.isEmpty && problems.isEmpty && isFinished && !lacksShards
   }
 
   /// The most deviations of the inputs all of which were to be judged; 0 for none.
@@ -202,6 +202,8 @@ extension CampaignResult {
   public var isBoundReached: Bool { roles.allSatisfy { $0.coverage?.isComplete ?? true } }
   /// Whether every part of the campaign is there.
   public var isWhole: Bool { Set(shards.map(\.number)).count == shards.first?.count }
+  /// Whether parts were joined, and others are missing; a part by itself is a run of its own.
+  var lacksShards: Bool { shards.count > 1 && !isWhole }
 
   /// Whether each part came to its end: none was stopped, or ended for what the adapter did.
   public var isFinished: Bool {

@@ -20,8 +20,7 @@ extension CampaignResult {
       return "\(ends.contains(.stopped) ? "INCOMPLETE" : "FAIL"): \(worst.inVerdict(of: name))"
     }
     if !isFinished { return "INCOMPLETE: no failure found in \(name), because \(shownEnds)" }
-    // A part by itself is a run of its own.
-    if !isWhole, shards.count > 1 {
+    if lacksShards {
       return "INCOMPLETE: no failure found in \(name), because shards are missing"
     }
     if executions == 0 { return "FAIL: only earlier findings were tested in \(name)" }
@@ -46,7 +45,7 @@ extension CampaignResult {
   private var notJudged: String {
     var parts = [CampaignResult.End.outOfTime, .stopped, .hung, .gaveUp].filter(ends.contains)
       .map { $0 == .outOfTime && runs == .max ? "" : $0.inWords }.filter { !$0.isEmpty }
-    if !isWhole, shards.count > 1 { parts.append("other shards") }
+    if lacksShards { parts.append("other shards") }
     let names = roles.map(\.role.rawValue).joined(separator: ", ")
     var line = HeadLine(
       parts.isEmpty ? "Every link was judged" : "Not judged: \(parts.joined(separator: "; "))")
