@@ -13,14 +13,14 @@ enum ReplayCommand {
     "appflip replay",
     "Sends a case with its good twin, a script, a finding of the fuzzer (its id, or its file), a link of\n"
       + "the exhaustive mode (such as exhaust:app:2:1048576), a file of requests such as\n"
-      + "Reports/conformance-replay/app.Z03.jsonl, or a link of your own, in quotation marks, to an\n"
-      + "adapter. The adapter, the edition and the profile are those of the run in the folder of the\n"
-      + "reports if you name no adapter. A link of your own is handed over by a person who approves, to the\n"
-      + "role that it looks like, or to that of --role. Prints what was sent, what came back and what each\n"
-      + "rule says; ends with 1 if a rule is broken or the finding is still seen.",
+      + "Reports/conformance-replay/app.redirect-uri.longest.jsonl, or a link of your own, in quotation\n"
+      + "marks, to an adapter. The adapter, the edition and the profile are those of the run in the\n"
+      + "folder of the reports if you name no adapter. A link of your own is handed over by a person who\n"
+      + "approves, to the role that it looks like, or to that of --role. Prints what was sent, what came\n"
+      + "back and what each rule says; ends with 1 if a rule is broken or the finding is still seen.",
     operands: "CASE|FINDING|FILE|LINK",
     options: variables.options + [AdapterOptions.reference, earlier, times, printing],
-    example: "app.R01 --adapter 'python3 my_adapter.py'")
+    example: "app.redirect-uri.host-foreign --adapter 'python3 my_adapter.py'")
 
   fileprivate static let earlier = Option(
     "--after", "CASE", "send this case before, in the same process, and no good twin")

@@ -45,7 +45,7 @@ extension Choice {
       [
         "app.state.raw-2B warns app/state/form-reading",
         "app.state.plus-and-space warns app/state/form-reading",
-        "app.S02 warns app/state/form-reading",
+        "app.state.plus-raw warns app/state/form-reading",
       ]
     default: []
     }

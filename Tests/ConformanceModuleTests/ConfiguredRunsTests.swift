@@ -13,8 +13,10 @@ struct ConfiguredRunsTests {
     try Catalogue(
       SharedCatalogue.all.get().cases.filter { testCase in
         testCase.role == .app
-          && ["good", "C01", "C02"].contains { testCase.id.hasPrefix("app.\($0)") }
-          && !testCase.id.hasPrefix("app.C01.")
+          && ["good", "client-id.unknown", "client-id.suffixed"].contains {
+            testCase.id.hasPrefix("app.\($0)")
+          }
+          && !testCase.id.hasPrefix("app.client-id.unknown.")
       })
   }
 
@@ -125,7 +127,8 @@ struct ConfiguredRunsTests {
   @Test(
     "a fault that only a configuration shows fails its case",
     arguments: [
-      ("client-id/plus-as-space", "app.good@punctuation"), ("client-id/cut", "app.C02@long"),
+      ("client-id/plus-as-space", "app.good@punctuation"),
+      ("client-id/cut", "app.client-id.suffixed@long"),
     ])
   func found(_ fault: String, _ id: String) throws {
     let result = try result(of: ConfiguredApp(.faulty(named: fault))) { hello in

@@ -75,7 +75,7 @@ extension Choice {
       [
         "endpoint.state.raw-2B warns endpoint/state/percent-reading",
         "endpoint.state.plus-and-space warns endpoint/state/percent-reading",
-        "endpoint.S02 warns endpoint/state/percent-reading",
+        "endpoint.state.plus-raw warns endpoint/state/percent-reading",
       ]
     default: []
     }

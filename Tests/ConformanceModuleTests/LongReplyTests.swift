@@ -40,7 +40,7 @@ struct LongReplyTests {
   func bound() throws {
     let catalogue = try SharedCatalogue.all.get()
     let few = try catalogue.filtered(
-      by: CaseFilter(["app.good", "app.R01", "endpoint.good"]))
+      by: CaseFilter(["app.good", "app.redirect-uri.host-foreign", "endpoint.good"]))
     for adapter in [Self.app(throwing: false), Self.app(throwing: true), try Self.endpoint()] {
       for keepsAllSteps in [false, true] {
         var settings = Settings()

@@ -56,7 +56,8 @@ struct OAuthLibraryTests {
     // InvalidClientIdError and MissingClientIdError are FatalClientErrors, which RFC 6749, 4.1.2.1 wants shown to
     // the person; the document, from edition 3 on, wants them back at redirect_uri. Without an equals sign the
     // query is no form, which may be said on a page.
-    some(.fail, .endpointClientIDMismatch, "endpoint.C01", "endpoint.missing.client-id"),
+    some(
+      .fail, .endpointClientIDMismatch, "endpoint.client-id.unknown", "endpoint.missing.client-id"),
     all(.pass, .endpointClientIDMismatch, "endpoint.missing.client-id-without-equals"),
     // `duplicate_params` reads the query once more with `strict_parsing`, where each part must have an equals
     // sign; its ValueError becomes an InvalidRequestFatalError, "Unable to parse query string".
@@ -70,7 +71,7 @@ struct OAuthLibraryTests {
     // Any repeated parameter is an InvalidRequestFatalError, a scope too. RFC 6749, 4.1.2.1 wants invalid_request
     // at a redirect_uri that is good, and 3.1 doesn't say where the error of what stands twice is shown: the
     // suite takes the page as well.
-    some(.pass, .endpointParametersDuplicate, "endpoint.P08"),
+    some(.pass, .endpointParametersDuplicate, "endpoint.params.scope-twice"),
     // "code" need only be part of response_type to be taken further: then the validator refuses it, which becomes
     // unauthorized_client: RFC 6749, 4.1.2.1 has it for such a request.
     some(

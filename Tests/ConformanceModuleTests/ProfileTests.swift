@@ -71,9 +71,11 @@ struct ProfileTests {
     Judged("app.duplicate.state-empty-before", "?\(code)&state=", .warn, .fail, .warn),
     Judged("app.duplicate.state-empty-before", "?error=invalid_request", .pass, .pass, .pass),
     // What the tool doesn't send, it doesn't judge.
-    Judged("app.R01", "https://evil.example/?\(code)&state=S1", .fail, .fail, .warn),
-    Judged("app.C01", "?\(code)&state=S1", .fail, .fail, .warn),
-    Judged("app.C01", nil, .fail, .fail, .warn),
+    Judged(
+      "app.redirect-uri.host-foreign", "https://evil.example/?\(code)&state=S1", .fail, .fail, .warn
+    ),
+    Judged("app.client-id.unknown", "?\(code)&state=S1", .fail, .fail, .warn),
+    Judged("app.client-id.unknown", nil, .fail, .fail, .warn),
   ]
 
   private static let good = "?\(code)&state=S1"
@@ -118,7 +120,7 @@ struct ProfileTests {
 
   @Test(
     "an app that crashes, be it at a link that Google's tool doesn't send",
-    arguments: ["app.good", "app.R01"])
+    arguments: ["app.good", "app.redirect-uri.host-foreign"])
   func crash(_ id: String) throws {
     struct Crash: Error {}
     let summaries = try summaries(of: id, twin: "app.good") {

@@ -9,15 +9,15 @@ import Testing
 struct ImpactTests {
   /// The case, what is opened, and the rule that is looked at.
   private static let rows: [(String, String?, Rule)] = [
-    ("R01", "\(Answers.stranger)?code=c", .appRedirectURIFormat),
-    ("R01", "\(Answers.stranger)?error=cancelled", .appRedirectURIFormat),
-    ("R01", "\(Answers.google)?error=cancelled", .appRedirectURIFormat),
-    ("R01", "\(Answers.google)/?code=c", .appRedirectURIFormat),
-    ("R01", "/a/b?code=c", .appRedirectURIFormat),
-    ("C01", "\(Answers.google)?code=c", .appClientIDMatch),
-    ("C01", "\(Answers.google)?code=c", .appParametersClientMismatch),
-    ("C01", "\(Answers.google)?error=cancelled", .appParametersClientMismatch),
-    ("C01", nil, .appParametersClientMismatch),
+    ("redirect-uri.host-foreign", "\(Answers.stranger)?code=c", .appRedirectURIFormat),
+    ("redirect-uri.host-foreign", "\(Answers.stranger)?error=cancelled", .appRedirectURIFormat),
+    ("redirect-uri.host-foreign", "\(Answers.google)?error=cancelled", .appRedirectURIFormat),
+    ("redirect-uri.host-foreign", "\(Answers.google)/?code=c", .appRedirectURIFormat),
+    ("redirect-uri.host-foreign", "/a/b?code=c", .appRedirectURIFormat),
+    ("client-id.unknown", "\(Answers.google)?code=c", .appClientIDMatch),
+    ("client-id.unknown", "\(Answers.google)?code=c", .appParametersClientMismatch),
+    ("client-id.unknown", "\(Answers.google)?error=cancelled", .appParametersClientMismatch),
+    ("client-id.unknown", nil, .appParametersClientMismatch),
     ("good", "\(Answers.stranger)?code=c", .appAnswerAtRedirectURI),
     ("answer.declines", "\(Answers.google)?code=c", .appErrorDeclined),
     ("answer.declines", "\(Answers.google)?error=unrecoverable", .appErrorDeclined),
@@ -64,11 +64,14 @@ struct ImpactTests {
     let urls = RedirectURL.all.flatMap { url in
       ["approves", "declines"].map { "app.url.\(url.environment.rawValue).\(url.bundleID).\($0)" }
     }
-    let others = ["R01", "R01.declines", "C05", "state.octet-FF", "answer.declines"]
+    let others = [
+      "redirect-uri.host-foreign", "redirect-uri.host-foreign.declines", "client-id.kelvin-sign",
+      "state.octet-FF", "answer.declines",
+    ]
     let shown = [
       "app.state.octet-7E to 81, FF", "app.url.* (12 of the 12 URLs)",
-      "app.R01 and app.R01.declines",
-      "app.C05", "app.answer.declines",
+      "app.redirect-uri.host-foreign and app.redirect-uri.host-foreign.declines",
+      "app.client-id.kelvin-sign", "app.answer.declines",
     ]
     #expect(CaseSeries.grouped(octets + urls + others.map { "app.\($0)" }).map(\.shown) == shown)
   }

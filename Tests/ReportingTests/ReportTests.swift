@@ -50,7 +50,7 @@ struct ReportTests {
   @Test("a replay names the good twin, what wasn't tested, and the verdict on all of it")
   func replay() throws {
     let cases = try SharedCatalogue.app.get().cases.filter {
-      ["app.good", "app.C01"].contains($0.id)
+      ["app.good", "app.client-id.unknown"].contains($0.id)
     }
     let replay = try CaseReplay.execute(
       Catalogue(cases), named: "x", settings: Settings(),
@@ -63,14 +63,15 @@ struct ReportTests {
   @Test("requests too long for a line are replayed from a file; the next run takes it away")
   func replayFile() throws {
     let app = Answers.app(opening: "\(Answers.stranger)?code=c&state=S1")
-    let run = try Scenes.run("app.good", "app.Z03", on: app)
-    let replay = Replay(of: try #require(run["app.Z03"]), in: run, reports: "out")
-    #expect(replay.command == "cat out/conformance-replay/app.Z03.jsonl | in-process")
+    let run = try Scenes.run("app.good", "app.redirect-uri.longest", on: app)
+    let replay = Replay(of: try #require(run["app.redirect-uri.longest"]), in: run, reports: "out")
+    #expect(
+      replay.command == "cat out/conformance-replay/app.redirect-uri.longest.jsonl | in-process")
     let folder = ReportFolder(
       FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
     defer { try? FileManager.default.removeItem(at: folder.directory) }
     try folder.write(run)
-    let file = folder.directory.appending(path: "conformance-replay/app.Z03.jsonl")
+    let file = folder.directory.appending(path: "conformance-replay/app.redirect-uri.longest.jsonl")
     let lines = try Array(Data(contentsOf: file)).split(separator: UInt8(ascii: "\n"))
     #expect(lines.map(Array.init) == replay.lines)
     let stranger = file.deletingLastPathComponent().appending(path: "notes.txt")

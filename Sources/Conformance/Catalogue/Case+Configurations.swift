@@ -4,8 +4,12 @@ extension Case {
   /// The cases, behind the name of their role, of which there is one in every configuration: some of each topic.
   private static let ofEveryConfiguration: Set = [
     "good", "activity.other", "answer.declines",
-    "C01", "C02", "C04", "C07", "C08", "P05", "P16", "missing.client-id", "L03",
-    "P19", "P20", "P22", "P26", "name.client-id-upper-case", "R01", "R20", "V01", "S01", "S04",
+    "client-id.unknown", "client-id.suffixed", "client-id.other-case", "client-id.white-space",
+    "client-id.nul-and-suffix", "params.client-id-twice-good-first", "params.client-id-empty",
+    "missing.client-id", "redirect-uri.escaped-throughout",
+    "params.state-missing", "params.redirect-uri-missing", "params.unknown", "params.shuffled",
+    "name.client-id-upper-case", "redirect-uri.host-foreign", "redirect-uri.userinfo",
+    "redirect-uri.sandbox", "state.plus-escaped", "state.injected-code",
   ]
 
   /// A sample of cases in every configuration: an app's and an endpoint's, which hello configures.

@@ -5,7 +5,7 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "fdfc3b1830b2ba2348c8238c21705b62349054e82f3bfe56724cb663c0949242",
+      "e756fbc39b48df5fb4e64c70d288edfd0518cc88f71c0fce4c7767fd6376e0f7",
     "ledger.jsonl":
       "25d8d15bfb533e6ec657f714176db0778cf9ae4e0ac8e668e26bbe825601c0f0",
     "links/app-links.jsonl":
@@ -13,9 +13,9 @@ extension CorpusManifest {
     "links/cases.jsonl":
       "b9a44308842769168d0ef35911c0b4108f78cd2780a5a29a8231996fbe840171",
     "links/hostile-links.jsonl":
-      "12ac3363a0e8ed9b4f78bdcae95fdb766c1fd80b889a29c895e43c1e093b97e7",
+      "d6dd93d174760c99834c0aa6287c870dd9b96d155943469b97177e85bbc02183",
     "links/returned-links.jsonl":
-      "c9a5dc30e92d8c063aedcb86b52cfaebea061228e183c767b2225dc955796e90",
+      "1d55f1afd6c97ac31ca780948a74e751b2d26638b00249f660aa506a767a92df",
     "regressions/002a5d7f64ab.json":
       "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
     "regressions/15805f5fabd7.json":

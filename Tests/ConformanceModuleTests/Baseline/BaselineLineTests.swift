@@ -13,14 +13,14 @@ struct BaselineLineTests {
   @Test(
     "an entry is read, and written again as it was",
     arguments: [
-      "fail app.R01 app/redirect-uri/format as=code/nothing-opened why=\"ticket 42\" 2026-11-21",
+      "fail app.redirect-uri.host-foreign app/redirect-uri/format as=code/nothing-opened why=\"ticket 42\" 2026-11-21",
       "fail app.R* app/redirect-uri/format x12 as=code why=\"a = b, #1\" 2026-02-31",
       "inconclusive * app/state/exact x3 as=timed-out why=\"slow\" 0000-01-01",
-      "fail app.R01 app/state/exact as=x why=\"\u{301}\" 2026-12-31",
+      "fail app.redirect-uri.host-foreign app/state/exact as=x why=\"\u{301}\" 2026-12-31",
       "fail app.state.scalar-U+80 app/state/exact as=x why=\"caf\u{E9}\" 2026-12-31",
       "inconclusive * * x300 as=outcome-declines-is-not-declared why=\"later\" 2026-11-21",
       "fail app.R* * x3 as=threw why=\"later\" 2026-11-21",
-      "fault app.R01 as=protocol-error why=\"x\" 2026-11-21",
+      "fault app.redirect-uri.host-foreign as=protocol-error why=\"x\" 2026-11-21",
       "fault * x7 as=not-run why=\"x\" 2026-11-21",
     ])
   func good(_ line: String) throws {
@@ -30,8 +30,10 @@ struct BaselineLineTests {
 
   @Test("spaces, tabs, CRLF, blank lines and comments change nothing, and lines keep their numbers")
   func layout() throws {
-    let text = "# fail\r\n\r\n \t# x\r\n\tfault  app.R01\tas=x   why=\" a  b \" 2026-11-21 \r\n"
-    #expect(try read(text) == ["4 fault app.R01 as=x why=\" a  b \" 2026-11-21"])
+    let text =
+      "# fail\r\n\r\n \t# x\r\n\tfault  app.redirect-uri.host-foreign\tas=x   why=\" a  b \" 2026-11-21 \r\n"
+    #expect(
+      try read(text) == ["4 fault app.redirect-uri.host-foreign as=x why=\" a  b \" 2026-11-21"])
     #expect(try read("") == [])
   }
 
@@ -39,7 +41,9 @@ struct BaselineLineTests {
   func documented() throws {
     let page = try String(
       contentsOf: Checkout.documentation("Conformance", "ExpectedFailures"), encoding: .utf8)
-    let block = page.split(separator: "```").first { $0.hasPrefix("text\nfail app.R01 ") }
+    let block = page.split(separator: "```").first {
+      $0.hasPrefix("text\nfail app.redirect-uri.host-foreign ")
+    }
     let text = try #require(block).dropFirst("text\n".count)
     #expect(try read(String(text)).count == 4)
   }
@@ -49,33 +53,33 @@ struct BaselineLineTests {
 
   /// A line, and what is said of it; LINE stands for what a line is.
   private static let bad = """
-    warn app.R01 => a warning fails no run and needs no entry; delete the line
-    FAIL app.R01 => the line begins with FAIL; write fail, fault or inconclusive
+    warn app.redirect-uri.host-foreign => a warning fails no run and needs no entry; delete the line
+    FAIL app.redirect-uri.host-foreign => the line begins with FAIL; write fail, fault or inconclusive
     fail => a case is missing; a line is LINE
-    fail app.R01 => a rule is missing; a line is LINE
-    fail app.R01 as=x => as=x stands where a rule is expected; a line is LINE
-    fail app.R01 app/state/exat as=x why="y" 2026-11-21 => no rule has the name app/state/exat; appflip explain prints all names
-    fail app.R01 * as=x why="y" 2026-11-21 => a * for the rule goes with a * for the case; name the rule
+    fail app.redirect-uri.host-foreign => a rule is missing; a line is LINE
+    fail app.redirect-uri.host-foreign as=x => as=x stands where a rule is expected; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exat as=x why="y" 2026-11-21 => no rule has the name app/state/exat; appflip explain prints all names
+    fail app.redirect-uri.host-foreign * as=x why="y" 2026-11-21 => a * for the rule goes with a * for the case; name the rule
     fail * app/state/* x2 as=x why="y" 2026-11-21 => no rule has the name app/state/*; appflip explain prints all names
-    fault app.R01 app/state/exact as=x why="y" 2026-11-21 => a failure of the adapter itself is by no rule; delete app/state/exact
+    fault app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 => a failure of the adapter itself is by no rule; delete app/state/exact
     fail app.* app/state/exact as=x why="y" 2026-11-21 => a * needs the number of results, such as x12, behind the rule
     fail * app/state/exact x0 as=x why="y" 2026-11-21 => x0 is no number of results; write it as x12
     fail * app/state/exact x-1 as=x why="y" 2026-11-21 => x-1 is no number of results; write it as x12
     fail * app/state/exact x99999999999999999999 as=x why="y" 2026-11-21 => x99999999999999999999 is no number of results; write it as x12
-    fail app.R01 app/state/exact x2 as=x why="y" 2026-11-21 => x2 stands behind a single case; delete it, or write a *
-    fail app.R01 app/state/exact why="y" 2026-11-21 => why="y" stands where as=EVIDENCE is expected; a line is LINE
-    fail app.R01 app/state/exact as= why="y" 2026-11-21 => as= stands where as=EVIDENCE is expected; a line is LINE
-    fail app.R01 app/state/exact as=x why=y 2026-11-21 => why=y stands where why="REASON" is expected; a line is LINE
-    fail app.R01 app/state/exact as=x why="" 2026-11-21 => the reason is empty; write into why=
-    fail app.R01 app/state/exact as=x why="  " 2026-11-21 => the reason is empty; write into why=
-    fail app.R01 app/state/exact as=x why="y 2026-11-21 => the quotation marks of why
-    fail app.R01 app/state/exact as=x why="y"z 2026-11-21 => the quotation marks of why
-    fail app.R01 app/state/exact as=x why="a"b" 2026-11-21 => the quotation marks of why
-    fail app.R01 app/state/exact as=x why="a "b c" d" 2026-11-21 => the quotation marks of why
-    fail app.R01 app/state/exact as=x why="y" => a date is missing; a line is LINE
-    fail app.R01 app/state/exact as=x why="y" 2026-13-01 => 2026-13-01 is no date; write it as YYYY-MM-DD
-    fail app.R01 app/state/exact as=x why="y" 21.11.2026 => 21.11.2026 is no date; write it as YYYY-MM-DD
-    fail app.R01 app/state/exact as=x why="y" 2026-11-21 #x => #x stands where the end of the line is expected; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exact x2 as=x why="y" 2026-11-21 => x2 stands behind a single case; delete it, or write a *
+    fail app.redirect-uri.host-foreign app/state/exact why="y" 2026-11-21 => why="y" stands where as=EVIDENCE is expected; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exact as= why="y" 2026-11-21 => as= stands where as=EVIDENCE is expected; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exact as=x why=y 2026-11-21 => why=y stands where why="REASON" is expected; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="" 2026-11-21 => the reason is empty; write into why=
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="  " 2026-11-21 => the reason is empty; write into why=
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="y 2026-11-21 => the quotation marks of why
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="y"z 2026-11-21 => the quotation marks of why
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="a"b" 2026-11-21 => the quotation marks of why
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="a "b c" d" 2026-11-21 => the quotation marks of why
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" => a date is missing; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-13-01 => 2026-13-01 is no date; write it as YYYY-MM-DD
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 21.11.2026 => 21.11.2026 is no date; write it as YYYY-MM-DD
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 #x => #x stands where the end of the line is expected; a line is LINE
     fail app.R0\u{301}1 app/state/exact => app.R0\\xCC\\x811 stands where a case is expected; a line is LINE
     """
 
@@ -91,7 +95,7 @@ struct BaselineLineTests {
 
   @Test("all bad lines are told at once, up to a limit, each with its number and its fix")
   func several() throws {
-    let good = "fail app.R01 app/state/exact as=x why=\"y\" 2026-11-21"
+    let good = "fail app.redirect-uri.host-foreign app/state/exact as=x why=\"y\" 2026-11-21"
     let two = #expect(throws: BaselineError.self) { try read("warn x\n\(good)\nskip x\n\(good)") }
     #expect(
       two?.sentences == [
@@ -104,16 +108,22 @@ struct BaselineLineTests {
     }
     #expect(many?.errors.map(\.line) == Array(1...BaselineError.most) + [nil])
     #expect(many?.sentences.last == "the baseline b.txt: 3 more lines to correct")
-    let cases = ["app.R01", "app.R02", "app.R03"]
+    let cases = [
+      "app.redirect-uri.host-foreign", "app.redirect-uri.bundle-id-suffixed",
+      "app.redirect-uri.bundle-id-glued",
+    ]
     let baseline = try Baseline(
       Array(
         cases.map { "fail \($0) app/state/exact as=x why=\"TODO\" 2026-11-21" }
           .joined(separator: "\n").utf8), file: "b.txt")
     let odd = #expect(throws: BaselineError.self) {
-      try baseline.check(cases: ["app.R01", "app.R03"], isUnattended: true)
+      try baseline.check(
+        cases: ["app.redirect-uri.host-foreign", "app.redirect-uri.bundle-id-glued"],
+        isUnattended: true)
     }
     let problems = [
-      "the reason is still TODO", "no case has the name app.R02", "the reason is still",
+      "the reason is still TODO", "no case has the name app.redirect-uri.bundle-id-suffixed",
+      "the reason is still",
     ]
     #expect(odd?.errors.map(\.line) == [1, 2, 3])
     #expect(
@@ -133,12 +143,21 @@ struct BaselineLineTests {
   @Test(
     "a line that speaks of the same as an earlier one is refused",
     arguments: [
-      ("fail app.R01 app/state/exact as=x", "fail app.R01 app/state/exact as=y", true),
+      (
+        "fail app.redirect-uri.host-foreign app/state/exact as=x",
+        "fail app.redirect-uri.host-foreign app/state/exact as=y", true
+      ),
       ("fail * app/state/exact x1 as=x", "fail * app/state/exact x2 as=x", true),
       ("fault * x1 as=x", "fault * x1 as=x", true),
       ("fail * app/state/exact x1 as=x", "fail * app/state/exact x1 as=y", false),
-      ("fail app.R01 app/state/exact as=x", "fail app.R01 app/code/exact as=x", false),
-      ("fail app.R01 app/state/exact as=x", "inconclusive app.R01 app/state/exact as=x", false),
+      (
+        "fail app.redirect-uri.host-foreign app/state/exact as=x",
+        "fail app.redirect-uri.host-foreign app/code/exact as=x", false
+      ),
+      (
+        "fail app.redirect-uri.host-foreign app/state/exact as=x",
+        "inconclusive app.redirect-uri.host-foreign app/state/exact as=x", false
+      ),
       ("fail app.R* app/state/exact x1 as=x", "fail app.* app/state/exact x1 as=x", false),
     ])
   func duplicate(_ first: String, _ second: String, _ isOne: Bool) throws {
@@ -156,11 +175,11 @@ struct BaselineLineTests {
   @Test(
     "a case that the suite doesn't have is refused, and TODO if nobody is there to replace it")
   func check() throws {
-    let line = "fail app.R01 app/state/exact as=x why=\"TODO\" 2026-11-21"
+    let line = "fail app.redirect-uri.host-foreign app/state/exact as=x why=\"TODO\" 2026-11-21"
     let baseline = try Baseline(Array("\n\(line)".utf8), file: "b.txt")
-    try baseline.check(cases: ["app.R01"], isUnattended: false)
+    try baseline.check(cases: ["app.redirect-uri.host-foreign"], isUnattended: false)
     let todo = #expect(throws: BaselineError.self) {
-      try baseline.check(cases: ["app.R01"], isUnattended: true)
+      try baseline.check(cases: ["app.redirect-uri.host-foreign"], isUnattended: true)
     }
     #expect(todo?.errors.map(\.line) == [2])
     #expect(
@@ -169,7 +188,10 @@ struct BaselineLineTests {
       try baseline.check(cases: ["app.R0"], isUnattended: false)
     }
     #expect(unknown?.errors.map(\.line) == [2])
-    #expect(unknown.map { "\($0)".contains("no case has the name app.R01; correct it") } == true)
+    #expect(
+      unknown.map {
+        "\($0)".contains("no case has the name app.redirect-uri.host-foreign; correct it")
+      } == true)
   }
 
   @Test("a file that isn't there is told by its name")

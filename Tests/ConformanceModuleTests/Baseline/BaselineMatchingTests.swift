@@ -10,8 +10,10 @@ import Testing
 struct BaselineMatchingTests {
   private static let format = "app/redirect-uri/format"
   private static let end = "why=\"y\" 2026-11-21"
-  private static let first = "fail app.R01 \(format) as=code/nothing-opened \(end)"
-  private static let second = "fail app.R07 \(format) as=code/nothing-opened \(end)"
+  private static let first =
+    "fail app.redirect-uri.host-foreign \(format) as=code/nothing-opened \(end)"
+  private static let second =
+    "fail app.redirect-uri.listed-in-path \(format) as=code/nothing-opened \(end)"
 
   private func run(_ ids: [String], on adapter: any AdapterUnderTest) throws -> RunResult {
     let all = try SharedCatalogue.app.get()
@@ -39,26 +41,29 @@ struct BaselineMatchingTests {
         "a line for one case comes before one for several, and a longer prefix before a shorter",
       lines: [
         "fail * \(format) x1 as=code/nothing-opened \(end)",
-        "fail app.R01* \(format) x1 as=code/nothing-opened \(end)",
+        "fail app.redirect-uri.host-foreign* \(format) x1 as=code/nothing-opened \(end)",
       ]),
     Row(
       name: "one line for any rule comes after one for the rule",
       lines: [
         "fail * * x1 as=code/nothing-opened \(end)",
-        "fail app.R01* \(format) x1 as=code/nothing-opened \(end)",
+        "fail app.redirect-uri.host-foreign* \(format) x1 as=code/nothing-opened \(end)",
       ]),
     Row(
       name: "no line", lines: [first],
-      unexpected: ["not in the baseline: fail app.R07 \(format) as=code/nothing-opened"]),
-    Row(
-      name: "other evidence", lines: [first, "fail app.R07 \(format) as=error \(end)"],
       unexpected: [
-        "the evidence has changed: line 2: app.R07 has as=code/nothing-opened, not as=error"
+        "not in the baseline: fail app.redirect-uri.listed-in-path \(format) as=code/nothing-opened"
+      ]),
+    Row(
+      name: "other evidence",
+      lines: [first, "fail app.redirect-uri.listed-in-path \(format) as=error \(end)"],
+      unexpected: [
+        "the evidence has changed: line 2: app.redirect-uri.listed-in-path has as=code/nothing-opened, not as=error"
       ]),
     Row(
       name: "several with other evidence", lines: [first, "fail * \(format) x1 as=error \(end)"],
       unexpected: [
-        "not in the baseline: fail app.R07 \(format) as=code/nothing-opened",
+        "not in the baseline: fail app.redirect-uri.listed-in-path \(format) as=code/nothing-opened",
         "the number of results has changed: line 2, now x0, delete the entry: fail * \(format) x1 as=error \(end)",
       ]),
     Row(
@@ -76,9 +81,9 @@ struct BaselineMatchingTests {
       ]),
     Row(
       name: "a case that isn't run",
-      lines: [first, second, "fail app.S02 app/state/exact as=x \(end)"],
+      lines: [first, second, "fail app.state.plus-raw app/state/exact as=x \(end)"],
       unexpected: [
-        "matches nothing: line 3: fail app.S02 app/state/exact as=x \(end) "
+        "matches nothing: line 3: fail app.state.plus-raw app/state/exact as=x \(end) "
           + "(the case was not run)"
       ]),
     Row(
@@ -90,9 +95,9 @@ struct BaselineMatchingTests {
       ]),
     Row(
       name: "a failure although something couldn't be judged before",
-      lines: [first, second, "inconclusive app.R01 \(format) as=x \(end)"],
+      lines: [first, second, "inconclusive app.redirect-uri.host-foreign \(format) as=x \(end)"],
       unexpected: [
-        "matches nothing: line 3: inconclusive app.R01 \(format) as=x \(end) "
+        "matches nothing: line 3: inconclusive app.redirect-uri.host-foreign \(format) as=x \(end) "
           + "(the case fails now)"
       ]),
   ]
@@ -100,7 +105,7 @@ struct BaselineMatchingTests {
   @Test("the run passes only if all came as expected, and says what didn't", arguments: rows)
   func matching(_ row: Row) throws {
     let result = try run(
-      ["app.good", "app.R01", "app.R07"],
+      ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.listed-in-path"],
       on: StubAdapter.faulty(named: "redirect-uri/unchecked"))
     #expect(!result.isPassed)
     let held = try Baselines.hold(result, against: row.lines)
@@ -111,14 +116,17 @@ struct BaselineMatchingTests {
   @Test("the lines that are written have one order, whatever that of the results")
   func order() throws {
     let result = try run(
-      ["app.good", "app.R01", "app.R07"],
+      ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.listed-in-path"],
       on: StubAdapter.faulty(named: "redirect-uri/unchecked"))
     let failures = result.cases.flatMap(\.failures)
     let lines = [failures, failures.reversed()].map {
       Baseline.entries(expecting: $0, date: "2026-11-21").map(\.line)
     }
     #expect(lines[0] == lines[1])
-    #expect(lines[0].map { $0.split(separator: " ")[1] } == ["app.R01", "app.R07"])
+    #expect(
+      lines[0].map { $0.split(separator: " ")[1] } == [
+        "app.redirect-uri.host-foreign", "app.redirect-uri.listed-in-path",
+      ])
   }
 
   @Test("failures by one rule with the same evidence stand together if they are more than a few")

@@ -13,7 +13,8 @@ struct CatalogueLinkTests {
   func neverStricter(_ edition: Edition) {
     let stricter = links.filter { $0.comparison(in: edition) == .stricter }
     // The case leaves the missing client id to the rule about what is missing.
-    #expect(stricter.map(\.testCase.id) == (edition < .third ? ["app.L18"] : []))
+    #expect(
+      stricter.map(\.testCase.id) == (edition < .third ? ["app.link.second-question-mark"] : []))
   }
 
   @Test(
@@ -35,13 +36,15 @@ struct CatalogueLinkTests {
       "endpoint.missing.everything-but-redirect-uri", "endpoint.scope.plus", "endpoint.scope.admin",
     ],
     "a link with a byte order mark or a control in a name may be dropped": [
-      "app.name.client-id-bom", "app.name.state-nul", "app.name.state-tab", "app.P24",
+      "app.name.client-id-bom", "app.name.state-nul", "app.name.state-tab",
+      "app.params.name-with-space",
     ],
     "what a required rule says is charged to a standard one, for what is special about the link": [
-      "app.L14"
+      "app.link.html-entities"
     ],
     "a link may be dropped for what is odd about it, whatever else is wrong with it": [
-      "app.L18", "endpoint.L18", "app.missing.everything-but-redirect-uri",
+      "app.link.second-question-mark", "endpoint.link.second-question-mark",
+      "app.missing.everything-but-redirect-uri",
     ],
     "what extensions of OAuth know may be refused in any way": [
       "endpoint.prompt-none.approves", "endpoint.prompt-none.declines",

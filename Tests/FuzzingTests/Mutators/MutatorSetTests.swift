@@ -7,13 +7,6 @@ import Testing
 /// Mutators whose results are a set that can be told in full: all of it comes, and nothing else.
 @Suite("Whole sets of mutators")
 struct MutatorSetTests {
-  /// Those that are no tables of the mutator itself.
-  static let named = Set(
-    [
-      "listed", "environment", "own-place", "near-listed", "mapped-dots", "encoded-octet",
-      "encoded-twice", "control", "invisible", "malformed-utf-8",
-    ].map { "redirect-uri/\($0)" })
-
   private static let target = SampleInputs.octets(SampleInputs.target)
   private static let hostEnd = SampleInputs.octets("https://oauth-redirect.googleusercontent.com")
     .count

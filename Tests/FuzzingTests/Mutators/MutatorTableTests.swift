@@ -17,7 +17,7 @@ struct MutatorTableTests {
       // A table of patterns shows itself what it makes.
       if case .patterns = mutator.change { continue }
       let isElsewhere =
-        MutatorInvariantTests.named.union(MutatorSetTests.named).contains(mutator.name)
+        MutatorInvariantTests.named.union(WholeSets.names).contains(mutator.name)
         || ["start/splice", "values/length"].contains(mutator.name)
       #expect(isElsewhere, "\(mutator.name)")
     }

@@ -15,7 +15,7 @@ struct StatementVerificationTests {
   private let statement: [UInt8]
 
   init() throws {
-    run = try Statements.run(["app.good", "app.R01"], state: "S2")
+    run = try Statements.run(["app.good", "app.redirect-uri.host-foreign"], state: "S2")
     cases = try Statements.cases(run)
     campaign = try Statements.campaign(Statements.exhaustive(), beside: run)
     statement = Array(Statement(cases, campaign).text.utf8)

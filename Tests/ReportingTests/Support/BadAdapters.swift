@@ -57,7 +57,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
   private static let text = [
     BadAdapter("hostile", all: true) {
       try run(
-        ["app.good", "app.R01", "app.C01"],
+        ["app.good", "app.redirect-uri.host-foreign", "app.client-id.unknown"],
         Answers.app(named: Answers.hostileName, opening: Answers.hostile))
     },
     BadAdapter("empty-url") { try run(["app.good"], Answers.app(opening: "")) },
@@ -79,7 +79,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         settings: settings)
     },
     BadAdapter("nothing-declared", all: true) {
-      try run(["app.good", "app.C01"], Answers.app(Answers.declaring()) { _ in nil })
+      try run(["app.good", "app.client-id.unknown"], Answers.app(Answers.declaring()) { _ in nil })
     },
     BadAdapter("long-name") {
       try whole(
@@ -99,10 +99,14 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         try Statements.run(), shutdown: Shutdown(.killed, .signalled(number: 9, name: "SIGKILL")))
     },
     BadAdapter("stopped", all: true) {
-      try run(["app.good", "app.R01", "app.R02"], StoppedAdapter())
+      try run(
+        ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.bundle-id-suffixed"],
+        StoppedAdapter())
     },
     BadAdapter("stopped-and-failed") {
-      let stopped = try run(["app.good", "app.R01", "app.R02"], StoppedAdapter())
+      let stopped = try run(
+        ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.bundle-id-suffixed"],
+        StoppedAdapter())
       let failed = try Statements.run(state: "S2")
       return Statements.changed(stopped, cases: failed.cases + stopped.cases.dropFirst())
     },
@@ -115,12 +119,18 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
   private static let judged = [
     BadAdapter("stranger", all: true) {
       try run(
-        ["app.good", "app.R01", "app.C01", "app.C02", "app.answer.declines"],
+        [
+          "app.good", "app.redirect-uri.host-foreign", "app.client-id.unknown",
+          "app.client-id.suffixed", "app.answer.declines",
+        ],
         Answers.app { Answers.redirect($0) + Array("?code=x&state=".utf8) })
     },
     BadAdapter("stranger-without-codes") {
       try run(
-        ["app.good", "app.R01", "app.R16", "app.R20", "app.answer.refused"],
+        [
+          "app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.relative",
+          "app.redirect-uri.userinfo", "app.answer.refused",
+        ],
         Answers.app { input in
           let target = Answers.redirect(input)
           guard target.starts(with: "https://evil".utf8) else {
@@ -131,7 +141,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
     BadAdapter("refusal-elsewhere") {
       try run(
-        ["app.good", "app.R01"],
+        ["app.good", "app.redirect-uri.host-foreign"],
         Answers.app { input in
           let listed = Answers.listed(input)
           return listed.isEmpty
@@ -140,7 +150,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
     BadAdapter("approves-always") {
       try run(
-        ["app.good", "app.answer.declines", "app.C01"],
+        ["app.good", "app.answer.declines", "app.client-id.unknown"],
         Answers.app { Answers.listed($0) + Answers.code($0, code: "x") })
     },
     BadAdapter("refuses-without-scope") {
@@ -174,7 +184,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
     BadAdapter("contested") {
       try run(
-        ["app.good", "app.answer.declines", "app.C01", "app.C02"],
+        ["app.good", "app.answer.declines", "app.client-id.unknown", "app.client-id.suffixed"],
         Answers.app { input in
           let isOwn = Octets.escaped(input.url?.octets ?? []).contains("client_id=google-LINK-42&")
           guard isOwn || input.outcome == .declines else { return nil }
@@ -184,9 +194,11 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         })
     },
     BadAdapter("every-event", all: true) {
-      let ids = try SharedCatalogue.app.get().cases.map(\.id).filter {
-        $0 == "app.good" || $0.hasPrefix("app.S0")
-      }
+      let states = [
+        "plus-escaped", "plus-raw", "injected-code", "injected-fragment", "injected-error",
+        "percent-sign", "looks-escaped", "base64",
+      ]
+      let ids = ["app.good"] + states.map { "app.state.\($0)" }
       var settings = Settings()
       settings.keepsAllSteps = true
       return try run(ids, FaultyTranscripts(Scenes.app()), settings: settings)

@@ -12,7 +12,10 @@ extension Rule {
     fix:
       "Compare the decoded client_id with the registered one octet by octet (in Swift their "
       + "utf8 views, not the strings), and issue no code if they differ.",
-    tellingCases: ["app.C01", "app.C02", "app.C04", "app.C05"],
+    tellingCases: [
+      "app.client-id.unknown", "app.client-id.suffixed", "app.client-id.other-case",
+      "app.client-id.kelvin-sign",
+    ],
     oracle: .flip { exchange in
       guard let link = exchange.link, case .once = link.clientID, !exchange.request.isClientRight
       else { return .notApplicable }

@@ -15,5 +15,5 @@ extension Rule {
     fix:
       "Open the checked redirect_uri with error=invalid_request if the client_id is wrong, "
       + "neither returning without an answer nor issuing a code.",
-    tellingCases: ["app.C01", "app.C02"])
+    tellingCases: ["app.client-id.unknown", "app.client-id.suffixed"])
 }

@@ -18,5 +18,5 @@ extension Rule {
     fix:
       "Answer a link whose client_id or state is missing or empty with error=invalid_request "
       + "at its checked redirect_uri: neither drop it nor serve it.",
-    tellingCases: ["app.missing.client-id", "app.P19"])
+    tellingCases: ["app.missing.client-id", "app.params.state-missing"])
 }

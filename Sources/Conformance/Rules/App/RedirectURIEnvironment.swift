@@ -14,7 +14,7 @@ extension Rule {
     fix:
       "Answer at the redirect_uri of the link itself, never at a host that is written into "
       + "the app.",
-    tellingCases: ["app.V01", "app.good"],
+    tellingCases: ["app.redirect-uri.sandbox", "app.good"],
     oracle: .flip { exchange in
       guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
         return .notApplicable

@@ -19,7 +19,11 @@ extension Rule {
     fix:
       "Check the redirect_uri, decoded once, octet by octet against the documented URLs "
       + "before anything else, and open nothing if it fails.",
-    tellingCases: ["app.R01", "app.R20", "app.R02", "app.redirect-uri.http", "app.R110"],
+    tellingCases: [
+      "app.redirect-uri.host-foreign", "app.redirect-uri.userinfo",
+      "app.redirect-uri.bundle-id-suffixed", "app.redirect-uri.http",
+      "app.redirect-uri.space-behind",
+    ],
     oracle: .flip { exchange in
       guard let link = exchange.link, link.targets.contains(where: \.isForeign) else {
         return .notApplicable

@@ -22,7 +22,7 @@ extension Rule {
         "the answer is built from a constant or a parsed URL, not from the redirect_uri as it came",
       fix: "Append the answer to the received redirect_uri as its query, each parameter once, "
         + "without re-encoding or normalising the URL.",
-      tellingCases: role.cases("good", "R01"),
+      tellingCases: role.cases("good", "redirect-uri.host-foreign"),
       oracle: .flip { exchange in
         guard let link = exchange.link, let target = link.answerable, !exchange.opened.isEmpty,
           // Where an endpoint may not answer at all, another rule says so.

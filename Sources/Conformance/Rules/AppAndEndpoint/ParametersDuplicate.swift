@@ -22,7 +22,9 @@ extension Rule {
       fix:
         "Count client_id, state and redirect_uri before you use them, and issue no code for a "
         + "\(role.request) that has one of them more than once.",
-      tellingCases: role.cases("P02", "P01", "P07"),
+      tellingCases: role.cases(
+        "params.redirect-uri-twice-evil-first", "params.redirect-uri-twice-good-first",
+        "params.state-twice"),
       oracle: .flip { exchange in
         guard let link = exchange.link, link.isRepeated else { return .notApplicable }
         guard let leak = exchange.leak else { return .holds }

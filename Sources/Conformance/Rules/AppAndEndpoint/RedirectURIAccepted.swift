@@ -28,6 +28,6 @@ extension Rule {
         endpoint:
           "Register all 12 documented URLs for the client, and redirect an approved request to "
           + "the one that it names, with code and state."),
-      tellingCases: role.cases("good", "V01", "V04"))
+      tellingCases: role.cases("good", "redirect-uri.sandbox", "redirect-uri.other-bundle-id"))
   }
 }

@@ -21,7 +21,8 @@ extension Rule {
       fix:
         "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
         + "answer.",
-      tellingCases: role.cases("good", "S01", "S04", "S07"),
+      tellingCases: role.cases(
+        "good", "state.plus-escaped", "state.injected-code", "state.percent-sign"),
       oracle: .flip { exchange in
         let judgement = exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
         // RFC 6749, section 3.1: whether an empty copy counts decides whether the state stands there once.

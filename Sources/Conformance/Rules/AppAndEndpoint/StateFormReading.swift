@@ -20,7 +20,7 @@ extension Rule {
         endpoint: "Write a plus of the state into the Location as it came: %2B as %2B, and a bare "
           + "+ as it is."
       ),
-      tellingCases: role.cases("S01"),
+      tellingCases: role.cases("state.plus-escaped"),
       oracle: .flip { exchange in
         exchange.echoed.judge { Echo.form($0, of: .state) }
       })

@@ -14,5 +14,5 @@ extension Rule {
     fix:
       "Check redirect_uri against the 12 URLs before client_id, and redirect there with "
       + "error=invalid_request if the client_id is wrong or missing.",
-    tellingCases: ["endpoint.C01", "endpoint.missing.client-id"])
+    tellingCases: ["endpoint.client-id.unknown", "endpoint.missing.client-id"])
 }

@@ -19,7 +19,9 @@ extension Rule {
       "Compare the decoded redirect_uri octet by octet with the 12 registered URLs before "
       + "anything else, and show a page, without a redirect, if it equals none.",
     tellingCases: [
-      "endpoint.R01", "endpoint.R20", "endpoint.R02", "endpoint.redirect-uri.http", "endpoint.R110",
+      "endpoint.redirect-uri.host-foreign", "endpoint.redirect-uri.userinfo",
+      "endpoint.redirect-uri.bundle-id-suffixed", "endpoint.redirect-uri.http",
+      "endpoint.redirect-uri.space-behind",
     ],
     oracle: .flip { exchange in
       guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {

@@ -10,5 +10,5 @@ extension Rule {
     impact: "An account is linked although the server said no.",
     usualCause: "the code is looked at before the error",
     fix: "Look for an error before you take the code, and don't link if both are there.",
-    tellingCases: ["google-app.G04"])
+    tellingCases: ["google-app.answer.code-and-error"])
 }

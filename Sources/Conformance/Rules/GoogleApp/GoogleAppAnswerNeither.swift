@@ -14,5 +14,5 @@ extension Rule {
     impact: "The Google app takes for linked what isn't, and fails later without a reason.",
     usualCause: "success is the default",
     fix: "Require a code that is not empty before you conclude with linked.",
-    tellingCases: ["google-app.G08"])
+    tellingCases: ["google-app.answer.state-alone"])
 }

@@ -13,5 +13,5 @@ extension Rule {
     fix:
       "Count code and state before you use them, and don't link if one of them stands more "
       + "than once.",
-    tellingCases: ["google-app.G05"])
+    tellingCases: ["google-app.params.code-twice"])
 }

@@ -14,5 +14,5 @@ extension Rule {
     fix:
       "Compare the returned state octet by octet with that of the pending request before you "
       + "look at the code, and don't link if it is missing or differs.",
-    tellingCases: ["google-app.G01", "google-app.G02"])
+    tellingCases: ["google-app.state.another", "google-app.state.missing"])
 }

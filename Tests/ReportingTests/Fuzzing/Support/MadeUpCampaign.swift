@@ -9,7 +9,8 @@ enum MadeUpCampaign {
   /// A finding of a state that is decoded twice, in the last of some links.
   static func finding(
     _ queries: String..., rule: Rule.ID? = Rule.appStateExact.id, kind: String = "code/differs",
-    severity: Finding.Severity = .fail, execution: Int = 4_711, start: String = "app.R01"
+    severity: Finding.Severity = .fail, execution: Int = 4_711,
+    start: String = "app.redirect-uri.host-foreign"
   ) throws -> Finding {
     let inputs = queries.map {
       FuzzInput(
