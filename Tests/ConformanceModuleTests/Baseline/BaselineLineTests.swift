@@ -14,12 +14,12 @@ struct BaselineLineTests {
     "an entry is read, and written again as it was",
     arguments: [
       "fail app.redirect-uri.host-foreign app/redirect-uri/format as=code/nothing-opened why=\"ticket 42\" 2026-11-21",
-      "fail app.R* app/redirect-uri/format x12 as=code why=\"a = b, #1\" 2026-02-31",
+      "fail app.redirect-uri.* app/redirect-uri/format x12 as=code why=\"a = b, #1\" 2026-02-31",
       "inconclusive * app/state/exact x3 as=timed-out why=\"slow\" 0000-01-01",
       "fail app.redirect-uri.host-foreign app/state/exact as=x why=\"\u{301}\" 2026-12-31",
       "fail app.state.scalar-U+80 app/state/exact as=x why=\"caf\u{E9}\" 2026-12-31",
       "inconclusive * * x300 as=outcome-declines-is-not-declared why=\"later\" 2026-11-21",
-      "fail app.R* * x3 as=threw why=\"later\" 2026-11-21",
+      "fail app.redirect-uri.* * x3 as=threw why=\"later\" 2026-11-21",
       "fault app.redirect-uri.host-foreign as=protocol-error why=\"x\" 2026-11-21",
       "fault * x7 as=not-run why=\"x\" 2026-11-21",
     ])
@@ -158,7 +158,10 @@ struct BaselineLineTests {
         "fail app.redirect-uri.host-foreign app/state/exact as=x",
         "inconclusive app.redirect-uri.host-foreign app/state/exact as=x", false
       ),
-      ("fail app.R* app/state/exact x1 as=x", "fail app.* app/state/exact x1 as=x", false),
+      (
+        "fail app.redirect-uri.* app/state/exact x1 as=x", "fail app.* app/state/exact x1 as=x",
+        false
+      ),
     ])
   func duplicate(_ first: String, _ second: String, _ isOne: Bool) throws {
     let lines = [first, second].map { "\($0) why=\"y\" 2026-11-21" }

@@ -35,7 +35,7 @@ struct BaselineMatchingTests {
     Row(name: "each failure has its line", lines: [first, second]),
     Row(
       name: "one line for both",
-      lines: ["fail app.R* \(format) x2 as=code/nothing-opened \(end)"]),
+      lines: ["fail app.redirect-uri.* \(format) x2 as=code/nothing-opened \(end)"]),
     Row(
       name:
         "a line for one case comes before one for several, and a longer prefix before a shorter",
@@ -74,9 +74,9 @@ struct BaselineMatchingTests {
       unexpected: ["passes now: line 3: fault app.good as=x \(end)"]),
     Row(
       name: "another number",
-      lines: ["fail app.R* \(format) x3 as=code/nothing-opened \(end)"],
+      lines: ["fail app.redirect-uri.* \(format) x3 as=code/nothing-opened \(end)"],
       unexpected: [
-        "the number of results has changed: line 1, now x2: fail app.R* \(format) x3 "
+        "the number of results has changed: line 1, now x2: fail app.redirect-uri.* \(format) x3 "
           + "as=code/nothing-opened \(end)"
       ]),
     Row(
