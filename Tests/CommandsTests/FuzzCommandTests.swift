@@ -72,6 +72,33 @@ struct FuzzCommandTests {
     }
   }
 
+  @Test("if nothing can be written to the disk, nothing is begun, and no half of a file is left")
+  func fullDisk() async throws {
+    try await CommandFolder.with { folder in
+      let program = Checkout.products.appending(path: "appflip").path
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      // A file that may have no octet is what a full disk is to the program.
+      process.arguments = [
+        "-c",
+        "trap '' XFSZ; ulimit -f 0; exec '\(program)' fuzz --runs 30 --reports out --role app "
+          + "--from-good-links --timeout-ms \(CommandFolder.patience) --adapter \"$ADAPTER\"",
+      ]
+      process.environment = ["ADAPTER": "\(CommandFolder.reference) --fault state/dropped"]
+      process.currentDirectoryURL = folder.directory
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let verdict = String(
+        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == ExitCode.usage.rawValue)
+      #expect(verdict.hasPrefix("NOT RUN: out/fuzzing.junit.xml can't be written: "), "\(verdict)")
+      #expect(try folder.files(in: "out") == [])
+    }
+  }
+
   /// Expects the whole report: rule, link, answer, and the line that sends it again.
   private func expectReport(in errors: String) {
     #expect(errors.contains("appflip: out/fuzzing.txt: the file can't be written"), "\(errors)")

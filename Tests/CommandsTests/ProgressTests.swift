@@ -63,6 +63,16 @@ struct ProgressTests {
     #expect(lines.joined().utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
   }
 
+  @Test("a state is asked for a few times a second only")
+  func laziness() {
+    var asked = 0
+    _ = written(.plain, at: Array(0...1_000)) { _ in
+      asked += 1
+      return state(1)
+    }
+    #expect(asked == 11)
+  }
+
   @Test(
     "what takes long is shown again, with the time that is left by then, until it is taken away")
   func again() {
@@ -86,6 +96,31 @@ struct ProgressTests {
     clock.set(.seconds(100))
     line.showAgain()
     #expect(heard.texts.count == 2)
+  }
+
+  @Test("a command that waits is shown by the console's ticks, as long as it goes on")
+  func ticks() {
+    let clock = HandClock(.zero)
+    let heard = Heard()
+    let actions = Mutex<[@Sendable () -> Void]>([])
+    let ended = Mutex(false)
+    let console = Console(
+      { _ in }, { _ in }, progress: heard.add, false, clock.now,
+      ticker: { action in
+        actions.withLock { $0.append(action) }
+        return { ended.withLock { $0 = true } }
+      }, loss: { nil })
+    do {
+      let line = ProgressLine(console, [:])
+      line.show(state(1))
+      clock.set(.seconds(10))
+      for action in actions.withLock(\.self) { action() }
+      let isOver = ended.withLock(\.self)
+      #expect(heard.texts.count == 1 && !isOver)
+      line.clear()
+    }
+    let isOver = ended.withLock(\.self)
+    #expect(isOver)
   }
 
   /// A clock that stands where a test sets it.

@@ -59,6 +59,29 @@ struct CaseFilterTests {
     #expect(error?.pattern == pattern)
   }
 
+  @Test("a run tells how far it has come, up to its end")
+  func progress() async throws {
+    let catalogue = try SharedCatalogue.all.get().filtered(
+      by: CaseFilter(["app/state/exact", "composition.app.production.*"]))
+    let heard = try await BlockingWork.run {
+      var heard: [RunProgress] = []
+      let result = try ConformanceRun.execute(
+        catalogue, against: ReferenceAdapter.command("--fault", "state/dropped"),
+        partner: ReferenceAdapter.partner(by: .newest), progress: { heard.append($0) })
+      let failing = result.cases.count { $0.summary == .fail }
+      let last = try #require(heard.last)
+      #expect(last.failing == failing && failing > 100)
+      return heard
+    }
+    #expect(heard.count > catalogue.cases.count)
+    for (earlier, later) in zip(heard, heard.dropFirst()) {
+      #expect(earlier.cases <= later.cases && earlier.executions <= later.executions)
+    }
+    let last = try #require(heard.last)
+    #expect(last.cases == catalogue.cases.count && last.total == catalogue.cases.count)
+    #expect(last.executions >= last.cases)
+  }
+
   @Test("a pair is sent in the order that is asked for, and no case before itself")
   func pair() throws {
     let all = try SharedCatalogue.all.get()

@@ -126,13 +126,16 @@ struct JudgementTests {
       let judgement = judge.judge(input, .answered(reply))
       let words = judgement.exchange.map { exchange in
         Rule.binding(input.role).map { ($0.id.rawValue, shown($0, [exchange])) }
-          .filter { !["ok", "n/a", "none"].contains($0.1) }.map { "\($0): \($1)" }
       }
+      // A rule that holds is another thing than one that has nothing to say.
+      let held = words?.count { $0.1 == "ok" } ?? 0
+      let objecting = (words ?? []).filter { !["ok", "n/a", "none"].contains($0.1) }
+        .map { "\($0): \($1)" }.joined(separator: ", ")
       let decision = judgement.decision.map { decision in
         decision.answers.map(\.rawValue).sorted().joined(separator: "+")
       }
-      let objections = words?.isEmpty == false ? "; \(words?.joined(separator: ", ") ?? "")" : ""
-      return ["decides \(decision ?? "nothing")\(objections)"]
+      let objections = objecting.isEmpty ? "" : "; \(objecting)"
+      return ["decides \(decision ?? "nothing"); \(held) hold\(objections)"]
         + judgement.violations.map(Self.words) + thrown
     }
 

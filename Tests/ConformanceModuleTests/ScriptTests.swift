@@ -198,6 +198,113 @@ struct ScriptTests {
     })
   }
 
+  /// The words for which several decisions break no rule: without the comparison an implementation could
+  /// take one or the other by what came before.
+  @Test("the comparison adds something for just the words whose answer is left open")
+  func open() async throws {
+    var open: [Role: [String: [String]]] = [:]
+    for role in [Role.app, .authorizationEndpoint] {
+      for word in Scripts.words(of: role) {
+        let id = "\(role.rawValue).script.\(word == "again" ? "approved+again" : word)"
+        guard let catalogue = Scripts.catalogue(of: id) else { continue }
+        let permitted = try await BlockingWork.run {
+          try Self.decisions.filter { decision in
+            let result = try ConformanceRun.execute(
+              catalogue, on: Self.deciding(decision, behind: word == "again" ? 1 : 0, in: role),
+              named: "x")
+            return result[id]?.verdicts.allSatisfy { $0.verdict.evidence == nil } == true
+          }
+        }
+        if permitted.count > 1 { open[role, default: [:]][word] = permitted }
+      }
+    }
+    // What comes again is left open as it was the first time.
+    #expect(open[.app] == ["cancelled": ["access_denied", "cancelled"]])
+    #expect(
+      open[.authorizationEndpoint] == [
+        "cancelled": ["access_denied", "cancelled"], "stateless": ["code", "invalid_request"],
+      ])
+  }
+
+  @Test("of a Google app every answer but a code for its flip is left open")
+  func openEnds() async throws {
+    var open: [String: [String]] = [:]
+    for word in Scripts.words(of: .googleApp) {
+      let id = "google-app.script.start+\(word)"
+      guard let catalogue = Scripts.catalogue(of: id), !word.hasPrefix("start") else { continue }
+      let permitted = try await BlockingWork.run {
+        try [ReturnedReply.Outcome.linked, .fallback, .aborted, .ignored, .failed].filter { end in
+          let result = try ConformanceRun.execute(
+            catalogue, on: Self.ending(with: end), named: "x")
+          return result[id]?.verdicts.allSatisfy { $0.verdict.evidence == nil } == true
+        }
+      }
+      if permitted.count > 1 { open[word] = permitted.map(\.rawValue) }
+    }
+    let unlinked = ["fallback", "aborted", "ignored", "failed"]
+    #expect(open.keys.sorted() == ["answer-stateless", "answer-stranger", "cancelled", "denied"])
+    #expect(open.values.allSatisfy { $0 == unlinked })
+  }
+
+  /// The reference's Google app, which takes every link that comes back alike.
+  private static func ending(with end: ReturnedReply.Outcome) -> StubAdapter {
+    let states = States.repeatable()
+    return StubAdapter(googleApp: {
+      var app = ReferenceGoogleApp(states: states)
+      return { input in
+        switch input {
+        case .start(let start): .start(try app.start(start))
+        case .returned:
+          .returned(ReturnedReply(outcome: end, code: end == .linked ? Text("c") : nil))
+        }
+      }
+    })
+  }
+
+  private static let decisions = [
+    "code", "invalid_request", "access_denied", "cancelled", "unrecoverable", "nothing",
+  ]
+
+  /// An implementation that serves so many requests, and decides every further one alike.
+  private static func deciding(
+    _ decision: String, behind served: Int, in role: Role
+  ) throws -> StubAdapter {
+    func answer(_ link: [UInt8], _ code: Text?, _ decision: String) -> Text? {
+      let read = LinkReading(link)
+      let target = read.answerable ?? read.redirectURI.values.first?.readings.percent
+      guard decision != "nothing", let target else { return nil }
+      let state = read.state.values.first.map { Array("&state=".utf8) + $0.raw } ?? []
+      let parameter =
+        decision == "code"
+        ? Array("?code=".utf8) + PercentEncoding.encode(code?.octets ?? [])
+        : Array("?error=\(decision)".utf8)
+      return Text(target + parameter + state)
+    }
+    if role == .app {
+      return StubAdapter {
+        var count = 0
+        return { input in
+          count += 1
+          let url = answer(
+            input.url?.octets ?? [], input.code, count > served ? decision : "code")
+          return AppReply(
+            handled: url != nil,
+            opened: url.map { [OpenedURL(url: $0, universalLinksOnly: true)] } ?? [])
+        }
+      }
+    }
+    var count = 0
+    return StubAdapter(endpoint: { input in
+      count += 1
+      // What comes first is the good twin, and the step alone: each is a request.
+      let url = answer(
+        input.url.octets, input.code, count > (served == 0 ? 0 : served + 1) ? decision : "code")
+      return EndpointReply(
+        status: url == nil ? 400 : 302,
+        headers: url.map { [Header(name: "Location", value: $0)] } ?? [])
+    })
+  }
+
   private func broken(in result: RunResult) -> [String] {
     result.cases.filter { one in
       one.verdicts.contains { if case .fail = $0.verdict { true } else { false } }
