@@ -103,4 +103,17 @@ struct InterruptionTests {
       try check(folder)
     }
   }
+
+  @Test("end one that waits for a reply, for as long as its deadline is")
+  func hung() async throws {
+    let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
+    try await expectEnd { folder in
+      let campaign = try EndlessCampaign(
+        in: folder, options: "--timeout-ms 600000 --from-good-links",
+        adapter: "read hello; echo '\(app)'; read run; echo > '\(folder.directory.path)/asked'; "
+          + "exec sleep 86400")
+      try campaign.wait(for: "that it is asked") { try folder.files().contains("asked") }
+      return campaign.end(with: SIGTERM)
+    }
+  }
 }

@@ -80,6 +80,47 @@ struct AddressLiteralTests {
       .map { 4 * $0.text(group: "a").utf8.count + 3 }.reduce(0, +)
   }
 
+  @Test("every text of groups and colons")
+  func groupsAndColons() throws {
+    let grammar = try Grammar()
+    var sweep = Sweep()
+    for text in sequences(of: bytes("1:"), upTo: 13) {
+      sweep.check(
+        isAccepted(text) == grammar.isReference(bytes("//[") + text + bytes("]")),
+        Octets.escaped(text))
+    }
+    sweep.finish(checks: 16_383)
+  }
+
+  @Test("a group has one to four hexadecimal digits, at each of the eight places")
+  func groups() {
+    var sweep = Sweep()
+    for place in 0..<8 {
+      for (group, isGroup) in Self.groupTable {
+        var parts = Array(repeating: "1", count: 8)
+        parts[place] = group
+        sweep.check(isAccepted(bytes(parts.joined(separator: ":"))) == isGroup, "\(parts)")
+      }
+    }
+    sweep.finish(checks: 8 * Self.groupTable.count)
+  }
+
+  private static let groupTable = [
+    ("0", true), ("00", true), ("000", true), ("0000", true), ("00000", false), ("12345", false),
+    ("ffff", true), ("FFFF", true), ("aBcD", true), ("g", false), ("0x1", false), ("-1", false),
+    ("+1", false), (" 1", false), ("1 ", false), ("%31", false), ("1.", false), ("\u{FF11}", false),
+  ]
+
+  @Test("every octet in a group is a hexadecimal digit or refused")
+  func groupOctets() {
+    var sweep = Sweep()
+    for octet in everyOctet where !"/?#@]:".holds(octet) {
+      let literal = bytes("1:2:3:4:5:6:7:8").replacing(at: 6, with: octet)
+      sweep.check(isAccepted(literal) == CharacterTable.hexdig.holds(octet), "\(octet)")
+    }
+    sweep.finish(checks: 250)
+  }
+
   @Test("the parts of an IPv4 end go from 0 to 255 without leading zeros")
   func version4() {
     let digits = bytes(CharacterTable.digit)

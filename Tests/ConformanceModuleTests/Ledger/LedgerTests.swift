@@ -118,4 +118,25 @@ struct LedgerTests {
     let missing = #expect(throws: FileError.self) { try Ledger(file: nowhere) }
     #expect(missing?.description.hasPrefix("Corpus/ledger.jsonl: the file can't be read; ") == true)
   }
+
+  @Test("counts for one role alone, and for all editions together")
+  func selectedCounts() throws {
+    let ledger = try Ledger()
+    let app = ledger.counts(of: .newest, roles: [.app])
+    #expect(app.total < ledger.counts(of: .newest).total)
+    #expect(!app.untestable.contains { $0.reason == .serverToServer })
+    #expect(ledger.counts.total == ledger.entries.count)
+  }
+
+  @Test("counts a sentence that several roles share once")
+  func sharedSentences() throws {
+    let roles = "\"app\",\"google-app\""
+    let shared = Self.line(digestOf: "Dogs must bark.").replacing("\"app\"", with: roles)
+      .replacing("\"app/a/b\"", with: "\"app/a/b\",\"google-app/a/b\"")
+    let ledger = try Ledger(Array("\(Self.good)\n\(shared)\n".utf8))
+    #expect(ledger.counts(of: .first, roles: [.app, .googleApp]).covered == 2)
+    #expect(ledger.counts(of: .first, roles: [.googleApp]).covered == 1)
+    #expect(ledger.counts(of: .first, roles: [.authorizationEndpoint]).total == 0)
+    #expect(ledger.counts(of: .first).covered == 2)
+  }
 }
