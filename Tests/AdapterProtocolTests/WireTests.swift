@@ -1,5 +1,4 @@
 import AdapterProtocol
-import Foundation
 import TestSupport
 import Testing
 
@@ -15,16 +14,11 @@ struct WireTests {
 
   @Test("come to what is committed, in ASCII")
   func hold() throws {
-    let text = try String(
-      contentsOf: Checkout.package.appending(path: Self.path), encoding: .utf8)
-    var lines: [String] = []
-    for row in text.split(separator: "\n", omittingEmptySubsequences: false)
-    where !row.hasPrefix("  ") {
-      lines.append(String(row))
-      guard let space = row.firstIndex(of: " "), !row.hasPrefix("#") else { continue }
+    let lines = try GoldenText.lines(ofRowsIn: Self.path) { row in
+      guard let space = row.firstIndex(of: " "), !row.hasPrefix("#") else { return [] }
       let (kind, rest) = (String(row[..<space]), String(row[space...].dropFirst()))
       let line = kind == "octets" ? Self.unescaped(rest) : octets(rest)
-      lines += Self.outcome(of: line, as: kind).map { "  \($0)" }
+      return Self.outcome(of: line, as: kind)
     }
     #expect(lines.count > 400)
     #expect(lines.joined().utf8.allSatisfy { (0x20..<0x7F).contains($0) })

@@ -1,6 +1,5 @@
 import AdapterProtocol
 import AppFlip
-import Foundation
 import Harness
 import TestSupport
 import Testing
@@ -21,14 +20,8 @@ struct JudgementTests {
 
   @Test("are what is committed")
   func hold() throws {
-    let text = try String(
-      contentsOf: Checkout.package.appending(path: Self.path), encoding: .utf8)
-    var lines: [String] = []
-    for row in text.split(separator: "\n", omittingEmptySubsequences: false)
-    where !row.hasPrefix("  ") {
-      lines.append(String(row))
-      guard row.hasPrefix("{") else { continue }
-      lines += try Row(String(row)).said.map { "  \($0)" }
+    let lines = try GoldenText.lines(ofRowsIn: Self.path) { row in
+      row.hasPrefix("{") ? try Row(String(row)).said : []
     }
     #expect(lines.count > 1_000)
     #expect(

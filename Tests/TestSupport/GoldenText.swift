@@ -28,6 +28,19 @@ public enum GoldenText {
       """
   }
 
+  /// The lines of a file of rows, beneath each of which stands, behind two spaces, what comes of it now; a row of
+  /// which nothing is asked comes to nothing.
+  public static func lines(
+    ofRowsIn path: String, _ outcome: (Substring) throws -> [String]
+  ) throws -> [String] {
+    let file = Checkout.package.appending(path: path)
+    let rows = Self.lines(of: try String(contentsOf: file, encoding: .utf8))
+      .filter { !$0.hasPrefix("  ") }
+    return try rows.flatMap { row in
+      [String(row)] + (try outcome(row)).map { "  \($0)" }
+    }
+  }
+
   private static func lines(of text: String) -> [Substring] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
