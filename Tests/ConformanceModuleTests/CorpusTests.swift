@@ -9,13 +9,16 @@ struct CorpusTests {
     #"{"id":"app.X","title":"t","state":"a","expect":{"app/state/exact":["code"]}}"#
 
   /// The error that a corpus with the given line in its first file is refused with.
-  private func error(_ line: String, beside other: String? = nil) throws -> String {
+  private func error(
+    _ line: String, in files: [String] = Corpus.files, beside other: String? = nil
+  ) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
       at: folder.appending(path: "links"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for file in Corpus.files {
-      try Data("\(Self.good)\n\(line)\n".utf8).write(to: folder.appending(path: file))
+      let text = files.contains(file) ? "\(Self.good)\n\(line)\n" : Self.good
+      try Data(text.utf8).write(to: folder.appending(path: file))
     }
     if let other { try Data().write(to: folder.appending(path: other)) }
     do throws(FileError) {
@@ -46,6 +49,31 @@ struct CorpusTests {
     let error = try error(row.line)
     #expect(error.hasPrefix("Corpus/links/hostile-links.jsonl, line 2"))
     #expect(error.contains(row.problem), "\(error)")
+  }
+
+  /// The members of a row, and what is wrong with it.
+  private static let badCases = [
+    (#""link":"a""#, "name the subject, or what to expect"),
+    (#""subject":"app/survives","steps":[]"#, "steps must be a list that is not empty"),
+    (#""subject":"app/survives","steps":[{"links":"a"}]"#, "there is no member \"links\""),
+    (#""subject":"app/survives","outcome":"agrees""#, "outcome has an unknown value"),
+    (#""subject":"app/survives","activity":"walks""#, "activity has an unknown value"),
+    (#""subject":"app/survives","at_once":"no""#, "at_once is true, or left out"),
+    (#""subject":"app/survives","link":"a","forgotten_before":[1]"#, "holds an unknown value"),
+    (#""subject":"endpoint/survives","headers":["a"]"#, "headers must be an object"),
+    (#""subject":"endpoint/survives","headers":{"a":1}"#, "headers holds no text"),
+    (#""subject":"endpoint/survives","method":"PUT""#, "method has an unknown value"),
+    (#""subject":"google-app/survives","pending":"all""#, "pending is none or session"),
+    (#""subject":"google-app/survives","at":"https://e.example""#, "one of the 12 redirect URLs"),
+    (#""subject":"composition/state/exact","link":"a""#, "a row judges one role"),
+  ]
+
+  @Test("names what is wrong with a case of any role", arguments: badCases)
+  func cases(_ members: String, _ problem: String) throws {
+    let line = #"{"id":"a","title":"t",\#(members)}"#
+    let error = try error(line, in: [Corpus.casesFile])
+    #expect(error.hasPrefix("Corpus/links/cases.jsonl, line 2"))
+    #expect(error.contains(problem), "\(error)")
   }
 
   @Test("names a file that nothing reads")

@@ -48,7 +48,10 @@ extension StrictRow {
   }
 
   fileprivate func ordering(of steps: [Step]) throws(Flaw) -> Case.Ordering {
-    if value("at_once") == .bool(true) { return .atOnce }
+    if has("at_once") {
+      guard value("at_once") == .bool(true) else { throw Flaw("at_once is true, or left out") }
+      return .atOnce
+    }
     guard has("forgotten_before") else { return steps.count > 1 ? .sequence : .single }
     let resets = try values("forgotten_before") { json in
       if case .integer(let step) = json, steps.indices.contains(step) { step } else { nil }
