@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 import Fuzzing
@@ -13,9 +14,8 @@ enum ExplainCommand {
       + "rules rest on it, or why it can't be tested.\n"
       + "Without a name: lists the rules, one a line, sorted: the name, a tab, the level, a tab, the\n"
       + "requirement. So it does for cases, for mutators of the fuzzer and for deviations of fuzz --exhaust.\n"
-      + "With --json: writes the cases as JSON Lines, for tests without this suite: a header, then a line for\n"
-      + "each case with its requests, and the answers that each rule permits. What a request takes from an\n"
-      + "earlier reply is an object such as {\"from_step\":0,\"member\":\"state\"}.",
+      + "With --json: writes the cases as JSON Lines, for tests without this suite, in the form of the\n"
+      + "corpus: each case with its requests as templates, and the answers that each rule permits.",
     operands: "[RULE|CASE|EDITION... | cases|mutators|deviations]", options: [role, json, filters],
     example: "app/state/exact")
 
@@ -126,19 +126,14 @@ enum ExplainCommand {
     var catalogue = try Suite.catalogue.get()
     let patterns = call.renewed(arguments.all(filters))
     if !patterns.isEmpty { catalogue = try catalogue.filtered(by: CaseFilter(patterns)) }
-    let vectors = CaseVectors(catalogue, of: role)
-    guard !vectors.cases.isEmpty else {
+    let cases = catalogue.cases.filter { role == nil || $0.role == role }
+    guard !cases.isEmpty else {
       call.console.errors("appflip: the filter selects no case of this role\n")
       return .untested
     }
-    do {
-      for line in try vectors.lines() {
-        call.console.output(String(decoding: line, as: UTF8.self))
-      }
-      return .expected
-    } catch {
-      call.console.errors("appflip: a case can't be written: \(error.reason)\n")
-      return .failed
+    for testCase in cases {
+      call.console.output(String(decoding: JSONWriter.line(.object(testCase.row)), as: UTF8.self))
     }
+    return .expected
   }
 }

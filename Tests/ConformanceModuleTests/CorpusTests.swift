@@ -1,7 +1,8 @@
 import AppFlip
-import Conformance
 import Foundation
 import Testing
+
+@testable import Conformance
 
 @Suite("Corpus")
 struct CorpusTests {
@@ -35,19 +36,37 @@ struct CorpusTests {
     arguments: [
       (#"{"id":"#, "byte"),
       (#"[]"#, "a line is a JSON object"),
-      (#"{"id":"a","title":"t","state":"a"}"#, "expect must be an object"),
-      (#"{"id":"a","title":"t","expect":{"r":["code"]}}"#, "exactly one of link"),
-      (#"{"title":"t","state":"a","expect":{"r":["code"]}}"#, "id is missing"),
-      (#"{"id":"a","title":"t","state":"a","expect":{"r":["cod"]}}"#, "an unknown answer"),
-      (#"{"id":"a","title":"t","state":"a","expect":{"r":["code"]},"x":1}"#, "no member \"x\""),
-      (#"{"id":"a","title":"t","state":"{nowhere}","expect":{"r":["code"]}}"#, "{nowhere}"),
-      (#"{"id":"a","title":"t","state":"{","expect":{"r":["code"]}}"#, "is not closed"),
-      (#"{"id":"a","title":"t\u0007","state":"a","expect":{"r":["code"]}}"#, "printable ASCII"),
-      (#"{"id":"a","title":"t","state":"a","link":"b","expect":{"r":["code"]}}"#, "exactly one"),
+      (#"{"id":"a","title":"t","state":"a"}"#, "name the subject, or what to expect"),
+      (#"{"id":"a","title":"t","expect":{"app/state/exact":["code"]}}"#, "exactly one of link"),
+      (#"{"title":"t","state":"a","expect":{"app/state/exact":["code"]}}"#, "id is missing"),
+      (
+        #"{"id":"a","title":"t","state":"a","expect":{"app/state/exact":["cod"]}}"#,
+        "an unknown answer"
+      ),
+      (
+        #"{"id":"a","title":"t","state":"a","expect":{"app/state/exact":["code"]},"x":1}"#,
+        "no member \"x\""
+      ),
+      (
+        #"{"id":"a","title":"t","state":"{nowhere}","expect":{"app/state/exact":["code"]}}"#,
+        "{nowhere}"
+      ),
+      (
+        #"{"id":"a","title":"t","state":"{","expect":{"app/state/exact":["code"]}}"#,
+        "is not closed"
+      ),
+      (
+        #"{"id":"a","title":"t\u0007","state":"a","expect":{"app/state/exact":["code"]}}"#,
+        "printable ASCII"
+      ),
+      (
+        #"{"id":"a","title":"t","state":"a","link":"b","expect":{"app/state/exact":["code"]}}"#,
+        "exactly one"
+      ),
     ])
   func refuses(_ row: (line: String, problem: String)) throws {
     let error = try error(row.line)
-    #expect(error.hasPrefix("Corpus/links/hostile-links.jsonl, line 2"))
+    #expect(error.hasPrefix("Corpus/links/series.jsonl, line 2"))
     #expect(error.contains(row.problem), "\(error)")
   }
 
@@ -58,22 +77,48 @@ struct CorpusTests {
     (#""subject":"app/survives","steps":[{"links":"a"}]"#, "there is no member \"links\""),
     (#""subject":"app/survives","outcome":"agrees""#, "outcome has an unknown value"),
     (#""subject":"app/survives","activity":"walks""#, "activity has an unknown value"),
-    (#""subject":"app/survives","at_once":"no""#, "at_once is true, or left out"),
+    (#""subject":"app/survives","link":"a","at_once":"no""#, "at_once is true, or left out"),
     (#""subject":"app/survives","link":"a","forgotten_before":[1]"#, "holds an unknown value"),
-    (#""subject":"endpoint/survives","headers":["a"]"#, "headers must be an object"),
-    (#""subject":"endpoint/survives","headers":{"a":1}"#, "headers holds no text"),
+    (#""subject":"endpoint/survives","link":"a","headers":["a"]"#, "headers must be an object"),
+    (#""subject":"endpoint/survives","link":"a","headers":{"a":1}"#, "headers holds no text"),
     (#""subject":"endpoint/survives","method":"PUT""#, "method has an unknown value"),
     (#""subject":"google-app/survives","pending":"all""#, "pending is none or session"),
     (#""subject":"google-app/survives","at":"https://e.example""#, "one of the 12 redirect URLs"),
-    (#""subject":"composition/state/exact","link":"a""#, "a row judges one role"),
+    (#""subject":"composition/state/exact","link":"a""#, "name the role of the request"),
+    (#""subject":"app/survives","link":"a","configuration":"odd""#, "configuration has an unknown"),
+    (#""subject":"app/survives","link":"a","code_of":-1"#, "code_of must be a number"),
+    (#""subject":"app/survives","link":"a","each":{}"#, "each must be an object of names"),
+    (#""subject":"app/survives","link":"a","each":{"url":[12]}"#, "each.url holds no values"),
+    (
+      #""subject":"app/survives","link":"a","each":{"octet":"7F-20"}"#, "each.octet holds no values"
+    ),
+    (#""subject":"app/survives","link":"a","each":{"length":[0]}"#, "each.length holds no values"),
+    (#""subject":"app/survives","link":"a","each":{"shape":"tall"}"#, "each.shape holds no values"),
+    (#""subject":"app/survives","link":"{url}""#, "there is no place {url}"),
   ]
 
   @Test("names what is wrong with a case of any role", arguments: badCases)
   func cases(_ members: String, _ problem: String) throws {
     let line = #"{"id":"a","title":"t",\#(members)}"#
-    let error = try error(line, in: [Corpus.casesFile])
+    let error = try error(line, in: ["links/cases.jsonl"])
     #expect(error.hasPrefix("Corpus/links/cases.jsonl, line 2"))
     #expect(error.contains(problem), "\(error)")
+  }
+
+  @Test("a series has a case for each value of each name, the first name's values outside")
+  func series() throws {
+    let line = #"""
+      {"id":"{a}.{b:1}","title":"{octet:shown}","each":{"a":["x","y"],"b":[["n","1"]],\#
+      "octet":"20 7E"},"state":"{state}{octet:escaped}","expect":{"app/state/exact":["code"]}}
+      """#
+    let cases = try Case.all(ofLine: Array(line.utf8)[...])
+    #expect(cases.map(\.id) == ["x.1", "x.1", "y.1", "y.1"])
+    #expect(cases.map(\.title) == [" ", "~", " ", "~"])
+    let links = cases.compactMap { $0.steps.first?.link }
+    #expect(
+      links.map { String(decoding: $0.written, as: UTF8.self).contains("%7E") } == [
+        false, true, false, true,
+      ])
   }
 
   @Test("names a file that nothing reads")
@@ -88,7 +133,7 @@ struct CorpusTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let error = #expect(throws: FileError.self) { try Corpus(in: folder) }
     #expect(
-      error?.description.hasPrefix("Corpus/links/hostile-links.jsonl: the file can't be read; ")
+      error?.description.hasPrefix("Corpus/links/series.jsonl: the file can't be read; ")
         == true)
   }
 

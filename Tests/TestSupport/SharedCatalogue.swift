@@ -18,5 +18,5 @@ public enum SharedCatalogue {
   public static let googleApp = Result { try Catalogue.googleApp(Corpus()) }
 
   /// The cases in which roles are put together.
-  public static let composition = Result { try Catalogue.composition() }
+  public static let composition = Result { try Catalogue.composition(Corpus()) }
 }

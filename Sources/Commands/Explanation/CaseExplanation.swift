@@ -68,8 +68,8 @@ struct CaseExplanation {
     if let configuration = testCase.configuration {
       block.addField("configuration", "\(configuration.name): \(configuration.summary)")
     }
+    guard testCase.steps.count > 1 else { return }
     switch testCase.ordering {
-    case .single: break
     case .sequence: block.addField("steps", "one after the other")
     case .forgotten(let places):
       let shown = places.sorted().map { "\($0 + 1)" }.joined(separator: " and ")

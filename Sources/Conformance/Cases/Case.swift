@@ -5,8 +5,6 @@ package import AppFlip
 public struct Case: Identifiable, Sendable {
   /// How the steps of a case follow each other.
   public enum Ordering: Sendable, Equatable {
-    /// One step, to an implementation that may be any.
-    case single
     /// Each step is sent when the one before it was answered.
     case sequence
     /// A sequence before some of whose steps their running app is forgotten.
@@ -65,10 +63,10 @@ public struct Case: Identifiable, Sendable {
   package init(
     _ id: String, _ title: String, subject: Rule.ID,
     expectations: [Expectation] = [],
-    steps: [Step], ordering: Ordering = .single, features: [Feature] = [],
+    steps: [Step], ordering: Ordering = .sequence, features: [Feature] = [],
     twin: String? = nil, alone: String? = nil, policy: String? = nil, cause: String? = nil,
     reference: String? = nil,
-    alsoExercises: [Rule.ID] = []
+    alsoExercises: [Rule.ID] = [], configuration: OfferedConfiguration? = nil
   ) {
     self.id = id
     self.title = title
@@ -82,6 +80,7 @@ public struct Case: Identifiable, Sendable {
     self.policy = policy
     self.cause = cause
     self.reference = reference
+    self.configuration = configuration
     let further = expectations.map(\.rule) + alsoExercises
     rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -97,4 +96,10 @@ public struct Case: Identifiable, Sendable {
     testCase.configuration = configuration
     return testCase
   }
+}
+
+extension Case {
+  /// The octets up to which no value may be refused for its length
+  /// ([RFC 9110, section 4.1](https://www.rfc-editor.org/rfc/rfc9110#section-4.1), less the rest of the link).
+  static let longestServed = 7_000
 }

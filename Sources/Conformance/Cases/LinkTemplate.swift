@@ -100,7 +100,7 @@ public struct LinkTemplate: Sendable, Equatable {
   }
 
   /// Whether a place is filled by what an earlier step of the case came to.
-  var isDependent: Bool { pieces.contains { $0.placeholder != nil } }
+  var isDependent: Bool { pieces.contains(where: \.isDependent) }
 
   /// Fills the places of the link.
   package func fill(
@@ -175,15 +175,13 @@ extension LinkTemplate.Piece {
     return octets.dropFirst()
   }
 
-  /// What stands for the part until an earlier step is answered; nil if the fixture fills it.
-  var placeholder: Placeholder? {
+  /// Whether an earlier step's reply decides what stands there, and not the fixture.
+  fileprivate var isDependent: Bool {
     switch self {
-    case .opened(let step): Placeholder(.opened, of: step)
-    case .query(let step): Placeholder(.query, of: step)
-    case .state(let step): Placeholder(.state, of: step, isEncoded: true)
+    case .opened, .query, .state: true
     case .literal, .repeated, .fresh, .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer,
       .clientID, .scope, .redirectURI, .redirectURL:
-      nil
+      false
     }
   }
 }
@@ -225,68 +223,4 @@ extension LinkTemplate {
 
   /// The octets of a repetition that are shown one by one.
   private static let longestRun = 64
-}
-
-// MARK: -
-
-extension LinkTemplate {
-  /// Reads a template as the corpus writes it.
-  ///
-  /// Places stand in braces: `{app_link}`, `{app_link:http}`, `{client_id}`,
-  /// `{client_id:NAME}` with the name of a ``ClientIDVariant``, `{scope}`, `{issuer}`, `{authorization_endpoint}`,
-  /// `{redirect_uri}`, `{redirect_url}` (not percent-encoded), `{state}` (an ordinary one), `{state LABEL}`
-  /// (another one), `{state_of STEP}` (that of a flip which an earlier step started), `{octet HH}` and
-  /// `{repeat COUNT TEXT}`.
-  /// Everything else stands in the link as it is.
-  package init(parsing octets: [UInt8]) throws(Flaw) {
-    self.init(try Self.pieces(of: octets))
-  }
-
-  /// Reads the parts of a template.
-  package static func pieces(of octets: [UInt8]) throws(Flaw) -> [Piece] {
-    var pieces: [Piece] = []
-    var rest = octets[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
-      guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else {
-        throw Flaw("byte \(open): the brace is not closed; write {octet 7B} for a brace itself")
-      }
-      if open > rest.startIndex { pieces.append(.literal(Array(rest[..<open]))) }
-      let place = rest[(open + 1)..<close]
-      guard let piece = piece(String(decoding: place, as: UTF8.self)) else {
-        throw Flaw("byte \(open): there is no place {\(Octets.escaped(place))}")
-      }
-      pieces.append(piece)
-      rest = rest[(close + 1)...]
-    }
-    return rest.isEmpty ? pieces : pieces + [.literal(Array(rest))]
-  }
-
-  private static func piece(_ place: String) -> Piece? {
-    switch place {
-    case "app_link": return .appLink
-    case "app_link:http": return .appLinkOverHTTP
-    case "scope": return .scope
-    case "state": return .ordinaryState
-    case "redirect_uri": return .redirectURI
-    case "redirect_url": return .redirectURL
-    case "issuer": return .issuer
-    case "authorization_endpoint": return .authorizationEndpoint
-    case "client_id": return .clientID(.registered)
-    default: break
-    }
-    let words = place.split(separator: " ", maxSplits: 2)
-    if words.count == 2, words[0] == "octet", let octet = UInt8(words[1], radix: 16) {
-      return .literal([octet])
-    }
-    if words.count == 2, words[0] == "state" { return .ordinaryState(String(words[1])) }
-    if words.count == 2, words[0] == "state_of", let step = Int(words[1]), step >= 0 {
-      return .state(step: step)
-    }
-    if words.count == 3, words[0] == "repeat", let count = Int(words[1]), count > 0 {
-      return .repeated(Array(words[2].utf8), count: count)
-    }
-    let prefix = "client_id:"
-    guard place.hasPrefix(prefix) else { return nil }
-    return ClientIDVariant(rawValue: String(place.dropFirst(prefix.count))).map { .clientID($0) }
-  }
 }

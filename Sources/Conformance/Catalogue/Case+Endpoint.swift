@@ -3,7 +3,7 @@ import AppFlip
 extension Case {
   /// The case with its links as authorization requests, for the role `authorization-endpoint`.
   func asEndpointCase() throws(UnfillableTemplate) -> Case? {
-    guard ordering == .single, let flip = steps.first?.flip, let template = flip.link,
+    guard steps.count == 1, let flip = steps.first?.flip, let template = flip.link,
       flip.activity == .browsingWeb, Self.endpointOutcomes.contains(flip.outcome),
       template.fixedLength <= Self.longestRequest,
       let request = template.asAuthorizationRequest
@@ -33,7 +33,9 @@ extension Case {
   private static let longestRequest = 40_000
 
   /// The outcomes that an authorization endpoint can have.
-  static let endpointOutcomes: [Outcome] = [.approves, .declines, .cancels, .accountDisabled]
+  private static let endpointOutcomes: [Outcome] = [
+    .approves, .declines, .cancels, .accountDisabled,
+  ]
 
   private static func endpointID(_ id: String) -> String {
     "endpoint." + id.dropFirst("app.".count)
@@ -87,11 +89,8 @@ extension Case {
 
   private func endpointTwin(_ expectations: [Expectation]) -> String? {
     guard expectations.contains(where: { !$0.permitted.contains(.code) }) else { return nil }
-    return twin.map(Self.endpointID) ?? Case.endpointGoodID
+    return twin.map(Self.endpointID) ?? Case.good(of: .authorizationEndpoint)
   }
-
-  /// The request that nothing is wrong with.
-  static let endpointGoodID = endpointID(good.id)
 }
 
 extension LinkReading {

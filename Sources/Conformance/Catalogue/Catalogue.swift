@@ -94,73 +94,48 @@ public enum CatalogueError: Error, Equatable, Sendable, CustomStringConvertible 
 // MARK: -
 
 extension Catalogue {
-  /// Every case of the role `app`: what the suite generates, then the links of the corpus.
+  /// Every case of the role `app`.
   public static func app(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    let rows = corpus.links.flatMap(\.cases)
-    return try Catalogue(
-      [Case.good, Case.refused] + Case.answers + Case.redirectURLs
-        + Case.orders + Case.unknownInFront
-        + Case.stateOctets + Case.stateScalars + Case.stateLengths
-        + Case.codeOctets + Case.codeSpaces + Case.codeLengths + Case.shapedValues
-        + Case.crossProducts + corpus.cases(of: .app) + rows)
+    try Catalogue(corpus.cases(of: .app))
   }
-}
 
-// MARK: -
-
-extension Catalogue {
   /// Every case of the role `authorization-endpoint`: the app's that concern it, then its own.
   public static func endpoint(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    try Catalogue(endpointCases(of: app(corpus), corpus))
+    try Catalogue(endpointCases(corpus))
+  }
+
+  /// Every case of the role `google-app`.
+  public static func googleApp(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    try Catalogue(corpus.cases(of: .googleApp))
+  }
+
+  /// Every case in which roles are put together.
+  public static func composition(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    try Catalogue(corpus.cases(of: nil))
+  }
+
+  /// A sample of the cases in every configuration.
+  public static func configured(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
+    try Catalogue(Case.inConfigurations(corpus.cases(of: .app) + endpointCases(corpus)))
   }
 
   /// Every case of every role, those in other configurations, and those in which roles are put together.
   public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    let app = try app(corpus)
-    let links = app.cases + (try endpointCases(of: app, corpus))
+    let links = corpus.cases(of: .app) + (try endpointCases(corpus))
     return try Catalogue(
-      links + googleAppCases(corpus) + Case.inConfigurations(links) + Case.compositions)
+      links + corpus.cases(of: .googleApp) + Case.inConfigurations(links) + corpus.cases(of: nil))
   }
 
-  private static func endpointCases(
-    of app: Catalogue, _ corpus: Corpus
-  ) throws(CatalogueError) -> [Case] {
+  private static func endpointCases(_ corpus: Corpus) throws(CatalogueError) -> [Case] {
     var cases: [Case] = []
-    for testCase in app.cases {
+    for testCase in corpus.cases(of: .app) {
       do throws(UnfillableTemplate) {
         if let request = try testCase.asEndpointCase() { cases.append(request) }
       } catch {
         throw .unfillable(testCase.id, error.reason)
       }
     }
-    return cases + Case.responseModes + Case.posts + corpus.cases(of: .authorizationEndpoint)
-  }
-}
-
-// MARK: -
-
-extension Catalogue {
-  /// Every case of the role `google-app`: what the suite generates, then the links of the corpus.
-  public static func googleApp(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    try Catalogue(googleAppCases(corpus))
-  }
-
-  /// Every case in which roles are put together.
-  public static func composition() throws(CatalogueError) -> Catalogue {
-    try Catalogue(Case.compositions)
-  }
-
-  /// A sample of the cases in every configuration.
-  public static func configured(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    let app = try app(corpus)
-    return try Catalogue(Case.inConfigurations(app.cases + endpointCases(of: app, corpus)))
-  }
-
-  /// The cases of the role `google-app`.
-  static func googleAppCases(_ corpus: Corpus) -> [Case] {
-    Case.starts + Case.nonces + [Case.goodReturn]
-      + Case.returnedURLs + Case.returnedCodes + Case.returnedStates + Case.returnedBehindUnknown
-      + Case.returnedErrors + Case.descriptions + corpus.cases(of: .googleApp) + corpus.returned
+    return cases + corpus.cases(of: .authorizationEndpoint)
   }
 }
 

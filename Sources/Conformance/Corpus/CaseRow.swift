@@ -1,18 +1,34 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 
 extension Case {
   private static let rowMembers = [
-    "subject", "exercises", "twin", "alone", "steps", "at_once", "forgotten_before",
+    "id", "title", "expect", "level", "subject", "exercises", "twin", "alone", "policy", "cause",
+    "source", "features", "configuration", "steps", "at_once", "forgotten_before",
   ]
+
+  /// Reads a line of the corpus: the cases of its row, each followed by what else the row makes.
+  static func all(ofLine line: ArraySlice<UInt8>) throws(Flaw) -> [Case] {
+    let json: JSON
+    do throws(JSONError) { json = try JSONReader.read(Array(line)) } catch {
+      throw Flaw("\(error)")
+    }
+    guard case .object(let row) = json else { throw Flaw("a line is a JSON object") }
+    var cases: [Case] = []
+    for row in try RowSeries.rows(of: row) {
+      let testCase = try Case(row)
+      cases += [testCase] + (testCase.declined(ifOf: row).map { [$0] } ?? [])
+    }
+    return cases
+  }
 
   /// Reads a row: what a case says of itself, and its requests.
   ///
   /// `steps` is the list of the requests, each an object; the members of a single one may stand in the row
   /// itself. The subject is the first rule of `expect` unless it is named. Who must be refused has the good
   /// case of its role as twin unless another one is named.
-  package init(line: ArraySlice<UInt8>) throws(Flaw) {
-    let row = try StrictRow(line, known: StrictRow.common + Self.rowMembers + StepRow.members)
+  package init(_ members: JSONObject) throws(Flaw) {
+    let row = try StrictRow(.object(members), known: Self.rowMembers + StepRow.members)
     let id = try row.text("id")
     let expectations = row.has("expect") ? try row.expectations() : []
     guard
@@ -23,17 +39,56 @@ extension Case {
     let policy = try row.optionalText("policy")
     self.init(
       id, try row.text("title"), subject: subject, expectations: expectations, steps: steps,
-      ordering: try row.ordering(of: steps), features: Feature.needed(by: steps),
+      ordering: try row.ordering(of: steps),
+      features: try row.choices("features") ?? Feature.needed(by: steps),
       twin: try row.optionalText("twin")
         ?? (policy == nil ? expectations.goodTwin(of: subject.role) : nil),
       alone: try row.optionalText("alone"), policy: policy, cause: try row.optionalText("cause"),
       reference: try row.optionalText("source"),
       alsoExercises: row.has("exercises")
-        ? try row.texts("exercises").map { Rule.ID(rawValue: $0) } : [])
+        ? try row.texts("exercises").map { Rule.ID(rawValue: $0) } : [],
+      configuration: try row.configuration())
+  }
+
+  /// A refused link about its redirect URI, which the person declines: it isn't opened with an error either.
+  private func declined(ifOf row: JSONObject) -> Case? {
+    let members = ["redirect_uri", "raw_redirect_uri"]
+    guard members.contains(where: { row[$0] != nil }), row["outcome"] == nil, twin != nil,
+      let link = steps.first?.link
+    else { return nil }
+    return Case(
+      "\(id).declines", "\(title); the person declines", subject: Rule.appRedirectURIFormat.id,
+      expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
+      steps: [.flip(Flip(link, outcome: .declines))],
+      twin: "app.answer.\(Outcome.declines.rawValue)", cause: cause, reference: reference)
   }
 }
 
 extension StrictRow {
+  /// The answers that each rule permits.
+  fileprivate func expectations() throws(Flaw) -> [Expectation] {
+    guard case .object(let expect) = value("expect"), !expect.members.isEmpty else {
+      throw Flaw("expect must be an object of rules with the answers that they permit")
+    }
+    let level: Level? = try choice("level")
+    var expectations: [Expectation] = []
+    for member in expect.members {
+      let rule = Rule.ID(rawValue: String(decoding: member.name, as: UTF8.self))
+      guard case .array(let values) = member.value, !values.isEmpty else {
+        throw Flaw("expect.\(rule) must be a list of answers")
+      }
+      var permitted: AnswerSet = []
+      for value in values {
+        guard let answer = value.text.flatMap(Answer.init) else {
+          throw Flaw("expect.\(rule) holds an unknown answer")
+        }
+        permitted.insert(answer)
+      }
+      expectations.append(Expectation(rule, permits: permitted, at: level))
+    }
+    return expectations
+  }
+
   /// The requests of a case that judges a role.
   fileprivate func steps(of role: Role?) throws(Flaw) -> [Step] {
     guard has("steps") else { return [try StepRow(row: self).step(of: role)] }
@@ -42,7 +97,10 @@ extension StrictRow {
     }
     var steps: [Step] = []
     for row in rows {
-      steps.append(try StepRow(row: StrictRow(row, known: StepRow.members)).step(of: role))
+      let step = StepRow(row: try StrictRow(row, known: StepRow.members))
+      // One request many times, in running apps of their own if {number} is in the name of the session.
+      let times = try step.row.number("times") ?? 1
+      for number in 0..<times { steps.append(try step.step(of: role, number)) }
     }
     return steps
   }
@@ -52,18 +110,45 @@ extension StrictRow {
       guard value("at_once") == .bool(true) else { throw Flaw("at_once is true, or left out") }
       return .atOnce
     }
-    guard has("forgotten_before") else { return steps.count > 1 ? .sequence : .single }
+    guard has("forgotten_before") else { return .sequence }
     let resets = try values("forgotten_before") { json in
       if case .integer(let step) = json, steps.indices.contains(step) { step } else { nil }
     }
     return .forgotten(before: Set(resets))
   }
 
-  /// The texts of a list.
-  fileprivate func texts(_ name: String) throws(Flaw) -> [String] {
-    try values(name) { json in
-      if case .string(let octets) = json { String(decoding: octets, as: UTF8.self) } else { nil }
+  fileprivate func configuration() throws(Flaw) -> OfferedConfiguration? {
+    guard let name = try optionalText("configuration") else { return nil }
+    guard let known = OfferedConfiguration.all.first(where: { $0.name == name }) else {
+      throw Flaw("configuration has an unknown value")
     }
+    return known
+  }
+
+  /// The texts of a list.
+  fileprivate func texts(_ name: String) throws(Flaw) -> [String] { try values(name, read: \.text) }
+
+  fileprivate func choices<Value: RawRepresentable<String> & Hashable>(
+    _ name: String
+  ) throws(Flaw) -> [Value]? {
+    guard has(name) else { return nil }
+    return try values(name) { $0.text.flatMap(Value.init) }
+  }
+
+  fileprivate func choice<Value: RawRepresentable<String>>(
+    _ name: String
+  ) throws(Flaw) -> Value? {
+    guard let text = try optionalText(name) else { return nil }
+    guard let value = Value(rawValue: text) else { throw Flaw("\(name) has an unknown value") }
+    return value
+  }
+
+  fileprivate func number(_ name: String) throws(Flaw) -> Int? {
+    guard has(name) else { return nil }
+    guard case .integer(let number) = value(name), number >= 0 else {
+      throw Flaw("\(name) must be a number")
+    }
+    return number
   }
 }
 
@@ -71,20 +156,16 @@ extension [Expectation] {
   /// The case that must be served where a rule forbids to serve this one; nil if none does.
   fileprivate func goodTwin(of role: Role?) -> String? {
     guard contains(where: { !$0.permitted.contains(where: \.isSuccess) }) else { return nil }
-    switch role {
-    case .app: return Case.good.id
-    case .authorizationEndpoint: return Case.endpointGoodID
-    case .googleApp: return Case.goodReturn.id
-    case nil: return nil
-    }
+    return role.map(Case.good)
   }
 }
 
 extension Feature {
   /// What an adapter must declare for requests to be served.
-  fileprivate static func needed(by steps: [Step]) -> [Feature] {
+  static func needed(by steps: [Step]) -> [Feature] {
     (steps.contains { $0.session != nil } ? [.sessions] : [])
       + (steps.contains { $0.flip?.method == .post } ? [.post] : [])
+      + (steps.contains { if case .octets? = $0.flip?.code { true } else { false } } ? [.code] : [])
   }
 }
 
@@ -94,35 +175,65 @@ extension Feature {
 private struct StepRow {
   let row: StrictRow
 
-  static let members = [
-    "link", "activity", "session", "outcome", "method", "query", "headers", "start", "client_id",
-    "scopes", "state", "pending", "at",
-  ]
+  static let members =
+    ["role", "activity", "session", "outcome", "code", "code_of", "method", "query", "headers"]
+    + ["start", "scopes", "pending", "pending_of", "at", "times"] + values
+
+  /// A link, or the one value in which it differs from a good one.
+  private static let values = ["link", "redirect_uri", "raw_redirect_uri", "client_id", "state"]
 
   /// The request: to start a flip if `start` is the redirect URL for its answer, else to take the link.
-  func step(of role: Role?) throws(Flaw) -> Step {
+  func step(of judged: Role?, _ number: Int = 0) throws(Flaw) -> Step {
+    let session = try row.optionalText("session")?.replacing("{number}", with: "\(number)")
     if let url = try redirectURL("start") {
       return .start(
         Start(
           clientID: try row.octets("client_id"),
           scopes: row.has("scopes") ? try row.texts("scopes").map { Array($0.utf8) } : nil,
-          redirectURL: url, session: try row.optionalText("session")))
+          redirectURL: url, session: session))
     }
-    switch role {
-    case .app: return .flip(try flip())
-    case .authorizationEndpoint: return .request(try flip())
-    case .googleApp: return .returned(try returned())
-    case nil: throw Flaw("a row judges one role")
+    switch try row.choice("role") ?? judged {
+    case .app: return .flip(try flip(session))
+    case .authorizationEndpoint: return .request(try flip(session))
+    case .googleApp: return .returned(try returned(session))
+    case nil: throw Flaw("name the role of the request, or a subject that has one")
     }
   }
 
-  /// What an app or an endpoint is handed; an activity without a link has none.
-  private func flip() throws(Flaw) -> Flip {
-    Flip(
-      try row.template("link").map(LinkTemplate.init),
-      outcome: try value("outcome", else: .approves), activity: try activity(),
-      session: try row.optionalText("session"), method: try value("method", else: .get),
-      query: try row.octets("query") ?? [], headers: try headers())
+  /// What an app or an endpoint is handed.
+  private func flip(_ session: String?) throws(Flaw) -> Flip {
+    var code = try row.octets("code").map { Flip.Code.octets($0) }
+    if let step = try row.number("code_of") { code = .answered(step: step) }
+    let outcome: Outcome? = try row.choice("outcome")
+    let method: Flip.Method? = try row.choice("method")
+    return Flip(
+      try link(), outcome: outcome ?? .approves, code: code ?? .tricky, activity: try activity(),
+      session: session, method: method ?? .get, query: try row.octets("query") ?? [],
+      headers: try headers())
+  }
+
+  /// The link, good but for the one value that is given; none if an activity is named that has none.
+  private func link() throws(Flaw) -> LinkTemplate? {
+    let given = Self.values.filter(row.has)
+    if given.isEmpty, row.has("activity") { return nil }
+    guard given.count == 1, let name = given.first, let pieces = try template(name) else {
+      throw Flaw("exactly one of \(Self.values.joined(separator: ", ")); or an activity alone")
+    }
+    switch name {
+    case "redirect_uri": return .flip(redirectURI: pieces.map(\.encoded))
+    case "raw_redirect_uri": return .flip(redirectURI: pieces)
+    case "client_id": return .flip(clientID: pieces)
+    case "state": return .flip(state: pieces)
+    default: return LinkTemplate(pieces)
+    }
+  }
+
+  /// The parts of a template, nil if it isn't there.
+  private func template(_ name: String) throws(Flaw) -> [LinkTemplate.Piece]? {
+    guard let octets = try row.octets(name) else { return nil }
+    do throws(Flaw) {
+      return try LinkTemplate.pieces(of: octets)
+    } catch { throw Flaw("\(name): \(error)") }
   }
 
   private func headers() throws(Flaw) -> [Header] {
@@ -140,14 +251,15 @@ private struct StepRow {
 
   /// A link that comes back: `state` is the pending state, an ordinary one if it is left out; `pending` may
   /// be `none` or `session` (the flip that the running app started last), and `at` is where the answer is taken.
-  private func returned() throws(Flaw) -> Return {
+  private func returned(_ session: String?) throws(Flaw) -> Return {
     Return(
-      try row.template("link").map(LinkTemplate.init), pending: try pending(),
+      try template("link").map(LinkTemplate.init), pending: try pending(),
       redirectURL: try redirectURL("at") ?? Fixture.redirectURL, activity: try activity(),
-      session: try row.optionalText("session"))
+      session: session)
   }
 
   private func pending() throws(Flaw) -> Return.Pending {
+    if let step = try row.number("pending_of") { return .step(step) }
     switch try row.optionalText("pending") {
     case nil: return try row.octets("state").map { .state($0) } ?? .fresh(FreshState())
     case "none": return .nothing
@@ -156,19 +268,7 @@ private struct StepRow {
     }
   }
 
-  // MARK: - Values
-
-  private func activity() throws(Flaw) -> Activity {
-    try value("activity", else: .browsingWeb)
-  }
-
-  private func value<Value: RawRepresentable<String>>(
-    _ name: String, else usual: Value
-  ) throws(Flaw) -> Value {
-    guard let text = try row.optionalText(name) else { return usual }
-    guard let value = Value(rawValue: text) else { throw Flaw("\(name) has an unknown value") }
-    return value
-  }
+  private func activity() throws(Flaw) -> Activity { try row.choice("activity") ?? .browsingWeb }
 
   private func redirectURL(_ name: String) throws(Flaw) -> RedirectURL? {
     guard let octets = try row.octets(name) else { return nil }
@@ -176,5 +276,17 @@ private struct StepRow {
       throw Flaw("\(name) must be one of the \(RedirectURL.all.count) redirect URLs")
     }
     return url
+  }
+}
+
+extension LinkTemplate.Piece {
+  /// The part with its octets percent-encoded, for values that the corpus writes decoded.
+  fileprivate var encoded: LinkTemplate.Piece {
+    switch self {
+    case .literal(let octets): .literal(PercentEncoding.encode(octets))
+    case .repeated(let octets, let count):
+      .repeated(PercentEncoding.encode(octets), count: count)
+    default: self
+    }
   }
 }

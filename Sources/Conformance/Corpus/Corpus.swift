@@ -3,21 +3,16 @@ public import Foundation
 
 /// The links that the project keeps as data.
 public struct Corpus: Sendable {
-  /// The links for an app, in the order of the files and of their lines.
-  package let links: [CorpusLink]
-  /// The links that come back to the Google app, in the order of their lines.
-  package let returned: [Case]
-  /// The other cases of all roles, in the order of their lines.
-  private let cases: [Case]
+  /// The cases of the lines, by their files.
+  private let lines: [String: [[Case]]]
 
-  /// The files that hold links for the role `app`.
-  package static let linkFiles = ["links/hostile-links.jsonl", "links/app-links.jsonl"]
-  /// The file that holds links for the role `google-app`.
-  package static let returnedFile = "links/returned-links.jsonl"
-  /// The file that holds cases of any role, of one request or of several.
-  package static let casesFile = "links/cases.jsonl"
-  /// Every file that holds cases.
-  package static let files = linkFiles + [returnedFile, casesFile]
+  /// The files that hold links for an app, each of which is a seed of the fuzzer.
+  private static let linkFiles = ["links/hostile-links.jsonl", "links/app-links.jsonl"]
+  /// The file that holds links that come back to the Google app, which are seeds as well.
+  private static let returnedFile = "links/returned-links.jsonl"
+  /// Every file that holds cases, in the order of the catalogue.
+  package static let files =
+    ["links/series.jsonl", "links/cases.jsonl"] + linkFiles + [returnedFile]
 
   /// The suite's own corpus.
   public static let directory = DataFolder.directory
@@ -31,21 +26,22 @@ public struct Corpus: Sendable {
   }
 
   package init(readableIn directory: URL) {
-    var links: [CorpusLink] = []
     var errors: [FileError] = []
-    for file in Self.linkFiles {
-      links += Self.read(file, in: directory, &errors) { line throws(Flaw) in
-        try CorpusLink(line: line)
-      }
-    }
-    self.links = links
-    returned = Self.cases(Self.returnedFile, in: directory, &errors)
-    cases = Self.cases(Self.casesFile, in: directory, &errors)
+    var lines: [String: [[Case]]] = [:]
+    for file in Self.files { lines[file] = Self.read(file, in: directory, &errors) }
+    self.lines = lines
     self.errors = errors + Self.strangers(in: directory)
   }
 
-  /// The cases of a role beside those that are made of links.
-  func cases(of role: Role) -> [Case] { cases.filter { $0.role == role } }
+  /// The cases of a role, nil for compositions, in the order of the files and of their lines.
+  func cases(of role: Role?) -> [Case] {
+    Self.files.flatMap { lines[$0] ?? [] }.joined().filter { $0.role == role }
+  }
+
+  /// The links for an app that the fuzzer begins with.
+  package var links: [Case] { Self.linkFiles.flatMap { lines[$0] ?? [] }.compactMap(\.first) }
+  /// The links that come back to the Google app that the fuzzer begins with.
+  package var returned: [Case] { (lines[Self.returnedFile] ?? []).compactMap(\.first) }
 
   /// The files beside those that are read: whoever put them there takes them for read, too.
   private static func strangers(in directory: URL) -> [FileError] {
@@ -61,26 +57,19 @@ public struct Corpus: Sendable {
       }
   }
 
-  private static func cases(
-    _ file: String, in directory: URL, _ errors: inout [FileError]
-  ) -> [Case] {
-    read(file, in: directory, &errors) { line throws(Flaw) in try Case(line: line) }
-  }
-
   private static func shown(_ file: String) -> String { "\(DataFolder.name)/\(file)" }
 
-  private static func read<Row>(
-    _ file: String, in directory: URL, _ errors: inout [FileError],
-    _ row: (ArraySlice<UInt8>) throws(Flaw) -> Row
-  ) -> [Row] {
+  private static func read(
+    _ file: String, in directory: URL, _ errors: inout [FileError]
+  ) -> [[Case]] {
     guard let data = try? Data(contentsOf: directory.appending(path: file)) else {
       errors.append(
         FileError(shown(file), "the file can't be read; restore it from the repository"))
       return []
     }
-    var rows: [Row] = []
+    var rows: [[Case]] = []
     errors += FileError.ofLines(Array(data), in: shown(file)) { line, _ throws(Flaw) in
-      if !line.isEmpty { rows.append(try row(line)) }
+      if !line.isEmpty { rows.append(try Case.all(ofLine: line)) }
     }
     if rows.isEmpty {
       errors.append(

@@ -11,11 +11,13 @@ extension CorpusManifest {
     "links/app-links.jsonl":
       "cc0fc354a914646d3dd59e00d4e246f09244602ad85fdc7e559a8ec9e71d114b",
     "links/cases.jsonl":
-      "b9a44308842769168d0ef35911c0b4108f78cd2780a5a29a8231996fbe840171",
+      "3e594bb2e19b0677c94c3f81ab3536b608b295f5c8aed767c5ec8a5799aeebba",
     "links/hostile-links.jsonl":
-      "d6dd93d174760c99834c0aa6287c870dd9b96d155943469b97177e85bbc02183",
+      "e2a4a33959d03fcf995ddd949c328ede9d5750c6490f7d9e533871d871fb402a",
     "links/returned-links.jsonl":
       "1d55f1afd6c97ac31ca780948a74e751b2d26638b00249f660aa506a767a92df",
+    "links/series.jsonl":
+      "313aa98e2cfae191f3b782a2d315165facbc9fe53ea05dacda21c13b092af489",
     "regressions/002a5d7f64ab.json":
       "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
     "regressions/15805f5fabd7.json":

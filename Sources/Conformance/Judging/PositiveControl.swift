@@ -53,9 +53,9 @@ extension Case {
   /// The name of the case in which nothing is wrong.
   public static func good(of role: Role) -> String {
     switch role {
-    case .app: good.id
+    case .app: "app.good"
     case .authorizationEndpoint: "endpoint.good"
-    case .googleApp: goodReturn.id
+    case .googleApp: "google-app.good"
     }
   }
 }

@@ -69,14 +69,14 @@ extension Seed {
       }
   }
 
-  private static func app(_ row: CorpusLink, in fixture: Fixture) -> Seed? {
-    (try? row.link.fill(fixture)).map {
+  private static func app(_ row: Case, in fixture: Fixture) -> Seed? {
+    (try? row.steps.first?.link?.fill(fixture)).map {
       Seed(row.id, FuzzInput(.app, link: InputLink(splitting: $0), code: Flip.Code.trap))
     }
   }
 
-  private static func endpoint(_ row: CorpusLink, in fixture: Fixture) -> Seed? {
-    (try? row.link.asAuthorizationRequest?.fill(fixture)).map {
+  private static func endpoint(_ row: Case, in fixture: Fixture) -> Seed? {
+    (try? row.steps.first?.link?.asAuthorizationRequest?.fill(fixture)).map {
       Seed(
         "endpoint.\(row.id)",
         FuzzInput(.authorizationEndpoint, link: InputLink(splitting: $0), code: Flip.Code.trap))

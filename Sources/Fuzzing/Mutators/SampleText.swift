@@ -1,15 +1,7 @@
 import AppFlip
+import Conformance
 
-/// Text without meaning, of any length up to 100,001 octets.
-enum SampleText {
-  /// The first octets of a text in which every octet tells roughly where it stands.
-  static func prefix(_ length: Int) -> ArraySlice<UInt8> { text.prefix(length) }
-
-  private static let text: [UInt8] = {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-    return (0..<100_001).map { alphabet[($0 + $0 / alphabet.count) % alphabet.count] }
-  }()
-
+extension SampleText {
   /// A length at which implementations tend to break: next to a power of two or of ten, one in 32
   /// above 2,049, and most of the others next to the size of an ordinary buffer.
   static func length(_ random: inout SplitMix64) -> Int {

@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 
 extension RedirectURIMutators {
   /// Checks that normalise or decode before they compare.

@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 
 extension RequestMutators {
   /// What the answer of an app is: a code, an error with a description, or something of another flow.

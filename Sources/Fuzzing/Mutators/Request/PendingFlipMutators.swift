@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 
 extension RequestMutators {
   /// The flip that is pending while an answer comes back to a Google app.

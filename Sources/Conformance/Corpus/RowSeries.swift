@@ -1,0 +1,182 @@
+import AdapterProtocol
+import AppFlip
+
+/// A row that stands for several cases: `each` names what varies, and `{NAME}` or `{NAME:FORM}` in a text of
+/// the row stands for one of its values.
+///
+/// | name | values | forms |
+/// |---|---|---|
+/// | `url` | numbers of redirect URLs, or `all` | `environment`, `bundle`, `encoded` |
+/// | `outcome` | outcomes | `words` |
+/// | `octet` | octets and ranges, in hexadecimal digits | `escaped`, `raw`, `shown` |
+/// | `length` | numbers | `octets` (in words), `sample` (that many octets) |
+/// | `shape` | `all`, `short` or `long` of what libraries parse | `text`, `encoded`, `shown` |
+/// | any other | texts, or lists of texts | `1`, `2` for the further texts of a list |
+enum RowSeries {
+  /// What stands for the names in one case.
+  private typealias Binding = [String: [UInt8]]
+
+  /// The rows for which a row stands: itself if it has no `each`.
+  static func rows(of row: JSONObject) throws(Flaw) -> [JSONObject] {
+    guard let each = row["each"] else { return [row] }
+    guard case .object(let variables) = each, !variables.members.isEmpty else {
+      throw Flaw("each must be an object of names and values")
+    }
+    var bindings: [Binding] = [[:]]
+    for variable in variables.members {
+      let name = String(decoding: variable.name, as: UTF8.self)
+      let values = try values(of: name, variable.value)
+      bindings = bindings.flatMap { before in values.map { before.merging($0) { $1 } } }
+    }
+    let members = row.members.filter { $0.value != each }
+    return bindings.map { binding in
+      JSONObject(
+        members.map { (String(decoding: $0.name, as: UTF8.self), filled($0.value, binding)) })
+    }
+  }
+
+  // MARK: - Values
+
+  private static func values(of name: String, _ json: JSON) throws(Flaw) -> [Binding] {
+    let found: [Binding]? =
+      switch (name, json) {
+      case ("url", .string(let text)) where text.elementsEqual("all".utf8):
+        RedirectURL.all.map(url)
+      case ("shape", .string(let text)): shapes(String(decoding: text, as: UTF8.self))
+      case ("octet", .string(let text)): octets(String(decoding: text, as: UTF8.self))
+      case (_, .array(let elements)): all(elements.map { binding(name, $0) })
+      default: nil
+      }
+    guard let found, !found.isEmpty else { throw Flaw("each.\(name) holds no values that fit") }
+    return found
+  }
+
+  private static func all(_ bindings: [Binding?]) -> [Binding]? {
+    bindings.contains { $0 == nil } ? nil : bindings.compactMap(\.self)
+  }
+
+  private static func binding(_ name: String, _ json: JSON) -> Binding? {
+    switch (name, json) {
+    case ("url", .integer(let number)):
+      RedirectURL.all.indices.contains(number) ? url(RedirectURL.all[number]) : nil
+    case ("length", .integer(let number)): (1...SampleText.longest) ~= number ? length(number) : nil
+    case ("outcome", .string(let octets)):
+      Outcome(rawValue: String(decoding: octets, as: UTF8.self)).map {
+        ["outcome": octets, "outcome:words": Array($0.inWords.utf8)]
+      }
+    case ("url", _), ("length", _), ("outcome", _): nil
+    case (_, .string(let octets)): [name: octets]
+    case (_, .array(let texts)):
+      Dictionary(
+        uniqueKeysWithValues: texts.enumerated().compactMap { place, json in
+          guard case .string(let octets) = json else { return nil }
+          return (place == 0 ? name : "\(name):\(place)", octets)
+        })
+    default: nil
+    }
+  }
+
+  private static func url(_ url: RedirectURL) -> Binding {
+    [
+      "url": url.octets, "url:environment": Array(url.environment.rawValue.utf8),
+      "url:bundle": Array(url.bundleID.utf8), "url:encoded": PercentEncoding.encode(url.octets),
+    ]
+  }
+
+  private static func length(_ number: Int) -> Binding {
+    [
+      "length": Array("\(number)".utf8),
+      "length:octets": Array((number == 1 ? "1 octet" : "\(number) octets").utf8),
+      "length:sample": Array(SampleText.prefix(number)),
+    ]
+  }
+
+  private static func shapes(_ which: String) -> [Binding] {
+    ShapedValue.all.filter { shape in
+      which == "all" || which == (shape.octets.count < OrdinaryState.shortest ? "short" : "long")
+    }.map { name, octets in
+      [
+        "shape": Array(name.utf8), "shape:text": octets,
+        "shape:encoded": PercentEncoding.encode(octets),
+        "shape:shown": Array(Octets.escaped(octets).utf8),
+      ]
+    }
+  }
+
+  /// Octets and ranges of octets with spaces between them, in hexadecimal digits.
+  private static func octets(_ text: String) -> [Binding]? {
+    var values: [UInt8] = []
+    for word in text.split(separator: " ") {
+      let ends = word.split(separator: "-").compactMap { UInt8($0, radix: 16) }
+      guard let first = ends.first, let last = ends.last, ends.count < 3, first <= last else {
+        return nil
+      }
+      values += first...last
+    }
+    return values.map { octet in
+      [
+        "octet": PercentEncoding.encodeAll([octet]).dropFirst().map(\.self),
+        "octet:escaped": PercentEncoding.encodeAll([octet]), "octet:raw": [octet],
+        "octet:shown": Array(Octets.escaped([octet]).utf8),
+      ]
+    }
+  }
+
+  // MARK: - Filling
+
+  private static func filled(_ json: JSON, _ binding: Binding) -> JSON {
+    switch json {
+    case .string(let octets): .string(filled(octets, binding))
+    case .array(let elements): .array(elements.map { filled($0, binding) })
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.members.map {
+            (String(decoding: $0.name, as: UTF8.self), filled($0.value, binding))
+          }))
+    default: json
+    }
+  }
+
+  private static func filled(_ text: [UInt8], _ binding: Binding) -> [UInt8] {
+    var (filled, rest) = ([UInt8](), text[...])
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      let name = String(decoding: rest[(open + 1)..<close], as: UTF8.self)
+      // Any other place is one of the link's.
+      filled += rest[..<open] + (binding[name] ?? Array(rest[open...close]))[...]
+      rest = rest[(close + 1)...]
+    }
+    return filled + rest
+  }
+}
+
+extension Outcome {
+  /// What happens, as a clause for people.
+  var inWords: String {
+    switch self {
+    case .approves: "the person approves"
+    case .declines: "the person rejects the consent request"
+    case .cancels: "the person leaves the flow"
+    case .signInFails: "the person fails to sign in"
+    case .offline: "the device is offline"
+    case .timesOut: "the connection times out"
+    case .accountDisabled: "the account is disabled"
+    case .waits: "nobody decides yet"
+    }
+  }
+}
+
+/// Text without meaning, in which every octet tells roughly where it stands.
+package enum SampleText {
+  static let longest = 100_001
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+  private static let text = (0..<longest).map {
+    alphabet[($0 + $0 / alphabet.count) % alphabet.count]
+  }
+
+  /// The first octets of the text.
+  package static func prefix(_ length: Int) -> ArraySlice<UInt8> { text.prefix(length) }
+}
