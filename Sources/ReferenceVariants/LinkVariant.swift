@@ -81,6 +81,8 @@ struct EarlierRequests: Sendable {
   private(set) var firstState: [UInt8]?
   /// The state that came last.
   private(set) var lastState: [UInt8]?
+  /// The link that came last.
+  private(set) var lastURL: [UInt8]?
   /// How often the person approved.
   private(set) var approvals = 0
   /// How often the person declined.
@@ -89,7 +91,8 @@ struct EarlierRequests: Sendable {
   private(set) var waiting: EditableURL?
 
   /// Remembers a request.
-  mutating func note(_ received: EditableURL, _ outcome: Outcome) {
+  mutating func note(_ url: [UInt8]?, _ received: EditableURL, _ outcome: Outcome) {
+    lastURL = url ?? lastURL
     lastState = received["state"] ?? lastState
     firstState = firstState ?? lastState
     if outcome == .approves { approvals += 1 }

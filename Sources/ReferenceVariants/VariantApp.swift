@@ -30,7 +30,7 @@ public struct VariantApp: AppImplementation {
     var received = EditableURL(url ?? [])
     if let reason = variant.crash?(url, received) { throw FaultError(reason) }
     variant.raw?(&received)
-    defer { earlier.note(received, request.outcome) }
+    defer { earlier.note(url, received, request.outcome) }
     var reading = RequestReading(
       url: url, received: received, link: received, outcome: request.outcome,
       activity: request.activity, form: .percent, clientID: clientID, appLink: appLink,

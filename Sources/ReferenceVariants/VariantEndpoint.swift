@@ -34,7 +34,8 @@ public struct VariantEndpoint: EndpointImplementation {
     if let reason = variant.crash?(request.url.octets, received) { throw FaultError(reason) }
     var reading = RequestReading(
       url: request.url.octets, received: received, link: received, outcome: request.outcome,
-      form: .form, clientID: clientID, earlier: memory.note(received, request.outcome))
+      form: .form, clientID: clientID,
+      earlier: memory.note(request.url.octets, received, request.outcome))
     (reading.headers, reading.body) = (request.headers, request.body?.octets ?? [])
     variant.reading?(&reading)
     guard !reading.isRefused else { return .errorPage }
@@ -54,10 +55,10 @@ public final class EndpointMemory: Sendable {
   public init() {}
 
   /// Remembers a request.
-  func note(_ received: EditableURL, _ outcome: Outcome) -> EarlierRequests {
+  func note(_ url: [UInt8], _ received: EditableURL, _ outcome: Outcome) -> EarlierRequests {
     requests.withLock { requests in
       let earlier = requests
-      requests.note(received, outcome)
+      requests.note(url, received, outcome)
       return earlier
     }
   }

@@ -82,8 +82,10 @@ public enum Scripts {
     let own: ArraySlice<String>
     switch role {
     case .app, .authorizationEndpoint:
-      own = words.last == FlipWord.again.rawValue ? words.prefix(1) : words.suffix(1)
-      guard own != [FlipWord.waiting.rawValue] else { return nil }
+      let isAgain = words.last == FlipWord.again.rawValue
+      own = isAgain ? words.prefix(1) : words.suffix(1)
+      // A system may deliver a link twice to one running app, which may answer it once.
+      guard own != [FlipWord.waiting.rawValue], !isAgain || role != .app else { return nil }
     case .googleApp:
       own = words.suffix(2)
       guard let start = own.first.flatMap({ GoogleAppWord(rawValue: $0) }),
@@ -107,7 +109,9 @@ public enum Scripts {
     let control = name(role, control(of: role))
     return Case(
       id, words.joined(separator: ", then "), subject: script.subject,
-      expectations: script.permitted.map { [Expectation(script.subject, permits: $0)] } ?? [],
+      expectations: script.permitted.map {
+        [Expectation(script.subject, permits: $0, at: script.level)]
+      } ?? [],
       steps: script.steps,
       ordering: script.resets.isEmpty ? .sequence : .forgotten(before: script.resets),
       features: script.needsSessions ? [.sessions] : [],
@@ -167,6 +171,8 @@ private struct ScriptSteps {
   private(set) var subject: Rule.ID
   /// What the last step may come to; nil for whatever the rules permit.
   private(set) var permitted: AnswerSet?
+  /// How binding that is; nil for as binding as the rule.
+  private(set) var level: Level?
 
   /// Whether nobody but an adapter that keeps running apps apart can be asked so.
   private(set) var needsSessions = false
@@ -196,6 +202,7 @@ private struct ScriptSteps {
       let flip = Self.flip(meant, at: word == .again ? 0 : place, isApp: isApp)
       steps.append(isApp ? .flip(flip) : .request(flip))
       expect(meant, isApp: isApp)
+      if isApp, word == .again { permitted?.insert(.nothing) }
     }
   }
 
@@ -257,6 +264,8 @@ private struct ScriptSteps {
     case flip(Started)
     /// For the flip or for nothing: an answer with a wrong state may end it.
     case flipOrNothing(Started)
+    /// For nothing: the flip was answered, and to use it up is a matter of practice.
+    case answered(Started)
   }
 
   /// Makes the steps of a Google app; nil if a word has no sense where it stands.
@@ -268,7 +277,7 @@ private struct ScriptSteps {
     guard !words.isEmpty, words.last != .reset else { return nil }
     for word in words {
       subject = Rule.googleAppStateChecked.id
-      permitted = nil
+      (permitted, level) = (nil, nil)
       switch word {
       case .reset:
         guard !steps.isEmpty, resets.insert(steps.count).inserted else { return nil }
@@ -313,10 +322,13 @@ private struct ScriptSteps {
     case .flip(let pending) where pending.step == flip.step:
       if isCode { subject = Rule.googleAppCodeLinked.id }
       permitted = isCode ? [.linked] : Answer.unlinked
-      waiting = .nothing
+      waiting = .answered(flip)
     case .flipOrNothing(let pending) where pending.step == flip.step:
       permitted = isCode ? Answer.unlinked.union([.linked]) : Answer.unlinked
-      waiting = .nothing
+      waiting = .answered(flip)
+    case .answered(let pending) where pending.step == flip.step:
+      permitted = Answer.unlinked
+      if isCode { level = .practice }
     default:
       permitted = Answer.unlinked
       waiting = waiting.afterWrongState
@@ -336,7 +348,7 @@ extension ScriptSteps.Waiting {
   /// What is waited for once an answer with a wrong state has come.
   fileprivate var afterWrongState: Self {
     switch self {
-    case .nothing: .nothing
+    case .nothing, .answered: self
     case .flip(let flip), .flipOrNothing(let flip): .flipOrNothing(flip)
     }
   }

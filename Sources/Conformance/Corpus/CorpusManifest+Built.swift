@@ -9,11 +9,11 @@ extension CorpusManifest {
     "ledger.jsonl":
       "25d8d15bfb533e6ec657f714176db0778cf9ae4e0ac8e668e26bbe825601c0f0",
     "links/app-links.jsonl":
-      "cc0fc354a914646d3dd59e00d4e246f09244602ad85fdc7e559a8ec9e71d114b",
+      "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "3e594bb2e19b0677c94c3f81ab3536b608b295f5c8aed767c5ec8a5799aeebba",
+      "8f23c591631dc585584b67ad4041bb08291e969f57478dfeabf6fe41e456b5ea",
     "links/hostile-links.jsonl":
-      "e2a4a33959d03fcf995ddd949c328ede9d5750c6490f7d9e533871d871fb402a",
+      "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":
       "1d55f1afd6c97ac31ca780948a74e751b2d26638b00249f660aa506a767a92df",
     "links/series.jsonl":

@@ -73,8 +73,8 @@ extension LinkParameter {
   /// Those to which an endpoint that knows them may answer with errors of its own: OpenID Connect Core
   /// 3.1.2.1, RFC 7636, RFC 8693, RFC 8707, RFC 9101, RFC 9396.
   private static let ofExtensions = [
-    "prompt", "response_mode", "display", "max_age", "ui_locales", "id_token_hint", "login_hint",
-    "acr_values", "claims", "registration", "request", "request_uri", "code_challenge",
+    "prompt", "response_mode", "max_age", "id_token_hint", "acr_values", "claims", "registration",
+    "request", "request_uri", "code_challenge",
     "code_challenge_method", "audience", "resource", "authorization_details",
   ]
 }

@@ -38,6 +38,9 @@ extension LinkReading {
     if !tolerance.contains(.invalidRequest), parameters.repeatsUnknown {
       tolerance.insert(.invalidRequest)
     }
+    // Google sends none, and whether a router takes such a link is its own affair.
+    if uri.fragment != nil { tolerance.insert(.nothing) }
+    if isSecondDelivery { tolerance.insert(.nothing) }
     // No source has a shortest state, and widespread servers have one.
     if hasShortState { tolerance.formUnion(Self.dropped) }
     if case .once(let state) = state { tolerance.formUnion(Self.tolerance(ofState: state)) }

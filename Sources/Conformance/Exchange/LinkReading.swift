@@ -28,17 +28,27 @@ public final class LinkReading: Sendable {
   /// Whether parameters stand in a request's body, where a plus is a space for everybody.
   let hasBody: Bool
 
+  /// Whether the running app was handed the same link before: systems deliver one twice.
+  let isSecondDelivery: Bool
+
   /// The length of a link or a request, in octets, up to which nobody may refuse it for its length.
   public static let servedLength = 8_000
   /// The number of parameters up to which none may be refused for their number.
   public static let servedParameters = 100
 
   /// Reads a link, or an authorization request.
-  public convenience init(_ octets: [UInt8], body: [UInt8] = [], at endpoint: EndpointURL? = nil) {
-    self.init(URIReference(splitting: octets), body: body, at: endpoint)
+  public convenience init(
+    _ octets: [UInt8], body: [UInt8] = [], at endpoint: EndpointURL? = nil,
+    isSecondDelivery: Bool = false
+  ) {
+    self.init(
+      URIReference(splitting: octets), body: body, at: endpoint, isSecondDelivery: isSecondDelivery)
   }
 
-  private init(_ uri: consuming URIReference, body: [UInt8], at endpoint: EndpointURL?) {
+  private init(
+    _ uri: consuming URIReference, body: [UInt8], at endpoint: EndpointURL?, isSecondDelivery: Bool
+  ) {
+    self.isSecondDelivery = isSecondDelivery
     var parameters = RequestParameters()
     let all = uri.query
     let behindOwn = all.flatMap { query in endpoint.flatMap { $0.parameters(behindOwnIn: query) } }
@@ -79,11 +89,13 @@ public final class LinkReading: Sendable {
   /// Reads the link, or the request, that a role was handed.
   ///
   /// It is nil for an activity without a link, and for the Google app, which reads answers.
-  convenience init?(of input: borrowing RunInput, at endpoint: EndpointURL) {
+  convenience init?(
+    of input: borrowing RunInput, at endpoint: EndpointURL, isSecondDelivery: Bool = false
+  ) {
     switch input {
     case .app(let input):
       guard let url = input.url else { return nil }
-      self.init(url.octets)
+      self.init(url.octets, isSecondDelivery: isSecondDelivery)
     case .authorizationEndpoint(let input):
       self.init(input.url.octets, body: input.body?.octets ?? [], at: endpoint)
     case .googleApp: return nil

@@ -36,7 +36,15 @@ extension Judge {
   func exchanges(
     of transcripts: some Collection<Transcript>, resets: Set<Int> = []
   ) -> [Exchange] {
-    let links = transcripts.map { LinkReading(of: $0.request.input, at: endpoint) }
+    let links = transcripts.enumerated().map { place, transcript in
+      LinkReading(
+        of: transcript.request.input, at: endpoint,
+        isSecondDelivery: transcript.request.session != nil
+          && transcripts.prefix(place).contains {
+            $0.request.session == transcript.request.session
+              && $0.request.input.isDelivery(of: transcript.request.input)
+          })
+    }
     var exchanges: [Exchange] = []
     var waiting = WaitingFlips()
     for (index, transcript) in transcripts.enumerated() {
@@ -139,6 +147,14 @@ extension Judge {
     let event = culprit ?? abnormal.first { transcripts[$0].result != .notMade }
     if event == nil, testCase.isDependent, let first = abnormal.first, first > 0 { return nil }
     return event ?? abnormal.first
+  }
+}
+
+extension RunInput {
+  /// Whether an app is handed the same link.
+  fileprivate func isDelivery(of other: RunInput) -> Bool {
+    guard case .app(let one) = self, case .app(let other) = other else { return false }
+    return one.url != nil && one.url == other.url
   }
 }
 

@@ -9,6 +9,13 @@ extension Choice {
       "link/long-dropped", "A link above 8,000 octets is dropped.",
       does: .refusing { ($0.url?.count ?? 0) > 8_000 }),
     .app(
+      "link/second-delivery-dropped",
+      "A link that a running app was handed just before is dropped.",
+      does: .refusing { $0.url != nil && $0.url == $0.earlier.lastURL }),
+    .app(
+      "link/fragment-dropped", "A link with a fragment is dropped.",
+      does: .refusing { $0.url?.contains(UInt8(ascii: "#")) ?? false }),
+    .app(
       "link/any-path-served", "A link is served at any path of the app.",
       does: .reading {
         if $0.link.parameters != nil { $0.link.base = $0.appLink }

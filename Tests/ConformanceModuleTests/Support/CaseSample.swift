@@ -41,7 +41,7 @@ struct CaseSample {
     for rules: [String], of catalogue: Catalogue, atMost count: Int = .max
   ) throws -> Catalogue {
     let chosen = rules.flatMap { catalogue.exercising(Rule.ID(rawValue: $0)).prefix(count) }
-    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
+    let ids = Set(chosen.map(\.id) + chosen.flatMap { [$0.twin, $0.alone].compactMap(\.self) })
     return try Catalogue(catalogue.cases.filter { ids.contains($0.id) })
   }
 }
