@@ -2,15 +2,13 @@ import AppFlip
 import Conformance
 
 /// One atomic change of a good input.
-public struct Deviation: Sendable {
+package struct Deviation: Sendable {
   /// The permanent name, `thing/what` or `thing/what/number`, printable ASCII without spaces.
-  public let name: String
+  package let name: String
   /// What it does, printable ASCII.
-  public let summary: String
-  private var isApplicable: @Sendable (FuzzInput) -> Bool = { _ in true }
-  private let change: @Sendable (inout FuzzInput) -> Void
+  package let summary: String
+  private var change: @Sendable (inout FuzzInput) -> Void
 
-  /// Declares a deviation; what changes nothing doesn't apply.
   init(
     _ name: String, _ summary: String, _ change: @escaping @Sendable (inout FuzzInput) -> Void
   ) {
@@ -22,10 +20,10 @@ public struct Deviation: Sendable {
   /// Makes the change; false if it doesn't apply, or changes nothing.
   func apply(_ input: inout FuzzInput) -> Bool {
     // A flip that is started has no other part to it.
-    guard input.start == nil, isApplicable(input) else { return false }
+    guard input.start == nil else { return false }
     let before = input
     change(&input)
-    if input != before, !input.isTooLong { return true }
+    if input != before, input.length <= FuzzInput.longest { return true }
     input = before
     return false
   }
@@ -33,7 +31,7 @@ public struct Deviation: Sendable {
   /// The same deviation, which applies to some inputs only.
   func onlyIf(_ condition: @escaping @Sendable (FuzzInput) -> Bool) -> Deviation {
     var deviation = self
-    deviation.isApplicable = condition
+    deviation.change = { [change] input in if condition(input) { change(&input) } }
     return deviation
   }
 
@@ -41,13 +39,11 @@ public struct Deviation: Sendable {
 }
 
 /// One thing about an input in which it can deviate; it has one of the deviations at most.
-public struct Factor: Sendable {
+package struct Factor: Sendable {
   /// The name, which the names of the deviations begin with.
-  public let name: String
-  /// The deviations, in their order.
-  public let deviations: [Deviation]
+  package let name: String
+  package let deviations: [Deviation]
 
-  /// Joins the deviations of one thing.
   init(_ name: String, _ deviations: [Deviation]) {
     self.name = name
     self.deviations = deviations
@@ -64,9 +60,31 @@ public struct Factor: Sendable {
         return seen.insert(input.fingerprint).inserted
       })
   }
-}
 
-extension Factor {
+  /// What inputs can deviate in.
+  ///
+  /// Values come before names, by which they are found, and the order before what is added in front and
+  /// behind, which would else be the same the other way round.
+  static func all(of good: FuzzInput, in fixture: Fixture) -> [Factor] {
+    let values: [ParameterName] =
+      good.role == .googleApp ? [.code, .state] : [.clientID, .scope, .state, .responseType]
+    let names = good.role == .googleApp ? values : values + [.redirectURI]
+    var factors: [Factor] =
+      switch good.role {
+      case .app: [outcome, activity, base, code]
+      case .authorizationEndpoint: [outcome, code]
+      case .googleApp:
+        [start(in: fixture), activity, pendingState(of: good), pendingTarget, answer]
+      }
+    factors += [.redirectURL(for: good.role), .redirectURI(in: good, fixture)]
+    factors += values.map { .value(of: $0, in: good) }
+    factors += [.query(in: good), .order]
+    factors += names.map { .name(of: $0, in: good) }
+    factors += [.added(for: good.role), .separators]
+    factors += good.role == .authorizationEndpoint ? [.method, .header] : [.fragment]
+    return factors
+  }
+
   /// Numbers the entries of a table, each of which is a deviation.
   static func numbered<Entry: Sendable>(
     _ name: String, _ entries: [Entry], _ summary: (Entry) -> String,

@@ -1,6 +1,6 @@
 import AdapterProtocol
-public import AppFlip
-public import Conformance
+package import AppFlip
+package import Conformance
 
 /// Goes through a range of the links with at most so many deviations.
 struct Enumeration: Sendable {
@@ -21,22 +21,20 @@ struct Enumeration: Sendable {
   /// The next input that can be sent.
   mutating func next(for capabilities: Capabilities, in fixture: Fixture) -> QueuedInput? {
     while coverage.examined < coverage.indices {
-      let index = index
-      self.index += 1
-      switch inputs.place(at: index) {
-      case nil: return nil
-      case .equal: coverage.equal += 1
-      case .input(let made):
-        guard let input = made.input.sendable(to: capabilities, in: fixture) else {
-          coverage.unsendable += 1
-          continue
-        }
-        coverage.sent += 1
-        let name = ExhaustiveIndex(role: inputs.role, depth: inputs.depth, index: index)
-        return QueuedInput(
-          input: input,
-          origin: Provenance(seed: name.description, mutators: made.deviations), isListed: true)
+      defer { index += 1 }
+      guard let made = inputs.made(at: index) else {
+        coverage.equal += 1
+        continue
       }
+      guard let input = made.input.sendable(to: capabilities, in: fixture) else {
+        coverage.unsendable += 1
+        continue
+      }
+      coverage.sent += 1
+      let name = ExhaustiveIndex(role: inputs.role, depth: inputs.depth, index: index)
+      return QueuedInput(
+        input: input,
+        origin: Provenance(seed: name.description, mutators: made.deviations), isListed: true)
     }
     return nil
   }
@@ -62,34 +60,31 @@ public struct BoundCoverage: Equatable, Sendable {
 
   /// How many combinations were gone through.
   public var examined: Int { sent + equal + unsendable }
-  /// Whether all of them were gone through.
+  /// Whether all were gone through.
   public var isComplete: Bool { examined == indices }
 
   /// What tells one list of inputs of a role from another: the bound and the digest.
   var list: String { "up to \(depth) (\(digest))" }
 }
 
-/// The name of an input of the exhaustive mode.
-public struct ExhaustiveIndex: Equatable, Sendable {
-  /// The role.
-  public let role: Role
+/// The name of an input of the exhaustive mode, `exhaust:ROLE:DEPTH:INDEX`.
+package struct ExhaustiveIndex: Equatable, Sendable, CustomStringConvertible {
+  package let role: Role
   /// The most deviations of one input.
-  public let depth: Int
+  package let depth: Int
   /// Which of the inputs, from 0.
-  public let index: Int
+  package let index: Int
 
-  /// What names begin with.
-  public static let prefix = "exhaust:"
+  package static let prefix = "exhaust:"
 
-  /// Names an input.
   init(role: Role, depth: Int, index: Int) {
     self.role = role
     self.depth = depth
     self.index = index
   }
 
-  /// Reads a name, `exhaust:ROLE:DEPTH:INDEX`; nil for anything else.
-  public init?(_ text: String) {
+  /// Reads a name; nil for anything else.
+  package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4, "\(parts[0]):" == Self.prefix, let role = Role(rawValue: parts[1]),
       let depth = Int(parts[2]), (0...BoundedInputs.deepest).contains(depth),
@@ -98,20 +93,16 @@ public struct ExhaustiveIndex: Equatable, Sendable {
     self.init(role: role, depth: depth, index: index)
   }
 
-  /// The input and what was changed in it.
-  public func input(in fixture: Fixture) -> FuzzInput? {
+  package func input(in fixture: Fixture) -> FuzzInput? {
     BoundedInputs(role, upTo: depth, in: fixture)?.made(at: index)?.input
   }
-}
 
-extension ExhaustiveIndex: CustomStringConvertible {
-  /// `exhaust:ROLE:DEPTH:INDEX`.
-  public var description: String { "\(Self.prefix)\(role.rawValue):\(depth):\(index)" }
+  package var description: String { "\(Self.prefix)\(role.rawValue):\(depth):\(index)" }
 }
 
 extension Shard {
   /// The part of a range of indices from 0: the parts in their order make up the whole.
-  public func range(of count: Int) -> Range<Int> {
+  package func range(of count: Int) -> Range<Int> {
     let (length, rest) = count.quotientAndRemainder(dividingBy: self.count)
     let start = (number - 1) * length + min(number - 1, rest)
     return start..<(start + length + (number <= rest ? 1 : 0))

@@ -21,9 +21,10 @@ extension Factor {
     let title = "redirect-uri"
     var random = SplitMix64(seed: 0)
     guard let target = InputTarget(of: good, &random) else { return Factor(title, []) }
+    let ownPlaces = RedirectURIMutators.ownPlaces(in: fixture)
     var deviations = RedirectURIMutators.all.flatMap { tabled($0, good.role) }
-    deviations += numbered("\(title)/own-place", ForeignTargets.ownPlaces(in: fixture)) {
-      input, place in input.changeTarget { _ in place }
+    deviations += numbered("\(title)/own-place", ownPlaces) { input, place in
+      input.changeTarget { _ in place }
     }
     deviations += places(title, target.uri.octets)
     if good.role == .authorizationEndpoint {
@@ -40,16 +41,14 @@ extension Factor {
 
   /// The entries of a mutator's table, first as data, then raw.
   private static func tabled(_ mutator: Mutator, _ role: Role) -> [Deviation] {
+    // What an endpoint is sent is always a valid request target.
+    let mayBeRaw = role != .authorizationEndpoint
     switch mutator.change {
     case .patterns(let isAlsoRaw, let patterns):
-      return variants(of: mutator, isAlsoRaw, role, patterns, { "\($0)" }) {
-        $0.filled(from: $1)
-      }
-    case .insertions(let isAlsoRaw, let pieces):
-      let rows = pieces.flatMap { piece in
-        TargetPlace.allCases.map { (piece: piece, place: $0) }
-      }
-      return variants(of: mutator, isAlsoRaw, role, rows, { "\(shown($0.piece)) \($0.place)" }) {
+      return variants(of: mutator, isAlsoRaw && mayBeRaw, patterns, shown) { $0.filled(from: $1) }
+    case .insertions(let pieces):
+      let rows = pieces.flatMap { piece in TargetPlace.allCases.map { (piece: piece, place: $0) } }
+      return variants(of: mutator, mayBeRaw, rows, { "\(shown($0.piece)) \($0.place.rawValue)" }) {
         let offset = $0.place.offset(in: $1)
         return $1.octets.splicing(offset..<offset, with: $0.piece)
       }
@@ -58,13 +57,10 @@ extension Factor {
   }
 
   private static func variants<Entry: Sendable>(
-    of mutator: Mutator, _ isAlsoRaw: Bool, _ role: Role, _ entries: [Entry],
-    _ summary: (Entry) -> String,
+    of mutator: Mutator, _ isAlsoRaw: Bool, _ entries: [Entry], _ summary: (Entry) -> String,
     _ change: @escaping @Sendable (Entry, URIReference) -> [UInt8]?
   ) -> [Deviation] {
-    // What an endpoint is sent is always a valid request target.
-    let isRaw = isAlsoRaw && role != .authorizationEndpoint ? [false, true] : [false]
-    return isRaw.flatMap { isRaw in
+    (isAlsoRaw ? [false, true] : [false]).flatMap { isRaw in
       numbered(
         mutator.name + (isRaw ? "/raw" : ""), entries, { (isRaw ? "raw " : "") + summary($0) }
       ) { input, entry in
@@ -75,16 +71,12 @@ extension Factor {
 
   /// One octet in another case, as an escape, as a look-alike, left out, or another one, at every place.
   private static func places(_ title: String, _ target: [UInt8]) -> [Deviation] {
+    let marks = NearMisses.marks
     let kinds: [(what: String, others: (UInt8) -> [[UInt8]])] = [
       ("letter-case", { $0.isAlpha ? [[$0.caseSwapped]] : [] }),
       ("encoded-octet", { [PercentEncoding.encodeAll([$0])] }), ("look-alike", LookAlikes.of),
       ("dropped-octet", { _ in [[]] }), ("near-octet", { [[$0 ^ 1]] }),
-      (
-        "separator",
-        { octet in
-          NearMisses.marks.contains(octet) ? NearMisses.marks.map { [$0] } + [[octet, octet]] : []
-        }
-      ),
+      ("separator", { marks.contains($0) ? marks.map { [$0] } + [[$0, $0]] : [] }),
     ]
     return kinds.flatMap { what, others in
       let rows = target.enumerated().flatMap { place, octet in
@@ -94,7 +86,7 @@ extension Factor {
         input, row in
         input.changeTarget { target in
           guard target.octets.indices.contains(row.place) else { return nil }
-          return target.octets.splicing(row.place..<(row.place + 1), with: row.other)
+          return target.octets.replacing(row.place, by: row.other)
         }
       }
     }

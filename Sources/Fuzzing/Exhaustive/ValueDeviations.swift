@@ -14,9 +14,17 @@ extension Factor {
       $0[first: name]?.value = PercentEncoding.encode($1)
     }
     deviations += texts(title, name, of: good.role)
-    if name.isHandedOn {
+    // A value that is handed on octet for octet.
+    if name == .state || name == .code {
       deviations += shaped(title) { $0[first: name]?.value = PercentEncoding.encode($1) }
-      deviations += lengths(title, name) + endings(title, name)
+      deviations += SampleText.boundaries.map { length in
+        Deviation("\(title)/length/\(length)", "\(length) octets") {
+          $0[first: name]?.value = Array(SampleText.prefix(length))
+        }
+      }
+      deviations += numbered("\(title)/raw", endings, "ends with $0 as it is") { input, piece in
+        input.changeValue(of: name) { $0 + piece }
+      }
     }
     // What is no longer the good value was changed by another deviation, which would be undone.
     return Factor(
@@ -26,16 +34,17 @@ extension Factor {
       })
   }
 
-  // MARK: - Other values
-
   /// The texts of the fuzzer's tables, each at one place.
   private static func texts(
     _ title: String, _ name: ParameterName, of role: Role
   ) -> [Deviation] {
     ValueMutators.all.flatMap { mutator -> [Deviation] in
+      // Where an implementation takes any text for the value, and compares it or hands it on, all of them.
+      let takesAnyText = [.state, .code, .clientID].contains(name)
       guard case .pieces(let pieces, let places, let names) = mutator.change,
-        (role == .googleApp ? names.ofAnswers : names.ofRequests).contains(name),
-        name.takesAnyText || places == [.alone] || !names.isAll || mutator.name == "values/marker"
+        names.of(role).contains(name),
+        takesAnyText || places == [.alone] || names.ofRequests != ValueNames.all.ofRequests
+          || mutator.name == "values/marker"
       else { return [] }
       let title = "\(title)/\(mutator.shortName)"
       return places.contains(.end)
@@ -46,26 +55,10 @@ extension Factor {
     }
   }
 
-  private static func lengths(_ title: String, _ name: ParameterName) -> [Deviation] {
-    SampleText.boundaries.map { length in
-      Deviation("\(title)/length/\(length)", "\(length) octets") {
-        $0[first: name]?.value = Array(SampleText.prefix(length))
-      }
-    }
-  }
-
-  /// A value that ends with a raw character that a query may hold, or with an escape in lower case.
-  private static func endings(_ title: String, _ name: ParameterName) -> [Deviation] {
-    let raw = "/?:@!$'()*,;-._~+".utf8.map { [$0] } + [Array("+%20".utf8)]
-    let lower = ["/", "+", "=", "?", ":", ";", ",", "\u{E9}"].map { text in
-      PercentEncoding.encodeAll(Array(text.utf8)).map(\.lowercased)
-    }
-    return numbered("\(title)/raw", raw + lower, "ends with $0 as it is") { input, piece in
-      input.changeValue(of: name) { $0 + piece }
-    }
-  }
-
-  // MARK: - Other ways to write a value
+  /// Raw characters that a query may hold, and escapes in lower case.
+  private static let endings =
+    "/?:@!$'()*,;-._~+".utf8.map { [$0] } + [Array("+%20".utf8)]
+    + "/ + = ? : ; , \u{E9}".words.octets.map { PercentEncoding.encodeAll($0).map(\.lowercased) }
 
   /// A value that is written in other characters.
   static func writings(_ title: String, _ name: ParameterName, _ raw: [UInt8]) -> [Deviation] {
@@ -87,8 +80,7 @@ extension Factor {
       ) { input, place in
         input.changeValue(of: name) { value in
           guard value.indices.contains(place), value.isPlain(at: place) else { return value }
-          return value.splicing(
-            place..<(place + 1), with: PercentEncoding.encodeAll([value[place]]))
+          return value.replacing(place, by: PercentEncoding.encodeAll([value[place]]))
         }
       }
       + numbered("\(title)/bad-escape", ends, "ends with $0") { input, escape in
@@ -112,7 +104,7 @@ extension Factor {
           let place = value.indices.first { value[$0].isAlpha && value.isPlain(at: $0) }
           guard let place else { return value }
           let overlong = EncodingMutators.overlong(value[place], length: length)
-          return value.splicing(place..<(place + 1), with: PercentEncoding.encodeAll(overlong))
+          return value.replacing(place, by: PercentEncoding.encodeAll(overlong))
         }
       }
   }
@@ -138,48 +130,4 @@ extension FuzzInput {
       self[first: name]?.value = change(parameter.value ?? [])
     }
   }
-}
-
-extension ParameterName {
-  /// Whether an implementation takes any text for the value, and compares it or hands it on.
-  fileprivate var takesAnyText: Bool {
-    switch self {
-    case .state, .code, .clientID: true
-    case .redirectURI, .scope, .error, .responseType, .errorDescription: false
-    }
-  }
-
-  /// Whether the value is handed on octet for octet.
-  fileprivate var isHandedOn: Bool { self == .state || self == .code }
-}
-
-/// Values that are not the right one, but near it.
-enum NearMisses {
-  /// All of them: one bit or one character changed at every place, neighbours the other way round, every
-  /// proper beginning and ending, more in front and behind, a length that is the same modulo 256.
-  static func all(of value: [UInt8], at places: [Int]? = nil) -> [[UInt8]] {
-    guard !value.isEmpty else { return [Array("x".utf8)] }
-    var near: [[UInt8]] = []
-    for place in places ?? Array(value.indices) {
-      let octet = value[place]
-      var others = (0..<8).map { [octet ^ 1 << UInt8($0)] } + [[octet.caseSwapped], []]
-      others += LookAlikes.of(octet) + LookAlikes.of(octet.lowercased)
-      if marks.contains(octet) { others += marks.map { [$0] } }
-      near += others.map { value.splicing(place..<(place + 1), with: $0) }
-      near.append(Array(value[..<place]))
-      near.append(Array(value[place...].dropFirst()))
-      if place > 0 {
-        near.append(value.splicing((place - 1)..<(place + 1), with: [octet, value[place - 1]]))
-      }
-    }
-    near += [value.map(\.uppercased), value.map(\.lowercased), value + value]
-    near += ValueMutators.clientIDFronts.map { $0 + value }
-    near += ValueMutators.clientIDEnds.map { value + $0 }
-    near += ["'", "\""].octets.map { $0 + value + $0 }
-    near.append(value + SampleText.prefix(256))
-    return near.filter { $0 != value }
-  }
-
-  /// Characters that are taken for one another.
-  static let marks = Array("-._".utf8)
 }

@@ -1,9 +1,8 @@
 import AppFlip
 
 /// The mutators of the level `bytes`, which know nothing of the structure of a link.
-public enum ByteMutators {
-  /// All of them: those of single octets, of runs, of other inputs, of words.
-  public static let all: [Mutator] = [
+package enum ByteMutators {
+  package static let all: [Mutator] = [
     Mutator(
       "bytes/flip",
       "Turns one bit round, which catches code that looks at some bits of a character only.",
@@ -13,16 +12,14 @@ public enum ByteMutators {
       }),
     Mutator(
       "bytes/replace",
-      "Writes another octet in the place of one, which catches code that takes characters for "
-        + "granted.",
+      "Writes another octet in the place of one, for code that takes characters for granted.",
       .octets { octets, context in
         guard !octets.isEmpty else { return }
         octets[context.random.below(octets.count)] = context.random.octet()
       }),
     Mutator(
       "bytes/insert",
-      "Inserts up to four octets, which catches code that trims, skips or stops at what it doesn't "
-        + "expect.",
+      "Inserts up to four octets, for code that trims, skips or stops at what it doesn't expect.",
       .octets { octets, context in
         let place = context.random.below(octets.count + 1)
         for _ in 0..<(context.random.oneIn(2) ? 1 : 1 + context.random.below(4)) {
@@ -31,8 +28,7 @@ public enum ByteMutators {
       }),
     Mutator(
       "bytes/swap",
-      "Lets two octets change places, which catches code that counts delimiters and doesn't look "
-        + "where they are.",
+      "Lets two octets change places, for code that counts delimiters and not where they are.",
       .octets { octets, context in
         let first = context.random.below(octets.count)
         let second = context.random.place(below: octets.count) { octets[$0] != octets[first] }
@@ -40,8 +36,7 @@ public enum ByteMutators {
       }),
     Mutator(
       "bytes/delete",
-      "Takes octets out, most often a few, which catches code that reads behind the end of what is "
-        + "left, or takes a part for the whole.",
+      "Takes octets out, most often a few, for code that takes a part for the whole.",
       .octets { octets, context in
         guard !octets.isEmpty else { return }
         let longest = context.random.oneIn(4) ? octets.count : 8
@@ -49,16 +44,14 @@ public enum ByteMutators {
       }),
     Mutator(
       "bytes/repeat",
-      "Writes a run of octets several times, which catches code that takes doubled delimiters for "
-        + "one.",
+      "Writes a run of octets several times, for code that takes doubled delimiters for one.",
       .octets { octets, context in
         repeatRun(of: &octets, &context.random) { _, random in 1 + random.below(8) }
       }),
     // A long link costs as much as hundreds of others.
     Mutator(
       "bytes/repeat-long",
-      "Writes a run of octets until it is very long, which catches buffers, quadratic loops and "
-        + "recursion.",
+      "Writes a run of octets until it is very long, for buffers, quadratic loops and recursion.",
       weight: 1,
       .octets { octets, context in
         repeatRun(of: &octets, &context.random) { length, random in
@@ -67,8 +60,7 @@ public enum ByteMutators {
       }),
     Mutator(
       "bytes/splice",
-      "Joins the front of one input's octets to the end of another's, which catches what only two "
-        + "faults together bring about.",
+      "Joins the front of one input's octets to the end of another's, for what takes two faults.",
       kinds: [.link, .start],
       .inPlace { input, context in
         guard let text = input.anyText(&context.random) else { return false }
@@ -80,8 +72,7 @@ public enum ByteMutators {
       }),
     Mutator(
       "bytes/splice-parameters",
-      "Joins the first parameters of one input to the last of another, which catches what only two "
-        + "faults together bring about, and leaves the parameters whole.",
+      "Joins the first parameters of one input to the last of another, each of them whole.",
       .parameters { parameters, context in
         let others = context.mate.parameters
         let front = context.random.below(parameters.count + 1)
@@ -90,17 +81,14 @@ public enum ByteMutators {
       }),
     Mutator(
       "bytes/insert-word",
-      "Inserts a word of the dictionary anywhere, which catches code that searches a link for text "
-        + "instead of parsing it.",
+      "Inserts a word of the dictionary anywhere, for code that searches a link for text.",
       .octets { octets, context in
         let place = context.random.below(octets.count + 1)
         octets.insert(contentsOf: context.random.pick(context.words) ?? [], at: place)
       }),
     Mutator(
       "bytes/replace-by-word",
-      "Writes a word of the dictionary, raw or percent-encoded, in the place of a value or a part "
-        + "of one, which catches code that knows certain words and does something special with "
-        + "them.",
+      "Writes a word of the dictionary in the place of a value or a part of one.",
       .inPlace { input, context in
         guard let slot = input.anyValue(&context.random),
           let chosen = context.random.pick(context.words)
@@ -121,15 +109,88 @@ public enum ByteMutators {
   ) {
     guard !octets.isEmpty else { return }
     let run = random.run(of: octets, upTo: 16)
-    let added = [UInt8](repeating: octets[run], count: copies(run.count, &random))
-    octets = octets.splicing(run.upperBound..<run.upperBound, with: added)
+    let added = repeatElement(octets[run], count: copies(run.count, &random)).joined()
+    octets.insert(contentsOf: Array(added), at: run.upperBound)
   }
 
   /// The octets of the mate to join with: a value for a value, else the same text.
-  private static func mateOctets(
-    like text: Slot, _ context: inout MutationContext
-  ) -> [UInt8] {
+  private static func mateOctets(like text: Slot, _ context: inout MutationContext) -> [UInt8] {
     guard case .value = text else { return context.mate[text] ?? [] }
     return context.mate.anyValue(&context.random).flatMap { context.mate[$0] } ?? []
   }
+}
+
+/// The mutators of single characters, for inputs that have their turn for a place of the code.
+///
+/// Such an input passes some conditions that others fail. What leaves all of it but one character as it is
+/// passes them again, and perhaps the next one.
+package enum CharacterMutators {
+  package static let all: [Mutator] = [
+    Mutator(
+      "characters/replace",
+      "Writes another character in the place of one of a text, to pass a condition on what is there.",
+      kinds: [.link, .start],
+      .inPlace { $0.changeCharacter(&$1) { $0.splicing($1, with: character(&$2)) } }),
+    Mutator(
+      "characters/insert",
+      "Inserts a character into a text, to pass a condition on its length, or that it holds it.",
+      kinds: [.link, .start],
+      .inPlace { input, context in
+        input.changeCharacter(&context) { text, place, random in
+          let offset = random.oneIn(2) ? place.lowerBound : place.upperBound
+          return text.splicing(offset..<offset, with: character(&random))
+        }
+      }),
+    Mutator(
+      "characters/remove",
+      "Takes a character out of a text, to pass a condition on its length, or that it lacks it.",
+      kinds: [.link, .start],
+      .inPlace { $0.changeCharacter(&$1) { text, place, _ in text.splicing(place, with: []) } }),
+  ]
+
+  /// A printable character of ASCII, encoded; a letter or a digit half of the time.
+  private static func character(_ random: inout SplitMix64) -> [UInt8] {
+    let octet = random.oneIn(2) ? random.pick(alphanumeric) : random.pick(printable)
+    return octet.map { PercentEncoding.encode([$0]) } ?? []
+  }
+
+  private static let printable = Array(UInt8(0x20)...UInt8(0x7E))
+  private static let alphanumeric = printable.filter { $0.isAlpha || $0.isDigit }
+}
+
+extension FuzzInput {
+  /// Changes a text at one character: a value, a text of a start, or the code that is to be issued.
+  fileprivate mutating func changeCharacter(
+    _ context: inout MutationContext,
+    _ change: ([UInt8], Range<Int>, inout SplitMix64) -> [UInt8]
+  ) -> Bool {
+    if start == nil, !code.isEmpty, context.random.oneIn(8) {
+      let other = change(code, code.character(&context.random), &context.random)
+      // A code that nobody can issue shows nothing.
+      guard !other.isEmpty, other != code else { return false }
+      code = other
+      return true
+    }
+    let text = start == nil ? anyValue(&context.random) : context.random.pick(startSlots)
+    guard let text else { return false }
+    let before = self[text] ?? []
+    let octets = change(before, before.character(&context.random), &context.random)
+    return octets != before && replace(text, by: octets)
+  }
+}
+
+extension [UInt8] {
+  /// The place of a character, the first or the last each a quarter of the time; an escape is one.
+  fileprivate func character(_ random: inout SplitMix64) -> Range<Int> {
+    guard !isEmpty else { return 0..<0 }
+    return switch random.below(4) {
+    case 0: unit(at: 0)
+    case 1: unit(at: count - 1)
+    default: unit(at: random.below(count))
+    }
+  }
+}
+
+extension Mutator {
+  var isOfCharacters: Bool { name.hasPrefix("characters/") }
 }

@@ -1,155 +1,72 @@
 import AppFlip
 
 /// The mutators of the level `encoding`, which write a value in other characters.
-public enum EncodingMutators {
-  /// All of them: first those that change no decoded value.
-  public static let all: [Mutator] = digits + octets + again + broken
-
-  /// Hexadecimal digits of escapes in another case.
-  private static let digits: [Mutator] = [
-    hexCase("encoding/lower-hex", "Writes the hexadecimal digits of one escape in lower case") {
-      value, random in
-      guard let place = random.place(below: value.count, where: { hasUpperHex(value, at: $0) })
-      else { return nil }
-      var rewritten = value
-      lower(&rewritten, at: place)
-      return rewritten
-    },
-    hexCase("encoding/lower-hex-all", "Writes the digits of all escapes in lower case") {
-      value, _ in
-      rewritingEscapes(of: value) { lower(&$0, at: $1) }
-    },
-    hexCase("encoding/mixed-hex", "Writes each digit of the escapes in a case of its own") {
-      value, random in
-      rewritingEscapes(of: value) { rewritten, index in
-        for digit in (index + 1)...(index + 2) where random.oneIn(2) {
-          rewritten[digit] = rewritten[digit].caseSwapped
-        }
-      }
-    },
-  ]
-
-  private static func hexCase(
-    _ name: String, _ action: String,
-    _ rewrite: @escaping @Sendable ([UInt8], inout SplitMix64) -> [UInt8]?
-  ) -> Mutator {
+package enum EncodingMutators {
+  /// First those that change no decoded value.
+  package static let all: [Mutator] = [
     Mutator(
-      name,
-      action + ", which catches code that compares raw text (RFC 3986, section 2.1: the case makes "
-        + "no difference) or decodes upper case only.", .encoding(rewrite))
-  }
-
-  /// Whether the escape at an index has a digit in upper case.
-  private static func hasUpperHex(_ value: [UInt8], at index: Int) -> Bool {
-    value.escapedOctet(at: index) != nil
-      && (value[index + 1].lowercased != value[index + 1]
-        || value[index + 2].lowercased != value[index + 2])
-  }
-
-  private static func lower(_ value: inout [UInt8], at index: Int) {
-    for digit in (index + 1)...(index + 2) { value[digit] = value[digit].lowercased }
-  }
-
-  /// The value with each escape written in another way; nil if it has none, as most values.
-  private static func rewritingEscapes(
-    of value: [UInt8], _ rewrite: (inout [UInt8], _ index: Int) -> Void
-  ) -> [UInt8]? {
-    guard let first = value.indices.first(where: { value.escapedOctet(at: $0) != nil }) else {
-      return nil
-    }
-    var rewritten = value
-    for index in first..<value.count where value.escapedOctet(at: index) != nil {
-      rewrite(&rewritten, index)
-    }
-    return rewritten
-  }
-
-  /// Octets that are encoded without need, or not encoded.
-  private static let octets = [
-    overEncoding("encoding/over-encode", "Percent-encodes one octet that needs no encoding") {
-      value, random in
-      let place = random.place(below: value.count) { place in
-        value[place].isUnreserved && value.isPlain(at: place)
-      }
-      return place.map {
-        value.splicing($0..<($0 + 1), with: PercentEncoding.encodeAll([value[$0]]))
-      }
-    },
-    overEncoding("encoding/over-encode-all", "Percent-encodes every octet of a value") { value, _ in
-      PercentEncoding.encodeAll(PercentDecoding.decodeLiteral(value, as: .percent))
-    },
-    Mutator(
-      "encoding/decode",
-      "Writes one visible octet as it is that was percent-encoded, which catches readers that "
-        + "repair it, or decode before they split.",
+      "encoding/lower-hex",
+      "Writes the hexadecimal digits of one escape in lower case, for code that compares raw text.",
       .encoding { value, random in
-        decodingEscape(of: value, &random) { $0.isVisible && !delimiters.contains($0) }
+        var rewritten = value
+        return random.place(below: value.count) { rewritten.lowerHex(at: $0) }.map { _ in rewritten
+        }
       }),
     Mutator(
+      "encoding/lower-hex-all",
+      "Writes the digits of all escapes in lower case, for code that compares raw text.",
+      .encoding { value, _ in value.indices.reduce(into: value) { _ = $0.lowerHex(at: $1) } }),
+    Mutator(
+      "encoding/mixed-hex",
+      "Writes each digit of the escapes in a case of its own, for code that compares raw text.",
+      .encoding { value, random in
+        var rewritten = value
+        for index in value.indices where value.escapedOctet(at: index) != nil {
+          for digit in (index + 1)...(index + 2) where random.oneIn(2) {
+            rewritten[digit] = rewritten[digit].caseSwapped
+          }
+        }
+        return rewritten
+      }),
+    Mutator(
+      "encoding/over-encode",
+      "Percent-encodes one octet that needs no encoding, for code that compares raw values.",
+      .encoding { value, random in
+        random.place(below: value.count) { value[$0].isUnreserved && value.isPlain(at: $0) }
+          .map { value.replacing($0, by: PercentEncoding.encodeAll([value[$0]])) }
+      }),
+    Mutator(
+      "encoding/over-encode-all",
+      "Percent-encodes every octet of a value, for code that compares raw values.",
+      .encoding { value, _ in
+        PercentEncoding.encodeAll(PercentDecoding.decodeLiteral(value, as: .percent))
+      }),
+    Mutator(
+      "encoding/decode",
+      "Writes one visible octet as it is that was percent-encoded, which readers repair.",
+      .encoding { $0.decodingEscape(&$1) { $0.isVisible && !"&=#+%; ".utf8.contains($0) } }),
+    Mutator(
       "encoding/decode-any",
-      "Writes any one octet as it is that was percent-encoded, controls and delimiters among them, "
-        + "which catches readers that split at such an octet, repair it, or decode before they "
-        + "split.",
-      .encoding { value, random in decodingEscape(of: value, &random) { _ in true } }),
-  ]
-
-  private static func overEncoding(
-    _ name: String, _ action: String,
-    _ rewrite: @escaping @Sendable ([UInt8], inout SplitMix64) -> [UInt8]?
-  ) -> Mutator {
+      "Writes any octet as it is that was percent-encoded, at which readers split that decode first.",
+      .encoding { $0.decodingEscape(&$1) { _ in true } }),
     Mutator(
-      name,
-      action + ", which catches code that compares raw values, and checks that decode one time "
-        + "more or less than those who use the value (RFC 3986, section 2.3).", .encoding(rewrite))
-  }
-
-  private static func decodingEscape(
-    of value: [UInt8], _ random: inout SplitMix64, where isDecoded: (UInt8) -> Bool
-  ) -> [UInt8]? {
-    let place = random.place(below: value.count) {
-      value.escapedOctet(at: $0).map(isDecoded) ?? false
-    }
-    guard let place, let octet = value.escapedOctet(at: place) else { return nil }
-    return value.splicing(place..<(place + 3), with: [octet])
-  }
-
-  /// What ends or begins a part of a query, and what stands for something else in it.
-  private static let delimiters = Array("&=#+%; ".utf8)
-
-  /// What is encoded already, encoded once more.
-  private static let again = [
-    encodingAgain("encoding/encode-again", "Encodes a value once more") { value, _ in
-      PercentEncoding.encode(value)
-    },
-    encodingAgain("encoding/encode-percents", "Encodes the percent sign of every escape") {
-      value, _ in
-      value.flatMap { $0 == UInt8(ascii: "%") ? encodedPercent : [$0] }
-    },
-    encodingAgain("encoding/encode-percent", "Encodes the percent sign of one escape") {
-      value, random in
-      let place = random.place(below: value.count) { value[$0] == UInt8(ascii: "%") }
-      return place.map { value.splicing($0..<($0 + 1), with: encodedPercent) }
-    },
-  ]
-
-  private static func encodingAgain(
-    _ name: String, _ action: String,
-    _ rewrite: @escaping @Sendable ([UInt8], inout SplitMix64) -> [UInt8]?
-  ) -> Mutator {
+      "encoding/encode-again",
+      "Encodes a value once more, for code that decodes until nothing changes.",
+      .encoding { value, _ in PercentEncoding.encode(value) }),
     Mutator(
-      name,
-      action + ", which catches code that decodes until nothing changes, or once more than the one "
-        + "that checks.", .encoding(rewrite))
-  }
-
-  private static let encodedPercent = Array("%25".utf8)
-
-  /// Escapes that mean one thing to one reader, or nothing to any.
-  private static let broken: [Mutator] = [
+      "encoding/encode-percents",
+      "Encodes the percent sign of every escape, for code that decodes until nothing changes.",
+      .encoding { value, _ in value.flatMap { $0 == UInt8(ascii: "%") ? encodedPercent : [$0] } }),
+    Mutator(
+      "encoding/encode-percent",
+      "Encodes the percent sign of one escape, for code that decodes until nothing changes.",
+      .encoding { value, random in
+        random.place(below: value.count) { value[$0] == UInt8(ascii: "%") }
+          .map { value.replacing($0, by: encodedPercent) }
+      }),
     Mutator(
       "encoding/plus-space",
-      "Writes another one of `+`, `%20` and `%2B` in the place of one, which catches code that "
-        + "reads `+` as a space on one side and as a plus on the other.",
+      "Writes another one of `+`, `%20` and `%2B`, for sides that read `+` in different ways.",
       .encoding { value, random in
         let place = random.place(below: value.count) { spaceForm(of: value, at: $0) != nil }
         guard let place, let form = spaceForm(of: value, at: place) else { return nil }
@@ -159,28 +76,22 @@ public enum EncodingMutators {
       }),
     Mutator(
       "encoding/bad-escape",
-      "Puts a broken escape into a value, which catches decoders that crash, give up without a "
-        + "word, guess, or answer with text that the request didn't hold.",
+      "Puts a broken escape into a value, on which decoders crash, give up or guess.",
       .encoding { value, random in
         let place = random.below(value.count + 1)
         return value.splicing(place..<place, with: random.pick(badEscapes) ?? [])
       }),
     Mutator(
       "encoding/truncated-escape",
-      "Ends a value within an escape, which catches decoders that read behind the end.",
+      "Ends a value within an escape, for decoders that read behind the end.",
       .encoding { value, random in
         let digits = random.below(2)
         let place = random.place(below: value.count) { value.escapedOctet(at: $0) != nil }
-        guard let place else {
-          return value.splicing(
-            value.count..<value.count, with: Array("%41".utf8.prefix(1 + digits)))
-        }
-        return Array(value[...(place + digits)])
+        return place.map { Array(value[...($0 + digits)]) } ?? value + "%41".utf8.prefix(1 + digits)
       }),
     Mutator(
       "encoding/overlong",
-      "Writes an ASCII letter, dot or slash as an overlong UTF-8 form, percent-encoded, which "
-        + "catches decoders that take it for the character (RFC 3629, section 10).",
+      "Writes a letter, a dot or a slash as an overlong UTF-8 form (RFC 3629, section 10).",
       .encoding { value, random in
         let place = random.place(below: value.count) { place in
           value.escapedOctet(at: place).map(hasOverlong)
@@ -193,6 +104,7 @@ public enum EncodingMutators {
       }),
   ]
 
+  private static let encodedPercent = Array("%25".utf8)
   private static let spaceForms = ["+", "%20", "%2B"].octets
 
   /// Which of the forms stands at an index.
@@ -222,5 +134,24 @@ public enum EncodingMutators {
     case 3: [0xE0] + tail
     default: [0xF0, 0x80] + tail
     }
+  }
+}
+
+extension [UInt8] {
+  /// Writes the digits of the escape at an index, if there is one, in lower case; tells of a change.
+  fileprivate mutating func lowerHex(at index: Int) -> Bool {
+    guard escapedOctet(at: index) != nil else { return false }
+    let before = (self[index + 1], self[index + 2])
+    self[index + 1] = before.0.lowercased
+    self[index + 2] = before.1.lowercased
+    return before != (self[index + 1], self[index + 2])
+  }
+
+  fileprivate func decodingEscape(
+    _ random: inout SplitMix64, where isDecoded: (UInt8) -> Bool
+  ) -> [UInt8]? {
+    let place = random.place(below: count) { escapedOctet(at: $0).map(isDecoded) ?? false }
+    guard let place, let octet = escapedOctet(at: place) else { return nil }
+    return splicing(place..<(place + 3), with: [octet])
   }
 }

@@ -22,7 +22,7 @@ extension FuzzInput {
   mutating func replace(_ slot: Slot, by octets: [UInt8]) -> Bool {
     // A parameter without `=` gets one.
     let old = self[slot]?.count ?? (slot.isEncoded ? -1 : 0)
-    guard hasRoom(for: octets.count, insteadOf: old) else { return false }
+    guard length - old + octets.count <= FuzzInput.longest else { return false }
     self[slot] = octets
     return true
   }
@@ -52,51 +52,25 @@ extension FuzzInput {
     }
     return false
   }
-}
 
-extension FuzzInput {
-  /// Whether the input has more octets than are ever sent.
-  var isTooLong: Bool { length > FuzzInput.longest }
-
-  /// Whether there is room for so many octets in the place of so many others.
-  func hasRoom(for octets: Int, insteadOf others: Int = 0) -> Bool {
-    length - others + octets <= FuzzInput.longest
-  }
-
-  /// Whether another input has the same octets, though not the same number of parameters: none read
-  /// like a single empty one.
-  private func isWritten(as other: FuzzInput) -> Bool {
-    length == other.length && parameters.count != other.parameters.count
-      && self[.link] == other[.link] && (self[.form] ?? []) == (other[.form] ?? [])
-  }
-
-  /// Becomes another input.
+  /// Becomes another input, if other octets are handed over for it and not too many.
+  ///
+  /// No parameters and a single empty one are the same octets.
   mutating func become(_ other: FuzzInput) -> Bool {
-    guard other != self, !other.isWritten(as: self), !other.isTooLong else { return false }
-    self = other
-    return true
+    guard other != self, other.length <= FuzzInput.longest else { return false }
+    let isRegrouped =
+      length == other.length && parameters.count != other.parameters.count
+      && self[.link] == other[.link] && (self[.form] ?? []) == (other[.form] ?? [])
+    if !isRegrouped { self = other }
+    return !isRegrouped
   }
 
   /// Puts other parameters in place of those of the form or of the query.
   mutating func replace(parameters others: InputParameters) -> Bool {
     guard form != nil || link != nil else { return false }
-    if let own = form ?? link?.query {
-      guard others != own, !others.isRegrouping(of: own),
-        hasRoom(for: others.length, insteadOf: own.length)
-      else { return false }
-    } else {
-      // The question mark comes, too.
-      guard hasRoom(for: others.length + 1) else { return false }
-    }
-    parameters = others
-    return true
-  }
-}
-
-extension InputParameters {
-  /// Whether others have the same octets, though not the same number of parameters.
-  fileprivate func isRegrouping(of others: InputParameters) -> Bool {
-    count != others.count && length == others.length && written == others.written
+    var other = self
+    other.parameters = others
+    return become(other)
   }
 }
 
@@ -104,14 +78,10 @@ extension InputParameters {
 
 extension FuzzInput {
   /// Moves the parameters of the query from an index on into a form, so that an endpoint is asked by POST.
-  @discardableResult
-  mutating func moveIntoForm(from index: Int = 0) -> Bool {
-    guard form == nil, let query = link?.query, index == 0 || index < query.count else {
-      return false
-    }
+  mutating func moveIntoForm(from index: Int = 0) {
+    guard form == nil, let query = link?.query, index == 0 || index < query.count else { return }
     form = InputParameters(query[index...])
     link?.query = index == 0 ? nil : InputParameters(query[..<index])
-    return true
   }
 
   /// Moves a parameter into the fragment.
@@ -128,15 +98,6 @@ extension FuzzInput {
     link?.base += [UInt8(ascii: ";")] + moved.written
   }
 
-  /// Changes what stands in front of the query.
-  mutating func move(to pattern: TargetPattern) -> Bool {
-    guard let link, let base = pattern.filled(from: URIReference(splitting: link.base)) else {
-      return false
-    }
-    self.link?.base = base
-    return true
-  }
-
   /// Turns a parameter of an answer into an error.
   mutating func becomeError(_ code: [UInt8], at index: Int) {
     parameters[index].name = Array("error".utf8)
@@ -151,29 +112,9 @@ extension FuzzInput {
   }
 
   /// Puts a field into the header, in the place of one of the same name.
-  @discardableResult
-  mutating func put(_ header: InputHeader) -> Bool {
-    guard !headers.contains(header) else { return false }
+  mutating func put(_ header: InputHeader) {
+    guard !headers.contains(header) else { return }
     headers.removeAll { $0.name == header.name }
     headers.append(header)
-    return true
-  }
-}
-
-extension FuzzInput.Start {
-  /// Takes another link of an app, of another authority.
-  mutating func moveAppLink(to authority: [UInt8]) -> Bool {
-    let link = URIReference(splitting: appLink)
-    guard link.scheme != nil, let own = link.authority else { return false }
-    appLink = appLink[..<own.startIndex] + authority + link.path
-    return true
-  }
-
-  /// Takes another link of an app, of another path.
-  mutating func moveAppLink(toPath path: [UInt8]) -> Bool {
-    let link = URIReference(splitting: appLink)
-    guard link.scheme != nil, let own = link.authority else { return false }
-    appLink = appLink[..<own.endIndex] + path
-    return true
   }
 }

@@ -1,21 +1,18 @@
-public import AppFlip
-public import Conformance
+package import AppFlip
+package import Conformance
 
 /// What mutators draw from beside the input itself.
-public struct MutationContext: Sendable {
-  /// The source of all randomness.
-  public var random: SplitMix64
-  /// What links are built from.
-  public let fixture: Fixture
+package struct MutationContext: Sendable {
+  package var random: SplitMix64
+  package let fixture: Fixture
   /// The outcomes that the role may be asked for.
-  public let outcomes: [Outcome]
+  package let outcomes: [Outcome]
   /// Another input of the same role, to splice with.
-  public var mate: FuzzInput
+  package var mate: FuzzInput
   /// The words that are put into links: the dictionary's, then those seen in replies.
-  public var words: [[UInt8]]
+  package var words: [[UInt8]]
 
-  /// Joins what mutators draw from.
-  public init(
+  package init(
     random: SplitMix64, fixture: Fixture, outcomes: [Outcome], mate: FuzzInput, words: [[UInt8]]
   ) {
     self.random = random
@@ -24,35 +21,24 @@ public struct MutationContext: Sendable {
     self.mate = mate
     self.words = words
   }
-}
 
-extension MutationContext {
   /// A raw value to put in the place of another: none, an interesting one, a word, or the mate's.
   mutating func otherValue() -> [UInt8] {
     switch random.below(8) {
     case 0: []
     case 1, 2: random.pick(words) ?? []
-    case 3, 4: anyValueOfMate()
+    case 3, 4: random.pick(mate.parameters)?.value ?? []
     default: random.pick(Self.interestingValues) ?? []
     }
   }
 
-  private mutating func anyValueOfMate() -> [UInt8] {
-    let parameters = mate.parameters
-    guard !parameters.isEmpty else { return [] }
-    return parameters[random.below(parameters.count)].value ?? []
-  }
-
-  /// Short raw values that careless code treats in a way of its own.
-  ///
-  /// "Interesting" is what fuzzers call values that are worth more turns than random ones. Long ones and
-  /// those of certain parameters have mutators of their own.
-  private static let interestingValues: [[UInt8]] = [
-    "0", "1", "-1", "1e309", "9223372036854775808", "a", "*", "..", "true", "false", "null", "nil",
-    "undefined", "NaN", "[]", "{}", "[object Object]", "+", "%", "%20", "%2B", "%25", "%252F",
-    "%00", "%0D%0A", "%FF", "%EF%BB%BF", "%E2%84%AA", "%22", "%27", "%26x%3D1", "%2F..%2F",
-    "%3Cb%3E", "%24%7B1%7D", "https%3A%2F%2Fexample.com%2F",
-  ].octets
+  /// Short raw values that careless code treats in a way of its own; long ones and those of certain
+  /// parameters have mutators of their own.
+  private static let interestingValues = """
+    0 1 -1 1e309 9223372036854775808 a * .. true false null nil undefined NaN [] {} [object␠Object] +
+    % %20 %2B %25 %252F %00 %0D%0A %FF %EF%BB%BF %E2%84%AA %22 %27 %26x%3D1 %2F..%2F %3Cb%3E
+    %24%7B1%7D https%3A%2F%2Fexample.com%2F
+    """.words.octets
 }
 
 extension SplitMix64 {
@@ -60,8 +46,7 @@ extension SplitMix64 {
   static let interestingOctets: [UInt8] =
     Array("\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ 09AFKZafkz".utf8) + [
       0x00, 0x01, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1B, 0x1F, 0x7F, 0x80, 0x85, 0xA0, 0xBF,
-      0xC0, 0xC1,
-      0xC2, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFE, 0xFF,
+      0xC0, 0xC1, 0xC2, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFE, 0xFF,
     ]
 
   /// An octet: any, or one that is interesting, each half of the time.

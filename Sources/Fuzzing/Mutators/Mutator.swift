@@ -1,25 +1,21 @@
 import AdapterProtocol
 import AppFlip
 
-/// A way of changing inputs.
-///
-/// A mutator is a row of its topic's table: its name, what it does, and the change itself.
-public struct Mutator: Sendable {
+/// A way of changing inputs: a row of its topic's table.
+package struct Mutator: Sendable {
   /// The permanent name, `level/what`, printable ASCII without spaces.
-  public let name: String
-  /// What it does and what that catches, in a sentence.
-  public let summary: String
+  package let name: String
+  /// What it does, and for which careless code, in a sentence.
+  package let summary: String
   /// How often the mutator is chosen at first, beside the 8 of an ordinary one.
-  public let weight: Int
+  package let weight: Int
   /// The inputs that it may apply to; to others it isn't.
-  public let kinds: InputKinds
-  /// The change.
+  package let kinds: InputKinds
   let change: Change
 
   /// The part of the name behind the level.
   var shortName: Substring { name.drop { $0 != "/" }.dropFirst() }
 
-  /// Declares a mutator.
   init(
     _ name: String, _ summary: String, weight: Int = 8, kinds: InputKinds? = nil, _ change: Change
   ) {
@@ -30,24 +26,23 @@ public struct Mutator: Sendable {
     self.change = change
   }
 
-  /// Makes an input another one, in its place.
+  /// Makes an input another one, in its place; false if it doesn't apply.
   ///
   /// All randomness comes from the context, so that the same input and the same context make the same
   /// input again.
-  public func mutate(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
+  package func mutate(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
     change.make(&input, &context)
   }
 }
 
 extension Mutator {
-  /// What a mutator changes, and how: by a function, or by a table each of whose entries is as likely
-  /// as any other.
+  /// What a mutator changes: by a function, or by a table each of whose entries is as likely as any other.
   enum Change: Sendable {
     /// Changes an input itself, and tells whether it is another one then.
     case inPlace(@Sendable (inout FuzzInput, inout MutationContext) -> Bool)
-    /// Changes a role's input, or any role's; what changes nothing doesn't apply.
+    /// Changes a role's input, or any role's.
     case input(of: Role? = nil, @Sendable (inout FuzzInput, inout MutationContext) -> Void)
-    /// Changes what a Google app starts a flip with; what changes nothing doesn't apply.
+    /// Changes what a Google app starts a flip with.
     case start(@Sendable (inout FuzzInput.Start, inout MutationContext) -> Void)
     /// Changes octets, whatever they mean: those of the link, of the form or of one value.
     case octets(@Sendable (inout [UInt8], inout MutationContext) -> Void)
@@ -55,25 +50,21 @@ extension Mutator {
     case parameters(@Sendable (inout InputParameters, inout MutationContext) -> Void)
     /// Adds something to a name.
     case names([NameAffix])
-    /// Writes a raw value in another way; nil, or the same value, if that doesn't apply.
+    /// Writes a raw value in another way.
     case encoding(@Sendable ([UInt8], inout SplitMix64) -> [UInt8]?)
-    /// Makes another raw value of one, half of the time `often` of one of other parameters; nil if that
-    /// doesn't apply.
+    /// Makes another raw value of one, half of the time `often` of one of other parameters.
     case value(
       of: ValueNames = .all, often: ValueNames? = nil,
       @Sendable ([UInt8], inout MutationContext) -> [UInt8]?)
     /// Puts a piece, percent-encoded, into a value, at one of several places.
     case pieces([[UInt8]], at: [ValuePlace] = ValuePlace.allCases, of: ValueNames = .all)
-    /// Makes another target of one; nil if that doesn't apply.
-    ///
-    /// It is `raw` at times if it says something else when it is encoded.
+    /// Makes another target of one, `raw` at times if it says something else when it is encoded.
     case target(raw: Bool = false, @Sendable (URIReference, inout SplitMix64) -> [UInt8]?)
     /// Fills in a pattern from the target.
     case patterns(raw: Bool = false, [TargetPattern])
-    /// Inserts a piece into the target: in front, behind, behind the host or anywhere.
-    case insertions(raw: Bool = false, [[UInt8]])
+    /// Inserts a piece, raw at times, into the target: in front, behind, behind the host or anywhere.
+    case insertions([[UInt8]])
 
-    /// Makes an input another one, in its place; false if it doesn't apply.
     fileprivate func make(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
       switch self {
       case .inPlace(let change):
@@ -113,8 +104,8 @@ extension Mutator {
       case .patterns(let isAlsoRaw, let patterns):
         return Change.target(raw: isAlsoRaw) { $1.pick(patterns)?.filled(from: $0) }
           .make(&input, &context)
-      case .insertions(let isAlsoRaw, let pieces):
-        return Change.target(raw: isAlsoRaw) { $0.inserting(anyOf: pieces, &$1) }
+      case .insertions(let pieces):
+        return Change.target(raw: true) { $0.inserting(anyOf: pieces, &$1) }
           .make(&input, &context)
       }
     }
@@ -131,45 +122,41 @@ extension Mutator {
 }
 
 /// Kinds of inputs that a mutator may apply to.
-public struct InputKinds: OptionSet, Sendable {
-  /// The bits.
-  public let rawValue: UInt8
+package struct InputKinds: OptionSet, Sendable {
+  package let rawValue: UInt8
 
-  /// Joins kinds.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Inputs that hand a link over, or an activity without one.
-  public static let link = InputKinds(rawValue: 1)
+  package static let link = InputKinds(rawValue: 1)
   /// Starts of flips.
-  public static let start = InputKinds(rawValue: 2)
+  package static let start = InputKinds(rawValue: 2)
 }
 
 /// Every mutator of the fuzzer.
-public enum Mutators {
-  /// All of them, in their order; those of forms last.
-  public static let all: [Mutator] =
+package enum Mutators {
+  /// All of them, in their order.
+  package static let all: [Mutator] =
     ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
     + ByteMutators.all + RequestMutators.all + StartMutators.all + FormMutators.all
     + CharacterMutators.all
 
-  /// Those that only an authorization endpoint has a use for: its header, and what its pages reflect.
-  private static let ofEndpoint: Set<String> = [
-    "request/header", "request/header-marker", "values/marker", "parameters/marker",
-  ]
-
   /// The mutators of inputs for a role.
-  static func all(
-    for role: Role, _ strategy: Strategy, features: [Feature]
-  ) -> [Mutator] {
-    switch strategy {
-    case .bytes: ByteMutators.all
-    case .full, .withoutCoverage:
-      (ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
-        + ByteMutators.all + RequestMutators.all
-        + (role == .googleApp ? StartMutators.all : [])
-        + (role == .authorizationEndpoint && features.contains(.post) ? FormMutators.all : [])
-        + (strategy == .full && features.contains(.coverage) ? CharacterMutators.all : []))
-        .filter { role == .authorizationEndpoint || !ofEndpoint.contains($0.name) }
+  static func all(for role: Role, _ strategy: Strategy, features: [Feature]) -> [Mutator] {
+    if strategy == .bytes { return ByteMutators.all }
+    return all.filter { mutator in
+      switch mutator.name {
+      // What pages reflect.
+      case "request/header", "request/header-marker", "values/marker", "parameters/marker":
+        role == .authorizationEndpoint
+      case "request/form-from-query", "request/form-split", "request/query-from-form",
+        "request/form-type":
+        role == .authorizationEndpoint && features.contains(.post)
+      case let name where name.hasPrefix("start/"): role == .googleApp
+      case let name where name.hasPrefix("characters/"):
+        strategy == .full && features.contains(.coverage)
+      default: true
+      }
     }
   }
 }

@@ -8,11 +8,9 @@ extension [UInt8] {
     return spliced
   }
 
-  /// Repeats a piece.
-  init(repeating piece: some Collection<UInt8>, count: Int) {
-    self = []
-    reserveCapacity(piece.count * count)
-    for _ in 0..<count { self += piece }
+  /// The octets with a piece in place of one of them.
+  func replacing(_ place: Int, by piece: some Collection<UInt8>) -> [UInt8] {
+    splicing(place..<(place + 1), with: piece)
   }
 
   /// The octets of a raw value that stand for one octet, from the one at an offset on or, inside an
@@ -33,18 +31,26 @@ extension [UInt8] {
   func isPlain(at index: Int) -> Bool { unit(at: index).count == 1 }
 }
 
+extension String {
+  /// The words of a table; in them a control picture (U+2400 to U+2420) stands for its control.
+  var words: [String] {
+    unicodeScalars.split { $0 == " " || $0 == "\n" }.map { word in
+      let scalars = word.map { scalar in
+        let isPicture = (0x2400...0x2420).contains(scalar.value)
+        return isPicture ? Unicode.Scalar(UInt8(scalar.value - 0x2400)) : scalar
+      }
+      return String(String.UnicodeScalarView(scalars))
+    }
+  }
+}
+
 extension [String] {
-  /// The octets of each.
   var octets: [[UInt8]] { map { [UInt8]($0.utf8) } }
 }
 
 extension UInt8 {
-  /// The letter in the other case; every other octet as it is.
+  /// The letter in the other case; every other octet as it is, here and below.
   var caseSwapped: UInt8 { isAlpha ? self ^ 0x20 : self }
-
-  /// The letter in upper case; every other octet as it is.
   var uppercased: UInt8 { isAlpha ? self & ~0x20 : self }
-
-  /// The letter in lower case; every other octet as it is.
   var lowercased: UInt8 { isAlpha ? self | 0x20 : self }
 }

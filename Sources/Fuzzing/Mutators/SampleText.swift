@@ -5,31 +5,25 @@ extension SampleText {
   /// A length at which implementations tend to break: next to a power of two or of ten, one in 32
   /// above 2,049, and most of the others next to the size of an ordinary buffer.
   static func length(_ random: inout SplitMix64) -> Int {
-    if random.oneIn(32) { return random.pick(longLengths) ?? 1 }
-    return random.pick(random.oneIn(4) ? shortLengths : bufferLengths) ?? 1
+    if random.oneIn(32) { return random.pick(lengths.filter { $0 > 2_049 }) ?? 1 }
+    return random.pick(random.oneIn(4) ? lengths.filter { $0 < 2_048 } : bufferLengths) ?? 1
   }
 
   /// The lengths of buffers that people choose, each with its neighbours, and the longest state that an
   /// app must serve.
-  static let boundaries: [Int] = (7...13).flatMap(neighbours(ofPower:)) + [7_000, 16_385]
+  static let boundaries = neighbours(ofPowers: 7...13) + [7_000, 16_385]
 
-  private static let lengths: [Int] = {
-    var lengths = Set((0...16).flatMap(neighbours(ofPower:)))
-    for bound in [10, 100, 1_000, 10_000, 100_000] {
-      lengths.formUnion([bound - 1, bound, bound + 1])
-    }
-    return lengths.sorted().filter { $0 > 0 }
-  }()
+  private static let lengths = Set(
+    neighbours(ofPowers: 0...16)
+      + [10, 100, 1_000, 10_000, 100_000].flatMap { [$0 - 1, $0, $0 + 1] }
+  ).sorted().filter { $0 > 0 }
 
   /// The sizes of buffers that are as ordinary as values that just fill them are rare.
-  private static let bufferLengths: [Int] = (6...11).flatMap(neighbours(ofPower:))
-  private static let shortLengths: [Int] = lengths.filter { $0 < 2_048 }
-  private static let longLengths: [Int] = lengths.filter { $0 > 2_049 }
+  private static let bufferLengths = neighbours(ofPowers: 6...11)
 
-  /// A power of two, what is one less, and what is one more.
-  private static func neighbours(ofPower power: Int) -> [Int] {
-    let size = 1 << power
-    return [size - 1, size, size + 1]
+  /// Powers of two, each with what is one less and what is one more.
+  private static func neighbours(ofPowers powers: ClosedRange<Int>) -> [Int] {
+    powers.flatMap { [(1 << $0) - 1, 1 << $0, (1 << $0) + 1] }
   }
 }
 

@@ -1,24 +1,20 @@
 import AppFlip
+import Conformance
 
 /// The mutators of what a Google app starts a flip with.
-public enum StartMutators {
-  /// All of them.
-  public static let all: [Mutator] = [
+package enum StartMutators {
+  package static let all: [Mutator] = [
     Mutator(
       "start/client-id",
-      "Puts text of any kind into the client id, or in its place, which catches a Google app that "
-        + "writes it into the link without encoding it, or changes it on its way.",
+      "Puts text of any kind into the client id, for a Google app that writes it as it is.",
       .start { start, context in
         let clientID = PercentEncoding.encode(start.clientID)
-        guard let text = ValueMutators.anyDecodedText(from: clientID, &context) else {
-          return
-        }
+        guard let text = ValueMutators.anyDecodedText(from: clientID, &context) else { return }
         start.clientID = text
       }),
     Mutator(
       "start/scope",
-      "Puts text of any kind into one of the scopes, or in its place, blanks and very long text "
-        + "among it, which catches a Google app that joins scopes without looking at them.",
+      "Puts text of any kind into one of the scopes, for a Google app that joins them as they are.",
       .start { start, context in
         guard !start.scopes.isEmpty else { return }
         let index = context.random.below(start.scopes.count)
@@ -28,9 +24,7 @@ public enum StartMutators {
       }),
     Mutator(
       "start/visible-character",
-      "Puts a character or two that RFC 6749 permits there into the client id or a scope, which "
-        + "catches a Google app that takes a good value for something else: a list, an escape, a "
-        + "delimiter.",
+      "Puts a character or two that RFC 6749 permits there into the client id or a scope.",
       kinds: .start,
       .input { input, context in
         let slots = input.startSlots.filter { $0 != .appLink && $0 != .redirectURI }
@@ -45,8 +39,7 @@ public enum StartMutators {
       }),
     Mutator(
       "start/scopes",
-      "Asks for more scopes, for fewer or for none, which catches a Google app that knows how many "
-        + "there are.",
+      "Asks for more scopes, for fewer or for none, for a Google app that knows how many there are.",
       .start { start, context in
         switch context.random.below(8) {
         case 0: start.scopes = []
@@ -54,9 +47,7 @@ public enum StartMutators {
         case 2, 3:
           guard !start.scopes.isEmpty else { return }
           start.scopes.remove(at: context.random.below(start.scopes.count))
-        case 4:
-          let count = 1 << (3 + context.random.below(6))
-          start.scopes = (0..<count).map { Array("scope\($0)".utf8) }
+        case 4: start.scopes = many(1 << (3 + context.random.below(6)))
         default:
           for _ in 0...context.random.below(6) {
             let scope = context.random.pick(scopes) ?? []
@@ -67,7 +58,7 @@ public enum StartMutators {
       }),
     Mutator(
       "start/scope-repeated",
-      "Asks for a scope twice, which catches a Google app that gives up if two are the same.",
+      "Asks for a scope twice, for a Google app that gives up if two are the same.",
       weight: 4,
       .start { start, context in
         guard let scope = context.random.pick(start.scopes) else { return }
@@ -75,34 +66,28 @@ public enum StartMutators {
       }),
     Mutator(
       "start/scope-order",
-      "Asks for the scopes in another order, which catches a Google app that takes the first or "
-        + "the last for all of them.",
-      weight: 4,
-      .start { start, context in
-        context.random.shuffle(&start.scopes)
-      }),
+      "Asks for the scopes in another order, for a Google app that takes one for all of them.",
+      weight: 4, .start { $1.random.shuffle(&$0.scopes) }),
     Mutator(
       "start/redirect-uri",
-      "Has the answer taken at another of the 12 URLs, which catches a Google app that knows but "
-        + "one, or takes the sandbox for production.",
+      "Has the answer taken at another of the 12 URLs, for a Google app that knows but one.",
       .start { start, context in
         guard let url = context.random.pick(RedirectURL.all)?.octets else { return }
         start.redirectURI = url
       }),
     Mutator(
       "start/app-link",
-      "Starts the flip at another link of an app, valid but odd, which catches a Google app that "
-        + "repairs, normalises or decodes what it is told.",
+      "Starts the flip at another link of an app, valid but odd, which must not be repaired.",
       .start { start, context in
-        _ =
-          context.random.oneIn(4)
-          ? start.moveAppLink(to: context.random.pick(authorities) ?? [])
-          : start.moveAppLink(toPath: context.random.pick(paths) ?? [])
+        if context.random.oneIn(4) {
+          start.moveAppLink(to: context.random.pick(authorities) ?? [])
+        } else {
+          start.moveAppLink(toPath: context.random.pick(paths) ?? [])
+        }
       }),
     Mutator(
       "start/splice",
-      "Takes one value of another start, or all of its scopes behind the own ones, which catches "
-        + "what only two faults together bring about.",
+      "Takes one value of another start, or all of its scopes, for what takes two faults.",
       weight: 4,
       .start { start, context in
         guard let other = context.mate.start else { return }
@@ -119,23 +104,38 @@ public enum StartMutators {
   /// `VSCHAR` of [RFC 6749, appendix A](https://www.rfc-editor.org/rfc/rfc6749#appendix-A).
   static let ofClientIDs: [UInt8] = Array(0x20...0x7E)
   /// The characters of a `scope-token`.
-  static let ofScopes = ofClientIDs.filter {
-    $0 != 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-  }
+  static let ofScopes = ofClientIDs.filter { !" \"\\".utf8.contains($0) }
   /// Texts that some reader decodes.
   static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"].octets
-
   static let scopes = ["a", "openid", "email", "https://auth.example.com/scopes/home"].octets
 
-  // None has a query or a fragment: the adapter protocol knows no such link of an app.
-  static let paths = [
-    "", "/", "//", "/flip/", "/flip//x", "/a%2Fb", "/a%20b", "/%41", "/%61", "/%E2%84%AA", "/%FF",
-    "/a+b", "/a;x=1", "/a=b&c=d", "/a:b@c", "/~a", "/a,b!$'()*", "/./flip", "/a/../flip",
-    "/%2e%2e/flip", "/client_id=x", "/" + String(repeating: "a", count: 255),
-  ].octets
+  static func many(_ count: Int) -> [[UInt8]] { (0..<count).map { Array("scope\($0)".utf8) } }
 
-  static let authorities = [
-    "a.example", "app.example.com", "app.example.com:443", "app.example.com:8443",
-    "APP.example.com", "xn--bcher-kva.example", "127.0.0.1", "[::1]", "u@app.example.com",
-  ].octets
+  // None has a query or a fragment: the adapter protocol knows no such link of an app.
+  static let paths =
+    [[]]
+    + ("""
+  / // /flip/ /flip//x /a%2Fb /a%20b /%41 /%61 /%E2%84%AA /%FF /a+b /a;x=1 /a=b&c=d /a:b@c /~a
+  /a,b!$'()* /./flip /a/../flip /%2e%2e/flip /client_id=x /
+  """ + String(repeating: "a", count: 255)).words.octets
+
+  static let authorities = """
+    a.example app.example.com app.example.com:443 app.example.com:8443 APP.example.com
+    xn--bcher-kva.example 127.0.0.1 [::1] u@app.example.com
+    """.words.octets
+}
+
+extension FuzzInput.Start {
+  /// Takes another link of an app, of another authority.
+  mutating func moveAppLink(to authority: [UInt8]) {
+    let link = URIReference(splitting: appLink)
+    guard link.scheme != nil, let own = link.authority else { return }
+    appLink = appLink[..<own.startIndex] + authority + link.path
+  }
+
+  /// Takes another link of an app, of another path.
+  mutating func moveAppLink(toPath path: [UInt8]) {
+    guard let own = URIReference(splitting: appLink).authority else { return }
+    appLink = appLink[..<own.endIndex] + path
+  }
 }

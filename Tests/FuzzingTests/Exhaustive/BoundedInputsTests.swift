@@ -44,21 +44,6 @@ struct BoundedInputsTests {
     #expect(repeated == [])
   }
 
-  @Test("what a role can deviate in is there", arguments: Role.allCases)
-  func factors(_ role: Role) throws {
-    let names = Set(try #require(BoundedInputs(role, upTo: 1, in: .offered)).factors.map(\.name))
-    let common: Set = [
-      "redirect-url", "redirect-uri", "state/value", "state/name", "added", "order", "separators",
-    ]
-    let own: Set<String> =
-      switch role {
-      case .app: ["outcome", "activity", "base", "code", "client_id/name", "fragment", "query"]
-      case .authorizationEndpoint: ["outcome", "code", "method", "header", "response_type/value"]
-      case .googleApp: ["start", "activity", "pending", "pending-target", "answer", "code/value"]
-      }
-    #expect(common.union(own).subtracting(names).sorted() == [])
-  }
-
   @Test("the digest is of the list: the same again, another with another configuration")
   func digest() throws {
     let one = try #require(BoundedInputs(.app, upTo: 1, in: .offered))

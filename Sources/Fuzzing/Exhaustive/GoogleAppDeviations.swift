@@ -34,7 +34,7 @@ extension Factor {
           $0.exchangeStates(waitingFor: $1.pending, getting: PercentEncoding.encode($1.returned))
         }
         + numbered("pending/number", numbers, "waits for 7, gets $0") {
-          $0.exchangeStates(waitingFor: Array("7".utf8), getting: PercentEncoding.encode($1))
+          $0.exchangeStates(waitingFor: [UInt8(ascii: "7")], getting: PercentEncoding.encode($1))
         }
         + shaped("pending", "waits for, and gets, $0") {
           $0.exchangeStates(waitingFor: $1, getting: PercentEncoding.encode($1))
@@ -66,8 +66,7 @@ extension Factor {
     }
       + numbered("answer/of", answers, "$0 for the code") { input, text in
         guard let index = input.index(of: .code) else { return }
-        let others = InputParameters(splitting: Array(text.utf8))
-        input.parameters.replaceSubrange(index...index, with: others)
+        input.parameters.replaceSubrange(index...index, with: InputParameters(splitting: text))
       }
       + numbered("answer/other-grant", RequestMutators.otherGrants, "$0 for the code") {
         $0[first: .code]?.name = $1
@@ -91,13 +90,69 @@ extension Factor {
 
   /// Errors that no document has, and one of the document with an escaped letter.
   private static let oddErrors =
-    ["", "access%5Fdenied", "%61ccess_denied"].octets
-    + [Array(SampleText.prefix(1_025))]
+    ["", "access%5Fdenied", "%61ccess_denied"].octets + [Array(SampleText.prefix(1_025))]
 
   /// What may stand in the place of the code.
-  private static let answers = [
-    "code=&error=access_denied", "code=C1&error=access_denied", "code=C1&%65rror=access_denied",
-    "code=C1&error=", "error_description=Success", "code=", "code", "ok=1",
-    "error=cancelled&error=x",
-  ]
+  private static let answers = """
+    code=&error=access_denied code=C1&error=access_denied code=C1&%65rror=access_denied
+    code=C1&error= error_description=Success code= code ok=1 error=cancelled&error=x
+    """.words.octets
+}
+
+/// What a Google app starts a flip with: one thing at a time, for what comes back has no part in it.
+extension Factor {
+  static func start(in fixture: Fixture) -> Factor {
+    let good = FuzzInput.Start(goodIn: fixture)
+    func starting<Entry: Sendable>(
+      _ what: String, _ entries: [Entry], _ summary: String,
+      _ change: @escaping @Sendable (inout FuzzInput.Start, Entry) -> Void
+    ) -> [Deviation] {
+      numbered("start/\(what)", entries, summary) { input, entry in
+        var start = good
+        change(&start, entry)
+        input = FuzzInput(start)
+      }
+    }
+    let pieces = [StartMutators.ofClientIDs, StartMutators.ofScopes].map {
+      $0.map { [$0] } + StartMutators.escapes
+    }
+    let lengths = SampleText.boundaries.filter { $0 < 2_048 }
+    var reversed = good
+    reversed.scopes.reverse()
+    var repeated = good
+    repeated.scopes += repeated.scopes.prefix(1)
+    return Factor(
+      "start",
+      [Deviation("start/good", "a good start of a flip") { $0 = FuzzInput(good) }]
+        + starting("redirect-uri", RedirectURL.all.map(\.octets), "takes the answer at $0") {
+          $0.redirectURI = $1
+        }
+        + starting("path", StartMutators.paths, "an app's link with the path $0") {
+          $0.moveAppLink(toPath: $1)
+        }
+        + starting("authority", StartMutators.authorities, "an app's link at $0") {
+          $0.moveAppLink(to: $1)
+        }
+        + starting("client-id", pieces[0], "a client id that ends with $0") { $0.clientID += $1 }
+        + starting("client-id-length", lengths, "a client id of $0 octets") {
+          $0.clientID = Array(SampleText.prefix($1))
+        }
+        + starting("scope", pieces[1], "a first scope that ends with $0") {
+          if !$0.scopes.isEmpty { $0.scopes[0] += $1 }
+        }
+        + starting("more-scopes", StartMutators.scopes, "one scope more, $0") {
+          $0.scopes.append($1)
+        }
+        + starting("scopes", [0, 1, 3, 4, 5, 6, 10, 64], "$0 scopes") {
+          $0.scopes = StartMutators.many($1)
+        }
+        + [
+          Deviation("start/scope-twice", "the first scope twice") { [repeated] in
+            $0 = FuzzInput(repeated)
+          },
+          Deviation("start/scopes-reversed", "the scopes the other way round") { [reversed] in
+            $0 = FuzzInput(reversed)
+          },
+        ])
+  }
 }

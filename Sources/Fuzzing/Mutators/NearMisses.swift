@@ -1,4 +1,35 @@
 import AppFlip
+import Conformance
+
+/// Values that are not the right one, but near it.
+enum NearMisses {
+  /// All of them: one bit or one character changed at every place, neighbours the other way round, every
+  /// proper beginning and ending, more in front and behind, a length that is the same modulo 256.
+  static func all(of value: [UInt8], at places: [Int]? = nil) -> [[UInt8]] {
+    guard !value.isEmpty else { return [Array("x".utf8)] }
+    var near: [[UInt8]] = []
+    for place in places ?? Array(value.indices) {
+      let octet = value[place]
+      var others = (0..<8).map { [octet ^ 1 << UInt8($0)] } + [[octet.caseSwapped], []]
+      others += LookAlikes.of(octet) + LookAlikes.of(octet.lowercased)
+      if marks.contains(octet) { others += marks.map { [$0] } }
+      near += others.map { value.replacing(place, by: $0) }
+      near += [Array(value[..<place]), Array(value[(place + 1)...])]
+      if place > 0 {
+        near.append(value.splicing((place - 1)..<(place + 1), with: [octet, value[place - 1]]))
+      }
+    }
+    near += [value.map(\.uppercased), value.map(\.lowercased), value + value]
+    near += ValueMutators.clientIDFronts.map { $0 + value }
+    near += ValueMutators.clientIDEnds.map { value + $0 }
+    near += ["'", "\""].octets.map { $0 + value + $0 }
+    near.append(value + SampleText.prefix(256))
+    return near.filter { $0 != value }
+  }
+
+  /// Characters that are taken for one another.
+  static let marks = Array("-._".utf8)
+}
 
 /// States that are all but the pending one.
 enum NearState {
@@ -40,18 +71,14 @@ enum NearState {
     guard octet < 0x80 else { return [] }
     let digits = (octet < 16 ? "0" : "") + String(octet, radix: 16)
     let last = digits.suffix(1)
-    let fullwidth = String(
-      String.UnicodeScalarView(
-        digits.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }))
+    let wide = digits.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }
+      .map(String.init).joined()
     let forms =
-      [
-        "%u00\(digits)", "%U00\(digits)", "%0x\(digits)", "%\(fullwidth)", "\u{FF05}\(digits)",
-        "%{\(digits)}",
-      ]
+      ["u00\(digits)", "U00\(digits)", "0x\(digits)", wide].map { "%\($0)" }
+      + ["\u{FF05}\(digits)", "%{\(digits)}"]
       + (octet < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])
     let upper = digits.uppercased()
-    let others = upper == digits ? [] : ["%u00\(upper)", "%0x\(upper)"]
-    return (forms + others).octets
+    return (forms + (upper == digits ? [] : ["%u00\(upper)", "%0x\(upper)"])).octets
   }
 
   private static let base64 = Array(

@@ -1,0 +1,365 @@
+import AppFlip
+import Conformance
+
+/// The mutators of the redirect URI of a request, and of where an answer came back to.
+///
+/// Most of them turn round one check that careless code makes.
+package enum RedirectURIMutators {
+  package static let all: [Mutator] = hosts + [mappedDots] + paths + text + listed + foreign
+
+  /// Reads tables of patterns: a line with the name of a mutator, `raw` or nothing and what it does; then
+  /// lines of patterns.
+  private static func tables(_ text: String) -> [Mutator] {
+    var rows: [(head: Substring, patterns: [TargetPattern])] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix(" ") {
+        rows[rows.count - 1].patterns += String(line).words.map { TargetPattern($0) }
+      } else {
+        rows.append((line, []))
+      }
+    }
+    return rows.map { head, patterns in
+      let name = head.prefix { $0 != ":" }
+      let isRaw = name.hasSuffix(" raw")
+      return Mutator(
+        "redirect-uri/" + name.dropLast(isRaw ? 4 : 0), String(head.dropFirst(name.count + 2)),
+        .patterns(raw: isRaw, patterns))
+    }
+  }
+
+  /// Checks that look at a part of the text, and those of the scheme and of the authority.
+  private static let hosts = tables(
+    """
+    prefix-match: Lets the target, or its host, go on in a stranger's name, for a check of a prefix.
+      $s://$h.evil.example$p $s://$h-evil.example$p $s://$hevil.example$p $t.evil $tEvil $t-evil
+      $t/evil $t.evil.example $t@evil.example $t:evil
+    suffix-match: Lets a stranger's URL end with the target, or its host, for a check of a suffix.
+      https://evil.example/$t https://evil.example?$t https://evil.example$t evil$t evil:$t
+      $s://evil.$h$p $s://evil-$h$p $s://evil$h$p $s://evil.example/$h$p
+    contains-match: Puts the target into a stranger's URL, for code that looks for it anywhere.
+      https://evil.example/?u=$t&x=1 https://evil.example/#$t#x https://evil.example/$t/cb
+      https://evil.example/;$t/cb https://$t@evil.example/cb https://$h$p:x@evil.example/cb
+      https://evil.example/$h$p/cb https://$h$p.evil.example/cb javascript:alert(1)//$t//
+    host-only: Keeps the host and takes another path, or none, for a check of the host alone.
+      $s://$h $s://$h/ $s://$h/a $s://$h/a/ $s://$h/cb $s://$h/evil$p $s://$h?x=1 $s://$h/a?$b
+      $s://$h/a#$b $s://$h$p/39Y8nOAX3K
+    path-only: Keeps the path without the host, or behind a stranger's, for a check of the path alone.
+      $p https://evil.example$p //evil.example$p http://evil.example$p https://$p https:$p
+      evil.example$p .$p ..$p
+    cut-off raw: Adds what stands behind a NUL, a line break or a blank, where some readers stop.
+      $t␀.evil $t␊.evil $t␍␊X-Appflip-Split:␠1 $t␠.evil $t␉.evil https://evil.example/cb␀$t
+      https://evil.example/cb␊$t https://evil.example/cb␠$t $s://$h␀.evil.example$p
+      $s://$h␊.evil.example$p
+    two-in-one: Puts two targets into one value, one of which is checked and the other opened.
+      $t$t $t,https://evil.example/cb https://evil.example/cb,$t $t␠https://evil.example/cb
+      https://evil.example/cb␠$t $t;https://evil.example/cb $t|https://evil.example/cb
+      $t␊https://evil.example/cb $thttps://evil.example/cb
+    scheme: Takes another scheme, or breaks it, for code that looks at host and path alone.
+      http://$h$p HTTPS://$h$p httpss://$h$p com.google.Chromecast://$h$p
+      javascript://$h$p%0aalert(1) javascript:alert(1) data:text/html,<script>1</script>
+      data://$h$p file://$h$p //$h$p ://$h$p $h$p $s:$h$p $s:/$h$p $s:///$h$p $s//$h$p $s%3A//$h$p
+      $s:$s://$h$p view-source:$t
+    user-info: Puts a host into the user info of another, for code that confuses the two.
+      $s://$h@evil.example$p $s://evil.example@$h$p $s://$h%40evil.example$p $s://user:pass@$h$p
+      $s://$h:443@evil.example$p $s://@$h$p $s://:@$h$p $s://a@b@$h$p $s://evil.example%2f@$h$p
+      $s://evil.example/@$h$p $s://evil.example#@$h$p $s://evil.example?@$h$p
+      $s://$h␠&@evil.example#␠@$h$p
+    port: Adds a port, which code that compares hosts without it never looks at.
+      $s://$h:443$p $s://$h:80$p $s://$h:$p $s://$h:8443$p $s://$h:0$p $s://$h:99999$p
+      $s://$h:0443$p $s://$h:65979$p $s://$h:+443$p $s://$h:-1$p $s://$h:x$p $s://$h:443:80$p
+    other-host: Takes a host that differs in a letter, a label or the domain, for loose patterns.
+      $s://evil.example$p $s://googleusercontent.com$p $s://evil-bucket.googleusercontent.com$p
+      $s://oauth-redirect-evil.googleusercontent.com$p
+      $s://oauth-redirect.sandbox.googleusercontent.com$p
+      $s://oauth-redirectXgoogleusercontent.com$p $s://oauth-redirect.googleusercontentXcom$p
+      $s://oauth-redirect.googleusercontent.co$p $s://oauth-redirect.googleusercontent.net$p
+      $s://oauth-redirect.google.com$p $s://oauth-redirect$p $s://*.googleusercontent.com$p
+      $s://www.$h$p $s://$h,evil.example$p $s://$p
+    address: Takes a host of this machine or its network, in the notations that parsers know.
+      $s://127.0.0.1$p $s://localhost$p http://localhost$p http://localhost:8080$p $s://[::1]$p
+      $s://[::ffff:127.0.0.1]$p $s://[fe80::1%25en0]$p $s://0x7f.1$p $s://2130706433$p
+      $s://0177.0.0.1$p $s://0.0.0.0$p http://169.254.169.254$p
+    encoded-delimiter: Puts an encoded delimiter and a stranger's name behind the host.
+      $s://$h%2F.evil.example$p $s://$h%23.evil.example$p $s://$h%3F.evil.example$p
+      $s://$h%5C.evil.example$p $s://$h%3A.evil.example$p $s://$h%00.evil.example$p
+      $s://$h%2eevil.example$p $s://$h%20.evil.example$p $s://evil.example%2F.$h$p
+      $s://evil.example%23.$h$p
+    mapped-delimiter raw: Puts what a mapping turns into a delimiter between a stranger and the host.
+      $s://evil.example\u{FF0F}.$h$p $s://evil.example\u{FF1F}.$h$p $s://evil.example\u{FF03}.$h$p
+      $s://evil.example\u{2100}.$h$p $s://evil.example\u{FE68}.$h$p $s://$h\u{FF20}evil.example$p
+      $s://$h\u{FF1A}443$p $s://$h\u{3002}evil.example$p $s://$h\u{FF05}2Eevil.example$p
+    """)
+
+  private static let mappedDots = Mutator(
+    "redirect-uri/mapped-dots",
+    "Puts what IDNA maps to a dot, or an encoded dot, in place of one dot of the host or of all.",
+    .target(raw: true) { target, random in
+      guard let host = target.authority, let dot = random.pick(mappings) else { return nil }
+      let parts = host.split(
+        separator: UInt8(ascii: "."), maxSplits: random.oneIn(2) ? 1 : .max,
+        omittingEmptySubsequences: false)
+      return target.octets.splicing(host.indices, with: Array(parts.joined(separator: dot)))
+    })
+
+  private static let mappings = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "%2E", "\u{FF05}2E"].octets
+
+  /// Checks of the path, the query and the fragment.
+  private static let paths = tables(
+    """
+    dot-segments: Adds dot segments, encoded ones too, for code that resolves the path first.
+      $f./$b $f../a/$b $fcom.google.OPA/../$b $f%2e/$b $fx/%2e%2e/$b $fx/.%2E/$b $fx/..%2f$b
+      $s://$h/.$p $s://$h/..$p $s://$h/x/..$p $t/. $t/b/.. $t/.. $t/../com.evil.app $t/../../cb
+    backslash raw: Puts backslashes in place of slashes or next to a host: slashes to some parsers.
+      $s:\\\\$h$p $s:/\\$h$p $s:\\\\$h\\a\\$b $s://$h\\a\\$b $f\\$b $f..\\a\\$b $t\\
+      $s://evil.example\\@$h$p $s://$h\\@evil.example$p $s://evil.example\\.$h$p
+      $s://$h\\.evil.example$p
+    repeated-slash: Adds slashes, and so empty segments, for code that merges them first.
+      $s://$h/$p $s://$h//$p $f/$b $f//$b $t// $s:////$h$p $s://$h//a//$b
+    matrix-parameter: Adds parameters to segments of the path, which some servers take off first.
+      $t;x=1 $t; $t;/ $t;jsessionid=evil $t/;x=1 $s://$h/a;x=1/$b $s://$h/;/a/$b $s://$h/a/;x=1/$b
+      $s://$h/a/..;/a/$b $s://$h;x=1$p
+    folder: Takes another folder for the bundle id, for a check of host and bundle id alone.
+      $s://$h/r/$b $s://$h/A/$b $s://$h/b/$b $s://$h/aa/$b $s://$h/a/a/$b $s://$h/$b
+      $s://$h/evil/a/$b $s://$h/a%2F$b $s://$h/a%252F$b $s://$h/%61/$b $s://$h%2Fa%2F$b
+      $s://$h/a/x/$b
+    query raw: Adds a query, in which an answer meets parameters of a stranger.
+      $t? $t?x=1 $t?code=evil $t?code=evil&state=evil $t?error=access_denied&state=evil
+      $t?next=https://evil.example $t?x=1& $t?? $t%3Fcode=evil $t&code=evil
+    fragment raw: Adds a fragment, behind which code that joins strings writes the answer.
+      $t# $t#x $t#code=evil $t#? $t?# $t#@evil.example/ $t#&state=evil $t%23x $t##
+    trailing-mark: Ends the host with a dot or the path with a slash or a dot, for code that trims.
+      $s://$h.$p $s://$h..$p $s://.$h$p $t/ $t// $t. $t.. $t%2F $t%2f $t%2E
+    unknown-bundle-id: Takes a bundle id that isn't listed, for a check of the format alone.
+      $fcom.evil.app $fcom.google.GoogleMobile $fcom.google.dev.Chromecast
+      $fcom.google.Chromecast.dev.enterprise $fcom.google.OPA.sandbox $fcom.google
+      $fGOOGLE_APP_BUNDLE_ID $f $f. $f.. $f* $fnull $fcom_google_Chromecast
+      $fcom.google.Chromecast,com.google.OPA
+    bundle-id-affix: Adds to the bundle id or cuts it short, for patterns without anchors.
+      $t.evil $tXyz $t-evil $t_ $t.dev $t.enterprise $t$b $fx$b $fevil.$b $fcom.evil.$b $f%20$b $-
+    """)
+
+  /// Checks that normalise or decode before they compare.
+  private static let text: [Mutator] =
+    [
+      Mutator(
+        "redirect-uri/letter-case",
+        "Changes the case of the scheme, the host or the path, or of one letter.",
+        .target { target, random in
+          let parts: [TargetPattern.Part] = [.scheme, .host, .path, .bundleID, .target]
+          guard let part = random.pick(parts), let range = target[part]?.indices else { return nil }
+          var octets = target.octets
+          switch random.below(3) {
+          case 0: for index in range { octets[index] = octets[index].uppercased }
+          case 1: for index in range { octets[index] = octets[index].lowercased }
+          default:
+            let index = range.lowerBound + random.below(range.count)
+            guard range.contains(index) else { return nil }
+            octets[index] = octets[index].caseSwapped
+          }
+          return octets
+        }),
+      Mutator(
+        "redirect-uri/encoded-octet",
+        "Percent-encodes one octet inside the decoded target, for code that decodes twice.",
+        .target { target, random in
+          let octets = target.octets
+          let index = random.below(octets.count)
+          guard octets.indices.contains(index) else { return nil }
+          let escape = PercentEncoding.encodeAll([octets[index]])
+          return octets.replacing(index, by: random.oneIn(2) ? escape.map(\.lowercased) : escape)
+        }),
+      Mutator(
+        "redirect-uri/encoded-twice",
+        "Percent-encodes the target once more than a link does, or many times more.",
+        .target { target, random in
+          var encoded = target.octets
+          // What is too long isn't encoded again.
+          for _ in 0..<(random.pick([1, 1, 1, 2, 30]) ?? 1)
+          where encoded.count <= FuzzInput.longest {
+            encoded = PercentEncoding.encode(encoded)
+          }
+          return encoded
+        }),
+      Mutator(
+        "redirect-uri/look-alike",
+        "Puts a look-alike in place of one character (Cyrillic, full-width, dotless, KELVIN SIGN).",
+        .target(raw: true) { target, random in
+          let octets = target.octets
+          let index = random.below(octets.count)
+          guard octets.indices.contains(index),
+            let twin = random.pick(LookAlikes.of(octets[index]))
+          else { return nil }
+          return octets.replacing(index, by: twin)
+        }),
+      Mutator(
+        "redirect-uri/invisible",
+        "Puts a character into the target that nobody sees, and that mappings of Unicode drop.",
+        .insertions(
+          [
+            "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FE0F}", "\u{FEFF}",
+            "\u{202E}", "\u{34F}", "\u{301}", "\u{E0061}",
+          ].octets)),
+      Mutator(
+        "redirect-uri/control",
+        "Puts a control character or a blank in front, behind or into the target: parsers strip it.",
+        .insertions(
+          [
+            "\t", "\n", "\r", "\r\n", "\0", " ", "\u{1}", "\u{B}", "\u{C}", "\u{7F}", "\u{85}",
+            "\u{A0}", "\u{2028}", "\u{3000}",
+          ].octets)),
+    ]
+    + tables(
+      """
+      brackets raw: Puts the host or all of it into brackets, which some parsers take off.
+        $s://[$h]$p $s://{$h}$p $s://($h)$p $s://[$h$p $s://$h]$p $f[$b] $f{$b} <$t> [$t] "$t"
+        '$t' $t[] $t{}
+      """) + [
+      Mutator(
+        "redirect-uri/malformed-utf-8",
+        "Puts octets that are no UTF-8 into the target, which decoders drop or repair.",
+        .insertions(MalformedUTF8.pieces)),
+      Mutator(
+        "redirect-uri/long",
+        "Makes the host or the path very long or deep, or full of combining marks.",
+        weight: 1,
+        .target { target, random in
+          guard let filler = random.pick(fillers) else { return nil }
+          let octets = target.octets
+          let start = random.oneIn(2) ? octets.count : target.authority?.startIndex ?? 0
+          let count = max(SampleText.length(&random) / filler.count, 1)
+          return octets.splicing(
+            start..<start, with: Array(repeatElement(filler, count: count).joined()))
+        }),
+    ]
+
+  private static let fillers = ["a", "a.", "/a", "/..", "/", ".evil", "\u{301}\u{316}", "%25"]
+    .octets
+
+  /// What must be accepted, and what is near it.
+  private static let listed: [Mutator] = [
+    Mutator(
+      "redirect-uri/listed",
+      "Takes another of the 12 URLs, which is legal, for code that knows only some of them.",
+      .target { $1.pick(RedirectURL.all)?.octets }),
+    Mutator(
+      "redirect-uri/listed-bundle-id",
+      "Takes another of the documented bundle ids, which is legal, for code that knows but one.",
+      .patterns(RedirectURL.bundleIDs.map { TargetPattern("$f\($0)") })),
+    Mutator(
+      "redirect-uri/environment",
+      "Takes the sandbox for production and the reverse, for code that answers at one of them.",
+      .target { target, _ in
+        let (production, sandbox) = (
+          Array(RedirectURL.Environment.production.host.utf8),
+          Array(RedirectURL.Environment.sandbox.host.utf8)
+        )
+        guard let host = target.authority else { return nil }
+        let isProduction = host.elementsEqual(production)
+        guard isProduction || host.elementsEqual(sandbox) else { return nil }
+        return target.octets.splicing(host.indices, with: isProduction ? sandbox : production)
+      }),
+    Mutator(
+      "redirect-uri/near-listed",
+      "Takes any of the 12 URLs with the scheme, a separator of the host or the end changed.",
+      .target { _, random in
+        let near: [TargetPattern] = [
+          "$t/", "$t?", "$t#", "$-", "http://$h$p", "$s://$h:443$p", "$s://$h.$p", "$s://$h/$p",
+        ]
+        guard let url = random.pick(RedirectURL.all),
+          let pattern = random.pick(near + [separated(url, &random)])
+        else { return nil }
+        return pattern.filled(from: URIReference(splitting: url.octets))
+      }),
+  ]
+
+  /// A URL with another separator in its host, or with none there.
+  private static func separated(_ url: RedirectURL, _ random: inout SplitMix64) -> TargetPattern {
+    let separator = random.pick(["_", "", ".", "--"]) ?? ""
+    let isOne = random.oneIn(2)
+    let parts = url.environment.host.split(separator: "-", maxSplits: isOne ? 1 : .max)
+    return TargetPattern("$s://\(parts.joined(separator: separator))$p")
+  }
+
+  // MARK: - Whole targets that are no tricks at all: what somebody allowed once and forgot
+
+  private static let foreign: [Mutator] = [
+    Mutator(
+      "redirect-uri/loopback",
+      "Takes an address of the developer's own machine, still on a list that was made for tests.",
+      .patterns(loopback.map { TargetPattern($0) })),
+    Mutator(
+      "redirect-uri/google-elsewhere",
+      "Takes another host or path of Google's, where anybody may have a page.",
+      .patterns(
+        googleHosts.flatMap { host in
+          ["$p", "/", "/cb"].map { TargetPattern("https://\(host)\($0)") }
+        }
+          + googlePages.map { TargetPattern($0) })),
+    Mutator(
+      "redirect-uri/other-scheme",
+      "Takes a target that is no page of any host: of a scheme that runs, shows or starts something.",
+      .patterns(otherSchemes.map { TargetPattern($0) })),
+    Mutator(
+      "redirect-uri/own-place",
+      "Takes the app's own link, or the authorization endpoint, to which nobody may send an answer.",
+      .input { input, context in
+        guard let target = InputTarget(of: input, &context.random),
+          let place = context.random.pick(ownPlaces(in: context.fixture))
+        else { return }
+        _ = target.replace(by: place, isRaw: false, in: &input)
+      }),
+  ]
+
+  /// Where the implementation itself is.
+  static func ownPlaces(in fixture: Fixture) -> [[UInt8]] {
+    [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.octets]
+  }
+
+  /// Loopback addresses: the usual spellings at every port and path, the odd ones at some.
+  private static let loopback =
+    all(
+      "localhost 127.0.0.1 [::1]", at: ["", ":3000", ":4200", ":5000", ":8000", ":8080", ":8443"],
+      ["", "/", "/cb", "/callback", "/oauth/callback", "/auth/callback"])
+    + all(
+      """
+      127.1 127.0.1 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 017700000001 127.0.0.1. localhost.
+      LOCALHOST [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:0:0:1] 0.0.0.0 [::] 127.127.127.127
+      localhost.localdomain ip6-localhost 10.0.2.2 host.docker.internal
+      """, at: ["", ":8080"], ["/cb"])
+
+  private static func all(_ hosts: String, at ports: [String], _ paths: [String]) -> [String] {
+    ["http", "https"].flatMap { scheme in
+      hosts.words.flatMap { host in
+        ports.flatMap { port in paths.map { "\(scheme)://\(host)\(port)\($0)" } }
+      }
+    }
+  }
+
+  private static let googleHosts = """
+    www.google.com google.com accounts.google.com developers.google.com sites.google.com
+    script.google.com home.google.com www.googleapis.com oauth2.googleapis.com
+    storage.googleapis.com googleusercontent.com lh3.googleusercontent.com
+    evil.googleusercontent.com evil.appspot.com
+    """.words
+
+  private static let googlePages = """
+    https://oauth-redirect.googleusercontent.com/r/my-project
+    https://oauth-redirect-sandbox.googleusercontent.com/r/my-project
+    https://developers.google.com/oauthplayground
+    https://www.google.com/url?q=https://evil.example/
+    https://www.google.com/amp/s/evil.example/ https://accounts.google.com/o/oauth2/auth
+    https://script.google.com/macros/d/x/usercallback
+    https://storage.googleapis.com/evil/cb.html https://evil.firebaseapp.com/__/auth/handler
+    https://evil.web.app/cb http://www.google.com/
+    """.words
+
+  private static let otherSchemes = """
+    about:blank about:srcdoc data:,x data:text/html,x data:text/html;base64,eA== javascript:0
+    javascript:alert(document.URL) vbscript:x view-source:https://evil.example/
+    blob:https://evil.example/x file:///cb ftp://evil.example/cb ws://localhost:8080/cb
+    mailto:evil@evil.example tel:1 intent://evil.example#Intent;scheme=https;end
+    com.example.app:/oauth2redirect com.example.app://callback com.evil.app:/cb evilapp://cb
+    com.googleusercontent.apps.1-x:/oauth2redirect googlechromes://evil.example/cb
+    urn:ietf:wg:oauth:2.0:oob urn:ietf:wg:oauth:2.0:oob:auto postmessage null
+    """.words
+}

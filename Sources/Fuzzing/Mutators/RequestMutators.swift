@@ -1,0 +1,415 @@
+import AppFlip
+import Conformance
+
+/// The mutators of what surrounds a link: outcome, activity, header, code, pending flip, and the answer.
+package enum RequestMutators {
+  package static let all: [Mutator] = surroundings + pendingFlip + answer
+
+  /// What an app or an endpoint is asked beside the parameters.
+  private static let surroundings: [Mutator] = [
+    Mutator(
+      "request/outcome",
+      "Lets the person, the network and the OAuth server do something else, beside consent.",
+      .inPlace { input, context in
+        guard input.role != .googleApp, let outcome = context.random.pick(context.outcomes),
+          outcome != input.outcome
+        else { return false }
+        input.outcome = outcome
+        return true
+      }),
+    Mutator(
+      "request/activity",
+      "Hands the link over with the other kind of activity, for code that never looks at it.",
+      weight: 2,
+      .input { input, _ in
+        guard input.role != .authorizationEndpoint, input.start == nil else { return }
+        input.activity = input.activity == .other ? .browsingWeb : .other
+      }),
+    Mutator(
+      "request/no-link",
+      "Hands an activity over without a link, or with an empty one, for code that unwraps by force.",
+      weight: 2,
+      .inPlace { input, context in
+        guard input.role != .authorizationEndpoint, input.link != nil else { return false }
+        let link = context.random.oneIn(2) ? nil : InputLink(base: [])
+        guard link != input.link else { return false }
+        input.link = link
+        return true
+      }),
+    Mutator(
+      "request/base",
+      "Changes what stands in front of the query of an app's link, for code that takes it apart.",
+      weight: 4,
+      .input(of: .app) { input, context in
+        guard let link = input.link else { return }
+        let uri = URIReference(splitting: link.base)
+        guard uri.scheme != nil, uri.authority != nil else { return }
+        let port = context.random.oneIn(3) ? context.random.pick(ports) : nil
+        let pattern = port.map { "$s://$h\($0)$p" } ?? context.random.pick(bases)
+        if let pattern { _ = input.move(to: pattern) }
+      }),
+    Mutator(
+      "request/code",
+      "Lets another code be issued, a trap for whoever writes it into the answer as it is.",
+      .input { input, context in
+        guard input.role != .googleApp, let code = code(for: input, &context.random) else {
+          return
+        }
+        input.code = code
+      }),
+    Mutator(
+      "request/header",
+      "Adds a field to the header of a request, or changes one, as browsers, apps and proxies do.",
+      .input(of: .authorizationEndpoint) { input, context in
+        guard let field = context.random.pick(fields),
+          let value = context.random.pick(field.values)
+        else { return }
+        input.put(InputHeader(field.name, value))
+      }),
+    Mutator(
+      "request/header-marker",
+      "Puts quotes and a tag into a field of the header, for a page that shows it unescaped.",
+      weight: 2,
+      .input(of: .authorizationEndpoint) { input, context in
+        guard let name = context.random.pick(["user-agent", "referer"]) else { return }
+        input.put(InputHeader(Array(name.utf8), ReflectionMarker.text))
+      }),
+  ]
+
+  /// What may stand in front of the query.
+  static let bases: [TargetPattern] = """
+    http://$h$p HTTPS://$h$p app://$h$p $s://evil.example$p $s://$p $s://$h $s://$h/ $s://$h//
+    $s://$h/.. $s://$h/% $s://$h/%00 $s://$h/%FF $s://$h/a%2Fb $s://$h/flip/ $s://$h/other
+    $s://$h/;x=1 $s://$h/␠ $s://[::1$p $s://a%zz.example$p
+    """.words.map { TargetPattern($0) }
+
+  /// What may be added behind the host.
+  static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"]
+
+  private static func code(for input: FuzzInput, _ random: inout SplitMix64) -> [UInt8]? {
+    switch random.below(6) {
+    case 0, 1: return Array(SampleText.prefix(SampleText.length(&random)))
+    case 2:
+      let offset = random.below(input.code.count + 1)
+      let visible = UInt8(truncatingIfNeeded: 0x20 + random.below(95))
+      return input.code.splicing(offset..<offset, with: CollectionOfOne(visible))
+    case 3, 4: return random.pick(ShapedValue.all)?.octets
+    default: return random.pick(codes)
+    }
+  }
+
+  /// Codes of VSCHAR, as RFC 6749, appendix A.11, has it.
+  static let codes = #"""
+    a+b a%2Bb a%252Bb a&b x&state=evil x&error=access_denied x#y a=b == 100% %zz %00 a␠b a␠ ␠a ␠ a;b
+    a?b a/b 4/P7q7W91a-oMsCeLvIaQm6bTrgtp7 "a" \ {"a":1} <b> ' null 0 9007199254740993 K ~
+    """#.words.octets
+
+  /// The names of fields, and the values of each.
+  static let fields: [(name: [UInt8], values: [[UInt8]])] = [
+    ("accept", "application/json */* image/avif application/json,␠text/html;q=0.1 text/plain"),
+    ("x-requested-with", "XMLHttpRequest com.google.android.googlequicksearchbox"),
+    ("x-forwarded-host", "\(host) \(host):8080 \(host),␠\(host)"),
+    ("x-forwarded-proto", "http https"),
+    ("x-forwarded-for", "203.0.113.7 127.0.0.1 203.0.113.7,␠10.0.0.1 ::1"),
+    ("x-forwarded-port", "80 8080"),
+    ("forwarded", "for=203.0.113.7;host=\(host);proto=http host=\(host) for=\"[::1]\""),
+    ("referer", "https://\(host)/ android-app://\(host)/ about:blank"),
+    ("user-agent", "curl/8.5.0 Googlebot/2.1 Mozilla/5.0␠(iPhone)␠Mobile/15E148"),
+    ("accept-language", "de * xx-YY;q=0"),
+  ].map { (name: Array($0.utf8), values: $1.words.octets) }
+
+  private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
+
+  // MARK: - The flip that is pending while an answer comes back to a Google app
+
+  private static let pendingFlip: [Mutator] = [
+    Mutator(
+      "request/matching-state",
+      "Changes the state of the pending flip and of the answer alike, which may be lost on its way.",
+      .input(of: .googleApp) { input, context in
+        guard input.pending != nil,
+          let index = input.parameters.index(ofAny: [.state], &context.random),
+          let state = ValueMutators.anyDecodedText(
+            from: input.parameters[index].value ?? [], &context)
+        else { return }
+        input.pending?.state = state
+        // One in four comes back with no more escapes than a query needs.
+        let isBare = context.random.oneIn(4)
+        input.parameters[index].value = isBare ? bare(state) : PercentEncoding.encode(state)
+      }),
+    Mutator(
+      "request/pending-state",
+      "Changes the state of the pending flip alone, so that the answer is another flip's.",
+      .input(of: .googleApp) { input, context in
+        guard let pending = input.pending,
+          let state = ValueMutators.anyDecodedText(
+            from: PercentEncoding.encode(pending.state), &context)
+        else { return }
+        input.pending?.state = state
+      }),
+    Mutator(
+      "request/equivalent-state",
+      "Lets the state come back as other octets that some reader takes for the same.",
+      .states { _, random in
+        guard let pair = equivalentPair(&random) else { return nil }
+        return random.oneIn(2)
+          ? (pair.returned, PercentEncoding.encode(pair.pending))
+          : (pair.pending, PercentEncoding.encode(pair.returned))
+      }),
+    Mutator(
+      "request/near-state",
+      "Lets the state come back with one thing changed at any place, or of another length.",
+      .states { pending, random in
+        let isShaped = random.oneIn(2) || pending.count < 4
+        let state = isShaped ? NearState.shaped(&random) : pending
+        let near = NearState.changed(state, &random)
+        return near == state || near.isEmpty ? nil : (state, PercentEncoding.encode(near))
+      }),
+    Mutator(
+      "request/loose-escape",
+      "Lets an octet of the state come back in what some decoder takes for its escape.",
+      .states { pending, random in
+        guard !pending.isEmpty else { return nil }
+        var state = pending
+        let offset = random.below(state.count)
+        // One digit alone stands for a control character.
+        if random.oneIn(2) { state[offset] = UInt8(truncatingIfNeeded: random.below(16)) }
+        guard let loose = random.pick(NearState.looseEscapes(of: state[offset])) else { return nil }
+        let (front, rest) = (state[..<offset], state[(offset + 1)...])
+        return (state, PercentEncoding.encode(front) + loose + PercentEncoding.encode(rest))
+      }),
+    Mutator(
+      "request/no-pending",
+      "Lets no flip be pending, for a Google app that takes answers that nobody asked for.",
+      weight: 2, .input(of: .googleApp) { input, _ in input.pending = nil }),
+    Mutator(
+      "request/matching-target",
+      "Takes another of the 12 URLs for the pending flip and the answer alike, which is legal.",
+      .input(of: .googleApp) { input, context in
+        guard input.pending != nil, input.link != nil,
+          let url = context.random.pick(RedirectURL.all)?.octets
+        else { return }
+        input.pending?.redirectURI = url
+        input.link?.base = url
+      }),
+    Mutator(
+      "request/pending-target",
+      "Takes another of the 12 URLs for the pending flip alone: the answer comes back elsewhere.",
+      .input(of: .googleApp) { input, context in
+        guard input.pending != nil, let url = context.random.pick(RedirectURL.all)?.octets else {
+          return
+        }
+        input.pending?.redirectURI = url
+      }),
+    Mutator(
+      "request/equal-number",
+      "Lets the state come back as another text for the same number, which loose types take for it.",
+      .states { _, random in
+        var forms = numberForms(of: random.oneIn(4) ? 0 : random.below(1_000)).octets
+        random.shuffle(&forms)
+        return (forms[0], PercentEncoding.encode(forms[1]))
+      }),
+  ]
+
+  /// A state of which only those octets are escaped that a query would take for something else.
+  static func bare(_ state: [UInt8]) -> [UInt8] {
+    state.flatMap {
+      $0.isQueryCharacter && !"&=+;".utf8.contains($0) ? [$0] : PercentEncoding.encode([$0])
+    }
+  }
+
+  private static func equivalentPair(
+    _ random: inout SplitMix64
+  ) -> (pending: [UInt8], returned: [UInt8])? {
+    guard random.oneIn(4) else { return random.pick(equivalentPairs) }
+    let common = Array(SampleText.prefix(SampleText.length(&random)))
+    return (common + [UInt8(ascii: "a")], common + [UInt8(ascii: "b")])
+  }
+
+  /// Texts that some reader takes for one another: by canonical equivalence (Unicode, UAX 15), by another
+  /// alphabet, another case, a repair or a rounded number.
+  static let equivalentPairs: [(pending: [UInt8], returned: [UInt8])] =
+    [
+      ("\u{E9}", "e\u{301}"), ("\u{212A}", "K"), ("\u{C5}", "\u{212B}"),
+      ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{3A9}", "\u{2126}"),
+      ("a\u{323}\u{307}", "a\u{307}\u{323}"), ("\u{37E}", ";"), ("S1", "s1"), ("a-b_", "a+b/"),
+      ("a b", "a+b"), ("a+b", "a%2Bb"), ("%61", "a"), ("a", "a "), ("a", " a"), ("a", "a\0b"),
+      ("a", "a\n"), ("9007199254740993", "9007199254740992"),
+    ].map { (pending: Array($0.utf8), returned: Array($1.utf8)) }
+    + MalformedUTF8.pieces.map { (pending: Array("\u{FFFD}".utf8), returned: $0) }
+
+  /// Texts that are the same number to one language or another; no two are the same octets.
+  static func numberForms(of number: Int) -> [String] {
+    [
+      "\(number)", "0\(number)", "+\(number)", "\(number).0", "\(number)e0", "\(number)E+0",
+      "\(number)0e-1", " \(number)", "0x\(String(number, radix: 16))",
+    ] + (number == 0 ? ["-0", "0e1", "0e12345"] : [])
+  }
+
+  // MARK: - What the answer of an app is: a code, an error, or something of another flow
+
+  private static let answer: [Mutator] = [
+    Mutator(
+      "request/refusal",
+      "Turns an answer with a code into one with an error of the document, the rest untouched.",
+      .input(of: .googleApp) { input, context in
+        guard let place = input.parameters.index(ofAny: [.code, .error], &context.random),
+          let code = context.random.pick(RequestDescription.codes)
+        else { return }
+        input.becomeError(code, at: place)
+      }),
+    Mutator(
+      "request/other-grant",
+      "Turns an answer with a code into one of another flow of OAuth 2.0 or OpenID Connect.",
+      .input(of: .googleApp) { input, context in
+        guard let place = input.parameters.index(ofAny: [.code], &context.random),
+          let name = context.random.pick(otherGrants)
+        else { return }
+        input.parameters[place].name = name
+      }),
+    Mutator(
+      "request/issuer",
+      "Adds an issuer to an answer (RFC 9207): that of the endpoint, another one, or none.",
+      .input(of: .googleApp) { input, context in
+        guard input.parameters.index(ofAny: [.code, .error], &context.random) != nil,
+          let issuer = context.random.oneIn(2) ? issuers.first : context.random.pick(issuers)
+        else { return }
+        let place = context.random.below(input.parameters.count + 1)
+        let parameter = InputParameter(Array("iss".utf8), PercentEncoding.encode(issuer))
+        var parameters = input.parameters
+        parameters.insert(parameter, at: place)
+        _ = input.replace(parameters: parameters)
+      }),
+    Mutator(
+      "request/description",
+      "Gives an answer an error with a description, on which a Google app may act or trip.",
+      .input(of: .googleApp) { input, context in
+        var refused = input
+        guard refuse(&refused, &context.random), let text = description(&context) else { return }
+        input = RequestDescription.describe(refused, as: text)
+      }),
+  ]
+
+  /// What other flows answer with (RFC 6749, section 4.2.2; OpenID Connect Core 1.0, section 3.2.2.5; JARM,
+  /// section 2.3), and what a code is called elsewhere.
+  static let otherGrants = """
+    access_token id_token token refresh_token response assertion authorization_code auth_code
+    device_code
+    """.words.octets
+
+  /// The origin of the endpoint that the harness offers, and what resembles it.
+  static let issuers = [
+    "https://auth.example.com", "https://auth.example.com/", "https://AUTH.example.com",
+    "http://auth.example.com", "https://auth.example.com.evil.example", "https://evil.example", "",
+    "auth.example.com", "https://auth.example.com/authorize",
+  ].octets
+
+  /// Gives an answer with a code an error of the document, and at times one with an error another one.
+  private static func refuse(_ input: inout FuzzInput, _ random: inout SplitMix64) -> Bool {
+    guard let place = input.parameters.index(ofAny: [.code, .error], &random) else { return false }
+    if input.parameters[place].isNamed("error"), !random.oneIn(4) { return true }
+    guard let code = random.pick(RequestDescription.codes) else { return false }
+    input.becomeError(code, at: place)
+    return true
+  }
+
+  private static func description(_ context: inout MutationContext) -> [UInt8]? {
+    switch context.random.below(8) {
+    case 0: Array(SampleText.prefix(SampleText.length(&context.random)))
+    case 1: ValueMutators.anyText(from: Array("no".utf8), &context)
+    default: RequestDescription.any(&context.random)
+    }
+  }
+}
+
+extension Mutator.Change {
+  /// Lets a Google app wait for a state, made of the pending one, and get another, raw.
+  fileprivate static func states(
+    _ change:
+      @escaping @Sendable ([UInt8], inout SplitMix64) -> (
+        pending: [UInt8], returned: [UInt8]
+      )?
+  ) -> Self {
+    .input(of: .googleApp) { input, context in
+      guard let pending = input.pending, input[first: .state] != nil,
+        let states = change(pending.state, &context.random)
+      else { return }
+      input.exchangeStates(waitingFor: states.pending, getting: states.returned)
+    }
+  }
+}
+
+/// Descriptions of errors.
+enum RequestDescription {
+  /// The error codes of the document.
+  static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
+  /// What people and frameworks write there; some of it sounds like another error.
+  static let words = [
+    "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
+    "Cancel", "Success", "ok", "error", "Please try again.", "fallback", "abort", "timeout",
+    "Not found", "Invalid state", "Invalid request", "Account disabled", "expired", "null", "true",
+    "0", "unrecoverable error",
+  ].map { PercentEncoding.encode(Array($0.utf8)) }
+  /// Broken escapes, and good ones of octets that are no UTF-8.
+  static let undecodable =
+    ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].octets
+    + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
+
+  /// One of the descriptions that are short.
+  static func any(_ random: inout SplitMix64) -> [UInt8]? {
+    let kinds = [codes, words, undecodable]
+    return random.pick(kinds[random.below(3)])
+  }
+
+  /// Puts a description in place of the first one, or behind everything.
+  static func describe(_ input: FuzzInput, as text: [UInt8]) -> FuzzInput {
+    var described = input
+    if let place = input.index(of: .errorDescription) {
+      described.parameters[place].value = text
+    } else {
+      described.parameters.append(InputParameter(Array("error_description".utf8), text))
+    }
+    return described
+  }
+}
+
+/// The mutators of the method of an authorization request, for endpoints that take it by POST too.
+package enum FormMutators {
+  package static let all: [Mutator] = [
+    Mutator(
+      "request/form-from-query",
+      "Moves the query into a form, so that an endpoint is asked by POST, where it may check nothing.",
+      .input(of: .authorizationEndpoint) { input, _ in input.moveIntoForm() }),
+    Mutator(
+      "request/form-split",
+      "Moves the later parameters of the query into a form, of which an endpoint may read but one.",
+      .input(of: .authorizationEndpoint) { input, context in
+        guard input.form == nil, let count = input.link?.query?.count, count > 1 else { return }
+        input.moveIntoForm(from: 1 + context.random.below(count - 1))
+      }),
+    Mutator(
+      "request/query-from-form",
+      "Moves the form into the query, so that an endpoint is asked by GET, where it may check nothing.",
+      .input(of: .authorizationEndpoint) { input, _ in
+        guard let form = input.form, let link = input.link else { return }
+        input.link?.query = (link.query ?? []) + form
+        input.form = nil
+      }),
+    Mutator(
+      "request/form-type",
+      "Writes the type of a form in another way, for an endpoint that compares it as text.",
+      weight: 2,
+      .input(of: .authorizationEndpoint) { input, context in
+        guard input.form != nil, let type = context.random.pick(types) else { return }
+        input.put(InputHeader(Array("content-type".utf8), type))
+      }),
+  ]
+
+  /// Ways to write the type of a form.
+  static let types = [
+    "application/x-www-form-urlencoded; charset=UTF-8",
+    "application/x-www-form-urlencoded;charset=utf-8",
+    "application/x-www-form-urlencoded; charset=\"UTF-8\"",
+    "APPLICATION/X-WWW-FORM-URLENCODED", "Application/x-www-form-urlencoded",
+  ].octets
+}
