@@ -1,5 +1,5 @@
-public import AppFlip
-public import Conformance
+import AppFlip
+import Conformance
 
 /// A change to an input that must not change what is decided about it, whatever is right.
 public enum MetamorphicRelation: String, CaseIterable, Sendable {
@@ -57,9 +57,33 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
       }
   }
 
-  /// Makes a variant of an input.
+  /// Makes a variant of an input; nil where a correct reader may decide otherwise about it.
   func variant(of input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
-    RelationChange(self, of: input, &random)?.variants(of: input).first
+    if self == .again { return input }
+    guard input.isPlain else { return nil }
+    var variant = input
+    let parameters = input.parameters
+    switch self {
+    case .again: break
+    case .reordered:
+      if parameters.count > 1 { random.shuffle(&variant.parameters) }
+    case .letterEncoded:
+      let index = random.below(parameters.count)
+      let isInName = random.oneIn(3)
+      guard let text = isInName ? parameters[index].name : parameters[index].value,
+        let place = random.pick(text.lettersToEncode)
+      else { return nil }
+      variant.parameters[index].encodeLetter(at: place, inName: isInName)
+    case .unknownParameter:
+      let name = Array("x-appflip-".utf8) + [UInt8(ascii: "a") + UInt8(random.below(26))]
+      guard !parameters.contains(where: { $0.decodedName == name }) else { return nil }
+      let place = random.below(parameters.count + 1)
+      variant.parameters.insert(InputParameter(name, [UInt8(ascii: "1")]), at: place)
+    case .described:
+      guard input.hasPlainError, let text = RequestDescription.any(&random) else { return nil }
+      variant = RequestDescription.describe(input, as: text)
+    }
+    return variant.parameters == parameters ? nil : variant
   }
 }
 
@@ -83,61 +107,60 @@ extension FuzzInput {
 
   private static let mostParameters = 48
   private static let longestVariant = 4_000
+
+  /// Whether the input tells a Google app of one of the document's errors, and of no code.
+  fileprivate var hasPlainError: Bool {
+    let errors = parameters.filter { $0.isNamed("error") }.compactMap(\.value)
+    return role == .googleApp && errors.count == 1
+      && ErrorCode.allCases.contains { errors[0].elementsEqual($0.rawValue.utf8) }
+      && !parameters.contains { $0.isNamed("code") }
+  }
 }
 
-/// Why a relation must hold for a role that has no rule for it.
-public struct RelationGrounds: Sendable {
-  /// What must hold, as a sentence.
-  public let requirement: String
-  /// How binding it is.
-  public let level: Level
+/// Why a relation must hold for a role that has no rule for it: what a rule says of itself.
+struct RelationGrounds {
+  let requirement: String
+  let level: Level
   /// Where it comes from, the closest source first.
-  public let sources: [Source]
-  /// What goes wrong for a person if it doesn't hold.
-  public let impact: String
-  /// What a developer changes then, in one sentence.
-  public let fix: String
+  let sources: [Source]
+  let impact: String
+  let fix: String
 }
 
 extension MetamorphicRelation {
   /// Why a relation must hold if no rule of the role says so.
-  public func grounds(of role: Role) -> RelationGrounds? {
+  func grounds(of role: Role) -> RelationGrounds? {
     guard rule(of: role) == nil else { return nil }
-    switch self {
-    case .reordered: return Self.orderOfAnswers
-    case .letterEncoded: return Self.lettersOfAnswers
-    case .unknownParameter: return Self.unknownInAnswers
-    case .again: return Self.repetition(role)
-    case .described: return nil
-    }
-  }
-
-  private static let orderOfAnswers = RelationGrounds(
-    requirement: "The order of an answer's parameters changes nothing.", level: .standard,
-    sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2")],
-    impact: "Linking breaks with every app that writes its answer in another order.",
-    fix: "Look parameters up by their names, never by their places in the answer.")
-
-  private static let lettersOfAnswers = RelationGrounds(
-    requirement: "A letter of an answer means the same percent-encoded and as it is.",
-    level: .standard, sources: [.rfc(3986, section: "2.3"), .rfc(3986, section: "6.2.2.2")],
-    impact: "Linking breaks with every app that encodes more than it must.",
-    fix: "Percent-decode the names and the values of parameters once, then compare them.")
-
-  private static let unknownInAnswers = RelationGrounds(
-    requirement: "Parameters of an answer that nobody documents change nothing.",
-    level: .standard, sources: [.rfc(6749, section: "4.1.2")],
-    impact: "Linking breaks on the day on which an app adds a parameter to its answer.",
-    fix: "Pass over the parameters that you don't know.")
-
-  private static func repetition(_ role: Role) -> RelationGrounds {
     let (question, asker) =
       role == .googleApp ? ("answer", "the pending flip") : ("request", "what the person does")
-    return RelationGrounds(
-      requirement: "The same \(question) once more, with \(asker) the same, is decided the same.",
-      level: .practice, sources: [.other("common experience")],
-      impact: "Linking works for one person and not for the next, and nobody can tell why.",
-      fix:
-        "Decide by the \(question) and \(asker) alone, not by chance, time or what came before.")
+    switch self {
+    case .reordered:
+      return RelationGrounds(
+        requirement: "The order of an answer's parameters changes nothing.", level: .standard,
+        sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2")],
+        impact: "Linking breaks with every app that writes its answer in another order.",
+        fix: "Look parameters up by their names, never by their places in the answer.")
+    case .letterEncoded:
+      return RelationGrounds(
+        requirement: "A letter of an answer means the same percent-encoded and as it is.",
+        level: .standard, sources: [.rfc(3986, section: "2.3"), .rfc(3986, section: "6.2.2.2")],
+        impact: "Linking breaks with every app that encodes more than it must.",
+        fix: "Percent-decode the names and the values of parameters once, then compare them.")
+    case .unknownParameter:
+      return RelationGrounds(
+        requirement: "Parameters of an answer that nobody documents change nothing.",
+        level: .standard, sources: [.rfc(6749, section: "4.1.2")],
+        impact: "Linking breaks on the day on which an app adds a parameter to its answer.",
+        fix: "Pass over the parameters that you don't know.")
+    case .again:
+      return RelationGrounds(
+        requirement: "The same \(question) once more, with \(asker) the same, is decided the same.",
+        level: .practice, sources: [.other("common experience")],
+        impact: "Linking works for one person and not for the next, and nobody can tell why.",
+        fix:
+          "Decide by the \(question) and \(asker) alone, not by chance, time or what came before."
+      )
+    case .described: return nil
+    }
   }
 }

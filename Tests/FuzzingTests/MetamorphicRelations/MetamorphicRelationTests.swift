@@ -24,6 +24,7 @@ struct MetamorphicRelationTests {
     var variants: [FuzzInput] = []
     for _ in 0..<60 { relation.variant(of: input, &random).map { variants.append($0) } }
     #expect(variants.isEmpty == (relation == .reordered && input.parameters.count == 1))
+    if index == 0, relation != .again { #expect(Set(variants.map(\.fingerprint)).count > 10) }
     let isUnknownAdded = relation == .unknownParameter
     for variant in variants {
       #expect((variant == input) == (relation == .again))
@@ -36,15 +37,6 @@ struct MetamorphicRelationTests {
       }
       try expectSameReading(variant, input, isUnknownAdded ? 1 : 0)
       #expect(variant.sendable(to: Executions.everything) == variant)
-    }
-  }
-
-  @Test("there are many variants of an input")
-  func variety() {
-    for relation in Self.ofRequests where relation != .again {
-      var random = SplitMix64(seed: 2)
-      let variants = (0..<60).compactMap { _ in relation.variant(of: Inputs.app, &random) }
-      #expect(Set(variants.map(\.fingerprint)).count > 10, "\(relation)")
     }
   }
 
@@ -72,31 +64,23 @@ struct MetamorphicRelationTests {
     for input in [semicolon, base, form, bare, FuzzInput(.app, link: nil)] { expectNone(input) }
   }
 
-  @Test("a rule is broken where the decision of an app or an endpoint changes")
-  func rules() {
-    for relation in Self.ofRequests {
-      #expect(relation.rule(of: .app)?.id.rawValue.hasPrefix("app/") == true)
-      #expect(relation.rule(of: .googleApp) == nil)
-      #expect((relation.rule(of: .authorizationEndpoint) == nil) == (relation == .again))
-    }
-  }
-
-  @Test("where no rule says it, a relation of a role has a source and an impact of its own")
+  @Test("each relation of a role has a rule, or grounds of its own that are no requirement")
   func grounds() throws {
     for role in Role.allCases {
-      for relation in MetamorphicRelation.all(of: role) {
-        guard relation.rule(of: role) == nil else {
-          #expect(relation.grounds(of: role) == nil)
-          continue
-        }
-        let grounds = try #require(relation.grounds(of: role))
+      let relations = MetamorphicRelation.all(of: role)
+      #expect(relations == (role == .googleApp ? Self.ofRequests + [.described] : Self.ofRequests))
+      for relation in relations {
+        let hasRule =
+          role == .app || (relation == .described) == (role == .googleApp) && relation != .again
+        #expect((relation.rule(of: role) != nil) == hasRule, "\(relation) \(role)")
+        #expect((relation.grounds(of: role) == nil) == hasRule)
+        guard let grounds = relation.grounds(of: role) else { continue }
         #expect(!grounds.sources.isEmpty && grounds.level != .required)
         for text in [grounds.requirement, grounds.impact, grounds.fix] {
           #expect(text.hasSuffix(".") && text.count > 20)
         }
       }
     }
-    #expect(MetamorphicRelation.described.grounds(of: .app) == nil)
   }
 
   @Test(
@@ -159,16 +143,6 @@ struct MetamorphicRelationTests {
     }
     #expect(
       MetamorphicRelation.described.variant(of: Inputs.app("error=cancelled"), &random) == nil)
-  }
-
-  @Test("relations of descriptions belong to the Google app, by its rule")
-  func describedRule() {
-    #expect(
-      MetamorphicRelation.described.rule(of: .googleApp)?.id == Rule.googleAppErrorDescription.id)
-    for role in Role.allCases {
-      #expect(MetamorphicRelation.all(of: role).contains(.described) == (role == .googleApp))
-      #expect(MetamorphicRelation.all(of: role).filter { $0 != .described } == Self.ofRequests)
-    }
   }
 
   @Test("an answer may be dropped for a description that can't be decoded, and only for that")
