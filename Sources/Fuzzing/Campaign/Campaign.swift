@@ -1,34 +1,30 @@
 import AdapterProtocol
 import AppFlip
-public import Conformance
-public import Harness
+package import Conformance
+import Harness
 
 /// One run of the fuzzer against one adapter.
 ///
 /// Inputs are made in rounds of a fixed size, each from what was learned up to the last round but two.
 /// So the adapter never waits for an input, and what is made doesn't depend on when replies come.
-public struct Campaign {
+package struct Campaign {
   private let plan: CampaignPlan
   private let workers: Workers
-  private let fixture: Fixture
   private let evaluator: Evaluator
   private let stopCondition: StopCondition
-  private let listener: (any CampaignListener)?
+  private let listener: CampaignListener
   private let replayer: Replayer
   private var generators: [Generator]
-  private var executed: [Int]
-  private var executedOfList: [Int]
   private var triage: Triage
-  private var histories: [History]
+  /// What each worker was handed last, the latest at the end.
+  private var histories: [[QueuedInput]]
   /// The last inputs under way, in each worker, when a process ended and none of those alone brought that
   /// about: looked into once all of them have been collected.
   private var unattributedCrashes: [[Int]]
-  private var growth = Growth()
   private var states = StartStates()
   private var made = 0
   /// The inputs with few deviations that were made, which come before all others.
   private var listed = 0
-  /// Whether there may be more of those.
   private var isListing: Bool
   /// Whether an input wasn't sent for want of time: what comes behind it would make another campaign than
   /// one of as many executions.
@@ -37,47 +33,43 @@ public struct Campaign {
   private var regressionsLeft = 0
   private var firstViolation: Int?
 
-  /// The inputs between two looks at what came of them.
   package static let roundLength = 128
   /// The rounds that are under way at once: one is made, one executed, and one waits for either, so
   /// that neither thread waits when a round takes longer than the others.
   private static let roundsUnderWay = 3
 
-  /// Runs a campaign.
-  ///
-  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  public static func execute(
-    _ plan: CampaignPlan, stop: StopSign = StopSign(), listener: (any CampaignListener)? = nil,
-    start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
+  /// Runs a campaign, and blocks until the adapters have ended.
+  package static func execute(
+    _ plan: CampaignPlan, stop: StopSign = StopSign(),
+    listener: CampaignListener = CampaignListener(), start: @escaping Worker.Launch
   ) throws(RunError) -> CampaignResult {
     var campaign = try Campaign(plan, stop, listener, start)
-    listener?.began(listed: campaign.generators.reduce(0) { $0 + $1.listed })
+    let listed = campaign.generators.reduce(0) { $0 + $1.listed }
+    listener.progressed { $0.listed = listed }
     return campaign.run()
   }
 
   private init(
-    _ plan: CampaignPlan, _ stop: StopSign, _ listener: (any CampaignListener)?,
+    _ plan: CampaignPlan, _ stop: StopSign, _ listener: CampaignListener,
     _ start: @escaping Worker.Launch
   ) throws(RunError) {
-    self.plan = plan
-    self.listener = listener
+    (self.plan, self.listener) = (plan, listener)
     workers = try Workers(Array(repeating: start, count: plan.budget.jobs)) {
       RunError.start($1)
     }
     let capabilities: [Role: Capabilities]
     do throws(RunError) {
-      fixture = try Self.fixture(of: workers.hello)
-      capabilities = try Self.capabilities(of: workers.hello, plan.settings)
+      guard let hello = workers.hellos.first else { throw .noRole(declared: [], judged: []) }
+      let fixture = try Self.fixture(of: hello)
+      capabilities = try Self.capabilities(of: hello, plan.settings)
       evaluator = Evaluator(fixture, capabilities, plan.settings)
-      generators = Role.allCases.compactMap { [fixture] role in
+      generators = Role.allCases.compactMap { role in
         capabilities[role].flatMap { Generator(role, plan, $0, fixture) }
       }
     } catch {
       _ = workers.finish()
       throw error
     }
-    executed = generators.map { _ in 0 }
-    executedOfList = executed
     isListing = plan.budget.depth > 0
     let stopCondition = StopCondition(
       stop, seconds: plan.budget.seconds, HangBudget(plan.budget.hangBudget),
@@ -88,10 +80,10 @@ public struct Campaign {
       within: .campaign(
         plan.most[.triage] ?? 0,
         within: plan.budget.seconds == nil ? nil : stopCondition.lengthOfAllElse),
-      now: plan.now, noting: { listener?.triaged(executions: $0) }, pausing: stopCondition,
-      until: { stopCondition.isLate })
-    triage = Triage(plan, fixture, capabilities, replayer)
-    histories = workers.all.map { _ in History() }
+      now: plan.now, noting: { executions in listener.progressed { $0.triage = executions } },
+      pausing: stopCondition, until: { stopCondition.isLate })
+    triage = Triage(plan, evaluator.fixture, capabilities, replayer)
+    histories = workers.all.map { _ in [] }
     unattributedCrashes = workers.all.map { _ in [] }
   }
 
@@ -101,7 +93,6 @@ public struct Campaign {
     } catch { throw .fixture(error) }
   }
 
-  /// What the adapter declared of the roles that are asked for.
   private static func capabilities(
     of hello: HelloReply, _ settings: Settings
   ) throws(RunError) -> [Role: Capabilities] {
@@ -137,7 +128,6 @@ public struct Campaign {
     return result(workers.finish(), end)
   }
 
-  /// Hands over again what earlier campaigns found.
   private mutating func replayRegressions() {
     for regression in plan.regressions {
       if stopCondition.isLate {
@@ -145,19 +135,16 @@ public struct Campaign {
         continue
       }
       guard let (attempt, isStateRepeated) = replayer.regression(regression) else { continue }
-      let found = triage.look(
-        into: attempt, isNew: true, isStateRepeated: isStateRepeated, attempt.queued.origin,
-        after: regression.inputs(in: fixture).dropLast())
-      for finding in found { listener?.found(finding) }
+      triage.look(
+        into: attempt, isNew: true, isStateRepeated: isStateRepeated,
+        after: regression.inputs(in: evaluator.fixture).dropLast(), found: listener.found)
     }
   }
 
-  /// Whether further inputs are to be made.
   private func mayGoOn() -> Bool {
     (isListing || made - listed < plan.budget.runs) && !stopCondition.isOver(before: made)
   }
 
-  /// Why no more inputs were made.
   private var end: CampaignResult.End {
     if firstViolation != nil || (!isListing && made - listed >= plan.budget.runs && !hasGap) {
       return .complete
@@ -172,23 +159,30 @@ public struct Campaign {
     for _ in generators.indices {
       let generator = round % generators.count
       round += 1
-      if let batches = dispatch(from: generator) { return (generator, batches) }
+      let batches = dispatch(from: generator)
+      if batches > 0 { return (generator, batches) }
     }
     guard isListing else { return nil }
     isListing = false
     return dispatchNext(&round)
   }
 
-  /// Makes a round of inputs for a role, and has them executed.
-  private mutating func dispatch(from generator: Int) -> Int? {
-    var queuedInputs: [(number: Int, queued: QueuedInput)] = []
-    while queuedInputs.count < Self.roundLength, let queued = next(from: generator) {
-      queuedInputs.append((made, queued))
+  /// Makes a round of inputs for a role, and deals it out to the workers one by one, so that if all workers
+  /// stop early hardly any is missing before the last one that was executed.
+  private mutating func dispatch(from generator: Int) -> Int {
+    var inputs: [QueuedInput] = []
+    while inputs.count < Self.roundLength, var queued = next(from: generator) {
+      queued.number = made
+      inputs.append(queued)
       made += 1
       if isListing { listed += 1 }
     }
-    return queuedInputs.isEmpty
-      ? nil : workers.execute(queuedInputs, by: evaluator, until: stopCondition)
+    let batches = min(workers.all.count, inputs.count)
+    for (index, worker) in workers.all.prefix(batches).enumerated() {
+      let own = stride(from: index, to: inputs.count, by: batches).map { inputs[$0] }
+      worker.execute(Batch(own, by: evaluator, until: stopCondition))
+    }
+    return batches
   }
 
   /// The next input for a role; nil if there is none, or the budget is used up.
@@ -198,32 +192,30 @@ public struct Campaign {
     return generators[generator].next(made, seed: plan.budget.seed)
   }
 
-  /// Takes what came of a round.
   private mutating func collect(_ count: Int, for generator: Int) {
-    let batches = workers.collect(count)
+    let batches = workers.all.prefix(count).compactMap { $0.completed.take() }
     let longest = batches.map(\.queuedInputs.count).max() ?? 0
     var hasRun = false
     for index in 0..<longest {
       for worker in batches.indices where index < batches[worker].queuedInputs.count {
         guard let execution = execution(at: index, of: batches[worker]) else { continue }
         hasRun = true
-        executed[generator] += 1
-        if execution.queued.isListed { executedOfList[generator] += 1 }
         take(execution, generator, worker)
-        histories[worker].append(execution.queued, number: execution.number)
+        histories[worker].append(execution.queued)
+        if histories[worker].count > 2 * Minimiser.longestHistory {
+          histories[worker].removeFirst(Minimiser.longestHistory)
+        }
       }
     }
-    for worker in batches.indices {
-      lookInto(unattributedCrashesOf: batches[worker], worker, generator)
-    }
+    for worker in batches.indices { lookInto(unattributedCrashesOf: batches[worker], worker) }
     // Every worker has given its adapter up: nothing more will come of them.
     if !hasRun { stopCondition.end() }
     generators[generator].weigh()
-    let behaviours = generators.reduce(0) { $0 + $1.fuzzCorpus.behaviours }
-    let executions = executed.reduce(0, +)
-    growth.note(behaviours, after: executions)
-    listener?.progressed(
-      executions: executions, behaviours: behaviours, findings: triage.findings.count)
+    listener.progressed {
+      $0.executions = generators.reduce(0) { $0 + $1.executions }
+      $0.behaviours = generators.reduce(0) { $0 + $1.fuzzCorpus.behaviours }
+      $0.findings = triage.findings.count
+    }
   }
 
   /// What came of an input of a batch; nil if it wasn't executed, or stands behind one that wasn't.
@@ -241,70 +233,52 @@ public struct Campaign {
 
   private mutating func take(_ execution: Attempt, _ generator: Int, _ worker: Int) {
     let isNew = generators[generator].learn(
-      execution, showing: Feedback(of: execution, for: plan.strategy))
+      execution, showing: Feedback(of: execution, withPlaces: plan.usesCoverage))
     let isStateRepeated = states.isRepeated(in: execution.judgement)
     switch plan.goal {
-    case .findings: break
+    case .nothing: break
+    case .findings:
+      triage.look(
+        into: execution, isNew: isNew, isStateRepeated: isStateRepeated,
+        after: histories[worker].map(\.input), found: listener.found)
     case .firstViolation:
-      return lookForFirstViolation(in: execution, isStateRepeated: isStateRepeated)
-    case .nothing: return
+      guard firstViolation == nil,
+        !execution.potentialFailures(plan.settings, isStateRepeated: isStateRepeated).isEmpty
+      else { return }
+      firstViolation = execution.number
+      stopCondition.end()
     }
-    let found = triage.look(
-      into: execution, isNew: isNew, isStateRepeated: isStateRepeated,
-      generators[generator].provenance(of: execution.queued), after: histories[worker].inputs)
-    for finding in found { listener?.found(finding) }
   }
 
   /// Looks into the ends of a worker's processes that none of the inputs under way brought about alone, as
   /// far as those have been collected.
-  private mutating func lookInto(
-    unattributedCrashesOf batch: Batch, _ worker: Int, _ generator: Int
-  ) {
+  private mutating func lookInto(unattributedCrashesOf batch: Batch, _ worker: Int) {
     guard plan.goal == .findings else { return }
     unattributedCrashes[worker] += batch.incidents.compactMap(\.lastSuspect)
-    guard let last = batch.queuedInputs.last?.number, !unattributedCrashes[worker].isEmpty else {
-      return
-    }
+    guard let last = batch.queuedInputs.last?.number else { return }
     for suspect in unattributedCrashes[worker] where suspect <= last {
-      let history = histories[worker].entries.prefix { $0.number <= suspect }
-      let found = triage.look(intoUnattributedCrash: Array(history)) {
-        generators[generator].provenance(of: $0)
-      }
-      for finding in found { listener?.found(finding) }
+      let history = histories[worker].prefix { $0.number <= suspect }
+      triage.look(
+        intoUnattributedCrash: history.suffix(Minimiser.longestHistory), found: listener.found)
     }
     unattributedCrashes[worker].removeAll { $0 <= last }
   }
 
-  private mutating func lookForFirstViolation(in execution: Attempt, isStateRepeated: Bool) {
-    guard firstViolation == nil,
-      !execution.potentialFailures(plan.settings, isStateRepeated: isStateRepeated).isEmpty
-    else { return }
-    firstViolation = execution.number
-    stopCondition.end()
-  }
-
   private func result(
-    _ ends: [(incidents: [Incident], shutdown: Shutdown)], _ end: CampaignResult.End
+    _ ends: [Worker.End], _ end: CampaignResult.End
   ) -> CampaignResult {
     let incidents = ends.flatMap(\.incidents)
     var result = CampaignResult()
     (result.seed, result.command) = (plan.budget.seed, ShellWord.line(plan.command))
     (result.edition, result.profile) = (plan.settings.edition, plan.settings.profile)
-    (result.implementation, result.fixture) = (workers.hello.implementation.shown, fixture)
-    result.roles = generators.indices.map {
-      generators[$0].result(executions: executed[$0], listed: executedOfList[$0])
-    }
-    result.mutators = generators.flatMap(\.mutatorRecords).summed
-    result.growth = growth.values
+    result.implementation = workers.hellos.first?.implementation.shown ?? ""
+    (result.fixture, result.roles) = (evaluator.fixture, generators.map(\.result))
     (result.findings, result.occurrences) = (triage.findings, triage.occurrences)
     (result.limits, result.triageExecutions) = (triage.limits, replayer.executions)
     (result.keepsInputs, result.runs) = (plan.inputs != nil, plan.budget.runs)
     result.start = plan.corpus == nil ? .good : .corpus
     result.ends = [incidents.contains(where: \.isGivingUp) ? .gaveUp : end]
-    result.parts = [
-      CampaignResult.Part(
-        shard: plan.budget.shard, call: CampaignCall(plan, result).words)
-    ]
+    result.parts = [CampaignResult.Part(shard: plan.budget.shard, call: plan.call(for: result))]
     result.kept = generators.flatMap(\.kept)
     result.reexecuted = generators.flatMap(\.reexecuted)
     (result.firstViolation, result.incidents) = (firstViolation, incidents)
@@ -315,7 +289,6 @@ public struct Campaign {
     return result
   }
 
-  /// What there was no time left for.
   private func warnings(of result: CampaignResult) -> [String] {
     let left =
       "\(regressionsLeft) of \(plan.regressions.count) earlier findings were not replayed, because "
@@ -334,6 +307,6 @@ extension Incident {
   /// blame alone; nil for any other incident.
   fileprivate var lastSuspect: Int? {
     guard case .unreproduced = kind else { return nil }
-    return jobs.compactMap(InputLabel.number).max()
+    return jobs.compactMap { Int($0.dropFirst(Evaluator.label.count)) }.max()
   }
 }

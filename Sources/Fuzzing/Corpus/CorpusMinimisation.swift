@@ -5,17 +5,16 @@ import AppFlip
 /// It is the greedy cover of a set: what brings out most that is new comes first, of equals the
 /// shortest, and what later choices made superfluous is left out. It costs about n log n in the inputs
 /// and their signatures.
-public struct CorpusMinimisation {
+package struct CorpusMinimisation {
   /// For each input, the shortest first, what it brings out, as numbers from 0 on.
   private let signatures: [[Int]]
-  /// For each of what is brought out, the inputs that do.
   private let holders: [[Int]]
 
   /// Chooses a small set of inputs with the same signatures as all.
   ///
   /// What an input of one role brings out is never left to an input of another. The choice doesn't depend
   /// on the order of the inputs.
-  public static func choose(_ inputs: [KeptInput]) -> [KeptInput] {
+  package static func choose(_ inputs: [KeptInput]) -> [KeptInput] {
     let inputs = KeptInput.distinct(inputs)
     var isChosen = inputs.map(\.signatures.isEmpty)
     for role in Role.allCases {
@@ -70,7 +69,6 @@ public struct CorpusMinimisation {
     return chosen
   }
 
-  /// Leaves out, the longest first, what the others cover too.
   private func withoutSuperfluous(_ chosen: [Int]) -> [Int] {
     var times = holders.map { _ in 0 }
     for place in chosen { for number in signatures[place] { times[number] += 1 } }

@@ -4,7 +4,6 @@ import Conformance
 package import Foundation
 
 extension FileError {
-  /// The octets of a file.
   package static func octets(
     of url: URL, shownAs file: String, orElse fix: String
   ) throws(FileError) -> [UInt8] {
@@ -15,7 +14,6 @@ extension FileError {
     }
   }
 
-  /// Reads JSON that is to be something.
   static func reading<Value>(
     _ octets: ArraySlice<UInt8>, _ what: String, in file: String, line: Int? = nil,
     orElse fix: String, _ read: (JSON) throws(MessageError) -> Value

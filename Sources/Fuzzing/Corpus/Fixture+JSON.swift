@@ -3,26 +3,18 @@ import AppFlip
 import Conformance
 
 extension Fixture {
-  /// The members of a fixture in a file.
   static let members = ["client_id", "app_link", "authorization_endpoint", "scopes"]
 
-  /// The fixture as an object.
   var json: JSON {
-    .object(
-      JSONObject([
-        ("client_id", Text(clientID).json), ("app_link", Text(appLink).json),
-        ("authorization_endpoint", Text(authorizationEndpoint).json),
-        ("scopes", .array(scopes.map { Text($0).json })),
-      ]))
+    .members([
+      ("client_id", Text(clientID).json), ("app_link", Text(appLink).json),
+      ("authorization_endpoint", Text(authorizationEndpoint).json), ("scopes", .octets(scopes)),
+    ])
   }
 
-  /// Reads a fixture.
   init(json: JSON, at path: JSONPath) throws(MessageError) {
     let members = try Members(json, at: path, known: Self.members)
-    var scopes: [[UInt8]] = []
-    for (json, path) in try members.list("scopes") {
-      scopes.append(try Text(json: json, at: path).octets)
-    }
+    let scopes = try Members.octets(members.required("scopes"), at: members.path("scopes"))
     let configuration = Configuration(
       clientID: Text(try members.octets("client_id")),
       appLink: Text(try members.octets("app_link")),
@@ -35,7 +27,6 @@ extension Fixture {
 }
 
 extension FixtureError {
-  /// The member of the file that is wrong.
   fileprivate var member: String {
     switch self {
     case .emptyClientID: "client_id"

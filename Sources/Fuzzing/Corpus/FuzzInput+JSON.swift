@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 
 extension FuzzInput {
-  /// The members of an input in a file.
   static let members = [
     "role", "link", "form", "headers", "outcome", "activity", "code", "pending", "start",
   ]
@@ -23,7 +22,6 @@ extension FuzzInput {
     return object
   }
 
-  /// Reads an input.
   init(json: JSON, at path: JSONPath, besides others: [String] = []) throws(MessageError) {
     let members = try Members(json, at: path, known: Self.members + others)
     let link = try members.required("link")
@@ -35,8 +33,8 @@ extension FuzzInput {
       self.form = try InputParameters(json: form, at: members.path("form"))
     }
     if members.optional("headers") != nil {
-      for (json, path) in try members.list("headers") {
-        headers.append(try InputHeader(json: json, at: path))
+      headers = try members.list("headers").map { json, path throws(MessageError) in
+        try InputHeader(json: json, at: path)
       }
     }
     if members.optional("activity") != nil { activity = try members.name("activity") }
@@ -55,21 +53,18 @@ extension FuzzInput {
 }
 
 extension InputHeader {
-  fileprivate var json: JSON { .array([Text(name).json, Text(value).json]) }
+  fileprivate var json: JSON { .octets([name, value]) }
 
   fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
-    let parts = try Members.list(json, at: path)
+    let parts = try Members.octets(json, at: path)
     guard parts.count == 2 else { throw .bad(path, "must be [name, value]") }
-    self.init(
-      try Text(json: parts[0].0, at: parts[0].1).octets,
-      try Text(json: parts[1].0, at: parts[1].1).octets)
+    self.init(parts[0], parts[1])
   }
 }
 
 extension FuzzInput.Pending {
   fileprivate var json: JSON {
-    .object(
-      JSONObject([("redirect_uri", Text(redirectURI).json), ("state", Text(state).json)]))
+    .members([("redirect_uri", Text(redirectURI).json), ("state", Text(state).json)])
   }
 
   fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
@@ -81,26 +76,19 @@ extension FuzzInput.Pending {
 
 extension FuzzInput.Start {
   fileprivate var json: JSON {
-    .object(
-      JSONObject([
-        ("app_link", Text(appLink).json), ("client_id", Text(clientID).json),
-        ("scopes", .array(scopes.map { Text($0).json })),
-        ("redirect_uri", Text(redirectURI).json),
-      ]))
+    .members([
+      ("app_link", Text(appLink).json), ("client_id", Text(clientID).json),
+      ("scopes", .octets(scopes)), ("redirect_uri", Text(redirectURI).json),
+    ])
   }
 
   fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
     let members = try Members(
       json, at: path, known: ["app_link", "client_id", "scopes", "redirect_uri"])
-    var scopes: [[UInt8]] = []
-    for (json, path) in try Members.list(
-      try members.required("scopes"), at: members.path("scopes"))
-    {
-      scopes.append(try Text(json: json, at: path).octets)
-    }
     self.init(
       appLink: try members.octets("app_link"), clientID: try members.octets("client_id"),
-      scopes: scopes, redirectURI: try members.octets("redirect_uri"))
+      scopes: try Members.octets(members.required("scopes"), at: members.path("scopes")),
+      redirectURI: try members.octets("redirect_uri"))
   }
 }
 
@@ -129,18 +117,13 @@ extension InputLink {
 }
 
 extension InputParameters {
-  /// The form as one text if it is split at its delimiters, else its parts.
   fileprivate var json: JSON {
     InputParameters(splitting: written) == self ? Text(written).json : parts
   }
 
-  /// Each parameter as a list of its separator, its name and, if it has one, its value.
   fileprivate var parts: JSON {
     .array(
-      map { parameter in
-        let texts = [parameter.separator, parameter.name] + [parameter.value].compactMap(\.self)
-        return .array(texts.map { Text($0).json })
-      })
+      map { .octets([$0.separator, $0.name] + [$0.value].compactMap(\.self)) })
   }
 
   fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
@@ -148,26 +131,28 @@ extension InputParameters {
       self.init(splitting: text)
       return
     }
-    self = []
-    for (part, path) in try Members.list(json, at: path) {
-      append(try InputParameter(json: part, at: path))
+    self = try Members.list(json, at: path).map { json, path throws(MessageError) in
+      let texts = try Members.octets(json, at: path)
+      guard (2...3).contains(texts.count) else {
+        throw .bad(path, "must be [separator, name] or [separator, name, value]")
+      }
+      return InputParameter(texts[1], texts.count > 2 ? texts[2] : nil, separator: texts[0])
     }
   }
 }
 
-extension InputParameter {
-  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
-    let parts = try Members.list(json, at: path)
-    guard (2...3).contains(parts.count) else {
-      throw .bad(path, "must be [separator, name] or [separator, name, value]")
+extension Members {
+  /// A list of texts.
+  static func octets(_ json: JSON, at path: JSONPath) throws(MessageError) -> [[UInt8]] {
+    try list(json, at: path).map { json, path throws(MessageError) in
+      try Text(json: json, at: path).octets
     }
-    var texts: [[UInt8]] = []
-    for (part, path) in parts { texts.append(try Text(json: part, at: path).octets) }
-    self.init(texts[1], texts.count > 2 ? texts[2] : nil, separator: texts[0])
   }
 }
 
 extension JSON {
+  static func octets(_ texts: [[UInt8]]) -> JSON { .array(texts.map { Text($0).json }) }
+
   /// The octets of a text; nil for a list, and for an object that is no text.
   fileprivate func text(at path: JSONPath) throws(MessageError) -> [UInt8]? {
     switch self {

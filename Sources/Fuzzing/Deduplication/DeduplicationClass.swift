@@ -1,21 +1,26 @@
 import AppFlip
-public import Conformance
+package import Conformance
 
 /// What is special about a sequence of inputs, in words: findings of the same deduplication class are one.
 ///
 /// It tells which parameters there are, in which order and how often, the class of each value, and what
 /// else isn't as in a good input. Values themselves are no part of it.
-public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
+package struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   /// The words: printable ASCII, the same for the same inputs on every machine.
-  public let description: String
+  package let description: String
 
-  /// The most octets of a deduplication class.
   static let longest = 1_000
 
-  /// Describes the deduplication class of a sequence.
-  public init(of steps: [FuzzInput], fixture: Fixture, good: FuzzInput) {
+  package init(of steps: [FuzzInput], fixture: Fixture, good: FuzzInput) {
     let ordinary = Ordinary(fixture: fixture, good: good)
-    let words = Self.joined(steps.map { ($0, Self.words($0, ordinary)) })
+    // Steps that are alike and follow each other are one, starts with their number.
+    let start = "\(Role.googleApp.rawValue) start"
+    let words = steps.map { Self.list($0, ordinary).joined(separator: " ") }.runs.map { run in
+      if run.count == 1 { return run.element }
+      let isStart = run.element.hasPrefix(start)
+      return "\(run.element) *"
+        + (isStart ? Magnitude.words(run.count) : Magnitude.ofRepetition(run.count))
+    }.joined(separator: " -> ")
     guard words.utf8.count > Self.longest else {
       description = words
       return
@@ -27,34 +32,13 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes the words of a deduplication class that was described before; nil for no words, and for
   /// other characters than printable ASCII.
-  public init?(describedAs description: String) {
+  package init?(describedAs description: String) {
     let utf8 = description.utf8
     guard (1...Self.longest).contains(utf8.count), utf8.allSatisfy(\.isVisible) else { return nil }
     self.description = description
   }
 
   // MARK: - Words
-
-  /// The words of all steps; steps that are alike and follow each other are one, starts with their number.
-  private static func joined(_ steps: [(input: FuzzInput, words: String)]) -> String {
-    var runs: [(words: String, count: Int, isStart: Bool)] = []
-    for (input, words) in steps {
-      if runs.last?.words == words {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((words, 1, input.start != nil))
-      }
-    }
-    return runs.map { run in
-      if run.count == 1 { return run.words }
-      return "\(run.words) *"
-        + (run.isStart ? Magnitude.words(run.count) : Magnitude.ofRepetition(run.count))
-    }.joined(separator: " -> ")
-  }
-
-  private static func words(_ input: FuzzInput, _ ordinary: Ordinary) -> String {
-    list(input, ordinary).joined(separator: " ")
-  }
 
   /// The words of an input, those of the query and those of a form one each.
   static func list(_ input: FuzzInput, _ ordinary: Ordinary) -> [String] {
@@ -64,10 +48,10 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     if let link = input.link {
       if link.base != input.pending?.redirectURI ?? ordinary.base {
         let model = input.pending?.redirectURI ?? ordinary.base
-        words.append("base=\(TargetClass(link.base, besides: model))")
+        words.append("base=\(ValueClass.components(of: link.base, besides: model))")
       }
       if let query = link.query { words.append("?" + self.words(query, of: input, ordinary)) }
-      if let fragment = link.fragment { words.append("#\(TextClass(fragment))") }
+      if let fragment = link.fragment { words.append("#\(TextClass.words(fragment))") }
     } else {
       words.append("no-link")
     }
@@ -76,7 +60,7 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     if input.outcome != good.outcome { words.append("outcome=\(input.outcome.rawValue)") }
     if input.activity != good.activity { words.append("activity=\(input.activity.rawValue)") }
     if input.code != good.code, !ordinary.isOrdinary(code: input.code) {
-      words.append("code=\(TextClass(input.code))")
+      words.append("code=\(TextClass.words(input.code))")
     }
     return words + pending(of: input, ordinary)
   }
@@ -87,11 +71,11 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     }
     var words: [String] = []
     if pending.redirectURI != ordinary.base {
-      let target = TargetClass(pending.redirectURI, besides: ordinary.base)
+      let target = ValueClass.components(of: pending.redirectURI, besides: ordinary.base)
       words.append("pending-redirect-uri=\(target)")
     }
     if !ordinary.isOrdinary(state: pending.state) {
-      words.append("pending-state=\(TextClass(pending.state))")
+      words.append("pending-state=\(TextClass.words(pending.state))")
     }
     return words
   }
@@ -102,21 +86,15 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   private static func words(
     _ parameters: InputParameters, of input: FuzzInput, _ ordinary: Ordinary
   ) -> String {
-    var runs: [(words: String, count: Int)] = []
     let order = ordinary.order(of: parameters)
-    for index in order {
+    let words = order.map { index in
       let parameter = parameters[index]
       let isOdd = index > 0 && parameter.separator != InputParameter.ampersand
       let separator = isOdd ? "sep(\(Octets.escaped(parameter.separator.prefix(8))))" : ""
-      let words = separator + self.words(parameter, of: input, ordinary)
-      if let last = runs.last, last.words == words {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((words, 1))
-      }
+      return separator + self.words(parameter, of: input, ordinary)
     }
-    let joined = runs.map {
-      $0.count == 1 ? $0.words : "\($0.words)*\(Magnitude.ofRepetition($0.count))"
+    let joined = words.runs.map {
+      $0.count == 1 ? $0.element : "\($0.element)*\(Magnitude.ofRepetition($0.count))"
     }.joined(separator: "&")
     return joined + (order.elementsEqual(parameters.indices) ? "" : ",reordered")
   }
@@ -124,10 +102,10 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   static func words(
     _ parameter: InputParameter, of input: FuzzInput, _ ordinary: Ordinary
   ) -> String {
-    let name = "\(NameClass(parameter.name, among: ordinary.names))"
+    let name = NameClass(parameter.name, among: ordinary.names).description
     guard let raw = parameter.value else { return name }
     if input.isPendingState(parameter) { return "\(name)=pending" }
-    let value = ValueClass(
+    let value = ValueClass.words(
       raw, of: ordinary.indexOfValue(of: parameter).map { ordinary.names[$0] },
       good: ordinary.goodValue(of: parameter))
     return "\(name)=\(value)"
@@ -135,7 +113,6 @@ public struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Ordinary {
-  /// The places of parameters in the order of a good link, those that nobody documents last.
   func order(of parameters: InputParameters) -> [Int] {
     let ranks = parameters.map { index(of: $0) ?? names.count }
     return parameters.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
@@ -169,17 +146,29 @@ extension Ordinary {
   private func oddity(of parameter: InputParameter, in input: FuzzInput) -> String {
     (parameter.value?.count ?? 0) < Self.long
       ? DeduplicationClass.words(parameter, of: input, self)
-      : "\(NameClass(parameter.name, among: names))=long"
+      : "\(NameClass(parameter.name, among: names).description)=long"
   }
 
   /// The length of a value that is odd for its length: a good one is shorter.
   private static let long = 96
 
-  /// Whether a parameter has a good value, or a plain one if any is as good.
   private func isUsual(_ parameter: InputParameter, in input: FuzzInput) -> Bool {
     if input.isPendingState(parameter) { return true }
     guard let value = parameter.value else { return false }
     return goodValue(of: parameter).map { $0 == value } ?? Self.plainValues.contains(value)
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The elements, those that are the same and follow each other as one with their number.
+  var runs: [(element: Element, count: Int)] {
+    reduce(into: []) { runs, element in
+      if runs.last?.element == element {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((element, 1))
+      }
+    }
   }
 }
 
@@ -192,14 +181,15 @@ extension UInt64 {
 }
 
 extension DeduplicationClass {
-  /// What is special about a start, in words.
   static func words(_ start: FuzzInput.Start, _ ordinary: Ordinary) -> [String] {
     let good = ordinary.start
     var words = ["start"]
     if start.appLink != good.appLink {
-      words.append("app-link=\(TargetClass(start.appLink, besides: good.appLink))")
+      words.append("app-link=\(ValueClass.components(of: start.appLink, besides: good.appLink))")
     }
-    if start.clientID != good.clientID { words.append("client-id=\(TextClass(start.clientID))") }
+    if start.clientID != good.clientID {
+      words.append("client-id=\(TextClass.words(start.clientID))")
+    }
     if start.scopes != good.scopes { words.append("scopes=\(self.words(start.scopes))") }
     if start.redirectURI != good.redirectURI {
       words.append("redirect-uri=\(ValueClass.target(start.redirectURI, good.redirectURI))")
@@ -208,9 +198,7 @@ extension DeduplicationClass {
   }
 
   private static func words(_ scopes: [[UInt8]]) -> String {
-    var kinds: [String] = []
-    for scope in scopes {
-      let kind = "\(TextClass(scope))"
+    let kinds = scopes.map { TextClass.words($0) }.reduce(into: [String]()) { kinds, kind in
       if !kinds.contains(kind) { kinds.append(kind) }
     }
     let isRepeated = Set(scopes).count < scopes.count

@@ -1,27 +1,17 @@
 import AppFlip
 
-/// What the value of a parameter is.
-struct ValueClass: Equatable, CustomStringConvertible {
-  /// The class in words; behind a slash how it is encoded, if not as usual.
-  let description: String
-
-  init(_ raw: [UInt8], of name: String?, good: [UInt8]?) {
-    guard let decoded = try? PercentDecoding.decode(raw, as: .percent) else {
-      description = "undecodable"
-      return
-    }
-    let model = good.map { PercentDecoding.decodeLiteral($0, as: .percent) }
-    description = Self.words(decoded, name, model) + Self.encoding(raw)
-  }
-
-  private static func words(_ text: [UInt8], _ name: String?, _ good: [UInt8]?) -> String {
+/// What the value of a parameter is, in words; behind a slash how it is encoded, if not as usual.
+enum ValueClass {
+  static func words(_ raw: [UInt8], of name: String?, good: [UInt8]?) -> String {
+    guard let text = try? PercentDecoding.decode(raw, as: .percent) else { return "undecodable" }
+    let good = good.map { PercentDecoding.decodeLiteral($0, as: .percent) }
     if name == "error", let code = ErrorCode(rawValue: String(decoding: text, as: UTF8.self)) {
-      return code.rawValue
+      return code.rawValue + encoding(raw)
     }
-    if text == good { return "good" }
-    if name == "redirect_uri", !text.isEmpty { return target(text, good) }
-    if let good, let likeness = Likeness(of: text, to: good) { return likeness.word }
-    return TextClass(text).description
+    if text == good { return "good" + encoding(raw) }
+    if name == "redirect_uri", !text.isEmpty { return target(text, good) + encoding(raw) }
+    return (good.flatMap { Likeness.word(of: text, to: $0) } ?? TextClass.words(text))
+      + encoding(raw)
   }
 
   /// What a redirect URI is.
@@ -29,11 +19,10 @@ struct ValueClass: Equatable, CustomStringConvertible {
     switch RedirectTarget(text) {
     case .listed(let url): "listed-\(url.environment.rawValue)"
     case .documentedFormat(let environment): "documented-format-\(environment.rawValue)"
-    case .foreign: "foreign-" + (good.map { "\(TargetClass(text, besides: $0))" } ?? "any")
+    case .foreign: "foreign-" + (good.map { components(of: text, besides: $0) } ?? "any")
     }
   }
 
-  /// How a value is encoded if another encoding is the usual one.
   private static func encoding(_ raw: [UInt8]) -> String {
     guard !PercentEncoding.isNormal(raw) else { return "" }
     let units = TextUnits(raw, isEncoded: true)
@@ -48,30 +37,15 @@ struct ValueClass: Equatable, CustomStringConvertible {
       isOver =
         isOver || PercentDecoding.decodeLiteral(unit, as: .percent).allSatisfy(\.isUnreserved)
     }
-    return [("raw", isRaw), ("over-encoded", isOver), ("lower-hex", isLower)]
-      .filter(\.1).map { "/\($0.0)" }.joined()
+    return (isRaw ? "/raw" : "") + (isOver ? "/over-encoded" : "") + (isLower ? "/lower-hex" : "")
   }
-}
 
-/// In which components an absolute URI differs from a good one.
-struct TargetClass: Equatable, CustomStringConvertible {
-  /// The components in words, joined by `+`.
-  let description: String
-
-  /// Compares two URIs.
-  init(_ octets: [UInt8], besides good: [UInt8]) {
-    let (uri, model) = (URIReference(splitting: octets), URIReference(splitting: good))
-    let (authority, wanted) = (Authority(uri), Authority(model))
-    let parts = [
-      Self.difference("scheme", uri.scheme, model.scheme),
-      Self.difference("userinfo", authority.userinfo, wanted.userinfo),
-      Self.difference("host", authority.host, wanted.host),
-      Self.difference("port", authority.port, wanted.port),
-      Self.difference("path", uri.path, model.path),
-      Self.difference("query", uri.query, model.query),
-      Self.difference("fragment", uri.fragment, model.fragment),
-    ].compactMap(\.self)
-    description = parts.isEmpty ? "good" : parts.joined(separator: "+")
+  /// In which components an absolute URI differs from a good one.
+  static func components(of octets: [UInt8], besides good: [UInt8]) -> String {
+    let parts = zip(components(of: octets), components(of: good)).compactMap { one, good in
+      difference(one.name, one.part, good.part)
+    }
+    return parts.isEmpty ? "good" : parts.joined(separator: "+")
   }
 
   private static func difference(
@@ -80,28 +54,91 @@ struct TargetClass: Equatable, CustomStringConvertible {
     if part == good { return nil }
     guard let part else { return "no-\(name)" }
     guard let good else { return part.isEmpty ? "empty-\(name)" : name }
-    return Likeness(of: Array(part), to: Array(good)).map { "\(name)-\($0.word)" } ?? name
+    return Likeness.word(of: Array(part), to: Array(good)).map { "\(name)-\($0)" } ?? name
   }
 
-  /// The parts of an authority, by its delimiters alone.
-  private struct Authority {
-    var userinfo: ArraySlice<UInt8>?
-    var host: ArraySlice<UInt8>?
-    var port: ArraySlice<UInt8>?
-
-    init(_ uri: URIReference) {
-      guard var rest = uri.authority else { return }
-      if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
-        userinfo = rest[..<at]
-        rest = rest[(at + 1)...]
-      }
-      if let colon = rest.lastIndex(of: UInt8(ascii: ":")),
-        rest[(colon + 1)...].allSatisfy(\.isDigit)
-      {
-        port = rest[(colon + 1)...]
-        rest = rest[..<colon]
-      }
-      host = rest
+  /// The components of a URI, and those of its authority by its delimiters alone.
+  private static func components(
+    of octets: [UInt8]
+  ) -> [(name: String, part: ArraySlice<UInt8>?)] {
+    let uri = URIReference(splitting: octets)
+    var (host, userinfo, port) = (uri.authority, ArraySlice<UInt8>?.none, ArraySlice<UInt8>?.none)
+    if let rest = host, let at = rest.lastIndex(of: UInt8(ascii: "@")) {
+      (userinfo, host) = (rest[..<at], rest[(at + 1)...])
     }
+    if let rest = host, let colon = rest.lastIndex(of: UInt8(ascii: ":")),
+      rest[(colon + 1)...].allSatisfy(\.isDigit)
+    {
+      (host, port) = (rest[..<colon], rest[(colon + 1)...])
+    }
+    return [
+      ("scheme", uri.scheme), ("userinfo", userinfo), ("host", host), ("port", port),
+      ("path", uri.path), ("query", uri.query), ("fragment", uri.fragment),
+    ]
+  }
+}
+
+/// Which kinds of octets a text has: the unusual ones if it has any, with the order of magnitude of a long
+/// text.
+enum TextClass {
+  private static let long = 64
+
+  /// What is unusual: delimiters are `gen-delims` and `sub-delims` of RFC 3986 but the plus, and marks what no
+  /// URI holds as it is.
+  private static let kinds: [(word: String, isOf: @Sendable (UInt8) -> Bool)] = [
+    ("control", { $0 < 0x20 || $0 == 0x7F }), ("space", { $0 == 0x20 }),
+    ("percent", { $0 == UInt8(ascii: "%") }), ("plus", { $0 == UInt8(ascii: "+") }),
+    (
+      "delimiter",
+      { $0 != UInt8(ascii: "+") && ($0.isSubDelimiter || Array(":/?#[]@".utf8).contains($0)) }
+    ),
+    ("mark", { Array("\"<>\\^`{|}".utf8).contains($0) }),
+  ]
+
+  static func words(_ text: some Collection<UInt8>) -> String {
+    let text = Array(text)
+    if text.isEmpty { return "empty" }
+    var unusual = kinds.filter { text.contains(where: $0.isOf) }.map(\.word)
+    if text.contains(where: { $0 > 0x7F }) {
+      unusual.append(Octets.areUTF8(text) ? "non-ascii" : "no-utf8")
+    }
+    let usual =
+      text.allSatisfy(\.isAlpha) ? "letters" : text.allSatisfy(\.isDigit) ? "digits" : "word"
+    // A word that is odd by itself is as odd however often it stands there.
+    let count = unusual.isEmpty ? text.count : period(of: text)
+    return (unusual.isEmpty ? usual : unusual.joined(separator: "+"))
+      + (count < long ? "" : "(\(Magnitude.ofLength(count)))")
+  }
+
+  /// The length of the shortest text of which this one is a repetition, the last time perhaps cut short;
+  /// its own length if it is none.
+  ///
+  /// By the borders of each beginning, as Knuth, Morris and Pratt have them: in one pass.
+  private static func period(of text: [UInt8]) -> Int {
+    var borders = [0]
+    var border = 0
+    for index in text.indices.dropFirst() {
+      while border > 0, text[index] != text[border] { border = borders[border - 1] }
+      if text[index] == text[border] { border += 1 }
+      borders.append(border)
+    }
+    let period = text.count - border
+    return period * 2 <= text.count ? period : text.count
+  }
+}
+
+/// A number as deduplication classes tell it: large ones by their order of magnitude only.
+enum Magnitude {
+  static func words(_ number: Int) -> String {
+    number > 8 ? ">=\(1 << exponent(of: number))" : "\(number)"
+  }
+
+  /// How often something stands there that stands there more than once: twice or a few times, or many.
+  static func ofRepetition(_ count: Int) -> String { count < 16 ? "2" : ofLength(count) }
+
+  static func ofLength(_ length: Int) -> String { ">=\(1 << (exponent(of: length) & ~1))" }
+
+  private static func exponent(of number: Int) -> Int {
+    Int.bitWidth - 1 - number.leadingZeroBitCount
   }
 }

@@ -2,7 +2,7 @@ package import AppFlip
 import Conformance
 package import Foundation
 
-/// The words that mutators put into links, and the names that a dictionary gives them.
+/// The words that mutators put into links.
 ///
 /// A dictionary is a text file in the format of AFL and libFuzzer, one word a line; blank lines, and
 /// lines that begin with `#`, are passed over:
@@ -14,62 +14,40 @@ package import Foundation
 /// A word is printable ASCII in which `\\` stands for a backslash, `\"` for a quotation mark and `\xHH`
 /// for any octet. The level behind `@` says for AFL which words it may leave out; it is read over.
 package struct WordList: Equatable, Sendable {
-  /// A word and its name.
-  package struct Entry: Equatable, Sendable {
-    /// The name, letters, digits and `_`; nil if the word has none.
-    package let name: [UInt8]?
-    /// The octets that are put into links; at least one.
-    package let word: [UInt8]
-
-    package init(name: [UInt8]? = nil, word: [UInt8]) {
-      self.name = name
-      self.word = word
-    }
-  }
-
-  /// The words in their order.
-  package private(set) var entries: [Entry] = []
+  package private(set) var words: [[UInt8]] = []
 
   private init() {}
 
-  /// The words without their names.
-  package var words: [[UInt8]] { entries.map(\.word) }
+  package static let fileName = "dictionary.txt"
+  package static let file = Corpus.directory.appending(path: fileName)
 
   /// Reads what can be read of the octets of a dictionary.
   package init(_ octets: [UInt8], file: String, broken: inout [FileError]) {
     let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      do throws(FileError) {
-        guard let entry = try WordListLine.entry(in: line, at: (file, index + 1)) else { continue }
-        entries.append(entry)
-      } catch { broken.append(error) }
+      let line = Self.trimmed(line)
+      if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+      if let word = Self.word(in: line) {
+        words.append(word)
+      } else {
+        broken.append(FileError(Self.place(file), line: index + 1, Self.form))
+      }
     }
-    if entries.isEmpty, broken.isEmpty {
+    if words.isEmpty, broken.isEmpty {
       broken.append(
         FileError(
           Self.place(file), "the file has no word; write one a line, as in name=\"word\""))
     }
   }
 
-  /// What a dictionary is called where something is wrong with it.
-  static func place(_ file: String) -> String { "the dictionary \(file)" }
-}
-
-extension WordList {
-  /// The name of the dictionary in the folder of a corpus.
-  package static let fileName = "dictionary.txt"
-  /// The dictionary of this checkout.
-  package static let file = Corpus.directory.appending(path: fileName)
-
   /// Reads what can be read of a file.
   package init(
     contentsOf url: URL, shownAs shown: String = "Corpus/\(fileName)", broken: inout [FileError]
   ) {
     guard let data = try? Data(contentsOf: url) else {
+      let problem = "the file can't be read; check its name and its permissions"
+      broken.append(FileError(Self.place(shown), problem))
       self.init()
-      broken.append(
-        FileError(
-          Self.place(shown), "the file can't be read; check its name and its permissions"))
       return
     }
     self.init(Array(data), file: shown, broken: &broken)
@@ -80,5 +58,55 @@ extension WordList {
     var broken: [FileError] = []
     self.init(contentsOf: url, broken: &broken)
     if let first = broken.first { throw first }
+  }
+
+  private static func place(_ file: String) -> String { "the dictionary \(file)" }
+
+  private static let form =
+    "a line is name=\"word\", the name of letters, digits and _, the word of printable ASCII with \\\\, "
+    + "\\\" and \\xHH for all else; correct it, or delete it"
+
+  private static func word(in line: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let quote = line.firstIndex(of: UInt8(ascii: "\"")), isName(trimmed(line[..<quote])),
+      line.count > 1, line.last == UInt8(ascii: "\"")
+    else { return nil }
+    var rest = line[(quote + 1)...].dropLast()
+    var word: [UInt8] = []
+    while let octet = rest.popFirst() {
+      guard octet == UInt8(ascii: "\\") else {
+        guard octet.isVisible, octet != UInt8(ascii: "\"") else { return nil }
+        word.append(octet)
+        continue
+      }
+      switch rest.popFirst() {
+      case let next? where next == UInt8(ascii: "\\") || next == UInt8(ascii: "\""):
+        word.append(next)
+      case UInt8(ascii: "x"):
+        guard let high = rest.popFirst()?.hexValue, let low = rest.popFirst()?.hexValue else {
+          return nil
+        }
+        word.append(high << 4 | low)
+      default: return nil
+      }
+    }
+    return word.isEmpty ? nil : word
+  }
+
+  /// Whether a text is what may stand in front of a word: nothing, or a name, a level and `=`.
+  private static func isName(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.isEmpty { return true }
+    let parts = trimmed(text.dropLast())
+      .split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return text.last == UInt8(ascii: "=") && parts.count < 3 && parts.allSatisfy { !$0.isEmpty }
+      && parts[0].allSatisfy { $0.isAlpha || $0.isDigit || $0 == UInt8(ascii: "_") }
+      && parts.dropFirst().joined().allSatisfy(\.isDigit)
+  }
+
+  /// A text without spaces, tabs, and the end of a line of other systems.
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ octet: UInt8) -> Bool { Array(" \t\r".utf8).contains(octet) }
+    let front = text.drop(while: isBlank)
+    return front.prefix(
+      (front.lastIndex { !isBlank($0) } ?? front.startIndex - 1) + 1 - front.startIndex)
   }
 }

@@ -9,52 +9,44 @@ struct Comparison {
   let evaluator: Evaluator
   let capabilities: [Role: Capabilities]
 
-  /// Stands for what is looked for; what that is, the experiment knows.
-  private static let signature = FailureSignature(nil, EvidenceKind(.differential))
-
   /// Looks for the smallest input; what was found is given back if there is none.
   func minimised(_ disagreement: Disagreement) -> Disagreement {
-    inquire {
-      guard let minimisation = minimisation(of: disagreement),
-        let last = attempts(at: [minimisation.steps], mayHang: disagreement.isOfLateness).first
-      else { return disagreement }
-      var smallest = disagreement
-      (smallest.attempts, smallest.isMinimal) = (last, minimisation.isMinimal)
-      return smallest
-    }
+    replayers.reduce({ smallest(of: disagreement) ?? disagreement }) { body, replayer in
+      // Every replayer counts the time of one inquiry.
+      { replayer.inquire(body) }
+    }()
   }
 
-  /// Has every replayer count the time of one inquiry.
-  private func inquire<Result>(_ body: @escaping () -> Result) -> Result {
-    replayers.reduce(body) { body, replayer in { replayer.inquire(body) } }()
-  }
-
-  private func minimisation(of disagreement: Disagreement) -> Minimisation? {
-    let isLate = disagreement.isOfLateness
-    guard let good = FuzzInput.good(disagreement.role, in: evaluator.fixture) else { return nil }
+  private func smallest(of disagreement: Disagreement) -> Disagreement? {
+    let (isLate, role) = (disagreement.isOfLateness, disagreement.role)
+    guard let good = FuzzInput.good(role, in: evaluator.fixture) else { return nil }
     let minimiser = Minimiser(
-      towards: good, in: evaluator.fixture, capabilities,
-      budget: isLate ? Minimiser.budgetForLateness : Minimiser.usualBudget, isCoarse: isLate)
-    return minimiser.minimise(
-      [disagreement.input], showing: Self.signature,
-      until: { replayers.contains(where: \.isExhausted) }
-    ) { candidates in
-      attempts(at: candidates, mayHang: isLate).map {
-        Matter.all(of: $0).contains(disagreement.matter) ? [Self.signature] : []
-      }
+      fixture: evaluator.fixture, good: good,
+      budget: isLate ? Minimiser.budgetForLateness : Minimiser.usualBudget, isCoarse: isLate
+    ) { [evaluator, declared = capabilities[role] ?? Capabilities()] in
+      $0.sendable(to: declared, in: evaluator.fixture) == $0
     }
+    let minimisation = minimiser.minimise([disagreement.input]) {
+      attempts(at: $0, mayHang: isLate).map { Matter.all(of: $0).contains(disagreement.matter) }
+    }
+    guard let minimisation, let last = attempts(at: minimisation.steps, mayHang: isLate) else {
+      return nil
+    }
+    var smallest = disagreement
+    (smallest.attempts, smallest.isMinimal) = (last, minimisation.isMinimal)
+    return smallest
   }
 
-  /// What each implementation makes of each input; fewer if an adapter can't be started any more, and
-  /// if nothing more is to be tried.
-  private func attempts(at candidates: [[FuzzInput]], mayHang: Bool) -> [[Attempt]] {
-    var (all, count): ([[[Attempt]]], Int) = ([], candidates.count)
+  /// What each implementation makes of an input; nil if an adapter can't be started any more, or nothing
+  /// more is to be tried.
+  private func attempts(at candidate: [FuzzInput], mayHang: Bool) -> [Attempt]? {
+    var all: [Attempt] = []
     for replayer in replayers {
-      // What one wasn't handed, the others needn't be.
-      all.append(
-        replayer.attempts(at: Array(candidates.prefix(count)), .alone, mayHang: mayHang))
-      count = min(count, all[all.count - 1].count)
+      guard let last = replayer.attempts(at: candidate, .alone, mayHang: mayHang)?.last else {
+        return nil
+      }
+      all.append(last)
     }
-    return (0..<count).map { index in all.compactMap { $0[index].last } }
+    return all
   }
 }

@@ -1,16 +1,15 @@
 import AdapterProtocol
 import AppFlip
-public import Conformance
+package import Conformance
 import Harness
 
 /// Hands the same inputs to several implementations, and finds where they don't agree.
 ///
 /// Inputs are made as in a campaign, guided by what all of them show together.
-public struct Differential {
+package struct Differential {
   private let plan: DifferentialPlan
   private let workers: Workers
   private let evaluator: Evaluator
-  /// What all implementations declared, by role.
   private let capabilities: [Role: Capabilities]
   private let stopCondition: StopCondition
   private var generators: [Generator]
@@ -18,10 +17,8 @@ public struct Differential {
   private var executed = 0
   private let progress: (DifferentialProgress) -> Void
 
-  /// Compares implementations.
-  ///
-  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  public static func execute(
+  /// Compares implementations, and blocks until the adapters have ended.
+  package static func execute(
     _ plan: DifferentialPlan, stop: StopSign = StopSign(),
     progress: @escaping (DifferentialProgress) -> Void = { _ in }
   ) throws(DifferentialError) -> DifferentialResult {
@@ -44,7 +41,7 @@ public struct Differential {
       let fixture = try Self.fixture(of: workers.hellos, plan.members)
       capabilities = Self.shared(workers.hellos, plan.campaign.settings)
       var campaign = plan.campaign
-      campaign.kept += plan.catalogue.map { Seed.all(of: $0, in: fixture) } ?? []
+      campaign.kept += plan.catalogue.map { Seed.all(of: $0.cases, in: fixture) } ?? []
       generators = Role.allCases.compactMap { [campaign, capabilities] role in
         capabilities[role].flatMap { Generator(role, campaign, $0, fixture) }
       }
@@ -59,7 +56,6 @@ public struct Differential {
       stop, seconds: budget.seconds, HangBudget(budget.hangBudget), now: plan.campaign.now)
   }
 
-  /// What the links are built from, which is the same for all.
   private static func fixture(
     of hellos: [HelloReply], _ members: [DifferentialPlan.Member]
   ) throws(DifferentialError) -> Fixture {
@@ -73,7 +69,6 @@ public struct Differential {
     throw .configurations(members[0].command, members[other].command)
   }
 
-  /// What all of them declared of the roles that are asked for.
   private static func shared(
     _ hellos: [HelloReply], _ settings: Settings
   ) -> [Role: Capabilities] {
@@ -101,11 +96,12 @@ public struct Differential {
     while idle < generators.count, made < budget.runs, !stopCondition.isOver(before: made) {
       let generator = turn % generators.count
       turn += 1
-      var queuedInputs: [(number: Int, queued: QueuedInput)] = []
+      var queuedInputs: [QueuedInput] = []
       while queuedInputs.count < Campaign.roundLength, made < budget.runs,
-        let queued = generators[generator].next(made, seed: budget.seed)
+        var queued = generators[generator].next(made, seed: budget.seed)
       {
-        queuedInputs.append((made, queued))
+        queued.number = made
+        queuedInputs.append(queued)
         made += 1
       }
       idle = queuedInputs.isEmpty ? idle + 1 : 0
@@ -113,14 +109,11 @@ public struct Differential {
     }
   }
 
-  /// Hands inputs to all implementations, side by side.
-  private mutating func execute(
-    _ queuedInputs: [(number: Int, queued: QueuedInput)], of generator: Int
-  ) {
+  private mutating func execute(_ queuedInputs: [QueuedInput], of generator: Int) {
     for worker in workers.all {
-      worker.execute(Batch(queuedInputs: queuedInputs), by: evaluator, until: stopCondition)
+      worker.execute(Batch(queuedInputs, by: evaluator, until: stopCondition))
     }
-    let attempts = workers.collect(workers.all.count).map(\.attempts)
+    let attempts = workers.all.compactMap { $0.completed.take()?.attempts }
     let before = executed
     for index in 0..<(attempts.map(\.count).min() ?? 0) {
       let together = attempts.map { $0[index] }
@@ -170,29 +163,23 @@ public struct Differential {
 }
 
 /// How far a comparison has come.
-public struct DifferentialProgress: Sendable {
-  /// How many inputs each implementation was handed.
-  public let links: Int
-  /// How many kinds of disagreement were found.
-  public let kinds: Int
+package struct DifferentialProgress: Sendable {
+  package let links: Int
+  package let kinds: Int
   /// For how many kinds the smallest input was looked for, and how many inputs an implementation was
   /// handed for that; nil as long as kinds are still found.
-  public internal(set) var comparison: (kinds: Int, executions: Int)?
+  package internal(set) var comparison: (kinds: Int, executions: Int)?
 }
 
 /// Why implementations can't be compared.
-public enum DifferentialError: Error, Sendable, CustomStringConvertible {
-  /// There are fewer than two.
+package enum DifferentialError: Error, Sendable, CustomStringConvertible {
   case tooFew
   /// An adapter can't be started, or its configuration makes no links.
   case adapter(command: String, RunError)
-  /// Two adapters bake other configurations into their implementations.
   case configurations(String, String)
-  /// No role is played by all of them.
   case noCommonRole
 
-  /// What is wrong and what to do, for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooFew: "there is nothing to compare: name two adapters or more with --adapter COMMAND"
     case .adapter(let command, let error): "\(Self.shown(command)): \(error)"

@@ -4,17 +4,15 @@ import Conformance
 import Harness
 
 /// The text report on the links on which implementations disagree.
-public struct DifferentialText {
+package struct DifferentialText {
   private let result: DifferentialResult
   private var block = TextBlock()
 
-  /// The most kinds of each section that are shown.
   private static let most = 100
 
   private init(_ result: DifferentialResult) { self.result = result }
 
-  /// Writes the report.
-  public static func render(_ result: DifferentialResult) -> String {
+  package static func render(_ result: DifferentialResult) -> String {
     var report = DifferentialText(result)
     report.addHead()
     let decided = result.sorted.filter { $0.rule != nil }
@@ -25,7 +23,7 @@ public struct DifferentialText {
   }
 
   /// Writes the report for the pages of CI servers: a test for each kind of links on which they differ.
-  public static func junit(_ result: DifferentialResult, isPassed: Bool) -> String {
+  package static func junit(_ result: DifferentialResult, isPassed: Bool) -> String {
     let differences = result.sorted.prefix(most).enumerated().map { index, disagreement in
       var one = DifferentialText(result)
       one.add(disagreement, number: index + 1)
@@ -92,13 +90,11 @@ public struct DifferentialText {
     }
   }
 
-  /// Why a link may not be the smallest.
   private static func unfinished(_ disagreement: Disagreement) -> String {
     disagreement.stances.contains { $0.interruption == EvidenceKind(.timedOut) }
       ? "minimised in large steps only" : "not fully minimised: budget used up"
   }
 
-  /// What an implementation is called in the report.
   static func letter(_ index: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     return index < letters.count ? String(letters[index]) : "\(index + 1)"
@@ -106,12 +102,10 @@ public struct DifferentialText {
 }
 
 extension Disagreement {
-  /// How much harm the broken rule does.
   fileprivate var severity: Severity { rule?.severity ?? .minor }
 }
 
 extension DifferentialResult {
-  /// The worst first, and of one severity the most frequent.
   fileprivate var sorted: [Disagreement] {
     disagreements.enumerated().sorted {
       ($0.element.severity, -$0.element.count, $0.offset)
@@ -123,7 +117,7 @@ extension DifferentialResult {
   fileprivate var end: CampaignResult.End? { isStopped ? .stopped : hasHung ? .hung : nil }
 
   /// The result, printable ASCII: a line, and before it why it is no whole one, if it was ended.
-  public var verdictLine: String {
+  package var verdictLine: String {
     let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
     let place = " (\(roles.map(\.rawValue).joined(separator: ", ")))"
     let links = executions.counted("link")

@@ -1,31 +1,25 @@
 import AppFlip
-public import Conformance
+package import Conformance
 import Harness
 
 /// A matter in which implementations differ, with the smallest input that was found.
-public struct Disagreement: Sendable {
-  /// In what they differ.
+package struct Disagreement: Sendable {
   let matter: Matter
-  /// How many of the executed inputs show it.
   var count = 1
-  /// What each implementation made of the smallest input, in their order.
   var attempts: [Attempt]
-  /// Whether no removal and no simplification is left that shows it.
   var isMinimal = false
 
   var input: FuzzInput { attempts[0].input }
   var role: Role { input.role }
-  /// What each implementation decided.
   var stances: [Stance] { attempts.map { Stance($0.judgement) } }
   /// Whether an implementation gave no reply in time: a matter of the machine, too.
   var isOfLateness: Bool { attempts.contains { $0.result.isLate } }
 
   /// The rule that decides; nil if the document is silent, or leaves it open.
-  public var rule: Rule? {
+  package var rule: Rule? {
     if case .rule(let id, _) = matter { Rule.named(id) } else { nil }
   }
 
-  /// Whether an implementation breaks the rule that decides.
   func isBroken(by index: Int) -> Bool {
     if case .rule(_, let isBroken) = matter { isBroken[index] } else { false }
   }
@@ -38,13 +32,10 @@ struct Disagreements {
     let matter: Matter
   }
 
-  /// The matters, in the order in which they were found.
   private(set) var all: [Disagreement] = []
   private var places: [Key: Int] = [:]
-  /// How many inputs they differ about.
   private(set) var inputs = 0
 
-  /// Takes note of what the implementations made of an input.
   mutating func note(_ attempts: [Attempt]) {
     guard let input = attempts.first?.input else { return }
     let matters = Matter.all(of: attempts)
@@ -66,7 +57,6 @@ struct Disagreements {
 enum Matter: Hashable, Sendable {
   /// Some of them break a rule, and the others don't: for each of them whether it does.
   case rule(Rule.ID, isBroken: [Bool])
-  /// They decide differently, and none of them breaks a rule that the others keep.
   case decision([Stance])
 
   /// In what implementations differ.
@@ -100,14 +90,12 @@ struct Stance: Hashable, Sendable {
   /// What the request ended with instead of an answer; nil if there was one.
   let interruption: EvidenceKind?
 
-  /// Reads what came of an input.
   init(_ judgement: LinkJudgement) {
     decision = judgement.decision
     interruption =
       judgement.exchange == nil ? judgement.violations.first?.kind ?? EvidenceKind(.noAnswer) : nil
   }
 
-  /// What was decided, in words.
   func inWords(of role: Role) -> String {
     guard let decision else { return interruption?.word ?? "no answer" }
     let answers = Answer.allCases.filter(decision.answers.contains)

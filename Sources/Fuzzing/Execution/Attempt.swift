@@ -1,17 +1,14 @@
 import AppFlip
-public import Conformance
-public import Harness
+package import Conformance
+package import Harness
 
 /// An input that was handed over, and what came of it.
-public struct Attempt: Sendable {
-  /// Which execution of the campaign it is, from 0.
-  package let number: Int
+package struct Attempt: Sendable {
   package let queued: QueuedInput
-  /// What went over the wire.
-  public let transcript: Transcript
-  /// What the rules say of it.
-  public let judgement: LinkJudgement
+  package let transcript: Transcript
+  package let judgement: LinkJudgement
 
+  package var number: Int { queued.number }
   package var input: FuzzInput { queued.input }
   package var result: ExchangeResult { transcript.result }
 
@@ -20,12 +17,10 @@ public struct Attempt: Sendable {
 
   var isAnswered: Bool { if case .answered = result { true } else { false } }
 
-  /// What was answered, printable.
   package var shown: String { judgement.shown ?? "\(result)" }
 }
 
 extension ExchangeResult {
-  /// Whether no reply came in time.
   package var isLate: Bool { if case .timedOut = self { true } else { false } }
 }
 
@@ -46,7 +41,6 @@ extension LinkJudgement {
       difference: evidence.difference)
   }
 
-  /// The shortest state that is told from other text.
   private static let shortestState = 4
 
   private func masked(_ text: String) -> String {
@@ -55,27 +49,4 @@ extension LinkJudgement {
       $0.replacing(Octets.escaped($1), with: "{state}")
     }
   }
-}
-
-/// The inputs that an adapter process was handed last; bounded.
-struct History {
-  /// An input, and the number of its execution.
-  typealias Entry = (number: Int, queued: QueuedInput)
-
-  private var kept: [Entry] = []
-  /// The place of the oldest, once there are as many as are kept.
-  private var oldest = 0
-
-  /// Adds an input, in the place of the oldest if there is no more room.
-  mutating func append(_ queued: QueuedInput, number: Int) {
-    guard kept.count == Minimiser.longestHistory else { return kept.append((number, queued)) }
-    kept[oldest] = (number, queued)
-    oldest = (oldest + 1) % kept.count
-  }
-
-  /// What was handed over, the latest at the end.
-  var entries: [Entry] { Array(kept[oldest...] + kept[..<oldest]) }
-
-  /// The last inputs, the latest at the end.
-  var inputs: [FuzzInput] { entries.map(\.queued.input) }
 }

@@ -1,16 +1,16 @@
-public import AdapterProtocol
+package import AdapterProtocol
 package import AppFlip
-public import Conformance
+package import Conformance
 import Harness
 
 /// Makes the requests of inputs, and reads what comes of them.
 package struct Evaluator: Sendable {
-  /// What the links are built from.
   package let fixture: Fixture
-  /// Judges any link.
   let judge: LinkJudge
   /// The deadline of a request in milliseconds, nil for the protocol's own.
   let deadline: Int?
+  /// What stands before an input's number where an incident names it.
+  static let label = "input "
 
   package init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
     self.fixture = fixture
@@ -20,19 +20,17 @@ package struct Evaluator: Sendable {
     deadline = settings.deadline == Limits.runDeadline ? nil : settings.deadline
   }
 
-  /// What the harness is to do for an input.
-  func job(for queued: QueuedInput, number: Int) -> Job {
+  func job(for queued: QueuedInput) -> Job {
     if case .control(let prelude?) = queued.purpose {
-      return job([prelude, queued.input], number: number, inOneApp: true)
+      return job([prelude, queued.input], number: queued.number, inOneApp: true)
     }
-    return job([queued.input], number: number, inOneApp: false)
+    return job([queued.input], number: queued.number, inOneApp: false)
   }
 
-  /// What the harness is to do for inputs that follow each other.
   func job(_ inputs: [FuzzInput], number: Int, inOneApp: Bool) -> Job {
     let session = inOneApp ? "s\(number)" : nil
     var job = Job(
-      label: InputLabel.text(of: number),
+      label: "\(Self.label)\(number)",
       requests: inputs.map {
         RunRequest($0.runInput(in: fixture), session: session, deadline: deadline)
       })
@@ -40,17 +38,15 @@ package struct Evaluator: Sendable {
     return job
   }
 
-  /// Reads what came of an input.
-  func attempt(at queued: QueuedInput, number: Int, _ transcript: Transcript) -> Attempt {
+  func attempt(at queued: QueuedInput, _ transcript: Transcript) -> Attempt {
     Attempt(
-      number: number, queued: queued, transcript: transcript,
+      queued: queued, transcript: transcript,
       judgement: judge.judge(transcript.request.input, transcript.result))
   }
 }
 
 extension FuzzInput {
-  /// What hands the input over.
-  public func runInput(in fixture: Fixture) -> RunInput {
+  package func runInput(in fixture: Fixture) -> RunInput {
     if let start { return .googleApp(.start(start.input)) }
     let url = link.map { Text($0.octets) }
     return switch role {
@@ -79,23 +75,9 @@ extension FuzzInput {
 }
 
 extension FuzzInput.Start {
-  /// What hands the start over.
   fileprivate var input: GoogleAppInput.Start {
     GoogleAppInput.Start(
       appLink: Text(appLink), clientID: Text(clientID), scopes: scopes.map { Text($0) },
       redirectURI: Text(redirectURI))
   }
-}
-
-/// What the harness calls an input in its incidents.
-enum InputLabel {
-  /// Names the input of an execution.
-  static func text(of number: Int) -> String { "\(beginning)\(number)" }
-
-  /// Reads a label back.
-  static func number(of label: String) -> Int? {
-    label.hasPrefix(beginning) ? Int(label.dropFirst(beginning.count)) : nil
-  }
-
-  private static let beginning = "input "
 }

@@ -6,13 +6,11 @@ import AppFlip
 struct Fingerprint {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Adds a word.
   mutating func add(_ word: UInt64) {
     let (high, low) = (value ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
     value = high ^ low ^ 0xA076_1D64_78BD_642F
   }
 
-  /// Adds a number.
   mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
   /// Adds octets and how many there are: each eight as one word, the first octet lowest, then the last
@@ -31,10 +29,8 @@ struct Fingerprint {
     add(rest)
   }
 
-  /// Adds octets and how many there are.
   mutating func add(_ octets: [UInt8]) { add(octets.span) }
 
-  /// Adds octets that may be missing.
   mutating func add(_ octets: [UInt8]?) {
     if let octets { add(octets) } else { add(-1) }
   }
@@ -44,7 +40,7 @@ extension FuzzInput {
   /// A number that two inputs share if the same is handed over, and hardly ever otherwise.
   ///
   /// It is of the octets of the link, not of its structure, and the same on every machine.
-  public var fingerprint: UInt64 {
+  package var fingerprint: UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)
     fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)

@@ -1,42 +1,34 @@
 import AppFlip
-public import Conformance
+package import Conformance
 import Harness
 
 /// By what a violation is known again: the same rule broken with the same kind of evidence.
-public struct FailureSignature: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct FailureSignature: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The rule that is broken; nil for a fault of the adapter, and for a relation that no rule states.
-  public let rule: Rule.ID?
-  /// What shows it.
-  public let kind: EvidenceKind
+  package let rule: Rule.ID?
+  package let kind: EvidenceKind
   /// The first words of an exception's message: letters and blanks; nil for none, and for any.
-  public let words: String?
+  package let words: String?
 
-  /// Describes a signature.
-  public init(_ rule: Rule.ID?, _ kind: EvidenceKind, words: String? = nil) {
-    self.rule = rule
-    self.kind = kind
-    self.words = words
+  package init(_ rule: Rule.ID?, _ kind: EvidenceKind, words: String? = nil) {
+    (self.rule, self.kind, self.words) = (rule, kind, words)
   }
 
-  /// The relation that is broken, if one is.
-  public var relation: MetamorphicRelation? {
+  package var relation: MetamorphicRelation? {
     MetamorphicRelation.allCases.first { kind == $0.evidence }
   }
 
   /// The rule and the kind of evidence, printable; `adapter` stands for a fault of the adapter.
-  public var description: String {
+  package var description: String {
     if let rule { return "\(rule) as=\(kind)" + (words.map { " (\($0))" } ?? "") }
     return relation == nil ? "adapter as=\(kind)" : kind.word
   }
 
-  /// Whether it is a fault of the adapter itself.
   var isOfAdapter: Bool { rule == nil && relation == nil }
 
-  /// Whether it takes the whole deadline to see it.
   var isHang: Bool { kind == EvidenceKind(.timedOut) }
 
-  /// Orders signatures by rule, faults of the adapter first, then by evidence and words.
-  public static func < (lhs: Self, rhs: Self) -> Bool {
+  package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.rule?.rawValue ?? "", lhs.kind, lhs.words ?? "")
       < (rhs.rule?.rawValue ?? "", rhs.kind, rhs.words ?? "")
   }
@@ -55,18 +47,13 @@ extension FailureSignature {
   /// The signature of every exception, whatever it says.
   var general: FailureSignature { words == nil ? self : FailureSignature(rule, kind) }
 
-  /// The most words of a message.
   private static let mostWords = 3
   /// The fewest octets of a word: shorter ones are no names of anything, or a minimised value.
   private static let shortestWord = 4
-  /// The most octets of a word.
   private static let longestWord = 24
-  /// The most octets of the words, with the blanks between them.
   static let longestWords = mostWords * (longestWord + 1)
-  /// The octets of an input in which words are looked for.
   private static let longestInput = 8_192
 
-  /// The first words of a message, in front of what are values, without those that the input holds.
   private static func words(of message: [UInt8], about input: FuzzInput) -> String? {
     let words = message.firstWords.split { !$0.isAlpha && !$0.isDigit && $0 < 0x80 }
       .filter { $0.count >= shortestWord && $0.allSatisfy(\.isAlpha) }
@@ -79,7 +66,6 @@ extension FailureSignature {
     return shown.isEmpty ? nil : shown.joined(separator: " ")
   }
 
-  /// What was handed over, as it stands and percent-decoded, in small letters.
   private static func texts(of input: FuzzInput) -> [[UInt8]] {
     var raw = input.link?.octets ?? []
     if let form = input.form { raw += [UInt8(ascii: "\n")] + form.written }
@@ -91,7 +77,6 @@ extension FailureSignature {
 }
 
 extension Collection<UInt8> {
-  /// The octets with small ASCII letters.
   fileprivate var lowercased: [UInt8] { map { $0.isAlpha ? $0 | 0x20 : $0 } }
 }
 

@@ -6,15 +6,12 @@ package import Foundation
 /// A finding as a file: one JSON object, a member a line.
 ///
 /// The same finding makes the same octets, whenever and wherever it is written.
-public enum FindingFile {
-  /// The version of the form of the file.
-  public static let format = 1
+package enum FindingFile {
+  package static let format = 1
 
-  /// The name of a finding's file.
-  public static func name(of finding: Finding) -> String { "\(finding.id).json" }
+  package static func name(of finding: Finding) -> String { "\(finding.id).json" }
 
-  /// Writes a finding.
-  public static func write(_ finding: Finding) -> [UInt8] {
+  package static func write(_ finding: Finding) -> [UInt8] {
     var output = Array("{\n".utf8)
     for (index, (name, value)) in members(of: finding).enumerated() {
       if index > 0 { output += Array(",\n".utf8) }
@@ -38,7 +35,6 @@ public enum FindingFile {
     output += Array("\n  ]".utf8)
   }
 
-  /// Reads a finding.
   package static func read(_ octets: [UInt8], file: String) throws(FileError) -> Finding {
     try FileError.reading(
       octets[...], "finding", in: place(file), orElse: "restore the file, or delete it",
@@ -81,7 +77,7 @@ extension FindingFile {
       ("steps", .array(finding.steps.map(json))), ("seed", .text("\(origin.seed)")),
       ("execution", .integer(origin.execution)),
       ("start", .text(origin.start)), ("parent", origin.parent.map { .integer($0) } ?? .null),
-      ("mutators", .array(origin.mutators.map { .text($0) })),
+      ("mutators", .texts(origin.mutators)),
       ("original_length", .integer(origin.length)),
       ("seen", .integer(finding.confirmation.seen)),
       ("repeats", .integer(finding.confirmation.repeats)),
@@ -90,8 +86,7 @@ extension FindingFile {
   }
 
   private static func json(_ difference: Difference) -> JSON {
-    .object(
-      JSONObject([("offset", .integer(difference.offset)), ("place", .text(difference.place))]))
+    .members([("offset", .integer(difference.offset)), ("place", .text(difference.place))])
   }
 
   private static func json(_ step: Finding.Step) -> JSON {
@@ -108,11 +103,41 @@ extension Finding {
       throw .bad(
         members.path("format"), "must be \(FindingFile.format); another version wrote the file")
     }
+    let mode = try members.shown("arrangement")
+    guard let reproductionMode = ReproductionMode(named: mode) else {
+      throw .bad(members.path("arrangement"), "there is no arrangement \"\(mode)\"")
+    }
+    guard let kind = DeduplicationClass(describedAs: try members.shown("shape")) else {
+      throw .bad(members.path("shape"), "must be 1 to \(DeduplicationClass.longest) characters")
+    }
+    let fixture = try members.optional("config").map { json throws(MessageError) in
+      try Fixture(json: json, at: members.path("config"))
+    }
+    let steps = try members.list("steps").map { json, path throws(MessageError) in
+      let others = try Members(json, at: path, known: FuzzInput.members + ["answer"])
+      return Step(
+        try FuzzInput(json: json, at: path, besides: ["answer"]),
+        answer: try others.shown("answer"))
+    }
+    guard !steps.isEmpty else {
+      throw .bad(members.path("steps"), "must hold at least one input")
+    }
+    let difference = try members.optional("difference").map { json throws(MessageError) in
+      let parts = try Members(json, at: members.path("difference"), known: ["offset", "place"])
+      return Difference(offset: try parts.count("offset"), place: try parts.shown("place"))
+    }
     self.init(
-      signature: try members.signature(), deduplicationClass: try members.deduplicationClass(),
-      severity: try members.name("severity"), steps: try members.steps(),
-      fixture: try members.fixture(), evidence: try members.shownEvidence(),
-      reproductionMode: try members.reproductionMode(), origin: try members.origin(),
+      signature: try members.signature(), deduplicationClass: kind,
+      severity: try members.name("severity"), steps: steps, fixture: fixture ?? .offered,
+      evidence: Evidence(
+        expected: try members.shown("expected"), observed: try members.shown("observed"),
+        difference: difference
+      ).bounded, reproductionMode: reproductionMode,
+      origin: FindingOrigin(
+        seed: try members.number("seed", radix: 10), execution: try members.count("execution"),
+        start: try members.shown("start"),
+        parent: members.optional("parent") == nil ? nil : try members.count("parent"),
+        mutators: try members.texts("mutators"), length: try members.count("original_length")),
       confirmation: Confirmation(
         seen: try members.count("seen"), of: try members.count("repeats")),
       executions: try members.count("minimised_in"), isMinimal: try members.bool("is_minimal"))
@@ -125,7 +150,6 @@ extension Finding {
 }
 
 extension Members {
-  /// Reads by what a finding is known again.
   func signature(renewedBy names: StableNames = .ofCheckout) throws(MessageError)
     -> FailureSignature
   {
@@ -149,58 +173,5 @@ extension Members {
       throw .bad(path("words"), "must be 1 to \(FailureSignature.longestWords) letters and blanks")
     }
     return words
-  }
-
-  fileprivate func reproductionMode() throws(MessageError) -> ReproductionMode {
-    let name = try shown("arrangement")
-    guard let reproductionMode = ReproductionMode(named: name) else {
-      throw .bad(path("arrangement"), "there is no arrangement \"\(name)\"")
-    }
-    return reproductionMode
-  }
-
-  fileprivate func deduplicationClass() throws(MessageError) -> DeduplicationClass {
-    guard let deduplicationClass = DeduplicationClass(describedAs: try shown("shape")) else {
-      throw .bad(path("shape"), "must be 1 to \(DeduplicationClass.longest) characters")
-    }
-    return deduplicationClass
-  }
-
-  fileprivate func fixture() throws(MessageError) -> Fixture {
-    guard let config = optional("config") else { return .offered }
-    return try Fixture(json: config, at: path("config"))
-  }
-
-  fileprivate func steps() throws(MessageError) -> [Finding.Step] {
-    var steps: [Finding.Step] = []
-    for (json, path) in try list("steps") {
-      let input = try FuzzInput(json: json, at: path, besides: ["answer"])
-      let members = try Members(json, at: path, known: FuzzInput.members + ["answer"])
-      steps.append(Finding.Step(input, answer: try members.shown("answer")))
-    }
-    guard !steps.isEmpty else { throw .bad(path("steps"), "must hold at least one input") }
-    return steps
-  }
-
-  fileprivate func shownEvidence() throws(MessageError) -> Evidence {
-    var difference: Difference?
-    if let json = optional("difference") {
-      let members = try Members(json, at: path("difference"), known: ["offset", "place"])
-      difference = Difference(
-        offset: try members.count("offset"), place: try members.shown("place"))
-    }
-    return Evidence(
-      expected: try shown("expected"), observed: try shown("observed"), difference: difference
-    ).bounded
-  }
-
-  fileprivate func origin() throws(MessageError) -> FindingOrigin {
-    var mutators: [String] = []
-    for (json, path) in try list("mutators") { mutators.append(try Self.shown(json, at: path)) }
-    return FindingOrigin(
-      seed: try number("seed", radix: 10), execution: try count("execution"),
-      start: try shown("start"),
-      parent: optional("parent") == nil ? nil : try count("parent"), mutators: mutators,
-      length: try count("original_length"))
   }
 }

@@ -1,57 +1,39 @@
 package import AppFlip
 import Conformance
-public import Foundation
+package import Foundation
 
 /// A folder with a file for each finding, such as `Reports/findings` or `Corpus/regressions`.
-public struct FindingFolder: Sendable {
-  /// What a folder holds.
-  package struct Contents: Equatable, Sendable {
-    /// The findings, sorted by the names of their files.
-    package let findings: [Finding]
-    /// The files that are no findings, sorted by their names.
-    package let broken: [FileError]
-  }
-
-  /// The folder.
-  public let directory: URL
-  /// The folder as a person names it.
-  public let shown: String
+package struct FindingFolder: Sendable {
+  package let directory: URL
+  package let shown: String
+  private var folder: Folder { Folder(directory, shownAs: shown) }
 
   /// Names a folder; it is made when the first finding is written.
-  public init(_ directory: URL, shownAs shown: String) {
-    self.directory = directory
-    self.shown = shown
+  package init(_ directory: URL, shownAs shown: String) {
+    (self.directory, self.shown) = (directory, shown)
   }
 
-  /// Writes a finding, in the place of one with the same id.
-  ///
-  /// The file is written beside its place and renamed, so that an interruption leaves no half of one.
+  /// Writes a finding, in the place of one with the same id, as a whole.
   package func write(_ finding: Finding) throws(FileError) {
-    try Folder(directory, shownAs: shown).write(
-      FindingFile.write(finding), to: FindingFile.name(of: finding))
+    try folder.write(FindingFile.write(finding), to: FindingFile.name(of: finding))
   }
 
-  /// Reads every finding of the folder.
-  package func read() throws(FileError) -> Contents {
-    let folder = Folder(directory, shownAs: shown)
-    var findings: [Finding] = []
-    var broken: [FileError] = []
+  /// Reads every finding of the folder, sorted by the names of their files, and which are broken.
+  package func read() throws(FileError) -> (findings: [Finding], broken: [FileError]) {
+    var contents: (findings: [Finding], broken: [FileError]) = ([], [])
     for name in try folder.names(endingIn: ".json") {
       do throws(FileError) {
-        findings.append(
+        contents.findings.append(
           try FindingFile.read(directory.appending(path: name), shownAs: "\(shown)/\(name)"))
-      } catch { broken.append(error) }
+      } catch { contents.broken.append(error) }
     }
-    return Contents(findings: findings, broken: broken)
+    return contents
   }
-}
 
-extension FindingFolder {
   /// Whether a file's name is that of a finding, or of its replay.
-  public static func isOwn(_ name: String) -> Bool {
+  package static func isOwn(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 2 && (parts[1] == "json" || parts[1] == "jsonl")
-      && parts[0].utf8.count == 12
+    return parts.count == 2 && ["json", "jsonl"].contains(parts[1]) && parts[0].utf8.count == 12
       && parts[0].utf8.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
   }
 }

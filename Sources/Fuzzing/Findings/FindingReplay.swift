@@ -1,32 +1,25 @@
 import AdapterProtocol
 import AppFlip
-public import Conformance
-public import Harness
+package import Conformance
+package import Harness
 
 /// What an earlier campaign found, handed over again to see whether it is still there.
-public struct FindingReplay: Sendable {
-  /// One try, in a process that has done nothing else.
-  public struct Run: Sendable {
-    /// The requests in their order, and what came of them.
-    public let attempts: [Attempt]
-    /// Whether the finding was seen.
-    public let isSeen: Bool
-    /// What went wrong without a request to blame, printable.
-    public let incidents: [String]
+package struct FindingReplay: Sendable {
+  package struct Run: Sendable {
+    package let attempts: [Attempt]
+    package let isSeen: Bool
+    package let incidents: [String]
   }
 
-  /// The finding.
-  public let finding: Finding
-  /// The tries.
-  public let runs: [Run]
+  package let finding: Finding
+  package let runs: [Run]
 
-  /// How often the finding was seen.
-  public var confirmation: Confirmation {
+  package var confirmation: Confirmation {
     Confirmation(seen: runs.count(where: \.isSeen), of: runs.count)
   }
 
   /// Whether the adapter itself did something wrong, so that not seeing the finding says nothing.
-  public var isAdapterAtFault: Bool {
+  package var isAdapterAtFault: Bool {
     runs.contains { run in
       !run.incidents.isEmpty
         || run.attempts.contains {
@@ -38,7 +31,7 @@ public struct FindingReplay: Sendable {
   /// Hands a finding over again, each time in a fresh process.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  public static func execute(
+  package static func execute(
     _ finding: Finding, times: Int, settings: Settings = Settings(),
     start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
   ) throws(RunError) -> FindingReplay {
@@ -50,7 +43,6 @@ public struct FindingReplay: Sendable {
     return FindingReplay(finding: finding, runs: runs)
   }
 
-  /// Asks an adapter what it can do.
   private static func evaluator(
     for finding: Finding, _ settings: Settings, _ start: Worker.Launch
   ) throws(RunError) -> Evaluator {

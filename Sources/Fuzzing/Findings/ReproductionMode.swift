@@ -2,18 +2,15 @@ import AppFlip
 import Conformance
 
 /// What a sequence of inputs is to the implementation.
-public enum ReproductionMode: Hashable, Sendable {
-  /// One input, by itself.
+package enum ReproductionMode: Hashable, Sendable {
   case alone
-  /// One running implementation is handed all inputs, in their order.
   case inOneApp
-  /// A process that has done nothing else is handed all inputs, in their order.
   case inOneProcess
   /// One input, and variants about which the same must be decided.
   case beside(MetamorphicRelation)
 
   /// The permanent name; of a relation its own.
-  public var name: String {
+  package var name: String {
     switch self {
     case .alone: "alone"
     case .inOneApp: "in-one-app"
@@ -23,7 +20,7 @@ public enum ReproductionMode: Hashable, Sendable {
   }
 
   /// Finds a reproduction mode by its name; nil if none has the name.
-  public init?(named name: String) {
+  package init?(named name: String) {
     let known =
       [.alone, .inOneApp, .inOneProcess] + MetamorphicRelation.allCases.map { Self.beside($0) }
     guard let reproductionMode = known.first(where: { $0.name == name }) else { return nil }
@@ -31,11 +28,10 @@ public enum ReproductionMode: Hashable, Sendable {
   }
 
   /// The relation; nil if there is none.
-  public var relation: MetamorphicRelation? {
+  package var relation: MetamorphicRelation? {
     if case .beside(let relation) = self { relation } else { nil }
   }
 
-  /// The inputs that are handed over for a sequence.
   func inputs(of sequence: [FuzzInput]) -> [FuzzInput] {
     guard case .beside(let relation) = self, sequence.count == 1, let input = sequence.first else {
       return sequence
@@ -44,10 +40,8 @@ public enum ReproductionMode: Hashable, Sendable {
     return [input] + (0..<Self.variants).compactMap { _ in relation.variant(of: input, &random) }
   }
 
-  /// How many variants stand beside an input.
   private static let variants = 6
 
-  /// What a sequence shows in its end.
   func signatures(
     of attempts: [Attempt], weighing severity: Finding.Severity? = nil
   ) -> Set<FailureSignature> {
@@ -59,7 +53,6 @@ public enum ReproductionMode: Hashable, Sendable {
     return [relation.signature(of: departing.input.role)]
   }
 
-  /// The signatures of the violations of an input, those of exceptions with their words and without them.
   private static func broken(
     in attempt: Attempt?, weighing severity: Finding.Severity?
   ) -> [FailureSignature] {
@@ -73,7 +66,6 @@ public enum ReproductionMode: Hashable, Sendable {
     }
   }
 
-  /// The signature of a flip that is started, at the end, with the state of one before it.
   private static func repetition(in attempts: [Attempt]) -> [FailureSignature] {
     guard let state = attempts.last?.judgement.startedState,
       attempts.dropLast().contains(where: { $0.judgement.startedState == state })
@@ -81,7 +73,6 @@ public enum ReproductionMode: Hashable, Sendable {
     return [StartStates.signature]
   }
 
-  /// The first variant about which something else was decided than about its original.
   func departing(from attempts: [Attempt]) -> Attempt? {
     guard let relation, let decision = attempts.first?.judgement.decision else { return nil }
     return attempts.dropFirst().first { variant in
@@ -92,10 +83,8 @@ public enum ReproductionMode: Hashable, Sendable {
 }
 
 extension MetamorphicRelation {
-  /// What shows a decision that changes.
   var evidence: EvidenceKind { EvidenceKind(EvidenceCode(relation: rawValue)) }
 
-  /// The signature of a decision that changes.
   func signature(of role: Role) -> FailureSignature {
     FailureSignature(rule(of: role)?.id, evidence)
   }

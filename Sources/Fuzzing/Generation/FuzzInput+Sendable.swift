@@ -41,12 +41,10 @@ extension FuzzInput {
     return true
   }
 
-  /// The octets above which a request is an attack on a server's buffers.
   private static let longestTarget = 40_000
 }
 
 extension FuzzInput {
-  /// Whether all of its texts are UTF-8.
   private var isUnicode: Bool {
     let texts = [link?.base, link?.fragment, code, pending?.redirectURI, pending?.state]
     let parameters = (link?.query ?? []) + (form ?? [])
@@ -73,7 +71,6 @@ extension FuzzInput.Start {
 }
 
 extension InputLink {
-  /// The link with every octet of its query percent-encoded that may not stand there.
   fileprivate var repaired: InputLink {
     let parameters = query.map { query in
       InputParameters(

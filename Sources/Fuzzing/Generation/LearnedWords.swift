@@ -7,14 +7,11 @@ import Harness
 ///
 /// They are those of the dictionary, and a bounded number of those seen in replies.
 struct LearnedWords {
-  /// The words, those of the dictionary first.
   private(set) var words: [[UInt8]]
   private var known: Set<[UInt8]>
   private let mostWords: Int
 
-  /// How many words are learned.
   private static let most = 512
-  /// The octets of a word, at most.
   private static let longest = 48
 
   init(_ words: [[UInt8]]) {
@@ -23,7 +20,6 @@ struct LearnedWords {
     mostWords = words.count + Self.most
   }
 
-  /// Learns the names and errors of an answer, the names of a link, or the words of an error text.
   mutating func learn(from execution: Attempt) -> Bool {
     let before = words.count
     if case .implementationError(let message) = execution.result { learn(wordsOf: message) }

@@ -1,24 +1,22 @@
 /// One of several parts of a campaign: no input belongs to two of them.
-public struct Shard: Equatable, Sendable {
+package struct Shard: Equatable, Sendable {
   /// Which part it is, from 1.
-  public let number: Int
-  /// How many parts there are.
-  public let count: Int
+  package let number: Int
+  package let count: Int
 
   /// The most parts: for one input of a part, about as many have to be made as there are parts.
-  public static let most = 1_000
+  package static let most = 1_000
 
-  /// The whole campaign.
-  public static let whole = Shard(uncheckedNumber: 1, count: 1)
+  package static let whole = Shard(uncheckedNumber: 1, count: 1)
 
   /// Names a part; nil if there is no such part.
-  public init?(_ number: Int, of count: Int) {
+  package init?(_ number: Int, of count: Int) {
     guard (1...Self.most).contains(count), (1...count).contains(number) else { return nil }
     self.init(uncheckedNumber: number, count: count)
   }
 
   /// Reads `NUMBER/COUNT`; nil if that names no part.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
     self.init(number, of: count)
@@ -29,7 +27,6 @@ public struct Shard: Equatable, Sendable {
     self.count = count
   }
 
-  /// Whether an input belongs to the part.
   func holds(_ fingerprint: UInt64) -> Bool {
     count == 1 || Int(truncatingIfNeeded: (fingerprint >> 16) % UInt64(count)) == number - 1
   }
@@ -37,5 +34,5 @@ public struct Shard: Equatable, Sendable {
 
 extension Shard: CustomStringConvertible {
   /// `NUMBER/COUNT`.
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 }

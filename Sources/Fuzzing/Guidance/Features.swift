@@ -3,12 +3,10 @@ import Conformance
 
 /// What is special about an input, coarsely, beside what was done about it.
 struct Features {
-  /// A number for each feature beside the behaviour.
   private(set) var points: [UInt64] = []
   /// What each point begins with: the behaviour.
   private let beginning: Fingerprint
 
-  /// Reads an input.
   init(_ input: FuzzInput, _ exchange: Exchange?, beside behaviour: UInt64) {
     var beginning = Fingerprint()
     beginning.add(behaviour)
@@ -35,7 +33,6 @@ struct Features {
     }
   }
 
-  /// More points than nearly every input has.
   private static let usual = 40
 
   private enum Kind: Int {
@@ -89,7 +86,6 @@ struct Features {
     add(.target, environment.map { $0 == .sandbox ? 2 : 1 } ?? 0)
   }
 
-  /// Adds how often a parameter came, which octets its value has, and about how many.
   private mutating func add(_ kind: Kind, _ received: ParameterOccurrences) {
     switch received {
     case .missing: add(kind, 0)
@@ -116,27 +112,5 @@ struct Features {
   /// About how many octets: each step is four times the one before.
   private static func magnitude(_ length: Int) -> Int {
     (Int.bitWidth - length.leadingZeroBitCount + 1) / 2
-  }
-}
-
-/// What was seen so far, as far as there is room.
-///
-/// Each point is a kind of behaviour beside one feature of the input that showed it, or a place of the
-/// implementation's code.
-struct FeatureMap {
-  private var points: Set<UInt64> = []
-  private let most: Int
-
-  /// Has seen nothing yet.
-  init(most: Int = 1 << 20) { self.most = most }
-
-  /// How many there are.
-  var count: Int { points.count }
-
-  /// Adds points.
-  mutating func insert(_ new: [UInt64]) -> Int {
-    let before = count
-    for point in new where count < most { points.insert(point) }
-    return count - before
   }
 }

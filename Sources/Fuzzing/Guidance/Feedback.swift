@@ -8,15 +8,11 @@ import Harness
 /// Of time it holds only whether the reply came before the deadline: anything finer would make another
 /// campaign of the same seed each time.
 struct Feedback {
-  /// The number that stands for what was done.
   let value: UInt64
-  /// The kind of behaviour beside each feature of the input, and the places of the code that were reached.
   let points: [UInt64]
-  /// The places of the code that were reached, if the adapter reports them.
   let places: [UInt32]
 
-  /// Reads an execution.
-  init(of execution: Attempt, for strategy: Strategy = .full) {
+  init(of execution: Attempt, withPlaces: Bool = true) {
     let input = execution.queued.input
     var mark = Fingerprint()
     mark.add(Role.allCases.firstIndex(of: input.role) ?? 0)
@@ -29,7 +25,7 @@ struct Feedback {
     let kind = mark.value
     mark.add(execution.judgement.exchange)
     value = mark.value
-    places = strategy == .withoutCoverage ? [] : execution.result.coverage ?? []
+    places = withPlaces ? execution.result.coverage ?? [] : []
     var points = Features(input, execution.judgement.exchange, beside: kind).points
     for place in places { points.append(UInt64(place) | Self.placeMark) }
     self.points = points
@@ -43,12 +39,10 @@ struct Feedback {
     places = behaviours.flatMap(\.places)
   }
 
-  /// Tells a place of the code from every other point, as far as a number of 64 bits can.
   private static let placeMark: UInt64 = 0xC0DE_0000_0000_0000
 }
 
 extension Fingerprint {
-  /// Adds what a request ended with, short of the answer itself.
   fileprivate mutating func add(_ result: ExchangeResult) {
     let kind =
       switch result {
@@ -65,7 +59,6 @@ extension Fingerprint {
     if case .implementationError(let message) = result { add(message.firstWords) }
   }
 
-  /// Adds what was decided.
   fileprivate mutating func add(_ decision: Decision?) {
     guard let decision else { return add(-1) }
     for (index, answer) in Answer.allCases.enumerated() where decision.answers.contains(answer) {
@@ -74,7 +67,6 @@ extension Fingerprint {
     add(decision.error.flatMap { ErrorCode.allCases.firstIndex(of: $0) } ?? -1)
   }
 
-  /// Adds an answer if there was one.
   fileprivate mutating func add(_ exchange: Exchange?) {
     switch exchange {
     case .flip(let flip):
@@ -106,7 +98,6 @@ extension Fingerprint {
     }
   }
 
-  /// Adds what a Google app says of an error, which mostly is what stood in the link.
   private mutating func add(error: [UInt8]?) {
     guard let error else { return add(-1) }
     let code = ErrorCode.allCases.firstIndex { error.elementsEqual($0.rawValue.utf8) }
@@ -133,7 +124,7 @@ extension Fingerprint {
     for parameter in parameters.prefix(12) {
       add(nameOf: parameter.name)
       let value = parameter.value ?? []
-      add(UInt64(OctetKinds(ofRaw: value.span).encoding.rawValue))
+      add(UInt64(OctetKinds(ofRaw: value).encoding.rawValue))
     }
     add(min(parameters.count, 12))
   }
@@ -147,7 +138,6 @@ extension Fingerprint {
 }
 
 extension ExchangeResult {
-  /// The places of the implementation's code that were reached, if the adapter reports them.
   fileprivate var coverage: [UInt32]? {
     guard case .answered(let reply) = self else { return nil }
     return switch reply {

@@ -5,18 +5,21 @@ import Conformance
 ///
 /// They are the seeds, and a bounded number of those that showed something new.
 struct FuzzCorpus {
-  /// An input of the corpus.
   struct Entry: Sendable {
-    let input: FuzzInput
-    let provenance: Provenance
-    /// The number of its execution.
-    let number: Int
+    let queued: QueuedInput
     let behaviour: UInt64
     /// What it showed beside the features of the input, and the places of the code; none if it was
     /// never executed.
-    var points: [UInt64] = []
+    let points: [UInt64]
     /// What was decided about it; nil if there was no answer.
     let decision: Decision?
+
+    init(_ queued: QueuedInput, _ behaviour: Feedback? = nil, _ decision: Decision? = nil) {
+      (self.queued, self.decision) = (queued, decision)
+      (self.behaviour, points) = (behaviour?.value ?? 0, behaviour?.points ?? [])
+    }
+
+    var input: FuzzInput { queued.input }
 
     /// Whether linking comes to its end by it.
     var isServed: Bool {
@@ -28,20 +31,15 @@ struct FuzzCorpus {
   /// For each of them, which of the behaviours it showed; nil for one that wasn't counted.
   private var shown: [Int?] = []
   /// Those that reached each place of the code.
-  private var places = PlaceSchedule()
+  var places = PlaceSchedule()
   /// Which of the behaviours each is, from 0.
   private var numbers: [UInt64: Int] = [:]
   /// How often each behaviour was seen.
   private var counts: [Int] = []
-
   /// The places of inputs that were served, of very many the latest mostly.
   private var served: [Int] = []
-  /// How many inputs that were served there are.
-  private var servedCount = 0
 
-  /// The most inputs that were served among those that have more turns for it.
   private static let mostServed = 512
-  /// The most inputs.
   private static let greatest = 4_096
   /// The most octets of an input that further ones are made of, though it shows nothing but a known
   /// behaviour by other means: what is long is slow.
@@ -54,15 +52,12 @@ struct FuzzCorpus {
   /// The most mutations between a seed and an input that is changed for the place of the code that it
   /// reached: each condition on the way there may have taken some.
   static let mostMutationsToPlace = 32
-  /// The most behaviours that are counted.
   private static let mostBehaviours = 1 << 17
 
-  /// What stands for each behaviour that was seen.
   var seen: Set<UInt64> { Set(numbers.keys) }
-  /// How many different behaviours were seen.
   var behaviours: Int { counts.count }
 
-  /// Takes note of a behaviour.
+  /// Takes note of a behaviour; whether it is new.
   mutating func count(_ behaviour: UInt64) -> Bool {
     if let number = numbers[behaviour] {
       counts[number] += 1
@@ -75,53 +70,29 @@ struct FuzzCorpus {
     return true
   }
 
-  /// Takes note of the places of the code that an execution reached.
-  mutating func note(_ places: [UInt32], by entry: Entry?) { self.places.note(places, by: entry) }
-
-  /// Weighs the places of the code anew.
-  mutating func weigh() { places.weigh() }
-
-  /// Adds an input; if there is no room, an input of a frequent behaviour gives way.
-  ///
-  /// Inputs that were served give way only if there are more of them than have turns for it.
+  /// Adds an input; if there is no room, of four the one of the most frequent behaviour gives way, and
+  /// one that was served only if all four were.
   mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
-    guard entries.count >= Self.greatest else {
+    var place = entries.count
+    if place < Self.greatest {
       entries.append(entry)
       shown.append(numbers[entry.behaviour])
-      if entry.isServed { note(servedAt: entries.count - 1, &random) }
-      return
+    } else {
+      let drawn = (0..<4).map { _ in random.below(entries.count) }
+      let unserved = drawn.filter { !entries[$0].isServed }
+      let chosen = unserved.isEmpty ? drawn : unserved
+      let frequent = chosen.map(frequency).max()
+      place = chosen.first { frequency($0) == frequent } ?? 0
+      served.removeAll { $0 == place }
+      entries[place] = entry
+      shown[place] = numbers[entry.behaviour]
     }
-    guard let place = placeToReplace(&random) else { return }
-    if entries[place].isServed { forget(servedAt: place) }
-    entries[place] = entry
-    shown[place] = numbers[entry.behaviour]
-    if entry.isServed { note(servedAt: place, &random) }
-  }
-
-  /// The place of an input that may give way: of four the one of the most frequent behaviour.
-  private func placeToReplace(_ random: inout SplitMix64) -> Int? {
-    let mayServedGo = servedCount > Self.mostServed
-    let chosen = (0..<4).map { _ in random.below(entries.count) }
-      .filter { mayServedGo || !entries[$0].isServed }
-    // Of equal ones the first that was drawn.
-    let frequent = chosen.map(frequency).max()
-    return chosen.first { frequency($0) == frequent }
-      ?? random.place(below: entries.count) { !entries[$0].isServed }
-  }
-
-  /// Gives an input that was served turns for it, in the place of another if there are enough.
-  private mutating func note(servedAt place: Int, _ random: inout SplitMix64) {
-    servedCount += 1
+    guard entry.isServed else { return }
     if served.count < Self.mostServed {
       served.append(place)
     } else {
       served[random.below(served.count)] = place
     }
-  }
-
-  private mutating func forget(servedAt place: Int) {
-    servedCount -= 1
-    served.removeAll { $0 == place }
   }
 
   /// Draws an input for a place of the code that it reached, half of the time.

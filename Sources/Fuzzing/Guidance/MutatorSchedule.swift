@@ -2,28 +2,19 @@ import AppFlip
 
 /// Which mutator has its turn: those that bring new behaviour more often, each of them now and then.
 struct MutatorSchedule {
-  /// How a mutator has done.
   struct Record: Sendable {
-    /// The inputs that it had a part in.
     var uses = 0
-    /// Those of them that showed something new.
     var yield = 0
-    /// How often it was applied, be the input sent or not.
     fileprivate var applications = 0
-    /// The octets by which inputs grew when it was applied.
     fileprivate var growth = 0
   }
 
-  /// The mutators in their order.
   let mutators: [Mutator]
-  /// How each has done, at the same places.
   private(set) var records: [Record]
-  /// The places of those of single characters.
   private let characters: [Int]
-  /// The sums of the shares of the turns up to each place.
-  private var bounds: [Int] = []
-  /// The bounds of those that apply to starts of flips; nobody else has a turn with one.
-  private var startBounds: [Int] = []
+  private var turns = Turns([])
+  /// The turns of those that apply to starts of flips; nobody else has a turn with one.
+  private var startTurns = Turns([])
 
   init(_ mutators: [Mutator]) {
     self.mutators = mutators
@@ -32,13 +23,10 @@ struct MutatorSchedule {
     weigh()
   }
 
-  /// Draws a mutator's place.
   func draw(_ random: inout SplitMix64, forStart isStart: Bool = false) -> Int {
-    let bounds = isStart ? startBounds : bounds
-    return bounds.place(of: random.below(bounds.last ?? 0))
+    (isStart ? startTurns : turns).draw(&random) ?? 0
   }
 
-  /// Draws the place of a mutator of single characters, half of the time.
   func drawCharacter(_ random: inout SplitMix64) -> Int? {
     random.oneIn(2) ? random.pick(characters) : nil
   }
@@ -47,7 +35,6 @@ struct MutatorSchedule {
   /// input, at the weight of an ordinary mutator.
   private static let mostGrowth = 8.0 * 400
 
-  /// Takes note of an input.
   mutating func note(_ steps: [Int], isNew: Bool) {
     for step in steps {
       records[step].uses += 1
@@ -55,7 +42,6 @@ struct MutatorSchedule {
     }
   }
 
-  /// Takes note of what a mutator made.
   mutating func note(_ step: Int, growth: Int) {
     records[step].applications += 1
     records[step].growth += max(0, growth)
@@ -73,23 +59,38 @@ struct MutatorSchedule {
     let shares = zip(mutators, records).map { mutator, record in
       let rate = (Double(record.yield) + 8 * average) / (Double(record.uses) + 8)
       let earned = Double(mutator.weight) * min(4, max(0.25, rate / average))
-      return max(1, Int(64 * min(earned, Self.mostGrowth / record.meanGrowth)))
+      let meanGrowth = Double(record.growth) / Double(max(1, record.applications))
+      return max(1, Int(64 * min(earned, Self.mostGrowth / meanGrowth)))
     }
-    bounds = self.bounds(of: shares, among: .link)
-    startBounds = self.bounds(of: shares, among: .start)
-  }
-
-  /// The sums of the shares up to each place; mutators of other inputs have none.
-  private func bounds(of shares: [Int], among kind: InputKinds) -> [Int] {
-    var sum = 0
-    return zip(mutators, shares).map { mutator, share in
-      if mutator.kinds.contains(kind) { sum += share }
-      return sum
-    }
+    turns = Turns(zip(mutators, shares).map { $0.kinds.contains(.link) ? $1 : 0 })
+    startTurns = Turns(zip(mutators, shares).map { $0.kinds.contains(.start) ? $1 : 0 })
   }
 }
 
-extension MutatorSchedule.Record {
-  /// The octets by which inputs grew on average when the mutator was applied.
-  fileprivate var meanGrowth: Double { Double(growth) / Double(max(1, applications)) }
+/// Who has its turn how often: each by its share.
+struct Turns {
+  /// The sums of the shares up to each place.
+  private var sums: [Int] = []
+
+  init(_ shares: [Int]) {
+    var sum = 0
+    sums = shares.map { share in
+      sum += share
+      return sum
+    }
+  }
+
+  var isEmpty: Bool { sums.isEmpty }
+
+  /// Draws a place; nil if none has a share.
+  func draw(_ random: inout SplitMix64) -> Int? {
+    guard let sum = sums.last, sum > 0 else { return nil }
+    let ticket = random.below(sum)
+    var (low, high) = (0, sums.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if sums[middle] > ticket { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
 }

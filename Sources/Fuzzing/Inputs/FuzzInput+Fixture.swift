@@ -25,7 +25,6 @@ extension FuzzInput {
 }
 
 extension InputLink {
-  /// Takes the query of one endpoint away, and puts that of another one in front.
   fileprivate mutating func moveOwnQuery(from old: EndpointURL, to new: EndpointURL) {
     if old.query == new.query { return }
     if let rest = old.parameters(behindOwnIn: query?.written[...] ?? []) {
@@ -87,7 +86,6 @@ extension InputParameter {
 }
 
 extension [UInt8] {
-  /// A raw value with one client id in place of another.
   fileprivate func moved(from old: [UInt8], to new: [UInt8]) -> [UInt8] {
     let written = PercentEncoding.encode(old)
     if contains(written) { return replacing(written, with: PercentEncoding.encode(new)) }

@@ -1,74 +1,60 @@
-public import AppFlip
-public import Conformance
+package import AppFlip
+package import Conformance
 
 /// What a role is handed once, as a structure that mutators change: a link of an app, a request to an
 /// authorization endpoint, a link that comes back to the Google app, or a flip that it is to start.
 public struct FuzzInput: Equatable, Sendable {
-  /// The flip whose answer a Google app waits for.
-  public struct Pending: Equatable, Sendable {
-    /// Where its answer is taken.
-    public var redirectURI: [UInt8]
-    /// The state that it was started with.
-    public var state: [UInt8]
+  package struct Pending: Equatable, Sendable {
+    package var redirectURI: [UInt8]
+    package var state: [UInt8]
 
-    /// Describes a flip.
-    public init(redirectURI: [UInt8], state: [UInt8]) {
-      self.redirectURI = redirectURI
-      self.state = state
+    package init(redirectURI: [UInt8], state: [UInt8]) {
+      (self.redirectURI, self.state) = (redirectURI, state)
     }
   }
 
-  /// The role that is handed the link.
-  public let role: Role
+  package let role: Role
   /// The link, nil for an activity without one.
-  public var link: InputLink?
+  package var link: InputLink?
   /// The parameters of a form, for a POST to an authorization endpoint; nil for everything else.
-  public var form: InputParameters?
+  package var form: InputParameters?
   /// Fields of the header of a request to an authorization endpoint, beside those of an ordinary one or
   /// in their place.
-  public var headers: [InputHeader] = []
+  package var headers: [InputHeader] = []
   /// What the person, the network and the OAuth server do; a Google app knows no such thing.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// The kind of activity; an authorization endpoint knows but one.
-  public var activity: Activity
+  package var activity: Activity
   /// The code that is to be issued; a Google app issues none.
-  public var code: [UInt8]
+  package var code: [UInt8]
   /// The flip whose answer a Google app waits for, nil for none; other roles wait for nothing.
-  public var pending: Pending?
+  package var pending: Pending?
   /// The flip that a Google app is to start; then it is handed nothing else.
-  public var start: Start?
+  package var start: Start?
 
-  /// Describes what a role is handed.
-  public init(
+  package init(
     _ role: Role, link: InputLink?, form: InputParameters? = nil, outcome: Outcome = .approves,
     activity: Activity = .browsingWeb, code: [UInt8] = [], pending: Pending? = nil
   ) {
-    self.role = role
-    self.link = link
-    self.form = form
-    self.outcome = outcome
-    self.activity = activity
-    self.code = code
-    self.pending = pending
+    (self.role, self.link, self.form, self.outcome) = (role, link, form, outcome)
+    (self.activity, self.code, self.pending) = (activity, code, pending)
   }
 
-  /// Describes a flip that a Google app is to start.
-  public init(_ start: Start) {
+  package init(_ start: Start) {
     self.init(.googleApp, link: nil)
     self.start = start
   }
 
-  /// The octets that are handed over, of link, form, code, pending flip and start together.
-  public var length: Int {
+  package var length: Int {
     (link?.length ?? 0) + (form?.length ?? 0) + headers.reduce(0) { $0 + $1.length } + code.count
       + (pending.map { $0.redirectURI.count + $0.state.count } ?? 0) + (start?.length ?? 0)
   }
 
   /// The octets above which no input is sent: values of 65,536 octets fit, and 10,000 parameters.
-  public static let longest = 160 << 10
+  package static let longest = 160 << 10
 
   /// The parameters that mutators work on: those of the form if there is one, else of the query.
-  public var parameters: InputParameters {
+  package var parameters: InputParameters {
     get { form ?? link?.query ?? [] }
     set {
       if form != nil {
@@ -81,8 +67,7 @@ public struct FuzzInput: Equatable, Sendable {
 }
 
 extension FuzzInput {
-  /// What nothing is wrong with, for a role.
-  public static func good(_ role: Role, in fixture: Fixture) -> FuzzInput? {
+  package static func good(_ role: Role, in fixture: Fixture) -> FuzzInput? {
     let flip = LinkTemplate.flip()
     let template =
       switch role {
@@ -98,7 +83,7 @@ extension FuzzInput {
   }
 
   /// What a role is handed with a link that somebody wrote: all else is as with a good one.
-  public static func carrying(
+  package static func carrying(
     _ link: [UInt8], to role: Role, in fixture: Fixture
   ) -> FuzzInput? {
     guard var input = good(role, in: fixture) else { return nil }

@@ -1,24 +1,20 @@
 import AppFlip
 
 /// One parameter of an input, in raw octets: nothing is encoded or decoded on the way to the link.
-public struct InputParameter: Equatable, Sendable {
+package struct InputParameter: Equatable, Sendable {
   /// What stands in front of the parameter; the first of a query has nothing in front of it.
-  public var separator: [UInt8]
+  package var separator: [UInt8]
   /// What stands in front of the first `=`.
-  public var name: [UInt8]
+  package var name: [UInt8]
   /// What stands behind the first `=`; nil if there is no `=`.
-  public var value: [UInt8]?
+  package var value: [UInt8]?
 
-  /// The separator of ordinary queries.
-  public static let ampersand = [UInt8(ascii: "&")]
+  package static let ampersand = [UInt8(ascii: "&")]
 
-  /// Makes a parameter.
-  public init(
+  package init(
     _ name: [UInt8], _ value: [UInt8]?, separator: [UInt8] = InputParameter.ampersand
   ) {
-    self.separator = separator
-    self.name = name
-    self.value = value
+    (self.separator, self.name, self.value) = (separator, name, value)
   }
 
   /// Splits a part of a query at its first `=`.
@@ -27,17 +23,14 @@ public struct InputParameter: Equatable, Sendable {
     self.init(Array(part[..<(sign ?? part.endIndex)]), sign.map { Array(part[($0 + 1)...]) })
   }
 
-  /// The octets with the separator.
   var length: Int { separator.count + name.count + (value.map { $0.count + 1 } ?? 0) }
 
-  /// The parameter without what stands in front of it.
   var written: [UInt8] {
     var octets: [UInt8] = []
     write(to: &octets)
     return octets
   }
 
-  /// Adds the parameter, without what stands in front of it, to octets.
   fileprivate func write(to octets: inout [UInt8]) {
     octets += name
     guard let value else { return }
@@ -45,34 +38,30 @@ public struct InputParameter: Equatable, Sendable {
     octets += value
   }
 
-  /// Whether the parameter stands for one of the document's by its decoded name.
-  public func isNamed(_ expected: String) -> Bool { QueryParameter.isName(name.span, expected) }
+  package func isNamed(_ expected: String) -> Bool { QueryParameter.isName(name.span, expected) }
 }
 
-/// The parameters of a query or of a form.
-public typealias InputParameters = [InputParameter]
+package typealias InputParameters = [InputParameter]
 
 extension InputParameters {
   /// Splits a query at `&`; an empty part is a parameter without name and `=`.
-  public init(splitting query: ArraySlice<UInt8>) {
+  package init(splitting query: ArraySlice<UInt8>) {
     self = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
       .map { InputParameter(splitting: $0) }
   }
 
   /// Splits a query at `&`; an empty part is a parameter without name and `=`.
-  public init(splitting query: [UInt8]) { self.init(splitting: query[...]) }
+  package init(splitting query: [UInt8]) { self.init(splitting: query[...]) }
 
-  /// The number of octets of the query or the form.
-  public var length: Int { reduce(-(first?.separator.count ?? 0)) { $0 + $1.length } }
+  package var length: Int { reduce(-(first?.separator.count ?? 0)) { $0 + $1.length } }
 
   /// The query or the form, octet for octet: the separator of the first parameter isn't written.
-  public var written: [UInt8] {
+  package var written: [UInt8] {
     var octets: [UInt8] = []
     write(to: &octets)
     return octets
   }
 
-  /// Adds the query or the form to octets.
   func write(to octets: inout [UInt8]) {
     for (index, parameter) in enumerated() {
       if index > 0 { octets += parameter.separator }
@@ -80,8 +69,7 @@ extension InputParameters {
     }
   }
 
-  /// The indices of the parameters that stand for one of the document's.
-  public func indices(named name: String) -> [Int] {
+  package func indices(named name: String) -> [Int] {
     indices.filter { self[$0].isNamed(name) }
   }
 
@@ -107,10 +95,8 @@ enum ParameterName: String {
 }
 
 extension FuzzInput {
-  /// The index of the first parameter of a name.
   func index(of name: ParameterName) -> Int? { parameters.indices(named: name.rawValue).first }
 
-  /// The first parameter of a name.
   subscript(first name: ParameterName) -> InputParameter? {
     get { index(of: name).map { parameters[$0] } }
     set { if let newValue, let index = index(of: name) { parameters[index] = newValue } }

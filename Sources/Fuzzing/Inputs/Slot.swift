@@ -2,22 +2,14 @@ import AppFlip
 
 /// A place in an input where a text is read and written.
 enum Slot: Hashable {
-  /// The whole link or the whole form, without regard to its structure.
   case link, form
-  /// What stands in front of the query, and what stands behind it.
   case base, fragment
-  /// The raw name or value of a parameter.
   case name(ParameterPlace), value(ParameterPlace)
-  /// What the value of a parameter stands for.
   case decodedValue(ParameterPlace)
-  /// The code that is to be issued.
   case code
-  /// What a Google app waits for, and where.
   case pendingState, pendingRedirectURI
-  /// The texts of a start.
   case appLink, clientID, scope(Int), redirectURI
 
-  /// Whether the text stands in a query, where octets can be percent-encoded.
   var isEncoded: Bool {
     switch self {
     case .name, .value: true
@@ -28,7 +20,6 @@ enum Slot: Hashable {
 
 /// Where a parameter of an input stands.
 enum ParameterPlace: Hashable {
-  /// In the query of the link, or in the form, at an index.
   case query(Int), form(Int)
 }
 
@@ -101,7 +92,6 @@ extension FuzzInput {
     (link?.query ?? []).indices.map { .query($0) } + (form ?? []).indices.map { .form($0) }
   }
 
-  /// Where one of the parameters that mutators work on has its value.
   func slot(ofValueAt index: Int) -> Slot { .value(form == nil ? .query(index) : .form(index)) }
 
   /// The texts of a start; none of anything else.
@@ -110,7 +100,6 @@ extension FuzzInput {
     return [.appLink, .clientID] + start.scopes.indices.map { .scope($0) } + [.redirectURI]
   }
 
-  /// The texts that are there, none of which holds another one.
   var slots: [Slot] {
     if start != nil { return startSlots }
     return places.flatMap { [.name($0), .value($0)] } + (link?.fragment == nil ? [] : [.fragment])

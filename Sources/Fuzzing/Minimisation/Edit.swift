@@ -2,13 +2,9 @@ import AppFlip
 
 /// One change of an input that can be made together with others.
 enum Edit {
-  /// Leaves a parameter out.
   case remove(ParameterPlace)
-  /// Leaves a scope of a start out.
   case removeScope(Int)
-  /// Puts a text, or nothing, in the place of each of some units of several texts.
   case cut([Slot], Range<Int>, by: [UInt8] = [])
-  /// Changes anything else.
   case change((inout FuzzInput) -> Void)
 
   /// Writes a text; nil takes one away.
@@ -64,7 +60,6 @@ extension FuzzInput {
     if form == nothing { form = [] }
   }
 
-  /// Writes another text, also where the same is expected or the flip's state is returned.
   mutating func rewrite(_ slot: Slot, as text: [UInt8]) {
     switch slot {
     case .base:
@@ -75,7 +70,6 @@ extension FuzzInput {
     }
   }
 
-  /// Changes the pending state, in the states of the link too wherever they hold it.
   mutating func changePendingState(to state: [UInt8]) {
     guard let old = pending?.state else { return }
     pending?.state = state
@@ -88,7 +82,6 @@ extension FuzzInput {
     }
   }
 
-  /// Whether a parameter is a state that is the pending one.
   func isPendingState(_ parameter: InputParameter) -> Bool {
     pending != nil && parameter.decodedState == pending?.state
   }

@@ -5,15 +5,10 @@ import AppFlip
 /// Weights are ordered by their parts in the order in which they stand here; no part is below zero, so
 /// that every sequence of simplifications ends. The weight of several inputs is the sum of theirs.
 struct InputWeight: Comparable {
-  /// The inputs.
   var inputs = 0
-  /// The parameters, links, forms and fragments.
   var parts = 0
-  /// What is not as in an ordinary link.
   var oddities = 0
-  /// The octets.
   var length = 0
-  /// How unusual the octets are, together.
   var unusualness = 0
 
   static func < (lhs: Self, rhs: Self) -> Bool {
@@ -31,7 +26,6 @@ struct InputWeight: Comparable {
 }
 
 extension InputWeight {
-  /// Weighs a text.
   init(counting octets: [UInt8]) {
     self.init()
     count(octets)

@@ -3,13 +3,9 @@ import Conformance
 
 /// What is ordinary for a role: what every part of an input is simplified to.
 struct Ordinary: Sendable {
-  /// The good input of the role.
   let good: FuzzInput
-  /// What a good flip is started with.
   let start: FuzzInput.Start
-  /// What stands in front of the query of a good link.
   let base: [UInt8]
-  /// The documented names, in the order in which a good link has them.
   let names: [String]
 
   private let nameOctets: [[UInt8]]
@@ -18,7 +14,6 @@ struct Ordinary: Sendable {
   /// What a person sees at once to be a stranger's, for a redirect URI that may be anything.
   static let stranger = Array(Finding.stranger.utf8)
   private static let encodedStranger = PercentEncoding.encode(stranger)
-  /// The plainest values, for parameters of which any value will do.
   static let plainValues = [[UInt8(ascii: "a")], [UInt8(ascii: "b")]]
   /// The parameters of which a role takes every value, so that no value is better than the plainest.
   private static let free: Set<String> = ["scope", "code", "error_description", "error_uri"]
@@ -26,10 +21,8 @@ struct Ordinary: Sendable {
   /// them, since a short one may be refused for its length.
   let plainStates: [[UInt8]]
   private let indexOfState: Int?
-  /// The plainest name of a parameter that nobody documents.
   static let plainName = [UInt8(ascii: "x")]
 
-  /// Learns what is ordinary.
   init(fixture: Fixture, good: FuzzInput) {
     self.good = good
     start = FuzzInput.Start(goodIn: fixture)
@@ -68,7 +61,6 @@ struct Ordinary: Sendable {
     return names.firstIndex { parameter.isNamed($0) }
   }
 
-  /// The plain form of the name at an index.
   func name(at index: Int) -> [UInt8] { nameOctets[index] }
 
   /// The value that a good link has of a parameter; nil if none is known, or any is as good.
@@ -98,7 +90,6 @@ struct Ordinary: Sendable {
       || index.map { names[$0] == "redirect_uri" && value == Self.encodedStranger } ?? false
   }
 
-  /// The plainest two values of a parameter.
   func plainValues(of parameter: InputParameter) -> [[UInt8]] {
     parameter.isNamed("state") ? plainStates : Self.plainValues
   }
@@ -108,7 +99,6 @@ struct Ordinary: Sendable {
     code.isEmpty ? good.code.isEmpty : Self.plainValues.contains(code)
   }
 
-  /// Whether the state of a pending flip is one of the plainest.
   func isOrdinary(state: [UInt8]) -> Bool { plainStates.contains(state) }
 }
 
@@ -158,7 +148,6 @@ extension Ordinary {
 // MARK: - Weights
 
 extension Ordinary {
-  /// How far an input is from the smallest one.
   func weight(of input: FuzzInput) -> InputWeight {
     var weight = InputWeight(inputs: 1)
     if let start = input.start {
@@ -180,7 +169,6 @@ extension Ordinary {
     return weight
   }
 
-  /// Whether a parameter weighs less with another value.
   func isPlainer(_ value: [UInt8], thanThatOf parameter: InputParameter) -> Bool {
     var other = parameter
     other.value = value
@@ -260,7 +248,6 @@ extension Ordinary {
 }
 
 extension PercentEncoding {
-  /// Whether a raw text is the one that encodes what it stands for.
   static func isNormal(_ raw: [UInt8]) -> Bool { normal(raw) == raw }
 
   /// The text that encodes what a raw text stands for; nil if that can't be decoded.
@@ -276,10 +263,8 @@ extension Ordinary {
     return Array(repeating: letter, count: 1 + index / 26)
   }
 
-  /// Whether a scope is the plainest of its place.
   func isPlain(_ scope: [UInt8], at index: Int) -> Bool { scope == Self.plainScope(at: index) }
 
-  /// Adds how far a start is from the good one.
   func add(_ start: FuzzInput.Start, to weight: inout InputWeight) {
     weight.oddities += start.appLink == self.start.appLink ? 0 : 1
     weight.oddities += start.redirectURI == self.start.redirectURI ? 0 : 1

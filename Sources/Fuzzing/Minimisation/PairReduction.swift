@@ -10,6 +10,8 @@ struct PairReduction {
   let minimiser: Minimiser
   let replayer: Replayer
 
+  private var mode: ReproductionMode { .beside(relation) }
+
   /// How often the search begins anew because another variant turned out to do.
   private static let mostRounds = 4
 
@@ -19,16 +21,14 @@ struct PairReduction {
     var result: Inquiry?
     for _ in 0..<Self.mostRounds where !replayer.isExhausted {
       let change = RelationChange(relation, from: original, to: variant)
-      guard
-        var minimisation = minimiser.minimise(
-          [original], showing: signature, until: { [replayer] in replayer.isExhausted },
-          by: experiment(change)),
-        let smallest = minimisation.steps.first
-      else { return result }
-      let reproductionMode = ReproductionMode.beside(relation)
-      let attempts = replayer.replay(inputs(smallest, change), reproductionMode)
-      guard reproductionMode.signatures(of: attempts).contains(signature),
-        let departing = reproductionMode.departing(from: attempts)
+      let minimisation = minimiser.minimise([original]) { candidate in
+        replayer.attempts(at: candidate.flatMap { inputs($0, change) }, mode)
+          .map { mode.signatures(of: $0).contains(signature) }
+      }
+      guard var minimisation, let smallest = minimisation.steps.first else { return result }
+      let attempts = replayer.replay(inputs(smallest, change), mode)
+      guard mode.signatures(of: attempts).contains(signature),
+        let departing = mode.departing(from: attempts)
       else {
         // What was tried before left something behind in the replayer's own process.
         replayer.close()
@@ -36,7 +36,7 @@ struct PairReduction {
       }
       minimisation.steps.append(departing.input)
       minimisation.executions += result?.minimisation.executions ?? 0
-      result = Inquiry(minimisation, reproductionMode, replayed: attempts)
+      result = Inquiry(minimisation, mode, replayed: attempts)
       (original, variant) = (smallest, departing.input)
       // What showed it last is another change: with that one, more may be left out.
       if RelationChange(relation, from: original, to: variant) == change { break }
@@ -44,17 +44,8 @@ struct PairReduction {
     return result
   }
 
-  private func experiment(_ change: RelationChange?) -> Minimiser.Experiment {
-    let reproductionMode = ReproductionMode.beside(relation)
-    return { [replayer] sequences in
-      replayer.attempts(at: sequences.map { $0.flatMap { inputs($0, change) } }, reproductionMode)
-        .map { reproductionMode.signatures(of: $0) }
-    }
-  }
-
   /// The original, the variants that are made as the known one was, and others that chance makes.
   private func inputs(_ original: FuzzInput, _ change: RelationChange?) -> [FuzzInput] {
-    [original] + (change?.variants(of: original) ?? [])
-      + ReproductionMode.beside(relation).inputs(of: [original]).dropFirst()
+    [original] + (change?.variants(of: original) ?? []) + mode.inputs(of: [original]).dropFirst()
   }
 }

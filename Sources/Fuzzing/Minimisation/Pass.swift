@@ -2,20 +2,15 @@ import AppFlip
 
 /// One pass of the minimiser: changes that may simplify an input, and how they are tried.
 struct Pass: Sendable {
-  /// How changes are tried.
   enum Tactic: Sendable {
-    /// The first that can be taken, and no other.
     case first
-    /// The first of many that can be taken, as if those behind it could be as well.
     case bisected
-    /// As many as possible, in so many groups at first.
     case most(@Sendable (Int) -> Int)
     /// All of them, of which nothing has to run: the octets stay the same.
     case restated
 
     /// All at once at first.
     static let together = most { _ in 1 }
-    /// Few one by one, many together at first.
     static let few = most { $0 <= 4 ? $0 : 1 }
 
     static func groups(_ count: Int) -> Self { most { min($0, count) } }
@@ -29,7 +24,6 @@ struct Pass: Sendable {
     self.edits = edits
   }
 
-  /// The passes over an input, the boldest first.
   static let all =
     [restating] + skeleton + removals + surroundings + names + [restating] + values + statePair
 
@@ -40,7 +34,6 @@ struct Pass: Sendable {
     Pass(.few) { _ in [.write(Ordinary.plainValues[0], at: .clientID)] },
   ]
 
-  /// Every single parameter of an input that has more than the removals looked at one by one.
   static let singleParameters = Pass(.groups(.max)) {
     $0.input.places.count > Reduction.mostHalved ? $0.input.places.map { .remove($0) } : []
   }
@@ -86,13 +79,11 @@ struct Pass: Sendable {
     Pass(.few, \.formIntoQuery),
   ]
 
-  /// Separators, names and the order of the parameters.
   private static let names = [
     Pass(.together) { $0.separators + $0.names }, Pass(.together, \.plainNames),
     Pass(.few, \.order),
   ]
 
-  /// Good values, the most telling ones, then the plainest ones.
   private static let values =
     [
       Pass(.together) { $0.values($0.ordinary.goodValue) },
@@ -108,7 +99,6 @@ struct Pass: Sendable {
       }
     }
 
-  /// The pending state and a state of the link together, character by character.
   private static let statePair = [[], Ordinary.plainValues[0]].map { unit in
     Pass(.groups(4)) { $0.statePair(by: unit) }
   }

@@ -1,45 +1,73 @@
-/// A sequence of inputs that shows a signature and becomes smaller step by step.
+/// A sequence of inputs that becomes smaller step by step: every candidate weighs less, none runs twice, and
+/// no more are weighed and run than a budget allows.
 struct Reduction {
-  /// The smallest sequence so far that shows the signature.
-  private(set) var steps: [FuzzInput]
-  /// What ran for it.
-  private(set) var trials: Trials
+  private var steps: [FuzzInput]
+  /// What each of the steps weighs.
+  private var weights: [InputWeight]
+  private var length: Int
+  private var tried: Set<UInt64> = []
+  private var executions = 0
+  private var octets = 0
+  /// Whether a candidate couldn't be weighed or couldn't run any more.
+  private var isOver = false
+
+  private let minimiser: Minimiser
+  private let experiment: Minimiser.Experiment
+  private let mostOctets: Int
 
   /// The most groups that are halved.
   static let mostHalved = 64
 
-  private let ordinary: Ordinary
-  /// What each of the steps weighs.
-  private var weights: [InputWeight]
-  /// The octets of the steps.
-  private var length: Int
-
-  /// Whether only a few coarse steps are tried.
-  let isCoarse: Bool
-
-  /// Whether nothing can be tried any more.
-  var isOver: Bool { trials.isExhausted }
-
-  /// Begins with a sequence; nil if it doesn't show the signature.
+  /// Begins with a sequence; nil if it doesn't show what is looked for.
+  ///
+  /// The octets that may be weighed are at most n log n of the length of what is reduced, so that a long link
+  /// costs not much more than several short ones: 16 times as a whole for each time that it can be halved, and
+  /// 2^20 of any input, however short.
   init?(
-    of steps: [FuzzInput], towards ordinary: Ordinary, isCoarse: Bool, trying trials: Trials
+    of steps: [FuzzInput], _ minimiser: Minimiser, by experiment: @escaping Minimiser.Experiment
   ) {
-    self.steps = steps
-    self.isCoarse = isCoarse
-    self.ordinary = ordinary
-    self.trials = trials
-    weights = steps.map { ordinary.weight(of: $0) }
+    (self.steps, self.minimiser, self.experiment) = (steps, minimiser, experiment)
+    weights = steps.map { minimiser.ordinary.weight(of: $0) }
     length = steps.length
-    guard self.trials.show([steps]) == [true] else { return nil }
+    let halvings = Int.bitWidth - max(1, length).leadingZeroBitCount
+    mostOctets = max(1 << 20, 16 * length * halvings)
+    guard shows(steps) else { return nil }
   }
 
-  /// How one of the inputs can be simplified.
-  func simplification(at position: Int) -> Simplification {
-    Simplification(input: steps[position], ordinary: ordinary)
+  var result: Minimisation {
+    Minimisation(
+      steps: steps, executions: executions, octets: octets,
+      isMinimal: !isOver && !minimiser.isCoarse)
   }
 
-  /// Tries what a pass has for one of the inputs.
-  mutating func run(_ pass: Pass, at position: Int) {
+  // MARK: - Passes
+
+  /// Simplifies every input, the last one first, until a whole round changes nothing.
+  mutating func simplify() {
+    if minimiser.isCoarse { return run { _ in Pass.coarse } }
+    repeatWhileSmaller {
+      let before = $0.steps
+      $0.run(isOfTexts: true) { $0.start == nil ? Pass.all : Pass.ofStart }
+      // What costs most comes last, when nothing else is left to do.
+      if $0.steps == before { $0.run { _ in [.singleParameters] } }
+    }
+  }
+
+  private mutating func run(isOfTexts: Bool = false, _ passes: (FuzzInput) -> [Pass]) {
+    for position in steps.indices.reversed() where !isOver {
+      for pass in passes(steps[position]) { run(pass, at: position) }
+      guard isOfTexts else { continue }
+      for slot in simplification(at: position).oddSlots where !isOver {
+        for pass in Pass.shortening(slot) { run(pass, at: position) }
+      }
+    }
+  }
+
+  private func simplification(at position: Int) -> Simplification {
+    Simplification(input: steps[position], ordinary: minimiser.ordinary)
+  }
+
+  private mutating func run(_ pass: Pass, at position: Int) {
     let edits = pass.edits(simplification(at: position))
     let applying = { [steps] (edits: [Edit]) in
       var other = steps
@@ -47,23 +75,16 @@ struct Reduction {
       return other
     }
     switch pass.tactic {
-    case .first: take(firstOf: edits.map { applying([$0]) })
+    case .first: _ = edits.contains { take(applying([$0])) }
     case .bisected: bisect(edits.count) { applying([edits[$0]]) }
     case .most(let groups): take(mostOf: edits, inGroups: groups(edits.count), making: applying)
-    case .restated: restate(as: applying(edits))
+    case .restated:
+      // The same octets in another way: nothing has to run for it.
+      let restated = applying(edits)
+      if isSmaller(restated), restated.fingerprint == steps.fingerprint { keep(restated) }
     }
   }
 
-  /// Finds the least number whose candidate can be taken, if every greater one could be as well.
-  private mutating func bisect(_ count: Int, making: (Int) -> [FuzzInput]) {
-    var (tooLittle, enough) = (-1, count)
-    while enough - tooLittle > 1, !isOver {
-      let tried = tooLittle < 0 ? 0 : (tooLittle + enough) / 2
-      if take(firstOf: [making(tried)]) { enough = tried } else { tooLittle = tried }
-    }
-  }
-
-  /// Repeats passes until a whole round changes nothing.
   mutating func repeatWhileSmaller(_ round: (inout Self) -> Void) {
     var before: [FuzzInput]
     repeat {
@@ -75,12 +96,9 @@ struct Reduction {
   /// Takes the shortest end of the sequence of 1, 2, 3, 5, 9… inputs: state mostly leaks from the last
   /// few.
   mutating func takeShortestEnd() {
-    var (ends, length) = ([Array(steps.suffix(1))], 1)
-    while length + 1 < steps.count {
-      ends.append(Array(steps.suffix(length + 1)))
-      length *= 2
-    }
-    take(firstOf: ends)
+    var length = 1
+    if take(Array(steps.suffix(1))) { return }
+    while length + 1 < steps.count, !take(Array(steps.suffix(length + 1))) { length *= 2 }
   }
 
   /// Leaves out as many of the inputs before the last one as possible.
@@ -92,21 +110,15 @@ struct Reduction {
     }
   }
 
-  /// States the same octets in another way, if that weighs less; nothing has to run for it.
-  private mutating func restate(as restated: [FuzzInput]) {
-    guard isSmaller(restated) else { return }
-    if restated.map(\.fingerprint) == steps.map(\.fingerprint) { keep(restated) }
-  }
+  // MARK: - Candidates
 
-  /// Takes the first of several candidates that is smaller and shows the signature.
-  @discardableResult
-  private mutating func take(firstOf candidates: [[FuzzInput]]) -> Bool {
-    for candidate in candidates {
-      guard isSmaller(candidate), trials.show([candidate]) == [true] else { continue }
-      keep(candidate)
-      return true
+  /// Finds the least number whose candidate can be taken, if every greater one could be as well.
+  private mutating func bisect(_ count: Int, making: (Int) -> [FuzzInput]) {
+    var (tooLittle, enough) = (-1, count)
+    while enough - tooLittle > 1, !isOver {
+      let tried = tooLittle < 0 ? 0 : (tooLittle + enough) / 2
+      if take(making(tried)) { enough = tried } else { tooLittle = tried }
     }
-    return false
   }
 
   /// Takes as many independent changes as possible: large groups first, then their halves.
@@ -120,56 +132,43 @@ struct Reduction {
     var groups = changes.split(intoGroups: count)
     while !groups.isEmpty, !isOver {
       var refused: [[Change]] = []
-      for start in stride(from: 0, to: groups.count, by: Trials.widest) where !isOver {
-        let batch = groups[start..<min(start + Trials.widest, groups.count)]
-        refused += take(groups: batch, &taken, making)
+      for group in groups where !isOver {
+        if take(making(taken + group)) { taken += group } else { refused.append(group) }
       }
       guard refused.count <= Self.mostHalved else { return }
       groups = refused.filter { $0.count > 1 }.flatMap { $0.split(intoGroups: 2) }
     }
   }
 
-  /// Takes those of several groups of changes that can be taken, and returns the others.
-  private mutating func take<Change>(
-    groups: ArraySlice<[Change]>, _ taken: inout [Change], _ making: ([Change]) -> [FuzzInput]
-  ) -> [[Change]] {
-    let candidates = groups.map { making(taken + $0) }
-    let shown = show(candidates)
-    let able = zip(groups, shown).filter(\.1).map(\.0)
-    var refused = zip(groups, shown).filter { !$0.1 }.map(\.0)
-    guard let first = able.first, let index = shown.firstIndex(of: true) else { return refused }
-    let together = able.flatMap(\.self)
-    if able.count > 1, take(firstOf: [making(taken + together)]) {
-      taken += together
-      return refused
-    }
-    keep(candidates[index])
-    taken += first
-    for group in able.dropFirst() {
-      if take(firstOf: [making(taken + group)]) { taken += group } else { refused.append(group) }
-    }
-    return refused
-  }
-
-  private mutating func show(_ candidates: [[FuzzInput]]) -> [Bool] {
-    var smaller: [Int] = []
-    for index in candidates.indices where isSmaller(candidates[index]) { smaller.append(index) }
-    var shown = candidates.map { _ in false }
-    let results = trials.show(smaller.map { candidates[$0] })
-    for (index, result) in zip(smaller, results) { shown[index] = result }
-    return shown
+  private mutating func take(_ candidate: [FuzzInput]) -> Bool {
+    guard isSmaller(candidate), shows(candidate) else { return false }
+    keep(candidate)
+    return true
   }
 
   private mutating func keep(_ candidate: [FuzzInput]) {
-    weights = weights(of: candidate)
-    steps = candidate
-    length = candidate.length
+    (weights, steps, length) = (weights(of: candidate), candidate, candidate.length)
+  }
+
+  private mutating func shows(_ candidate: [FuzzInput]) -> Bool {
+    guard tried.insert(candidate.fingerprint).inserted,
+      candidate.allSatisfy(minimiser.isPermitted)
+    else { return false }
+    guard executions < minimiser.budget, let isShown = experiment(candidate) else {
+      isOver = true
+      return false
+    }
+    executions += 1
+    return isShown
   }
 
   /// Whether a candidate weighs less than the steps; false if nothing may be weighed any more.
   private mutating func isSmaller(_ candidate: [FuzzInput]) -> Bool {
     // Making it cost as much, whatever is left of it.
-    guard trials.weigh(length + candidate.length) else { return false }
+    let cost = length + candidate.length
+    isOver = isOver || octets + cost > mostOctets
+    if isOver { return false }
+    octets += cost
     return candidate.count < steps.count
       || weights(of: candidate).reduce(InputWeight(), +) < weights.reduce(InputWeight(), +)
   }
@@ -178,19 +177,24 @@ struct Reduction {
   private func weights(of sequence: [FuzzInput]) -> [InputWeight] {
     sequence.indices.map { index in
       steps.indices.contains(index) && steps[index] == sequence[index]
-        ? weights[index] : ordinary.weight(of: sequence[index])
+        ? weights[index] : minimiser.ordinary.weight(of: sequence[index])
     }
   }
 }
 
 extension [FuzzInput] {
-  /// The octets of all of them.
   fileprivate var length: Int { reduce(0) { $0 + $1.length } }
+
+  fileprivate var fingerprint: UInt64 {
+    var hash = Fingerprint()
+    for input in self { hash.add(input.fingerprint) }
+    return hash.value
+  }
 }
 
 extension Array {
   /// The elements in so many groups of about the same size, in order; never an empty one.
-  func split(intoGroups count: Int) -> [[Element]] {
+  fileprivate func split(intoGroups count: Int) -> [[Element]] {
     let groups = Swift.max(1, Swift.min(count, self.count))
     guard !isEmpty else { return [] }
     return (0..<groups).map {

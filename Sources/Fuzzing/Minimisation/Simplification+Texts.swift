@@ -15,7 +15,6 @@ extension Simplification {
     return normal == nil || normal == text ? [] : [.write(normal, at: slot)]
   }
 
-  /// What looks like a parameter in a text.
   func parameters(in slot: Slot) -> [Edit] {
     guard let units = input.units(at: slot) else { return [] }
     let ends = (0..<units.count).filter { units[$0..<$0 + 1] == [UInt8(ascii: "&")] }.map { $0 + 1 }
@@ -31,14 +30,12 @@ extension Simplification {
     }
   }
 
-  /// What a text has in common with the good one at an end.
   func commonEnds(of slot: Slot) -> [Edit] {
     let middle = middle(of: slot)
     let ends = [0..<middle.lowerBound, middle.upperBound..<(input.units(at: slot)?.count ?? 0)]
     return ends.filter { !$0.isEmpty }.map { .cut([slot], $0) }
   }
 
-  /// The pieces of a text.
   func pieces(of slot: Slot) -> [Edit] { pieces(of: middle(of: slot)).map { .cut([slot], $0) } }
 
   /// `a` in the place of as much as possible.
@@ -50,7 +47,6 @@ extension Simplification {
     }.map { .cut([slot], $0, by: plain) }
   }
 
-  /// An octet in the place of every one that is more unusual.
   func plainUnits(of slot: Slot, _ plain: UInt8) -> [Edit] {
     let middle = middle(of: slot)
     guard let units = input.units(at: slot), middle.count <= Self.mostPieces else { return [] }
@@ -71,7 +67,6 @@ extension Simplification {
     return [.cut([slot], count / 2..<count), .cut([slot], 0..<count / 2)]
   }
 
-  /// The units that no good text has.
   private func middle(of slot: Slot) -> Range<Int> {
     guard let units = input.units(at: slot) else { return 0..<0 }
     return ordinary.goodText(at: slot, in: input).map {

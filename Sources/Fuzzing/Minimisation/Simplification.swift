@@ -3,10 +3,8 @@ import AppFlip
 /// How an input can be simplified: what the passes try.
 struct Simplification {
   let input: FuzzInput
-  /// What it is simplified to.
   let ordinary: Ordinary
 
-  /// Edits of the parameters of which there is something to write.
   private func edits(_ change: (inout InputParameter) -> Bool) -> [Edit] {
     input.places.compactMap { place in
       guard var parameter = input[place], change(&parameter), parameter != input[place] else {
@@ -16,12 +14,10 @@ struct Simplification {
     }
   }
 
-  /// The parameters that nobody documents.
   var unknown: [ParameterPlace] {
     input.places.filter { input[$0].map { ordinary.index(of: $0) == nil } ?? false }
   }
 
-  /// The others.
   var documented: [ParameterPlace] {
     input.places.filter { input[$0].map { ordinary.index(of: $0) != nil } ?? false }
   }
@@ -45,7 +41,6 @@ struct Simplification {
 // MARK: - The skeleton
 
 extension Simplification {
-  /// The documented parameters in an ordinary input.
   func skeleton(keepingValues: Bool) -> FuzzInput {
     var skeleton = input
     skeleton.link?.base = ordinary.base
@@ -63,7 +58,6 @@ extension Simplification {
     return skeleton
   }
 
-  /// The documented ones of several parameters, with ordinary names.
   private func documented(
     _ parameters: InputParameters, _ keepingValues: Bool
   ) -> InputParameters {
@@ -87,7 +81,6 @@ extension Simplification {
 // MARK: - Surroundings
 
 extension Simplification {
-  /// Everything around the parameters as it is in the good input.
   var coupled: [Edit] {
     let (good, base) = (ordinary.good, ordinary.base)
     var edits: [Edit] = []
@@ -114,7 +107,6 @@ extension Simplification {
     return isEach ? slots.map { .write(ordinary.base, at: $0) } : []
   }
 
-  /// The parameters of a form in the query.
   var formIntoQuery: [Edit] {
     guard let form = input.form else { return [] }
     return [
@@ -129,7 +121,6 @@ extension Simplification {
 // MARK: - Names and values
 
 extension Simplification {
-  /// Ampersands between the parameters.
   var separators: [Edit] {
     edits {
       $0.separator = InputParameter.ampersand
@@ -137,7 +128,6 @@ extension Simplification {
     }
   }
 
-  /// Documented names as they are mostly written, also in the place of what looks like them.
   var names: [Edit] {
     edits { parameter in
       if let index = ordinary.index(of: parameter) {
@@ -149,7 +139,6 @@ extension Simplification {
     }
   }
 
-  /// The plainest name for every parameter that nobody documents.
   var plainNames: [Edit] {
     edits {
       guard ordinary.index(of: $0) == nil else { return false }
@@ -158,7 +147,6 @@ extension Simplification {
     }
   }
 
-  /// The documented parameters in the order of a good link, the others behind them.
   var order: [Edit] {
     let (query, form) = (input.link?.query.map(ordinary.sorted), input.form.map(ordinary.sorted))
     return [
@@ -180,7 +168,6 @@ extension Simplification {
     }
   }
 
-  /// One of the plainest texts for the code and the pending flip.
   func texts(_ number: Int) -> [Edit] {
     let (plain, state) = (Ordinary.plainValues[number], ordinary.plainStates[number])
     var edits: [Edit] = []
@@ -204,7 +191,6 @@ extension Ordinary {
 // MARK: - Starts
 
 extension Simplification {
-  /// The values of a good start.
   var ordinaryValues: [Edit] {
     let good = ordinary.start
     return [
@@ -216,7 +202,6 @@ extension Simplification {
   /// The scopes that aren't ordinary, each left out.
   var scopeRemovals: [Edit] { oddScopes.map { .removeScope($0) } }
 
-  /// The plainest text of each place.
   var plainScopes: [Edit] {
     oddScopes.filter { !ordinary.isOrdinary(.scope($0), in: input) }.map {
       .write(Ordinary.plainScope(at: $0), at: .scope($0))

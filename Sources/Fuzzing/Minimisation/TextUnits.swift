@@ -3,15 +3,11 @@ import AppFlip
 /// A text in the units in which it is shortened: characters of UTF-8, other octets, and escapes if
 /// they are read.
 struct TextUnits {
-  /// The text.
   let octets: [UInt8]
-  /// The offset of each unit, and the end.
   private let starts: [Int]
 
-  /// The number of units.
   var count: Int { starts.count - 1 }
 
-  /// Splits a text.
   init(_ octets: [UInt8], isEncoded: Bool) {
     self.octets = octets
     var starts: [Int] = []
@@ -42,15 +38,12 @@ struct TextUnits {
     return Octets.areUTF8(octets[index..<index + length]) ? length : 1
   }
 
-  /// Some of the units.
   subscript(range: Range<Int>) -> ArraySlice<UInt8> {
     octets[starts[range.lowerBound]..<starts[range.upperBound]]
   }
 
-  /// The text without some of its units.
   func removing(_ ranges: [Range<Int>]) -> [UInt8] { replacing(ranges, by: []) }
 
-  /// The text with another unit in the place of each of some units.
   func replacing(_ ranges: [Range<Int>], by unit: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var next = 0
@@ -62,7 +55,6 @@ struct TextUnits {
     return text + self[next..<count]
   }
 
-  /// The units between what the text has in common with another one at both ends.
   func middle(besides other: TextUnits) -> Range<Int> {
     let most = min(count, other.count)
     var prefix = 0

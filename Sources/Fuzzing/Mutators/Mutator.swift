@@ -142,9 +142,8 @@ package enum Mutators {
     + CharacterMutators.all
 
   /// The mutators of inputs for a role.
-  static func all(for role: Role, _ strategy: Strategy, features: [Feature]) -> [Mutator] {
-    if strategy == .bytes { return ByteMutators.all }
-    return all.filter { mutator in
+  static func all(for role: Role, features: [Feature]) -> [Mutator] {
+    all.filter { mutator in
       switch mutator.name {
       // What pages reflect.
       case "request/header", "request/header-marker", "values/marker", "parameters/marker":
@@ -154,7 +153,7 @@ package enum Mutators {
         role == .authorizationEndpoint && features.contains(.post)
       case let name where name.hasPrefix("start/"): role == .googleApp
       case let name where name.hasPrefix("characters/"):
-        strategy == .full && features.contains(.coverage)
+        features.contains(.coverage)
       default: true
       }
     }

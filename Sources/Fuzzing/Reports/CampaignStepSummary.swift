@@ -1,9 +1,8 @@
 import AppFlip
-public import Conformance
+package import Conformance
 
 extension StepSummary {
-  /// Sums up a campaign.
-  public init(_ summary: CampaignResult, reports: String) {
+  package init(_ summary: CampaignResult, reports: String) {
     let counts = [
       (summary.failures.count, "failure"), (summary.expected.count, "expected failure"),
       (summary.warned.count, "warning"), (summary.problems.count, "other problem"),

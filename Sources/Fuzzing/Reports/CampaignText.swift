@@ -1,16 +1,15 @@
 import AppFlip
-public import Conformance
+import Conformance
 
 /// What a campaign found out, for people.
 ///
 /// The same seed, the same number of executions and an adapter that answers the same give the same text.
-public struct CampaignText {
+package struct CampaignText {
   private let summary: CampaignResult
   private let reports: String?
   private var block = TextBlock()
 
-  /// Writes the report.
-  public static func render(
+  package static func render(
     _ summary: CampaignResult, reports: String? = ReportFolder.usual
   ) -> String {
     var top = CampaignText(summary: summary, reports: reports)
@@ -35,7 +34,6 @@ public struct CampaignText {
 
   // MARK: - What comes first
 
-  /// The groups of findings by what they do to the campaign.
   private var groups: [(verb: String, heading: String, groups: [RuleFindings])] {
     [
       ("fails", "FAILURES", summary.failures), ("warns", "WARNINGS", summary.warned),
@@ -132,7 +130,6 @@ public struct CampaignText {
 
   // MARK: - Findings
 
-  /// The rows of the table of rules and evidence.
   private static let mostOccurrences = 20
 
   private mutating func addOccurrences() {
@@ -191,7 +188,6 @@ public struct CampaignText {
 }
 
 extension BoundCoverage {
-  /// What was judged of the list, a phrase for people.
   package var inWords: String {
     let extent = isComplete && indices == count ? "all \(sent)" : "\(sent)"
     let rest = [

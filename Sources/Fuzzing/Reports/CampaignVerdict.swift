@@ -5,10 +5,9 @@ extension CampaignResult {
   /// The first lines of the report: the verdict with the worst rule, the counts, and what wasn't judged.
   ///
   /// Printable ASCII, each shorter than 120 octets.
-  public var head: [String] { [verdictLine, counts, notJudged] }
+  package var head: [String] { [verdictLine, counts, notJudged] }
 
-  /// What the campaign came to, and the worst of what is broken.
-  public var verdictLine: String { HeadLine(verdict).text }
+  package var verdictLine: String { HeadLine(verdict).text }
 
   private var verdict: String {
     let name = HeadLine(implementation, atMost: 40).text
@@ -29,7 +28,6 @@ extension CampaignResult {
       + (expected.isEmpty ? "" : " beside those that the baseline expects")
   }
 
-  /// How many findings of how many links.
   private var counts: String {
     let findings = [
       (failures.count, "failure"), (expected.count, "expected failure"), (warned.count, "warning"),
@@ -54,7 +52,7 @@ extension CampaignResult {
   }
 
   /// What a run of tests fails by: the verdict unless it is a pass, and what went wrong.
-  public var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
+  package var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
 
   /// Why the parts that didn't come to their end didn't.
   private var shownEnds: String {
@@ -71,12 +69,10 @@ extension CampaignResult {
     return "\(executions.counted("link")) of those \(bound)"
   }
 
-  /// The parts of the campaign that were run.
   var shownParts: String { shards.map(\.description).joined(separator: " ") }
 }
 
 extension CampaignResult.End {
-  /// Why the campaign ended, a phrase for people.
   package var inWords: String {
     switch self {
     case .complete: "all links were sent"
@@ -90,7 +86,6 @@ extension CampaignResult.End {
 }
 
 extension CampaignResult.Occurrence {
-  /// What is missing if a signature was examined no further, a sentence for people.
   static let cutShort =
     "\"rest counted only\": of one rule with the same evidence \(mostFindings) findings are kept at most, so "
     + "that another fault has a chance; a rule that has one needs another only if that shows something else. "
@@ -105,7 +100,6 @@ extension Finding {
 }
 
 extension CampaignResult.Limit {
-  /// What is missing if the limit was reached, a sentence for people.
   var inWords: String {
     switch self {
     case .findings:

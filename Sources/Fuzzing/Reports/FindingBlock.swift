@@ -5,14 +5,11 @@ import Conformance
 /// One finding as the report shows it.
 struct FindingBlock {
   let finding: Finding
-  /// The campaign that found it.
   let summary: CampaignResult
   /// The folder of the reports as a person names it; nil if nothing can be written.
   let reports: String?
-  /// Whether it is the first of its rule, which says what holds for all of them.
   var isFirst = true
 
-  /// Adds the finding.
   func add(to block: inout TextBlock) {
     let subject = FindingSubject(finding)
     block.add()
@@ -22,7 +19,7 @@ struct FindingBlock {
       block.addField("relation", "\(relation.inWords) must not change the decision")
     }
     if isFirst { block.add() }
-    for (step, count) in runs {
+    for (step, count) in finding.steps.runs {
       SentRequest(RunRequest(step.input.runInput(in: summary.fixture))).add(to: &block)
       block.addVerbatim("reply", TextBlock.shortened(step.answer))
       if count > 1 { block.addField("repeated", "\(count) times, one after the other") }
@@ -32,11 +29,10 @@ struct FindingBlock {
     block.addVerbatim("replay", again)
   }
 
-  /// Adds what was expected and what came, and no more.
   func addBriefly(to block: inout TextBlock) {
     block.add()
     block.add("\(FindingSubject(finding).name): \(finding.id)")
-    for (step, _) in runs.suffix(1) {
+    for step in finding.steps.suffix(1) {
       SentRequest(RunRequest(step.input.runInput(in: summary.fixture))).add(to: &block)
       block.addVerbatim("reply", TextBlock.shortened(step.answer))
     }
@@ -48,19 +44,6 @@ struct FindingBlock {
   private var again: String {
     if summary.isInProcess { return Replay.line(of: finding.id, in: nil, inProcess: true) }
     return reports.map { Replay.line(of: finding.id, in: $0) } ?? replay.command
-  }
-
-  /// The steps, those that are the same and follow each other as one with their number.
-  private var runs: [(step: Finding.Step, count: Int)] {
-    var runs: [(step: Finding.Step, count: Int)] = []
-    for step in finding.steps {
-      if runs.last?.step == step {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((step, 1))
-      }
-    }
-    return runs
   }
 
   private func addEvidence(to block: inout TextBlock) {
@@ -86,14 +69,12 @@ struct FindingBlock {
     }
   }
 
-  /// Why the smallest links were not looked for to the end.
   private var extent: String {
     finding.signature.kind == EvidenceKind(.timedOut)
       ? "shortened in large steps only, because lateness depends on the machine"
       : "the budget was used up; a shorter link may show the same"
   }
 
-  /// How a person sends the inputs to the adapter again.
   var replay: Replay {
     let requests = finding.steps.map { step in
       var request = RunRequest(step.input.runInput(in: summary.fixture))
@@ -107,6 +88,5 @@ struct FindingBlock {
 }
 
 extension Confirmation {
-  /// In how many fresh processes the finding was seen, a phrase for people.
   var inWords: String { "\(seen) of \(repeats.counted("fresh process", "fresh processes"))" }
 }

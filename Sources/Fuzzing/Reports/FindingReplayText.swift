@@ -3,15 +3,14 @@ import Conformance
 import Harness
 
 /// What came of handing a finding over again, for people: plain text, printable ASCII.
-public struct FindingReplayText {
+package struct FindingReplayText {
   private let replay: FindingReplay
 
-  /// Takes what came.
-  public init(_ replay: FindingReplay) { self.replay = replay }
+  package init(_ replay: FindingReplay) { self.replay = replay }
 
   /// The text: the finding, the requests of the first try that is worth a look, and how often it was
   /// seen.
-  public var text: String {
+  package var text: String {
     let finding = replay.finding
     var block = TextBlock()
     block.add("\(finding.id): \(finding.signature)")
@@ -31,8 +30,7 @@ public struct FindingReplayText {
     return block.lines.joined(separator: "\n") + "\n"
   }
 
-  /// The shell command that sends the requests of the finding to an adapter without this program.
-  public func command(to adapter: String) -> String {
+  package func command(to adapter: String) -> String {
     let requests = replay.runs.first?.attempts.map(\.transcript.request) ?? []
     return Replay(
       requests, behind: ConformanceRun.greeting, to: ShellWord.line(adapter),
@@ -40,7 +38,6 @@ public struct FindingReplayText {
     ).command
   }
 
-  /// Whether it is still seen, in a line.
   private var conclusion: String {
     let confirmation = replay.confirmation
     return (confirmation.seen > 0 ? "still seen: " : "no longer seen: ") + confirmation.inWords

@@ -5,12 +5,9 @@ import Conformance
 enum FindingSubject: Hashable {
   /// The adapter itself, whatever the implementation behind it does.
   case adapter
-  /// A rule of the catalogue.
   case rule(Rule.ID)
-  /// A relation that no rule of the role states.
   case relation(MetamorphicRelation, Role)
 
-  /// Tells what a finding is against.
   init(_ finding: Finding) {
     if let rule = finding.signature.rule {
       self = .rule(rule)
@@ -21,7 +18,6 @@ enum FindingSubject: Hashable {
     }
   }
 
-  /// All there are, in the order of the report.
   static let all: [FindingSubject] = {
     let rules: [FindingSubject] = Rule.all.map { .rule($0.id) }
     let relations: [FindingSubject] = Role.allCases.flatMap { role in
@@ -30,7 +26,6 @@ enum FindingSubject: Hashable {
     return [.adapter] + rules + relations
   }()
 
-  /// What stands in front of a finding's id.
   var name: String {
     switch self {
     case .adapter: "the adapter itself"

@@ -1,54 +1,41 @@
 import AppFlip
-public import Conformance
-public import Foundation
+package import Conformance
+package import Foundation
 
 /// Where the reports of a campaign go: each finding at once, the text at the end.
 ///
 /// What an earlier campaign left there is moved aside as a whole when a campaign locks the folder:
 /// a result never stands beside findings of another campaign, and the report says that the campaign
 /// didn't finish until it did.
-public final class FuzzingFolder: CampaignListener {
+package final class FuzzingFolder {
   private let directory: URL
   private let shown: String
   private let folder: FindingFolder
-  private let progress: (CampaignProgress) -> Void
-  private var state = CampaignProgress()
   /// Whether every finding, and every request that is too long for the report, has its file.
   private var hasAllFindings = true
   private var lock: FileLock?
   /// What couldn't be written, printable.
-  public private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
 
-  /// The folder of the findings, in the folder of the reports.
   static let findings = "findings"
-  /// The folder of what earlier campaigns left, in that of the findings.
   static let earlier = "earlier"
-  /// The report for people.
-  public static let text = "fuzzing.txt"
-  /// The report for the pages of CI servers.
-  public static let junit = "fuzzing.junit.xml"
+  package static let text = "fuzzing.txt"
+  package static let junit = "fuzzing.junit.xml"
 
   /// Names a folder; nothing in it changes before a campaign begins.
-  public init(
-    _ directory: URL, shownAs shown: String = ReportFolder.usual,
-    progress: @escaping (CampaignProgress) -> Void = { _ in }
-  ) {
-    self.progress = progress
-    self.directory = directory
-    self.shown = shown
+  package init(_ directory: URL, shownAs shown: String = ReportFolder.usual) {
+    (self.directory, self.shown) = (directory, shown)
     folder = FindingFolder(
       directory.appending(path: Self.findings), shownAs: "\(shown)/\(Self.findings)")
   }
 
-  /// The report for people.
-  public var text: URL { directory.appending(path: Self.text) }
+  package var text: URL { directory.appending(path: Self.text) }
 
-  /// The name of the file that is locked as long as a campaign writes its reports.
   static let lockFile = "fuzzing.lock"
 
   /// Locks the folder, moves aside what an earlier campaign left, as nobody may have looked at it
   /// yet, and writes into the report that the campaign has begun.
-  public func begin(_ adapter: String) throws(ReportFolderError) {
+  package func begin(_ adapter: String) throws(ReportFolderError) {
     let reports = ReportFolder(directory, shownAs: shown)
     lock = try reports.lock(Self.lockFile)
     moveAside()
@@ -62,21 +49,18 @@ public final class FuzzingFolder: CampaignListener {
     }
   }
 
-  /// Writes why there is no campaign, as far as that can be written, and unlocks the folder.
-  public func close(because error: any Error, adapter: String) {
+  package func close(because error: any Error, adapter: String) {
     let report = UnfinishedReport.notRun(error, adapter)
     _ = write(Data(report.junit.utf8), to: Self.junit)
     _ = write(Data(report.text.utf8), to: Self.text)
     release()
   }
 
-  /// Unlocks the folder.
-  public func release() {
+  package func release() {
     lock?.release()
     lock = nil
   }
 
-  /// The reports, the result first.
   private static let files = [CampaignResult.fileName, text, junit]
 
   /// Moves aside what an earlier campaign left; one that came to nothing left nothing.
@@ -112,9 +96,7 @@ public final class FuzzingFolder: CampaignListener {
     }
   }
 
-  /// Writes a finding.
-  public func found(_ finding: Finding) {
-    state.findings += 1
+  package func found(_ finding: Finding) {
     do throws(FileError) {
       try folder.write(finding)
     } catch {
@@ -123,26 +105,9 @@ public final class FuzzingFolder: CampaignListener {
     }
   }
 
-  /// Takes note of how much there is to go through.
-  public func began(listed: Int) { state.listed = listed }
-
-  /// Passes on how far the campaign has come.
-  public func progressed(executions: Int, behaviours: Int, findings: Int) {
-    state.executions = executions
-    state.behaviours = behaviours
-    state.findings = findings
-    progress(state)
-  }
-
-  /// Passes on how many inputs were executed aside.
-  public func triaged(executions: Int) {
-    state.triage = executions
-    progress(state)
-  }
-
   /// Writes the reports for people and for programs, and the requests that are too long to stand in
   /// them.
-  public func write(_ summary: CampaignResult) -> Bool {
+  package func write(_ summary: CampaignResult) -> Bool {
     for finding in summary.findings {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
@@ -159,8 +124,7 @@ public final class FuzzingFolder: CampaignListener {
     return write(Data(text.utf8), to: Self.text)
   }
 
-  /// Reads what a campaign wrote.
-  public static func read(_ directory: URL, shownAs shown: String) throws -> CampaignResult {
+  package static func read(_ directory: URL, shownAs shown: String) throws -> CampaignResult {
     let file = "\(shown)/\(CampaignResult.fileName)"
     let octets = try CampaignResult.octets(
       of: directory.appending(path: CampaignResult.fileName), shownAs: file)

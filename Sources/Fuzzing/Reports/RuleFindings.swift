@@ -1,5 +1,5 @@
 import AppFlip
-public import Conformance
+package import Conformance
 
 /// The findings of one rule as the report shows them: the smallest, with what holds for all.
 ///
@@ -42,7 +42,6 @@ struct RuleFindings {
     [verb, "\(findings.count)", subject.name, severity.inWords]
   }
 
-  /// The group as the end of a verdict.
   func inVerdict(of name: String) -> String {
     switch subject {
     case .adapter: "\(name): the adapter itself failed"
@@ -51,7 +50,6 @@ struct RuleFindings {
     }
   }
 
-  /// The group as lines of a report.
   func lines(isBrief: Bool) -> [String] {
     var block = TextBlock()
     let isWhole = reports == nil
@@ -65,7 +63,6 @@ struct RuleFindings {
     return block.lines
   }
 
-  /// The group as a message of a few lines.
   func inShort(fails: Bool) -> BrokenRule {
     var block = TextBlock()
     block.add()
@@ -75,7 +72,6 @@ struct RuleFindings {
       lines(isBrief: true) + block.lines)
   }
 
-  /// The further findings that are listed.
   private static let mostOthers = 6
 
   private func addOthers(isBrief: Bool, to block: inout TextBlock) {
@@ -115,7 +111,6 @@ extension Finding {
     return isStranger ? (signature.kind.word.hasPrefix("code") ? 0 : 1) : 2
   }
 
-  /// The octets of its inputs.
   fileprivate var length: Int { steps.reduce(0) { $0 + $1.input.length } }
 }
 
@@ -123,7 +118,7 @@ extension CampaignResult {
   /// What the findings are against, the worst first; nothing that a baseline expects.
   ///
   /// A rule that fails is told of once, though other links only warn by it.
-  public func brokenRules(in reports: String) -> [BrokenRule] {
+  package func brokenRules(in reports: String) -> [BrokenRule] {
     let failing = Set(failures.compactMap(\.signature.rule))
     let onlyWarned = warned.filter { $0.signature.rule.map { !failing.contains($0) } ?? true }
     return [(true, failures), (false, onlyWarned)].flatMap { fails, findings in

@@ -3,7 +3,6 @@ import Conformance
 /// What needs no finding of its own: what is there already says it. Each broken rule has a finding all the
 /// same, at each weight, because a baseline may expect one rule and not the other.
 extension Triage {
-  /// The signatures of the findings by which a code, a state or an account gets into a stranger's hands.
   var knownLeaks: Set<FailureSignature> {
     Set(findings.filter { $0.severity == .fail }.map(\.signature)).filter {
       $0.severity == .disclosure
@@ -79,7 +78,6 @@ extension EvidenceKind {
 }
 
 extension [PotentialFailure] {
-  /// Those that fail before those that warn, and the worse ones first.
   var worstFirst: [PotentialFailure] {
     if count < 2 { return self }
     return enumerated().sorted { one, other in

@@ -7,46 +7,40 @@ extension Triage {
   ///
   /// What takes more than a few inputs is the matter of no link, and stays what it was, an incident.
   mutating func look(
-    intoUnattributedCrash history: [History.Entry], provenance: (QueuedInput) -> Provenance
-  ) -> [Finding] {
-    defer { noteSpending() }
-    return replayer.inquire { inquire(intoUnattributedCrash: history, provenance) }
+    intoUnattributedCrash history: [QueuedInput], found: (Finding) -> Void
+  ) {
+    let finding = replayer.inquire { inquire(intoUnattributedCrash: history) }
+    noteSpending()
+    finding.map(found)
   }
 
-  private mutating func inquire(
-    intoUnattributedCrash history: [History.Entry], _ provenance: (QueuedInput) -> Provenance
-  ) -> [Finding] {
+  private mutating func inquire(intoUnattributedCrash history: [QueuedInput]) -> Finding? {
     guard !replayer.isClosed,
       isWithin(.histories, max(historiesReduced, unattributedCrashesReplayed))
-    else { return [] }
+    else { return nil }
     unattributedCrashesReplayed += 1
-    let inputs = history.map(\.queued.input)
-    guard let (end, attempt) = unattributedCrash(of: inputs) else { return [] }
+    let inputs = history.map(\.input)
+    guard let (end, attempt) = unattributedCrash(of: inputs) else { return nil }
     historiesReduced += 1
-    let (number, input) = (history[end].number, history[end].queued)
+    var queued = history[end]
+    queued.purpose = .search
     let execution = Attempt(
-      number: number,
-      queued: QueuedInput(
-        input: input.input, origin: input.origin, parent: input.parent, steps: input.steps),
-      transcript: attempt.transcript, judgement: attempt.judgement)
-    guard let potentialFailure = execution.potentialFailures(plan.settings).first else { return [] }
+      queued: queued, transcript: attempt.transcript, judgement: attempt.judgement)
+    guard let potentialFailure = execution.potentialFailures(plan.settings).first else {
+      return nil
+    }
     records[potentialFailure.weighed, default: Record()].count += 1
     // Each takes many processes: what was found once is not looked for again.
     let isKnown = findings.contains {
       $0.signature == potentialFailure.signature && $0.reproductionMode == .inOneProcess
     }
-    guard isWorthwhile(potentialFailure, isNew: !isKnown) else { return [] }
-    let inquiry = shortened(Array(inputs[..<end]), before: inputs[end], potentialFailure)
-    guard let inquiry, inquiry.steps.count <= Self.longestUnattributedCrash else { return [] }
-    let deduplicationClass = deduplicationClass(of: inquiry)
-    guard isUnknown(potentialFailure.weighed, deduplicationClass) else { return [] }
-    let finding = finding(
-      of: potentialFailure, deduplicationClass, inquiry, execution, provenance(input))
-    findings.append(finding)
-    return [finding]
+    guard isWorthwhile(potentialFailure, isNew: !isKnown),
+      let inquiry = shortened(Array(inputs[..<end]), before: inputs[end], potentialFailure),
+      inquiry.steps.count <= Self.longestUnattributedCrash
+    else { return nil }
+    return finding(of: potentialFailure, inquiry, execution)
   }
 
-  /// The most inputs that an end of a process may take to be one that links bring about.
   private static let longestUnattributedCrash = 8
 
   /// The input at which a process ends that was handed a history; nil if it ends at none, or if as

@@ -4,13 +4,9 @@ import Conformance
 
 /// Makes findings of violations: confirms, minimises and deduplicates them.
 struct Triage {
-  /// How a signature has fared so far.
   struct Record: Sendable {
-    /// The executions that showed it.
     var count = 0
-    /// How often it was looked into.
     fileprivate var inquiries = 0
-    /// How many findings came of that.
     fileprivate var findings = 0
     /// How often in a row nothing new came of it.
     fileprivate var repetitions = 0
@@ -23,20 +19,15 @@ struct Triage {
   let goods: [Role: FuzzInput]
   private let capabilities: [Role: Capabilities]
   let replayer: Replayer
-  /// How many histories were searched.
   var historiesReduced = 0
   /// How many ends of processes were brought about once more.
   var unattributedCrashesReplayed = 0
-  /// How each signature has fared, at each weight.
   var records: [WeighedSignature: Record] = [:]
-  /// The findings, in the order in which they were found.
   var findings: [Finding] = []
   /// The greatest weight of each finding, by its name.
   private var severities: [String: Finding.Severity] = [:]
-  /// The limits at which violations were no longer looked into as others were.
   private(set) var limits: Set<CampaignResult.Limit> = []
 
-  /// How often each signature was seen, in the order of the signatures.
   var occurrences: [CampaignResult.Occurrence] {
     let all = records.map { weighed, record in
       CampaignResult.Occurrence(
@@ -45,23 +36,19 @@ struct Triage {
     return all.summed
   }
 
-  /// How often a signature is looked into, at most.
   private static func mostInquiries(for signature: FailureSignature) -> Int {
     signature.isHang ? 2 : CampaignResult.Occurrence.mostInquiries
   }
   /// How many exceptions of one rule are told apart: a message may be another one each time.
   private static let mostWordings = 8
-  /// How often a finding is tried again in a process of its own.
   private static let repeats = 3
 
   init(
     _ plan: CampaignPlan, _ fixture: Fixture, _ capabilities: [Role: Capabilities],
     _ replayer: Replayer
   ) {
-    self.plan = plan
-    self.capabilities = capabilities
-    self.fixture = fixture
-    self.replayer = replayer
+    (self.plan, self.capabilities) = (plan, capabilities)
+    (self.fixture, self.replayer) = (fixture, replayer)
     goods = Dictionary(
       uniqueKeysWithValues: Role.allCases.compactMap { role in
         FuzzInput.good(role, in: fixture).map { (role, $0) }
@@ -76,9 +63,8 @@ struct Triage {
   /// finding.
   mutating func look(
     into execution: Attempt, isNew: Bool, isStateRepeated: Bool = false,
-    _ provenance: @autoclosure () -> Provenance, after history: @autoclosure () -> [FuzzInput]
-  ) -> [Finding] {
-    var found: [Finding] = []
+    after history: @autoclosure () -> [FuzzInput], found: (Finding) -> Void
+  ) {
     let all = execution.potentialFailures(plan.settings, isStateRepeated: isStateRepeated)
     for var potentialFailure in all.worstFirst {
       if isBeyondWordings(potentialFailure.weighed) {
@@ -90,28 +76,15 @@ struct Triage {
         continue
       }
       let finding = replayer.inquire { () -> Finding? in
-        let inquiry = inquire(potentialFailure, after: history)
-        let deduplicationClass = deduplicationClass(of: inquiry)
-        guard
-          isUnknown(
-            potentialFailure.weighed, deduplicationClass,
-            isExplained: isExplained(inquiry, potentialFailure))
-        else { return nil }
-        return self.finding(
-          of: potentialFailure, deduplicationClass, inquiry, execution, provenance())
+        self.finding(of: potentialFailure, inquire(potentialFailure, after: history), execution)
       }
       noteSpending()
-      guard let finding else { continue }
-      findings.append(finding)
-      found.append(finding)
+      finding.map(found)
     }
-    return found
   }
 
-  /// Takes note of it if all that may be spent on findings is spent.
   mutating func noteSpending() { if replayer.isSpent { limits.insert(.triage) } }
 
-  /// Whether a signature has other words than all that are told apart, and there are enough of those.
   private func isBeyondWordings(_ weighed: WeighedSignature) -> Bool {
     guard weighed.signature.words != nil, records[weighed] == nil else { return false }
     let general = weighed.signature.general
@@ -183,18 +156,16 @@ struct Triage {
     let (steps, mode) = (potentialFailure.steps, potentialFailure.reproductionMode)
     let signature = potentialFailure.signature
     let unchanged = Inquiry(
-      Minimisation(of: steps + [potentialFailure.variant].compactMap(\.self)), mode)
-    guard let last = steps.last, let good = goods[last.role] else { return unchanged }
-    let minimiser = self.minimiser(good, for: signature, budget: Self.budget(for: signature))
+      Minimisation(steps: steps + [potentialFailure.variant].compactMap(\.self)), mode)
+    guard let last = steps.last,
+      let minimiser = minimiser(of: last.role, signature, budget: Self.budget(for: signature))
+    else { return unchanged }
     if let variant = potentialFailure.variant, let relation = mode.relation {
       let pair = PairReduction(
         relation: relation, signature: signature, minimiser: minimiser, replayer: replayer)
       return pair.reduce(last, and: variant) ?? unchanged
     }
-    let direct = minimiser.minimise(
-      steps, showing: signature, until: { [replayer] in replayer.isExhausted },
-      by: experiment(potentialFailure, mode))
-    if let direct {
+    if let direct = minimiser.minimise(steps, by: experiment(potentialFailure, mode)) {
       let attempts = replayer.replay(direct.steps, mode)
       if potentialFailure.isShown(by: attempts, mode) {
         return Inquiry(direct, mode, replayed: attempts)
@@ -217,41 +188,37 @@ struct Triage {
   func shortened(
     _ earlier: [FuzzInput], before last: FuzzInput, _ potentialFailure: PotentialFailure
   ) -> Inquiry? {
-    guard let good = goods[last.role] else { return nil }
     let signature = potentialFailure.signature
-    let minimiser = minimiser(
-      good, for: signature,
-      budget: signature.isHang ? Self.hangingHistoryBudget : Self.historyBudget)
-    return minimiser.minimise(
-      earlier, before: last, showing: signature,
-      until: { [replayer] in replayer.isExhausted },
-      by: experiment(potentialFailure, .inOneProcess)
+    let budget = signature.isHang ? Self.hangingHistoryBudget : Self.historyBudget
+    return minimiser(of: last.role, signature, budget: budget)?.minimise(
+      earlier, before: last, by: experiment(potentialFailure, .inOneProcess)
     ).map { Inquiry($0, .inOneProcess) }
   }
 
-  /// Runs sequences, and tells the signatures that weigh as much as a failure: one that fails is no
-  /// reproducer of one that warns, nor the other way round.
-  func experiment(
-    _ potentialFailure: PotentialFailure, _ reproductionMode: ReproductionMode
+  /// Whether a sequence shows a failure as heavy: one that fails is no reproducer of one that warns, nor the
+  /// other way round.
+  private func experiment(
+    _ potentialFailure: PotentialFailure, _ mode: ReproductionMode
   ) -> Minimiser.Experiment {
-    let (severity, mayHang) = (potentialFailure.severity, potentialFailure.signature.isHang)
     // What shrinks into a leak that is known would show that one again.
     let leaks = knownLeaks.subtracting(potentialFailure.beside + [potentialFailure.signature])
-    return { [replayer] sequences in
-      replayer.attempts(at: sequences, reproductionMode, mayHang: mayHang).map {
-        if !leaks.isEmpty, !leaks.isDisjoint(with: reproductionMode.signatures(of: $0)) {
-          return []
-        }
-        return reproductionMode.signatures(of: $0, weighing: severity)
+    return { [replayer] candidate in
+      replayer.attempts(at: candidate, mode, mayHang: potentialFailure.signature.isHang).map {
+        (leaks.isEmpty || leaks.isDisjoint(with: mode.signatures(of: $0)))
+          && potentialFailure.isShown(by: $0, mode)
       }
     }
   }
 
   private func minimiser(
-    _ good: FuzzInput, for signature: FailureSignature, budget: Int
-  ) -> Minimiser {
-    Minimiser(
-      towards: good, in: fixture, capabilities, budget: budget, isCoarse: signature.isHang)
+    of role: Role, _ signature: FailureSignature, budget: Int
+  ) -> Minimiser? {
+    let declared = capabilities[role] ?? Capabilities()
+    return goods[role].map {
+      Minimiser(fixture: fixture, good: $0, budget: budget, isCoarse: signature.isHang) {
+        [fixture] in $0.sendable(to: declared, in: fixture) == $0
+      }
+    }
   }
 
   /// How many sequences may be run: a hang takes the whole deadline each time, a crash a restart.
@@ -263,18 +230,20 @@ struct Triage {
     }
   }
 
-  /// How many sequences may be run if each takes a process of its own.
   private static let historyBudget = 200
-  /// How many of them if each that shows the signature takes the whole deadline besides.
   private static let hangingHistoryBudget = 40
 
   // MARK: - Writing it down
 
-  func finding(
-    of potentialFailure: PotentialFailure, _ deduplicationClass: DeduplicationClass,
-    _ inquiry: Inquiry, _ execution: Attempt,
-    _ provenance: Provenance
-  ) -> Finding {
+  /// Makes a finding unless there is one of the kind, or another one explains it.
+  mutating func finding(
+    of potentialFailure: PotentialFailure, _ inquiry: Inquiry, _ execution: Attempt
+  ) -> Finding? {
+    let deduplicationClass = deduplicationClass(of: inquiry)
+    let isExplained = isExplained(inquiry, potentialFailure)
+    guard isUnknown(potentialFailure.weighed, deduplicationClass, isExplained: isExplained) else {
+      return nil
+    }
     var answers = inquiry.replayed
     var seen = answers.isEmpty ? 0 : 1
     var tried = seen
@@ -287,18 +256,20 @@ struct Triage {
       seen += 1
       answers = attempts
     }
-    let input = execution.queued.input
-    let origin = FindingOrigin(
-      seed: plan.budget.seed, execution: execution.number, start: provenance.seed,
-      parent: provenance.parent, mutators: provenance.mutators, length: input.length)
-    return Finding(
+    let (queued, minimisation) = (execution.queued, inquiry.minimisation)
+    let finding = Finding(
       signature: potentialFailure.signature, deduplicationClass: deduplicationClass,
       severity: potentialFailure.severity, steps: steps(of: inquiry, answers, last: execution),
-      fixture: fixture,
-      evidence: evidence(of: potentialFailure, inquiry, answers).bounded,
-      reproductionMode: inquiry.reproductionMode, origin: origin,
-      confirmation: Confirmation(seen: seen, of: tried),
-      executions: inquiry.minimisation.executions, isMinimal: inquiry.minimisation.isMinimal)
+      fixture: fixture, evidence: evidence(of: potentialFailure, inquiry, answers).bounded,
+      reproductionMode: inquiry.reproductionMode,
+      origin: FindingOrigin(
+        seed: plan.budget.seed, execution: queued.number, start: queued.origin.seed,
+        parent: queued.origin.parent, mutators: queued.origin.mutators,
+        length: queued.input.length),
+      confirmation: Confirmation(seen: seen, of: tried), executions: minimisation.executions,
+      isMinimal: minimisation.isMinimal)
+    findings.append(finding)
+    return finding
   }
 
   /// The inputs with what was answered; a relation's with the variant that departs from it.
@@ -335,7 +306,6 @@ struct Triage {
 struct Inquiry {
   let minimisation: Minimisation
   let reproductionMode: ReproductionMode
-  /// What came of the steps in a process of their own, if they showed the signature there already.
   let replayed: [Attempt]
 
   var steps: [FuzzInput] { minimisation.steps }

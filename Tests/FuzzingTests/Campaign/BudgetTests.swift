@@ -8,14 +8,6 @@ import Testing
 
 @Suite("Budgets")
 struct BudgetTests {
-  @Test("are the usual ones where nobody says anything")
-  func usual() throws {
-    let budget = try Budget(environment: ["PATH": "/bin", "APPFLIP_FUZZ_OTHER": "x"])
-    #expect(budget.depth == 1)
-    #expect(budget.runs == 20_000 && budget.seconds == nil && budget.seed == 1)
-    #expect(budget.jobs == 1 && budget.shard == .whole)
-  }
-
   @Test("every variable is read, and blanks around a value make no difference")
   func reads() throws {
     let budget = try Budget(environment: [
@@ -25,6 +17,9 @@ struct BudgetTests {
     ])
     #expect(budget.runs == 7 && budget.seconds == 8 && budget.seed == .max)
     #expect(budget.jobs == 128 && budget.shard == Shard(2, of: 3))
+    let usual = try Budget(environment: ["APPFLIP_FUZZ_OTHER": "x"])
+    #expect(usual.depth == 1 && usual.runs == 20_000 && usual.seconds == nil)
+    #expect(try Budget(environment: ["APPFLIP_FUZZ_SECONDS": "1"]).runs == .max)
     for name in Budget.Name.allCases {
       #expect(throws: SettingsError.self) { try Budget(environment: [name.rawValue: " "]) }
     }
@@ -46,11 +41,6 @@ struct BudgetTests {
       let text = error.map { "\($0)" } ?? ""
       #expect(text.contains("APPFLIP_FUZZ_START") && text.contains("corpus or good"), "\(text)")
     }
-  }
-
-  @Test("where only a time is given, nothing else ends the campaign")
-  func secondsAlone() throws {
-    #expect(try Budget(environment: ["APPFLIP_FUZZ_SECONDS": "1"]).runs == .max)
   }
 
   @Test(
@@ -93,27 +83,5 @@ struct BudgetTests {
       budget.seconds = seconds
       #expect(budget.hangBudget == hangBudget)
     }
-  }
-
-  @Test("a value that can't be set changes nothing")
-  func unchanged() {
-    var budget = Budget()
-    for name in Budget.Name.allCases {
-      let isSet = budget.set(name, to: "nonsense")
-      #expect(!isSet)
-    }
-    #expect(budget == Budget())
-  }
-
-  @Test("the time begins when the adapters have started")
-  func slowStart() async throws {
-    var plan = CampaignPlan(runs: 300)
-    plan.budget.seconds = 1
-    let start = ToyApp.start()
-    let result = try await plan.run { () throws(StartFailure) in
-      Thread.sleep(forTimeInterval: 1.1)
-      return try start()
-    }
-    #expect(result.executions > 0)
   }
 }

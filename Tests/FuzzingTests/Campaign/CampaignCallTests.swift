@@ -73,6 +73,6 @@ struct CampaignCallTests {
     result.roles[0].executions = executions
     let hang = FailureSignature(nil, EvidenceKind(.timedOut))
     if hasHung { result.occurrences = [CampaignResult.Occurrence(signature: hang, count: 1)] }
-    return CampaignCall(plan, result).words
+    return plan.call(for: result)
   }
 }

@@ -1,26 +1,29 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Fuzzing
 import Harness
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite(
   "Campaigns against adapters that hang")
 struct HangTests {
   @Test("one that never answers ends the campaign, which keeps its findings and is no pass")
   func hung() async throws {
-    let listener = Listener()
-    let result = try await campaign(runs: 100_000, listener) { _ in true }
+    let found = Mutex<[String]>([])
+    let result = try await campaign(
+      runs: 100_000, found: { finding in found.withLock { $0.append(finding.id) } }
+    ) { _ in true }
     #expect(result.ends == [.hung])
     // Each is taken to cost four seconds of the minute that there is.
     #expect(result.executions == 16)
     let finding = try #require(result.findings.first)
     #expect(result.findings.allSatisfy { $0.signature.kind.word == "timed-out" })
     #expect(finding.signature.rule == Rule.appSurvives.id && finding.confirmation.isSteady)
-    #expect(listener.found.withLock(\.self) == result.findings.map(\.id))
+    #expect(found.withLock(\.self) == result.findings.map(\.id))
     #expect(!result.isPassed && result.failures.contains(finding))
   }
 
@@ -44,7 +47,7 @@ struct HangTests {
     }
     #expect(ends.map(\.ends) == [[.hung], [.hung]])
     #expect(ends[0].executions == ends[1].executions, "\(ends.map(\.executions))")
-    #expect(ends[0].mutators == ends[1].mutators)
+    #expect(ends[0].kept == ends[1].kept)
   }
 
   @Test(
@@ -79,21 +82,6 @@ struct HangTests {
     #expect(result.ends == [.complete] && result.executions == 5_000)
   }
 
-  @Test("one that hangs now and then is asked on, as long as that doesn't take too long")
-  func nowAndThen() async throws {
-    // Each is taken to cost four seconds of the minute that there is.
-    let count = Mutex(0)
-    let result = try await campaign(runs: 2_000) { input in
-      guard input.hasSemicolon else { return false }
-      return count.withLock { number in
-        number += 1
-        return number <= 12
-      }
-    }
-    #expect(result.ends == [.complete] && result.executions == 2_000)
-    #expect(!result.isPassed)
-  }
-
   @Test("what a hang needs is tried in processes of their own, each of which hangs once at most")
   func replayer() async throws {
     let log = HangingAdapter.Log()
@@ -105,15 +93,8 @@ struct HangTests {
     #expect(processes.allSatisfy { $0.count == 1 })
   }
 
-  private final class Listener: CampaignListener, Sendable {
-    let found = Mutex<[String]>([])
-
-    func found(_ finding: Finding) { found.withLock { $0.append(finding.id) } }
-    func progressed(executions: Int, behaviours: Int, findings: Int) {}
-  }
-
   private func campaign(
-    runs: Int, jobs: Int = 1, _ listener: Listener? = nil,
+    runs: Int, jobs: Int = 1, found: @escaping @Sendable (Finding) -> Void = { _ in },
     log: HangingAdapter.Log = HangingAdapter.Log(),
     outcome: ExchangeResult = .timedOut(milliseconds: 2_000, partial: []),
     hangs: @escaping @Sendable (RunInput) -> Bool
@@ -121,7 +102,7 @@ struct HangTests {
     var plan = CampaignPlan(runs: runs)
     plan.budget.jobs = jobs
     let start = ToyApp.start()
-    return try await plan.run(listener: listener) { () throws(StartFailure) in
+    return try await plan.run(found: found) { () throws(StartFailure) in
       HangingAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
     }
   }

@@ -52,26 +52,11 @@ struct LimitTests {
     let earlier = try await campaign { ToyApp.brokenBySemicolons }
     var plan = CampaignPlan()
     plan.regressions = [try #require(earlier.findings.first)]
-    let (prepared, stop) = (plan, StopSign())
-    let result = try await BlockingWork.run {
-      try Campaign.execute(
-        prepared, stop: stop, listener: Stopper(stop),
-        start: ToyApp.start { ToyApp.brokenBySemicolons })
-    }
+    let stop = StopSign()
+    let result = try await plan.run(
+      stop: stop, found: { _ in stop.putUp() }, ToyApp.start { ToyApp.brokenBySemicolons })
     #expect(result.executions == 0 && result.findings.count == 1)
     #expect(!result.isUntested && !result.isPassed && result.failures.count == 1)
-  }
-
-  /// Stops a campaign with its first finding, and hears that it began before.
-  private final class Stopper: CampaignListener {
-    private let stop: StopSign
-    private var hasBegun = false
-
-    init(_ stop: StopSign) { self.stop = stop }
-
-    func began(listed: Int) { hasBegun = true }
-    func found(_ finding: Finding) { if hasBegun { stop.putUp() } }
-    func progressed(executions: Int, behaviours: Int, findings: Int) {}
   }
 
   private func campaign(

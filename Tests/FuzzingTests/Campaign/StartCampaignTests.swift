@@ -2,12 +2,13 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Fuzzing
 import Harness
 import ReferenceImplementation
 import ReferenceVariants
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Campaigns with starts")
 struct StartCampaignTests {

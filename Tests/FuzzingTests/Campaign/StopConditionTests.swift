@@ -44,17 +44,6 @@ struct StopConditionTests {
     #expect(stopCondition.isOutOfTime)
   }
 
-  @Test("where nobody asks for a time, sending ends after an hour")
-  func unasked() {
-    let clock = HandClock()
-    let stopCondition = StopCondition(StopSign(), seconds: nil, now: clock.now)
-    stopCondition.begin()
-    clock.advance(by: .seconds(3_599))
-    #expect(!stopCondition.isOver(before: 16))
-    clock.advance(by: .seconds(1))
-    #expect(stopCondition.isOver(before: 16) && !stopCondition.isLate)
-  }
-
   @Test(
     "what was found before has half of the allowance, and takes nothing of the time for sending")
   func replays() {

@@ -1,6 +1,7 @@
 import AppFlip
-import Fuzzing
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Corpus minimisation")
 struct CorpusMinimisationTests {

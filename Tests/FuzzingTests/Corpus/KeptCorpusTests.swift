@@ -1,10 +1,11 @@
 import AdapterKit
 import AdapterProtocol
 import Conformance
-import Fuzzing
 import Harness
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite(
   "Campaigns that keep, and keep again")

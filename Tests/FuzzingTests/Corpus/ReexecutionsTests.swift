@@ -11,25 +11,6 @@ import Testing
 struct ReexecutionsTests {
   private static let kept = [Inputs.app("state=1"), Inputs.app("state=2")]
 
-  @Test("what they show now is noted, whether or not it is new")
-  func again() throws {
-    var generator = try generator(keeping: Self.kept)
-    for number in 0..<3 {
-      let next = generator.next(number, seed: 1)
-      let queued = try #require(next)
-      let isNew = generator.learn(
-        Executions.execution(of: queued, number: number, Executions.opened()))
-      if number == 1 { #expect(queued.input == Self.kept[1] && !isNew) }
-    }
-    #expect(generator.reexecuted.map(\.input) == Self.kept)
-    let shown = Executions.execution(of: Self.kept[0], Executions.opened()).behaviour
-    #expect(
-      generator.reexecuted.map(\.signatures) == [
-        (shown.points + [shown.value]).sorted(), (shown.points + [shown.value]).sorted(),
-      ])
-    #expect(!generator.kept.map(\.input).contains(Self.kept[1]))
-  }
-
   @Test(
     "what the implementation made of an input counts, and nothing else",
     arguments: [
@@ -56,11 +37,6 @@ struct ReexecutionsTests {
     #expect(queued.input == first.input && !queued.origin.seed.hasPrefix("kept."))
     generator.learn(Executions.execution(of: queued, number: 0, Executions.opened()))
     #expect(generator.reexecuted.map(\.input) == [first.input])
-  }
-
-  @Test("what was never executed isn't kept")
-  func seeds() throws {
-    #expect(try generator(keeping: Self.kept).kept == [])
   }
 
   private func generator(keeping inputs: [FuzzInput], corpus: Corpus? = nil) throws -> Generator {

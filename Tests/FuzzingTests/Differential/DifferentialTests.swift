@@ -26,15 +26,6 @@ struct DifferentialTests {
     DifferentialPlan.Member(name, start: ToyApp.start(twist))
   }
 
-  @Test("the same app twice agrees with itself about every link")
-  func same() async throws {
-    let result = try await compare([toy("one"), toy("two")])
-    #expect(result.executions == 400)
-    #expect(result.disagreements.isEmpty)
-    #expect(
-      DifferentialText.render(result).hasPrefix("SAME: A, B agree on all of 400 links (app)\n"))
-  }
-
   @Test(
     "a broken rule is found, counted and minimised; who breaks it is told",
     .longProof("whole campaigns"))
@@ -85,37 +76,12 @@ struct DifferentialTests {
     #expect(text.contains(" an error at the redirect URI (access_denied)"))
   }
 
-  @Test("who handles a link is told if the implementations differ in it")
-  func handled() async throws {
-    let other = toy("other") {
-      { _, reply in AppReply(handled: true, opened: reply.opened) }
-    }
-    let text = DifferentialText.render(try await compare([toy("one"), other], runs: 500))
-    #expect(text.contains(". app/handled/agrees, app: "))
-    #expect(text.contains("  A           nothing opened, handled false\n"))
-    #expect(text.contains("  B           nothing opened, handled true; breaks the rule\n"))
-  }
-
   @Test("the same plan gives the same report, of three as of two")
   func deterministic() async throws {
     let members = [toy("one"), toy("two") { { _, _ in AppReply(handled: false) } }, toy("three")]
     let first = DifferentialText.render(try await compare(members))
     #expect(first == DifferentialText.render(try await compare(members)))
     #expect(first.contains("\n  C           three (toy)\n"))
-  }
-
-  @Test("a crash is a stance like any other")
-  func crash() async throws {
-    let other = toy("other") {
-      { input, reply in
-        if input.activity == .other { throw AppError.refused }
-        return reply
-      }
-    }
-    let result = try await compare([toy("one"), other], runs: 800)
-    let found = try #require(result.disagreements.first)
-    #expect(found.stances[1].decision == nil && found.stances[1].interruption != nil)
-    #expect(found.input.activity == .other)
   }
 
   @Test("one that hangs too often ends the comparison, and what was found is kept")

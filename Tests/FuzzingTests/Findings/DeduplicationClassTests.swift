@@ -1,7 +1,8 @@
 import AppFlip
 import Conformance
-import Fuzzing
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Deduplication classes")
 struct DeduplicationClassTests {

@@ -6,20 +6,6 @@ import Testing
 
 @Suite("Signatures")
 struct FailureSignatureTests {
-  @Test("a signature is a rule and a kind of evidence; faults of the adapter come first")
-  func order() throws {
-    let crashed = try #require(EvidenceKind("crashed"))
-    let threw = try #require(EvidenceKind("threw"))
-    let rule = Rule.ID(rawValue: "app/survives")
-    let sorted = [
-      FailureSignature(nil, threw), FailureSignature(rule, crashed), FailureSignature(rule, threw),
-    ]
-    #expect(sorted.reversed().sorted() == sorted)
-    #expect(Set(sorted).count == 3)
-    #expect(sorted.map(\.description).first == "adapter as=threw")
-    #expect(sorted.map(\.description).last == "app/survives as=threw")
-  }
-
   @Test(
     "an exception is told from others by its first words, without those of the link",
     arguments: [

@@ -157,12 +157,4 @@ struct FindingFileTests {
       }
     }
   }
-
-  @Test("a finding without steps is none")
-  func noSteps() throws {
-    let empty = try Findings.finding(of: [], rule: nil, kind: "crashed")
-    #expect(throws: FileError.self) {
-      try FindingFile.read(FindingFile.write(empty), file: "f")
-    }
-  }
 }

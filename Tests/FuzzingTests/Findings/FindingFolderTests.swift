@@ -1,23 +1,13 @@
 import AppFlip
 import Conformance
 import Foundation
-import Fuzzing
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+@testable import Fuzzing
 
 @Suite("Folders of findings")
 struct FindingFolderTests {
-  /// A user who may do everything sees no folder that is read-only.
-  private static let mayDoAll = getuid() == 0
-
   private func folder(_ directory: URL) -> FindingFolder {
     FindingFolder(directory, shownAs: "Reports/findings")
   }
@@ -71,36 +61,6 @@ struct FindingFolderTests {
       }
       #expect(below.problem.hasPrefix("the folder can't be made: "))
     }
-  }
-
-  @Test(
-    "a folder that is read-only is named",
-    .disabled(if: mayDoAll, "root may write in every folder"))
-  func readOnly() throws {
-    try TemporaryFolder.with { directory in
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o500], ofItemAtPath: directory.path)
-      let error = try #require(throws: FileError.self) {
-        try folder(directory).write(Findings.crash())
-      }
-      #expect(error.problem.hasPrefix("the file can't be written: "))
-      #expect(error.problem.contains("; allow the user to do it"))
-    }
-  }
-
-  @Test(
-    "what the system says has a fix",
-    arguments: [
-      (CocoaError.Code.fileWriteOutOfSpace, "make room on the disk"),
-      (.fileWriteVolumeReadOnly, "mount the file system for writing"),
-      (.fileWriteNoPermission, "allow the user to do it"),
-      (.fileWriteFileExists, "move the file that stands there"),
-      (.fileWriteUnknown, "name a folder that can be used"),
-    ])
-  func fixes(_ code: CocoaError.Code, _ fix: String) {
-    let error = FileError("Reports/findings/x.json", .write, CocoaError(code))
-    #expect("\(error)".hasPrefix("Reports/findings/x.json: the file can't be written: "))
-    #expect("\(error)".contains("; \(fix)"))
   }
 
   @Test(

@@ -1,11 +1,12 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Fuzzing
 import Harness
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite(
   "Findings that are handed over again")

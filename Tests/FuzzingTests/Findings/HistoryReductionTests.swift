@@ -1,7 +1,8 @@
 import AppFlip
 import Conformance
-import Fuzzing
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Reduction of histories")
 struct HistoryReductionTests {
@@ -26,7 +27,7 @@ struct HistoryReductionTests {
 
   private func reduce(_ history: [FuzzInput], before last: FuzzInput, _ toy: Toy) -> Minimisation? {
     Minimiser(fixture: .offered, good: Inputs.app)
-      .minimise(history, before: last, showing: toy.signature, by: toy.run)
+      .minimise(history, before: last, by: toy.run)
   }
 
   private func shown(_ result: Minimisation?) -> [String?]? {
@@ -40,7 +41,7 @@ struct HistoryReductionTests {
     var history = Self.plain(200)
     history[first] = Inputs.app("client_id=x&debug=1&scope=devices&state=S")
     history[second] = Inputs.app("client_id=x&%73ave=yes&scope=devices&state=S+1#f")
-    let toy = try Toy(breakingOn: Self.leaks)
+    let toy = Toy(breakingOn: Self.leaks)
     let result = reduce(history, before: Inputs.app, toy)
     #expect(
       shown(result) == ["debug=a", "state=\(Inputs.states[1])&save=a", "state=\(Inputs.states[0])"])
@@ -51,13 +52,13 @@ struct HistoryReductionTests {
 
   @Test("an input that shows the signature by itself keeps no history")
   func alone() throws {
-    let toy = try Toy.breaking { !($0.link?.query ?? []).indices(named: "state").isEmpty }
+    let toy = Toy.breaking { !($0.link?.query ?? []).indices(named: "state").isEmpty }
     #expect(shown(reduce(Self.plain(50), before: Inputs.app, toy)) == ["state=\(Inputs.states[0])"])
   }
 
   @Test("a history that doesn't show the signature is given back as nothing")
   func notShown() throws {
-    let toy = try Toy(breakingOn: Self.leaks)
+    let toy = Toy(breakingOn: Self.leaks)
     #expect(reduce(Self.plain(50), before: Inputs.app, toy) == nil)
     #expect(toy.seen.count == 1)
   }
@@ -65,7 +66,7 @@ struct HistoryReductionTests {
   @Test("only the last 1,024 inputs are looked at")
   func bounded() throws {
     var history = Self.plain(1_100)
-    let toy = try Toy { inputs in inputs.count > 1 && inputs.contains { $0.activity == .other } }
+    let toy = Toy { inputs in inputs.count > 1 && inputs.contains { $0.activity == .other } }
     history[1_099 - Minimiser.longestHistory].activity = .other
     #expect(reduce(history, before: Inputs.app, toy) == nil)
     #expect(toy.seen.map(\.count) == [Minimiser.longestHistory + 1])
@@ -78,10 +79,9 @@ struct HistoryReductionTests {
     var history = Self.plain(100)
     history[3] = Inputs.app("debug")
     history[50] = Inputs.app("save&state=q")
-    let toy = try Toy(breakingOn: Self.leaks)
+    let toy = Toy(breakingOn: Self.leaks)
     let minimiser = Minimiser(fixture: .offered, good: Inputs.app, budget: 20)
-    let result = minimiser.minimise(
-      history, before: Inputs.app, showing: toy.signature, by: toy.run)
+    let result = minimiser.minimise(history, before: Inputs.app, by: toy.run)
     #expect(result?.isMinimal == false)
     #expect(result.map { Self.leaks($0.steps) } == true)
     #expect(toy.seen.count == 20)

@@ -1,7 +1,8 @@
 import AppFlip
 import Conformance
-import Fuzzing
 import Testing
+
+@testable import Fuzzing
 
 /// No removal and no simplification is left, whatever the input and the signature.
 @Suite("Minimality")
@@ -38,9 +39,9 @@ struct MinimalityTests {
         // The implementation sees octets alone.
         let isBroken = { (input: FuzzInput) in shows(Self.read(input)) }
         guard isBroken(input) else { continue }
-        let toy = try Toy.breaking(onOne: isBroken)
+        let toy = Toy.breaking(onOne: isBroken)
         let result = try #require(
-          minimiser.minimise([input], showing: toy.signature, by: toy.run))
+          minimiser.minimise([input], by: toy.run))
         let smallest = try #require(result.steps.first)
         #expect(result.isMinimal && isBroken(smallest))
         let left = Self.removals(from: smallest).filter(isBroken)

@@ -25,10 +25,10 @@ struct ReductionBudgetTests {
   func bounded(_ index: Int, _ length: Int) throws {
     let input = Self.hard[index].make(length)
     // Every link that is shorter is a good one: there is much to try in vain.
-    let toy = try Toy.breaking(onOne: { $0.length >= input.length * 3 / 4 })
+    let toy = Toy.breaking(onOne: { $0.length >= input.length * 3 / 4 })
     let result = try #require(
       Minimiser(fixture: .offered, good: Inputs.app).minimise(
-        [input], showing: toy.signature, by: toy.run))
+        [input], by: toy.run))
     #expect(result.executions <= Minimiser.usualBudget)
     #expect(toy.seen.count == result.executions)
     let halvings = Int.bitWidth - input.length.leadingZeroBitCount
@@ -40,23 +40,10 @@ struct ReductionBudgetTests {
   @Test("a search that its budget ends isn't taken for a whole one")
   func told() throws {
     let input = Self.hard[0].make(24_000)
-    let toy = try Toy.breaking(onOne: { $0.length >= input.length * 3 / 4 })
+    let toy = Toy.breaking(onOne: { $0.length >= input.length * 3 / 4 })
     let result = Minimiser(fixture: .offered, good: Inputs.app).minimise(
-      [input], showing: toy.signature, by: toy.run)
+      [input], by: toy.run)
     #expect(result?.isMinimal == false)
-  }
-
-  @Test("one that is stopped weighs nothing more")
-  func stopped() throws {
-    let toy = try Toy.breaking(onOne: { _ in true })
-    var isStopped = false
-    let result = Minimiser(fixture: .offered, good: Inputs.app).minimise(
-      [Self.hard[1].make(16_000)], showing: toy.signature, until: { isStopped },
-      by: {
-        isStopped = true
-        return toy.run($0)
-      })
-    #expect(result?.executions == 1 && result?.octets == 0 && result?.isMinimal == false)
   }
 
   @Test(
@@ -64,11 +51,11 @@ struct ReductionBudgetTests {
     arguments: Self.hard.indices)
   func late(_ index: Int) throws {
     let input = Self.hard[index].make(60_000)
-    let toy = try Toy.breaking(onOne: { $0.length > 20_000 })
+    let toy = Toy.breaking(onOne: { $0.length > 20_000 })
     let result = try #require(
       Minimiser(
         fixture: .offered, good: Inputs.app, budget: Minimiser.budgetForLateness, isCoarse: true
-      ).minimise([input], showing: toy.signature, by: toy.run))
+      ).minimise([input], by: toy.run))
     #expect(result.executions <= 12 && toy.seen.count == result.executions && !result.isMinimal)
     let lengths = toy.seen.joined().map(\.length).sorted()
     for (shorter, longer) in zip(lengths, lengths.dropFirst()) where longer > 1_000 {
@@ -78,11 +65,11 @@ struct ReductionBudgetTests {
 
   @Test("a late link of one long value is halved as long as it is late")
   func halved() throws {
-    let toy = try Toy.breaking(onOne: { $0.length > 20_000 })
+    let toy = Toy.breaking(onOne: { $0.length > 20_000 })
     let result = try #require(
       Minimiser(
         fixture: .offered, good: Inputs.app, budget: Minimiser.budgetForLateness, isCoarse: true
-      ).minimise([Self.hard[1].make(120_000)], showing: toy.signature, by: toy.run))
+      ).minimise([Self.hard[1].make(120_000)], by: toy.run))
     #expect((20_000...41_000).contains(result.steps[0].length), "\(result.steps[0].length)")
   }
 }

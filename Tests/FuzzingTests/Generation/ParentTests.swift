@@ -20,7 +20,7 @@ struct ParentTests {
           of: queued, number: number,
           Executions.opened(Executions.answer("code=4%2FP7&state=S1"), coverage: [UInt32(number)])))
     }
-    let depths = generator.fuzzCorpus.entries.map(\.provenance.mutators.count)
+    let depths = generator.fuzzCorpus.entries.map(\.queued.origin.mutators.count)
     #expect(depths.max() == FuzzCorpus.mostMutations)
     let (early, late) = (octets[1_500..<3_000], octets[4_500...])
     #expect(late.reduce(0, +) < 2 * early.reduce(0, +))

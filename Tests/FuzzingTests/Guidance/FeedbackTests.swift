@@ -43,15 +43,6 @@ struct FeedbackTests {
     #expect(Set(values).count == values.count)
   }
 
-  @Test("what an error text names is a value")
-  func texts() {
-    let values = ["KeyError: 'a'", "KeyError: 'b'", "KeyError: 17"].map {
-      let result = ExchangeResult.implementationError(message: Array($0.utf8))
-      return Executions.execution(of: Inputs.app, result).behaviour.value
-    }
-    #expect(Set(values).count == 1)
-  }
-
   @Test("an endpoint's status, and about the length of its page, count")
   func pages() {
     func value(_ status: Int, _ body: String) -> UInt64 {
@@ -62,19 +53,6 @@ struct FeedbackTests {
     #expect(value(400, "no state") == value(400, "no scope at all"))
     #expect(value(400, "no state") != value(403, "no state"))
     #expect(value(400, "no state") != value(400, String(repeating: "x", count: 5_000)))
-  }
-
-  @Test("what a Google app concludes counts, and its error does")
-  func returned() {
-    let replies = [
-      ReturnedReply(outcome: .linked, code: "4/P7"), ReturnedReply(outcome: .ignored),
-      ReturnedReply(outcome: .fallback, error: "cancelled"),
-      ReturnedReply(outcome: .fallback, error: "other"),
-    ]
-    let values = replies.map {
-      Executions.execution(of: Inputs.googleApp, .answered(.returned($0))).behaviour.value
-    }
-    #expect(Set(values).count == values.count)
   }
 
   @Test("places of the code are points, each one, whatever the input")

@@ -2,11 +2,12 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
-import Fuzzing
 import Harness
 import Processes
 import TestSupport
 import Testing
+
+@testable import Fuzzing
 
 @Suite("Coverage that adapters report")
 struct ReportedCoverageTests {
@@ -67,13 +68,10 @@ struct ReportedCoverageTests {
 
   @Test("what is behind conditions is found by it, at the same execution each time")
   func found() async throws {
-    let search = { strategy in
-      try await firstViolation(of: "app/declined-nonce", by: strategy, runs: 12_000)
-    }
-    let found = try await search(.full)
+    let found = try await firstViolation(of: "app/declined-nonce", withCoverage: true)
     #expect(found != nil)
-    #expect(try await search(.full) == found)
-    #expect(try await search(.withoutCoverage) == nil)
+    #expect(try await firstViolation(of: "app/declined-nonce", withCoverage: true) == found)
+    #expect(try await firstViolation(of: "app/declined-nonce", withCoverage: false) == nil)
   }
 
   // MARK: - Adapters
@@ -131,12 +129,11 @@ struct ReportedCoverageTests {
 
   /// The number of the execution that finds a fault; nil for none.
   private func firstViolation(
-    of fault: String, by strategy: Strategy, runs: Int
+    of fault: String, withCoverage usesCoverage: Bool
   ) async throws -> Int? {
-    var plan = CampaignPlan()
-    plan.budget.runs = runs
+    var plan = CampaignPlan(runs: 12_000)
     plan.goal = .firstViolation
-    plan.strategy = strategy
+    plan.usesCoverage = usesCoverage
     plan.words = [Array("nonce".utf8)]
     let (prepared, command) = (plan, nested(fault))
     return try await AdapterSession.patiently {

@@ -96,8 +96,7 @@ struct MetamorphicRelationTests {
       Executions.execution(of: original, reply(.linked)).judgement.decision)
     let queued = QueuedInput(
       input: variant,
-      purpose: .variant(
-        QueuedInput.Variant(original: original, relation: relation, decision: decision)),
+      purpose: .variant(of: original, by: relation, decided: decision),
       origin: Provenance(seed: "test"))
     let execution = Executions.execution(of: queued, number: 0, reply(.ignored))
     let expected: [Profile: Finding.Severity] =

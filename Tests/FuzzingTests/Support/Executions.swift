@@ -16,20 +16,18 @@ enum Executions {
     fixture: .offered,
     declared: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, everything) }))
 
-  /// An execution of an input.
   static func execution(of input: FuzzInput, _ result: ExchangeResult) -> Attempt {
-    execution(
-      of: QueuedInput(input: input, origin: Provenance(seed: "test")), number: 0,
-      result)
+    execution(of: QueuedInput(input: input, origin: Provenance(seed: "test")), number: 0, result)
   }
 
-  /// An execution of an input that a generator made.
   static func execution(
-    of queued: QueuedInput, number: Int, _ result: ExchangeResult
+    of queued: QueuedInput, number: Int = 0, _ result: ExchangeResult
   ) -> Attempt {
+    var queued = queued
+    queued.number = number
     let request = RunRequest(queued.input.runInput(in: .offered))
     return Attempt(
-      number: number, queued: queued, transcript: Transcript(request: request, result: result),
+      queued: queued, transcript: Transcript(request: request, result: result),
       judgement: judge.judge(request.input, result))
   }
 

@@ -2,11 +2,12 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Fuzzing
 import Harness
 import ReferenceImplementation
 import Synchronization
 import TestSupport
+
+@testable import Fuzzing
 
 /// The reference app in this process, with something done to what it is handed or answers.
 enum ToyApp {
@@ -83,11 +84,14 @@ extension CampaignPlan {
 
   /// Runs the campaign.
   func run(
-    stop: StopSign = StopSign(), listener: (any CampaignListener & Sendable)? = nil,
+    stop: StopSign = StopSign(), found: @escaping @Sendable (Finding) -> Void = { _ in },
+    progressed: @escaping @Sendable (CampaignProgress) -> Void = { _ in },
     _ start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
   ) async throws -> CampaignResult {
     try await BlockingWork.run {
-      try Campaign.execute(self, stop: stop, listener: listener, start: start)
+      try Campaign.execute(
+        self, stop: stop, listener: CampaignListener(found: found, progressed: progressed),
+        start: start)
     }
   }
 }

@@ -105,26 +105,6 @@ struct FuzzingRunTests {
     }
   }
 
-  @Test("what another implementation showed of an input has no say once it was executed again")
-  func inputsOfAnother() async throws {
-    try await CampaignFolder.with { folder in
-      let file = folder.inputs.directory.appending(path: InputFolder.file)
-      _ = try await folder.campaign("--fault state/dropped", runs: 100, keepsInputs: true)
-      let faulty = try folder.inputs.read().inputs
-      _ = try await folder.campaign(runs: 200, keepsInputs: true)
-      let afterwards = try Data(contentsOf: file)
-      let left = Set(try folder.inputs.read().inputs.flatMap(\.signatures))
-      #expect(!left.isSuperset(of: faulty.flatMap(\.signatures)))
-      // Beside each input with a note stands a copy without one.
-      try folder.inputs.write(faulty + faulty.map { KeptInput($0.input) })
-      _ = try await folder.campaign(runs: 200, keepsInputs: true)
-      #expect(try Data(contentsOf: file) == afterwards)
-      try folder.inputs.write(faulty.map { KeptInput($0.input) })
-      _ = try await folder.campaign(runs: 200, keepsInputs: true)
-      #expect(try Data(contentsOf: file) == afterwards)
-    }
-  }
-
   @Test("if inputs can't be kept, no campaign begins")
   func unwritableInputs() async throws {
     try await CampaignFolder.with { folder in

@@ -1,6 +1,6 @@
 import AppFlip
 import Conformance
-import Fuzzing
+@testable import Fuzzing
 
 /// Inputs that the tests begin with.
 enum Inputs {

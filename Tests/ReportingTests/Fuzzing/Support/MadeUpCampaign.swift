@@ -44,11 +44,6 @@ enum MadeUpCampaign {
       CampaignResult.RoleResult(
         role: .app, executions: 1_000, behaviours: [1, 2, UInt64(shard.number) << 40], kept: 9)
     ]
-    result.growth = [(1, 1), (500, 2), (1_000, 3)]
-    result.mutators = [
-      CampaignResult.MutatorRecord(name: "values/looks-encoded", uses: 40, yield: 5),
-      CampaignResult.MutatorRecord(name: "bytes/flip", uses: 90, yield: 2),
-    ]
     result.occurrences = Set(findings.map(\.signature)).sorted().map {
       CampaignResult.Occurrence(signature: $0, count: 12)
     }
@@ -64,6 +59,6 @@ enum MadeUpCampaign {
     plan.budget.seed = result.seed
     plan.budget.depth = Budget.usualDepth
     plan.budget.shard = shard
-    return CampaignCall(plan, result).words
+    return plan.call(for: result)
   }
 }
