@@ -6,11 +6,9 @@ package import Conformance
 /// Nothing is stored but the deviations: each input is made from its index. An index stands for the same
 /// input whatever the bound is, as long as the implementation's configuration is the same.
 package struct BoundedInputs: Sendable {
-  /// The most deviations of one input.
   package let depth: Int
   /// What inputs can deviate in, in the order in which the deviations of an input are made.
   package let factors: [Factor]
-  /// The input that they deviate from.
   private let good: FuzzInput
   private let combinations: Combinations
 
@@ -35,7 +33,6 @@ package struct BoundedInputs: Sendable {
   /// How many there are, the good one and those that turn out to be equal to a lesser one among them.
   package var count: Int { combinations.count }
 
-  /// How many there are with exactly so many deviations.
   package func count(ofDepth depth: Int) -> Int { combinations.count(ofDepth: depth) }
 
   /// An input, and the names of its deviations in the order in which they were made.
@@ -62,12 +59,10 @@ package struct BoundedInputs: Sendable {
     return Made(input: input, deviations: deviations.map(\.name))
   }
 
-  /// Where an input stands.
   package func index(of names: [String]) -> Int? {
     choices(named: names).flatMap { combinations.index(of: $0) }
   }
 
-  /// The input with some deviations.
   package func input(with names: [String]) -> FuzzInput? {
     choices(named: names).flatMap {
       input(with: $0.map { factors[$0.factor].deviations[$0.level] })

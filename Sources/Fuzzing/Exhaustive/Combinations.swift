@@ -8,7 +8,6 @@ struct Combinations: Sendable {
     let factor, level: Int
   }
 
-  /// In how many ways each thing can be changed.
   private let sizes: [Int]
   /// How many ways there are to change exactly `d` of the things from `f` on: `counts[d][f]`.
   private let counts: [[Int]]
@@ -28,10 +27,8 @@ struct Combinations: Sendable {
     count = counts.reduce(0) { $0 + $1[0] }
   }
 
-  /// How many there are in which exactly so many things are changed.
   func count(ofDepth depth: Int) -> Int { depth < counts.count ? counts[depth][0] : 0 }
 
-  /// Where one of them stands.
   func index(of choices: [Choice]) -> Int? {
     guard choices.count < counts.count else { return nil }
     var index = counts[..<choices.count].reduce(0) { $0 + $1[0] }

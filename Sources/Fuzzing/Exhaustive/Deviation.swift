@@ -5,7 +5,6 @@ import Conformance
 package struct Deviation: Sendable {
   /// The permanent name, `thing/what` or `thing/what/number`, printable ASCII without spaces.
   package let name: String
-  /// What it does, printable ASCII.
   package let summary: String
   private var change: @Sendable (inout FuzzInput) -> Void
 
@@ -40,7 +39,6 @@ package struct Deviation: Sendable {
 
 /// One thing about an input in which it can deviate; it has one of the deviations at most.
 package struct Factor: Sendable {
-  /// The name, which the names of the deviations begin with.
   package let name: String
   package let deviations: [Deviation]
 
@@ -85,22 +83,16 @@ package struct Factor: Sendable {
     return factors
   }
 
-  /// Numbers the entries of a table, each of which is a deviation.
-  static func numbered<Entry: Sendable>(
-    _ name: String, _ entries: [Entry], _ summary: (Entry) -> String,
-    _ change: @escaping @Sendable (inout FuzzInput, Entry) -> Void
-  ) -> [Deviation] {
-    entries.enumerated().map { number, entry in
-      Deviation("\(name)/\(number + 1)", summary(entry)) { change(&$0, entry) }
-    }
-  }
-
   /// Numbers the entries of a table, each of which is shown in the place of `$0`.
   static func numbered<Entry: Sendable>(
     _ name: String, _ entries: [Entry], _ summary: String = "$0",
     _ change: @escaping @Sendable (inout FuzzInput, Entry) -> Void
   ) -> [Deviation] {
-    numbered(name, entries, { summary.replacing("$0", with: shown($0)) }, change)
+    entries.enumerated().map { number, entry in
+      Deviation("\(name)/\(number + 1)", summary.replacing("$0", with: shown(entry))) {
+        change(&$0, entry)
+      }
+    }
   }
 
   /// The shapes that values have in practice, by their names.
@@ -115,11 +107,21 @@ package struct Factor: Sendable {
   }
 }
 
-/// Text that a summary shows.
+/// Octets and where they are put.
+struct Piece<Place: Sendable>: Sendable, CustomStringConvertible {
+  let place: Place
+  let octets: [UInt8]
+
+  init(_ place: Place, _ octets: [UInt8]) { (self.place, self.octets) = (place, octets) }
+
+  var description: String { "\(shown(octets)) at \(place)" }
+}
+
 func shown(_ entry: some Any) -> String {
   switch entry {
   case let octets as [UInt8]: String(decoding: octets, as: UTF8.self)
   case let octets as ArraySlice<UInt8>: String(decoding: octets, as: UTF8.self)
+  case let parameter as InputParameter: shown(parameter.written)
   default: "\(entry)"
   }
 }

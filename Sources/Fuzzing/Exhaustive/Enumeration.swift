@@ -6,10 +6,8 @@ package import Conformance
 struct Enumeration: Sendable {
   private let inputs: BoundedInputs
   private var index: Int
-  /// How far it has come.
   private(set) var coverage: BoundCoverage
 
-  /// Begins with the first input of a part.
   init(_ inputs: BoundedInputs, _ shard: Shard) {
     self.inputs = inputs
     let range = shard.range(of: inputs.count)
@@ -18,7 +16,6 @@ struct Enumeration: Sendable {
       depth: inputs.depth, count: inputs.count, digest: inputs.digest, indices: range.count)
   }
 
-  /// The next input that can be sent.
   mutating func next(for capabilities: Capabilities, in fixture: Fixture) -> QueuedInput? {
     while coverage.examined < coverage.indices {
       defer { index += 1 }
@@ -70,19 +67,19 @@ public struct BoundCoverage: Equatable, Sendable {
 /// The name of an input of the exhaustive mode, `exhaust:ROLE:DEPTH:INDEX`.
 package struct ExhaustiveIndex: Equatable, Sendable, CustomStringConvertible {
   package let role: Role
-  /// The most deviations of one input.
   package let depth: Int
-  /// Which of the inputs, from 0.
   package let index: Int
 
   package static let prefix = "exhaust:"
 
-  init(role: Role, depth: Int, index: Int) {
-    self.role = role
-    self.depth = depth
-    self.index = index
+  package func input(in fixture: Fixture) -> FuzzInput? {
+    BoundedInputs(role, upTo: depth, in: fixture)?.made(at: index)?.input
   }
 
+  package var description: String { "\(Self.prefix)\(role.rawValue):\(depth):\(index)" }
+}
+
+extension ExhaustiveIndex {
   /// Reads a name; nil for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -92,12 +89,6 @@ package struct ExhaustiveIndex: Equatable, Sendable, CustomStringConvertible {
     else { return nil }
     self.init(role: role, depth: depth, index: index)
   }
-
-  package func input(in fixture: Fixture) -> FuzzInput? {
-    BoundedInputs(role, upTo: depth, in: fixture)?.made(at: index)?.input
-  }
-
-  package var description: String { "\(Self.prefix)\(role.rawValue):\(depth):\(index)" }
 }
 
 extension Shard {

@@ -10,45 +10,37 @@ extension Factor {
       RequestMutators.equivalentPairs
       + RequestMutators.equivalentPairs.map { (pending: $0.returned, returned: $0.pending) }
     let bare = ShapedValue.all.map(\.octets) + [" a", "a ", "a/b", "a=b"].octets
-    let loose = (Array(0x09...0x0F) + state.prefix(2)).flatMap { octet in
-      NearState.looseEscapes(of: octet).map { (octet: octet, escape: $0) }
-    }
+    let loose = Array(0x09...0x0F) + state.prefix(2)
     let numbers = RequestMutators.numberForms(of: 7).octets
+    let texts = SampleText.boundaries.map { Array(SampleText.prefix($0)) }
     return Factor(
       "pending",
       [Deviation("pending/none", "no flip is pending") { $0.pending = nil }]
         + numbered("pending/near", NearMisses.all(of: state), "waits for $0") {
           $0.pending?.state = $1
         }
-        + numbered(
-          "pending/loose-escape", loose,
-          { "waits for the octet \($0.octet), gets \(shown($0.escape))" }
-        ) { $0.exchangeStates(waitingFor: [$1.octet], getting: $1.escape) }
-        + numbered("pending/bare", bare, "waits for $0, gets it with few escapes") {
-          $0.exchangeStates(waitingFor: $1, getting: RequestMutators.bare($1))
-        }
-        + numbered(
-          "pending/equivalent", pairs,
-          { "waits for \(shown($0.pending)), gets \(shown($0.returned))" }
-        ) {
-          $0.exchangeStates(waitingFor: $1.pending, getting: PercentEncoding.encode($1.returned))
-        }
-        + numbered("pending/number", numbers, "waits for 7, gets $0") {
-          $0.exchangeStates(waitingFor: [UInt8(ascii: "7")], getting: PercentEncoding.encode($1))
-        }
+        + exchanged(
+          "loose-escape",
+          loose.flatMap { octet in NearState.looseEscapes(of: octet).map { ([octet], $0) } })
+        + exchanged("bare", bare.map { ($0, RequestMutators.bare($0)) })
+        + exchanged("equivalent", pairs.map { ($0, PercentEncoding.encode($1)) })
+        + exchanged("number", numbers.map { ([UInt8(ascii: "7")], PercentEncoding.encode($0)) })
         + shaped("pending", "waits for, and gets, $0") {
           $0.exchangeStates(waitingFor: $1, getting: PercentEncoding.encode($1))
         }
-        + numbered("pending/length", SampleText.boundaries, "waits for, and gets, $0 octets") {
-          let state = Array(SampleText.prefix($1))
-          $0.exchangeStates(waitingFor: state, getting: state)
-        }
-        + numbered(
-          "pending/last-octet", SampleText.boundaries, "waits for $0 octets, gets others at the end"
-        ) {
-          let state = Array(SampleText.prefix($1 - 1))
-          $0.exchangeStates(waitingFor: state + [0x61], getting: state + [0x62])
-        })
+        + exchanged("length", texts.map { ($0, $0) })
+        + exchanged("last-octet", texts.map { ($0.dropLast() + [0x61], $0.dropLast() + [0x62]) }))
+  }
+
+  /// States that a Google app waits for, and what comes back, raw.
+  private static func exchanged(_ what: String, _ pairs: [([UInt8], [UInt8])]) -> [Deviation] {
+    pairs.enumerated().map { number, pair in
+      let (pending, returned) = (shown(pair.0.prefix(64)), shown(pair.1.prefix(64)))
+      let summary = "waits for \(pending), gets \(returned), \(pair.0.count) octets"
+      return Deviation("pending/\(what)/\(number + 1)", summary) {
+        $0.exchangeStates(waitingFor: pair.0, getting: pair.1)
+      }
+    }
   }
 
   /// The URL at which a Google app waits, beside the one where the answer comes back.
@@ -76,7 +68,6 @@ extension Factor {
         $0.parameters.append(InputParameter(Array("iss".utf8), PercentEncoding.encode($1)))
       })
 
-  /// An error in the place of the code, with each of the descriptions.
   private static func described(as error: String) -> [Deviation] {
     numbered(
       "answer/\(error)", RequestDescription.words + RequestDescription.undecodable,
@@ -92,7 +83,6 @@ extension Factor {
   private static let oddErrors =
     ["", "access%5Fdenied", "%61ccess_denied"].octets + [Array(SampleText.prefix(1_025))]
 
-  /// What may stand in the place of the code.
   private static let answers = """
     code=&error=access_denied code=C1&error=access_denied code=C1&%65rror=access_denied
     code=C1&error= error_description=Success code= code ok=1 error=cancelled&error=x

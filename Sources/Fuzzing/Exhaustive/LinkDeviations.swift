@@ -28,7 +28,6 @@ extension Factor {
         $0.code = Array(SampleText.prefix($1))
       })
 
-  /// What stands in front of the query of an app's link.
   static let base = Factor(
     "base",
     numbered("base/part", RequestMutators.bases) { _ = $0.move(to: $1) }
@@ -90,12 +89,8 @@ extension Factor {
     let rows = (role == .googleApp ? [] : standard) + unknown
     return Factor(
       "added",
-      numbered("added/in-front", rows, { "\(shown($0.written)) in front" }) {
-        $0.parameters.insert($1, at: 0)
-      }
-        + numbered("added/behind", rows, { "\(shown($0.written)) behind" }) {
-          $0.parameters.append($1)
-        }
+      numbered("added/in-front", rows, "$0 in front") { $0.parameters.insert($1, at: 0) }
+        + numbered("added/behind", rows, "$0 behind") { $0.parameters.append($1) }
         + numbered("added/many", [51, 101, 1_001], "$0 unknown ones behind") {
           $0.parameters += (0..<$1).map { InputParameter(Array("p\($0)".utf8), [0x31]) }
         })
@@ -135,7 +130,6 @@ extension Factor {
     }
   }
 
-  /// What stands between the parameters.
   static let separators = Factor(
     "separators",
     numbered(

@@ -45,25 +45,26 @@ extension Factor {
     let mayBeRaw = role != .authorizationEndpoint
     switch mutator.change {
     case .patterns(let isAlsoRaw, let patterns):
-      return variants(of: mutator, isAlsoRaw && mayBeRaw, patterns, shown) { $0.filled(from: $1) }
+      return variants(of: mutator, isAlsoRaw && mayBeRaw, patterns) { $0.filled(from: $1) }
     case .insertions(let pieces):
-      let rows = pieces.flatMap { piece in TargetPlace.allCases.map { (piece: piece, place: $0) } }
-      return variants(of: mutator, mayBeRaw, rows, { "\(shown($0.piece)) \($0.place.rawValue)" }) {
+      let rows = pieces.flatMap { piece in
+        TargetPlace.allCases.map { Piece($0, piece) }
+      }
+      return variants(of: mutator, mayBeRaw, rows) {
         let offset = $0.place.offset(in: $1)
-        return $1.octets.splicing(offset..<offset, with: $0.piece)
+        return $1.octets.splicing(offset..<offset, with: $0.octets)
       }
     default: return []
     }
   }
 
   private static func variants<Entry: Sendable>(
-    of mutator: Mutator, _ isAlsoRaw: Bool, _ entries: [Entry], _ summary: (Entry) -> String,
+    of mutator: Mutator, _ isAlsoRaw: Bool, _ entries: [Entry],
     _ change: @escaping @Sendable (Entry, URIReference) -> [UInt8]?
   ) -> [Deviation] {
     (isAlsoRaw ? [false, true] : [false]).flatMap { isRaw in
-      numbered(
-        mutator.name + (isRaw ? "/raw" : ""), entries, { (isRaw ? "raw " : "") + summary($0) }
-      ) { input, entry in
+      numbered(mutator.name + (isRaw ? "/raw" : ""), entries, isRaw ? "raw $0" : "$0") {
+        input, entry in
         input.changeTarget(isRaw: isRaw) { change(entry, $0) }
       }
     }
@@ -80,13 +81,12 @@ extension Factor {
     ]
     return kinds.flatMap { what, others in
       let rows = target.enumerated().flatMap { place, octet in
-        others(octet).map { (place: place, other: $0) }
+        others(octet).map { Piece(place, $0) }
       }
-      return numbered("\(title)/\(what)", rows, { "\(shown($0.other)) at \($0.place)" }) {
-        input, row in
+      return numbered("\(title)/\(what)", rows) { input, row in
         input.changeTarget { target in
           guard target.octets.indices.contains(row.place) else { return nil }
-          return target.octets.replacing(row.place, by: row.other)
+          return target.octets.replacing(row.place, by: row.octets)
         }
       }
     }

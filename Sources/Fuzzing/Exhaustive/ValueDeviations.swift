@@ -22,9 +22,7 @@ extension Factor {
           $0[first: name]?.value = Array(SampleText.prefix(length))
         }
       }
-      deviations += numbered("\(title)/raw", endings, "ends with $0 as it is") { input, piece in
-        input.changeValue(of: name) { $0 + piece }
-      }
+      deviations += edits("\(title)/raw", name, endings, "ends with $0 as it is") { $0 + $1 }
     }
     // What is no longer the good value was changed by another deviation, which would be undone.
     return Factor(
@@ -48,10 +46,8 @@ extension Factor {
       else { return [] }
       let title = "\(title)/\(mutator.shortName)"
       return places.contains(.end)
-        ? numbered(title, pieces, "ends with $0") { input, piece in
-          input.changeValue(of: name) { $0 + piece }
-        }
-        : numbered(title, pieces) { $0[first: name]?.value = $1 }
+        ? edits(title, name, pieces, "ends with $0") { $0 + $1 }
+        : edits(title, name, pieces, "$0") { $1 }
     }
   }
 
@@ -60,7 +56,6 @@ extension Factor {
     "/?:@!$'()*,;-._~+".utf8.map { [$0] } + [Array("+%20".utf8)]
     + "/ + = ? : ; , \u{E9}".words.octets.map { PercentEncoding.encodeAll($0).map(\.lowercased) }
 
-  /// A value that is written in other characters.
   static func writings(_ title: String, _ name: ParameterName, _ raw: [UInt8]) -> [Deviation] {
     let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
     let whole: [(String, [UInt8])] = [
@@ -74,60 +69,51 @@ extension Factor {
     return whole.map { what, value in
       Deviation("\(title)/\(what)", shown(value)) { $0[first: name]?.value = value }
     }
-      + numbered(
-        "\(title)/escape-octet", raw.indices.filter { raw.isPlain(at: $0) },
+      + edits(
+        "\(title)/escape-octet", name, raw.indices.filter { raw.isPlain(at: $0) },
         "escapes the octet at $0"
-      ) { input, place in
-        input.changeValue(of: name) { value in
-          guard value.indices.contains(place), value.isPlain(at: place) else { return value }
-          return value.replacing(place, by: PercentEncoding.encodeAll([value[place]]))
-        }
+      ) { value, place in
+        guard value.indices.contains(place), value.isPlain(at: place) else { return value }
+        return value.replacing(place, by: PercentEncoding.encodeAll([value[place]]))
       }
-      + numbered("\(title)/bad-escape", ends, "ends with $0") { input, escape in
-        input.changeValue(of: name) { $0 + escape }
+      + edits("\(title)/bad-escape", name, ends, "ends with $0") { $0 + $1 }
+      + edits("\(title)/bad-escape-in-front", name, ends, "begins with $0") { $1 + $0 }
+      + edits("\(title)/loose-escape", name, looseEscapes(in: raw), "$0") { value, row in
+        guard value.indices.contains(row.place) else { return value }
+        return value.splicing(value.unit(at: row.place), with: row.octets)
       }
-      + numbered("\(title)/bad-escape-in-front", ends, "begins with $0") { input, escape in
-        input.changeValue(of: name) { escape + $0 }
-      }
-      + numbered(
-        "\(title)/loose-escape", looseEscapes(in: raw),
-        { "\(shown($0.escape)) at \($0.place)" }
-      ) { input, row in
-        input.changeValue(of: name) { value in
-          guard value.indices.contains(row.place) else { return value }
-          return value.splicing(value.unit(at: row.place), with: row.escape)
-        }
-      }
-      + numbered("\(title)/overlong", [2, 3, 4], "the first letter in $0 octets") {
-        input, length in
-        input.changeValue(of: name) { value in
-          let place = value.indices.first { value[$0].isAlpha && value.isPlain(at: $0) }
-          guard let place else { return value }
-          let overlong = EncodingMutators.overlong(value[place], length: length)
-          return value.replacing(place, by: PercentEncoding.encodeAll(overlong))
-        }
+      + edits("\(title)/overlong", name, [2, 3, 4], "the first letter in $0 octets") {
+        value, length in
+        let place = value.indices.first { value[$0].isAlpha && value.isPlain(at: $0) }
+        guard let place else { return value }
+        let overlong = EncodingMutators.overlong(value[place], length: length)
+        return value.replacing(place, by: PercentEncoding.encodeAll(overlong))
       }
   }
 
+  /// Changes of the raw value of the first parameter of a name, each by an entry of a table; one without is
+  /// as an empty one.
+  private static func edits<Entry: Sendable>(
+    _ title: String, _ name: ParameterName, _ entries: [Entry], _ summary: String,
+    _ edit: @escaping @Sendable ([UInt8], Entry) -> [UInt8]
+  ) -> [Deviation] {
+    numbered(title, entries, summary) { input, entry in
+      if let parameter = input[first: name] {
+        input[first: name]?.value = edit(parameter.value ?? [], entry)
+      }
+    }
+  }
+
   /// What some decoder takes for an escape, in the place of the first octet and of each mark.
-  private static func looseEscapes(in raw: [UInt8]) -> [(place: Int, escape: [UInt8])] {
+  private static func looseEscapes(in raw: [UInt8]) -> [Piece<Int>] {
     var seen: Set<UInt8> = []
-    return raw.indices.flatMap { place -> [(place: Int, escape: [UInt8])] in
+    return raw.indices.flatMap { place -> [Piece<Int>] in
       let unit = raw.unit(at: place)
       guard unit.lowerBound == place,
         let octet = PercentDecoding.decodeLiteral(raw[unit], as: .percent).first,
         place == 0 || !(octet.isAlpha || octet.isDigit), seen.insert(octet).inserted
       else { return [] }
-      return NearState.looseEscapes(of: octet).map { (place, $0) }
-    }
-  }
-}
-
-extension FuzzInput {
-  /// Changes the raw value of the first parameter of a name; one without is as an empty one.
-  fileprivate mutating func changeValue(of name: ParameterName, _ change: ([UInt8]) -> [UInt8]) {
-    if let parameter = self[first: name] {
-      self[first: name]?.value = change(parameter.value ?? [])
+      return NearState.looseEscapes(of: octet).map { Piece(place, $0) }
     }
   }
 }

@@ -3,7 +3,6 @@ import Conformance
 
 /// A change to an input that must not change what is decided about it, whatever is right.
 public enum MetamorphicRelation: String, CaseIterable, Sendable {
-  /// The parameters in another order.
   case reordered
   /// A letter of a name or a value percent-encoded, which stands for the same
   /// ([RFC 3986, section 6.2.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2)).
@@ -11,7 +10,6 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   /// A parameter that nobody documents
   /// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
   case unknownParameter = "unknown-parameter"
-  /// The same once more.
   case again
   /// An error with a description, whatever it says: the Google app goes by the error alone.
   case described
@@ -128,7 +126,6 @@ struct RelationGrounds {
 }
 
 extension MetamorphicRelation {
-  /// Why a relation must hold if no rule of the role says so.
   func grounds(of role: Role) -> RelationGrounds? {
     guard rule(of: role) == nil else { return nil }
     let (question, asker) =

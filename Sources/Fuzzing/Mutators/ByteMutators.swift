@@ -11,15 +11,13 @@ package enum ByteMutators {
         octets[context.random.below(octets.count)] ^= 1 << UInt8(context.random.below(8))
       }),
     Mutator(
-      "bytes/replace",
-      "Writes another octet in the place of one, for code that takes characters for granted.",
+      "bytes/replace", "Writes another octet in the place of one, a control or a delimiter say.",
       .octets { octets, context in
         guard !octets.isEmpty else { return }
         octets[context.random.below(octets.count)] = context.random.octet()
       }),
     Mutator(
-      "bytes/insert",
-      "Inserts up to four octets, for code that trims, skips or stops at what it doesn't expect.",
+      "bytes/insert", "Inserts up to four octets, for code that trims, skips or stops there.",
       .octets { octets, context in
         let place = context.random.below(octets.count + 1)
         for _ in 0..<(context.random.oneIn(2) ? 1 : 1 + context.random.below(4)) {
@@ -27,31 +25,27 @@ package enum ByteMutators {
         }
       }),
     Mutator(
-      "bytes/swap",
-      "Lets two octets change places, for code that counts delimiters and not where they are.",
+      "bytes/swap", "Lets two octets change places, for code that only counts delimiters.",
       .octets { octets, context in
         let first = context.random.below(octets.count)
         let second = context.random.place(below: octets.count) { octets[$0] != octets[first] }
         if let second { octets.swapAt(first, second) }
       }),
     Mutator(
-      "bytes/delete",
-      "Takes octets out, most often a few, for code that takes a part for the whole.",
+      "bytes/delete", "Takes octets out, most often a few, for code that reads on behind.",
       .octets { octets, context in
         guard !octets.isEmpty else { return }
         let longest = context.random.oneIn(4) ? octets.count : 8
         octets.removeSubrange(context.random.run(of: octets, upTo: longest))
       }),
     Mutator(
-      "bytes/repeat",
-      "Writes a run of octets several times, for code that takes doubled delimiters for one.",
+      "bytes/repeat", "Writes a run of octets several times, doubled delimiters among them.",
       .octets { octets, context in
         repeatRun(of: &octets, &context.random) { _, random in 1 + random.below(8) }
       }),
     // A long link costs as much as hundreds of others.
     Mutator(
-      "bytes/repeat-long",
-      "Writes a run of octets until it is very long, for buffers, quadratic loops and recursion.",
+      "bytes/repeat-long", "Writes a run of octets until it is very long, for buffers and loops.",
       weight: 1,
       .octets { octets, context in
         repeatRun(of: &octets, &context.random) { length, random in
@@ -59,8 +53,7 @@ package enum ByteMutators {
         }
       }),
     Mutator(
-      "bytes/splice",
-      "Joins the front of one input's octets to the end of another's, for what takes two faults.",
+      "bytes/splice", "Joins the front of one input's octets to the end of another's.",
       kinds: [.link, .start],
       .inPlace { input, context in
         guard let text = input.anyText(&context.random) else { return false }
@@ -71,8 +64,7 @@ package enum ByteMutators {
         return spliced != front && input.replace(text, by: spliced)
       }),
     Mutator(
-      "bytes/splice-parameters",
-      "Joins the first parameters of one input to the last of another, each of them whole.",
+      "bytes/splice-parameters", "Joins the first parameters of one input to another's last.",
       .parameters { parameters, context in
         let others = context.mate.parameters
         let front = context.random.below(parameters.count + 1)
@@ -80,15 +72,13 @@ package enum ByteMutators {
         parameters.replaceSubrange(front..., with: others[end...])
       }),
     Mutator(
-      "bytes/insert-word",
-      "Inserts a word of the dictionary anywhere, for code that searches a link for text.",
+      "bytes/insert-word", "Inserts a word of the dictionary anywhere in the octets.",
       .octets { octets, context in
         let place = context.random.below(octets.count + 1)
         octets.insert(contentsOf: context.random.pick(context.words) ?? [], at: place)
       }),
     Mutator(
-      "bytes/replace-by-word",
-      "Writes a word of the dictionary in the place of a value or a part of one.",
+      "bytes/replace-by-word", "Writes a word of the dictionary into a value, or in its place.",
       .inPlace { input, context in
         guard let slot = input.anyValue(&context.random),
           let chosen = context.random.pick(context.words)
@@ -102,7 +92,6 @@ package enum ByteMutators {
       }),
   ]
 
-  /// Writes a short run of octets several times more.
   private static func repeatRun(
     of octets: inout [UInt8], _ random: inout SplitMix64,
     copies: (_ length: Int, inout SplitMix64) -> Int
@@ -127,13 +116,11 @@ package enum ByteMutators {
 package enum CharacterMutators {
   package static let all: [Mutator] = [
     Mutator(
-      "characters/replace",
-      "Writes another character in the place of one of a text, to pass a condition on what is there.",
+      "characters/replace", "Writes another character in a text, to pass a condition on it.",
       kinds: [.link, .start],
       .inPlace { $0.changeCharacter(&$1) { $0.splicing($1, with: character(&$2)) } }),
     Mutator(
-      "characters/insert",
-      "Inserts a character into a text, to pass a condition on its length, or that it holds it.",
+      "characters/insert", "Inserts a character into a text, to pass a condition on its length.",
       kinds: [.link, .start],
       .inPlace { input, context in
         input.changeCharacter(&context) { text, place, random in
@@ -142,8 +129,7 @@ package enum CharacterMutators {
         }
       }),
     Mutator(
-      "characters/remove",
-      "Takes a character out of a text, to pass a condition on its length, or that it lacks it.",
+      "characters/remove", "Takes a character out of a text, to pass a condition on its length.",
       kinds: [.link, .start],
       .inPlace { $0.changeCharacter(&$1) { text, place, _ in text.splicing(place, with: []) } }),
   ]

@@ -5,20 +5,17 @@ package enum EncodingMutators {
   /// First those that change no decoded value.
   package static let all: [Mutator] = [
     Mutator(
-      "encoding/lower-hex",
-      "Writes the hexadecimal digits of one escape in lower case, for code that compares raw text.",
+      "encoding/lower-hex", "Writes the digits of one escape in lower case: the same text.",
       .encoding { value, random in
         var rewritten = value
         return random.place(below: value.count) { rewritten.lowerHex(at: $0) }.map { _ in rewritten
         }
       }),
     Mutator(
-      "encoding/lower-hex-all",
-      "Writes the digits of all escapes in lower case, for code that compares raw text.",
+      "encoding/lower-hex-all", "Writes the digits of all escapes in lower case: the same text.",
       .encoding { value, _ in value.indices.reduce(into: value) { _ = $0.lowerHex(at: $1) } }),
     Mutator(
-      "encoding/mixed-hex",
-      "Writes each digit of the escapes in a case of its own, for code that compares raw text.",
+      "encoding/mixed-hex", "Writes each digit of the escapes in a case of its own: the same.",
       .encoding { value, random in
         var rewritten = value
         for index in value.indices where value.escapedOctet(at: index) != nil {
@@ -29,44 +26,36 @@ package enum EncodingMutators {
         return rewritten
       }),
     Mutator(
-      "encoding/over-encode",
-      "Percent-encodes one octet that needs no encoding, for code that compares raw values.",
+      "encoding/over-encode", "Percent-encodes one octet that needs no encoding: the same text.",
       .encoding { value, random in
         random.place(below: value.count) { value[$0].isUnreserved && value.isPlain(at: $0) }
           .map { value.replacing($0, by: PercentEncoding.encodeAll([value[$0]])) }
       }),
     Mutator(
-      "encoding/over-encode-all",
-      "Percent-encodes every octet of a value, for code that compares raw values.",
+      "encoding/over-encode-all", "Percent-encodes every octet of a value: the same text.",
       .encoding { value, _ in
         PercentEncoding.encodeAll(PercentDecoding.decodeLiteral(value, as: .percent))
       }),
     Mutator(
-      "encoding/decode",
-      "Writes one visible octet as it is that was percent-encoded, which readers repair.",
+      "encoding/decode", "Writes one visible octet as it is that was percent-encoded.",
       .encoding { $0.decodingEscape(&$1) { $0.isVisible && !"&=#+%; ".utf8.contains($0) } }),
     Mutator(
-      "encoding/decode-any",
-      "Writes any octet as it is that was percent-encoded, at which readers split that decode first.",
+      "encoding/decode-any", "Writes any octet as it is that was percent-encoded, delimiters too.",
       .encoding { $0.decodingEscape(&$1) { _ in true } }),
     Mutator(
-      "encoding/encode-again",
-      "Encodes a value once more, for code that decodes until nothing changes.",
+      "encoding/encode-again", "Encodes a value once more, for code that decodes twice.",
       .encoding { value, _ in PercentEncoding.encode(value) }),
     Mutator(
-      "encoding/encode-percents",
-      "Encodes the percent sign of every escape, for code that decodes until nothing changes.",
+      "encoding/encode-percents", "Encodes the percent sign of every escape once more.",
       .encoding { value, _ in value.flatMap { $0 == UInt8(ascii: "%") ? encodedPercent : [$0] } }),
     Mutator(
-      "encoding/encode-percent",
-      "Encodes the percent sign of one escape, for code that decodes until nothing changes.",
+      "encoding/encode-percent", "Encodes the percent sign of one escape once more.",
       .encoding { value, random in
         random.place(below: value.count) { value[$0] == UInt8(ascii: "%") }
           .map { value.replacing($0, by: encodedPercent) }
       }),
     Mutator(
-      "encoding/plus-space",
-      "Writes another one of `+`, `%20` and `%2B`, for sides that read `+` in different ways.",
+      "encoding/plus-space", "Writes another one of `+`, `%20` and `%2B`: a space or a plus.",
       .encoding { value, random in
         let place = random.place(below: value.count) { spaceForm(of: value, at: $0) != nil }
         guard let place, let form = spaceForm(of: value, at: place) else { return nil }
@@ -75,23 +64,20 @@ package enum EncodingMutators {
         return value.splicing(place..<(place + length), with: spaceForms[other])
       }),
     Mutator(
-      "encoding/bad-escape",
-      "Puts a broken escape into a value, on which decoders crash, give up or guess.",
+      "encoding/bad-escape", "Puts a broken escape into a value, on which decoders guess or crash.",
       .encoding { value, random in
         let place = random.below(value.count + 1)
         return value.splicing(place..<place, with: random.pick(badEscapes) ?? [])
       }),
     Mutator(
-      "encoding/truncated-escape",
-      "Ends a value within an escape, for decoders that read behind the end.",
+      "encoding/truncated-escape", "Ends a value within an escape, where decoders read on.",
       .encoding { value, random in
         let digits = random.below(2)
         let place = random.place(below: value.count) { value.escapedOctet(at: $0) != nil }
         return place.map { Array(value[...($0 + digits)]) } ?? value + "%41".utf8.prefix(1 + digits)
       }),
     Mutator(
-      "encoding/overlong",
-      "Writes a letter, a dot or a slash as an overlong UTF-8 form (RFC 3629, section 10).",
+      "encoding/overlong", "Writes an ASCII octet in an overlong form (RFC 3629, section 10).",
       .encoding { value, random in
         let place = random.place(below: value.count) { place in
           value.escapedOctet(at: place).map(hasOverlong)
@@ -107,7 +93,6 @@ package enum EncodingMutators {
   private static let encodedPercent = Array("%25".utf8)
   private static let spaceForms = ["+", "%20", "%2B"].octets
 
-  /// Which of the forms stands at an index.
   private static func spaceForm(of value: [UInt8], at index: Int) -> Int? {
     if value[index] == UInt8(ascii: "+") { return 0 }
     return switch value.escapedOctet(at: index) {

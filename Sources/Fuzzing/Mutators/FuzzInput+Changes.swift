@@ -27,32 +27,6 @@ extension FuzzInput {
     return true
   }
 
-  /// Changes the octets of a text, whatever they mean.
-  mutating func changeOctets(
-    _ context: inout MutationContext, _ change: (inout [UInt8], inout MutationContext) -> Void
-  ) -> Bool {
-    guard let text = anyText(&context.random) else { return false }
-    let before = self[text] ?? []
-    var octets = before
-    change(&octets, &context)
-    return octets != before && replace(text, by: octets)
-  }
-
-  /// Writes one raw value in another way, the first that can be from a random one on.
-  mutating func rewriteValue(
-    _ random: inout SplitMix64, _ rewrite: ([UInt8], inout SplitMix64) -> [UInt8]?
-  ) -> Bool {
-    let parameters = parameters
-    let start = random.below(parameters.count)
-    for index in [start..<parameters.count, 0..<start].joined() {
-      guard let value = parameters[index].value, let rewritten = rewrite(value, &random),
-        rewritten != value
-      else { continue }
-      return replace(slot(ofValueAt: index), by: rewritten)
-    }
-    return false
-  }
-
   /// Becomes another input, if other octets are handed over for it and not too many.
   ///
   /// No parameters and a single empty one are the same octets.
@@ -65,7 +39,6 @@ extension FuzzInput {
     return !isRegrouped
   }
 
-  /// Puts other parameters in place of those of the form or of the query.
   mutating func replace(parameters others: InputParameters) -> Bool {
     guard form != nil || link != nil else { return false }
     var other = self
@@ -84,7 +57,6 @@ extension FuzzInput {
     link?.query = index == 0 ? nil : InputParameters(query[..<index])
   }
 
-  /// Moves a parameter into the fragment.
   mutating func moveIntoFragment(at index: Int) {
     let moved = parameters.remove(at: index)
     let front = link?.fragment.map { $0 + InputParameter.ampersand } ?? []
@@ -98,7 +70,6 @@ extension FuzzInput {
     link?.base += [UInt8(ascii: ";")] + moved.written
   }
 
-  /// Turns a parameter of an answer into an error.
   mutating func becomeError(_ code: [UInt8], at index: Int) {
     parameters[index].name = Array("error".utf8)
     parameters[index].value = code
@@ -111,7 +82,6 @@ extension FuzzInput {
     self[first: .state]?.value = returned
   }
 
-  /// Puts a field into the header, in the place of one of the same name.
   mutating func put(_ header: InputHeader) {
     guard !headers.contains(header) else { return }
     headers.removeAll { $0.name == header.name }

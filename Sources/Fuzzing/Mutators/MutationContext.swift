@@ -1,26 +1,16 @@
-package import AppFlip
-package import Conformance
+import AppFlip
+import Conformance
 
 /// What mutators draw from beside the input itself.
-package struct MutationContext: Sendable {
-  package var random: SplitMix64
-  package let fixture: Fixture
+struct MutationContext: Sendable {
+  var random: SplitMix64
+  let fixture: Fixture
   /// The outcomes that the role may be asked for.
-  package let outcomes: [Outcome]
+  let outcomes: [Outcome]
   /// Another input of the same role, to splice with.
-  package var mate: FuzzInput
+  var mate: FuzzInput
   /// The words that are put into links: the dictionary's, then those seen in replies.
-  package var words: [[UInt8]]
-
-  package init(
-    random: SplitMix64, fixture: Fixture, outcomes: [Outcome], mate: FuzzInput, words: [[UInt8]]
-  ) {
-    self.random = random
-    self.fixture = fixture
-    self.outcomes = outcomes
-    self.mate = mate
-    self.words = words
-  }
+  var words: [[UInt8]]
 
   /// A raw value to put in the place of another: none, an interesting one, a word, or the mate's.
   mutating func otherValue() -> [UInt8] {
@@ -61,7 +51,6 @@ extension SplitMix64 {
     return (start..<count).first(where: fits) ?? (0..<start).first(where: fits)
   }
 
-  /// Chooses a run of octets.
   mutating func run(of octets: [UInt8], upTo longest: Int) -> Range<Int> {
     let start = below(octets.count)
     return start..<(start + 1 + below(min(longest, octets.count - start)))

@@ -5,15 +5,13 @@ import AppFlip
 package struct Mutator: Sendable {
   /// The permanent name, `level/what`, printable ASCII without spaces.
   package let name: String
-  /// What it does, and for which careless code, in a sentence.
   package let summary: String
   /// How often the mutator is chosen at first, beside the 8 of an ordinary one.
-  package let weight: Int
+  let weight: Int
   /// The inputs that it may apply to; to others it isn't.
-  package let kinds: InputKinds
+  let kinds: InputKinds
   let change: Change
 
-  /// The part of the name behind the level.
   var shortName: Substring { name.drop { $0 != "/" }.dropFirst() }
 
   init(
@@ -30,7 +28,7 @@ package struct Mutator: Sendable {
   ///
   /// All randomness comes from the context, so that the same input and the same context make the same
   /// input again.
-  package func mutate(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
+  func mutate(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
     change.make(&input, &context)
   }
 }
@@ -42,15 +40,12 @@ extension Mutator {
     case inPlace(@Sendable (inout FuzzInput, inout MutationContext) -> Bool)
     /// Changes a role's input, or any role's.
     case input(of: Role? = nil, @Sendable (inout FuzzInput, inout MutationContext) -> Void)
-    /// Changes what a Google app starts a flip with.
     case start(@Sendable (inout FuzzInput.Start, inout MutationContext) -> Void)
     /// Changes octets, whatever they mean: those of the link, of the form or of one value.
     case octets(@Sendable (inout [UInt8], inout MutationContext) -> Void)
     /// Changes the parameters of the form if there is one, else of the query; never none.
     case parameters(@Sendable (inout InputParameters, inout MutationContext) -> Void)
-    /// Adds something to a name.
     case names([NameAffix])
-    /// Writes a raw value in another way.
     case encoding(@Sendable ([UInt8], inout SplitMix64) -> [UInt8]?)
     /// Makes another raw value of one, half of the time `often` of one of other parameters.
     case value(
@@ -60,7 +55,6 @@ extension Mutator {
     case pieces([[UInt8]], at: [ValuePlace] = ValuePlace.allCases, of: ValueNames = .all)
     /// Makes another target of one, `raw` at times if it says something else when it is encoded.
     case target(raw: Bool = false, @Sendable (URIReference, inout SplitMix64) -> [UInt8]?)
-    /// Fills in a pattern from the target.
     case patterns(raw: Bool = false, [TargetPattern])
     /// Inserts a piece, raw at times, into the target: in front, behind, behind the host or anywhere.
     case insertions([[UInt8]])
@@ -79,7 +73,11 @@ extension Mutator {
         change(&start, &context)
         return input.become(FuzzInput(start))
       case .octets(let change):
-        return input.changeOctets(&context, change)
+        guard let text = input.anyText(&context.random) else { return false }
+        let before = input[text] ?? []
+        var octets = before
+        change(&octets, &context)
+        return octets != before && input.replace(text, by: octets)
       case .parameters(let change):
         var parameters = input.parameters
         guard !parameters.isEmpty else { return false }
@@ -88,14 +86,27 @@ extension Mutator {
       case .names(let affixes):
         return Change.parameters { $0.affix(anyOf: affixes, &$1.random) }.make(&input, &context)
       case .encoding(let change):
-        return input.rewriteValue(&context.random, change)
+        // The first that can be written so from a random one on.
+        let parameters = input.parameters
+        let start = context.random.below(parameters.count)
+        for index in [start..<parameters.count, 0..<start].joined() {
+          guard let value = parameters[index].value,
+            let rewritten = change(value, &context.random), rewritten != value
+          else { continue }
+          return input.replace(input.slot(ofValueAt: index), by: rewritten)
+        }
+        return false
       case .value(let names, let often, let change):
         let chosen = if let often, context.random.oneIn(2) { often } else { names }
-        return input.changeValue(of: chosen, &context, change)
+        let index = input.parameters.index(ofAny: chosen.of(input.role), &context.random)
+        guard let slot = index.map({ input.slot(ofValueAt: $0) }),
+          let value = change(input[slot] ?? [], &context), value != input[slot]
+        else { return false }
+        return input.replace(slot, by: value)
       case .pieces(let pieces, let places, let names):
-        return input.changeValue(of: names, &context) {
+        return Change.value(of: names) {
           ValuePlace.put(anyOf: pieces, anyAt: places, into: $0, &$1.random)
-        }
+        }.make(&input, &context)
       case .target(let isAlsoRaw, let change):
         // What an endpoint is sent is always a valid request target.
         let mayBeRaw = isAlsoRaw && input.role != .authorizationEndpoint
@@ -110,7 +121,6 @@ extension Mutator {
       }
     }
 
-    /// The inputs that the change is made for.
     fileprivate var kinds: InputKinds {
       switch self {
       case .start: .start
@@ -122,26 +132,20 @@ extension Mutator {
 }
 
 /// Kinds of inputs that a mutator may apply to.
-package struct InputKinds: OptionSet, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+struct InputKinds: OptionSet {
+  let rawValue: UInt8
 
   /// Inputs that hand a link over, or an activity without one.
-  package static let link = InputKinds(rawValue: 1)
-  /// Starts of flips.
-  package static let start = InputKinds(rawValue: 2)
+  static let link = InputKinds(rawValue: 1)
+  static let start = InputKinds(rawValue: 2)
 }
 
-/// Every mutator of the fuzzer.
 package enum Mutators {
-  /// All of them, in their order.
   package static let all: [Mutator] =
     ParameterMutators.all + RedirectURIMutators.all + ValueMutators.all + EncodingMutators.all
     + ByteMutators.all + RequestMutators.all + StartMutators.all + FormMutators.all
     + CharacterMutators.all
 
-  /// The mutators of inputs for a role.
   static func all(for role: Role, features: [Feature]) -> [Mutator] {
     all.filter { mutator in
       switch mutator.name {

@@ -46,7 +46,6 @@ enum NearState {
     }
   }
 
-  /// A state with one thing changed.
   static func changed(_ state: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let place = random.below(state.count)
     var near = state

@@ -1,14 +1,12 @@
 import AppFlip
 
 extension [UInt8] {
-  /// The octets with a piece in place of some of them.
   func splicing(_ range: Range<Int>, with piece: some Collection<UInt8>) -> [UInt8] {
     var spliced = self
     spliced.replaceSubrange(range, with: piece)
     return spliced
   }
 
-  /// The octets with a piece in place of one of them.
   func replacing(_ place: Int, by piece: some Collection<UInt8>) -> [UInt8] {
     splicing(place..<(place + 1), with: piece)
   }
@@ -22,7 +20,6 @@ extension [UInt8] {
     return offset..<(offset + 1)
   }
 
-  /// The octet that the escape at an index stands for.
   func escapedOctet(at index: Int) -> UInt8? {
     PercentDecoding.escapedOctet(in: span, at: index)
   }

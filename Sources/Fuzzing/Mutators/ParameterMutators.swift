@@ -3,20 +3,7 @@ import Conformance
 
 /// The mutators of the level `parameters`, which change which parameters there are, where and how named.
 package enum ParameterMutators {
-  package static let all: [Mutator] = copies + order + parts + added + moved
-
-  private static let copies: [Mutator] =
-    [
-      Mutator(
-        "parameters/drop", "Leaves out one parameter, for code that takes for granted it is there.",
-        .parameters { $0.remove(at: $1.random.below($0.count)) })
-    ]
-    + [
-      repeating("parameters/repeat-before", isBefore: true, isOther: false),
-      repeating("parameters/repeat-behind", isBefore: false, isOther: false),
-      repeating("parameters/repeat-other-before", isBefore: true, isOther: true),
-      repeating("parameters/repeat-other-behind", isBefore: false, isOther: true),
-    ]
+  package static let all: [Mutator] = order + parts + moved
 
   /// A copy in front of the original or of all parameters, or behind them, at times of another value.
   private static func repeating(_ name: String, isBefore: Bool, isOther: Bool) -> Mutator {
@@ -34,6 +21,13 @@ package enum ParameterMutators {
   }
 
   private static let order: [Mutator] = [
+    Mutator(
+      "parameters/drop", "Leaves out one parameter, for code that takes for granted it is there.",
+      .parameters { $0.remove(at: $1.random.below($0.count)) }),
+    repeating("parameters/repeat-before", isBefore: true, isOther: false),
+    repeating("parameters/repeat-behind", isBefore: false, isOther: false),
+    repeating("parameters/repeat-other-before", isBefore: true, isOther: true),
+    repeating("parameters/repeat-other-behind", isBefore: false, isOther: true),
     reordering("parameters/swap", "Lets two parameters change places") {
       $0.swapAt($2.below($1), $1)
     },
@@ -52,8 +46,7 @@ package enum ParameterMutators {
       all.append(all.remove(at: later - 1))
     },
     Mutator(
-      "parameters/swap-values",
-      "Lets two parameters change their values, for code that takes a state for a client id.",
+      "parameters/swap-values", "Lets two parameters change values: a state for a client id.",
       .parameters { parameters, context in
         let first = context.random.below(parameters.count)
         let value = parameters[first].value
@@ -82,22 +75,18 @@ package enum ParameterMutators {
   /// How a parameter is named, and what there is of it.
   private static let parts: [Mutator] = [
     Mutator(
-      "parameters/case-letter",
-      "Writes a letter of a name in the other case, for code that compares without regard to it.",
+      "parameters/case-letter", "Writes a letter of a name in the other case: another name.",
       .nameLetter { $0[$1] = $0[$1].caseSwapped }),
     Mutator(
-      "parameters/case-all",
-      "Writes a name in the other case, for code that compares without regard to it.",
+      "parameters/case-all", "Writes a name in the other case: that is another name.",
       .nameLetter { name, _ in name = name.map(\.caseSwapped) }),
     Mutator(
-      "parameters/brackets",
-      "Adds brackets to a name, like `state[]`, of which frameworks make lists and maps.",
+      "parameters/brackets", "Adds brackets to a name, like `state[]`, as for lists and maps.",
       .names(
         ["[]", "[0]", "[x]", "%5B%5D"].map { NameAffix(behind: $0) }
           + [NameAffix(front: "[", behind: "]")])),
     Mutator(
-      "parameters/bom",
-      "Puts a byte order mark in front of a name, which decoders of text take away.",
+      "parameters/bom", "Puts a byte order mark in front of a name, which decoders take away.",
       .names(["\u{FEFF}", "%EF%BB%BF"].map { NameAffix(front: $0) })),
     Mutator(
       "parameters/nul", "Puts a NUL into a name or behind it, for strings that end there.",
@@ -105,28 +94,23 @@ package enum ParameterMutators {
         ["%00", "\0"].flatMap { [NameAffix(within: $0), NameAffix(behind: $0)] }
           + [NameAffix(behind: "%00x")])),
     Mutator(
-      "parameters/affix",
-      "Adds a prefix or a suffix to a name, for code that trims it or searches for a part of it.",
+      "parameters/affix", "Adds a prefix or a suffix to a name, for code that searches for it.",
       .names(
         ["x-", "_", "amp;", "%20", "+", ".", "$"].map { NameAffix(front: $0) }
           + [".x", "_", "%20", "+", "%0A", "2", "."].map { NameAffix(behind: $0) }
           + ["%22", "'"].map { NameAffix(front: $0, behind: $0) })),
     Mutator(
-      "parameters/marker",
-      "Adds both quotes and a tag to a name, which shows where a page reflects it unescaped.",
+      "parameters/marker", "Adds both quotes and a tag to a name, which a page may reflect.",
       weight: 2,
       .names([
         NameAffix(
           behind: String(decoding: PercentEncoding.encode(ReflectionMarker.text), as: UTF8.self))
       ])),
     Mutator(
-      "parameters/escape-letter",
-      "Percent-encodes one letter of a name, for code that compares raw names.",
+      "parameters/escape-letter", "Percent-encodes a letter of a name, which means the same.",
       .nameLetter { $0 = $0.replacing($1, by: PercentEncoding.encodeAll([$0[$1]])) }),
     Mutator(
-      "parameters/look-alike",
-      "Puts a look-alike in place of a letter of a name, for code that folds names beyond ASCII.",
-      weight: 4,
+      "parameters/look-alike", "Puts a look-alike in place of a letter of a name.", weight: 4,
       .parameters { parameters, context in
         let chosen = context.random.next()
         parameters.changeName(&context.random) { name, letter in
@@ -143,7 +127,6 @@ package enum ParameterMutators {
     hollow("parameters/empty-name", "Empties the name of a parameter") { $0.name = [] },
   ]
 
-  /// Takes a part away from a parameter that has it.
   private static func hollow(
     _ name: String, _ action: String, _ change: @escaping @Sendable (inout InputParameter) -> Void
   ) -> Mutator {
@@ -162,35 +145,6 @@ package enum ParameterMutators {
   static let nameAffixes: [NameAffix] = parts.flatMap { mutator -> [NameAffix] in
     if case .names(let affixes) = mutator.change { affixes } else { [] }
   }
-
-  /// Parameters that the document doesn't know.
-  private static let added: [Mutator] = [
-    Mutator(
-      "parameters/unknown",
-      "Adds up to three parameters that the document doesn't name: they are to be ignored.",
-      .inPlace { input, context in
-        var parameters = input.parameters
-        for _ in 0...context.random.below(3) {
-          let parameter =
-            (context.random.oneIn(4) ? standardParameter(&context.random) : nil)
-            ?? InputParameter(unknownName(&context.random), context.otherValue())
-          parameters.insert(parameter, at: context.random.below(parameters.count + 1))
-        }
-        return input.replace(parameters: parameters)
-      }),
-    Mutator(
-      "parameters/standard",
-      "Adds a parameter of OAuth 2.0 or OpenID Connect that asks for something there.",
-      .inPlace { input, context in
-        guard input.role != .googleApp, let added = standardParameter(&context.random) else {
-          return false
-        }
-        var parameters = input.parameters
-        parameters.insert(added, at: context.random.below(parameters.count + 1))
-        return input.replace(parameters: parameters)
-      }),
-    many(65), many(1_000), many(10_000),
-  ]
 
   /// A parameter of a standard, each name as likely as any other, whichever values it has.
   private static func standardParameter(_ random: inout SplitMix64) -> InputParameter? {
@@ -261,46 +215,62 @@ package enum ParameterMutators {
       })
   }
 
-  /// Parameters that other octets delimit, or that stand in another part of the link.
+  /// Parameters that the document doesn't know, that other octets delimit, or that stand elsewhere.
   private static let moved: [Mutator] = [
     Mutator(
-      "parameters/separator",
-      "Puts something else in the place of one `&`, for readers that split at more than `&`.",
+      "parameters/unknown", "Adds up to three parameters that nobody documents: to be ignored.",
+      .inPlace { input, context in
+        var parameters = input.parameters
+        for _ in 0...context.random.below(3) {
+          let parameter =
+            (context.random.oneIn(4) ? standardParameter(&context.random) : nil)
+            ?? InputParameter(unknownName(&context.random), context.otherValue())
+          parameters.insert(parameter, at: context.random.below(parameters.count + 1))
+        }
+        return input.replace(parameters: parameters)
+      }),
+    Mutator(
+      "parameters/standard", "Adds a parameter of OAuth 2.0 or OpenID Connect that asks for more.",
+      .inPlace { input, context in
+        guard input.role != .googleApp, let added = standardParameter(&context.random) else {
+          return false
+        }
+        var parameters = input.parameters
+        parameters.insert(added, at: context.random.below(parameters.count + 1))
+        return input.replace(parameters: parameters)
+      }),
+    many(65), many(1_000), many(10_000),
+    Mutator(
+      "parameters/separator", "Writes another separator in the place of one `&`.",
       .separators(separators) { $0[$1].separator = $2 }),
     Mutator(
-      "parameters/separators",
-      "Puts something else in the place of every `&`, for readers that split at more than `&`.",
+      "parameters/separators", "Writes another separator in the place of every `&`.",
       .separators(separators) { parameters, _, separator in
         for index in parameters.indices.dropFirst() { parameters[index].separator = separator }
       }),
     Mutator(
-      "parameters/question-mark",
-      "Puts a second question mark in the place of the first `&`, for code that splits at the last.",
+      "parameters/question-mark", "Writes a second question mark in the place of the first `&`.",
       .separators([[UInt8(ascii: "?")]]) { parameters, _, separator in
         parameters[1].separator = separator
       }),
     Mutator(
-      "parameters/into-fragment",
-      "Moves a parameter into the fragment, for code that reads the fragment like the query.",
+      "parameters/into-fragment", "Moves a parameter into the fragment, which is no query.",
       .input { input, context in
         guard input.link != nil, !input.parameters.isEmpty else { return }
         input.moveIntoFragment(at: context.random.below(input.parameters.count))
       }),
     Mutator(
-      "parameters/into-path",
-      "Moves a parameter to the end of the path, behind a semicolon (RFC 3986, section 3.3).",
+      "parameters/into-path", "Moves a parameter to the end of the path, behind a semicolon.",
       .input { input, context in
         guard input.role != .authorizationEndpoint, input.link != nil, !input.parameters.isEmpty
         else { return }
         input.moveIntoPath(at: context.random.below(input.parameters.count))
       }),
     Mutator(
-      "parameters/fragment",
-      "Gives the link another fragment, for code that takes it for a part of the last value.",
+      "parameters/fragment", "Gives the link another fragment, which belongs to no value.",
       .input { $0.link?.fragment = $1.random.pick(fragments) }),
     Mutator(
-      "parameters/form-into-query",
-      "Puts a parameter of a form into the query too, for servers that check one and use the other.",
+      "parameters/form-into-query", "Puts a parameter of a form into the query, too.",
       .input { input, context in
         guard let form = input.form, !form.isEmpty else { return }
         let original = form[context.random.below(form.count)]
@@ -313,7 +283,6 @@ package enum ParameterMutators {
       }),
   ]
 
-  /// What stands in the place of an ampersand.
   static let separators = [";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"].octets
   /// Empty, plain, what looks like a query, and what looks like an answer.
   static let fragments = [
@@ -341,7 +310,6 @@ extension Mutator.Change {
   }
 }
 
-/// What is added to a name, and where.
 struct NameAffix: Sendable {
   private let front, within, behind: [UInt8]
 

@@ -91,8 +91,7 @@ package enum RedirectURIMutators {
     """)
 
   private static let mappedDots = Mutator(
-    "redirect-uri/mapped-dots",
-    "Puts what IDNA maps to a dot, or an encoded dot, in place of one dot of the host or of all.",
+    "redirect-uri/mapped-dots", "Puts what IDNA maps to a dot in place of the host's dots.",
     .target(raw: true) { target, random in
       guard let host = target.authority, let dot = random.pick(mappings) else { return nil }
       let parts = host.split(
@@ -142,8 +141,7 @@ package enum RedirectURIMutators {
   private static let text: [Mutator] =
     [
       Mutator(
-        "redirect-uri/letter-case",
-        "Changes the case of the scheme, the host or the path, or of one letter.",
+        "redirect-uri/letter-case", "Changes the case of a part of the target, or of one letter.",
         .target { target, random in
           let parts: [TargetPattern.Part] = [.scheme, .host, .path, .bundleID, .target]
           guard let part = random.pick(parts), let range = target[part]?.indices else { return nil }
@@ -159,8 +157,7 @@ package enum RedirectURIMutators {
           return octets
         }),
       Mutator(
-        "redirect-uri/encoded-octet",
-        "Percent-encodes one octet inside the decoded target, for code that decodes twice.",
+        "redirect-uri/encoded-octet", "Percent-encodes one octet inside the decoded target.",
         .target { target, random in
           let octets = target.octets
           let index = random.below(octets.count)
@@ -169,8 +166,7 @@ package enum RedirectURIMutators {
           return octets.replacing(index, by: random.oneIn(2) ? escape.map(\.lowercased) : escape)
         }),
       Mutator(
-        "redirect-uri/encoded-twice",
-        "Percent-encodes the target once more than a link does, or many times more.",
+        "redirect-uri/encoded-twice", "Percent-encodes the target once more, or many times more.",
         .target { target, random in
           var encoded = target.octets
           // What is too long isn't encoded again.
@@ -181,8 +177,7 @@ package enum RedirectURIMutators {
           return encoded
         }),
       Mutator(
-        "redirect-uri/look-alike",
-        "Puts a look-alike in place of one character (Cyrillic, full-width, dotless, KELVIN SIGN).",
+        "redirect-uri/look-alike", "Puts a look-alike in place of one character of the target.",
         .target(raw: true) { target, random in
           let octets = target.octets
           let index = random.below(octets.count)
@@ -192,16 +187,14 @@ package enum RedirectURIMutators {
           return octets.replacing(index, by: twin)
         }),
       Mutator(
-        "redirect-uri/invisible",
-        "Puts a character into the target that nobody sees, and that mappings of Unicode drop.",
+        "redirect-uri/invisible", "Puts a character that nobody sees into the target.",
         .insertions(
           [
             "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FE0F}", "\u{FEFF}",
             "\u{202E}", "\u{34F}", "\u{301}", "\u{E0061}",
           ].octets)),
       Mutator(
-        "redirect-uri/control",
-        "Puts a control character or a blank in front, behind or into the target: parsers strip it.",
+        "redirect-uri/control", "Puts a control or a blank in front, behind or into the target.",
         .insertions(
           [
             "\t", "\n", "\r", "\r\n", "\0", " ", "\u{1}", "\u{B}", "\u{C}", "\u{7F}", "\u{85}",
@@ -215,13 +208,10 @@ package enum RedirectURIMutators {
         '$t' $t[] $t{}
       """) + [
       Mutator(
-        "redirect-uri/malformed-utf-8",
-        "Puts octets that are no UTF-8 into the target, which decoders drop or repair.",
+        "redirect-uri/malformed-utf-8", "Puts octets that are no UTF-8 into the target.",
         .insertions(MalformedUTF8.pieces)),
       Mutator(
-        "redirect-uri/long",
-        "Makes the host or the path very long or deep, or full of combining marks.",
-        weight: 1,
+        "redirect-uri/long", "Makes the host or the path very long or deep.", weight: 1,
         .target { target, random in
           guard let filler = random.pick(fillers) else { return nil }
           let octets = target.octets
@@ -238,16 +228,13 @@ package enum RedirectURIMutators {
   /// What must be accepted, and what is near it.
   private static let listed: [Mutator] = [
     Mutator(
-      "redirect-uri/listed",
-      "Takes another of the 12 URLs, which is legal, for code that knows only some of them.",
+      "redirect-uri/listed", "Takes another of the 12 URLs, which is legal.",
       .target { $1.pick(RedirectURL.all)?.octets }),
     Mutator(
-      "redirect-uri/listed-bundle-id",
-      "Takes another of the documented bundle ids, which is legal, for code that knows but one.",
+      "redirect-uri/listed-bundle-id", "Takes another of the listed bundle ids, which is legal.",
       .patterns(RedirectURL.bundleIDs.map { TargetPattern("$f\($0)") })),
     Mutator(
-      "redirect-uri/environment",
-      "Takes the sandbox for production and the reverse, for code that answers at one of them.",
+      "redirect-uri/environment", "Takes the sandbox for production and the reverse: legal.",
       .target { target, _ in
         let (production, sandbox) = (
           Array(RedirectURL.Environment.production.host.utf8),
@@ -259,8 +246,7 @@ package enum RedirectURIMutators {
         return target.octets.splicing(host.indices, with: isProduction ? sandbox : production)
       }),
     Mutator(
-      "redirect-uri/near-listed",
-      "Takes any of the 12 URLs with the scheme, a separator of the host or the end changed.",
+      "redirect-uri/near-listed", "Takes any of the 12 URLs with one thing changed.",
       .target { _, random in
         let near: [TargetPattern] = [
           "$t/", "$t?", "$t#", "$-", "http://$h$p", "$s://$h:443$p", "$s://$h.$p", "$s://$h/$p",
@@ -284,24 +270,20 @@ package enum RedirectURIMutators {
 
   private static let foreign: [Mutator] = [
     Mutator(
-      "redirect-uri/loopback",
-      "Takes an address of the developer's own machine, still on a list that was made for tests.",
+      "redirect-uri/loopback", "Takes an address of the developer's own machine, once allowed.",
       .patterns(loopback.map { TargetPattern($0) })),
     Mutator(
-      "redirect-uri/google-elsewhere",
-      "Takes another host or path of Google's, where anybody may have a page.",
+      "redirect-uri/google-elsewhere", "Takes another place of Google's, open to anybody.",
       .patterns(
         googleHosts.flatMap { host in
           ["$p", "/", "/cb"].map { TargetPattern("https://\(host)\($0)") }
         }
           + googlePages.map { TargetPattern($0) })),
     Mutator(
-      "redirect-uri/other-scheme",
-      "Takes a target that is no page of any host: of a scheme that runs, shows or starts something.",
+      "redirect-uri/other-scheme", "Takes a target of a scheme that runs or starts something.",
       .patterns(otherSchemes.map { TargetPattern($0) })),
     Mutator(
-      "redirect-uri/own-place",
-      "Takes the app's own link, or the authorization endpoint, to which nobody may send an answer.",
+      "redirect-uri/own-place", "Takes the app's own link, or the endpoint, for the target.",
       .input { input, context in
         guard let target = InputTarget(of: input, &context.random),
           let place = context.random.pick(ownPlaces(in: context.fixture))

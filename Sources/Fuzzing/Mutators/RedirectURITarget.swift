@@ -54,7 +54,6 @@ extension FuzzInput {
     return target.replace(by: changed, isRaw: isRaw(&random), in: &self)
   }
 
-  /// Changes what stands in front of the query.
   mutating func move(to pattern: TargetPattern) -> Bool {
     guard let link, let base = pattern.filled(from: URIReference(splitting: link.base)) else {
       return false
@@ -90,7 +89,6 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable, CustomStringCo
     }
   }
 
-  /// Fills in the parts of a target; nil if it lacks one.
   func filled(from target: URIReference) -> [UInt8]? {
     var filled = front
     for (part, text) in parts {
@@ -125,16 +123,14 @@ extension URIReference {
   /// The target with one of several pieces in it: in front, behind, behind the host or anywhere.
   func inserting(anyOf pieces: [[UInt8]], _ random: inout SplitMix64) -> [UInt8]? {
     guard let piece = random.pick(pieces) else { return nil }
-    let places: [TargetPlace] = [.front, .end, .behindHost]
-    let place = random.below(4)
-    let offset = place < 3 ? places[place].offset(in: self) : random.below(octets.count)
+    let places: [TargetPlace?] = [.front, .end, .behindHost, nil]
+    let offset = places[random.below(4)]?.offset(in: self) ?? random.below(octets.count)
     return octets.splicing(offset..<offset, with: piece)
   }
 }
 
-/// Where a piece is put into a target.
-enum TargetPlace: String, CaseIterable {
-  case front = "in front", behindHost = "behind the host", end = "behind"
+enum TargetPlace: CaseIterable {
+  case front, behindHost, end
 
   func offset(in target: URIReference) -> Int {
     switch self {

@@ -5,11 +5,9 @@ import Conformance
 package enum RequestMutators {
   package static let all: [Mutator] = surroundings + pendingFlip + answer
 
-  /// What an app or an endpoint is asked beside the parameters.
   private static let surroundings: [Mutator] = [
     Mutator(
-      "request/outcome",
-      "Lets the person, the network and the OAuth server do something else, beside consent.",
+      "request/outcome", "Lets the person, the network and the OAuth server do something else.",
       .inPlace { input, context in
         guard input.role != .googleApp, let outcome = context.random.pick(context.outcomes),
           outcome != input.outcome
@@ -18,17 +16,13 @@ package enum RequestMutators {
         return true
       }),
     Mutator(
-      "request/activity",
-      "Hands the link over with the other kind of activity, for code that never looks at it.",
-      weight: 2,
+      "request/activity", "Hands the link over with the other kind of activity.", weight: 2,
       .input { input, _ in
         guard input.role != .authorizationEndpoint, input.start == nil else { return }
         input.activity = input.activity == .other ? .browsingWeb : .other
       }),
     Mutator(
-      "request/no-link",
-      "Hands an activity over without a link, or with an empty one, for code that unwraps by force.",
-      weight: 2,
+      "request/no-link", "Hands an activity over without a link, or with an empty one.", weight: 2,
       .inPlace { input, context in
         guard input.role != .authorizationEndpoint, input.link != nil else { return false }
         let link = context.random.oneIn(2) ? nil : InputLink(base: [])
@@ -37,9 +31,7 @@ package enum RequestMutators {
         return true
       }),
     Mutator(
-      "request/base",
-      "Changes what stands in front of the query of an app's link, for code that takes it apart.",
-      weight: 4,
+      "request/base", "Changes what stands in front of the query of an app's link.", weight: 4,
       .input(of: .app) { input, context in
         guard let link = input.link else { return }
         let uri = URIReference(splitting: link.base)
@@ -49,8 +41,7 @@ package enum RequestMutators {
         if let pattern { _ = input.move(to: pattern) }
       }),
     Mutator(
-      "request/code",
-      "Lets another code be issued, a trap for whoever writes it into the answer as it is.",
+      "request/code", "Lets another code be issued, a trap for whoever writes it as it is.",
       .input { input, context in
         guard input.role != .googleApp, let code = code(for: input, &context.random) else {
           return
@@ -58,8 +49,7 @@ package enum RequestMutators {
         input.code = code
       }),
     Mutator(
-      "request/header",
-      "Adds a field to the header of a request, or changes one, as browsers, apps and proxies do.",
+      "request/header", "Changes a field of the header as browsers, apps and proxies do.",
       .input(of: .authorizationEndpoint) { input, context in
         guard let field = context.random.pick(fields),
           let value = context.random.pick(field.values)
@@ -67,8 +57,7 @@ package enum RequestMutators {
         input.put(InputHeader(field.name, value))
       }),
     Mutator(
-      "request/header-marker",
-      "Puts quotes and a tag into a field of the header, for a page that shows it unescaped.",
+      "request/header-marker", "Puts quotes and a tag into the header, which a page may show.",
       weight: 2,
       .input(of: .authorizationEndpoint) { input, context in
         guard let name = context.random.pick(["user-agent", "referer"]) else { return }
@@ -76,14 +65,12 @@ package enum RequestMutators {
       }),
   ]
 
-  /// What may stand in front of the query.
   static let bases: [TargetPattern] = """
     http://$h$p HTTPS://$h$p app://$h$p $s://evil.example$p $s://$p $s://$h $s://$h/ $s://$h//
     $s://$h/.. $s://$h/% $s://$h/%00 $s://$h/%FF $s://$h/a%2Fb $s://$h/flip/ $s://$h/other
     $s://$h/;x=1 $s://$h/␠ $s://[::1$p $s://a%zz.example$p
     """.words.map { TargetPattern($0) }
 
-  /// What may be added behind the host.
   static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"]
 
   private static func code(for input: FuzzInput, _ random: inout SplitMix64) -> [UInt8]? {
@@ -104,7 +91,6 @@ package enum RequestMutators {
     a?b a/b 4/P7q7W91a-oMsCeLvIaQm6bTrgtp7 "a" \ {"a":1} <b> ' null 0 9007199254740993 K ~
     """#.words.octets
 
-  /// The names of fields, and the values of each.
   static let fields: [(name: [UInt8], values: [[UInt8]])] = [
     ("accept", "application/json */* image/avif application/json,␠text/html;q=0.1 text/plain"),
     ("x-requested-with", "XMLHttpRequest com.google.android.googlequicksearchbox"),
@@ -124,8 +110,7 @@ package enum RequestMutators {
 
   private static let pendingFlip: [Mutator] = [
     Mutator(
-      "request/matching-state",
-      "Changes the state of the pending flip and of the answer alike, which may be lost on its way.",
+      "request/matching-state", "Changes the state of the pending flip and of the answer alike.",
       .input(of: .googleApp) { input, context in
         guard input.pending != nil,
           let index = input.parameters.index(ofAny: [.state], &context.random),
@@ -138,8 +123,7 @@ package enum RequestMutators {
         input.parameters[index].value = isBare ? bare(state) : PercentEncoding.encode(state)
       }),
     Mutator(
-      "request/pending-state",
-      "Changes the state of the pending flip alone, so that the answer is another flip's.",
+      "request/pending-state", "Changes the state of the pending flip alone: another flip's.",
       .input(of: .googleApp) { input, context in
         guard let pending = input.pending,
           let state = ValueMutators.anyDecodedText(
@@ -148,8 +132,7 @@ package enum RequestMutators {
         input.pending?.state = state
       }),
     Mutator(
-      "request/equivalent-state",
-      "Lets the state come back as other octets that some reader takes for the same.",
+      "request/equivalent-state", "Lets the state come back as what some reader takes for it.",
       .states { _, random in
         guard let pair = equivalentPair(&random) else { return nil }
         return random.oneIn(2)
@@ -157,8 +140,7 @@ package enum RequestMutators {
           : (pair.pending, PercentEncoding.encode(pair.returned))
       }),
     Mutator(
-      "request/near-state",
-      "Lets the state come back with one thing changed at any place, or of another length.",
+      "request/near-state", "Lets the state come back with one thing changed, at any place.",
       .states { pending, random in
         let isShaped = random.oneIn(2) || pending.count < 4
         let state = isShaped ? NearState.shaped(&random) : pending
@@ -166,8 +148,7 @@ package enum RequestMutators {
         return near == state || near.isEmpty ? nil : (state, PercentEncoding.encode(near))
       }),
     Mutator(
-      "request/loose-escape",
-      "Lets an octet of the state come back in what some decoder takes for its escape.",
+      "request/loose-escape", "Lets an octet of the state come back as what only some decode.",
       .states { pending, random in
         guard !pending.isEmpty else { return nil }
         var state = pending
@@ -179,12 +160,10 @@ package enum RequestMutators {
         return (state, PercentEncoding.encode(front) + loose + PercentEncoding.encode(rest))
       }),
     Mutator(
-      "request/no-pending",
-      "Lets no flip be pending, for a Google app that takes answers that nobody asked for.",
-      weight: 2, .input(of: .googleApp) { input, _ in input.pending = nil }),
+      "request/no-pending", "Lets no flip be pending: nobody asked for the answer.", weight: 2,
+      .input(of: .googleApp) { input, _ in input.pending = nil }),
     Mutator(
-      "request/matching-target",
-      "Takes another of the 12 URLs for the pending flip and the answer alike, which is legal.",
+      "request/matching-target", "Takes another of the 12 URLs for the flip and the answer alike.",
       .input(of: .googleApp) { input, context in
         guard input.pending != nil, input.link != nil,
           let url = context.random.pick(RedirectURL.all)?.octets
@@ -193,8 +172,7 @@ package enum RequestMutators {
         input.link?.base = url
       }),
     Mutator(
-      "request/pending-target",
-      "Takes another of the 12 URLs for the pending flip alone: the answer comes back elsewhere.",
+      "request/pending-target", "Takes another of the 12 URLs for the pending flip alone.",
       .input(of: .googleApp) { input, context in
         guard input.pending != nil, let url = context.random.pick(RedirectURL.all)?.octets else {
           return
@@ -202,8 +180,7 @@ package enum RequestMutators {
         input.pending?.redirectURI = url
       }),
     Mutator(
-      "request/equal-number",
-      "Lets the state come back as another text for the same number, which loose types take for it.",
+      "request/equal-number", "Lets the state come back as another text for the same number.",
       .states { _, random in
         var forms = numberForms(of: random.oneIn(4) ? 0 : random.below(1_000)).octets
         random.shuffle(&forms)
@@ -250,8 +227,7 @@ package enum RequestMutators {
 
   private static let answer: [Mutator] = [
     Mutator(
-      "request/refusal",
-      "Turns an answer with a code into one with an error of the document, the rest untouched.",
+      "request/refusal", "Turns an answer with a code into one with an error of the document.",
       .input(of: .googleApp) { input, context in
         guard let place = input.parameters.index(ofAny: [.code, .error], &context.random),
           let code = context.random.pick(RequestDescription.codes)
@@ -259,8 +235,7 @@ package enum RequestMutators {
         input.becomeError(code, at: place)
       }),
     Mutator(
-      "request/other-grant",
-      "Turns an answer with a code into one of another flow of OAuth 2.0 or OpenID Connect.",
+      "request/other-grant", "Turns an answer with a code into one of another flow of OAuth.",
       .input(of: .googleApp) { input, context in
         guard let place = input.parameters.index(ofAny: [.code], &context.random),
           let name = context.random.pick(otherGrants)
@@ -268,8 +243,7 @@ package enum RequestMutators {
         input.parameters[place].name = name
       }),
     Mutator(
-      "request/issuer",
-      "Adds an issuer to an answer (RFC 9207): that of the endpoint, another one, or none.",
+      "request/issuer", "Adds an issuer to an answer (RFC 9207): the right one or another.",
       .input(of: .googleApp) { input, context in
         guard input.parameters.index(ofAny: [.code, .error], &context.random) != nil,
           let issuer = context.random.oneIn(2) ? issuers.first : context.random.pick(issuers)
@@ -281,8 +255,7 @@ package enum RequestMutators {
         _ = input.replace(parameters: parameters)
       }),
     Mutator(
-      "request/description",
-      "Gives an answer an error with a description, on which a Google app may act or trip.",
+      "request/description", "Gives an answer an error with a description, which decides nothing.",
       .input(of: .googleApp) { input, context in
         var refused = input
         guard refuse(&refused, &context.random), let text = description(&context) else { return }
@@ -339,9 +312,7 @@ extension Mutator.Change {
   }
 }
 
-/// Descriptions of errors.
 enum RequestDescription {
-  /// The error codes of the document.
   static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
   /// What people and frameworks write there; some of it sounds like another error.
   static let words = [
@@ -355,7 +326,6 @@ enum RequestDescription {
     ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].octets
     + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
 
-  /// One of the descriptions that are short.
   static func any(_ random: inout SplitMix64) -> [UInt8]? {
     let kinds = [codes, words, undecodable]
     return random.pick(kinds[random.below(3)])
@@ -377,27 +347,23 @@ enum RequestDescription {
 package enum FormMutators {
   package static let all: [Mutator] = [
     Mutator(
-      "request/form-from-query",
-      "Moves the query into a form, so that an endpoint is asked by POST, where it may check nothing.",
+      "request/form-from-query", "Moves the query into a form: an endpoint is asked by POST.",
       .input(of: .authorizationEndpoint) { input, _ in input.moveIntoForm() }),
     Mutator(
-      "request/form-split",
-      "Moves the later parameters of the query into a form, of which an endpoint may read but one.",
+      "request/form-split", "Moves the later parameters of the query into a form.",
       .input(of: .authorizationEndpoint) { input, context in
         guard input.form == nil, let count = input.link?.query?.count, count > 1 else { return }
         input.moveIntoForm(from: 1 + context.random.below(count - 1))
       }),
     Mutator(
-      "request/query-from-form",
-      "Moves the form into the query, so that an endpoint is asked by GET, where it may check nothing.",
+      "request/query-from-form", "Moves the form into the query: an endpoint is asked by GET.",
       .input(of: .authorizationEndpoint) { input, _ in
         guard let form = input.form, let link = input.link else { return }
         input.link?.query = (link.query ?? []) + form
         input.form = nil
       }),
     Mutator(
-      "request/form-type",
-      "Writes the type of a form in another way, for an endpoint that compares it as text.",
+      "request/form-type", "Writes the type of a form in another way, which means the same.",
       weight: 2,
       .input(of: .authorizationEndpoint) { input, context in
         guard input.form != nil, let type = context.random.pick(types) else { return }
@@ -405,7 +371,6 @@ package enum FormMutators {
       }),
   ]
 
-  /// Ways to write the type of a form.
   static let types = [
     "application/x-www-form-urlencoded; charset=UTF-8",
     "application/x-www-form-urlencoded;charset=utf-8",

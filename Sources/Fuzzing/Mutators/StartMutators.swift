@@ -5,16 +5,14 @@ import Conformance
 package enum StartMutators {
   package static let all: [Mutator] = [
     Mutator(
-      "start/client-id",
-      "Puts text of any kind into the client id, for a Google app that writes it as it is.",
+      "start/client-id", "Puts text of any kind into the client id, to be written encoded.",
       .start { start, context in
         let clientID = PercentEncoding.encode(start.clientID)
         guard let text = ValueMutators.anyDecodedText(from: clientID, &context) else { return }
         start.clientID = text
       }),
     Mutator(
-      "start/scope",
-      "Puts text of any kind into one of the scopes, for a Google app that joins them as they are.",
+      "start/scope", "Puts text of any kind into one of the scopes, to be written encoded.",
       .start { start, context in
         guard !start.scopes.isEmpty else { return }
         let index = context.random.below(start.scopes.count)
@@ -23,8 +21,7 @@ package enum StartMutators {
         start.scopes[index] = text
       }),
     Mutator(
-      "start/visible-character",
-      "Puts a character or two that RFC 6749 permits there into the client id or a scope.",
+      "start/visible-character", "Puts characters that RFC 6749 permits into client id or scope.",
       kinds: .start,
       .input { input, context in
         let slots = input.startSlots.filter { $0 != .appLink && $0 != .redirectURI }
@@ -38,8 +35,7 @@ package enum StartMutators {
         input[slot] = text.splicing(offset..<offset, with: piece)
       }),
     Mutator(
-      "start/scopes",
-      "Asks for more scopes, for fewer or for none, for a Google app that knows how many there are.",
+      "start/scopes", "Asks for more scopes, for fewer or for none.",
       .start { start, context in
         switch context.random.below(8) {
         case 0: start.scopes = []
@@ -57,27 +53,22 @@ package enum StartMutators {
         }
       }),
     Mutator(
-      "start/scope-repeated",
-      "Asks for a scope twice, for a Google app that gives up if two are the same.",
-      weight: 4,
+      "start/scope-repeated", "Asks for a scope twice, which is no reason to give up.", weight: 4,
       .start { start, context in
         guard let scope = context.random.pick(start.scopes) else { return }
         start.scopes.insert(scope, at: context.random.below(start.scopes.count + 1))
       }),
     Mutator(
-      "start/scope-order",
-      "Asks for the scopes in another order, for a Google app that takes one for all of them.",
-      weight: 4, .start { $1.random.shuffle(&$0.scopes) }),
+      "start/scope-order", "Asks for the scopes in another order.", weight: 4,
+      .start { $1.random.shuffle(&$0.scopes) }),
     Mutator(
-      "start/redirect-uri",
-      "Has the answer taken at another of the 12 URLs, for a Google app that knows but one.",
+      "start/redirect-uri", "Has the answer taken at another of the 12 URLs.",
       .start { start, context in
         guard let url = context.random.pick(RedirectURL.all)?.octets else { return }
         start.redirectURI = url
       }),
     Mutator(
-      "start/app-link",
-      "Starts the flip at another link of an app, valid but odd, which must not be repaired.",
+      "start/app-link", "Starts the flip at another link of an app, valid but odd.",
       .start { start, context in
         if context.random.oneIn(4) {
           start.moveAppLink(to: context.random.pick(authorities) ?? [])
@@ -86,9 +77,7 @@ package enum StartMutators {
         }
       }),
     Mutator(
-      "start/splice",
-      "Takes one value of another start, or all of its scopes, for what takes two faults.",
-      weight: 4,
+      "start/splice", "Takes one value of another start, or adds its scopes.", weight: 4,
       .start { start, context in
         guard let other = context.mate.start else { return }
         switch context.random.below(5) {
@@ -105,7 +94,6 @@ package enum StartMutators {
   static let ofClientIDs: [UInt8] = Array(0x20...0x7E)
   /// The characters of a `scope-token`.
   static let ofScopes = ofClientIDs.filter { !" \"\\".utf8.contains($0) }
-  /// Texts that some reader decodes.
   static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"].octets
   static let scopes = ["a", "openid", "email", "https://auth.example.com/scopes/home"].octets
 
@@ -126,14 +114,12 @@ package enum StartMutators {
 }
 
 extension FuzzInput.Start {
-  /// Takes another link of an app, of another authority.
   mutating func moveAppLink(to authority: [UInt8]) {
     let link = URIReference(splitting: appLink)
     guard link.scheme != nil, let own = link.authority else { return }
     appLink = appLink[..<own.startIndex] + authority + link.path
   }
 
-  /// Takes another link of an app, of another path.
   mutating func moveAppLink(toPath path: [UInt8]) {
     guard let own = URIReference(splitting: appLink).authority else { return }
     appLink = appLink[..<own.endIndex] + path

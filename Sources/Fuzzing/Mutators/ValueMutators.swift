@@ -3,22 +3,18 @@ import Conformance
 
 /// The mutators of the values of state, code, scope, client id, response type and error.
 package enum ValueMutators {
-  /// All of them: those of any text first.
   package static let all: [Mutator] = texts + particular
 
   /// Those that make text of every kind, whatever the parameter means.
   static let texts: [Mutator] = [
     Mutator(
-      "values/visible-character",
-      "Puts a character of printable ASCII into a value, each of which means something somewhere.",
+      "values/visible-character", "Puts a character of printable ASCII into a value.",
       .texts(characters(0x20...0x7E))),
     Mutator(
-      "values/control",
-      "Puts a control character into a value, which code strips, stops at or writes into a header.",
+      "values/control", "Puts a control character into a value, which code strips or stops at.",
       .texts(characters(Array(0...0x1F) + Array(0x7F...0x9F)))),
     Mutator(
-      "values/beyond-ascii",
-      "Puts characters of two to four octets into a value, which code drops, repairs or miscounts.",
+      "values/beyond-ascii", "Puts characters of two to four octets into a value: miscounted.",
       .texts(
         characters([0xFDD0, 0xFDEF])
           + """
@@ -28,8 +24,7 @@ package enum ValueMutators {
           \u{2060} \u{202E}abc \u{2066} \u{E0001}
           """.words)),
     Mutator(
-      "values/length",
-      "Makes a value as long as implementations rarely test, which fixed buffers cut off.",
+      "values/length", "Makes a value of a length that is rarely tested, cut off by buffers.",
       // What is taken over and handed on at any length; the other values are mostly compared.
       .value(often: ValueNames(ofRequests: [.state, .code], ofAnswers: [.code])) { value, context in
         let length = SampleText.length(&context.random)
@@ -41,8 +36,7 @@ package enum ValueMutators {
         return value + SampleText.prefix(length - present)
       }),
     Mutator(
-      "values/look-alike",
-      "Puts a look-alike in place of one character of a value, which code that folds case overlooks.",
+      "values/look-alike", "Puts a look-alike in place of a character, for code that folds case.",
       .value { value, context in
         guard !value.isEmpty else { return nil }
         let unit = value.unit(at: context.random.below(value.count))
@@ -51,30 +45,25 @@ package enum ValueMutators {
         return value.splicing(unit, with: PercentEncoding.encode(twin))
       }),
     Mutator(
-      "values/normal-form",
-      "Puts a character into a value that Unicode writes in two ways, for code that normalises.",
+      "values/normal-form", "Puts a character into a value that Unicode writes in two ways.",
       .texts(
         """
         \u{E9} e\u{301} \u{C5} A\u{30A} \u{212B} \u{1E9B}\u{323} \u{AC01} \u{1100}\u{1161}\u{11A8}
         \u{301} \u{338} \u{37E} \u{1FEF} \u{212A} \u{2126} \u{3A9} \u{FB01} \u{1D160}
         """.words)),
     Mutator(
-      "values/combining-marks",
-      "Ends a value with many combining marks, on which normalisation takes quadratic time.",
+      "values/combining-marks", "Ends a value with many combining marks, slow to normalise.",
       weight: 1,
       .texts(
         [2, 16, 100, 1_000].map { String(repeating: "\u{301}\u{316}", count: $0) }, at: [.end])),
     Mutator(
-      "values/byte-order-mark",
-      "Puts a byte order mark into a value, which Foundation drops in front.",
+      "values/byte-order-mark", "Puts a byte order mark into a value, which Foundation drops.",
       .texts(["\u{FEFF}", "\u{FFFE}", "\u{FEFF}\u{FEFF}"])),
     Mutator(
-      "values/malformed-utf-8",
-      "Puts octets into a value that are no UTF-8, which decoders drop, repair or take for ASCII.",
+      "values/malformed-utf-8", "Puts octets that are no UTF-8 into a value, repaired by some.",
       .pieces(MalformedUTF8.pieces.map { PercentEncoding.encode($0) })),
     Mutator(
-      "values/line-break",
-      "Puts a line break into a value, and a header field behind it, which code writes as it is.",
+      "values/line-break", "Puts a line break into a value, and a header field behind it.",
       .texts(
         """
         ␊ ␍ ␍␊ ␍␊X-Appflip-Split:␠1 ␊X-Appflip-Split:␠1 ␍X-Appflip-Split:␠1
@@ -82,16 +71,14 @@ package enum ValueMutators {
         ␍␊Set-Cookie:␠x=1 ␍␊Location:␠https://evil.example/ ␊␍ \u{85} \u{2028} \u{2029} ␋ ␌
         """.words)),
     Mutator(
-      "values/looks-encoded",
-      "Puts text into a value that looks encoded, once or twice, for code that decodes again.",
+      "values/looks-encoded", "Puts text into a value that looks encoded, once or twice.",
       .texts(
         """
         %41 %2541 %252541 %26code%3Devil %2526code%253Devil %2B %20 %00 %0D%0A %25 %2F %23 % %% %4 %zz
         %+f %u0026 \u{FF05}41 &amp; &#38; &#x26; \\u0026 \\x26 =?utf-8?Q?=41?= +ADw-
         """.words)),
     Mutator(
-      "values/delimiter",
-      "Puts a delimiter of links into a value, parameters behind it, for code that joins strings.",
+      "values/delimiter", "Puts a delimiter of links into a value, parameters behind it.",
       .texts(
         """
         & = # + % ; ? / : @ ␠ , && == a+b␠c &code=evil &error=access_denied &state=evil
@@ -99,8 +86,7 @@ package enum ValueMutators {
         &client_id=evil&scope=evil
         """.words)),
     Mutator(
-      "values/injection",
-      "Puts text into a value that means something in JSON, HTML, SQL, a template, a path or a shell.",
+      "values/injection", "Puts text into a value that JSON, HTML, SQL or a shell reads as code.",
       .texts(
         #"""
         " \ "} {"a":1} [1,2] ","code":"evil \" \u0000 /* --> <b> </script><script>alert(1)</script>
@@ -110,12 +96,11 @@ package enum ValueMutators {
         javascript:alert(1) https://evil.example/?code=x .* (a+)+$ ^ $
         """#.words)),
     Mutator(
-      "values/marker",
-      "Puts both quotes and a tag into a value, which shows where a page reflects it unescaped.",
-      weight: 4, .texts([String(decoding: ReflectionMarker.text, as: UTF8.self)])),
+      "values/marker", "Puts both quotes and a tag into a value, which a page may reflect.",
+      weight: 4,
+      .texts([String(decoding: ReflectionMarker.text, as: UTF8.self)])),
     Mutator(
-      "values/number-like",
-      "Puts a number in place of a value, or a word for nothing, which loose types convert.",
+      "values/number-like", "Puts a number or a word for nothing in place of a value.",
       .texts(
         """
         0 -0 -1 1 00 0x10 1e3 1e309 0.1 1_000 ␠1 +1 -00012e3 2147483648 4294967296 9007199254740993
@@ -128,8 +113,7 @@ package enum ValueMutators {
       .texts(
         "␠ ␠␠ ␉ ␊ ␍␊ ␀ \u{A0} \u{2003} \u{3000} \u{200B} \u{1680}".words, at: [.front, .end])),
     Mutator(
-      "values/letter-case",
-      "Swaps the case of the letters of a value, or of one, for code that folds case.",
+      "values/letter-case", "Swaps the case of the letters of a value, or of one of them.",
       .value { value, context in
         guard !value.isEmpty else { return nil }
         var changed = value
@@ -147,8 +131,7 @@ package enum ValueMutators {
       "values/affix", "Lets a value go on in front or behind, for a check of a prefix or a suffix.",
       .texts("x 0 - . _ ~ evil .evil ,other |other".words, at: [.front, .end])),
     Mutator(
-      "values/extent",
-      "Cuts a value short by one octet, halves it or repeats it, for a check of a part or of a list.",
+      "values/extent", "Cuts a value short by one octet, halves it or repeats it.",
       .value { value, context in
         guard !value.isEmpty else { return nil }
         switch context.random.below(4) {
@@ -167,15 +150,13 @@ package enum ValueMutators {
     points.compactMap { Unicode.Scalar($0).map { String($0) } }
   }
 
-  /// Those that depend on what the parameter means.
   private static let particular: [Mutator] = [
     Mutator(
       "values/empty", "Empties a value, which the standard takes for a missing one.",
       weight: 2, .value { _, _ in [] }),
     Mutator(
-      "values/client-id",
-      "Puts the registered client id in place of the client id, one thing of it changed.",
-      .value(of: .clientID) { _, context in
+      "values/client-id", "Puts the registered client id with one thing changed in its place.",
+      .value(of: ValueNames(ofRequests: [.clientID])) { _, context in
         let clientID = context.fixture.clientID
         guard !clientID.isEmpty, let changed = changed(clientID, &context.random),
           changed != clientID
@@ -183,15 +164,13 @@ package enum ValueMutators {
         return PercentEncoding.encode(changed)
       }),
     Mutator(
-      "values/shape",
-      "Puts a UUID, a number, JSON or a date in place of a state or a code, which code writes back.",
+      "values/shape", "Puts a UUID, JSON, a date or the like in place of a state or a code.",
       .pieces(
         ShapedValue.all.map { PercentEncoding.encode($0.octets) }, at: [.alone],
         of: ValueNames(ofRequests: [.state], ofAnswers: [.state, .code]))),
     Mutator(
-      "values/error-code",
-      "Puts an error code in place of the error, or one in another case or with blanks.",
-      .value(of: .error) { _, context in
+      "values/error-code", "Puts another error code in place of the error, or a near miss.",
+      .value(of: ValueNames(ofAnswers: [.error])) { _, context in
         guard let code = context.random.pick(errorCodes) else { return nil }
         switch context.random.below(8) {
         case 0: return code.map(\.uppercased)
@@ -208,16 +187,16 @@ package enum ValueMutators {
         """
         code token id_token none code␠token code␠id_token token␠code code␠code CODE Code code␠ ␠code
         codes cod code,token code␀ ["code"] bogus
-        """.words, at: [.alone], of: .responseType)),
+        """.words, at: [.alone], of: ValueNames(ofRequests: [.responseType]))),
     Mutator(
-      "values/scope",
-      "Puts another list of scopes in place of the scope, for code that splits at a space.",
+      "values/scope", "Puts another list of scopes in place of the scope, with odd separators.",
       .texts(
         #"""
         devices devices␠profile profile␠devices devices␠devices devices␠␠profile ␠devices devices␠ ␠
         devices,profile devices␉profile devices+profile devices;profile devices%20profile unknown
         DEVICES openid " \ a"b \#u{E9} * https://www.googleapis.com/auth/assistant
-        """#.words + [String(repeating: "a ", count: 1_000)], at: [.alone, .end], of: .scope)),
+        """#.words + [String(repeating: "a ", count: 1_000)], at: [.alone, .end],
+        of: ValueNames(ofRequests: [.scope]))),
   ]
 
   /// A client id changed in one thing, now and then in nothing.
@@ -237,13 +216,11 @@ package enum ValueMutators {
     }
   }
 
-  /// What may stand in front of a client id, and behind one.
   static let clientIDFronts = "x ␠ ␉ ␀ \u{FEFF} other, https://".words.octets
   static let clientIDEnds = """
     x ␠ ␉ ␊ ␍␊ ␀ ␀evil \u{200B} \u{301} * % ,other / . '␠OR␠'1'='1 .apps.googleusercontent.com
     """.words.octets
 
-  /// The error codes of the document and of standards.
   static let errorCodes =
     (ErrorCode.allCases.map(\.rawValue)
       + """
@@ -252,7 +229,6 @@ package enum ValueMutators {
       """.words).octets
   private static let errorCodeEnds = ["%20", "%00", "%0A", ".", "x", "%2Ccancelled"].octets
 
-  /// Makes a value of any kind of text.
   static func anyText(from value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {
     switch context.random.pick(texts)?.change {
     case .value(_, _, let change): change(value, &context)
@@ -262,7 +238,6 @@ package enum ValueMutators {
     }
   }
 
-  /// Makes a value of any kind of text, and decodes it.
   static func anyDecodedText(from value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {
     guard let text = anyText(from: value, &context), !text.isEmpty else { return nil }
     return try? PercentDecoding.decode(text, as: .percent)
@@ -270,7 +245,6 @@ package enum ValueMutators {
 }
 
 extension Mutator.Change {
-  /// Puts a text into a value, at one of several places.
   fileprivate static func texts(
     _ texts: [String], at places: [ValuePlace] = ValuePlace.allCases, of names: ValueNames = .all
   ) -> Self {
@@ -288,16 +262,10 @@ struct ValueNames: Sendable {
   static let all = ValueNames(
     ofRequests: [.clientID, .state, .scope, .responseType, .code],
     ofAnswers: [.code, .state, .error, .errorDescription])
-  static let clientID = ValueNames(ofRequests: [.clientID])
-  static let responseType = ValueNames(ofRequests: [.responseType])
-  static let scope = ValueNames(ofRequests: [.scope])
-  static let error = ValueNames(ofAnswers: [.error])
 
-  /// Those of inputs of a role.
   func of(_ role: Role) -> [ParameterName] { role == .googleApp ? ofAnswers : ofRequests }
 }
 
-/// Where a piece is put into a value.
 enum ValuePlace: CaseIterable, Sendable {
   case alone, front, inside, end
 
@@ -316,18 +284,5 @@ enum ValuePlace: CaseIterable, Sendable {
       let offset = value.unit(at: random.below(value.count)).lowerBound
       return value.splicing(offset..<offset, with: piece)
     }
-  }
-}
-
-extension FuzzInput {
-  /// Changes the value of one parameter, never its encoding.
-  mutating func changeValue(
-    of names: ValueNames, _ context: inout MutationContext,
-    _ change: ([UInt8], inout MutationContext) -> [UInt8]?
-  ) -> Bool {
-    guard let index = parameters.index(ofAny: names.of(role), &context.random) else { return false }
-    let before = parameters[index].value
-    guard let value = change(before ?? [], &context), value != before else { return false }
-    return replace(slot(ofValueAt: index), by: value)
   }
 }

@@ -72,49 +72,25 @@ struct MutatorContractTests {
     #expect(levels.values.joined().count == Mutators.all.count)
   }
 
-  private static let replaced = [
-    FuzzInput(link: "a?x=1&y&z=3#f"), FuzzInput(link: "a?x", form: "p=1&q"),
-    FuzzInput(link: "a", form: "p"),
-  ]
-
-  @Test("as long a text as may be sent goes in, a longer one changes nothing", arguments: replaced)
-  func texts(_ input: FuzzInput) {
-    let values = input.parameters.indices.map { input.slot(ofValueAt: $0) }
-    for slot in values + [.link, .form] where slot.isEncoded || input[slot] != nil {
-      var plain = input
-      plain[slot] = []
-      let longest = [UInt8](repeating: 0x61, count: FuzzInput.longest - plain.length)
-      plain[slot] = longest
-      #expect(plain.length == FuzzInput.longest)
-      #expect(changed(input) { $0.replace(slot, by: longest) } == plain)
-      #expect(changed(input) { $0.replace(slot, by: longest + [0x61]) } == nil)
+  @Test("other parameters are a change where they are written in other octets, and not too long")
+  func parameters() {
+    func changed(_ input: FuzzInput, _ parameters: InputParameters) -> FuzzInput? {
+      var made = input
+      if made.replace(parameters: parameters) { return made }
+      #expect(made == input)
+      return nil
     }
-  }
-
-  @Test("other parameters are a change where they are written in other octets", arguments: replaced)
-  func parameters(_ input: FuzzInput) {
-    let own = input.parameters
-    #expect(changed(input) { $0.replace(parameters: own) } == nil)
-    let more = own + [InputParameter([], nil)]
-    #expect(changed(input) { $0.replace(parameters: more) }?.parameters == more)
-    let long = InputParameter([], [UInt8](repeating: 0x61, count: FuzzInput.longest))
-    #expect(changed(input) { $0.replace(parameters: [long]) } == nil)
-  }
-
-  @Test("none and an empty one are written alike: no change")
-  func regrouped() {
-    #expect(changed(FuzzInput(link: "a?")) { $0.replace(parameters: []) } == nil)
-    let made = changed(FuzzInput(link: "a")) { $0.replace(parameters: []) }
-    #expect(made?.link?.octets == Array("a?".utf8))
-    let other: InputParameters = [InputParameter([1], nil)]
-    #expect(changed(FuzzInput(.app, link: nil)) { $0.replace(parameters: other) } == nil)
-  }
-
-  /// What a change makes of an input; nil for none, which leaves the input as it was.
-  private func changed(_ input: FuzzInput, by change: (inout FuzzInput) -> Bool) -> FuzzInput? {
-    var made = input
-    if change(&made) { return made }
-    #expect(made == input)
-    return nil
+    for input in [FuzzInput(link: "a?x=1&y&z=3#f"), FuzzInput(link: "a?x", form: "p=1&q")] {
+      let (own, room) = (input.parameters, FuzzInput.longest - input.length)
+      func longer(by count: Int) -> InputParameters {
+        own + [InputParameter([UInt8](repeating: 0x61, count: count - 1), nil)]
+      }
+      #expect(changed(input, own) == nil && changed(input, longer(by: room + 1)) == nil)
+      #expect(changed(input, longer(by: room))?.length == FuzzInput.longest)
+    }
+    // None and an empty one are written alike.
+    #expect(changed(FuzzInput(link: "a?"), []) == nil)
+    #expect(changed(FuzzInput(link: "a"), [])?.link?.octets == Array("a?".utf8))
+    #expect(changed(FuzzInput(.app, link: nil), [InputParameter([1], nil)]) == nil)
   }
 }

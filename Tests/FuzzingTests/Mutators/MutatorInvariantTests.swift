@@ -28,13 +28,11 @@ struct MutatorInvariantTests {
     SampleInputs.start, SampleInputs.octets(SampleInputs.target)
   )
   private static let good = FuzzInput.Start(goodIn: .offered)
-  private static let listed = RedirectURL.all.map(\.octets)
 
   private static let ofRequests: [Invariant] = [
     Invariant("request/outcome", "request/code", of: flip) {
       $0.link == flip.link && !$0.code.isEmpty && $0.code.allSatisfy(\.isVisible)
     },
-    Invariant("request/base", of: flip) { $0.link?.query == flip.link?.query },
     Invariant("request/matching-state", of: answer) { made in
       let value = value("state", of: made) ?? []
       return [QueryReading.percent, .form].allSatisfy {
@@ -62,14 +60,7 @@ struct MutatorInvariantTests {
       }
       return numbers[0] != nil && numbers[0] == numbers[1]
     },
-    Invariant("request/issuer", of: answer) { $0.parameters.count == 3 },
     Invariant("request/no-pending", of: answer) { $0.pending == nil && $0.link == answer.link },
-    Invariant("request/matching-target", of: answer) {
-      $0.link?.base == $0.pending?.redirectURI && listed.contains($0.link?.base ?? [])
-    },
-    Invariant("request/pending-target", of: answer) {
-      $0.link == answer.link && listed.contains($0.pending?.redirectURI ?? [])
-    },
     Invariant("request/refusal", "request/description", "request/other-grant", of: answer) {
       $0.pending == answer.pending && value("state", of: $0) == value("state", of: answer)
         && !$0.parameters.contains { $0.isNamed("code") }
@@ -90,7 +81,6 @@ struct MutatorInvariantTests {
       // What is written into the link is read like any other.
       $0.link == InputLink(splitting: $0.link?.octets ?? []) && $0.pending == answer.pending
     },
-    Invariant("redirect-uri/near-listed", of: request) { !listed.contains(target(of: $0)) },
     Invariant("redirect-uri/letter-case", of: request) {
       target(of: $0).map(\.lowercased) == target.map(\.lowercased)
     },
@@ -123,7 +113,6 @@ struct MutatorInvariantTests {
     Invariant("start/scope-repeated", of: start) {
       $0.start?.scopes.count == 3 && Set($0.start?.scopes ?? []) == Set(good.scopes)
     },
-    Invariant("start/redirect-uri", of: start) { listed.contains($0.start?.redirectURI ?? []) },
     Invariant("start/app-link", of: start) {
       let uri = URIReference(splitting: $0.start?.appLink ?? [])
       return uri.isURI && uri.query == nil && uri.fragment == nil
@@ -220,18 +209,23 @@ struct MutatorInvariantTests {
 
   @Test("a start takes a value of another one, or its scopes behind the own ones")
   func splice() throws {
+    let octets = SampleInputs.octets
     let other = FuzzInput.Start(
-      appLink: SampleInputs.octets("https://b.example/"), clientID: SampleInputs.octets("b"),
-      scopes: [SampleInputs.octets("c")], redirectURI: RedirectURL.all[9].octets)
+      appLink: octets("a"), clientID: octets("b"), scopes: [octets("c")], redirectURI: octets("d"))
     let mutator = try #require(StartMutators.all.first { $0.name == "start/splice" })
     let made = (0..<UInt64(100)).compactMap {
       SampleInputs.made(mutator, of: Self.start, seed: $0, mate: FuzzInput(other))?.start
     }
-    #expect(Set(made.map(\.appLink)) == [Self.good.appLink, other.appLink])
-    #expect(Set(made.map(\.clientID)) == [Self.good.clientID, other.clientID])
-    #expect(Set(made.map(\.redirectURI)) == [Self.good.redirectURI, other.redirectURI])
-    let all = Self.good.scopes + other.scopes
-    #expect(Set(made.map(\.scopes)) == [Self.good.scopes, other.scopes, all])
+    let expected: [(inout FuzzInput.Start) -> Void] = [
+      { $0.appLink = other.appLink }, { $0.clientID = other.clientID },
+      { $0.redirectURI = other.redirectURI }, { $0.scopes = other.scopes },
+      { $0.scopes += other.scopes },
+    ]
+    for change in expected {
+      var start = try #require(Self.start.start)
+      change(&start)
+      #expect(made.contains(start))
+    }
   }
 
   @Test("a code keeps at least one character: nobody can issue an empty one")
@@ -252,51 +246,5 @@ struct MutatorInvariantTests {
     }
     #expect(made.isEmpty == clientID.isEmpty)
     #expect(made.allSatisfy { $0.parameters[0].value != SampleInputs.octets(clientID) })
-  }
-
-  @Test("near state: one thing changed, of every kind and at every place")
-  func nearState() throws {
-    var (bits, places, lengths): (Set<UInt8>, Set<Int>, Set<Int>) = ([], [], [])
-    for made in try SampleInputs.made("request/near-state", of: Self.answer, seeds: 4_000) {
-      let pending = try #require(made.pending?.state)
-      let raw = try #require(Self.value("state", of: made))
-      let near = PercentDecoding.decodeLiteral(raw, as: .percent)
-      #expect(!near.isEmpty)
-      lengths.insert(near.count - pending.count)
-      guard near.count == pending.count, pending.count == 32 else { continue }
-      let differing = pending.indices.filter { near[$0] != pending[$0] }
-      guard differing.count == 1 else { continue }
-      places.insert(differing[0])
-      let changed = near[differing[0]] ^ pending[differing[0]]
-      if changed.nonzeroBitCount == 1 { bits.insert(changed) }
-    }
-    #expect(places.count == 32 && bits.count == 8)
-    #expect(lengths.isSuperset(of: Array(-31...1) + [256]))
-  }
-
-  @Test(
-    "length: the sizes of buffers, just filled, come in every part of a code and of a state",
-    arguments: [
-      ("values/length", SampleInputs.flip("state=a%20b&client_id=c&scope=d"), "state"),
-      ("values/length", SampleInputs.answer, "code"), ("request/code", SampleInputs.flip, nil),
-    ] as [(String, FuzzInput, String?)])
-  func buffers(_ row: (name: String, input: FuzzInput, parameter: String?)) throws {
-    let made = try SampleInputs.made(row.name, of: row.input, seeds: 4_000)
-    let counts = made.compactMap { input -> Int? in
-      guard let name = row.parameter else { return input.code.count }
-      return Self.value(name, of: input).map {
-        PercentDecoding.decodeLiteral($0, as: .percent).count
-      }
-    }
-    for size in [64, 128, 256, 512, 1_024, 2_048] {
-      for length in [size - 1, size, size + 1] {
-        // More than one in 100, by far more than if each length were as likely as any other.
-        let count = counts.count(where: { $0 == length })
-        #expect(count > (row.parameter == nil ? 30 : 50), "\(length): \(count)")
-      }
-    }
-    // Long ones are seldom, for they are slow.
-    let long = counts.count { $0 > 2_100 }
-    #expect((1..<counts.count / 10).contains(long))
   }
 }

@@ -87,27 +87,6 @@ struct MutatorSetTests {
   }
 
   @Test(
-    "each piece is put in front, behind and behind the host, and some anywhere",
-    arguments: ["control", "invisible", "malformed-utf-8"])
-  func insertions(_ name: String) throws {
-    let mutator = try #require(RedirectURIMutators.all.first { $0.name == "redirect-uri/\(name)" })
-    guard case .insertions(let pieces) = mutator.change else {
-      Issue.record("\(name) has no table of pieces")
-      return
-    }
-    let made = try targets("redirect-uri/\(name)", seeds: 2_000)
-    for piece in pieces {
-      for offset in [0, Self.hostEnd, Self.target.count] {
-        #expect(made.contains(Self.target.splicing(offset..<offset, with: piece)))
-      }
-    }
-    #expect(
-      made.contains { octets in
-        (1..<Self.hostEnd).contains(Octets.firstDifference(octets, Self.target) ?? 0)
-      })
-  }
-
-  @Test(
     "no mutator changes a target that is missing or can't be decoded",
     arguments: ["state=x", "redirect_uri", "redirect_uri=", "redirect_uri=%zz", "redirect_uri=a%2"])
   func missing(_ query: String) {

@@ -44,16 +44,16 @@ struct MutatorTableTests {
     "answer": SampleInputs.answer, "refusal": SampleInputs.refusal, "start": SampleInputs.start,
   ]
 
-  @Test("every mutator is shown by a row")
+  @Test("every mutator that is no table is shown by a row")
   func shown() {
     let shown = Set(Row.rows(of: Self.exact + "\n" + Self.among).map(\.mutator))
       .union(MutatorInvariantTests.named).union(WholeSets.names)
       .union(["start/splice", "values/length"])
     for mutator in Mutators.all where !shown.contains(mutator.name) {
-      // A table of patterns shows itself what it makes.
-      guard case .patterns = mutator.change else {
-        Issue.record("\(mutator.name)")
-        continue
+      // A table shows itself what it makes.
+      switch mutator.change {
+      case .patterns, .pieces, .names: continue
+      default: Issue.record("\(mutator.name)")
       }
     }
   }
@@ -80,41 +80,33 @@ struct MutatorTableTests {
 
   @Test(
     "what an input doesn't have isn't changed",
-    arguments: [
-      "request/outcome answer", "request/activity request", "request/no-link request",
-      "request/base answer", "request/code answer", "request/matching-state request",
-      "request/pending-state request", "request/equivalent-state request",
-      "request/near-state request", "request/near-state start", "request/loose-escape flip",
-      "request/no-pending request", "request/matching-target request",
-      "request/pending-target request", "request/issuer request", "request/issuer start",
-      "request/form-from-query post", "request/form-from-query flip",
-      "request/query-from-form request", "request/header flip", "request/form-type request",
-      "request/equal-number flip", "request/refusal request", "request/refusal start",
-      "request/other-grant refusal", "request/other-grant request", "request/description flip",
-      "request/description start", "request/form-split flip", "values/error-code answer",
-      "values/error-code a?error=x", "values/client-id a?state=x", "parameters/standard answer",
-      "parameters/form-into-query a?x", "start/splice start",
-    ])
-  func nothing(_ words: String) throws {
-    let words = words.split(separator: " ").map(String.init)
-    #expect(try Row(mutator: words[0], input: words[1]).made(seeds: 0..<50).isEmpty)
-  }
+    arguments: Row.rows(
+      of: """
+        request/outcome answer|request/activity request|request/no-link request|request/base answer
+        request/code answer|request/matching-state request|request/pending-state request
+        request/equivalent-state request|request/near-state request|request/near-state start
+        request/loose-escape flip|request/no-pending request|request/matching-target request
+        request/pending-target request|request/issuer request|request/issuer start
+        request/form-from-query post|request/form-from-query flip|request/query-from-form request
+        request/header flip|request/form-type request|request/equal-number flip
+        request/refusal request|request/refusal start|request/other-grant refusal
+        request/other-grant request|request/description flip|request/description start
+        request/form-split flip|values/error-code answer|values/error-code a?error=x
+        values/client-id a?state=x|parameters/standard answer|parameters/form-into-query a?x
+        start/splice start
+        """.replacing("|", with: "\n").replacing(" ", with: "  ")))
+  func nothing(_ row: Row) throws { #expect(try row.made(seeds: 0..<50).isEmpty) }
 
   private static let exact = #"""
     parameters/case-letter  a?aB=1&1=x  a?AB=1&1=x  a?ab=1&1=x
     parameters/case-letter  a?1=x
     parameters/case-all  a?aB1=1&1=x  a?Ab1=1&1=x
     parameters/case-all  a?%31=x
-    parameters/brackets  a?x=1  a?x[]=1  a?x[0]=1  a?x[x]=1  a?x%5B%5D=1  a?[x]=1
     parameters/brackets  a?=x
-    parameters/bom  a?x=1  a?\xEF\xBB\xBFx=1  a?%EF%BB%BFx=1
     parameters/bom  a?=x
     parameters/nul  a?xy=1  a?x%00y=1  a?xy%00=1  a?x\x00y=1  a?xy\x00=1  a?xy%00x=1
     parameters/nul  a?=x
-    parameters/affix  a?y&=1  a?x-y&=1  a?_y&=1  a?amp;y&=1  a?%20y&=1  a?+y&=1  a?.y&=1  a?$y&=1
-      a?y.x&=1  a?y_&=1  a?y%20&=1  a?y+&=1  a?y%0A&=1  a?y2&=1  a?y.&=1  a?%22y%22&=1  a?'y'&=1
     parameters/affix  a?=x
-    parameters/marker  a?y&=1  a?yq7zk9xw4%22q7zk9xw4%27q7zk9xw4%3Cq7zk9xw4%3E%3C%2Fq7zk9xw4%3E&=1
     parameters/look-alike  a?s=1&1=x  a?%EF%BD%93=1&1=x  a?%C5%BF=1&1=x  a?%D1%95=1&1=x
     parameters/look-alike  a?1=x
     parameters/escape-letter  a?aB=1&2=x  a?%61B=1&2=x  a?a%42=1&2=x
@@ -187,9 +179,6 @@ struct MutatorTableTests {
     encoding/plus-space  a?x=+%20%2b  a?x=%20%20%2b  a?x=%2B%20%2b  a?x=++%2b  a?x=+%2B%2b  a?x=+%20+
       a?x=+%20%20
     encoding/plus-space  a?x=%2C-
-    encoding/bad-escape  a?x=1  a?x=1%  a?x=%1  a?x=1%4  a?x=%41  a?x=1%zz  a?x=%zz1  a?x=1%4z  a?x=%4z1
-      a?x=1%u0041  a?x=%u00411  a?x=1%%  a?x=%%1  a?x=1% 41  a?x=% 411  a?x=1%-1  a?x=%-11  a?x=1%+4
-      a?x=%+41  a?x=1%0x41  a?x=%0x411  a?x=1%C3%2  a?x=%C3%21
     encoding/bad-escape  a?x
     encoding/truncated-escape  a?x=a%2Fb%41  a?x=a%  a?x=a%2  a?x=a%2Fb%  a?x=a%2Fb%4
     encoding/truncated-escape  a?x=1  a?x=1%  a?x=1%4
@@ -241,37 +230,12 @@ struct MutatorTableTests {
   private static let among = #"""
     values/visible-character  a?state=  state=%20  state=a  state=~
     values/visible-character  a?state=ab  state=%20  state=%20ab  state=a%20b  state=ab%20
-    values/control  a?state=  state=%00  state=%1F  state=%7F  state=%C2%80  state=%C2%9F
-    values/beyond-ascii  a?state=  state=%C2%80  state=%EF%BF%BF  state=%EF%B7%90
-      state=%F0%9F%98%80  state=%F4%8F%BF%BF
-    values/normal-form  a?state=  state=%C3%A9  state=e%CC%81  state=%E2%84%AB  state=A%CC%8A
-      state=%CD%BE  state=%E2%84%AA
-    values/combining-marks  a?state=ab  state=ab%CC%81%CC%96%CC%81%CC%96
-    values/byte-order-mark  a?state=  state=%EF%BB%BF  state=%EF%BF%BE
     values/malformed-utf-8  a?state=  state=%FF  state=%C3  state=%E2%84  state=%ED%A0%80  state=%C0%AF
       state=%F4%90%80%80
-    values/line-break  a?state=  state=%0D  state=%0A  state=%0D%0A
-      state=%0D%0AX-Appflip-Split%3A%201
-    values/looks-encoded  a?state=  state=%2541  state=%252541  state=%25  state=%25zz
-      state=%26amp%3B  state=%25u0026
-    values/delimiter  a?state=  state=%26  state=%3D  state=%23  state=%2B  state=%25  state=%3B
-      state=%20  state=%26code%3Devil
     values/delimiter  a?state=%C3%A9%  state=%C3%26%A9%  state=%C3%A9%23%
-    values/injection  a?state=  state=%22  state=%5C  state=%3Cb%3E  state=%25s
-      state=..%2F..%2Fetc%2Fpasswd  state=a%3A%20b
-    values/marker  a?state=  state=q7zk9xw4%22q7zk9xw4%27q7zk9xw4%3Cq7zk9xw4%3E%3C%2Fq7zk9xw4%3E
     values/number-like  a?state=ab  state=0  state=-1  state=9007199254740993  state=1e3  state=null
       state=true  state=undefined  state=nil
-    values/shape  a?state=ab  state=007  state=%22a%22  state=a%20%20b  state=%7B%7Bx%7D%7D
-      state=YWI_YWI-YQ
-    values/blank  a?state=ab  state=%20ab  state=ab%20%20  state=%09ab  state=ab%0A  state=%00ab
-      state=ab%C2%A0  state=%E3%80%80ab
-    values/affix  a?state=ab  state=xab  state=ab0  state=ab-  state=evilab  state=ab%2Cother
     values/affix  a?%73tate  %73tate=evil
-    values/response-type  a?response_type=ab  response_type=code  response_type=token
-      response_type=code%20token  response_type=CODE  response_type=code%20  response_type=codes
-    values/scope  a?scope=ab  scope=devices  scope=devices%20%20profile  scope=devices%2Cprofile
-      scope=%22  scope=%20devices
     values/client-id  a?client_id=other  client_id=GOOGLE-LINK-42  client_id=google-link-42
       client_id=google-LINK-42%20  client_id=%20google-LINK-42  client_id=google-LINK-42%00
       client_id=google-LINK-42%00evil  client_id=google-LINK-42x  client_id=xgoogle-LINK-42
@@ -298,24 +262,12 @@ struct MutatorTableTests {
     characters/insert  a?x=bc  x=7bc  x=b7c  x=bc7
     characters/insert  a?x=  x=Z
     characters/remove  flip  code /P7  code 4P7
-    redirect-uri/bundle-id-affix  request
-      target https://oauth-redirect.googleusercontent.com/a/com.google.Chromecas
-      target https://oauth-redirect.googleusercontent.com/a/xcom.google.Chromecast
-      target https://oauth-redirect.googleusercontent.com/a/com.google.Chromecastcom.google.Chromecast
-    redirect-uri/backslash  request
-      target https:\\\\oauth-redirect.googleusercontent.com\\a\\com.google.Chromecast
-      target https://oauth-redirect.googleusercontent.com/a/..\\a\\com.google.Chromecast
     redirect-uri/letter-case  request
       target HTTPS://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
       target https://OAUTH-REDIRECT.GOOGLEUSERCONTENT.COM/a/com.google.Chromecast
       target https://oauth-redirect.googleusercontent.com/A/COM.GOOGLE.CHROMECAST
       target https://oauth-redirect.googleusercontent.com/a/com.google.chromecast
       target hTtps://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
-    redirect-uri/look-alike  request
-      target https://\xD0\xBEauth-redirect.googleusercontent.com/a/com.google.Chromecast
-      target https://oauth-redirect.googleu\xC5\xBFercontent.com/a/com.google.Chromecast
-      target https://oauth-redirect.googleusercontent\xE3\x80\x82com/a/com.google.Chromecast
-      target https:\xE2\x81\x84/oauth-redirect.googleusercontent.com/a/com.google.Chromecast
     redirect-uri/user-info  answer  base https://oauth-redirect.googleusercontent.com%20&@evil.example
       base https://oauth-redirect.googleusercontent.com@evil.example/a/com.google.Chromecast
     redirect-uri/control  answer
@@ -326,6 +278,7 @@ struct MutatorTableTests {
     redirect-uri/query  flip  state=evil
     redirect-uri/fragment  answer  fragment x?code=4%2FP7&state=a%2Fb
       base https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast%23x
+    encoding/bad-escape  a?x=1  x=%1  x=1%zz  x=% 411
     request/outcome  flip  outcome declines  outcome cancels
     request/activity  flip  activity other
     request/no-link  flip  no link  link ''
