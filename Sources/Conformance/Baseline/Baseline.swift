@@ -17,7 +17,6 @@ package import Foundation
 /// they fail no run. The date is text; nothing is ever judged by it. An entry with the old name of a
 /// case or a rule counts for the new one.
 public struct Baseline: Equatable, Sendable {
-  /// An entry and where it stands.
   package struct Line: Equatable, Sendable {
     /// The number of the line, from 1.
     package let number: Int
@@ -34,14 +33,9 @@ public struct Baseline: Equatable, Sendable {
     }
   }
 
-  /// The file as a person named it.
   package let file: String
-  /// The entries, in the order of the file, with the names of now.
   package let lines: [Line]
-  /// The old names that stand in the file.
   package let renamings: [Renaming]
-
-  /// What a line is made of, in a few words.
   package static let grammar = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
 
   package init(
@@ -82,7 +76,6 @@ public struct Baseline: Equatable, Sendable {
     (self.file, self.lines, self.renamings) = (file, lines, renamings)
   }
 
-  /// How errors name a list.
   private static func shown(_ file: String) -> String { "the baseline \(file)" }
 
   /// Whether some case is expected to break a rule, so that a link nobody wrote may break it too.
@@ -98,7 +91,6 @@ public struct Baseline: Equatable, Sendable {
     }
   }
 
-  /// Refuses what only a run can tell to be wrong.
   package func check(cases: Set<String>, isUnattended: Bool) throws(BaselineError) {
     let errors = lines.compactMap { line -> FileError? in
       if case .one(let id) = line.entry.cases, !cases.contains(id) {
@@ -119,8 +111,6 @@ public struct Baseline: Equatable, Sendable {
 /// What is wrong with a list of expected failures: its first lines, and how many more.
 package struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible {
   package let errors: [FileError]
-
-  /// The most lines that are told at once.
   package static let most = 20
 
   init(_ errors: [FileError]) {
@@ -137,7 +127,6 @@ package struct BaselineError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// What is wrong, where, and what to do, for people: a sentence for each line.
   package var sentences: [String] { errors.map(\.description) }
-
   package var description: String { sentences.joined(separator: "\n") }
 }
 
@@ -160,23 +149,19 @@ extension Baseline {
       .sorted { $0.order.lexicographicallyPrecedes($1.order) }
   }
 
-  /// The fewest failures that stand together: fewer cases are named.
   private static let fewestTogether = 3
 
-  /// The entry that expects results of one kind, with the same evidence.
   private static func entry(expecting failures: [CaseFailure], _ date: String) -> BaselineEntry? {
     guard let first = failures.first else { return nil }
     let isOneRule = failures.allSatisfy { $0.rule == first.rule }
     let prefix = first.kind == .fail ? commonBeginning(of: failures.map(\.caseID)) : ""
     let cases: BaselineEntry.Cases =
-      failures.count == 1
-      ? .one(first.caseID) : .several(prefix: prefix, count: failures.count)
+      failures.count == 1 ? .one(first.caseID) : .several(prefix: prefix, count: failures.count)
     return BaselineEntry(
       kind: first.kind, cases: cases, rule: isOneRule ? first.rule : nil,
       evidence: first.evidence, reason: BaselineEntry.unexplained, date: date)
   }
 
-  /// The levels that all names have in common, with the dot behind them.
   private static func commonBeginning(of names: [String]) -> String {
     guard let first = names.min(), let last = names.max() else { return "" }
     let common = zip(first.utf8, last.utf8).prefix { $0 == $1 }.map(\.0)
@@ -194,7 +179,6 @@ extension Baseline {
     return lines.filter { now[$0.entry.subject, default: 0] > before[$0.entry.subject, default: 0] }
   }
 
-  /// How many results are expected of each subject.
   private var counts: [String: Int] {
     lines.reduce(into: [:]) { $0[$1.entry.subject, default: 0] += $1.entry.cases.count }
   }

@@ -1,6 +1,5 @@
 /// What a run and a baseline have in common, and in what they depart from one another.
-public struct BaselineComparison: Equatable, Sendable {
-  /// The list as a person named it.
+package struct BaselineComparison: Equatable, Sendable {
   package let file: String
   /// The entries whose results came as they say, in the order of the file.
   package let met: [Baseline.Line]
@@ -8,16 +7,11 @@ public struct BaselineComparison: Equatable, Sendable {
   package let unexpected: [UnexpectedResult]
   /// The old names that stand in the baseline; its entries count for the new ones.
   package let renamings: [Baseline.Renaming]
-
   private let expected: Set<CaseFailure>
 
-  /// How many results came as an entry says.
   package var expectedCount: Int { expected.count }
-
-  /// Whether every result that needs an entry has one, and every entry its results.
   package var isClean: Bool { unexpected.isEmpty }
 
-  /// Whether an entry expects a result just as it came.
   package func expects(_ failure: CaseFailure) -> Bool { expected.contains(failure) }
 
   package init(_ baseline: Baseline, _ run: RunResult) {
@@ -37,12 +31,10 @@ public struct BaselineComparison: Equatable, Sendable {
 package struct UnexpectedResult: Equatable, Sendable {
   /// What is unexpected and what to do, in a phrase that heads a list of such results.
   package let heading: String
-  /// What departs, on a line.
   package let details: String
   /// Whether it is an entry that departs, and no result without one.
   let isOfEntry: Bool
 
-  /// A result that no entry expects; one for its case may say other evidence.
   fileprivate init(_ failure: CaseFailure, beside line: Baseline.Line?) {
     isOfEntry = line != nil
     if let line {
@@ -58,7 +50,6 @@ package struct UnexpectedResult: Equatable, Sendable {
     }
   }
 
-  /// An entry that matches another number of results than it says.
   fileprivate init(_ line: Baseline.Line, found: Int, in run: RunResult) {
     isOfEntry = true
     guard case .one(let id) = line.entry.cases else {
@@ -137,16 +128,13 @@ struct BaselineMatches {
 }
 
 extension RunResult {
-  /// Compares the run with a baseline; the results are kept.
   package mutating func compare(with baseline: Baseline) {
     self.baseline = BaselineComparison(baseline, self)
   }
 
-  /// Whether the baseline expects a verdict just as it came.
   package func expects(_ verdict: RuleVerdict, of result: CaseResult) -> Bool {
     result.failure(of: verdict).map(expects) ?? false
   }
 
-  /// Whether the baseline expects a result just as it came.
   package func expects(_ failure: CaseFailure) -> Bool { baseline?.expects(failure) ?? false }
 }

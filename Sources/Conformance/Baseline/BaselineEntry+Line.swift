@@ -17,8 +17,7 @@ extension BaselineEntry {
     let ruleName = try fields.rule(of: kind)
     let rule = ruleName.map { Rule.ID(rawValue: current($0, .rule)) }
     if let rule, Rule.named(rule) == nil {
-      throw Flaw(
-        "no rule has the name \(ruleName ?? ""); appflip explain prints all names")
+      throw Flaw("no rule has the name \(ruleName ?? ""); appflip explain prints all names")
     }
     let cases: Cases
     if let count = try fields.count(of: pattern) {
@@ -34,8 +33,7 @@ extension BaselineEntry {
     if evidence != written { renamed.append((written.word, evidence.word)) }
     let date = try fields.date()
     try fields.end()
-    self.init(
-      kind: kind, cases: cases, rule: rule, evidence: evidence, reason: reason, date: date)
+    self.init(kind: kind, cases: cases, rule: rule, evidence: evidence, reason: reason, date: date)
   }
 
   /// Whether a word has the form of a date, `YYYY-MM-DD`.
@@ -60,8 +58,7 @@ private struct BaselineFields {
           + "line ends")
     }
     guard !row.starts(with: [0xEF, 0xBB, 0xBF]) else {
-      throw Flaw(
-        "it begins with a byte order mark (EF BB BF); save the file as UTF-8 without one")
+      throw Flaw("it begins with a byte order mark (EF BB BF); save the file as UTF-8 without one")
     }
     guard Octets.areUTF8(row) else { throw Flaw("it is no UTF-8 text; save the file as UTF-8") }
     let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t")]
@@ -79,7 +76,6 @@ private struct BaselineFields {
     rest = fields.map { String(decoding: row[$0.startIndex..<$0.endIndex], as: UTF8.self) }[...]
   }
 
-  /// The next field, if it can be read as what is expected.
   mutating func next<Value>(
     _ expected: String, _ read: (String) -> Value?
   ) throws(Flaw) -> Value {
@@ -92,8 +88,7 @@ private struct BaselineFields {
 
   mutating func name(_ expected: String) throws(Flaw) -> String {
     try next(expected) { field in
-      let isName =
-        field.utf8.allSatisfy(\.isVisible) && !field.utf8.contains(UInt8(ascii: "="))
+      let isName = field.utf8.allSatisfy(\.isVisible) && !field.utf8.contains(UInt8(ascii: "="))
       return isName ? field : nil
     }
   }
@@ -134,8 +129,7 @@ private struct BaselineFields {
       let count = digits.allSatisfy(\.isDigit) ? Int(String(decoding: digits, as: UTF8.self)) : 0
       if let count, count > 0 { return count }
       throw Flaw("\(word) is no number of results; write it as x12")
-    case (true, _, _):
-      throw Flaw("a * needs the number of results, such as x12, behind the rule")
+    case (true, _, _): throw Flaw("a * needs the number of results, such as x12, behind the rule")
     }
   }
 

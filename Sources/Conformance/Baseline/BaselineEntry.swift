@@ -1,13 +1,10 @@
 /// One line of a baseline: results that are expected, with the reason.
 package struct BaselineEntry: Hashable, Sendable {
-  /// The cases that an entry is about.
   package enum Cases: Hashable, Sendable {
-    /// One case, by its name.
     case one(String)
     /// So many results of cases whose names begin alike; written `PREFIX*`.
     case several(prefix: String, count: Int)
 
-    /// As it stands in a line.
     package var pattern: String {
       switch self {
       case .one(let id): id
@@ -15,7 +12,6 @@ package struct BaselineEntry: Hashable, Sendable {
       }
     }
 
-    /// Whether a case is among them.
     func includes(_ id: String) -> Bool {
       switch self {
       case .one(let name): name.utf8.elementsEqual(id.utf8)
@@ -23,7 +19,6 @@ package struct BaselineEntry: Hashable, Sendable {
       }
     }
 
-    /// How many results are expected.
     package var count: Int {
       switch self {
       case .one: 1
@@ -32,22 +27,16 @@ package struct BaselineEntry: Hashable, Sendable {
     }
   }
 
-  /// What kind of results it is about.
   package let kind: CaseFailure.Kind
   package private(set) var cases: Cases
   /// The rule; nil for any, which is written `*`, and for faults of the adapter, which are by none.
   package let rule: Rule.ID?
-  /// What must show the results.
   package let evidence: EvidenceKind
-  /// Why they are expected.
   package let reason: String
   /// When the entry was written, `YYYY-MM-DD`.
   package let date: String
-
-  /// The reason of an entry for which nobody has given one yet.
   package static let unexplained = "TODO"
 
-  /// The entry as a line of a file.
   package var line: String {
     let count: String? = if case .several(_, let count) = cases { "x\(count)" } else { nil }
     return [
@@ -66,7 +55,6 @@ package struct BaselineEntry: Hashable, Sendable {
     return "\(subject) \(evidence)"
   }
 
-  /// The results that the entry allows, whatever shows them.
   var subject: String { "\(kind.rawValue) \(cases.pattern) \(rulePattern ?? "")" }
 
   /// The entry with another number of results, if it is one for several cases.
@@ -77,6 +65,5 @@ package struct BaselineEntry: Hashable, Sendable {
     return entry
   }
 
-  /// What written entries are sorted by.
   var order: [String] { [kind.rawValue, rule?.rawValue ?? "", cases.pattern, evidence.word] }
 }

@@ -6,33 +6,22 @@ package struct BaselineFile: Sendable {
   private let report: URL
   private let shownReport: String
   private let output: URL
-  /// The list as a person named it.
   package let shownOutput: String
   private let date: String
   private let isForced: Bool
-
-  /// Where a run leaves its report, seen from the package's folder.
   package static let usualReport = "\(ReportFolder.usual)/conformance.jsonl"
-  /// What the list is called.
   package static let usualName = "baseline.txt"
 
   package init(
     from report: URL, shownAs shownReport: String, to output: URL, shownAs shownOutput: String,
     date: String, isForced: Bool
   ) {
-    self.report = report
-    self.shownReport = shownReport
-    self.output = output
-    self.shownOutput = shownOutput
-    self.date = date
-    self.isForced = isForced
+    (self.report, self.shownReport, self.output) = (report, shownReport, output)
+    (self.shownOutput, self.date, self.isForced) = (shownOutput, date, isForced)
   }
 
-  /// What became of the list.
   package enum Written: Sendable {
-    /// It was written anew, with so many entries.
     case anew(Int)
-    /// It was there, and was brought up to date.
     case updated(BaselineUpdate)
   }
 
@@ -48,12 +37,9 @@ package struct BaselineFile: Sendable {
     return try update(run) { BaselineUpdate(of: $0, to: run.failures, date: date) }
   }
 
-  /// Takes out of the list what passes now.
   package func prune() throws -> Written {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
-    return try update(run) {
-      BaselineUpdate(pruning: $0, by: run.failures, passes: run.passes)
-    }
+    return try update(run) { BaselineUpdate(pruning: $0, by: run.failures, passes: run.passes) }
   }
 
   private func update(
@@ -74,12 +60,10 @@ package struct BaselineFile: Sendable {
     }
   }
 
-  /// The list as text.
   static func text(of entries: [BaselineEntry], from run: RecordedRun) -> String {
     "\(head(of: run))\n# \(Baseline.grammar)\n" + entries.map { $0.line + "\n" }.joined()
   }
 
-  /// The first line, which says of what the list is.
   private static func head(of run: RecordedRun) -> String {
     let header = run.header
     let name = header.implementation.escaped
@@ -92,7 +76,6 @@ package struct BaselineFile: Sendable {
 // MARK: - The text
 
 extension BaselineUpdate {
-  /// How the first line of a written list begins.
   static let headBeginning = "# What is expected of "
 
   /// The list as text: comments and blank lines stay where they are, and new entries come last.
@@ -118,7 +101,6 @@ extension BaselineUpdate {
 }
 
 extension RecordedRun {
-  /// Whether the case of an entry was judged and keeps the rule now.
   func passes(_ entry: BaselineEntry) -> Bool {
     guard case .one(let id) = entry.cases else { return true }
     guard let result = cases.first(where: { $0.id == id }) else { return false }

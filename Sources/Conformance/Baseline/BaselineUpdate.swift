@@ -1,9 +1,7 @@
 /// A list of expected failures brought up to date: what stays keeps its reason and its date.
 package struct BaselineUpdate: Sendable {
-  /// What becomes of an entry.
   package enum Fate: Equatable, Sendable {
     case kept
-    /// It stays, for another number of results.
     case recounted(BaselineEntry)
     case dropped
   }
@@ -13,7 +11,6 @@ package struct BaselineUpdate: Sendable {
   /// The entries that the list lacked, sorted, with reasons that are still to be given.
   package let added: [BaselineEntry]
 
-  /// How many entries the list has now.
   package var count: Int { fates.count { $0.fate != .dropped } + added.count }
 
   /// Has a list expect just the results of a run.
@@ -34,8 +31,7 @@ package struct BaselineUpdate: Sendable {
   ) {
     let counts = BaselineMatches(failures, with: baseline).counts
     fates = zip(baseline.lines, counts).map { line, count in
-      let isKept =
-        count >= line.entry.cases.count || count == 0 && !passes(line.entry)
+      let isKept = count >= line.entry.cases.count || count == 0 && !passes(line.entry)
       return (line, isKept ? .kept : Self.fate(of: line.entry, counting: count))
     }
     added = []

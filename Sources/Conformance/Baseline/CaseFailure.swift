@@ -1,29 +1,19 @@
 /// A result of a run that a baseline must list for the run to pass.
-public struct CaseFailure: Hashable, Sendable {
-  /// What kind of a result it is.
-  public enum Kind: String, CaseIterable, Sendable {
-    /// A rule is broken, and the run fails by it.
+package struct CaseFailure: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case fail
-    /// The adapter itself did something wrong.
     case fault
-    /// A case couldn't be judged by a rule.
     case inconclusive
   }
 
-  /// What kind of a result it is.
   package let kind: Kind
-  /// The case's name.
   package let caseID: String
   /// The rule; nil for a fault of the adapter.
   package let rule: Rule.ID?
-  /// What shows it.
   package let evidence: EvidenceKind
 
   package init(_ kind: Kind, _ caseID: String, by rule: Rule.ID?, as evidence: EvidenceKind) {
-    self.kind = kind
-    self.caseID = caseID
-    self.rule = rule
-    self.evidence = evidence
+    (self.kind, self.caseID, self.rule, self.evidence) = (kind, caseID, rule, evidence)
   }
 }
 
@@ -41,14 +31,12 @@ extension CaseResult {
     return verdicts.compactMap(failure)
   }
 
-  /// What a baseline must list of a verdict.
   package func failure(of verdict: RuleVerdict) -> CaseFailure? {
     guard fault == nil, let code = verdict.code else { return nil }
     switch verdict.verdict {
     case .pass, .warn: return nil
     case .fail(let evidence):
-      let kind = EvidenceKind(
-        code, answers: answers, isDifferent: evidence.difference != nil)
+      let kind = EvidenceKind(code, answers: answers, isDifferent: evidence.difference != nil)
       return CaseFailure(.fail, testCase.id, by: verdict.rule, as: kind)
     case .inconclusive:
       if interruption != nil, summary == .fail { return nil }

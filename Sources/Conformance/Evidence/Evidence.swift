@@ -5,18 +5,15 @@ import AppFlip
 /// The texts are put together when they are read: of most of what a fuzzer executes nobody reads them.
 /// A class, because it is handed on from the oracle to the report: nothing of it ever changes.
 public final class Evidence: Sendable, Equatable {
-  /// Where the two texts part, if that can be told.
-  public let difference: Difference?
-
+  package let difference: Difference?
   private let makeExpected: @Sendable () -> String
   private let makeObserved: @Sendable () -> String
 
   /// Describes what shows a violation; all text is printable ASCII.
-  public convenience init(expected: String, observed: String, difference: Difference?) {
+  package convenience init(expected: String, observed: String, difference: Difference?) {
     self.init(expected: { expected }, observed: { observed }, difference)
   }
 
-  /// Describes what shows a violation by texts that are put together when they are read.
   init(
     expected: @escaping @Sendable () -> String, observed: @escaping @Sendable () -> String,
     _ difference: Difference?
@@ -26,33 +23,24 @@ public final class Evidence: Sendable, Equatable {
     makeObserved = observed
   }
 
-  /// What would have been right.
-  public var expected: String { makeExpected() }
-  /// What was there instead.
-  public var observed: String { makeObserved() }
+  package var expected: String { makeExpected() }
+  package var observed: String { makeObserved() }
 
   /// Whether two violations are shown by the same texts.
   public static func == (lhs: Evidence, rhs: Evidence) -> Bool {
-    lhs.difference == rhs.difference && lhs.expected == rhs.expected
-      && lhs.observed == rhs.observed
+    lhs.difference == rhs.difference && lhs.expected == rhs.expected && lhs.observed == rhs.observed
   }
 }
 
 /// The octet at which two texts part.
-public struct Difference: Sendable, Equatable, CustomStringConvertible {
+package struct Difference: Sendable, Equatable, CustomStringConvertible {
   /// The offset of the octet, from 0.
-  public let offset: Int
-  /// The text that the offset counts in, such as "the opened URL".
-  public let place: String
+  package let offset: Int
+  package let place: String
 
-  /// Names an octet.
-  public init(offset: Int, place: String) {
-    self.offset = offset
-    self.place = place
-  }
+  package init(offset: Int, place: String) { (self.offset, self.place) = (offset, place) }
 
-  /// A phrase for people.
-  public var description: String { "byte \(offset) of \(place)" }
+  package var description: String { "byte \(offset) of \(place)" }
 }
 
 // MARK: -
@@ -63,11 +51,10 @@ public struct Difference: Sendable, Equatable, CustomStringConvertible {
 /// `CAME/CODE`, with `/differs` behind it when two texts part at an octet; everything else has an
 /// ``EvidenceCode`` alone.
 public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The word: printable ASCII without a space or a quotation mark.
-  public let word: String
+  package let word: String
 
   /// Reads a word; nil if it is empty, or has other characters than a word may have.
-  public init?(_ word: some StringProtocol) {
+  package init?(_ word: some StringProtocol) {
     let isWord = word.utf8.allSatisfy {
       $0.isVisible && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"")
     }
@@ -75,8 +62,7 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
     self.word = String(word)
   }
 
-  /// Joins what came and what it shows.
-  public init(_ code: EvidenceCode, answers: AnswerSet = [], isDifferent: Bool = false) {
+  package init(_ code: EvidenceCode, answers: AnswerSet = [], isDifferent: Bool = false) {
     var word = ""
     for answer in Answer.allCases where answers.contains(answer) {
       if !word.isEmpty { word += "+" }
@@ -88,8 +74,7 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
     self.word = word
   }
 
-  /// The kind of what has a code that no value is part of.
-  public init(_ code: EvidenceCode.Fixed) { self.init(EvidenceCode(code)) }
+  package init(_ code: EvidenceCode.Fixed) { self.init(EvidenceCode(code)) }
 
   /// The word.
   public var description: String { word }
@@ -101,8 +86,7 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
 
   private static let difference = "/differs"
 
-  /// The kind with the name that its code has now.
-  public func renewed(by names: StableNames) -> EvidenceKind {
+  package func renewed(by names: StableNames) -> EvidenceKind {
     var parts = word.split(separator: "/", omittingEmptySubsequences: false)[...]
     let came = parts.count > 1 && Self.isCame(parts[0]) ? parts.removeFirst() : nil
     let isDifferent = parts.count > 1 && parts.last == Self.difference.dropFirst()
@@ -112,7 +96,6 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
       (came.map { "\($0)/" } ?? "") + code + (isDifferent ? Self.difference : "")) ?? self
   }
 
-  /// Whether a part of a word says what came.
   private static func isCame(_ part: Substring) -> Bool {
     !part.isEmpty && part.split(separator: "+").allSatisfy { Answer(rawValue: String($0)) != nil }
   }

@@ -1,25 +1,21 @@
 import AdapterProtocol
 import AppFlip
-public import Harness
+package import Harness
 
 /// What a result is shown by, under a permanent name: the sentence beside it may change.
 ///
 /// Baselines, findings and reports hold the names, and `Corpus/ids.txt` lists them. Many still are the
 /// first words that the sentence once had; a new name says in one or two words what was expected.
-public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
-  /// The permanent name.
-  public let name: String
+package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
+  package let name: String
 
-  /// Names what no value is part of.
-  public init(_ code: Fixed) { name = code.rawValue }
+  package init(_ code: Fixed) { name = code.rawValue }
 
   private init(_ name: String) { self.name = name }
 
-  /// The permanent name.
-  public var description: String { name }
+  package var description: String { name }
 
-  /// Every code of the suite.
-  public static let all: [EvidenceCode] = {
+  package static let all: [EvidenceCode] = {
     var all = Fixed.allCases.map { EvidenceCode($0) }
     all += URISyntaxError.Component.allCases.flatMap(notURI)
     all += knownNames.map(repeated)
@@ -33,7 +29,6 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Codes that a value is part of
 
-  /// An answer that is no URI.
   static func notURI(
     _ component: URISyntaxError.Component, _ problem: URISyntaxError.Problem
   ) -> EvidenceCode {
@@ -54,7 +49,6 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     return problems.map { notURI(component, $0) }
   }
 
-  /// A parameter that stands in an answer more than once.
   static func repeated(_ name: [UInt8]) -> EvidenceCode {
     guard let known = knownNames.first(where: { name.elementsEqual($0.utf8) }) else {
       return EvidenceCode(.eachParameterOnce)
@@ -66,24 +60,20 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     EvidenceCode("each-parameter-once-also-\(name)")
   }
 
-  /// The names that the sources know, of answers and of links, which some answers repeat.
   private static let knownNames: [String] =
-    AnswerParameters.Name.allCases.map(\.rawValue)
-    + LinkParameter.allCases.filter { ![.state, .userLocale, .ofExtension].contains($0) }.map(
-      \.rawValue)
+    AnswerParameter.allCases.map(\.rawValue)
+    + LinkParameter.allCases.filter { $0.isSingle && $0 != .state }.map(\.rawValue)
 
-  /// An outcome of which the case is, and that nobody declares.
   static func undeclared(_ outcome: Outcome) -> EvidenceCode {
     EvidenceCode("outcome-\(outcome.rawValue)-is-not-declared")
   }
 
-  /// A feature that the case needs and nobody declares.
   static func undeclared(_ feature: Feature) -> EvidenceCode {
     EvidenceCode("feature-\(feature.rawValue)-is-not-declared")
   }
 
   /// What goes wrong by a violation that this shows, a sentence; nil if it is what its rule says.
-  public var ownConsequence: String? {
+  package var ownConsequence: String? {
     if self == EvidenceCode(.sameAsAlone) {
       return
         "What one person did decides what the next one is answered: the same link ends otherwise behind "
@@ -95,12 +85,10 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
       + "asks for 128 bits of what a server hands out."
   }
 
-  /// A role that nobody plays.
   static func unplayed(_ role: Role) -> EvidenceCode {
     EvidenceCode("nobody-plays-role-\(role.rawValue)")
   }
 
-  /// What an adapter says that it can't do.
   static func unsupported(_ what: [UInt8]) -> EvidenceCode {
     let known = AdapterFault.known.first { what.elementsEqual($0.utf8) }
     return known.map { EvidenceCode("unsupported-\($0)") } ?? EvidenceCode(.unsupported)
@@ -111,8 +99,7 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     EvidenceCode("outcome-\(answer.rawValue)-as-without-error_description")
   }
 
-  /// What a request ended with.
-  public init(_ result: ExchangeResult) {
+  package init(_ result: ExchangeResult) {
     self =
       switch result {
       case .answered: EvidenceCode(.answered)
@@ -126,8 +113,7 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// The same decision in spite of a change that must not matter.
-  public init(relation name: String) { self.init("relation/\(name)") }
+  package init(relation name: String) { self.init("relation/\(name)") }
 
   // MARK: - Permitted answers
 
@@ -158,8 +144,7 @@ public struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EvidenceCode {
-  /// The codes that no value is part of.
-  public enum Fixed: String, CaseIterable, Sendable {
+  package enum Fixed: String, CaseIterable, Sendable {
     // What an answer should have been.
     case atRedirectURI = "value"
     case noFragment = "no-fragment"

@@ -1,16 +1,13 @@
-public import AdapterProtocol
-public import AppFlip
+package import AdapterProtocol
+package import AppFlip
 import Harness
 
 /// A step of a case and what became of it: what an oracle judges.
 ///
 /// One reference, whatever it is: it is handed on more often than it is made.
-public enum Exchange: Sendable {
-  /// An app was handed a link, or an authorization endpoint a request.
+package enum Exchange: Sendable {
   case flip(FlipExchange)
-  /// The Google app was asked to start a flip.
   indirect case start(StartExchange)
-  /// The Google app was handed a link that came back.
   indirect case returned(ReturnExchange)
 
   /// Reads what was asked and what was answered; nil if the one isn't of the other's kind.
@@ -38,7 +35,7 @@ public enum Exchange: Sendable {
   }
 
   /// What was answered with, as far as the expectations of a case go; nothing for a start.
-  public var answers: AnswerSet {
+  package var answers: AnswerSet {
     switch self {
     case .flip(let exchange): exchange.answers
     case .start: []
@@ -46,8 +43,7 @@ public enum Exchange: Sendable {
     }
   }
 
-  /// What was opened, redirected to or concluded, printable.
-  public var shown: String {
+  package var shown: String {
     switch self {
     case .flip(let exchange): exchange.openedShown
     case .start(let exchange): exchange.openedShown
@@ -57,7 +53,7 @@ public enum Exchange: Sendable {
 
   /// What the role did, a word before `shown`: an app opens a URL, an endpoint answers or redirects, the
   /// Google app concludes.
-  public var deed: String {
+  package var deed: String {
     switch self {
     case .flip(let flip) where flip.role == .authorizationEndpoint:
       flip.opened.isEmpty ? "answered" : "redirected"
@@ -73,8 +69,7 @@ public enum Exchange: Sendable {
     return { shown }
   }
 
-  /// What was opened or redirected to, in order.
-  public var opened: [OpenedAnswer] {
+  package var opened: [OpenedAnswer] {
     switch self {
     case .flip(let exchange): exchange.opened
     case .start(let exchange): exchange.opened
@@ -84,10 +79,7 @@ public enum Exchange: Sendable {
 }
 
 extension Exchange {
-  /// Whether the endpoint asks the person to sign in, and nobody did.
-  var isAtLoginPage: Bool {
-    if case .flip(let flip) = self { flip.isAtLoginPage } else { false }
-  }
+  var isAtLoginPage: Bool { if case .flip(let flip) = self { flip.isAtLoginPage } else { false } }
 
   /// Whether there is an answer that has both code and error, or neither, or that links without a code:
   /// only the rule about that judges it.
@@ -96,7 +88,6 @@ extension Exchange {
     return opened.contains(where: \.isContradictory)
   }
 
-  /// Why other rules don't judge an answer that is contradictory.
   var contradiction: String {
     if case .returned = self {
       return "it links without a code, so only the rule about that judges it"
@@ -106,7 +97,6 @@ extension Exchange {
 }
 
 extension [Exchange] {
-  /// The one URL that a step opened or redirected to.
   func opened(by step: Int) throws(UnfillableTemplate) -> OpenedAnswer {
     guard indices.contains(step), self[step].opened.count == 1, let only = self[step].opened.first
     else {
@@ -116,7 +106,6 @@ extension [Exchange] {
     return only
   }
 
-  /// The state that a step started a flip with.
   func state(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
     guard indices.contains(step), case .start(let start) = self[step] else {
       throw UnfillableTemplate(
@@ -125,7 +114,6 @@ extension [Exchange] {
     return start.state
   }
 
-  /// The code with which a step answered, as its reader reads it who knows what was issued.
   func code(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
     guard let code = try opened(by: step).code, code.isDecodable else {
       throw UnfillableTemplate(
@@ -141,20 +129,15 @@ extension [Exchange] {
 // MARK: -
 
 /// A flip that the Google app was asked to start, and what it opened.
-public struct StartExchange: Sendable {
-  /// What it was asked to start the flip with.
-  public let start: GoogleAppInput.Start
-  /// Every URL that it opened, in order.
-  public let opened: [OpenedAnswer]
+package struct StartExchange: Sendable {
+  package let start: GoogleAppInput.Start
+  package let opened: [OpenedAnswer]
   /// The only URL, read as an app reads it; nil if none or more than one was opened.
-  public let link: LinkReading?
-  /// The state that it says it chose.
-  public let state: [UInt8]
-  /// What the adapter declared.
-  public let features: Set<Feature>
+  package let link: LinkReading?
+  package let state: [UInt8]
+  package let features: Set<Feature>
 
-  /// Reads a start.
-  public init(_ start: GoogleAppInput.Start, reply: StartReply, context: JudgingContext) {
+  package init(_ start: GoogleAppInput.Start, reply: StartReply, context: JudgingContext) {
     self.start = start
     opened = reply.opened.map {
       OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
@@ -164,44 +147,36 @@ public struct StartExchange: Sendable {
     features = context.features
   }
 
-  /// What was opened, printable.
-  public var openedShown: String { opened.shown ?? "nothing opened" }
+  package var openedShown: String { opened.shown ?? "nothing opened" }
 }
 
 // MARK: -
 
 /// A link that came back to the Google app, and what it made of it.
-public struct ReturnExchange: Sendable {
+package struct ReturnExchange: Sendable {
   /// The link, read as an answer to a flip; nil for an activity without one.
-  public let link: OpenedAnswer?
+  package let link: OpenedAnswer?
   /// The flip whose answer was waited for, nil if the app knows it alone, or if there was none.
-  public let pending: GoogleAppInput.PendingFlip?
-  /// The kind of activity.
+  package let pending: GoogleAppInput.PendingFlip?
   let activity: Activity
   /// The flip whose answer was waited for, whoever knows it.
   let awaited: GoogleAppInput.Pending
-  /// What the Google app made of it.
-  public let reply: ReturnedReply
-  /// The edition by which the run judges.
-  public var edition: Edition { context.edition }
-  /// What the links of the run are built from.
+  package let reply: ReturnedReply
+  package var edition: Edition { context.edition }
   var fixture: Fixture { context.fixture }
 
   private let context: JudgingContext
 
-  /// Reads a link that came back.
-  public init(
+  package init(
     _ returned: GoogleAppInput.Returned, reply: ReturnedReply, context: JudgingContext
   ) {
     link = returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) }
     if case .flip(let flip) = returned.pending { pending = flip } else { pending = nil }
     activity = returned.activity
     awaited = returned.pending
-    self.reply = reply
-    self.context = context
+    (self.reply, self.context) = (reply, context)
   }
 
-  /// Whether the Google app links though there is no code.
   var linksWithoutCode: Bool { answer == .linked && link?.code == nil }
 
   /// The code of an answer that may link: at the pending redirect URI, with the pending state once and
@@ -216,8 +191,7 @@ public struct ReturnExchange: Sendable {
     return code
   }
 
-  /// What the Google app made of the link, as far as the expectations of a case go.
-  public var answer: Answer {
+  package var answer: Answer {
     switch reply.outcome {
     case .linked: .linked
     case .fallback: .fallback
@@ -227,14 +201,12 @@ public struct ReturnExchange: Sendable {
     }
   }
 
-  /// Whether an error ended as the error table of the edition says.
   var isAsDocumented: Bool {
     guard let code = link?.errorCode else { return Answer.unlinked.contains(answer) }
     return Answer.ends(after: code, in: edition).contains(answer)
   }
 
-  /// What the Google app made of the link, printable.
-  public var shown: String {
+  package var shown: String {
     let code = reply.code.map { ", code \"\(Octets.escaped($0.octets))\"" } ?? ""
     let error = reply.error.map { ", error \"\(Octets.escaped($0.octets))\"" } ?? ""
     return "outcome \(reply.outcome.rawValue)\(code)\(error)"

@@ -6,7 +6,6 @@ extension LinkReading {
     tolerance(at: context.fixture.appLink, by: context)
   }
 
-  /// The answers that what is odd about a request leaves to an authorization endpoint.
   func endpointTolerance(by context: JudgingContext) -> AnswerSet {
     var tolerance = tolerance(at: context.fixture.endpoint.base, by: context)
     if isExtended || uri.fragment != nil || hasShortState { tolerance.formUnion(Answer.refusals) }
@@ -52,7 +51,6 @@ extension LinkReading {
   }
 
   private static let unreadable: LinkTraits = [.undecodable, .byteOrderMark, .control, .valueless]
-  /// The answers to what may be dropped as a whole.
   static let dropped: AnswerSet = [.invalidRequest, .nothing]
 
   /// Whether the endpoint's own query isn't in front, or one of its parameters stands there again.
@@ -62,7 +60,6 @@ extension LinkReading {
     return Self.repeatsOwnQuery(of: endpoint, in: query)
   }
 
-  /// Whether a parameter of the endpoint's own query is among others.
   static func repeatsOwnQuery(of endpoint: EndpointURL, in text: ArraySlice<UInt8>) -> Bool {
     let own = QueryParameter.split(endpoint.query[...]).map(\.decodedName)
     return QueryParameter.split(text).contains { own.contains($0.decodedName) }
@@ -96,8 +93,10 @@ extension LinkReading {
 }
 
 extension QueryParameter {
-  /// What the name stands for.
-  fileprivate var decodedName: [UInt8] { PercentDecoding.decodeLiteral(name, as: .percent) }
+  var decodedName: [UInt8] {
+    name.span.holds(UInt8(ascii: "%"))
+      ? PercentDecoding.decodeLiteral(name, as: .percent) : Array(name)
+  }
 }
 
 extension QueryValue {
@@ -107,7 +106,6 @@ extension QueryValue {
     isDecodable && readings.allSatisfy { asks(for: scopes, in: $0) }
   }
 
-  /// Whether the value is a list of the scopes, none of them twice.
   private func asks(for scopes: [[UInt8]], in reading: QueryReading) -> Bool {
     let raw = raw.span
     var (index, rest) = (0, scopes)
@@ -145,6 +143,5 @@ extension QueryValue {
 }
 
 extension Answer {
-  /// Every answer by which a flip is refused.
   static let refusals: AnswerSet = [.invalidRequest, .error, .nothing]
 }

@@ -1,43 +1,35 @@
 import AdapterProtocol
-public import AppFlip
+package import AppFlip
 
 /// What a link says to a reader who decodes once, repairs nothing and compares octets.
 ///
 /// A class, because every rule looks at it: nothing of it ever changes.
-public final class LinkReading: Sendable {
-  /// The link, split into its components.
-  public let uri: URIReference
+package final class LinkReading: Sendable {
+  package let uri: URIReference
   /// Whether the link is a URI by the grammar of RFC 3986, and the request's body a form in which every octet
   /// is escaped that a form escapes.
-  public let isURI: Bool
-  /// What each redirect URI of the link is, in their order.
-  public let targets: [RedirectTarget]
+  package let isURI: Bool
+  package let targets: [RedirectTarget]
   /// The one redirect URI that may be answered at: every copy the same, of the documented format.
-  public let answerable: [UInt8]?
+  package let answerable: [UInt8]?
 
   /// Its parameters: whoever looks at all of them reads them here, in place.
-  public let parameters: RequestParameters
+  package let parameters: RequestParameters
   /// What the request adds to the query of the endpoint; nil for no query.
   let query: ArraySlice<UInt8>?
   /// The endpoint's own query, behind which the parameters stand; empty for none.
   let ownQuery: [UInt8]
-
-  /// The octets of the link, and of the parameters in a request's body.
   let length: Int
-
-  /// Whether parameters stand in a request's body, where a plus is a space for everybody.
   let hasBody: Bool
 
   /// Whether the running app was handed the same link before: systems deliver one twice.
   let isSecondDelivery: Bool
 
   /// The length of a link or a request, in octets, up to which nobody may refuse it for its length.
-  public static let servedLength = 8_000
-  /// The number of parameters up to which none may be refused for their number.
-  public static let servedParameters = 100
+  package static let servedLength = 8_000
+  package static let servedParameters = 100
 
-  /// Reads a link, or an authorization request.
-  public convenience init(
+  package convenience init(
     _ octets: [UInt8], body: [UInt8] = [], at endpoint: EndpointURL? = nil,
     isSecondDelivery: Bool = false
   ) {
@@ -64,27 +56,20 @@ public final class LinkReading: Sendable {
     self.uri = consume uri
   }
 
-  /// The client id.
-  public var clientID: ParameterOccurrences { parameters.clientID }
-  /// The state.
-  public var state: ParameterOccurrences { parameters.state }
-  /// The redirect URI.
-  public var redirectURI: ParameterOccurrences { parameters.redirectURI }
-  /// The scope.
-  public var scope: ParameterOccurrences { parameters.scope }
-  /// The response type, which only an authorization request has.
-  public var responseType: ParameterOccurrences { parameters.responseType }
+  package var clientID: ParameterOccurrences { parameters.clientID }
+  package var state: ParameterOccurrences { parameters.state }
+  package var redirectURI: ParameterOccurrences { parameters.redirectURI }
+  package var scope: ParameterOccurrences { parameters.scope }
+  package var responseType: ParameterOccurrences { parameters.responseType }
   /// The documented parameters that came more than once, be it without a value.
-  var copied: LinkParameter.Group { parameters.copied }
+  var copied: [LinkParameter] { parameters.copied }
   /// Whether it asks for what extensions of OAuth know and the document doesn't: an endpoint that knows
   /// it too may refuse it, with errors of its own.
-  public var isExtended: Bool { parameters.isExtended }
-  /// How many parameters there are.
-  public var parameterCount: Int { parameters.count }
+  package var isExtended: Bool { parameters.isExtended }
+  package var parameterCount: Int { parameters.count }
   /// The octets of the longest name that the document doesn't have, as it stands there.
   var longestStray: Int { parameters.longestStray }
-  /// What else is special about it.
-  public var traits: LinkTraits { parameters.traits }
+  package var traits: LinkTraits { parameters.traits }
 
   /// Reads the link, or the request, that a role was handed.
   ///
@@ -104,24 +89,10 @@ public final class LinkReading: Sendable {
 
   // MARK: - Redirect URIs
 
-  /// What the redirect URIs are, and the one that may be answered at.
   private static func targets(of received: ParameterOccurrences) -> ([RedirectTarget], [UInt8]?) {
-    switch received {
-    case .missing: ([], nil)
-    case .once(let value): targets(ofOne: value)
-    case .repeated(let values): targets(ofEach: values)
-    }
-  }
-
-  private static func targets(ofOne value: QueryValue) -> ([RedirectTarget], [UInt8]?) {
-    guard let (target, octets) = target(of: value) else { return (foreign, nil) }
-    return ([target], octets)
-  }
-
-  private static func targets(ofEach values: [QueryValue]) -> ([RedirectTarget], [UInt8]?) {
-    let read = values.map(target)
+    let read = received.values.map(target)
     let isOne = read.allSatisfy { $0 != nil && $0?.octets == read[0]?.octets }
-    return (read.map { $0?.target ?? .foreign }, isOne ? read[0]?.octets : nil)
+    return (read.map { $0?.target ?? .foreign }, isOne ? read.first??.octets : nil)
   }
 
   /// What a redirect URI is that isn't foreign; nil for one that is.
@@ -135,23 +106,15 @@ public final class LinkReading: Sendable {
     return target.isForeign ? nil : (target, octets)
   }
 
-  /// The targets of a link with one redirect URI that is foreign.
-  private static let foreign = [RedirectTarget.foreign]
-  /// What every redirect URI begins with that isn't foreign.
   private static let beginning = Array("https://oauth-redirect".utf8)
 
-  /// The deployment of the one redirect URI that may be answered at.
-  public var environment: RedirectURL.Environment? {
+  package var environment: RedirectURL.Environment? {
     answerable == nil ? nil : targets.first?.environment
   }
 
   /// Whether there is a space, or a control character below it, that isn't escaped: what parsers drop.
   var holdsBlank: Bool { uri.octets.contains { $0 <= UInt8(ascii: " ") } }
-
-  /// Whether none of the parameters of a flip is there.
-  public var isNoFlip: Bool { clientID.isMissing && state.isMissing && redirectURI.isMissing }
-
-  /// Whether a client id, a state or a redirect URI came more than once.
+  package var isNoFlip: Bool { clientID.isMissing && state.isMissing && redirectURI.isMissing }
   var isRepeated: Bool { clientID.isRepeated || state.isRepeated || redirectURI.isRepeated }
 
   /// Whether the response type is `code`, once.
@@ -160,17 +123,13 @@ public final class LinkReading: Sendable {
   private static let code = Array("code".utf8)
 
   /// Whether an app with the given client id must serve the link: nothing is wrong with it.
-  public func isFlawless(for clientID: [UInt8]) -> Bool {
+  package func isFlawless(for clientID: [UInt8]) -> Bool {
     isComplete(for: clientID) && isURI && copied.isEmpty && !isTooLong && !hasShortState
       && state.value?.isVisible == true
   }
 
-  /// Whether a role may refuse the link for its size.
-  var isTooLong: Bool {
-    length > Self.servedLength || parameterCount > Self.servedParameters
-  }
+  var isTooLong: Bool { length > Self.servedLength || parameterCount > Self.servedParameters }
 
-  /// Whether the state is so short that a role may refuse it.
   var hasShortState: Bool {
     guard case .once(let state) = state else { return false }
     if state.isPlain || state.raw.count < OrdinaryState.shortest {
@@ -181,7 +140,6 @@ public final class LinkReading: Sendable {
       && state.readings.percent.count < OrdinaryState.shortest
   }
 
-  /// Whether every parameter of a flip is there once with a value that can be served.
   func isComplete(for clientID: [UInt8]) -> Bool {
     guard case .once = redirectURI, targets.first?.isListed == true,
       case .once(let state) = state
@@ -193,7 +151,5 @@ public final class LinkReading: Sendable {
 extension UInt8 {
   /// Whether `application/x-www-form-urlencoded` has the octet as it is
   /// ([URL, the percent-encode set](https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set)).
-  fileprivate var isFormCharacter: Bool {
-    isAlpha || isDigit || "*-._+%&=".utf8.contains(self)
-  }
+  fileprivate var isFormCharacter: Bool { isAlpha || isDigit || "*-._+%&=".utf8.contains(self) }
 }

@@ -1,25 +1,22 @@
-public import AppFlip
+package import AppFlip
 
 /// A raw value of a query and the octets that it stands for.
-public struct QueryValue: Equatable, Sendable {
-  /// The value as it stands in the query.
-  public let raw: ArraySlice<UInt8>
+package struct QueryValue: Equatable, Sendable {
+  package let raw: ArraySlice<UInt8>
   /// Whether every percent sign begins an escape and the octets are UTF-8.
-  public let isDecodable: Bool
+  package let isDecodable: Bool
   /// Whether it has neither an escape nor a plus: in both readings it stands for itself.
   let isPlain: Bool
   /// Whether it stands for printable ASCII and spaces alone; an invalid escape stands for itself.
   let isVisible: Bool
 
-  /// Looks at a raw value.
-  public init(_ raw: ArraySlice<UInt8>) {
+  package init(_ raw: ArraySlice<UInt8>) {
     let inspection = PercentDecoding.inspect(raw)
     self.raw = raw
     (isPlain, isDecodable) = (inspection.isPlain, inspection.isDecodable)
     isVisible = inspection.isVisible
   }
 
-  /// The value of which the octets are known, however they are written.
   init(standingFor octets: [UInt8]) {
     raw = octets[...]
     isDecodable = Octets.areUTF8(octets)
@@ -30,12 +27,9 @@ public struct QueryValue: Equatable, Sendable {
   /// What it stands for in both readings; the percent sign of an invalid escape stands for itself.
   ///
   /// It is decoded each time: few rules look at what it stands for.
-  public var readings: Readings {
-    isPlain ? Readings(standingFor: raw) : Readings(literal: raw)
-  }
+  package var readings: Readings { isPlain ? Readings(standingFor: raw) : Readings(literal: raw) }
 
-  /// Whether the value stands for the given octets in either reading.
-  public func stands(for octets: [UInt8]) -> Bool {
+  package func stands(for octets: [UInt8]) -> Bool {
     guard isDecodable else { return false }
     return isRead(as: octets, in: .percent) || !isPlain && isRead(as: octets, in: .form)
   }
@@ -57,7 +51,6 @@ public struct QueryValue: Equatable, Sendable {
     return index == raw.count
   }
 
-  /// Whether the octets that the value stands for begin with others, a plus read as a plus.
   func begins(with octets: [UInt8]) -> Bool {
     let (raw, octets) = (raw.span, octets.span)
     var index = 0
@@ -67,8 +60,7 @@ public struct QueryValue: Equatable, Sendable {
     return true
   }
 
-  /// The readings in which this value and another one stand for the same octets.
-  public func agreement(with other: QueryValue) -> Agreement {
+  package func agreement(with other: QueryValue) -> Agreement {
     let isSame = isPlain == other.isPlain && raw.span.isEqual(to: other.raw.span)
     if isSame || isPlain && other.isPlain { return isSame ? [.percent, .form] : [] }
     var agreement: Agreement = []
@@ -79,10 +71,8 @@ public struct QueryValue: Equatable, Sendable {
     return agreement
   }
 
-  /// Whether there is a plus that isn't one in every reading.
   private var holdsPlus: Bool { !isPlain && raw.span.holds(UInt8(ascii: "+")) }
 
-  /// Where this value and another one part that is read alike.
   func firstDifference(from other: QueryValue, as reading: QueryReading) -> Int? {
     let (own, others) = (raw.span, other.raw.span)
     var (index, otherIndex, offset) = (0, 0, 0)
@@ -106,17 +96,13 @@ public struct QueryValue: Equatable, Sendable {
 // MARK: -
 
 /// The readings in which two values stand for the same octets.
-public struct Agreement: OptionSet, Sendable {
-  /// The readings as bits.
-  public let rawValue: UInt8
+package struct Agreement: OptionSet, Sendable {
+  package let rawValue: UInt8
 
-  /// Makes an agreement of bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// They agree for a reader to whom a plus is a plus.
-  public static let percent = Agreement(rawValue: 1)
-  /// They agree for a reader to whom a plus is a space.
-  public static let form = Agreement(rawValue: 1 << 1)
+  package static let percent = Agreement(rawValue: 1)
+  package static let form = Agreement(rawValue: 1 << 1)
 }
 
 // MARK: -

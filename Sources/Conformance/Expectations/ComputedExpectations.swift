@@ -1,19 +1,15 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 
 /// The answers that the rules permit to what a role is handed, told from its octets alone.
 ///
 /// A case states what is permitted; for a link that nobody wrote a case for it follows from the rules,
 /// with every alternative that they leave: if they are silent, more is permitted.
-public struct ComputedExpectations: Sendable, Equatable {
+package struct ComputedExpectations: Sendable, Equatable {
   /// What each rule permits; a rule that permits every answer isn't among them.
-  public let expectations: [Expectation]
+  package let expectations: [Expectation]
 
-  /// Whether the answer is the implementation's own affair; its form is judged all the same.
-  public var isPolicy: Bool { expectations.isEmpty }
-
-  /// Tells what is permitted.
-  public init(for input: RunInput, in fixture: Fixture) {
+  package init(for input: RunInput, in fixture: Fixture) {
     let link = LinkReading(of: input, at: fixture.endpoint)
     let context = JudgingContext(fixture: fixture, features: [], edition: .newest)
     switch input {
@@ -53,7 +49,6 @@ public struct ComputedExpectations: Sendable, Equatable {
     expectations = ReturnExpectations(link, activity, pending: pending, in: fixture).expectations
   }
 
-  /// Nothing but what the oracles say.
   private init() { expectations = [] }
 }
 
@@ -72,12 +67,10 @@ extension [Expectation] {
 }
 
 extension Expectation {
-  /// The expectation after an outcome that isn't approval.
   fileprivate var withoutCode: Expectation {
     guard !permitted.isDisjoint(with: [.code, .invalidRequest]) else { return self }
     return Expectation(rule, permits: permitted.subtracting([.code]).union([.error]), at: level)
   }
 
-  /// Whether it permits every answer to a flip.
   fileprivate var isIdle: Bool { permitted.isSuperset(of: Answer.refusals.union([.code])) }
 }

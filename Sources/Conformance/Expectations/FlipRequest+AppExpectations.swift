@@ -1,11 +1,8 @@
 import AppFlip
 
 extension FlipRequest {
-  /// What each rule permits an app to answer.
   var expectationsOfApp: [Expectation] {
-    guard activity == .browsingWeb, let link else {
-      return Self.otherActivity
-    }
+    guard activity == .browsingWeb, let link else { return Self.otherActivity }
     if link.isNoFlip { return Self.noFlip }
     if let silence = silence(about: link) { return silence }
     if outcome == .waits { return [] }
@@ -40,7 +37,6 @@ extension FlipRequest {
 
   // MARK: - Answers at a good redirect URI
 
-  /// What each rule permits if the person approves.
   private func answers(to link: LinkReading) -> [Expectation] {
     let isClientRight = isClientRight
     if link.isRepeated {
@@ -81,7 +77,6 @@ extension FlipRequest {
     ]
   }
 
-  /// Whether everything that is missing is there under a name that only looks like its own.
   private func isRenamed(_ link: LinkReading) -> Bool {
     (!link.clientID.isMissing || link.resembles(.clientID))
       && (!link.state.isMissing || link.resembles(.state))

@@ -1,7 +1,6 @@
 import AppFlip
 
 extension FlipRequest {
-  /// What each rule permits an authorization endpoint to answer.
   var expectationsOfEndpoint: [Expectation] {
     guard let link, outcome != .waits else { return [] }
     if link.redirectURI.isRepeated {
@@ -13,14 +12,10 @@ extension FlipRequest {
     return answers(to: link).adapted(toApproval: isApproved)
   }
 
-  /// Whether the person approves.
   private var isApproved: Bool { outcome == .approves }
 
-  private static let refused = [
-    Expectation(Rule.endpointRedirectURIExact.id, permits: [.nothing])
-  ]
+  private static let refused = [Expectation(Rule.endpointRedirectURIExact.id, permits: [.nothing])]
 
-  /// What each rule permits if the person approves.
   private func answers(to link: LinkReading) -> [Expectation] {
     if link.clientID.isRepeated || link.state.isRepeated { return [duplicate(link)] }
     // Where the client is wrong, nothing else about the request matters.
@@ -32,9 +27,7 @@ extension FlipRequest {
       let demand = oddity ?? Rule.endpointErrorReturned.id
       return [Expectation(demand, permits: tolerance.union([.code, .invalidRequest]))]
     }
-    if !isForm, isOrdinaryCode,
-      let ofMode = ResponseMode.expectation(for: link, by: context)
-    {
+    if !isForm, isOrdinaryCode, let ofMode = ResponseMode.expectation(for: link, by: context) {
       return [ofMode]
     }
     var served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
@@ -48,7 +41,6 @@ extension FlipRequest {
       permits: tolerance.union(ofResponseType(link)).union([.invalidRequest, .nothing]))
   }
 
-  /// The answer that another response type gets beside whatever else is wrong.
   private func ofResponseType(_ link: LinkReading) -> AnswerSet { link.asksForCode ? [] : [.error] }
 
   private func strangersClient(_ link: LinkReading) -> Expectation {
@@ -58,8 +50,7 @@ extension FlipRequest {
     if let clientID = link.clientID.value, !clientID.isDecodable {
       return Expectation(Rule.endpointParametersUndecodable.id, permits: Answer.refusals)
     }
-    return expectation(
-      Rule.endpointClientIDMismatch, ofResponseType(link).union([.invalidRequest]))
+    return expectation(Rule.endpointClientIDMismatch, ofResponseType(link).union([.invalidRequest]))
   }
 
   /// An expectation of a rule by which the request is refused.
@@ -95,7 +86,6 @@ enum ResponseMode {
   private static let name = Array("response_mode".utf8)
   private static let modes = ["query", "fragment", "form_post"].map { Array($0.utf8) }
 
-  /// The expectation of a request that is approved.
   static func expectation(for link: LinkReading, by context: JudgingContext) -> Expectation? {
     guard link.isExtended, let rest = rest(of: link, at: context.fixture.endpoint),
       rest.endpointTolerance(by: context).isEmpty,
@@ -104,7 +94,6 @@ enum ResponseMode {
     return expectation
   }
 
-  /// What is permitted, as far as it goes.
   static let expectation = Expectation(
     Rule.endpointAnswerAtRedirectURI.id, permits: [.code, .invalidRequest, .error], at: .practice)
 
@@ -125,7 +114,6 @@ enum ResponseMode {
 }
 
 extension FlipRequest {
-  /// Whether it asks for the answer in the fragment.
   var asksForFragment: Bool {
     guard let link, link.isExtended else { return false }
     return [link.query ?? [], body[...]].contains { text in
@@ -135,7 +123,6 @@ extension FlipRequest {
 }
 
 extension QueryParameter {
-  /// Whether the value stands for the response mode that puts the answer into the fragment.
   fileprivate var isFragment: Bool {
     value.map { PercentDecoding.decodeLiteral($0, as: .form).elementsEqual("fragment".utf8) }
       ?? false

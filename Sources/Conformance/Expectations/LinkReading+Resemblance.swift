@@ -41,7 +41,6 @@ extension LinkParameter {
   /// The letters of its name but the first, in one case; none for what the app's link doesn't have.
   fileprivate var letters: [UInt8] { place.map { Self.letters[$0] } ?? [] }
 
-  /// Those of the parameters of the app's link, by their places.
   private static let letters = allCases.filter { $0.place != nil }.map {
     Array($0.rawValue.utf8.filter(\.isAlpha).dropFirst())
   }

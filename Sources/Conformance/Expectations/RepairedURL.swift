@@ -10,7 +10,6 @@ struct RepairedURL: Equatable {
   private let host: [UInt8]
   private let path: [[UInt8]]
 
-  /// Normalises what stands in front of a query of a repaired URL.
   init(_ base: ArraySlice<UInt8>) {
     let slashes = base.map { $0 == UInt8(ascii: "\\") ? Self.slash : $0 }
     let colon = slashes.firstIndex(of: UInt8(ascii: ":")) ?? 0
@@ -34,15 +33,12 @@ struct RepairedURL: Equatable {
     return Array(kept[..<end])
   }
 
-  /// Whether an octet is dropped wherever it stands.
   private static func isDropped(_ octet: UInt8) -> Bool {
     octet == 0x09 || octet == 0x0A || octet == 0x0D
   }
 
-  /// Whether an octet is dropped at an end.
   private static func isBlank(_ octet: UInt8?) -> Bool { octet.map { $0 <= 0x20 } ?? false }
 
-  /// The URL with semicolons in its query for ampersands, as HTML 4 has them.
   static func separated(_ octets: [UInt8]) -> [UInt8] {
     guard let query = octets.firstIndex(of: UInt8(ascii: "?")) else { return octets }
     return octets[..<query]
@@ -72,7 +68,6 @@ struct RepairedURL: Equatable {
     return isUsual ? authority[..<colon] : authority[...colon] + number
   }
 
-  /// The segments of a path, with unreserved octets decoded and without dot segments.
   private static func segments(_ path: ArraySlice<UInt8>) -> [[UInt8]] {
     var segments: [[UInt8]] = []
     for raw in path.split(separator: slash, omittingEmptySubsequences: false) {
@@ -90,7 +85,6 @@ struct RepairedURL: Equatable {
 }
 
 extension RepairedURL {
-  /// Whether a reader may take two URLs for the same.
   static func == (first: RepairedURL, second: RepairedURL) -> Bool {
     first.scheme == second.scheme && first.path == second.path
       && (first.host.matches(second.host) || second.host.matches(first.host))
@@ -98,7 +92,6 @@ extension RepairedURL {
 }
 
 extension [UInt8] {
-  /// Whether the octets are others; a run of what isn't ASCII may stand for anything.
   fileprivate func matches(_ others: [UInt8]) -> Bool {
     guard contains(where: { $0 >= 0x80 }) else { return self == others }
     let parts = split(omittingEmptySubsequences: false) { $0 >= 0x80 }

@@ -12,13 +12,9 @@ struct ReturnExpectations {
     _ link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending,
     in fixture: Fixture
   ) {
-    self.link = link
-    self.activity = activity
-    self.pending = pending
-    self.fixture = fixture
+    (self.link, self.activity, self.pending, self.fixture) = (link, activity, pending, fixture)
   }
 
-  /// What each rule permits.
   var expectations: [Expectation] {
     guard let link else { return [Self.unlinked(by: .googleAppAnswerNeither)] }
     switch pending {
@@ -43,7 +39,6 @@ struct ReturnExpectations {
 
   // MARK: - A code
 
-  /// What is permitted if there may be a code.
   private static func expectations(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
     let broken = obstacles(to: answer)
     if broken.isEmpty { return isClean && answer.isAtTarget ? linked : [] }
@@ -78,7 +73,6 @@ struct ReturnExpectations {
     return [unlinked(by: .googleAppAnswerNeither)] + ends(of: answer, isClean)
   }
 
-  /// How linking ends after an error without a code, if every app sees the error alike.
   private static func ends(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
     guard isClean, answer.isAtTarget, answer.hasState || answer.isWithoutState else { return [] }
     guard let code = answer.errorCode else {
@@ -92,7 +86,6 @@ struct ReturnExpectations {
       ? [] : [Expectation(rule.id, permits: [end, .fallback, .ignored, .failed])]
   }
 
-  /// How linking ends after an error, and the rule that says so.
   private static func end(after code: ErrorCode) -> (Rule, Answer) {
     switch code {
     case .cancelled: (.googleAppErrorCancelled, .fallback)
@@ -104,7 +97,6 @@ struct ReturnExpectations {
 }
 
 extension URIReference {
-  /// Whether there is neither a query nor a fragment.
   fileprivate var isBare: Bool { query == nil && fragment == nil }
 }
 
@@ -121,18 +113,13 @@ struct PendingAnswer {
   /// The first error, be it empty; nil if there is none.
   let error: QueryValue?
 
-  /// Holds a link against a flip.
   init(_ link: OpenedAnswer, to flip: GoogleAppInput.PendingFlip) {
-    self.link = link
-    self.flip = flip
+    (self.link, self.flip) = (link, flip)
     codes = link.codes
     states = link.states
     isAtTarget = link.uri.base.elementsEqual(flip.redirectURI.octets)
     // An empty one is among what is odd.
-    error =
-      link.error
-      ?? (link.isOdd
-        ? link.parameters.first { $0.name.elementsEqual("error".utf8) }?.value : nil)
+    error = link.error ?? link.parameters.first { $0.name.elementsEqual("error".utf8) }?.value
   }
 
   /// The first code, nil if there is none.
@@ -140,8 +127,6 @@ struct PendingAnswer {
 
   /// The documented error code, nil for any other text.
   var errorCode: ErrorCode? { link.errorCode }
-
-  /// Whether a copy of the state at least is that of the flip, in either reading.
   var hasState: Bool { states.contains { $0.stands(for: flip.state.octets) } }
 
   /// Whether a copy of the state is that of the flip to a reader alone who takes an invalid escape for
@@ -153,40 +138,33 @@ struct PendingAnswer {
       }
   }
 
-  /// Whether there is no state.
   var isWithoutState: Bool { states.isEmpty }
-
-  /// Whether a code or a state came more than once.
   var isRepeated: Bool { codes.count > 1 || states.count > 1 }
 
   // MARK: - What is odd
 
-  /// Whether there is nothing for which an app may drop the answer, or read it otherwise.
   var isOrdinary: Bool {
     link.isReadable && link.uri.fragment == nil && link.repeatedName == nil && isShort
       && states.allSatisfy(isUnequivocal) && codes.allSatisfy(\.isVisible)
-      && (!link.isOdd && !link.hasStray || link.uri.parameters.allSatisfy(isUsual))
+      && link.uri.parameters.allSatisfy(isUsual)
       && (codes.isEmpty || isWithoutError)
   }
 
   /// Whether there is no issuer but that of the configured endpoint: another one may be rejected
   /// ([RFC 9207, section 2.4](https://www.rfc-editor.org/rfc/rfc9207#section-2.4)).
   func isIssued(in fixture: Fixture) -> Bool {
-    guard link.mayRepeat else { return true }
-    return link.parameters.filter { $0.name.elementsEqual("iss".utf8) }.allSatisfy { issuer in
+    link.parameters.filter { $0.name.elementsEqual("iss".utf8) }.allSatisfy { issuer in
       fixture.issuer.map(issuer.value.stands) ?? false
     }
   }
 
-  /// Whether no app may refuse it for its size.
   private var isShort: Bool {
     let ofValues = (states + codes).reduce(0) { $0 + $1.raw.count }
     return (states + codes).allSatisfy { $0.raw.count <= Case.longestServed }
       && link.uri.octets.count - ofValues <= Case.longestServed
-      && (!link.hasStray || link.parameters.count <= LinkReading.servedParameters)
+      && link.parameters.count <= LinkReading.servedParameters
   }
 
-  /// Whether every reader takes a state for the flip's, or for another one.
   private func isUnequivocal(_ state: QueryValue) -> Bool {
     state.isVisible && !state.raw.contains(UInt8(ascii: "+"))
   }
@@ -204,9 +182,7 @@ struct PendingAnswer {
   private static let read = ["code", "state", "error"].map { Array($0.utf8) }
 
   private var isWithoutError: Bool {
-    link.error == nil
-      && (!link.mayRepeat && !link.isDescribed && !link.isOdd
-        || !link.parameters.contains { $0.name.starts(with: "error".utf8) })
+    link.error == nil && !link.parameters.contains { $0.name.starts(with: "error".utf8) }
   }
 
   // MARK: - What may be repaired

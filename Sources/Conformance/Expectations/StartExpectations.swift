@@ -27,13 +27,11 @@ struct StartExpectations {
     isShort = length * 3 <= Case.longestServed
   }
 
-  /// Whether there is nothing for which a Google app may refuse to start the flip.
   var isBinding: Bool {
     isLinkUsual && isClientIDUsual && isTargetListed && areScopesTokens && areScopesDistinct
       && isShort
   }
 
-  /// Whether a rule is about nothing but values that are usual.
   func binds(_ rule: Rule.ID, isOpened: Bool) -> Bool {
     switch rule {
     case Rule.googleAppStartParameters.id:

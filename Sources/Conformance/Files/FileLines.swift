@@ -11,7 +11,6 @@ package struct Flaw: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension FileError {
-  /// Adds where a flaw is.
   package init(_ file: String, line: Int? = nil, _ flaw: Flaw) {
     self.init(file, line: line, flaw.text)
   }

@@ -1,30 +1,18 @@
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A lock on a file, which ends with the process that holds it at the latest.
 ///
 /// The file says which process that is; one that a killed process left behind locks nothing.
 package final class FileLock: Sendable {
-  /// Why there is no lock.
   enum Failure: Error {
-    /// Another holder has it.
     case held(by: Int?)
-    /// The file can't be made, and what the system says.
     case refused(String)
   }
 
   private let path: String
   private let descriptor: Mutex<CInt?>
 
-  /// Locks a file, which is made.
   init(_ path: String) throws(Failure) {
     self.path = path
     descriptor = Mutex(try Self.locked(path))
@@ -32,7 +20,6 @@ package final class FileLock: Sendable {
 
   deinit { release() }
 
-  /// Unlocks and removes the file; does nothing the second time.
   package func release() {
     descriptor.withLock { descriptor in
       guard let open = descriptor else { return }
@@ -66,7 +53,6 @@ package final class FileLock: Sendable {
     throw .held(by: holder(path))
   }
 
-  /// What the system says of the last call that failed.
   private static var lastError: String { unsafe String(cString: strerror(errno)) }
 
   private static func isStill(_ descriptor: CInt, at path: String) -> Bool {

@@ -1,22 +1,13 @@
 package import AppFlip
 package import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A folder whose files are replaced as a whole.
 package struct Folder {
   private let directory: URL
   private let shown: String
 
   package init(_ directory: URL, shownAs shown: String) {
-    self.directory = directory
-    self.shown = shown
+    (self.directory, self.shown) = (directory, shown)
   }
 
   /// Writes a file beside its place and renames it; the folder is made if it isn't there.
@@ -27,7 +18,6 @@ package struct Folder {
     } catch { throw FileError("\(shown)/\(name)", .write, error) }
   }
 
-  /// Makes the folder if it isn't there.
   package func make() throws(FileError) {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -57,7 +47,6 @@ package struct Folder {
 }
 
 extension FileError {
-  /// What was tried with a folder or a file.
   package enum Action: String, Sendable {
     case make = "the folder can't be made"
     case list = "the folder can't be listed"

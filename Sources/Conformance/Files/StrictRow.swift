@@ -11,7 +11,6 @@ struct StrictRow {
     } catch { throw Flaw(error) }
   }
 
-  /// Takes an object in a line.
   init(_ json: JSON, known: [String]) throws(Flaw) {
     do throws(MessageError) {
       members = try Members(json, known: known)
@@ -25,9 +24,7 @@ struct StrictRow {
   /// The octets of a string, nil if it isn't there.
   func octets(_ name: String) throws(Flaw) -> [UInt8]? {
     guard members.has(name) else { return nil }
-    do throws(MessageError) {
-      return try members.string(name)
-    } catch { throw Flaw(error) }
+    do throws(MessageError) { return try members.string(name) } catch { throw Flaw(error) }
   }
 
   /// A text for people, nil if it isn't there.
@@ -39,13 +36,11 @@ struct StrictRow {
     return String(decoding: octets, as: UTF8.self)
   }
 
-  /// A text for people.
   func text(_ name: String) throws(Flaw) -> String {
     guard let text = try optionalText(name) else { throw Flaw("\(name) is missing") }
     return text
   }
 
-  /// The values of a list that has at least one, none of them twice.
   func values<Value: Hashable>(
     _ name: String, read: (JSON) -> Value?
   ) throws(Flaw) -> [Value] {

@@ -1,15 +1,7 @@
 package import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Writes files whole: whoever reads one finds what it held before or what it holds now, and no half.
-public enum WholeFile {
+package enum WholeFile {
   /// Writes a file beside its place and renames it; a device or a pipe is written to, never replaced.
   package static func write(_ data: Data, to file: URL) throws {
     // A file beyond the limit of `ulimit -f` is an error of writing, not the end of the process.

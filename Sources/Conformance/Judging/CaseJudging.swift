@@ -3,7 +3,6 @@ import AppFlip
 import Harness
 
 extension Judge {
-  /// Judges a case by what went over the wire.
   func judge(
     _ testCase: Case, _ transcripts: [Transcript], partnerSteps: Set<Int> = []
   ) -> CaseResult {
@@ -14,9 +13,8 @@ extension Judge {
       return partnerSteps.contains(index)
         ? notRun(
           testCase, EvidenceCode(.referenceUnanswered),
-          because:
-            "the suite's own reference, asked as \(testCase.steps[index].role.rawValue), gave no "
-            + "answer (\(result)); that says nothing about the adapter: run again")
+          because: "the suite's own reference, asked as \(testCase.steps[index].role.rawValue), "
+            + "gave no answer (\(result)); that says nothing about the adapter: run again")
         : interrupted(testCase, by: result, at: index, transcripts)
     }
     let exchanges = exchanges(of: transcripts, resets: testCase.ordering.resets)
@@ -159,7 +157,6 @@ extension RunInput {
 }
 
 extension Case {
-  /// Whether the case states which answers a rule permits, and these are of them.
   fileprivate func permits(
     _ exchanges: ArraySlice<Exchange>, by rule: Rule.ID, in edition: Edition
   ) -> Bool {

@@ -42,7 +42,6 @@ extension CaseResult {
 }
 
 extension Rule {
-  /// The rule by which the steps of a case are independent of one another.
   fileprivate static func ofIndependence(in testCase: Case) -> Rule.ID {
     switch testCase.role {
     case .app: appStateIndependent.id

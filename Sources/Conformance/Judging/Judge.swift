@@ -4,18 +4,12 @@ import Harness
 
 /// Judges exchanges by rules: those of a case in a run, and those of any link in a campaign.
 struct Judge: Sendable {
-  /// What judging knows of each role beside the exchanges.
   let contexts: [Role: JudgingContext]
-  /// The edition by which the run judges.
   let edition: Edition
-  /// How rules are treated that the document doesn't state.
   let profile: Profile
-  /// The authorization endpoint to which requests are sent.
   let endpoint: EndpointURL
   /// The rules that bind a role, nil for a composition of roles.
   var rules: @Sendable (Role?) -> [Rule] = Rule.binding
-
-  /// The names of all that the adapter under test declared for a role.
   private let declared: [Role: Set<String>]
 
   init(
@@ -26,12 +20,10 @@ struct Judge: Sendable {
       JudgingContext(fixture: fixture, features: Set($0.features), edition: edition)
     }
     declared = capabilities.mapValues { AdapterFault.names(of: $0, beside: roles) }
-    self.edition = edition
-    self.profile = profile
+    (self.edition, self.profile) = (edition, profile)
     endpoint = fixture.endpoint
   }
 
-  /// Reads what a role was handed and what it answered.
   func exchange(
     _ input: borrowing RunInput, link: LinkReading?, _ result: ExchangeResult,
     beside siblings: [LinkReading] = []
@@ -78,7 +70,6 @@ struct Judge: Sendable {
     return holds ? .holds : doubt ?? .notApplicable
   }
 
-  /// What a run says by a violation.
   func verdict(on violation: Violation, of rule: Rule, in exchange: Exchange) -> Verdict {
     profile.verdict(
       for: violation.level ?? rule.level(in: edition), violation.evidence, by: rule.id, in: exchange
@@ -87,7 +78,6 @@ struct Judge: Sendable {
 
   // MARK: - What is no normal answer
 
-  /// Judges whether an implementation survived.
   func survival(of input: RunInput, _ result: ExchangeResult, at step: Int = 0) -> RuleVerdict? {
     switch result {
     case .answered, .unsupported, .adapterError, .protocolError, .notRun: return nil
@@ -100,7 +90,6 @@ struct Judge: Sendable {
     }
   }
 
-  /// What the adapter, not the implementation, did wrong.
   func fault(of role: Role, _ result: ExchangeResult) -> AdapterFault? {
     AdapterFault(result, declared: declared[role] ?? [])
   }

@@ -1,15 +1,10 @@
 /// What an oracle says of one exchange.
-public enum Judgement: Sendable, Equatable {
-  /// The rule holds.
+package enum Judgement: Sendable, Equatable {
   case holds
-  /// The rule is broken.
   case broken(Violation)
-  /// The rule says nothing about this exchange.
   case notApplicable
-  /// The rule can't be judged, and why.
   case inconclusive(EvidenceCode.Fixed, String)
 
-  /// The rule is broken, and no value is part of the code of what shows it.
   static func broken(
     _ code: EvidenceCode.Fixed, expected: @autoclosure @escaping @Sendable () -> String,
     observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,
@@ -20,7 +15,6 @@ public enum Judgement: Sendable, Equatable {
       at: level, in: step)
   }
 
-  /// The rule is broken.
   static func broken(
     as code: EvidenceCode, expected: @autoclosure @escaping @Sendable () -> String,
     observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,
@@ -34,19 +28,15 @@ public enum Judgement: Sendable, Equatable {
 }
 
 /// How a rule is broken.
-public struct Violation: Sendable, Equatable {
-  /// The level of this violation if it isn't the rule's own.
-  public let level: Level?
+package struct Violation: Sendable, Equatable {
+  package let level: Level?
   /// The step that shows it, from 0; the oracle names it if it judges several together.
-  public private(set) var step: Int?
-  /// What shows it, by its permanent name.
-  public let code: EvidenceCode
-  /// What shows it, for people.
-  public let evidence: Evidence
+  package private(set) var step: Int?
+  package let code: EvidenceCode
+  package let evidence: Evidence
   /// Whether another answer should have come, whatever stands in this one.
   var isOfExpectation = false
 
-  /// The violation at another level than the rule's own.
   func at(_ level: Level) -> Violation {
     var violation = Violation(level: level, step: step, code: code, evidence: evidence)
     violation.isOfExpectation = isOfExpectation
@@ -64,18 +54,14 @@ public struct Violation: Sendable, Equatable {
 // MARK: -
 
 /// What a run says of one case and one rule.
-public enum Verdict: Sendable, Equatable {
-  /// The rule holds in this case.
+package enum Verdict: Sendable, Equatable {
   case pass
-  /// The rule is broken, and the run fails.
   case fail(Evidence)
-  /// The rule is broken, and the run doesn't fail by it.
   case warn(Evidence)
   /// The case couldn't be judged by the rule, and why; never a pass.
   case inconclusive(String)
 
-  /// The verdict's name in the reports.
-  public var name: String {
+  package var name: String {
     switch self {
     case .pass: "pass"
     case .fail: "fail"
@@ -85,7 +71,7 @@ public enum Verdict: Sendable, Equatable {
   }
 
   /// What shows the violation, nil for a pass.
-  public var evidence: Evidence? {
+  package var evidence: Evidence? {
     switch self {
     case .fail(let evidence), .warn(let evidence): evidence
     case .pass, .inconclusive: nil

@@ -1,17 +1,16 @@
-public import AdapterProtocol
-public import AppFlip
-public import Harness
+package import AdapterProtocol
+package import AppFlip
+package import Harness
 
 /// Judges the answer to any link by every rule, whether or not somebody wrote a case for the link.
 ///
 /// What the link permits is computed from its octets (``ComputedExpectations``). Rules about several
 /// exchanges together say nothing here.
-public struct LinkJudge: Sendable {
+package struct LinkJudge: Sendable {
   private let judge: Judge
   private let fixture: Fixture
 
-  /// Makes a judge.
-  public init(
+  package init(
     fixture: Fixture, declared: [Role: Capabilities], edition: Edition = .newest,
     profile: Profile = .default
   ) {
@@ -21,14 +20,14 @@ public struct LinkJudge: Sendable {
   }
 
   /// Whether the adapter plays a role, so that its answers can be judged.
-  public func judges(_ role: Role) -> Bool { judge.contexts[role] != nil }
+  package func judges(_ role: Role) -> Bool { judge.contexts[role] != nil }
 
   /// Judges one exchange.
   ///
   /// A link of an app that holds octets which URL parsers drop is judged both as it stands and without
   /// them: what is right of either reading breaks nothing, but for a redirect URI that is good only
   /// without them, and for a state that comes back without them.
-  public func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
+  package func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
     let judgement = judgement(of: input, result)
     if judgement.violations.isEmpty { return judgement }
     // Mostly it is known that there is nothing to drop.
@@ -44,7 +43,6 @@ public struct LinkJudge: Sendable {
       decision: judgement.decision, exchange: judgement.exchange)
   }
 
-  /// The rules that hold octet for octet.
   private static let literal: Set<Rule.ID?> = [
     Rule.appRedirectURIFormat.id, Rule.appStateExact.id, Rule.appStateInError.id,
   ]
@@ -64,7 +62,6 @@ public struct LinkJudge: Sendable {
 
   // MARK: - Answers
 
-  /// The rules that an exchange breaks, in their order.
   private func violations(in exchange: Exchange, of role: Role) -> [LinkViolation] {
     let (exchanges, unmet) = ([exchange], unmet(by: exchange))
     // Mostly nothing is wrong, which the oracles alone tell much faster.
@@ -87,7 +84,6 @@ public struct LinkJudge: Sendable {
     }
   }
 
-  /// Whether an oracle of a role finds something in an exchange.
   private static func finds(in exchange: Exchange, of role: Role) -> Bool {
     let finder = finder(of: role)
     switch exchange {
@@ -109,7 +105,6 @@ public struct LinkJudge: Sendable {
   private static let ofEndpoint = ViolationFinder(Rule.endpoint)
   private static let ofGoogleApp = ViolationFinder(Rule.googleApp)
 
-  /// The expectations by which something else should have been answered.
   private func unmet(by exchange: Exchange) -> [Expectation] {
     // A good link that was answered with a code: what else is permitted needn't be told.
     if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] {
@@ -140,7 +135,6 @@ public struct LinkJudge: Sendable {
     ]
   }
 
-  /// Whether an implementation may throw: at a start that no Google app need serve.
   private func mayRefuse(_ input: RunInput, by result: ExchangeResult) -> Bool {
     guard case .implementationError = result, case .googleApp(.start(let start)) = input else {
       return false
@@ -192,28 +186,24 @@ extension RunInput {
 /// What the rules say of one link and what a role did with it.
 public struct LinkJudgement: Sendable {
   /// The rules that are broken, in the order of the reports; none mostly.
-  public let violations: [LinkViolation]
+  package let violations: [LinkViolation]
   /// What was decided; nil if there was no answer.
-  public let decision: Decision?
+  package let decision: Decision?
   /// The exchange as it was read; nil if there was no answer.
-  public let exchange: Exchange?
+  package let exchange: Exchange?
 
   /// Whether the app says that it handled the link; nil if it said nothing, as other roles do.
-  public var handled: Bool? { if case .flip(let flip)? = exchange { flip.handled } else { nil } }
+  package var handled: Bool? { if case .flip(let flip)? = exchange { flip.handled } else { nil } }
 }
 
 /// A rule that is broken by the answer to a link that nobody wrote a case for.
-public struct LinkViolation: Sendable, Equatable {
+package struct LinkViolation: Sendable, Equatable {
   /// The rule; nil for a fault of the adapter.
-  public let rule: Rule.ID?
-  /// How binding what was broken is.
-  public let level: Level
-  /// What shows it.
-  public let evidence: Evidence
-  /// What shows it, as a word that is the same for every link.
-  public let kind: EvidenceKind
-  /// What a run says by it: a failure or a warning.
-  public let verdict: Verdict
+  package let rule: Rule.ID?
+  package let level: Level
+  package let evidence: Evidence
+  package let kind: EvidenceKind
+  package let verdict: Verdict
 }
 
 extension LinkViolation {
@@ -234,11 +224,11 @@ extension LinkViolation {
 
 /// What a role decided about a link, without what it wrote: two links that mean the same are to have the
 /// same one.
-public struct Decision: Hashable, Sendable {
+package struct Decision: Hashable, Sendable {
   /// What was answered with; none for a flip that the Google app started.
-  public let answers: AnswerSet
+  package let answers: AnswerSet
   /// The documented code of the first error, nil for none and for any other text.
-  public let error: ErrorCode?
+  package let error: ErrorCode?
 
   init(_ exchange: borrowing Exchange) {
     switch exchange {

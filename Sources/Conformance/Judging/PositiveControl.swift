@@ -1,7 +1,6 @@
-public import AppFlip
+package import AppFlip
 
 extension [CaseResult] {
-  /// Takes back what refusals seemed to prove, and what a refused ordinary request explains.
   func judgedTogether() -> [CaseResult] { checkedByPositiveControls().excusedByRefusedGood() }
 
   /// Takes back what refusals seemed to prove.
@@ -10,9 +9,7 @@ extension [CaseResult] {
   /// if a case has no twin and the role's good case is refused.
   func checkedByPositiveControls() -> [CaseResult] {
     var answers: [String: AnswerSet] = [:]
-    for result in self {
-      answers[result.testCase.id] = result.answers.union(result.answersOfRetry)
-    }
+    for result in self { answers[result.testCase.id] = result.answers.union(result.answersOfRetry) }
     return map { result in
       guard let twin = result.testCase.positiveControl,
         let answered = answers[twin], answered.allSatisfy(\.isRefusal)
@@ -25,7 +22,6 @@ extension [CaseResult] {
 }
 
 extension CaseResult {
-  /// The result with the passes inconclusive that refusing earned.
   fileprivate func doubted(
     _ code: EvidenceCode.Fixed, because reason: String
   ) -> CaseResult {
@@ -37,8 +33,7 @@ extension CaseResult {
       let rule = verdicts[index].rule
       guard forbidding.contains(rule) || (isRefused && !Rule.isAbout(.everyReply, rule))
       else { continue }
-      result.verdicts[index].verdict = .inconclusive(
-        "\(reason), so the refusal proves nothing")
+      result.verdicts[index].verdict = .inconclusive("\(reason), so the refusal proves nothing")
       result.verdicts[index].code = EvidenceCode(code)
     }
     return result
@@ -50,8 +45,7 @@ extension Case {
   /// or else its role's good case; nil for a composition without a twin.
   var positiveControl: String? { twin ?? role.map(Case.good) }
 
-  /// The name of the case in which nothing is wrong.
-  public static func good(of role: Role) -> String {
+  package static func good(of role: Role) -> String {
     switch role {
     case .app: "app.good"
     case .authorizationEndpoint: "endpoint.good"

@@ -10,7 +10,6 @@ public enum Profile: String, CaseIterable, Sendable {
   /// about an app warns. The tool tests no other role: they are judged as by default.
   case googleTester = "google-tester"
 
-  /// The verdict for a violation.
   func verdict(
     for level: Level, _ evidence: Evidence, by rule: Rule.ID, in exchange: Exchange? = nil
   ) -> Verdict {
@@ -45,7 +44,6 @@ enum GoogleTester {
     Rule.appStateExact.id, Rule.appStateInError.id, Rule.appErrorReturned.id,
   ]
 
-  /// Whether the tool has nothing to object to.
   static func accepts(_ flip: FlipExchange) -> Bool {
     guard flip.isFlawless, flip.outcome != .waits else { return true }
     guard let answer = flip.opened.first else { return false }

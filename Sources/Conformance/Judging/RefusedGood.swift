@@ -17,12 +17,9 @@ extension [CaseResult] {
 
 /// The ordinary request of a role, with which nothing is wrong, and which gets no code.
 struct RefusedGood {
-  /// The request, and what came of it.
   let good: CaseResult
-  /// The role that was asked.
   let role: Role
 
-  /// The roles whose ordinary request gets no code.
   static func all(in cases: [CaseResult]) -> [RefusedGood] {
     Role.allCases.compactMap { role in
       guard let good = cases.first(where: { $0.testCase.id == Case.good(of: role) }),
@@ -32,7 +29,6 @@ struct RefusedGood {
     }
   }
 
-  /// Whether a case is another one, and ends as the ordinary request does.
   func explains(_ result: CaseResult) -> Bool {
     let testCase = result.testCase
     guard testCase.id != good.testCase.id, result.fault == nil else { return false }
@@ -51,12 +47,10 @@ struct RefusedGood {
 }
 
 extension CaseResult {
-  /// Whether there was an answer, and none of it is a code.
   fileprivate var isAnsweredWithoutSuccess: Bool {
     !answers.isEmpty && !answers.contains(where: \.isSuccess)
   }
 
-  /// Whether the implementation threw, hung or crashed.
   fileprivate var isEndedByImplementation: Bool {
     switch interruption {
     case .implementationError, .timedOut, .crashed: true
@@ -64,7 +58,6 @@ extension CaseResult {
     }
   }
 
-  /// The result without the violations that only say that another answer was wanted.
   fileprivate func excused(by good: String) -> CaseResult {
     var result = self
     for index in verdicts.indices {
@@ -79,7 +72,6 @@ extension CaseResult {
     return result
   }
 
-  /// What shows only that another answer should have come.
   private static let wantsAnotherAnswer: Set<EvidenceCode> = {
     let fixed: [EvidenceCode.Fixed] = [
       .onlyCode, .codeOrInvalidRequest, .onlyInvalidRequest, .invalidRequestOrError,

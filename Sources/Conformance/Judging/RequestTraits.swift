@@ -6,18 +6,15 @@ import Harness
 struct RequestTrait: Hashable, Comparable {
   /// The kinds of properties, in the order in which they are named.
   enum Kind: Int {
-    case method, outcome, activity, configuration, sequence, missing, empty, repeated, environment,
-      header, further,
-      holds, target
+    case method, outcome, activity, configuration, sequence, missing, empty, repeated, environment
+    case header, further, holds, target
   }
 
   let kind: Kind
-  /// What a request has, as the object of "have".
   let words: String
 
   init(_ kind: Kind, _ words: String) { (self.kind, self.words) = (kind, words) }
 
-  /// The method of a request.
   static func method(_ method: EndpointInput.Method) -> RequestTrait {
     RequestTrait(.method, "the method \(method.rawValue)")
   }
@@ -131,11 +128,10 @@ struct RequestTraits {
 // MARK: - What some have and others lack
 
 /// What all cases that break a rule have in common, and none that keeps it has.
-public struct CommonTrait: Sendable {
-  /// The sentence for people.
-  public let sentence: String
+package struct CommonTrait: Sendable {
+  package let sentence: String
   /// Whether it is that a form was posted: then it is no matter of the rule.
-  public let isPost: Bool
+  package let isPost: Bool
 
   /// The fewest cases on the side of the failures, and on the other, from which a property says something.
   static let fewest = (failing: 5, passing: 10)
@@ -178,11 +174,9 @@ public struct CommonTrait: Sendable {
     return nil
   }
 
-  /// The properties of one side.
   private struct Side {
     var any: Set<RequestTrait> = []
     var common: Set<RequestTrait> = []
-    /// The least and the greatest length of what all of them have.
     var lengths: [String: ClosedRange<Int>] = [:]
 
     init(_ cases: [RequestTraits]) {

@@ -7,13 +7,9 @@ import Harness
 /// A newer flip replaces one that waits, and from edition 3 on every failure goes back to the redirect URI: an app
 /// may answer the flip that it gives up with an error, beside what it does with the newer one.
 struct WaitingFlips {
-  /// The links that wait, by the session of their running app.
   private var links: [String: [LinkReading]] = [:]
 
-  /// Takes note that a running app was forgotten, and with it the flips that wait in it.
-  mutating func forget(_ session: String?) {
-    if let session { links[session] = nil }
-  }
+  mutating func forget(_ session: String?) { if let session { links[session] = nil } }
 
   /// What came of a request itself: without the errors that end flips which waited before.
   mutating func ownResult(of transcript: Transcript, _ link: LinkReading?) -> ExchangeResult {
@@ -36,13 +32,11 @@ struct WaitingFlips {
 }
 
 extension LinkReading {
-  /// Whether an answer to the one could be an answer to the other.
   fileprivate func isAnswered(like other: LinkReading) -> Bool {
     answerable == other.answerable
       && state.value?.raw.elementsEqual(other.state.value?.raw ?? []) == true
   }
 
-  /// Whether a URL is the error with which the flip ends.
   fileprivate func isEnded(by opened: OpenedURL) -> Bool {
     let answer = OpenedAnswer(opened.url.octets, universalLinksOnly: nil)
     guard let answerable, answer.isFailure, answer.uri.base.elementsEqual(answerable) else {

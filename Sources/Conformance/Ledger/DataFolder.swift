@@ -6,13 +6,10 @@ import Synchronization
 /// suite runs.
 ///
 /// A program that is carried away from its checkout takes the folder along.
-public enum DataFolder {
-  /// The variable of the environment that names the folder.
+package enum DataFolder {
   package static let variable = "APPFLIP_DATA"
-  /// The folder's name beside a program, and in the checkout.
   package static let name = "Corpus"
 
-  /// The folder of this process, or the places that were searched for it.
   package static let found = Result { () throws(Flaw) in
     if let folder = provided.withLock(\.self), isDataFolder(folder) { return folder }
     return try find(
@@ -27,8 +24,6 @@ public enum DataFolder {
   package static func provide(_ folder: URL) { provided.withLock { $0 = folder } }
 
   private static let provided = Mutex<URL?>(nil)
-
-  /// The checkout in which this was built; it may be gone.
   private static let checkout = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

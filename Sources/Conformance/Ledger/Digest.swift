@@ -1,7 +1,7 @@
 import AppFlip
 
 /// The SHA-256 of a text: the ledger knows a sentence by it, a report a case.
-public struct Digest: Hashable, Sendable, CustomStringConvertible {
+package struct Digest: Hashable, Sendable, CustomStringConvertible {
   let octets: [UInt8]
 
   package init(of text: String) { self.init(hashing: Array(text.utf8)) }
@@ -16,8 +16,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     octets = stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 
-  /// The digest as 64 lower-case hexadecimal digits.
-  public var description: String {
+  package var description: String {
     octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
@@ -26,7 +25,6 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
 ///
 /// Source: [FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4), sections 4.1.2, 5.1.1, 5.3.3, 6.2.
 enum SHA256 {
-  /// The 32 octets of a message's digest.
   static func hash(_ message: [UInt8]) -> [UInt8] {
     var state = initial
     let padded = padded(message)
@@ -36,7 +34,6 @@ enum SHA256 {
     return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
   }
 
-  /// The message, one bit, zeros, and the message's length in bits as 64 bits.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let zeros = (119 - message.count % 64) % 64
     let bits = UInt64(message.count) * 8

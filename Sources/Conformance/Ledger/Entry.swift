@@ -3,43 +3,24 @@ package import AppFlip
 
 extension Ledger {
   /// A sentence of the document in the ledger, known by its digest alone.
-  public struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// What tests a sentence.
-    public enum Coverage: Equatable, Sendable {
-      /// The ids of the rules that rest on it, at least one.
+    package enum Coverage: Equatable, Sendable {
       case rules([String])
-      /// No rule can, and why.
       case untestable(UntestableReason)
     }
 
-    /// The editions that have the sentence, oldest first.
     package let editions: [Edition]
-    /// The section that it stands in.
     package let section: DocumentSection
-    /// What it says, in a few words of our own.
     package let about: String
-    /// The roles that it speaks to or about.
     package let roles: [Role]
-    /// The digest of its text.
     package let digest: Digest
-    /// What tests it.
     package let coverage: Coverage
 
-    /// The ids of the rules that rest on the sentence.
     package var rules: [String] {
       switch coverage {
       case .rules(let ids): ids
       case .untestable: []
-      }
-    }
-
-    /// The role that a rule binds, by the first part of its id.
-    static func role(of id: String) -> Role? {
-      switch id.prefix(while: { $0 != "/" }) {
-      case "app": .app
-      case "endpoint": .authorizationEndpoint
-      case "google-app": .googleApp
-      default: nil
       }
     }
   }
@@ -47,18 +28,14 @@ extension Ledger {
 
 extension Ledger {
   /// Why no rule covers a sentence.
-  public enum UntestableReason: String, CaseIterable, Sendable, CustomStringConvertible {
-    /// It explains or introduces; nothing in it can be broken.
+  package enum UntestableReason: String, CaseIterable, Sendable, CustomStringConvertible {
     case explanation
     /// It speaks of other material: the sample app, the test tool, Apple's or OAuth's documentation.
     case otherMaterial = "other-material"
-    /// It needs an app that is installed, and a device that associated the link with it.
     case installation
-    /// It happens between servers, after the flip.
     case serverToServer = "server-to-server"
 
-    /// The reason for people.
-    public var description: String {
+    package var description: String {
       switch self {
       case .explanation: "explains or introduces, and demands nothing"
       case .otherMaterial: "speaks of other material, not of an implementation"
@@ -70,7 +47,6 @@ extension Ledger {
 }
 
 extension Ledger.Entry {
-  /// The members of a line.
   private static let known = [
     "editions", "section", "about", "roles", "sha256", "rules", "untestable",
   ]
@@ -111,7 +87,7 @@ extension Ledger.Entry {
       return .untestable(reason)
     }
     let rules = try row.values("rules") { value in value.text.flatMap { isRule($0) ? $0 : nil } }
-    guard Set(rules.compactMap(role)) == Set(roles) else {
+    guard Set(rules.compactMap { Rule.ID(rawValue: $0).role }) == Set(roles) else {
       throw Flaw("roles must be those of the rules")
     }
     return .rules(rules)
@@ -123,7 +99,7 @@ extension Ledger.Entry {
     let isWord = parts.allSatisfy { part in
       !part.isEmpty && part.allSatisfy { $0.isAlpha || $0 == UInt8(ascii: "-") }
     }
-    let isKnown = role(of: id) != nil || id.hasPrefix("composition/")
+    let isKnown = Rule.ID(rawValue: id).role != nil || id.hasPrefix("composition/")
     return isKnown && isWord && (2...3).contains(parts.count)
   }
 }

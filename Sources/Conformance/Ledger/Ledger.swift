@@ -5,14 +5,11 @@ package import Foundation
 /// why it can't be tested.
 ///
 /// It knows a sentence by edition, section and digest and holds no text of the document.
-public struct Ledger: Sendable {
+package struct Ledger: Sendable {
   /// The sentences; those of one edition stand in the order of the document.
   package let entries: [Entry]
-
-  /// The ledger's name in the folder of the data.
   static let fileName = "ledger.jsonl"
   private static let shown = "\(DataFolder.name)/\(fileName)"
-  /// The suite's own ledger.
   package static let file = DataFolder.directory.appending(path: fileName)
 
   package init(file: URL = Ledger.file) throws(FileError) {
@@ -34,38 +31,30 @@ public struct Ledger: Sendable {
     self.entries = entries
   }
 
-  /// The sentences of an edition, in the order of the document.
   package func entries(of edition: Edition) -> [Entry] {
     entries.filter { $0.editions.contains(edition) }
   }
 
-  /// How many sentences of all editions are covered and how many can't be tested.
   package var counts: Counts { Counts(entries) }
 
-  /// How many sentences of an edition are covered and how many can't be tested.
   package func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
     Counts(entries(of: edition).filter { $0.roles.contains(where: roles.contains) })
   }
 }
 
 extension Ledger {
-  /// How much of the document the rules cover.
-  public struct Counts: Equatable, Sendable {
+  package struct Counts: Equatable, Sendable {
     /// How many sentences can't be tested for one reason.
-    public struct Untestable: Equatable, Sendable {
-      /// Why they can't be tested.
+    package struct Untestable: Equatable, Sendable {
       package let reason: UntestableReason
-      /// How many they are.
       package let count: Int
     }
 
-    /// The sentences that at least one rule rests on.
     package let covered: Int
     /// The sentences that can't be tested, by reason, in the order of the reasons; none stands here
     /// with zero.
     package let untestable: [Untestable]
 
-    /// All sentences.
     package var total: Int { covered + untestable.map(\.count).reduce(0, +) }
 
     init(_ entries: [Entry]) {

@@ -10,9 +10,7 @@ public struct BrokenRule: Sendable {
   package let text: String
 
   package init(_ rule: Rule.ID?, fails: Bool, testCase: String?, _ lines: [String]) {
-    self.rule = rule
-    self.fails = fails
-    self.testCase = testCase
+    (self.rule, self.fails, self.testCase) = (rule, fails, testCase)
     text = lines.drop(while: \.isEmpty).joined(separator: "\n")
   }
 }

@@ -11,8 +11,6 @@ public struct StepSummary: Sendable {
 
   /// The variable of the environment that names the file; GitHub and what is like it set it.
   package static let variable = "GITHUB_STEP_SUMMARY"
-
-  /// The rules that are named; the report has all of them.
   private static let mostRules = 20
 
   package init(_ result: RunResult, reports: String) {
@@ -58,7 +56,6 @@ public struct StepSummary: Sendable {
     return lines.prefix(mostRules) + (rest > 0 ? ["and \(rest) more, in the report"] : [])
   }
 
-  /// Text of others as a code span: in one nothing is markup but a backtick.
   private static func code(_ text: String) -> String {
     let octets = Array(text.utf8)
     let cut = octets.count > 1_000 ? TextBlock.shortened(text) : text
@@ -74,9 +71,7 @@ public struct StepSummary: Sendable {
     guard let path = environment[Self.variable], !path.isEmpty else { return nil }
     let text = Data((lines.joined(separator: "\n") + "\n").utf8)
     do {
-      if !FileManager.default.fileExists(atPath: path) {
-        try Data().write(to: URL(filePath: path))
-      }
+      if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
       let file = try FileHandle(forWritingTo: URL(filePath: path))
       defer { try? file.close() }
       try file.seekToEnd()

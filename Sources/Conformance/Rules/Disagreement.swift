@@ -1,29 +1,21 @@
 /// A point on which the sources contradict one another, and what the suite says.
-public struct Disagreement: Sendable {
-  /// What is contested, in a few words.
-  public let subject: String
-  /// What one source says.
-  public let oneSource: String
-  /// What another source says.
-  public let otherSource: String
-  /// What the suite judges by.
-  public let decision: String
-  /// The rules whose verdicts rest on the decision.
-  public let rules: [Rule.ID]
+package struct Disagreement: Sendable {
+  package let subject: String
+  package let oneSource: String
+  package let otherSource: String
+  package let decision: String
+  package let rules: [Rule.ID]
 
   private init(
     _ subject: String, _ oneSource: String, _ otherSource: String, decision: String,
     rules: [Rule]
   ) {
-    self.subject = subject
-    self.oneSource = oneSource
-    self.otherSource = otherSource
+    (self.subject, self.oneSource, self.otherSource) = (subject, oneSource, otherSource)
     self.decision = decision
     self.rules = rules.map(\.id)
   }
 
-  /// The contested points, in the order of the reports.
-  public static let all: [Disagreement] = [
+  package static let all: [Disagreement] = [
     Disagreement(
       "a denied consent request",
       "edition 1: unrecoverable, \"denied authorization\"",
@@ -52,9 +44,8 @@ public struct Disagreement: Sendable {
       "a wrong client_id",
       "the document's code sample returns false and opens nothing",
       "the last section, from edition 3 on: invalid_request at redirect_uri",
-      decision:
-        "in editions 3 and 4 the document's text counts; in editions 1 and 2 opening nothing passes, "
-        + "too",
+      decision: "in editions 3 and 4 the document's text counts; in editions 1 and 2 opening "
+        + "nothing passes, too",
       rules: [.appParametersClientMismatch, .appParametersMissing]),
     Disagreement(
       "user_not_authorized",
@@ -156,9 +147,8 @@ public struct Disagreement: Sendable {
       "how the Google app goes on after an error",
       "step 4 of \"How it works\": with the authorization URL, after any error",
       "the error table: linking ends after unrecoverable and access_denied",
-      decision:
-        "the table decides; edition 1 doesn't know access_denied and doesn't say what follows "
-        + "invalid_request: there going on is a matter of practice",
+      decision: "the table decides; edition 1 doesn't know access_denied and doesn't say what "
+        + "follows invalid_request: there going on is a matter of practice",
       rules: [
         .googleAppErrorUnrecoverable, .googleAppErrorAccessDenied, .googleAppErrorInvalidRequest,
       ]),

@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 
 /// How much harm a broken rule does; reports list the worst first.
-public enum Severity: Int, CaseIterable, Comparable, Sendable {
+package enum Severity: Int, CaseIterable, Comparable, Sendable {
   /// A code, a state or a person's session falls into a stranger's hands.
   case disclosure
   /// A code is issued that nobody may get, and stays with Google.
@@ -17,7 +17,7 @@ public enum Severity: Int, CaseIterable, Comparable, Sendable {
   case minor
 
   /// What happens, a phrase for people.
-  public var inWords: String {
+  package var inWords: String {
     switch self {
     case .disclosure: "a stranger can get a code, a state or an account"
     case .issue: "a code is issued that must not be"
@@ -29,21 +29,25 @@ public enum Severity: Int, CaseIterable, Comparable, Sendable {
   }
 
   /// Orders severities from the worst to the least.
-  public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rawValue < rhs.rawValue }
+  package static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 /// What goes wrong for a person by one violation: never more than what was opened shows.
-public struct Impact: Sendable, Equatable {
+package struct Impact: Sendable, Equatable {
   /// How much harm it is.
-  public let severity: Severity
+  package let severity: Severity
   /// The harm, a sentence for people.
-  public let sentence: String
+  package let sentence: String
+
+  init(_ severity: Severity, _ sentence: String) {
+    (self.severity, self.sentence) = (severity, sentence)
+  }
 }
 
 // MARK: - What was opened
 
 /// What was opened, and who gets it, the worst first.
-public enum Reach: Int, Comparable, Sendable {
+package enum Reach: Int, Comparable, Sendable {
   /// A code at a URL that isn't Google's.
   case codeToStranger
   /// A URL that isn't Google's, without a code.
@@ -57,10 +61,10 @@ public enum Reach: Int, Comparable, Sendable {
   case nothing
 
   /// Orders from the worst to the least.
-  public static func < (lhs: Reach, rhs: Reach) -> Bool { lhs.rawValue < rhs.rawValue }
+  package static func < (lhs: Reach, rhs: Reach) -> Bool { lhs.rawValue < rhs.rawValue }
 
   /// What it is, a phrase for people.
-  public var inWords: String {
+  package var inWords: String {
     switch self {
     case .codeToStranger: "a code at a stranger's URL"
     case .stranger: "a stranger's URL without a code"
@@ -72,7 +76,7 @@ public enum Reach: Int, Comparable, Sendable {
   }
 
   /// Reads what a report shows of an answer; nil if that is neither a URL nor nothing.
-  public init?(shown: String) {
+  package init?(shown: String) {
     let text = shown.hasPrefix("status ") ? shown.drop { $0 != "," }.dropFirst(2) : shown[...]
     if ["nothing opened", "no redirect"].contains(where: text.hasPrefix) {
       self = .nothing
@@ -122,7 +126,7 @@ extension URIReference {
 
 extension FlipExchange {
   /// The worst of what was opened; a page that refreshes to a redirect URI leads there as well.
-  public var reach: Reach {
+  package var reach: Reach {
     opened.map { Reach($0) }.min()
       ?? (foreignDestination(byRefresh: true) == nil ? .nothing : .stranger)
   }
@@ -130,14 +134,14 @@ extension FlipExchange {
 
 extension Exchange {
   /// What was opened; nil for a Google app.
-  public var reach: Reach? { if case .flip(let flip) = self { flip.reach } else { nil } }
+  package var reach: Reach? { if case .flip(let flip) = self { flip.reach } else { nil } }
 }
 
 // MARK: - The impact of a rule
 
 extension Rule {
   /// What is mostly wrong in the code of whoever breaks the rule in a case: what fits the answer that came.
-  public func usualCause(in testCase: Case, of exchange: Exchange?) -> String {
+  package func usualCause(in testCase: Case, of exchange: Exchange?) -> String {
     let ofCase = testCase.subject == id ? testCase.cause ?? usualCause : usualCause
     guard case .flip(let flip)? = exchange else { return ofCase }
     switch flip.reach {
@@ -155,43 +159,37 @@ extension Rule {
   }
 
   /// What goes wrong by a violation, as far as what was opened shows it.
-  public func impact(of exchange: Exchange?, shownBy code: EvidenceCode? = nil) -> Impact {
-    if let own = code?.ownConsequence { return Impact(severity: .minor, sentence: own) }
-    let ordinary = Impact(severity: severity, sentence: impact)
+  package func impact(of exchange: Exchange?, shownBy code: EvidenceCode? = nil) -> Impact {
+    if let own = code?.ownConsequence { return Impact(.minor, own) }
+    let ordinary = Impact(severity, impact)
     if case .returned(let end)? = exchange { return impact(of: end) ?? ordinary }
     guard case .flip(let flip)? = exchange else { return ordinary }
     if about.contains(.accounts), !flip.hasStateOfSibling {
-      return Impact(
-        severity: .linking, sentence: "A flip is answered at another one's redirect_uri.")
+      return Impact(.linking, "A flip is answered at another one's redirect_uri.")
     }
     if code == EvidenceCode(.noServerError) {
       return Impact(
-        severity: .linking,
-        sentence: "The request ends in an error of the server, on a page that helps nobody.")
+        .linking, "The request ends in an error of the server, on a page that helps nobody.")
     }
     if about.contains(.outcome) { return ofOutcomes(flip) ?? ordinary }
     return impact(by: flip.reach)
   }
 
   /// What goes wrong by a violation, if no more is known than what was opened.
-  public func impact(by reach: Reach) -> Impact {
-    let ordinary = Impact(severity: severity, sentence: impact)
+  package func impact(by reach: Reach) -> Impact {
+    let ordinary = Impact(severity, impact)
     if about.contains(.stranger) { return ofStrangers(reach) ?? ordinary }
     let request = id.role == .app ? "link" : "request"
     switch reach {
     case .codeToStranger where about.contains(.place):
       return Impact(
-        severity: .disclosure,
-        sentence:
-          "The code goes to another URL than the redirect_uri: whoever has that URL gets it.")
+        .disclosure,
+        "The code goes to another URL than the redirect_uri: whoever has that URL gets it.")
     case .code where about.contains(.refusal):
-      return Impact(
-        severity: .issue,
-        sentence: "A code is issued for a \(request) that must be refused.")
+      return Impact(.issue, "A code is issued for a \(request) that must be refused.")
     case .error where about.contains(.refusal):
       return Impact(
-        severity: .minor,
-        sentence: "The Google app is told of another failure than that of the \(request)."
+        .minor, "The Google app is told of another failure than that of the \(request)."
       )
     default: return ordinary
     }
@@ -204,41 +202,38 @@ extension Rule {
     case .codeToStranger: return nil
     case .stranger:
       return Impact(
-        severity: .redirection,
-        sentence:
-          "A stranger's link makes the \(id.role == .app ? "app" : "server") send people on to the stranger's URL, as if it "
-          + "were right; no code was in it.")
+        .redirection,
+        "A stranger's link makes the \(id.role == .app ? "app" : "server") send people "
+          + "on to the stranger's URL, as if it were right; no code was in it.")
     case .code:
       return Impact(
-        severity: about.contains(.accounts) ? severity : .issue,
-        sentence: isAboutPlace
+        about.contains(.accounts) ? severity : .issue,
+        isAboutPlace
           ? "A redirect_uri that must be refused is answered with a code, here at Google's own address."
           : impact)
     case .error:
       return Impact(
-        severity: about.contains(.accounts) ? .linking : .minor,
-        sentence: about.contains(.accounts)
+        about.contains(.accounts) ? .linking : .minor,
+        about.contains(.accounts)
           ? impact
           : "An error is opened at Google's own address, where nothing may be opened. No code was issued."
       )
     case .nowhere:
       return Impact(
-        severity: .minor,
-        sentence: isAboutPlace
+        .minor,
+        isAboutPlace
           ? "The redirect_uri isn't checked. What was opened here has no scheme, so that nobody gets it."
           : "What must be refused is answered. What was opened here has no scheme, so that nobody gets it."
       )
     case .nothing:
-      return Impact(
-        severity: .linking, sentence: "The Google app gets no answer: the person waits in vain.")
+      return Impact(.linking, "The Google app gets no answer: the person waits in vain.")
     }
   }
 
   /// By a rule about the error that an outcome ends with: what the Google app does after it counts.
   private func ofOutcomes(_ flip: FlipExchange) -> Impact? {
     if flip.reach == .code {
-      return Impact(
-        severity: .issue, sentence: "A code is issued although the person didn't consent.")
+      return Impact(.issue, "A code is issued although the person didn't consent.")
     }
     guard flip.reach == .error, let error = flip.opened.first?.errorCode,
       let end = error.recoverability(in: flip.edition),
@@ -247,29 +242,22 @@ extension Rule {
     else { return nil }
     guard end != meant else {
       return Impact(
-        severity: .minor,
-        sentence:
-          "The Google app goes on as it must, and is told another reason than the right one.")
+        .minor, "The Google app goes on as it must, and is told another reason than the right one.")
     }
     return end == .final
-      ? Impact(
-        severity: .linking, sentence: "Linking ends, although it could have gone on in the browser."
-      )
-      : nil
+      ? Impact(.linking, "Linking ends, although it could have gone on in the browser.") : nil
   }
 
   /// By what a Google app did with what came back.
   private func impact(of end: ReturnExchange) -> Impact? {
     if id == Self.compositionOutcomeReached.id, end.answer == .linked {
-      return Impact(
-        severity: .issue, sentence: "The accounts are linked although the person didn't consent.")
+      return Impact(.issue, "The accounts are linked although the person didn't consent.")
     }
     if id == Self.googleAppStateChecked.id, end.isNearPendingState {
       return Impact(
-        severity: .minor,
-        sentence:
-          "A state that isn't the pending one, octet for octet, is taken for it. Whoever makes such a "
-          + "link has to know the pending state.")
+        .minor,
+        "A state that isn't the pending one, octet for octet, is taken for it. Whoever "
+          + "makes such a link has to know the pending state.")
     }
     return nil
   }

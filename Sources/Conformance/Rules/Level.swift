@@ -1,4 +1,4 @@
-public import AppFlip
+package import AppFlip
 
 /// How binding a rule is.
 public enum Level: String, CaseIterable, Comparable, Sendable {
@@ -10,26 +10,17 @@ public enum Level: String, CaseIterable, Comparable, Sendable {
   case required
 
   /// Orders levels from the least to the most binding.
-  public static func < (lhs: Level, rhs: Level) -> Bool { lhs.rank < rhs.rank }
-
-  private var rank: Int {
-    switch self {
-    case .practice: 0
-    case .standard: 1
-    case .required: 2
-    }
+  public static func < (lhs: Level, rhs: Level) -> Bool {
+    allCases.drop { $0 != lhs }.dropFirst().contains(rhs)
   }
 }
 
 /// A level that may depend on the edition of the document.
-public enum LevelByEdition: Sendable {
-  /// The same in every edition.
+package enum LevelByEdition: Sendable {
   case always(Level)
-  /// One level from an edition on, another before it.
   case from(Edition, Level, before: Level)
 
-  /// The level in words, for people.
-  public var inWords: String {
+  package var inWords: String {
     switch self {
     case .always(let level): level.rawValue
     case .from(let first, let level, let before):
@@ -37,8 +28,7 @@ public enum LevelByEdition: Sendable {
     }
   }
 
-  /// The level in an edition.
-  public func callAsFunction(in edition: Edition) -> Level {
+  package func callAsFunction(in edition: Edition) -> Level {
     switch self {
     case .always(let level): level
     case .from(let first, let level, let before): edition >= first ? level : before

@@ -1,9 +1,9 @@
 import AdapterProtocol
-public import AppFlip
+package import AppFlip
 
 extension Rule {
   /// Every rule of the role `app`, in the order of the reports.
-  public static let app: [Rule] = [
+  package static let app: [Rule] = [
     appLinkActivity, appLinkNotAFlip, appClientIDMatch,
     appRedirectURIAccepted, appRedirectURIFormat, appRedirectURIUnescaped,
     appRedirectURIEnvironment,
@@ -20,7 +20,7 @@ extension Rule {
   ]
 
   /// Every rule of the role `authorization-endpoint`, in the order of the reports.
-  public static let endpoint: [Rule] = [
+  package static let endpoint: [Rule] = [
     endpointRedirectURIAccepted, endpointRedirectURIExact, endpointRedirectURIUnescaped,
     endpointClientIDMismatch,
     endpointResponseType, endpointParametersDuplicate, endpointParametersUndecodable,
@@ -35,7 +35,7 @@ extension Rule {
   ]
 
   /// Every rule of the role `google-app`, in the order of the reports.
-  public static let googleApp: [Rule] = [
+  package static let googleApp: [Rule] = [
     googleAppStartParameters, googleAppStartScopes, googleAppStartNonce,
     googleAppStartRedirectURI, googleAppStartUniversalLinksOnly,
     googleAppCodeLinked, googleAppStateChecked,
@@ -46,15 +46,13 @@ extension Rule {
   ]
 
   /// Every rule of the composition of roles, in the order of the reports.
-  public static let composition: [Rule] = [
+  package static let composition: [Rule] = [
     compositionStateExact, compositionCodeExact, compositionOutcomeReached,
   ]
 
-  /// Every rule, in the order of the reports.
-  public static let all = app + endpoint + googleApp + composition
+  package static let all = app + endpoint + googleApp + composition
 
-  /// The rules that bind a role.
-  public static func binding(_ role: Role?) -> [Rule] {
+  package static func binding(_ role: Role?) -> [Rule] {
     switch role {
     case .app: app
     case .authorizationEndpoint: endpoint
@@ -63,7 +61,6 @@ extension Rule {
     }
   }
 
-  /// The rule that an implementation breaks by a crash or a hang.
   static func broken(byInterruptionOf input: RunInput) -> Rule {
     switch input {
     case .app: appSurvives
@@ -74,8 +71,7 @@ extension Rule {
     }
   }
 
-  /// Finds a rule by its name.
-  public static func named(_ id: Rule.ID) -> Rule? { byID[id] }
+  package static func named(_ id: Rule.ID) -> Rule? { byID[id] }
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }

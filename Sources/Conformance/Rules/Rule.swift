@@ -1,4 +1,4 @@
-public import AppFlip
+package import AppFlip
 
 /// What must hold of an implementation, where that comes from, and how it is judged.
 public struct Rule: Identifiable, Sendable {
@@ -6,28 +6,15 @@ public struct Rule: Identifiable, Sendable {
   public struct ID: Hashable, Comparable, RawRepresentable, Sendable, CustomStringConvertible {
     /// The name as text.
     public let rawValue: String
-    /// A number for the text, by which it is looked up: what hashes text takes several times as long.
-    private let number: UInt64
 
     /// Names a rule.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-      number = rawValue.utf8.reduce(0) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-    }
-
-    /// Whether both are the same text.
-    public static func == (lhs: ID, rhs: ID) -> Bool {
-      lhs.number == rhs.number && lhs.rawValue == rhs.rawValue
-    }
-
-    /// Hashes the number.
-    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The name as text.
     public var description: String { rawValue }
 
     /// The role that the rule binds, by the first part of its name; nil for a composition of roles.
-    public var role: Role? {
+    package var role: Role? {
       switch rawValue.prefix(while: { $0 != "/" }) {
       case "app": .app
       case "endpoint": .authorizationEndpoint
@@ -37,7 +24,7 @@ public struct Rule: Identifiable, Sendable {
     }
 
     /// The topic, the second part of the name; rules of several roles may share it.
-    public var topic: Substring {
+    package var topic: Substring {
       rawValue.split(separator: "/").dropFirst().first ?? Substring(rawValue)
     }
 
@@ -48,47 +35,37 @@ public struct Rule: Identifiable, Sendable {
   /// The permanent name.
   public let id: ID
   /// What must hold, as a sentence.
-  public let requirement: String
-  /// How binding the rule is, by edition.
-  public let level: LevelByEdition
+  package let requirement: String
+  package let level: LevelByEdition
   /// How much harm is done at most if the rule is broken.
-  public let severity: Severity
+  package let severity: Severity
   /// What the rule is about, as far as a verdict, its impact or its cause depends on that.
   let about: Set<Subject>
   /// Where the rule comes from, the closest source first.
-  public let sources: [Source]
+  package let sources: [Source]
   /// What goes wrong for a person if the rule is broken.
-  public let impact: String
+  package let impact: String
   /// What is mostly wrong in the code then, a phrase: a case that was made for one fault says it better.
-  public let usualCause: String
+  package let usualCause: String
   /// What a developer changes if the rule is broken, in one sentence.
-  public let fix: String
+  package let fix: String
   /// The cases by which a person understands a violation fastest, the best first; any other if it shows none of
   /// them.
-  public let tellingCases: [String]
+  package let tellingCases: [String]
   /// Judges what became of the steps of a case.
   ///
   /// Which answers a case permits at all is judged by the case's expectations, for every rule alike.
-  public let oracle: Oracle
+  package let oracle: Oracle
 
-  /// Declares a rule.
   package init(
     _ id: String, _ requirement: String, level: LevelByEdition, severity: Severity,
     about: Set<Subject> = [], sources: [Source], impact: String, usualCause: String,
-    fix: String, tellingCases: [String] = [],
-    oracle: Oracle = .none
+    fix: String, tellingCases: [String] = [], oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
-    self.requirement = requirement
-    self.level = level
-    self.severity = severity
-    self.about = about
-    self.sources = sources
-    self.impact = impact
-    self.usualCause = usualCause
-    self.fix = fix
-    self.tellingCases = tellingCases
-    self.oracle = oracle
+    (self.requirement, self.level, self.severity) = (requirement, level, severity)
+    (self.about, self.sources, self.impact, self.usualCause) = (about, sources, impact, usualCause)
+    (self.fix, self.tellingCases, self.oracle) = (fix, tellingCases, oracle)
   }
 }
 
@@ -139,7 +116,7 @@ extension Rule {
 // MARK: -
 
 /// What judges the exchanges of a case against a rule.
-public enum Oracle: Sendable {
+package enum Oracle: Sendable {
   /// Nothing: the expectations of the cases say it all.
   case none
   /// Judges each flip by itself.
@@ -152,7 +129,7 @@ public enum Oracle: Sendable {
   case together(@Sendable ([Exchange]) -> Judgement)
 
   /// Judges a case.
-  public func judge(_ exchanges: [Exchange]) -> [Judgement] {
+  package func judge(_ exchanges: [Exchange]) -> [Judgement] {
     exchanges.indices.map { judge(exchanges, at: $0) }
   }
 

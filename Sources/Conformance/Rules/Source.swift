@@ -2,10 +2,9 @@ public import AppFlip
 
 /// Where a rule comes from.
 public enum Source: Sendable, Equatable, CustomStringConvertible {
-  /// A section of the document, from an edition on.
   case document(DocumentSection, since: Edition = .first)
   /// A section of an RFC.
-  case rfc(Int, section: String)
+  case rfc(Int, String)
   /// Anything else, named in words.
   case other(String)
 
@@ -20,14 +19,13 @@ public enum Source: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Where the source stands on the web; nil for what is no RFC.
-  public var link: String? {
+  package var link: String? {
     guard case .rfc(let number, let section) = self else { return nil }
     let words = section.split(separator: " ")
     let anchor = words.first == "appendix" ? "appendix-" : "section-"
     return "https://www.rfc-editor.org/rfc/rfc\(number)#\(anchor)\(words.last ?? "")"
   }
 
-  /// The editions that say it, nothing if all do.
   private static func range(from edition: Edition) -> String {
     switch edition {
     case .first: ""
@@ -44,8 +42,7 @@ public enum DocumentSection: String, CaseIterable, Sendable {
   case introduction, sample, flowOpening, flowCheck, flowAnswer, flowContinuation, activity, capture
   case redirectFormat, clientCheck, success, failure, requestParameters, answerParameters, endpoint
 
-  /// The section for people, as the newest edition heads it.
-  public var title: String {
+  package var title: String {
     switch self {
     case .introduction: "the introduction"
     case .sample: "\"Try the sample\""

@@ -1,7 +1,6 @@
 import Harness
 
 extension CaseResult {
-  /// The result with as much of very long replies as reports show, now that they were judged.
   func kept(by judge: Judge) -> CaseResult {
     var steps = transcripts
     for index in steps.indices {
@@ -43,8 +42,7 @@ extension RuleVerdict {
 
 extension Evidence {
   fileprivate var kept: Evidence {
-    Evidence(
-      expected: expected.shortened, observed: observed.shortened, difference: difference)
+    Evidence(expected: expected.shortened, observed: observed.shortened, difference: difference)
   }
 }
 
@@ -53,6 +51,5 @@ extension AdapterFault {
 }
 
 extension String {
-  /// The text with its middle cut if it is long.
   var shortened: String { String(decoding: Array(utf8).shortened, as: UTF8.self) }
 }

@@ -1,30 +1,29 @@
 import AdapterProtocol
 import AppFlip
-public import Harness
+package import Harness
 
 /// What a run says of one case.
 public struct CaseResult: Sendable {
-  /// The case.
-  public let testCase: Case
+  package let testCase: Case
   /// The verdicts, in the order of the rules; a rule that says nothing about the case has none.
-  public internal(set) var verdicts: [RuleVerdict]
+  package internal(set) var verdicts: [RuleVerdict]
   /// What the adapter, not the implementation, did wrong; nil mostly.
-  public let fault: AdapterFault?
+  package let fault: AdapterFault?
   /// What the implementation answered with; empty if the case wasn't served.
-  public let answers: AnswerSet
+  package let answers: AnswerSet
   /// The exchanges, kept if the report shows them.
-  public internal(set) var exchanges: [Exchange]
+  package internal(set) var exchanges: [Exchange]
   /// What went over the wire, kept if the report shows it.
-  public internal(set) var transcripts: [Transcript]
+  package internal(set) var transcripts: [Transcript]
 
   /// The steps that were taken not by the adapter under test, but by the reference.
-  public internal(set) var partnerSteps: Set<Int> = []
+  package internal(set) var partnerSteps: Set<Int> = []
 
   /// What its last step came to, without the state, the code and the URL; nil if it has no answer.
   var decision: String?
 
   /// What a request of the case ended with that was no answer; nil if all were answered.
-  public internal(set) var interruption: ExchangeResult?
+  package internal(set) var interruption: ExchangeResult?
 
   /// What the adapter says is to be done about a refused ordinary request; nil mostly.
   var adapterRemedy: String?
@@ -32,16 +31,14 @@ public struct CaseResult: Sendable {
   /// What it was answered when it was sent once more, because others differ from it in one thing; empty if it wasn't.
   var answersOfRetry: AnswerSet = []
 
-  /// Whether it was served when it was sent once more.
   var isServedAgain: Bool { answersOfRetry.contains(where: \.isSuccess) }
 
-  /// Whether the report shows nothing of the case but its name.
-  public var isUneventful: Bool {
+  package var isUneventful: Bool {
     fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }
   }
 
   /// The octets of all links that were sent; 0 if the transcripts weren't kept.
-  public var size: Int {
+  package var size: Int {
     transcripts.reduce(0) { sum, transcript in
       let input = transcript.request.input
       guard case .authorizationEndpoint(let request) = input else { return sum + input.linkLength }
@@ -49,43 +46,33 @@ public struct CaseResult: Sendable {
     }
   }
 
-  /// The verdict by one rule.
-  public func verdict(by rule: Rule.ID) -> Verdict? {
-    verdicts.first { $0.rule == rule }?.verdict
-  }
+  package func verdict(by rule: Rule.ID) -> Verdict? { verdicts.first { $0.rule == rule }?.verdict }
 }
 
 /// A verdict and the rule that it is by.
-public struct RuleVerdict: Sendable, Equatable {
-  /// The rule.
-  public let rule: Rule.ID
-  /// What the run says by it.
-  public var verdict: Verdict
+package struct RuleVerdict: Sendable, Equatable {
+  package let rule: Rule.ID
+  package var verdict: Verdict
   /// The step of the case that showed it, from 0.
-  public let step: Int
+  package let step: Int
   /// How binding what was broken is, if that isn't the level of the rule.
-  public var level: Level?
+  package var level: Level?
   /// What shows it, by its permanent name; nil for a pass.
-  public var code: EvidenceCode?
+  package var code: EvidenceCode?
 }
 
 extension CaseResult {
   /// A case's verdict as a whole: the worst of its verdicts.
   public enum Summary: String, CaseIterable, Sendable {
-    /// A required rule is broken, or the adapter is at fault.
     case fail
-    /// A rule is broken that doesn't fail the run.
     case warn
     /// It was never handed over: the run was stopped, or the adapter was restarted too often.
     case notRun = "not-run"
-    /// Something couldn't be judged, and nothing is broken.
     case inconclusive
-    /// Every rule that speaks of the case holds.
     case pass
   }
 
-  /// The case's verdict as a whole.
-  public var summary: Summary {
+  package var summary: Summary {
     if fault != nil { return .fail }
     if case .notRun? = interruption { return .notRun }
     let names = Set(verdicts.map(\.verdict.name))
@@ -97,11 +84,9 @@ extension CaseResult {
 // MARK: -
 
 /// What the adapter, not the implementation behind it, did wrong in a case: the run fails by it.
-public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
-  /// What happened.
-  public let result: ExchangeResult
-  /// What to do about it, for people.
-  public let fix: String
+package struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
+  package let result: ExchangeResult
+  package let fix: String
 
   init(result: ExchangeResult, fix: String) { (self.result, self.fix) = (result, fix) }
 
@@ -109,7 +94,7 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   ///
   /// There is none in a normal answer, in what the implementation did, in what the adapter never
   /// declared, and in what it was never asked.
-  public init?(_ result: ExchangeResult, declared: Set<String>) {
+  package init?(_ result: ExchangeResult, declared: Set<String>) {
     switch result {
     case .answered, .implementationError, .timedOut, .crashed, .notRun: return nil
     case .unsupported(let unsupported):
@@ -125,17 +110,15 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
     self.result = result
   }
 
-  /// What happened, printable.
-  public var description: String { "\(result)" }
+  package var description: String { "\(result)" }
 
   /// What happened without the numbers in an adapter's own words: the same mistake always has the same
   /// kind.
-  public var kind: String {
+  package var kind: String {
     guard case .adapterError = result else { return description }
     return description.split(whereSeparator: { "0123456789".contains($0) }).joined(separator: "...")
   }
 
-  /// The names of all that an adapter declared for a role, and of what it can't leave out.
   static func names(of capabilities: Capabilities, beside roles: [Role]) -> Set<String> {
     Set(
       roles.map(\.rawValue) + capabilities.outcomes.map(\.rawValue)
@@ -144,7 +127,6 @@ public struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
 
   private static let operations = ["hello", "run", "reset"]
 
-  /// The names of everything that an adapter may be without.
   static let known = Set(
     Role.allCases.map(\.rawValue) + Outcome.allCases.map(\.rawValue)
       + Feature.allCases.map(\.rawValue) + operations)

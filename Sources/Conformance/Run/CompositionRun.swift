@@ -7,39 +7,29 @@ import Harness
 /// The adapter under test plays the roles that it declares, its partner the others. All cases take
 /// their first step, then all their second: the adapters are never asked one case at a time.
 struct CompositionRun {
-  /// What came of a case.
   struct Outcome {
     /// What went over the wire, up to the first step that came to nothing.
     var transcripts: [Transcript] = []
-    /// The steps that the partner took.
     var partnerSteps: Set<Int> = []
-    /// Whether there is a next step.
     var goesOn = true
   }
 
-  /// The adapter under test.
   let own: Participant
-  /// Who plays the roles that the adapter doesn't.
   let partner: Participant?
-  /// Reads what the steps came to.
   let judge: Judge
-  /// What the links are built from.
   let fixture: Fixture
   /// The deadline of a request in milliseconds, nil for the protocol's own.
   let deadline: Int?
 
-  /// Whether the adapter under test takes a step of a case, and somebody each of them.
   func concerns(_ testCase: Case) -> Bool {
     testCase.steps.contains(where: own.plays)
       && testCase.steps.allSatisfy { own.plays($0) || partner?.plays($0) == true }
   }
 
-  /// Says why a case can't be run.
   func check(_ testCase: Case) throws(RequestMaker.Unserved) {
     for step in testCase.steps { try maker(for: step).check(step, of: testCase) }
   }
 
-  /// Runs cases.
   func run(_ cases: [Case], progress: (Int) -> Void) -> [Outcome] {
     var outcomes = cases.map { _ in Outcome() }
     for step in 0..<(cases.map(\.steps.count).max() ?? 0) {
@@ -50,14 +40,12 @@ struct CompositionRun {
     return outcomes
   }
 
-  /// A request of a case that is to be sent.
   private struct Turn {
     let index: Int
     let isPartners: Bool
     let request: RunRequest
   }
 
-  /// Makes the requests of one step, of the cases that have come so far.
   private func turns(at step: Int, of cases: [Case], _ outcomes: inout [Outcome]) -> [Turn] {
     var turns: [Turn] = []
     for (index, testCase) in cases.enumerated()
@@ -95,7 +83,6 @@ struct CompositionRun {
 }
 
 extension CompositionRun.Outcome {
-  /// Takes what came of one step.
   fileprivate mutating func take(_ transcripts: [Transcript]) {
     self.transcripts += transcripts
     for transcript in transcripts {

@@ -3,11 +3,10 @@ import AppFlip
 import Harness
 
 /// How a run stands to a configuration that was offered in place of the ordinary one.
-public struct ConfigurationStanding: Sendable, Equatable {
-  /// The configuration.
-  public let configuration: OfferedConfiguration
+package struct ConfigurationStanding: Sendable, Equatable {
+  package let configuration: OfferedConfiguration
   /// Why no case of it was run, a phrase for people; nil if they were.
-  public let omission: String?
+  package let omission: String?
 }
 
 /// The cases of a run for which the adapter is started again, with another configuration.
@@ -16,9 +15,7 @@ struct ConfiguredRuns {
   private(set) var standings: [ConfigurationStanding] = []
   /// What went wrong without a single case to blame.
   private(set) var incidents: [Incident] = []
-
   private let ordinary: ConformanceRun
-  /// The cases, by the name of their configuration.
   private let indices: [String: [Int]]
 
   init(_ ordinary: ConformanceRun) {
@@ -31,7 +28,6 @@ struct ConfiguredRuns {
     indices = Dictionary(grouping: concerned) { cases[$0].configuration?.name ?? "" }
   }
 
-  /// Runs the cases, configuration by configuration.
   mutating func execute(
     _ results: inout [CaseResult?],
     offering restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
@@ -66,7 +62,6 @@ struct ConfiguredRuns {
     }
   }
 
-  /// Starts the adapter with a configuration.
   private func run(
     with configuration: OfferedConfiguration,
     _ restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
@@ -91,7 +86,6 @@ struct ConfiguredRuns {
     throw .ownValues
   }
 
-  /// Runs the cases of one configuration.
   private mutating func serve(
     _ configuration: OfferedConfiguration, _ indices: [Int], _ results: inout [CaseResult?],
     by run: ConformanceRun
@@ -121,7 +115,6 @@ struct ConfiguredRuns {
 }
 
 extension Case {
-  /// Whether it is the good case of its role, in whatever configuration.
   fileprivate var isGood: Bool {
     role.map { id.utf8.starts(with: "\(Case.good(of: $0))@".utf8) } ?? false
   }
@@ -131,21 +124,17 @@ extension Case {
 
 /// Why no case of a configuration was run.
 private enum Omission: Error, Equatable, CustomStringConvertible {
-  /// The adapter has values of its own, and said so.
   case ownValues
-  /// The adapter has values of its own and didn't say so, or can't take the configuration.
   case ignored
-  /// The adapter can't be started with it.
   case notStarted(String)
-  /// Somebody stopped the run.
   case stopped
 
   var description: String {
     switch self {
     case .ownValues: "the adapter answers hello with values of its own"
     case .ignored:
-      "the good link isn't served, though that of the first hello is; adopt the config of hello, or "
-        + "answer hello with your own"
+      "the good link isn't served, though that of the first hello is; adopt the "
+        + "config of hello, or answer hello with your own"
     case .notStarted(let reason): reason
     case .stopped: "the run was stopped"
     }

@@ -1,36 +1,27 @@
 import AppFlip
-public import Foundation
-public import Harness
+package import Foundation
+package import Harness
 
 /// A conformance run with everything around it: the reference as partner, the baseline, the reports.
-public struct ConformanceCheck: Sendable {
-  /// The adapter under test.
-  public var adapter: any AdapterSource
+package struct ConformanceCheck: Sendable {
+  package var adapter: any AdapterSource
   /// The reference, which plays the roles that the adapter doesn't; nil to put no roles together.
-  public var partner: (any AdapterSource)?
-  /// Whether the adapter runs in the tests' own process.
-  public var isInProcess = false
-  /// The roles, the edition, the profile and the deadline.
-  public var settings: Settings
-  /// The folder of the reports.
-  public var reports: ReportFolder
+  package var partner: (any AdapterSource)?
+  package var isInProcess = false
+  package var settings: Settings
+  package var reports: ReportFolder
   /// The list of the failures that are expected; nil for none.
-  public var baseline: URL?
+  package var baseline: URL?
   /// Who hears that an adapter lets hello wait; nil for nobody.
-  public var startNotice: StartNotice?
-  /// The most requests in flight; the adapter may lower it.
-  public var window = HarnessOptions().window
+  package var startNotice: StartNotice?
+  package var window = HarnessOptions().window
 
-  /// Prepares a run.
-  public init(
+  package init(
     _ adapter: any AdapterSource, partner: (any AdapterSource)?, settings: Settings,
     reports: ReportFolder, baseline: URL? = nil
   ) {
-    self.adapter = adapter
-    self.partner = partner
-    self.settings = settings
-    self.reports = reports
-    self.baseline = baseline
+    (self.adapter, self.partner, self.settings) = (adapter, partner, settings)
+    (self.reports, self.baseline) = (reports, baseline)
   }
 
   /// Runs the cases, and compares what came with the baseline.
@@ -39,7 +30,7 @@ public struct ConformanceCheck: Sendable {
   /// its results.
   ///
   /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  public func execute(
+  package func execute(
     _ catalogue: Catalogue, ledger: Ledger,
     until isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping (RunProgress) -> Void = { _ in }
@@ -53,9 +44,7 @@ public struct ConformanceCheck: Sendable {
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
     do throws(RunError) {
-      do throws(Flaw) {
-        try CorpusManifest.check(settings)
-      } catch { throw .inputs(["\(error)"]) }
+      do throws(Flaw) { try CorpusManifest.check(settings) } catch { throw .inputs(["\(error)"]) }
       // Before the run: nobody is to wait for a verdict by a list that can't be read.
       list = try readBaseline(catalogue)
       result = try ConformanceRun.execute(
@@ -80,8 +69,7 @@ public struct ConformanceCheck: Sendable {
     guard let url = baseline else { return nil }
     do throws(BaselineError) {
       let list = try Baseline(contentsOf: url, shownAs: settings.baseline ?? url.path)
-      try list.check(
-        cases: Set(catalogue.cases.map(\.id)), isUnattended: settings.isUnattended)
+      try list.check(cases: Set(catalogue.cases.map(\.id)), isUnattended: settings.isUnattended)
       return list
     } catch { throw .inputs(error.sentences) }
   }
@@ -90,21 +78,16 @@ public struct ConformanceCheck: Sendable {
 // MARK: - What came of it
 
 /// What came of a conformance run, and where its reports go.
-public struct CheckOutcome: Sendable {
-  /// The results.
-  public let result: RunResult
+package struct CheckOutcome: Sendable {
+  package let result: RunResult
   /// The sentences of the document; nil if only a part of the cases was run.
-  public let ledger: Ledger?
-  /// The folder of the reports.
-  public let reports: ReportFolder
-  /// What writes them.
+  package let ledger: Ledger?
+  package let reports: ReportFolder
   let writer: ReportWriter
 
-  /// Writes the reports, and gives their folder up.
-  public func write() throws(ReportFolderError) { try writer.close(with: result, ledger: ledger) }
+  package func write() throws(ReportFolderError) { try writer.close(with: result, ledger: ledger) }
 
-  /// The report for people.
-  public var text: String { TextReport.render(result, ledger: ledger) }
+  package var text: String { TextReport.render(result, ledger: ledger) }
 }
 
 extension Incident {
@@ -113,11 +96,9 @@ extension Incident {
 }
 
 extension RunResult {
-  /// The differences from a baseline that a console shows; the report has them all.
   private static let mostUnexpected = 20
 
-  /// What fails the run and is no verdict on a case, each in a line.
-  public var problems: [String] {
+  package var problems: [String] {
     var problems = baseline.map(Self.problems) ?? []
     if isEmpty {
       problems.append("nothing was tested: the report says for each case why")
@@ -128,20 +109,17 @@ extension RunResult {
     return problems.map(TextBlock.shortened)
   }
 
-  /// The gaps that fail the run, each in a line.
   private var problemsOfCoverage: [String] {
     let lines = gaps.prefix(Self.mostUnexpected).map { "coverage: \($0.inWords)" }
     let rest = gaps.count - Self.mostUnexpected
     return rest > 0 ? lines + ["coverage: \(rest.counted("more gap")), in the report"] : lines
   }
 
-  /// What is worth a look and fails no run, each in a line.
-  public var warnings: [String] {
+  package var warnings: [String] {
     renamings.map { "baseline: \($0)" } + stalls.map(\.inWords)
       + (shutdown.isClean ? [] : ["\(shutdown)"])
   }
 
-  /// The old names that stand in the baseline, each in a line.
   var renamings: [String] { baseline?.renamings.map(\.description) ?? [] }
 
   private static func problems(of comparison: BaselineComparison) -> [String] {

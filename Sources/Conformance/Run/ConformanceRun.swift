@@ -1,12 +1,10 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
-public import Harness
+package import Harness
 
 /// One run of a catalogue against one adapter.
-public struct ConformanceRun {
-  /// The name and version with which the suite says hello.
-  public static let suite = "appflip-conformance 0.1.0"
-
+package struct ConformanceRun {
+  package static let suite = "appflip-conformance 0.1.0"
   private(set) var own: Participant
   let catalogue: Catalogue
   let fixture: Fixture
@@ -17,7 +15,7 @@ public struct ConformanceRun {
   /// Starts an adapter, runs every case and judges it.
   ///
   /// The call blocks until the adapter has ended; asynchronous callers make it on a thread of its own.
-  public static func execute(
+  package static func execute(
     _ catalogue: Catalogue, against source: any AdapterSource, partner: (any AdapterSource)? = nil,
     settings: Settings = Settings(), options: HarnessOptions = HarnessOptions(),
     until isStopped: @escaping @Sendable () -> Bool = { false },
@@ -44,8 +42,7 @@ public struct ConformanceRun {
       }, replayingFailures: true, progress: progress)
   }
 
-  /// Runs every case on an adapter that has said hello, judges it, and closes the adapter.
-  public static func execute(
+  package static func execute(
     _ catalogue: Catalogue, on adapter: any AdapterUnderTest, named name: String,
     settings: Settings = Settings(),
     renewing renew: (any AdapterUnderTest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in
@@ -91,10 +88,9 @@ public struct ConformanceRun {
   }
 
   /// What the harness says first: the version of the protocol and the fixture that it offers.
-  public static let greeting = HelloRequest(
+  package static let greeting = HelloRequest(
     suite: suite, configuration: Fixture.offered.configuration)
 
-  /// Runs what fails again, alone in processes of their own.
   private func replay(
     _ results: [CaseResult?],
     starting restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
@@ -120,7 +116,6 @@ public struct ConformanceRun {
       reading: judge())
   }
 
-  /// What the cases that break a rule have in common, by rule.
   private func commonTraits(of result: RunResult) -> [Rule.ID: CommonTrait] {
     var sides: [Rule.ID: (failing: [RequestTraits], passing: [RequestTraits])] = [:]
     let wanted = Set(
@@ -165,12 +160,9 @@ public struct ConformanceRun {
     self.own = own
     maker = RequestMaker(
       fixture: fixture, capabilities: own.capabilities, deadline: settings.requestDeadline)
-    self.catalogue = catalogue
-    self.settings = settings
-    self.counter = counter
+    (self.catalogue, self.settings, self.counter) = (catalogue, settings, counter)
   }
 
-  /// The same run with an adapter that was offered another configuration.
   func offering(
     _ offered: Fixture, to adapter: any AdapterUnderTest
   ) throws(RunError) -> ConformanceRun {
@@ -178,7 +170,6 @@ public struct ConformanceRun {
     return try ConformanceRun(participant, offered: offered, catalogue, settings, counter)
   }
 
-  /// Judges the cases of the run.
   func judge(with partner: Participant? = nil) -> Judge {
     Judge(
       own.capabilities, declaring: own.adapter.hello.roles.map(\.role),
@@ -219,7 +210,6 @@ public struct ConformanceRun {
     }
   }
 
-  /// Runs what wasn't run yet.
   private func runAll(
     _ results: inout [CaseResult?],
     partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
@@ -232,7 +222,6 @@ public struct ConformanceRun {
     runCompositions(&results, partner: makePartner)
   }
 
-  /// Runs cases of single roles.
   func runRoles(_ indices: [Int], _ results: inout [CaseResult?]) {
     let judge = judge()
     var jobs: [Job] = []
@@ -260,7 +249,6 @@ public struct ConformanceRun {
     }
   }
 
-  /// Runs the cases in which the roles are put together.
   private func runCompositions(
     _ results: inout [CaseResult?],
     partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
@@ -300,8 +288,7 @@ public struct ConformanceRun {
         try run.check(catalogue.cases[index])
         served.append(index)
       } catch {
-        results[index] = judge.unserved(
-          catalogue.cases[index], error.code, because: error.reason)
+        results[index] = judge.unserved(catalogue.cases[index], error.code, because: error.reason)
       }
     }
     let outcomes = run.run(served.map { catalogue.cases[$0] }) { counter.noteExecutions($0) }
@@ -314,7 +301,6 @@ public struct ConformanceRun {
     for index in indices { counter.note(results[index]) }
   }
 
-  /// The result, without what the report doesn't show.
   private func kept(_ result: CaseResult, _ judge: Judge) -> CaseResult {
     if result.isUnservedGood {
       var good = result.kept(by: judge)
@@ -331,15 +317,11 @@ public struct ConformanceRun {
 // MARK: -
 
 /// How far a run has come.
-public struct RunProgress: Equatable, Sendable {
-  /// The cases that are done.
-  public internal(set) var cases = 0
-  /// The cases that there are for the adapter.
-  public let total: Int
-  /// The cases that failed so far.
-  public internal(set) var failing = 0
-  /// The requests that were served.
-  public internal(set) var executions = 0
+package struct RunProgress: Equatable, Sendable {
+  package internal(set) var cases = 0
+  package let total: Int
+  package internal(set) var failing = 0
+  package internal(set) var executions = 0
 
   init(of total: Int) { self.total = total }
 }
@@ -354,13 +336,11 @@ final class ProgressCounter {
     self.report = report
   }
 
-  /// Counts requests that were served.
   func noteExecutions(_ count: Int) {
     progress.executions += count
     report(progress)
   }
 
-  /// Counts a case that is done.
   func note(_ result: CaseResult?) {
     progress.cases += 1
     if result?.summary == .fail { progress.failing += 1 }

@@ -1,22 +1,19 @@
-public import AdapterProtocol
-public import AppFlip
+package import AdapterProtocol
+package import AppFlip
 
 /// A required rule that no case of a run could judge: the run says nothing about it.
 ///
 /// A rule that isn't required in the edition of the run leaves no gap, nor does one of which no case
 /// was run, such as a rule of a composition that nobody's partner took part in.
-public struct CoverageGap: Sendable, Equatable {
-  /// The rule.
-  public let rule: Rule.ID
+package struct CoverageGap: Sendable, Equatable {
+  package let rule: Rule.ID
   /// Why its cases couldn't be judged, phrases for people, that of the most cases first.
-  public let reasons: [String]
+  package let reasons: [String]
   /// The outcomes without which cases of the rule weren't run; one of them may be enough.
-  public let outcomes: [Outcome]
-  /// The features without which cases of the rule weren't run.
-  public let features: [Feature]
+  package let outcomes: [Outcome]
+  package let features: [Feature]
 
-  /// What lets cases judge the rule, a sentence for people.
-  public var fix: String {
+  package var fix: String {
     let parts =
       features.map { "the feature \($0.rawValue)" }
       + (outcomes.isEmpty ? [] : [Self.oneOf(outcomes.map(\.rawValue))])
@@ -33,7 +30,6 @@ public struct CoverageGap: Sendable, Equatable {
 }
 
 extension CoverageGap {
-  /// Finds the gaps of a run.
   static func all(
     in cases: [CaseResult], _ tallies: [(rule: Rule, tally: Tally)], by edition: Edition
   ) -> [CoverageGap] {

@@ -3,29 +3,21 @@ import AppFlip
 import Harness
 
 /// What came of a failing case that was run again, alone in a process of its own.
-public struct FailureReplay: Sendable, Equatable {
-  /// On what the failure depends.
-  public enum Dependence: Sendable, Equatable {
-    /// On nothing: it fails alone as well.
+package struct FailureReplay: Sendable, Equatable {
+  package enum Dependence: Sendable, Equatable {
     case none
-    /// On this case, sent before it.
     case after(String)
     /// On several cases, from this one on: none of them alone brings it about.
     case afterSeveral(from: String)
-    /// On being the first request of a process.
     case firstOfProcess
-    /// It passed alone, and behind all that had been sent before.
     case chance
-    /// It passed alone, and the search for the cause was broken off.
     case unknown
   }
 
-  /// The case.
-  public let testCase: String
-  /// On what its failure depends.
-  public let dependence: Dependence
+  package let testCase: String
+  package let dependence: Dependence
   /// The earlier case whose state came back in place of its own; nil if that isn't what failed.
-  public let stateOf: String?
+  package let stateOf: String?
 }
 
 // MARK: -
@@ -34,7 +26,6 @@ public struct FailureReplay: Sendable, Equatable {
 ///
 /// If one passes there, the earlier request on which it depends is looked for by halving what came before.
 struct FailureReplays {
-  /// What all of it may cost.
   struct Budget {
     var cases = 16
     var runs = 80
@@ -48,7 +39,6 @@ struct FailureReplays {
   private let beginning = ContinuousClock.now
   private var runs = 0
   private var left = 0
-  /// Whether there is no fresh process to be had.
   private var isWithoutProcess = false
 
   /// On what the first failing case of a rule depends that doesn't fail alone.
@@ -73,7 +63,6 @@ struct FailureReplays {
     runs >= budget.runs || ContinuousClock.now - beginning >= budget.time || isWithoutProcess
   }
 
-  /// Runs what fails again.
   mutating func execute() {
     for (number, candidate) in candidates.enumerated() {
       guard number < budget.cases, !isSpent else {
@@ -111,7 +100,6 @@ struct FailureReplays {
     return candidates
   }
 
-  /// The cases that were sent before in the same process.
   private func history(of index: Int) -> [Int] {
     if run.indicesToRunAlone.contains(index) { return [] }
     let alone = Set(run.indicesToRunAlone)
@@ -191,7 +179,6 @@ struct FailureReplays {
     return verdict?.name == "fail"
   }
 
-  /// The latest earlier case that sent the state that came back in place of the case's own.
   private func owner(ofStateIn index: Int, _ rule: Rule.ID, _ history: [Int]) -> Int? {
     guard let result = results[index],
       let step = result.verdicts.first(where: { $0.rule == rule })?.step,

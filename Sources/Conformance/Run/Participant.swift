@@ -5,7 +5,6 @@ import Harness
 /// An adapter and the roles that it plays in a run.
 struct Participant {
   let adapter: any AdapterUnderTest
-  /// What it declared of each role that it plays.
   let capabilities: [Role: Capabilities]
 
   init(_ adapter: any AdapterUnderTest, roles: [Role]) {
@@ -15,7 +14,6 @@ struct Participant {
     self.capabilities = capabilities
   }
 
-  /// Whether it can take a step.
   func plays(_ step: Step) -> Bool {
     guard let capabilities = capabilities[step.role] else { return false }
     return step.feature.map(capabilities.features.contains) ?? true

@@ -4,22 +4,17 @@ import Harness
 
 /// Makes the requests of cases.
 struct RequestMaker: Sendable {
-  /// What the links are built from.
   let fixture: Fixture
   /// What is declared of each role by whoever plays it.
   let capabilities: [Role: Capabilities]
   /// The deadline of a request in milliseconds, nil for the protocol's own.
   let deadline: Int?
 
-  /// Why a case isn't sent.
   struct Unserved: Error {
-    /// The reason, by its permanent name.
     let code: EvidenceCode
-    /// The reason, a phrase for people.
     let reason: String
   }
 
-  /// Makes the requests of a case, and puts them in their order.
   func job(
     for testCase: Case, number: Int, atMost window: Int, reading judge: Judge
   ) throws(Unserved) -> Job {
@@ -41,7 +36,6 @@ struct RequestMaker: Sendable {
     return job
   }
 
-  /// Makes the requests of a case.
   func requests(for testCase: Case, number: Int) throws(Unserved) -> [RunRequest] {
     for step in testCase.steps { try check(step, of: testCase) }
     var requests: [RunRequest] = []
@@ -54,7 +48,6 @@ struct RequestMaker: Sendable {
     return requests
   }
 
-  /// Makes the request of one step.
   func request(
     for step: Step, ofCase number: Int, after earlier: [Exchange]
   ) throws(Unserved) -> RunRequest {
@@ -74,7 +67,6 @@ struct RequestMaker: Sendable {
 
   // MARK: - What is declared
 
-  /// Says what a step needs and nobody declares.
   func check(_ step: Step, of testCase: Case) throws(Unserved) {
     guard let capabilities = capabilities[step.role] else {
       throw Unserved(
@@ -91,15 +83,13 @@ struct RequestMaker: Sendable {
     }
   }
 
-  /// Checks the octets that are sent.
   private func check(_ input: RunInput) throws(Unserved) {
     guard input.linkLength <= Limits.linkLength else {
       throw Unserved(
         code: EvidenceCode(.linkTooLong), reason: "the link is longer than the protocol allows")
     }
     guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
-      throw Unserved(
-        code: .undeclared(.bytes), reason: "the feature bytes is not declared")
+      throw Unserved(code: .undeclared(.bytes), reason: "the feature bytes is not declared")
     }
   }
 
@@ -173,7 +163,6 @@ struct RequestMaker: Sendable {
         state: Text(state)))
   }
 
-  /// What stands for the request of a step that needs what an earlier one came to.
   private func placeholder(for step: Step) -> RunInput {
     switch step {
     case .flip(let flip):

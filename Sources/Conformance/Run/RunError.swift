@@ -3,13 +3,9 @@ public import Harness
 
 /// Why there is no run to report on.
 public enum RunError: Error, Sendable, CustomStringConvertible {
-  /// The adapter couldn't be started, or hello failed.
   case start(StartFailure)
-  /// The adapter's own configuration makes no links.
   case fixture(FixtureError)
-  /// None of the roles asked for is declared.
   case noRole(declared: [Role], judged: [Role])
-  /// The reports can't be written.
   case reports(ReportFolderError)
   /// What a run is to begin with can't be used, such as a file; what is wrong with it, a sentence each.
   case inputs([String])
@@ -34,24 +30,16 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
 
 /// A folder of reports that can't be used.
 public struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What stands in the way.
-  public enum Problem: Equatable, Sendable {
-    /// A file can't be written, and what the system says.
+  package enum Problem: Equatable, Sendable {
     case unwritable(String)
     /// Another run writes its reports there, in the process of this number, which may be unknown.
     case inUse(process: Int?)
   }
 
-  /// The file.
-  public let file: String
-  /// What stands in the way.
-  public let problem: Problem
+  package let file: String
+  package let problem: Problem
 
-  /// Describes a folder that can't be used.
-  public init(file: String, _ problem: Problem) {
-    self.file = file
-    self.problem = problem
-  }
+  package init(file: String, _ problem: Problem) { (self.file, self.problem) = (file, problem) }
 
   /// What is wrong and what to do, for people; printable ASCII.
   public var description: String {
@@ -60,8 +48,8 @@ public struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvert
       case .unwritable(let reason):
         "\(file) can't be written: \(reason); set APPFLIP_REPORTS to a folder that can"
       case .inUse(let process):
-        "another run\(process.map { ", in the process \($0)," } ?? "") holds \(file): wait for its end, "
-          + "or set APPFLIP_REPORTS to another folder"
+        "another run\(process.map { ", in the process \($0)," } ?? "") "
+          + "holds \(file): wait for its end, or set APPFLIP_REPORTS to another folder"
       }
     return text.escaped
   }

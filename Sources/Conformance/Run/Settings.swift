@@ -1,39 +1,33 @@
 import AdapterProtocol
-public import AppFlip
-public import Harness
+package import AppFlip
+package import Harness
 
 /// What the environment asks of a run.
 public struct Settings: Sendable, Equatable {
   /// The command line of the adapter under test, nil for the reference implementation.
-  public var adapter: String?
+  package var adapter: String?
   /// The roles to judge, nil for every one that the adapter declares.
-  public var roles: [Role]?
-  /// The edition of the document by which the run judges.
-  public var edition: Edition
-  /// How rules are treated that the document doesn't state.
-  public var profile: Profile
+  package var roles: [Role]?
+  package var edition: Edition
+  package var profile: Profile
   /// The folder for the reports, nil for the project's own.
-  public var reports: String?
+  package var reports: String?
   /// The file with the results that are expected, nil if everything must be right.
-  public var baseline: String?
-  /// Whether nobody is there to answer, as on a server for continuous integration.
-  public var isUnattended: Bool
+  package var baseline: String?
+  package var isUnattended: Bool
   /// The deadline for one request, in milliseconds.
-  public var deadline: Int
+  package var deadline: Int
   /// The deadline for the reply to hello, in milliseconds.
-  public var helloDeadline: Int
-  /// Whether what was sent and answered is kept of every case, and shown in full.
-  public var keepsAllSteps = false
-  /// Whether a required rule that no case could judge fails the run.
-  public var isCoverageStrict = false
-  /// Whether the suite's data may be others than those that it was built with.
-  public var usesChangedData = false
+  package var helloDeadline: Int
+  package var keepsAllSteps = false
+  package var isCoverageStrict = false
+  package var usesChangedData = false
   /// Whether an adapter that is served one request at a time has a core of its own, where the system can
   /// do that.
-  public var isPinned = true
+  package var isPinned = true
 
   /// The deadlines that a run takes, in milliseconds.
-  public static let deadlines = 1...600_000
+  package static let deadlines = 1...600_000
 
   /// The settings of a run of which nothing is asked.
   public init() {
@@ -45,16 +39,10 @@ public struct Settings: Sendable, Equatable {
     helloDeadline = Limits.helloDeadline
   }
 
-  /// Reads the settings.
-  public init(environment: [String: String]) throws(SettingsError) {
+  package init(environment: [String: String]) throws(SettingsError) {
     self.init()
     let values = environment.mapValues { $0.trimmed }
-    if let value = values[Name.adapter.rawValue] {
-      guard !value.isEmpty else {
-        throw SettingsError(.adapter, value, takes: "the command that starts the adapter")
-      }
-      adapter = value
-    }
+    adapter = try Self.text(.adapter, values, takes: "the command that starts the adapter")
     if let value = values[Name.roles.rawValue] { roles = try Self.roles(value) }
     if let value = values[Name.edition.rawValue] {
       guard let number = Int(value), let edition = Edition(rawValue: number) else {
@@ -69,14 +57,8 @@ public struct Settings: Sendable, Equatable {
       }
       self.profile = profile
     }
-    if let value = values[Name.reports.rawValue] {
-      guard !value.isEmpty else { throw SettingsError(.reports, value, takes: "a folder") }
-      reports = value
-    }
-    if let value = values[Name.baseline.rawValue] {
-      guard !value.isEmpty else { throw SettingsError(.baseline, value, takes: "a file") }
-      baseline = value
-    }
+    reports = try Self.text(.reports, values, takes: "a folder")
+    baseline = try Self.text(.baseline, values, takes: "a file")
     keepsAllSteps = try Self.flag(.allSteps, values)
     isCoverageStrict = try Self.flag(.strictCoverage, values)
     usesChangedData = try Self.flag(.changedData, values)
@@ -89,12 +71,17 @@ public struct Settings: Sendable, Equatable {
   /// What the variable `CI` says where no CI server set it.
   private static let noes = ["", "0", "false", "no", "off"]
 
-  /// Whether a variable is switched on; an empty one is off.
+  private static func text(
+    _ name: Name, _ values: [String: String], takes: String
+  ) throws(SettingsError) -> String? {
+    guard let value = values[name.rawValue] else { return nil }
+    guard !value.isEmpty else { throw SettingsError(name, value, takes: takes) }
+    return value
+  }
+
   private static func flag(_ name: Name, _ values: [String: String]) throws(SettingsError) -> Bool {
     guard let value = values[name.rawValue] else { return false }
-    guard ["", "0", "1"].contains(value) else {
-      throw SettingsError(name, value, takes: "1 or 0")
-    }
+    guard ["", "0", "1"].contains(value) else { throw SettingsError(name, value, takes: "1 or 0") }
     return value == "1"
   }
 
@@ -129,30 +116,20 @@ public struct Settings: Sendable, Equatable {
     return roles
   }
 
-  /// The names of the variables.
-  public enum Name: String, CaseIterable, Sendable {
-    /// The command line of the adapter.
+  package enum Name: String, CaseIterable, Sendable {
     case adapter = "APPFLIP_ADAPTER"
-    /// The roles to judge.
     case roles = "APPFLIP_ROLES"
-    /// The edition of the document.
     case edition = "APPFLIP_EDITION"
     case profile = "APPFLIP_PROFILE"
-    /// The folder for the reports.
     case reports = "APPFLIP_REPORTS"
-    /// The file with the results that are expected.
     case baseline = "APPFLIP_BASELINE"
     /// The deadline for one request, in milliseconds.
     case timeout = "APPFLIP_TIMEOUT_MS"
     /// The deadline for the reply to hello, in milliseconds.
     case startTimeout = "APPFLIP_START_TIMEOUT_MS"
-    /// Whether the report for programs has every step of every case.
     case allSteps = "APPFLIP_ALL_STEPS"
-    /// Whether a required rule that no case could judge fails the run.
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
-    /// Whether the suite's data may be others than those that it was built with.
     case changedData = "APPFLIP_CHANGED_DATA"
-    /// Whether an adapter that is served one request at a time may run on any core.
     case noPin = "APPFLIP_NO_PIN"
   }
 }
@@ -169,18 +146,12 @@ extension String {
 
 /// A variable of the environment whose value makes no sense.
 public struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The variable.
-  public let name: String
-  /// Its value.
-  public let value: String
-  /// What it takes.
-  public let takes: String
+  package let name: String
+  package let value: String
+  package let takes: String
 
-  /// Describes a value that makes no sense.
-  public init(_ name: String, _ value: String, takes: String) {
-    self.name = name
-    self.value = value
-    self.takes = takes
+  package init(_ name: String, _ value: String, takes: String) {
+    (self.name, self.value, self.takes) = (name, value, takes)
   }
 
   init(_ name: Settings.Name, _ value: String, takes: String) {
@@ -199,16 +170,12 @@ public struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible
 /// A variable that begins like those of the suite and is none of them: a misspelt one would be passed
 /// over in silence, and something else judged.
 public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertible {
-  /// How the names of the suite's variables begin.
-  public static let prefix = "APPFLIP_"
-
-  /// The variable.
-  public let name: String
-  /// The names that there are.
-  public let known: [String]
+  package static let prefix = "APPFLIP_"
+  package let name: String
+  package let known: [String]
 
   /// Looks for one, the first by its name; nil if all are known.
-  public init?(in environment: [String: String], known: [String]) {
+  package init?(in environment: [String: String], known: [String]) {
     let names = environment.keys.filter {
       $0.utf8.starts(with: Self.prefix.utf8) && !known.contains($0)
     }
@@ -230,7 +197,7 @@ public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertib
 
 extension HarnessOptions {
   /// Makes the options of settings: their deadlines, and whether a core is shared.
-  public init(_ settings: Settings, startNotice: StartNotice? = nil) {
+  package init(_ settings: Settings, startNotice: StartNotice? = nil) {
     self.init()
     runDeadline = settings.deadline
     longWaits = Self.usualLongWaits

@@ -2,24 +2,19 @@ import AppFlip
 
 /// Finds what somebody meant who misspelt it.
 package enum Spelling {
-  /// How many letters may be wrong.
   private static let mostChanges = 3
-  /// How many words are suggested at once.
   private static let mostWords = 5
 
-  /// The word that is nearest to a misspelt one.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let near = words.map { ($0, EditDistance.between(Array(word.utf8), Array($0.utf8))) }
       .filter { $0.1 <= mostChanges && $0.1 < word.utf8.count }
     return near.min { $0.1 < $1.1 }?.0
   }
 
-  /// Asks whether the nearest word was meant.
   package static func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// Asks which of the nearest names was meant.
   package static func suggestions(for name: String, among names: [String]) -> String {
     let near = closest(to: name, among: names)
     return near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"

@@ -1,15 +1,12 @@
 import AdapterProtocol
-public import AppFlip
+package import AppFlip
 import Harness
 
 /// A role whose ordinary request, with which nothing is wrong, got no code; a Google app that didn't link.
-public struct UnservedRole: Sendable {
-  /// The role.
-  public let role: Role
-  /// The ordinary request, and what came of it.
-  public let good: CaseResult
-  /// Whether no other request got a code either.
-  public let isNever: Bool
+package struct UnservedRole: Sendable {
+  package let role: Role
+  package let good: CaseResult
+  package let isNever: Bool
 
   /// Looks at a role; nil if its ordinary request was served, or the adapter itself failed in it.
   init?(_ role: Role, in cases: [CaseResult]) {
@@ -17,14 +14,13 @@ public struct UnservedRole: Sendable {
     guard let good = own.first(where: { $0.testCase.id == Case.good(of: role) }),
       !good.answers.contains(where: \.isSuccess), !good.isServedAgain, good.fault == nil
     else { return nil }
-    self.role = role
-    self.good = good
+    (self.role, self.good) = (role, good)
     isNever = !own.contains { $0.answers.contains(where: \.isSuccess) }
   }
 
   /// What to do about it, for people: what the adapter says in `x-fix`, or else what such replies mostly
   /// come of.
-  public var fix: String {
+  package var fix: String {
     if let own = good.adapterRemedy { return own }
     if good.answers.contains(.loginPage) {
       return

@@ -134,19 +134,19 @@ extension MetamorphicRelation {
     case .reordered:
       return RelationGrounds(
         requirement: "The order of an answer's parameters changes nothing.", level: .standard,
-        sources: [.document(.answerParameters), .rfc(6749, section: "4.1.2")],
+        sources: [.document(.answerParameters), .rfc(6749, "4.1.2")],
         impact: "Linking breaks with every app that writes its answer in another order.",
         fix: "Look parameters up by their names, never by their places in the answer.")
     case .letterEncoded:
       return RelationGrounds(
         requirement: "A letter of an answer means the same percent-encoded and as it is.",
-        level: .standard, sources: [.rfc(3986, section: "2.3"), .rfc(3986, section: "6.2.2.2")],
+        level: .standard, sources: [.rfc(3986, "2.3"), .rfc(3986, section: "6.2.2.2")],
         impact: "Linking breaks with every app that encodes more than it must.",
         fix: "Percent-decode the names and the values of parameters once, then compare them.")
     case .unknownParameter:
       return RelationGrounds(
         requirement: "Parameters of an answer that nobody documents change nothing.",
-        level: .standard, sources: [.rfc(6749, section: "4.1.2")],
+        level: .standard, sources: [.rfc(6749, "4.1.2")],
         impact: "Linking breaks on the day on which an app adds a parameter to its answer.",
         fix: "Pass over the parameters that you don't know.")
     case .again:

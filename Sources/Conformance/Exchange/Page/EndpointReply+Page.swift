@@ -33,7 +33,6 @@ extension EndpointReply {
     }
   }
 
-  /// Whether the page sends the browser to the redirect service by itself.
   var pageLeadsAway: Bool {
     let text = body.octets.map(\.lowercasedASCII)
     guard text.holds(Array("oauth-redirect".utf8)) else { return false }
@@ -42,7 +41,6 @@ extension EndpointReply {
 }
 
 extension [UInt8] {
-  /// Whether the octets hold others in one piece.
   func holds(_ part: [UInt8]) -> Bool {
     guard let first = part.first else { return true }
     var start = 0

@@ -4,9 +4,7 @@ import Web
 
 /// Where a page leads by itself: by a refresh, a script or a form.
 struct PageDestinations {
-  /// The URLs of a Refresh field or of a meta element that stands for one.
   private(set) var refreshes: [[UInt8]]
-  /// The URLs to which forms are sent, and those that scripts go to.
   private(set) var others: [[UInt8]] = []
 
   init(of response: EndpointReply) {
@@ -51,7 +49,6 @@ struct PageDestinations {
 
   private static let quotes = Array("\"'`".utf8)
 
-  /// The texts of a script that are assigned to a location, or that a window is opened with.
   private static func destinations(inScript script: ArraySlice<UInt8>) -> [[UInt8]] {
     var destinations: [[UInt8]] = []
     for word in ["location", "open"] {
@@ -74,7 +71,6 @@ struct PageDestinations {
 }
 
 extension HTMLPage.Tag {
-  /// Whether the tag is a meta element that stands for a Refresh field.
   fileprivate var isRefresh: Bool {
     guard name.elementsEqual("meta".utf8), let field = self["http-equiv"] else { return false }
     return field.map(\.lowercasedASCII).elementsEqual("refresh".utf8)

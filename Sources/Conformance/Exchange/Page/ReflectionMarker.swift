@@ -4,19 +4,14 @@ import Web
 /// What the suite puts into requests to see whether it comes back as it was.
 ///
 /// No page and no answer has the word by itself, so that what holds it was made of the request.
-public enum ReflectionMarker {
-  /// A word in small letters and digits.
-  public static let word = Array("q7zk9xw4".utf8)
+package enum ReflectionMarker {
+  package static let word = Array("q7zk9xw4".utf8)
 
   /// The word beside every character that means something in a page: both quotes, and what begins a tag
   /// and ends one.
-  public static let text = Array("q7zk9xw4\"q7zk9xw4'q7zk9xw4<q7zk9xw4></q7zk9xw4>".utf8)
-
-  /// Another word, which stands in the header of requests alone.
+  package static let text = Array("q7zk9xw4\"q7zk9xw4'q7zk9xw4<q7zk9xw4></q7zk9xw4>".utf8)
   static let headerWord = Array("h3k8vz2p".utf8)
-
-  /// A host with that word in it.
-  public static let host = headerWord + Array(".example".utf8)
+  package static let host = headerWord + Array(".example".utf8)
 
   /// Where a page reflects the marker as it was, though something else had to stand there.
   ///
@@ -38,7 +33,6 @@ public enum ReflectionMarker {
 
   private static let longestEscape = 8
 
-  /// Whether something that means something stands beside a word.
   private static func isUnescaped(
     _ range: Range<Int>, of beginning: Int, in page: HTMLPage
   ) -> Bool {
@@ -54,7 +48,6 @@ public enum ReflectionMarker {
     }
   }
 
-  /// Whether a quote and the word again follow the word.
   private static func isEnded(
     by quote: UInt8, _ range: Range<Int>, in page: HTMLPage
   ) -> Bool {

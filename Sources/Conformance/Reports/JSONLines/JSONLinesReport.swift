@@ -8,7 +8,7 @@ import Harness
 /// itself was changed. It names the rules that were judged in it; those that didn't pass are its
 /// findings, each with its evidence. What was sent and answered stands beside the first failures and
 /// warnings of each rule, long texts cut in their middle; `Settings.keepsAllSteps` has all of it.
-public enum JSONLinesReport {
+package enum JSONLinesReport {
   /// The version of the format, in the header; a new member doesn't change it.
   package static let format = 2
 
@@ -69,7 +69,6 @@ public enum JSONLinesReport {
     return object
   }
 
-  /// The judged roles together, then each of them.
   private static func document(_ coverage: DocumentCoverage) -> JSON {
     var document = object(coverage.together)
     let roles = coverage.run.roles.map {
@@ -204,8 +203,7 @@ public enum JSONLinesReport {
       object.append("opened", .array(reply.opened.map(\.url.json)))
     case .answered(.authorizationEndpoint(let reply)):
       object.append("status", .integer(reply.status))
-      object.append(
-        "headers", .array(reply.headers.map { .array([$0.name.json, $0.value.json]) }))
+      object.append("headers", .array(reply.headers.map { .array([$0.name.json, $0.value.json]) }))
     case .answered(.start(let reply)):
       object.append("opened", .array(reply.opened.map(\.url.json)))
       object.append("state", reply.state.json)
@@ -248,7 +246,6 @@ public enum JSONLinesReport {
     return .object(footer)
   }
 
-  /// A failure that doesn't happen alone, and on what it depends.
   private static func object(_ replay: FailureReplay) -> JSONObject {
     var object = JSONObject([("case", .text(replay.testCase))])
     switch replay.dependence {
@@ -262,7 +259,6 @@ public enum JSONLinesReport {
     return object
   }
 
-  /// A role whose ordinary request got no code, and whether no other one did either.
   private static func object(_ unserved: UnservedRole) -> JSONObject {
     JSONObject([
       ("role", .text(unserved.role.rawValue)), ("case", .text(unserved.good.testCase.id)),
@@ -294,25 +290,19 @@ public enum JSONLinesReport {
 // MARK: - The baseline
 
 extension JSONLinesReport {
-  /// Adds what a baseline says of a result, and whether this run's one does.
   static func append(_ failure: CaseFailure, in run: RunResult, to object: inout JSONObject) {
     object.append("as", .text(failure.evidence.word))
     if run.baseline != nil { object.append("is_expected", .bool(run.expects(failure))) }
   }
 
-  /// How a run stands to its baseline.
   private static func object(_ comparison: BaselineComparison) -> JSONObject {
     JSONObject([
       ("file", .text(comparison.file)), ("expected", .integer(comparison.expectedCount)),
       ("entries", .array(comparison.met.map { .object(object($0.entry)) })),
-      (
-        "departures",
-        .array(comparison.unexpected.map { .text("\($0.details) (\($0.heading))") })
-      ),
+      ("departures", .array(comparison.unexpected.map { .text("\($0.details) (\($0.heading))") })),
     ])
   }
 
-  /// An entry whose results came as it says; its date changes nothing, and is left out.
   private static func object(_ entry: BaselineEntry) -> JSONObject {
     var object = JSONObject([
       ("kind", .text(entry.kind.rawValue)), ("cases", .text(entry.cases.pattern)),

@@ -2,7 +2,6 @@ import AdapterProtocol
 
 /// A case of a run, read back from its line.
 package struct RecordedCase: Sendable {
-  /// A verdict by a rule that isn't a pass.
   package struct Finding: Sendable {
     /// The rule; nil for a fault of the adapter.
     package let rule: Rule.ID?
@@ -11,19 +10,15 @@ package struct RecordedCase: Sendable {
     package let evidence: EvidenceKind?
     /// Why the case couldn't be judged, a phrase for people; nil for every other verdict.
     package let reason: String?
-    /// Whether the baseline of the run expects it.
     package let isExpected: Bool
   }
 
-  /// The case's name, the one of now.
   package let id: String
   /// The role, or `composition`.
   package let role: String
   /// The digest of what the case sends and permits; nil in a report of before there were digests.
   package let digest: String?
-  /// The verdict as a whole.
   package let verdict: CaseResult.Summary
-  /// The rules that were judged.
   package let rules: Set<Rule.ID>
   /// What wasn't a pass, in the order of the report; a fault of the adapter comes first.
   package let findings: [Finding]

@@ -4,28 +4,21 @@ import AdapterProtocol
 ///
 /// Its numbers of cases and rules are only held against the lines before it.
 package struct RecordedFooter: Sendable {
-  /// The verdict: pass, fail or incomplete.
   package let verdict: String
-  /// How often something went wrong with the adapter that belongs to no case.
   package let incidents: Int
-  /// The required rules that no case could judge.
   package let gaps: [Rule.ID]
   /// The roles of which no request got a code: nothing that they keep proves anything.
   package let neverServed: [String]
   /// How the adapter ended; nil if as it should.
   package let shutdown: String?
-  /// Whether a gap fails the run.
   package let isCoverageStrict: Bool
   /// How the run stands to its list of expected failures; nil if there was none.
   package let baseline: Baseline?
 
   /// What a footer says of a list of expected failures.
   package struct Baseline: Sendable {
-    /// The entries that came as they say.
     package let entries: [Entry]
-    /// How many results came as the list expects.
     package let results: Int
-    /// In how many points the run departs from the list.
     package let departures: Int
   }
 
@@ -37,7 +30,6 @@ package struct RecordedFooter: Sendable {
     package let count: Int
   }
 
-  /// Reads the line; throws the member that is wrong.
   init(_ line: JSONObject, names: StableNames) throws(Flaw) {
     verdict = try line.required("verdict", \.text)
     incidents = try line.required("incidents", \.texts).count

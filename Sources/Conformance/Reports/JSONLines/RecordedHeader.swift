@@ -3,7 +3,6 @@ import AppFlip
 
 /// The first line of a report, read back: who was judged, and by what.
 package struct RecordedHeader: Sendable {
-  /// The name of the implementation.
   package let implementation: String
   /// The version and the language of the implementation; nil if the adapter didn't tell them.
   package let version, language: String?
@@ -12,19 +11,13 @@ package struct RecordedHeader: Sendable {
   package let profile: String
   /// The patterns by which the cases were chosen; nil if all of them were run.
   package let filter: [String]?
-  /// The name and the version of the suite.
   package let suite: String
-  /// The command of the adapter.
   package let adapter: String
   package let clientID, appLink: JSON
-  /// Why roles weren't judged.
   package let rolesNotJudged: [String: String]
-  /// The configurations that were offered beside the ordinary one, and why one wasn't tested.
   package let configurations: [(name: String, omission: String?)]
-  /// In what the data of the suite differed from those that it was built with.
   package let dataChanges: [String]
 
-  /// Reads the line; throws the member that is wrong.
   init(_ line: JSONObject) throws(Flaw) {
     let named = try line.required("implementation", \.object)
     implementation = try named.required("name", \.text)

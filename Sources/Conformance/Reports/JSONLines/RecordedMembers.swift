@@ -2,7 +2,6 @@ package import AdapterProtocol
 import AppFlip
 
 extension Flaw {
-  /// The member of a report is missing, or of another kind.
   package static func member(_ name: String) -> Flaw {
     Flaw("the member \(name) is missing, or of another kind; run swift test again")
   }
@@ -21,14 +20,10 @@ extension JSON {
   }
 
   var number: Int? { if case .integer(let number) = self { number } else { nil } }
-
   var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
-
   package var texts: [String]? { elements(\.text) }
-
   var objects: [JSONObject]? { elements(\.object) }
 
-  /// The elements of a list of nothing else.
   private func elements<Value>(_ read: (JSON) -> Value?) -> [Value]? {
     guard case .array(let elements) = self else { return nil }
     let values = elements.compactMap(read)
@@ -39,7 +34,6 @@ extension JSON {
 extension JSONObject {
   var names: [String] { members.map { String(decoding: $0.name, as: UTF8.self) } }
 
-  /// A member that must be there.
   func required<Value>(_ name: String, _ read: (JSON) -> Value?) throws(Flaw) -> Value {
     guard let value = self[name].flatMap(read) else { throw .member(name) }
     return value

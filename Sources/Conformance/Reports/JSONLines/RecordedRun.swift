@@ -8,11 +8,8 @@ package import Foundation
 /// the lines. So a line that is missing, or that lost a rule or a finding, is noticed by everybody.
 package struct RecordedRun: Sendable {
   package let header: RecordedHeader
-  /// The cases, in the order of the run.
   package let cases: [RecordedCase]
   package let footer: RecordedFooter
-
-  /// What stands in place of a role where several are put together.
   package static let composition = "composition"
 
   /// Every result that a baseline must list, in the order of the run.
@@ -26,11 +23,9 @@ package struct RecordedRun: Sendable {
       Self.octets(of: url, shownAs: shown), file: shown, mayBeFiltered: mayBeFiltered, names: names)
   }
 
-  /// The octets of a report.
   package static func octets(of url: URL, shownAs shown: String) throws(FileError) -> [UInt8] {
     guard let data = try? Data(contentsOf: url) else {
-      throw FileError(
-        shown, "the report can't be read; run swift test first, or name another one")
+      throw FileError(shown, "the report can't be read; run swift test first, or name another one")
     }
     return Array(data)
   }
@@ -130,10 +125,8 @@ private struct RecordedLines {
 /// The numbers of a footer, counted again.
 private struct RecordedCounts {
   private var cases: [CaseResult.Summary: Int] = [:]
-  /// How often each verdict was given by each rule, by the names in the report.
   private var rules: [String: [String: Int]] = [:]
 
-  /// Counts a case, by the rules that its line names.
   mutating func count(_ line: JSONObject, _ one: RecordedCase) throws(Flaw) {
     cases[one.verdict, default: 0] += 1
     var verdicts: [String: String] = [:]

@@ -11,8 +11,6 @@ struct StepSelection {
 
   private let takesAll: Bool
   private var counts: [Key: Int] = [:]
-
-  /// The cases of a rule, failing or warned, that have it.
   private static let most = 10
 
   init(all: Bool) { takesAll = all }
@@ -33,7 +31,6 @@ struct StepSelection {
 }
 
 extension JSON {
-  /// The value with long texts cut in their middle, told with their length.
   var shortened: JSON {
     switch self {
     case .string(let octets): return .string(octets.shortened)
@@ -41,9 +38,7 @@ extension JSON {
     case .object(let object):
       return .object(
         JSONObject(
-          object.members.map {
-            (String(decoding: $0.name, as: UTF8.self), $0.value.shortened)
-          }))
+          object.members.map { (String(decoding: $0.name, as: UTF8.self), $0.value.shortened) }))
     default: return self
     }
   }

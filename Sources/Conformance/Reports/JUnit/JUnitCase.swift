@@ -3,26 +3,18 @@ import Harness
 
 /// A test case of the JUnit report.
 package struct JUnitCase {
-  /// What a test case ended with.
   package struct Outcome {
-    /// What the readers of such reports tell apart.
     package enum Kind {
-      /// Nothing is wrong.
       case passed
-      /// A rule is broken.
       case failure
-      /// The adapter, or something around it, is at fault.
       case error
-      /// Nothing was judged, or it failed as it was expected to.
       case skipped
     }
 
     package let kind: Kind
     /// A word for what it is, such as a rule's name; empty mostly.
     package let type: String
-    /// What it is, on a line.
     package let message: String
-    /// What a person needs beside that, on lines of their own.
     package let details: String
 
     package init(kind: Kind, type: String = "", message: String = "", details: String = "") {
@@ -52,11 +44,9 @@ extension JUnitCase {
     if result.failures.allSatisfy(run.expects) {
       return Outcome(kind: .skipped, message: "expected: \(fault)")
     }
-    return Outcome(
-      kind: .error, type: "adapter", message: "\(fault)", details: "fix: \(fault.fix)")
+    return Outcome(kind: .error, type: "adapter", message: "\(fault)", details: "fix: \(fault.fix)")
   }
 
-  /// The rules that are broken, and aren't expected to be.
   private static func violation(of result: CaseResult, in run: RunResult) -> Outcome? {
     let broken = result.verdicts.filter {
       $0.verdict.name == "fail" && !run.expects($0, of: result)
@@ -124,8 +114,7 @@ extension JUnitCase {
     if !result.transcripts.isEmpty {
       SentSteps(result, guilty: broken.first?.step ?? 0, in: run).add(to: &block)
     }
-    block.addVerbatim(
-      "replay", Replay.line(of: result.testCase.id, in: run.reports, inProcess: run.isInProcess))
+    block.addReplay(of: result.testCase.id, in: run)
     return block.lines.joined(separator: "\n")
   }
 }

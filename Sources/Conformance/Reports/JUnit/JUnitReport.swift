@@ -5,7 +5,7 @@ import AppFlip
 /// It is green if the run passes, and red if it doesn't: what a baseline expects is skipped, and
 /// what concerns no single case, such as a stale entry of the baseline, is a test case of the suite `run`.
 /// There are no times in it, so that it is the same for the same results.
-public enum JUnitReport {
+package enum JUnitReport {
   package static func render(_ run: RunResult) -> String {
     render(suites(of: run), properties(of: run))
   }
@@ -19,10 +19,8 @@ public enum JUnitReport {
     return output.text
   }
 
-  /// A suite of test cases.
   package typealias Suite = (name: String, cases: [JUnitCase])
 
-  /// The cases by role, then what concerns no single case.
   private static func suites(of run: RunResult) -> [Suite] {
     let roles: [Role?] = run.roles + (run.isComposed ? [nil] : [])
     let ofCases: [Suite] = roles.map { role in

@@ -5,27 +5,23 @@ struct XMLOutput {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var open: [String] = []
 
-  /// Begins an element, whose children follow.
   mutating func begin(_ name: String, _ attributes: [(String, String)] = []) {
     write(name, attributes)
     text += ">\n"
     open.append(name)
   }
 
-  /// Ends the element that was begun last.
   mutating func end() {
     guard let name = open.popLast() else { return }
     indent()
     text += "</\(name)>\n"
   }
 
-  /// Adds an element without children.
   mutating func empty(_ name: String, _ attributes: [(String, String)] = []) {
     write(name, attributes)
     text += "/>\n"
   }
 
-  /// Adds an element that holds text alone.
   mutating func element(_ name: String, _ attributes: [(String, String)] = [], text content: String)
   {
     write(name, attributes)

@@ -1,10 +1,9 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
-public import Harness
+package import Harness
 
 /// A case that is handed to an adapter again, with its good twin, and everything that came of it.
-public struct CaseReplay {
-  /// What the run says.
+package struct CaseReplay {
   package let result: RunResult
   private let log: RecordingAdapter.Log
 
@@ -61,7 +60,6 @@ public struct CaseReplay {
     ).command
   }
 
-  /// What a case is to another one, before its name.
   private func part(of testCase: Case) -> String {
     if result.cases.contains(where: { $0.testCase.twin == testCase.id }) { return "the good twin " }
     let isAlone = result.cases.contains { $0.testCase.alone == testCase.id }
@@ -98,9 +96,9 @@ public struct CaseReplay {
 // MARK: - The transcripts
 
 /// An adapter whose transcripts are all kept: a run drops those of cases that pass.
-public final class RecordingAdapter: AdapterUnderTest {
+package final class RecordingAdapter: AdapterUnderTest {
   /// Where adapters note what went over the wire, by the label of the job.
-  public final class Log {
+  package final class Log {
     private(set) var transcripts: [String: [Transcript]] = [:]
 
     package init() {}
@@ -113,26 +111,19 @@ public final class RecordingAdapter: AdapterUnderTest {
   private let adapter: any AdapterUnderTest
   private let log: Log
 
-  /// Wraps an adapter.
   package init(_ adapter: any AdapterUnderTest, log: Log) {
-    self.adapter = adapter
-    self.log = log
+    (self.adapter, self.log) = (adapter, log)
   }
 
-  /// What it answered to hello.
-  public var hello: HelloReply { adapter.hello }
+  package var hello: HelloReply { adapter.hello }
+  package var incidents: [Incident] { adapter.incidents }
 
-  /// What went wrong so far without a single job to blame.
-  public var incidents: [Incident] { adapter.incidents }
-
-  /// Serves jobs, and notes what came of them.
-  public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+  package func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     adapter.run(jobs) { number, transcripts in
       log.note(transcripts, of: jobs[number].label)
       each(number, transcripts)
     }
   }
 
-  /// Ends the adapter.
-  @discardableResult public func close() -> Shutdown { adapter.close() }
+  @discardableResult package func close() -> Shutdown { adapter.close() }
 }

@@ -3,22 +3,18 @@ import AppFlip
 import Harness
 
 /// How a person sends the requests of one case to the adapter again.
-public struct Replay: Sendable {
+package struct Replay: Sendable {
   /// The lines that go to the adapter: hello, then the requests of the case.
   package let lines: [[UInt8]]
-  /// The shell command, one line; it stands in the report.
   package let command: String
   /// The name of the file from which the command reads, in `folder`; nil if the lines stand in the
   /// command itself.
   package let file: String?
-
-  /// The folder of the files, in the folder of the reports.
   static let folder = "conformance-replay"
 
   /// The length of the command, in octets, up to which the lines stand in it.
   static let longest = 4_000
 
-  /// What a person types to hand something over again, with the variables of the run.
   package static func line(
     of id: String, after earlier: String? = nil, in reports: String?,
     inProcess isInProcess: Bool = false
@@ -62,6 +58,5 @@ public struct Replay: Sendable {
 }
 
 extension RunResult {
-  /// The adapter's command on one line that a shell takes.
   var shownCommand: String { ShellWord.line(command) }
 }

@@ -9,15 +9,12 @@ package struct TranscriptBlock {
   private let rest: String
 
   package init(_ transcript: Transcript, exchange: Exchange? = nil, rest: String = "") {
-    self.transcript = transcript
-    self.exchange = exchange
-    self.rest = rest
+    (self.transcript, self.exchange, self.rest) = (transcript, exchange, rest)
   }
 
   package func add(to block: inout TextBlock) {
     let session = transcript.request.session.map { ", session \($0)" } ?? ""
-    SentRequest(transcript.request).add(
-      to: &block, rest: "\(session)\(rest)".escaped)
+    SentRequest(transcript.request).add(to: &block, rest: "\(session)\(rest)".escaped)
     if let line = transcript.replyLine {
       // Its backslashes are those of JSON, and aren't doubled.
       let shown = Octets.escaped(line).replacing("\\\\", with: "\\")
@@ -33,7 +30,7 @@ package struct TranscriptBlock {
       }
     default: block.addVerbatim("instead", TextBlock.shortened("\(transcript.result)"))
     }
-    StandardErrorLines.add(transcript.standardError, to: &block)
+    block.addStandardError(transcript.standardError)
   }
 
   package static func add(

@@ -4,9 +4,7 @@ package import Foundation
 
 /// The folder that a run's reports go to.
 public struct ReportFolder: Sendable {
-  /// The folder.
   package let directory: URL
-  /// The folder as a person names it; it stands in the reports.
   package let shown: String
 
   /// The project's own folder for reports, seen from the package's folder.
@@ -28,17 +26,12 @@ public struct ReportFolder: Sendable {
     return header
   }
 
-  /// The report for people.
   package var text: URL { directory.appending(path: "conformance.txt") }
-  /// The report for programs.
   package var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
-  /// The report for the pages of CI servers.
   package var junit: URL { directory.appending(path: "conformance.junit.xml") }
 
-  /// Names a folder; it is made when a report is written.
   package init(_ directory: URL, shownAs shown: String = usual) {
-    self.directory = directory
-    self.shown = shown
+    (self.directory, self.shown) = (directory, shown)
   }
 
   /// Writes the reports of a run, and the requests that are too long to stand in them.
@@ -61,32 +54,31 @@ public struct ReportFolder: Sendable {
     try write(Data(JUnitReport.render(run).utf8), to: junit)
   }
 
+  private func files(of report: UnfinishedReport) -> [(data: Data, file: URL)] {
+    [
+      (Data(report.text.utf8), text), (Data(report.jsonLines), jsonLines),
+      (Data(report.junit.utf8), junit),
+    ]
+  }
+
   func write(_ report: UnfinishedReport) throws(ReportFolderError) {
-    try write(Data(report.text.utf8), to: text)
-    try write(Data(report.jsonLines), to: jsonLines)
-    try write(Data(report.junit.utf8), to: junit)
+    for (data, file) in files(of: report) { try write(data, to: file) }
   }
 
   /// Has each report say that there are no results; what can't be written any more is removed.
   func takeBack(_ report: UnfinishedReport) {
-    let contents = [
-      (Data(report.text.utf8), text), (Data(report.jsonLines), jsonLines),
-      (Data(report.junit.utf8), junit),
-    ]
-    for (data, file) in contents {
+    for (data, file) in files(of: report) {
       do throws(ReportFolderError) {
         try write(data, to: file)
       } catch { try? FileManager.default.removeItem(at: file) }
     }
   }
 
-  /// Locks the folder, which is made.
   package func lock(_ name: String) throws(ReportFolderError) -> FileLock {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
-      throw ReportFolderError(
-        file: shown, .unwritable(FileError.reason(of: error)))
+      throw ReportFolderError(file: shown, .unwritable(FileError.reason(of: error)))
     }
     do throws(FileLock.Failure) {
       return try FileLock(directory.appending(path: name).path)
@@ -126,30 +118,24 @@ public struct ReportFolder: Sendable {
 ///
 /// From the first moment on the reports say that the run didn't finish, until it did: nobody takes the
 /// results of an earlier run for those of this one.
-public final class ReportWriter: Sendable {
+package final class ReportWriter: Sendable {
   private let folder: ReportFolder
   private let adapter: String
   private let lock: FileLock
-
-  /// The name of the file that is locked as long as a run writes its reports.
   static let lockFile = "conformance.lock"
 
-  /// Locks a folder, and writes into its reports that the run has begun.
   init(_ folder: ReportFolder, adapter: String) throws(ReportFolderError) {
-    self.folder = folder
-    self.adapter = adapter
+    (self.folder, self.adapter) = (folder, adapter)
     lock = try folder.lock(Self.lockFile)
     folder.removeReplays()
     try folder.write(.begun(adapter))
   }
 
-  /// Writes why there are no results, as far as that can be written, and unlocks the folder.
   func close(because error: any Error) {
     try? folder.write(.notRun(error, adapter))
     lock.release()
   }
 
-  /// Writes the results, and unlocks the folder.
   func close(with run: RunResult, ledger: Ledger?) throws(ReportFolderError) {
     defer { lock.release() }
     do throws(ReportFolderError) {

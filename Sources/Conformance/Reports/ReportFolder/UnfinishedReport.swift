@@ -4,16 +4,11 @@ import Harness
 
 /// What the reports of a run say that has no results: that it is under way, or why there was none.
 package struct UnfinishedReport {
-  /// The verdict in one line, printable ASCII.
   let verdictLine: String
-  /// The word for programs.
   private let word: String
-  /// The command of the adapter, printable.
   private let adapter: String
-  /// What a person needs beside that; each on a line of its own.
   private let details: [String]
 
-  /// Describes a run that has just begun.
   package static func begun(_ adapter: String) -> UnfinishedReport {
     UnfinishedReport(
       verdictLine: "INCOMPLETE: the run began and did not finish", word: "incomplete",
@@ -21,7 +16,6 @@ package struct UnfinishedReport {
       details: ["If no run is under way, this one was ended from outside: run it again."])
   }
 
-  /// Describes a run that couldn't be.
   package static func notRun(_ error: any Error, _ adapter: String) -> UnfinishedReport {
     UnfinishedReport(
       verdictLine: ReportFolder.verdictLine(withoutRun: error), word: "not-run", adapter: adapter,
@@ -35,13 +29,11 @@ package struct UnfinishedReport {
   }
 
   private init(verdictLine: String, word: String, adapter: String, details: [String]) {
-    self.verdictLine = verdictLine
-    self.word = word
+    (self.verdictLine, self.word) = (verdictLine, word)
     self.adapter = adapter.escaped
     self.details = details
   }
 
-  /// The report for people.
   package var text: String {
     var block = TextBlock()
     block.add(verdictLine)
@@ -53,7 +45,6 @@ package struct UnfinishedReport {
     return block.lines.joined(separator: "\n") + "\n"
   }
 
-  /// The report for programs: one line, which is no header.
   var jsonLines: [UInt8] {
     JSONWriter.line(
       .object(
@@ -63,7 +54,6 @@ package struct UnfinishedReport {
         ])))
   }
 
-  /// The report for CI servers: one test case, which is an error.
   package var junit: String {
     JUnitReport.render([
       (
@@ -90,7 +80,6 @@ extension ReportFolder {
     return "NOT RUN: \(reason)".escaped
   }
 
-  /// Has the reports say why there is no run, as far as that can be written.
   package func refuse(_ error: any Error, adapter: String) {
     guard let writer = try? ReportWriter(self, adapter: adapter) else { return }
     writer.close(because: error)

@@ -5,9 +5,7 @@ import Harness
 /// The broken rules of a run, the worst first: those that fail it, then those that warn; of one severity
 /// that of the most cases first.
 struct BrokenRules {
-  /// The rules that fail the run, which no baseline expects.
   let failing: [RuleViolations]
-  /// The rules that warn, and fail nowhere.
   let warning: [RuleViolations]
 
   init(_ run: RunResult) {
@@ -32,7 +30,6 @@ struct BrokenRules {
     }
   }
 
-  /// The order is kept if neither severity nor number decides.
   private static func sorted(_ groups: [RuleViolations]) -> [RuleViolations] {
     groups.enumerated().sorted {
       ($0.element.severity, -$0.element.count, $0.offset)
@@ -40,7 +37,6 @@ struct BrokenRules {
     }.map(\.element)
   }
 
-  /// Adds a line for each rule; nothing if none is broken.
   func add(to block: inout TextBlock) {
     let rows =
       failing.map { ["fails", "\($0.count) of \($0.judged)", $0.name, $0.severity.inWords] }
@@ -54,7 +50,6 @@ struct BrokenRules {
     block.addTable([["", "cases", "rule", "worst impact"]] + rows, numeric: [1])
   }
 
-  /// The rules that are always told in full.
   private static let mostInFull = 3
 
   /// What shows each rule broken: the worst always in full, the others in full as far as there is room, else in
@@ -112,9 +107,7 @@ struct RuleViolations {
     let exchange: Exchange?
     /// How binding what was broken is, nil for the level of the rule.
     let level: Level?
-    /// What goes wrong by it.
     let impact: Impact
-    /// What was opened; nothing if there was no answer.
     let reach: Reach
   }
 
@@ -124,17 +117,11 @@ struct RuleViolations {
   private let run: RunResult
   /// A rule that is broken in all of these cases as well, and stands further up; nil for none.
   var sameCasesAs: String?
-  /// The cases in which a rule that fails only warns.
   var warned = 0
 
-  /// The names of the cases that show it.
   var cases: Set<String> { Set(examples.map(\.result.testCase.id)) }
-
-  /// The name of the rule.
   var name: String { rule.id.rawValue }
-  /// How much harm the worst of the violations does.
   var severity: Severity { examples.map(\.impact.severity).min() ?? rule.severity }
-  /// Whether the ordinary request of a role breaks it, and more than a trifle hangs on it.
   var isOfGood: Bool {
     severity < .minor && run.roles.contains { cases.contains(Case.good(of: $0)) }
   }
@@ -143,9 +130,7 @@ struct RuleViolations {
     run.isServedNowhere && severity != .crash
       && cases.isSubset(of: run.neverServed.map(\.good.testCase.id))
   }
-  /// The cases that show it.
   var count: Int { examples.count }
-  /// The cases that were judged by the rule.
   var judged: Int { run.tallies.first { $0.rule.id == rule.id }?.tally.judged ?? count }
 
   /// Groups the violations of a run that no baseline expects by rule, in the order of the rules.
@@ -188,7 +173,6 @@ struct RuleViolations {
     ]
   }
 
-  /// The group as lines of a report.
   func lines(isBrief: Bool) -> [String] {
     guard let telling else { return [] }
     let level = telling.level ?? rule.level(in: run.edition)
@@ -219,10 +203,8 @@ struct RuleViolations {
       block.add()
     }
     add(telling, to: &block)
-    block.addVerbatim(
-      "replay",
-      Replay.line(of: telling.result.testCase.id, in: run.reports, inProcess: run.isInProcess))
-    CauseLines(run: run).add(rule.id, to: &block)
+    block.addReplay(of: telling.result.testCase.id, in: run)
+    addCause(to: &block)
     guard !isBrief else { return block.lines }
     if !run.isInProcess {
       block.addVerbatim("all cases", "swift run appflip check \(optionsOfAllCases)")
@@ -231,10 +213,8 @@ struct RuleViolations {
     return block.lines
   }
 
-  /// The group as a message of a few lines.
   func inShort(fails: Bool) -> BrokenRule {
-    BrokenRule(
-      rule.id, fails: fails, testCase: telling?.result.testCase.id, lines(isBrief: true))
+    BrokenRule(rule.id, fails: fails, testCase: telling?.result.testCase.id, lines(isBrief: true))
   }
 
   /// The options by which `appflip check` runs the cases again.
@@ -276,10 +256,9 @@ struct RuleViolations {
     if let difference = example.evidence.difference {
       block.addVerbatim("differs at", "\(difference)")
     }
-    addStandardError(of: example, to: &block)
+    block.addStandardError(example.result.transcripts.last?.standardError ?? [])
   }
 
-  /// Adds what was opened, and what of it breaks the rule if that isn't the whole.
   private func addOpened(by example: Example, to block: inout TextBlock) {
     let exchanges = example.result.exchanges
     if exchanges.indices.contains(example.step) {
@@ -290,12 +269,6 @@ struct RuleViolations {
     block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
   }
 
-  private func addStandardError(of example: Example, to block: inout TextBlock) {
-    let last = example.result.transcripts.last?.standardError ?? []
-    StandardErrorLines.add(last, to: &block)
-  }
-
-  /// The lines of the list of further cases.
   private static let mostOthers = 4
 
   private func addOthers(than telling: Example, to block: inout TextBlock) {
@@ -307,10 +280,42 @@ struct RuleViolations {
         row.ids.count == 1
         ? titles[row.ids[0]] ?? ""
         : "\(row.ids.count.counted("case")): \(titles[row.ids[0]] ?? ""), ..."
-      block.addVerbatim(
-        index == 0 ? "also in" : "", TextBlock.shortened("\(row.shown): \(what)"))
+      block.addVerbatim(index == 0 ? "also in" : "", TextBlock.shortened("\(row.shown): \(what)"))
     }
     let rest = series.dropFirst(Self.mostOthers).reduce(0) { $0 + $1.ids.count }
     if rest > 0 { block.addVerbatim("", "and \(rest.counted("more case")), in conformance.jsonl") }
+  }
+
+  /// Adds whether the cases of the rule fail alone, and on what they depend; nothing if that isn't known.
+  private func addCause(to block: inout TextBlock) {
+    guard let replay = run.replays[rule.id], let sentence = sentence(on: replay) else { return }
+    block.addField("run alone", sentence)
+    guard case .after(let earlier) = replay.dependence else { return }
+    block.addVerbatim(
+      "replay both",
+      Replay.line(of: replay.testCase, after: earlier, in: run.reports, inProcess: run.isInProcess))
+  }
+
+  private func sentence(on replay: FailureReplay) -> String? {
+    let place =
+      run.isInProcess ? "on a new instance, in the same process" : "alone in a fresh process"
+    let passes = "\(replay.testCase) passes \(place)"
+    let state = replay.stateOf.map { " The state that came back is that of \($0)." } ?? ""
+    switch replay.dependence {
+    case .none: return nil
+    case .after(let earlier):
+      return "\(passes), and fails when \(earlier) was sent before it.\(state)"
+    case .afterSeveral(let first):
+      return
+        "\(passes). It fails behind what was sent from \(first) on, and not behind that case alone.\(state)"
+    case .firstOfProcess:
+      return run.isInProcess
+        ? "\(replay.testCase) fails only as the first request of an instance: sent again, it passes."
+        : "\(replay.testCase) fails only as the first request of a process: sent again there, it passes."
+    case .chance:
+      return "\(passes), and behind all that was sent before it: it doesn't fail each time.\(state)"
+    case .unknown:
+      return "\(passes). On what it depends wasn't found: the search takes a bounded time.\(state)"
+    }
   }
 }

@@ -7,7 +7,6 @@ extension RunResult {
   /// Printable ASCII, each shorter than 120 octets: no terminal and no page of a CI server wraps them.
   package var head: [String] { [verdictLine, counts, notJudged] }
 
-  /// The verdict, and the worst of what is broken.
   package var verdictLine: String {
     if isEmpty, shortcoming == nil {
       return HeadLine("FAIL: nothing of \(shownName) was tested").text
@@ -17,7 +16,6 @@ extension RunResult {
     return HeadLine("\(verdict)\(verdict == "PASS" || failsByCoverage ? gaps : "")", reason).text
   }
 
-  /// The verdict in a word, and why.
   private var verdict: (word: String, reason: String) {
     let name = shownName
     if let shortcoming {
@@ -52,7 +50,6 @@ extension RunResult {
     return ("FAIL", "\(name): strict coverage wants every required rule judged")
   }
 
-  /// How many rules and cases ended how.
   private var counts: String {
     let counts = [(.fail, "failed"), (.warn, "warned"), (CaseResult.Summary.pass, "passed")]
       .map { summary, word in (cases.count { $0.summary == summary }, word) }
@@ -68,7 +65,6 @@ extension RunResult {
     return line.text
   }
 
-  /// What wasn't judged, then by what the rest was.
   private var notJudged: String {
     let notRun = cases.count { $0.summary == .notRun }
     let untested = cases.count { $0.summary == .inconclusive }
@@ -89,12 +85,9 @@ extension RunResult {
     return line.text
   }
 
-  /// How many rules fail the run, or would without a baseline.
   private var rulesFailed: Int { tallies.count { $0.tally.fail > 0 } }
-  /// How many rules warn, and fail nowhere.
   private var rulesWarned: Int { tallies.count { $0.tally.fail == 0 && $0.tally.warn > 0 } }
 
-  /// By what the run judged.
   private var configuration: String {
     let names = roles.map(\.rawValue).joined(separator: ", ")
     let judged =
@@ -109,19 +102,14 @@ extension RunResult {
     ["INCOMPLETE: the reports can't be written; they would say:"] + head
   }
 
-  /// The implementation's name and version, printable.
-  var shownName: String {
-    HeadLine(hello.implementation.shown, atMost: 40).text
-  }
+  var shownName: String { HeadLine(hello.implementation.shown, atMost: 40).text }
 }
 
 // MARK: -
 
 /// A line that is never longer than a head's lines may be.
 package struct HeadLine {
-  /// The octets of a line.
   package static let longest = 119
-
   package private(set) var text: String
 
   /// Begins with what must stand in the line: cut if even that is too long.

@@ -4,33 +4,27 @@ import AppFlip
 package struct TextBlock {
   /// The columns of a line of prose; what is to be copied is never wrapped.
   private let width: Int
-  /// The columns of a label and the space before it.
   private let labelWidth: Int
   /// The entries of a list of cases; the report for programs has them all.
   package static let longestList = 20
-
   package private(set) var lines: [String] = []
 
   package init(width: Int = 100, labelWidth: Int = 14) {
-    self.width = width
-    self.labelWidth = labelWidth
+    (self.width, self.labelWidth) = (width, labelWidth)
   }
 
   package mutating func add(_ line: String = "") { lines.append(Self.bounded(line)) }
 
-  /// Adds a heading with a rule below it, and a blank line before it.
   package mutating func addHeading(_ text: String) {
     lines += ["", text, String(repeating: "-", count: text.utf8.count)]
   }
 
-  /// Adds prose, wrapped at the width.
   package mutating func addProse(_ text: String, indent: Int = 0) {
     for part in Self.wrapped(text, width: width - indent) {
       add(String(repeating: " ", count: indent) + part)
     }
   }
 
-  /// Adds a field whose prose is wrapped and hangs behind its label.
   package mutating func addField(_ label: String, _ text: String) {
     let parts = Self.wrapped(text, width: width - labelWidth)
     for (index, part) in parts.enumerated() {
@@ -38,7 +32,6 @@ package struct TextBlock {
     }
   }
 
-  /// Adds a field that a person copies: one line, however long.
   package mutating func addVerbatim(_ label: String, _ text: String) {
     add(Self.padded("  \(label)", to: labelWidth) + text)
   }
@@ -59,7 +52,6 @@ package struct TextBlock {
     }
   }
 
-  /// Names cases or rules, the first of them if there are many.
   package static func listed(_ ids: [String], atMost most: Int = longestList) -> String {
     let shown = ids.prefix(most).joined(separator: ", ")
     let rest = ids.count - most
@@ -78,7 +70,6 @@ package struct TextBlock {
   /// The octets of a line at most, whatever it is about: a replay line and a long command have room.
   private static let longestLine = 8_000
 
-  /// Cuts the middle of each line that is longer than any that somebody reads or copies.
   package static func bounded(_ text: String) -> String {
     guard text.utf8.count > longestLine else { return text }
     return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -116,7 +107,6 @@ package struct TextBlock {
 }
 
 extension [UInt8] {
-  /// The octets without the trailing ones that equal a given octet.
   fileprivate func trimmingSuffix(_ octet: UInt8) -> ArraySlice<UInt8> {
     prefix(lastIndex { $0 != octet }.map { $0 + 1 } ?? 0)
   }
@@ -125,7 +115,6 @@ extension [UInt8] {
 // MARK: - Groups
 
 extension Sequence {
-  /// The elements by a key.
   package func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {

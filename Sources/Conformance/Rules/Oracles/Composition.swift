@@ -5,7 +5,6 @@ import AppFlip
 struct Composition {
   private let exchanges: [Exchange]
 
-  /// Puts the exchanges of a case together.
   init(_ exchanges: [Exchange]) { self.exchanges = exchanges }
 
   // MARK: - State
@@ -38,7 +37,6 @@ struct Composition {
 
   // MARK: - Code
 
-  /// Judges that the code that was issued first is the one that is taken at the end.
   func judgeCode() -> Judgement {
     guard case .returned(let end)? = exchanges.last, end.answer == .linked,
       let taken = end.reply.code?.octets,
@@ -90,7 +88,6 @@ struct Composition {
       .linked, expected: Answer.inWords([.linked], of: .googleApp), observed: last.shown)
   }
 
-  /// Whether a flip that was begun has no answer to come back with.
   private var isCutShort: Bool {
     switch exchanges.last {
     case .start: true
@@ -99,7 +96,6 @@ struct Composition {
     }
   }
 
-  /// The ends that an answer permits.
   private static func ends(of flip: FlipExchange) -> AnswerSet {
     if flip.outcome == .approves { return [.linked] }
     guard let answer = flip.opened.first, answer.state != nil, let code = answer.errorCode else {
@@ -116,7 +112,6 @@ struct Composition {
 }
 
 extension Role {
-  /// The role with its article, for people.
   fileprivate var inWords: String {
     switch self {
     case .app: "the app"

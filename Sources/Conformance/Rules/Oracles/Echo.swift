@@ -11,7 +11,6 @@ enum Echo {
     case code, state
   }
 
-  /// Exact for at least one reader.
   static func exact(_ pair: EchoedValue.Pair, of parameter: Parameter) -> Judgement {
     pair.agreement.isEmpty
       ? altered(pair.incoming, pair.returned, of: parameter, at: level(of: pair.incoming)) : .holds
@@ -52,7 +51,6 @@ enum Echo {
       ? .holds : altered(pair.incoming, pair.returned, of: parameter, reading: .percent)
   }
 
-  /// The value came back changed.
   static func altered(
     _ incoming: QueryValue, _ returned: QueryValue, of parameter: Parameter,
     reading: QueryReading = .percent, at level: Level? = nil
@@ -71,22 +69,10 @@ enum Echo {
 }
 
 extension Echo.Parameter {
-  /// The parameter with whatever value as what was expected.
-  var evidence: EvidenceCode.Fixed {
-    switch self {
-    case .code: .code
-    case .state: .state
-    }
-  }
+  var evidence: EvidenceCode.Fixed { self == .code ? .code : .state }
 
-  /// The text in which two values part.
   fileprivate func place(in reading: QueryReading) -> String {
-    switch (self, reading) {
-    case (.code, .percent): "the decoded code"
-    case (.code, .form): "the decoded code, a plus read as a space"
-    case (.state, .percent): "the decoded state"
-    case (.state, .form): "the decoded state, a plus read as a space"
-    }
+    "the decoded \(rawValue)\(reading == .form ? ", a plus read as a space" : "")"
   }
 }
 
@@ -94,64 +80,40 @@ extension Echo.Parameter {
 
 /// A value of a successful answer beside the one that it must repeat.
 enum EchoedValue: Sendable {
-  /// There is no successful answer, or nothing that it must repeat.
   case none
   /// What it must repeat isn't known: the adapter says nothing of the issued code.
   case unknown
   /// The answer alone shows the value: there is nothing to hold it against.
   case shown(in: OpenedAnswer)
-  /// The value isn't there.
   case missing(QueryValue, in: OpenedAnswer)
-  /// Both values.
   case both(Pair)
 
   /// A value that went in and the one that came back.
   struct Pair: Sendable {
-    /// What went in.
     let incoming: QueryValue
-    /// What came back.
     let returned: QueryValue
     /// The readings that agree; none if the answer can't be decoded, although the link can.
     let agreement: Agreement
 
     init(_ incoming: QueryValue, _ returned: QueryValue) {
-      self.incoming = incoming
-      self.returned = returned
+      (self.incoming, self.returned) = (incoming, returned)
       agreement =
         returned.isDecodable || !incoming.isDecodable ? returned.agreement(with: incoming) : []
     }
   }
 
-  /// Sets the state of a successful answer beside the incoming one.
-  init(ofStateIn success: OpenedAnswer?, to link: LinkReading?) {
-    guard let success, let incoming = link?.state.value, incoming.isDecodable else {
-      self = .none
-      return
-    }
-    guard let returned = success.state else {
-      self = .missing(incoming, in: success)
-      return
-    }
-    self = .both(Pair(incoming, returned))
+  static func ofState(in success: OpenedAnswer, to link: LinkReading?) -> EchoedValue {
+    guard let incoming = link?.state.value, incoming.isDecodable else { return .none }
+    return success.state.map { .both(Pair(incoming, $0)) } ?? .missing(incoming, in: success)
   }
 
   /// Sets the code of a successful answer beside the issued one, nil if nobody knows it.
   ///
   /// A server's own code may show in its redirect alone; an app was handed the code by somebody.
-  init(ofCodeIn success: OpenedAnswer?, issued: [UInt8]?, by role: Role) {
-    guard let success, let returned = success.code else {
-      self = .none
-      return
-    }
-    guard let issued else {
-      guard role == .app else {
-        self = .shown(in: success)
-        return
-      }
-      self = .unknown
-      return
-    }
-    self = .both(Pair(QueryValue(standingFor: issued), returned))
+  static func ofCode(in success: OpenedAnswer, issued: [UInt8]?, by role: Role) -> EchoedValue {
+    guard let returned = success.code else { return .none }
+    guard let issued else { return role == .app ? .unknown : .shown(in: success) }
+    return .both(Pair(QueryValue(standingFor: issued), returned))
   }
 
   /// Of several answers the first that isn't exact for any reader, else the first.
@@ -165,7 +127,6 @@ enum EchoedValue: Sendable {
     } ?? values.first ?? .none
   }
 
-  /// Judges the repetition.
   func judge(
     missing parameter: Echo.Parameter? = nil, by compare: (Pair) -> Judgement
   ) -> Judgement {
@@ -188,7 +149,6 @@ enum EchoedValue: Sendable {
     }
   }
 
-  /// Judges a value by itself: it is there once, and can be read.
   private static func judgeAlone(
     _ values: [QueryValue], of parameter: Echo.Parameter, in answer: OpenedAnswer
   ) -> Judgement {

@@ -1,12 +1,5 @@
 import AppFlip
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// The states of many starts, and what they tell about how they were made.
 ///
@@ -15,10 +8,8 @@ import AppFlip
 /// looks random and isn't.
 struct Nonces {
   private let states: [[UInt8]]
-  /// The step of the case that each state is of.
   private let steps: [Int]
 
-  /// Collects the states of the starts among the exchanges of a case, two at least.
   init?(_ exchanges: [Exchange]) {
     let starts = exchanges.enumerated().compactMap { step, exchange in
       if case .start(let start) = exchange { (step: step, state: start.state) } else { nil }
@@ -36,10 +27,8 @@ struct Nonces {
   ///
   /// For 256 states of 128 bits the standard deviation of the estimate is below 0.4 bits.
   static let tolerance = 2.0
-  /// The number of states from which an estimate is made.
   static let sample = 200
 
-  /// Judges the states.
   func judge() -> Judgement {
     if let repeated = firstRepetition {
       return .broken(
@@ -66,7 +55,6 @@ struct Nonces {
 
   private var shortest: Int { states.map(\.count).min() ?? 0 }
 
-  /// The index of the first state that was there before.
   private var firstRepetition: Int? {
     var seen: Set<[UInt8]> = []
     return states.firstIndex { !seen.insert($0).inserted }

@@ -2,17 +2,13 @@ import AppFlip
 
 /// The errors that the error table asks for, by what happened.
 struct OutcomeErrors {
-  /// The codes that the table, or its silence, permits.
   let permitted: [ErrorCode]
-  /// Codes that an earlier edition asked for: a warning.
   let outdated: [ErrorCode]
 
-  /// What an edition asks for after an outcome.
   init(after outcome: Outcome, in edition: Edition) {
     let denied: ErrorCode = edition == .first ? .unrecoverable : .accessDenied
     switch outcome {
-    case .declines:
-      (permitted, outdated) = ([denied], edition == .first ? [] : [.unrecoverable])
+    case .declines: (permitted, outdated) = ([denied], edition == .first ? [] : [.unrecoverable])
     case .cancels: (permitted, outdated) = ([.cancelled, denied], [])
     case .signInFails, .offline, .timesOut: (permitted, outdated) = ([.cancelled], [])
     case .accountDisabled: (permitted, outdated) = ([.unrecoverable], [])
@@ -20,16 +16,10 @@ struct OutcomeErrors {
     }
   }
 
-  /// What the requirements say of the other codes of an endpoint, at their end.
   static let others = "; another code of RFC 6749 than invalid_request is a warning."
-
-  /// The person rejects the consent request.
   static let declined: [Outcome] = [.declines]
-  /// The person leaves.
   static let left: [Outcome] = [.cancels]
-  /// The flow ends without a decision.
   static let undecided: [Outcome] = [.signInFails, .offline, .timesOut]
-  /// The account can't be linked.
   static let disabled: [Outcome] = [.accountDisabled]
 
   /// Judges the error of a flip that nothing is wrong with but the outcome.

@@ -3,13 +3,12 @@ import AppFlip
 
 /// The parameters of a link that the Google app opened, beside what was meant.
 struct StartedParameters {
-  /// A parameter, and what it is to stand for if this oracle is about that.
   private typealias Expected = (
     name: LinkParameter, received: ParameterOccurrences, meant: [UInt8]?, once: EvidenceCode.Fixed
   )
 
   private let parameters: [Expected]
-  private let copied: LinkParameter.Group
+  private let copied: [LinkParameter]
   private let scope: QueryValue?
   private let scopes: [[UInt8]]
 
@@ -24,10 +23,9 @@ struct StartedParameters {
     scopes = exchange.start.scopes.map(\.octets)
   }
 
-  /// Judges that each is there once, and what each stands for.
   func judge() -> Judgement {
     for parameter in parameters {
-      if parameter.received.isMissing || copied.contains(parameter.name.group) {
+      if parameter.received.isMissing || copied.contains(parameter.name) {
         return .broken(
           parameter.once, expected: "\(parameter.name.rawValue) once",
           observed: parameter.received.isMissing
@@ -39,7 +37,6 @@ struct StartedParameters {
     return failures.contains(nil) ? .holds : failures.compactMap(\.self).first ?? .holds
   }
 
-  /// The first parameter that stands for something else by a reading.
   private func failure(_ reading: QueryReading) -> Judgement? {
     for case (let name, .once(let value), let meant?, _) in parameters
     where !value.isDecodable || value.readings[reading] != meant {
@@ -55,7 +52,6 @@ struct StartedParameters {
     return scopeFailure(reading)
   }
 
-  /// Scopes that stand for what was asked for by the other reading alone.
   private func scopeFailure(_ reading: QueryReading) -> Judgement? {
     guard let scope, !scope.readings[reading].lists(scopes),
       QueryReading.allCases.contains(where: { scope.readings[$0].lists(scopes) })

@@ -1,6 +1,5 @@
 /// Whether what was opened was opened with universalLinksOnly.
 enum UniversalLinksOnly {
-  /// Judges what was opened.
   static func judge(_ opened: [OpenedAnswer], areTold: Bool) -> Judgement {
     guard areTold else {
       return .inconclusive(

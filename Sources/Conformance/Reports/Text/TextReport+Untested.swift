@@ -1,0 +1,292 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+
+/// What was not judged, and what the adapter itself did wrong.
+extension TextReport {
+  private static let most = 6
+
+  mutating func addFaults() {
+    guard
+      !run.faults.isEmpty || !run.incidents.isEmpty || !run.stalls.isEmpty || !run.shutdown.isClean
+    else { return }
+    block.addHeading("THE ADAPTER ITSELF")
+    if !run.faults.isEmpty, !run.isInProcess {
+      block.add()
+      block.addVerbatim("doctor", AdapterAdvice.doctor(for: run.command))
+    }
+    let groups = run.faults.grouped { $0.fault?.kind ?? "" }.map(\.elements)
+    for group in groups.prefix(Self.most) { add(group) }
+    let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
+    if rest > 0 {
+      block.add()
+      block.addProse(
+        "\(rest.counted("more case")) in which the adapter itself failed otherwise: see conformance.jsonl"
+      )
+    }
+    for incident in run.incidents.prefix(Self.most) {
+      block.add()
+      block.addProse("\(incident)")
+      if let fix = incident.fix { block.addField("fix", fix) }
+      block.addStandardError(incident.standardError)
+    }
+    let further = run.incidents.dropFirst(Self.most).count
+    if further > 0 { block.add("and \(further) more, in conformance.jsonl") }
+    var warnings = run.stalls.map(\.inWords)
+    if !run.shutdown.isClean {
+      warnings.append("\(run.shutdown); an adapter must exit with status 0 when its input ends")
+    }
+    for warning in warnings {
+      block.add()
+      block.addProse("warning: \(warning)")
+    }
+  }
+
+  private mutating func add(_ group: [CaseResult]) {
+    guard let first = group.first, let fault = first.fault else { return }
+    block.add()
+    block.addProse("\(fault.kind), in \(group.count.counted("case"))")
+    block.addField("fix", fault.fix)
+    block.addField("case", "\(first.testCase.id): \(first.testCase.title)")
+    if case .protocolError(_, let bytes) = fault.result, !bytes.isEmpty {
+      block.addVerbatim("the bytes", Octets.escaped(bytes))
+    }
+    if !first.transcripts.isEmpty {
+      block.addStandardError(first.transcripts.last?.standardError ?? [])
+      block.addReplay(of: first.testCase.id, in: run)
+    }
+    let others = CaseSeries.grouped(group.dropFirst().map(\.testCase.id)).map(\.shown)
+    if !others.isEmpty { block.addField("also in", TextBlock.listed(others, atMost: Self.most)) }
+  }
+
+  /// The required rules that no case could judge, those of one reason and one fix together.
+  mutating func addGaps() {
+    guard !run.gaps.isEmpty else { return }
+    block.addHeading("GAPS")
+    block.addProse(
+      "Required rules that no case could judge: this run says nothing about them. "
+        + (run.failsByCoverage
+          ? "Strict coverage makes the run fail by them."
+          : "They fail the run with --strict-coverage or APPFLIP_STRICT_COVERAGE=1."),
+      indent: 2)
+    let groups = run.gaps.grouped { [$0.reasonsInWords, $0.fix] }.map(\.elements)
+    for group in groups.prefix(Self.most) {
+      guard let first = group.first else { continue }
+      block.add()
+      block.addProse("\(first.reasonsInWords): \(group.count.counted("rule"))")
+      block.addField("rules", TextBlock.listed(group.map(\.rule.rawValue)))
+      block.addField("fix", first.fix)
+    }
+    let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
+    guard rest > 0 else { return }
+    block.add()
+    block.addProse("\(rest.counted("more rule")), in conformance.jsonl")
+  }
+
+  // MARK: - Roles that serve no request
+
+  /// Says first of roles whose ordinary request gets no code what was sent, what came, and what to do; nothing for
+  /// a failure that the baseline expects.
+  mutating func addUnserved() {
+    for unserved in run.unserved
+    where unserved.isNever || !unexpectedFailures(of: unserved.good).isEmpty {
+      let good = unserved.good
+      block.add()
+      block.addProse("\(unserved.sentence) \(order)")
+      if !good.transcripts.isEmpty {
+        SentSteps(good, guilty: 0, in: run).add(to: &block)
+        block.addVerbatim("reply", unserved.reply)
+      }
+      block.addField("fix", unserved.fix)
+      block.addReplay(of: good.testCase.id, in: run)
+    }
+    // Nothing is simpler than the ordinary request, and much else follows from it.
+    for role in run.roles where !run.unserved.contains(where: { $0.role == role }) {
+      guard let good = run[Case.good(of: role)] else { continue }
+      let broken = unexpectedFailures(of: good)
+      guard !broken.isEmpty else { continue }
+      block.add()
+      block.addProse(
+        "Begin with the ordinary request: \(good.testCase.id), with which nothing is wrong, breaks "
+          + "\(TextBlock.listed(broken, atMost: 4)).")
+    }
+  }
+
+  private func unexpectedFailures(of good: CaseResult) -> [String] {
+    good.verdicts.filter { $0.verdict.name == "fail" && !run.expects($0, of: good) }
+      .map(\.rule.rawValue)
+  }
+
+  private var order: String {
+    guard run.isServedNowhere else {
+      return "Fix this first: what ends in the same way was not judged."
+    }
+    let untested = run.cases.count { $0.summary == .inconclusive }.counted("case")
+    return "Fix this first, and run again: because of it \(untested) and "
+      + "\(run.gaps.count.counted("required rule")) could not be judged. conformance.jsonl has each."
+  }
+
+  // MARK: - Not tested
+
+  private static let mostReasons = 8
+
+  mutating func addUntested() {
+    let untested = Untested.groups(in: run)
+    let undeclared = Role.allCases.filter { run.hello.capabilities(of: $0) == nil }
+    let unjudged = run.hello.roles.map(\.role).filter { !run.roles.contains($0) }
+    guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
+    block.addHeading("NOT TESTED")
+    block.addProse(
+      "What is not known, by the reason. A case can stand here for several reasons, and among the "
+        + "failures as well.", indent: 2)
+    let isPlayed = run.cases.contains { !$0.partnerSteps.isEmpty }
+    for role in undeclared {
+      let player = isPlayed ? "; in compositions the reference played it" : ""
+      block.addProse("role \(role.rawValue): not declared\(player)", indent: 2)
+    }
+    for role in unjudged {
+      block.addProse("role \(role.rawValue): declared, not selected (APPFLIP_ROLES)", indent: 2)
+    }
+    for group in untested.prefix(Self.mostReasons) {
+      block.add()
+      block.addProse("\(group.reason): \(group.cases.count.counted("case"))")
+      block.addField("rules", TextBlock.listed(group.rules.map(\.rawValue), atMost: Self.most))
+      let series = CaseSeries.grouped(group.cases)
+      let names = series.prefix(Self.most).map(\.shown).joined(separator: ", ")
+      let rest = series.dropFirst(Self.most).reduce(0) { $0 + $1.ids.count }
+      block.addField(
+        "cases",
+        rest == 0 ? names : "\(names) and \(rest.counted("more case")), in conformance.jsonl")
+    }
+    let rest = untested.dropFirst(Self.mostReasons).count
+    guard rest > 0 else { return }
+    block.add()
+    block.addProse("\(rest.counted("more reason")): see conformance.jsonl", indent: 2)
+  }
+
+  // MARK: - Redirect URLs
+
+  /// Says which of the 12 URLs an implementation answers at, and calls the Home app's one out.
+  ///
+  /// The list is closed and old; Google has moved account linking to the Home app, so that an allow-list
+  /// without the Home app's URL doesn't work any more.
+  ///
+  /// Source: Google's [account linking migration
+  /// guide](https://developers.home.google.com/cloud-to-cloud/account-linking-migration).
+  mutating func addRedirectURLs() {
+    block.addHeading("REDIRECT URLS")
+    let names: [Role: String] = [
+      .app: "app", .authorizationEndpoint: "endpoint", .googleApp: "Google app",
+    ]
+    let columns = run.roles.flatMap { role in RedirectURL.Environment.allCases.map { (role, $0) } }
+    let head = columns.map { "\(names[$0.0] ?? $0.0.rawValue), \($0.1.rawValue)" }
+    let rows = RedirectURL.bundleIDs.map { bundleID in
+      [".../a/\(bundleID)"] + columns.map { standing(of: bundleID, at: $0.0, in: $0.1) }
+    }
+    block.addTable([["redirect URL"] + head] + rows)
+    let homeApp = "com.google.Chromecast"
+    let standings = columns.map { standing(of: homeApp, at: $0.0, in: $0.1) }
+    let advice =
+      standings.contains("refused")
+      ? "you refuse it, so linking from there fails"
+      : standings.contains("accepted") ? "keep it in your list" : "it wasn't tested"
+    block.add()
+    block.addProse(
+      "Account linking moves to the Google Home app, whose URL is .../a/\(homeApp): \(advice). Google's "
+        + "account linking migration guide wanted it in each allow-list by 30 October 2026 "
+        + "(developers.home.google.com/cloud-to-cloud/account-linking-migration).", indent: 2)
+  }
+
+  private func standing(
+    of bundleID: String, at role: Role, in environment: RedirectURL.Environment
+  ) -> String {
+    let url = "url.\(environment.rawValue).\(bundleID)"
+    let id =
+      switch role {
+      case .app: "app.\(url).\(Outcome.approves.rawValue)"
+      case .authorizationEndpoint: "endpoint.\(url).\(Outcome.approves.rawValue)"
+      case .googleApp: "google-app.\(url)"
+      }
+    guard let answers = run[id]?.answers, !answers.isEmpty else { return "not tested" }
+    let isAccepted = answers.allSatisfy(\.isSuccess) || answers == [.loginPage]
+    return isAccepted ? "accepted" : "refused"
+  }
+}
+
+extension TextBlock {
+  /// Adds the last lines of what an adapter wrote to its standard error, escaped; nothing if there are none.
+  mutating func addStandardError(_ octets: [UInt8]) {
+    let lines = octets.split(separator: UInt8(ascii: "\n")).suffix(10)
+    for (index, line) in lines.enumerated() {
+      addVerbatim(index == 0 ? "stderr" : "", Octets.escaped(line.prefix(400)))
+    }
+  }
+
+  mutating func addReplay(of id: String, in run: RunResult) {
+    addVerbatim("replay", Replay.line(of: id, in: run.reports, inProcess: run.isInProcess))
+  }
+}
+
+/// Cases that couldn't be judged for one reason.
+private struct Untested {
+  let reason: String
+  let cases: [String]
+  let rules: [Rule.ID]
+
+  /// Groups what wasn't judged by its reason, that of the most cases first.
+  static func groups(in run: RunResult) -> [Untested] {
+    let verdicts = run.cases.filter { $0.fault == nil }.flatMap { result in
+      result.verdicts.compactMap { verdict -> (reason: String, id: String, rule: Rule.ID)? in
+        guard case .inconclusive(let reason) = verdict.verdict else { return nil }
+        return (reason, result.testCase.id, verdict.rule)
+      }
+    }
+    let untested = verdicts.grouped(by: \.reason).map { reason, verdicts in
+      Untested(
+        reason: reason, cases: verdicts.grouped(by: \.id).map(\.key),
+        rules: Set(verdicts.map(\.rule)).sorted())
+    }
+    return untested.enumerated().sorted {
+      (-$0.element.cases.count, $0.offset) < (-$1.element.cases.count, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension CoverageGap {
+  var reasonsInWords: String {
+    let shown = reasons.prefix(3).joined(separator: "; ")
+    let rest = reasons.count - 3
+    return rest > 0 ? "\(shown); and \(rest.counted("other reason"))" : shown
+  }
+
+  var inWords: String {
+    "\(rule) is required, and no case could judge it: \(reasonsInWords). \(fix)"
+  }
+}
+
+extension RunResult {
+  /// Whether no role that was judged ever served a request: then nothing else is worth a line.
+  ///
+  /// A login page is no refusal: what comes before it was judged.
+  var isServedNowhere: Bool {
+    !roles.isEmpty && neverServed.count == roles.count && shortcoming == nil
+      && !neverServed.contains { $0.good.answers.contains(.loginPage) }
+  }
+}
+
+extension UnservedRole {
+  var advice: String { "no good request to the role \(role.rawValue) \(success): \(fix)" }
+
+  fileprivate var sentence: String {
+    isNever
+      ? "No good request to the role \(role.rawValue) \(success)."
+      : "The ordinary request to the role \(role.rawValue), \(good.testCase.id), never \(success)."
+  }
+
+  var inShort: String { "no good request \(success) (\(good.testCase.id): \(reply))" }
+  private var success: String { role == .googleApp ? "linked an account" : "got a code" }
+
+  fileprivate var reply: String {
+    good.interruption.map { "\($0)" } ?? good.exchanges.last?.shown ?? "none"
+  }
+}

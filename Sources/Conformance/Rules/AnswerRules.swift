@@ -1,0 +1,165 @@
+import AppFlip
+
+extension Rule {
+  package static let appAnswerOnce = Rule(
+    "app/answer/once", "One flip opens exactly one URL.",
+    level: .always(.required), severity: .linking,
+    sources: [.document(.success), .document(.failure)],
+    impact:
+      "The Google app gets two answers to one question, or the person is thrown between the apps.",
+    usualCause: "two handlers take the link, or a failed check answers and goes on",
+    fix: "Open one URL for each flip: mark the flip as answered with the first one, and ignore "
+      + "callbacks that come later.",
+    tellingCases: ["app.good"],
+    oracle: .flip { exchange in
+      guard !exchange.opened.isEmpty else { return .notApplicable }
+      guard exchange.opened.count == 1 else {
+        return .broken(
+          .oneURL, expected: "one URL opened",
+          observed: "\(exchange.opened.count) URLs: \(exchange.openedShown)")
+      }
+      return .holds
+    })
+
+  package static let (appAnswerEither, endpointAnswerEither) = both { role in
+    Rule(
+      role.id("answer/either"), "The answer has a code or an error, never both, never neither.",
+      level: .always(.required), severity: .linking,
+      sources: role.says(
+        app: [.document(.flowAnswer)],
+        endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
+      impact: "The Google app can't tell whether the account was linked.",
+      usualCause: "the parameters of success and of failure are added by separate code",
+      fix: "Build the answer in one place that takes either a code or an error, never both and "
+        + "never neither.",
+      tellingCases: role.cases("good"),
+      oracle: .flip { exchange in
+        guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
+        let wrong = exchange.answersAtTarget.first(where: \.isContradictory)
+        guard let wrong else { return .holds }
+        return .broken(
+          .eitherCodeOrError, expected: "either code or error",
+          observed: Octets.escaped(wrong.octets))
+      })
+  }
+
+  package static let (appAnswerAtRedirectURI, endpointAnswerAtRedirectURI) = both { role in
+    Rule(
+      role.id("answer/at-redirect-uri"),
+      "The answer is the redirect_uri plus a query: scheme, host and path byte for byte, no "
+        + "fragment, each parameter once.",
+      level: .always(.required), severity: .linking, about: [.place],
+      sources: role.says(
+        app: [.document(.success), .document(.flowAnswer), .rfc(6749, "4.1.2")],
+        endpoint: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1")]),
+      impact: role.says(
+        app: "The answer opens another app or the browser, or the Google app reads another value "
+          + "than was sent.",
+        endpoint: "The answer goes elsewhere, or the Google app reads another value than was sent."),
+      usualCause:
+        "the answer is built from a constant or a parsed URL, not from the redirect_uri as it came",
+      fix: "Append the answer to the received redirect_uri as its query, each parameter once, "
+        + "without re-encoding or normalising the URL.",
+      tellingCases: role.cases("good", "redirect-uri.host-foreign"),
+      oracle: .flip { exchange in
+        guard let link = exchange.link, let target = link.answerable, !exchange.opened.isEmpty,
+          // Where an endpoint may not answer at all, another rule says so.
+          role == .app || link.targets.allSatisfy(\.isListed)
+        else { return .notApplicable }
+        var lenient: Judgement?
+        for answer in exchange.opened {
+          if !answer.uri.base.isEqual(to: target),
+            let difference = Octets.firstDifference(answer.uri.base.span, target.span)
+          {
+            return .broken(
+              .atRedirectURI, expected: Octets.escaped(target) + "?...",
+              observed: Octets.escaped(answer.octets),
+              difference: Difference(offset: difference, place: exchange.answerPlace))
+          }
+          if let fragment = answer.uri.fragment {
+            let broken = Judgement.broken(
+              .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
+              difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace),
+              at: exchange.request.asksForFragment ? .practice : nil)
+            // What is asked for hides nothing worse.
+            guard exchange.request.asksForFragment else { return broken }
+            lenient = lenient ?? broken
+          }
+          if let name = answer.repeatedName {
+            return .broken(
+              as: .repeated(name), expected: "each parameter once",
+              observed: "\"\(Octets.escaped(name))\" more than once in "
+                + Octets.escaped(answer.octets))
+          }
+        }
+        return lenient ?? .holds
+      })
+  }
+
+  package static let (appAnswerWellFormed, endpointAnswerWellFormed) = both { role in
+    Rule(
+      role.id("answer/well-formed"),
+      role.says(
+        app: "The answer is a valid RFC 3986 URI: nothing that a parser must repair.",
+        endpoint: "The Location is a valid RFC 3986 URI: nothing that a parser must repair."),
+      level: .always(.required), severity: .linking,
+      sources: role.says(
+        app: [.other("Apple, universal links are URLs"), .rfc(3986, "appendix A")],
+        endpoint: [.rfc(3986, "appendix A"), .rfc(9110, "10.2.2")]),
+      impact: role.says(
+        app:
+          "Each system repairs the URL in its own way: the answer is not opened, or arrives changed.",
+        endpoint:
+          "Each client repairs the URL in its own way: the redirect fails, or arrives changed."),
+      usualCause: "the URL is joined from strings that aren't escaped",
+      fix: role.says(
+        app: "Percent-encode every octet of a value but letters, digits and -._~ before you put it "
+          + "into the answer's query.",
+        endpoint: "Percent-encode every octet of a value but letters, digits and -._~ before you "
+          + "put it into the Location."),
+      tellingCases: role.cases("good"),
+      oracle: .flip { exchange in
+        guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
+        else { return .notApplicable }
+        for answer in exchange.opened where !answer.isURI {
+          do throws(URISyntaxError) {
+            try answer.uri.validate()
+          } catch {
+            return .broken(
+              as: .notURI(error.component, error.problem), expected: "a URI: \(error)",
+              observed: Octets.escaped(answer.octets),
+              difference: Difference(offset: error.offset, place: exchange.answerPlace))
+          }
+          guard answer.uri.scheme != nil else {
+            return .broken(
+              .withScheme, expected: "a URI with a scheme", observed: Octets.escaped(answer.octets),
+              difference: Difference(offset: 0, place: exchange.answerPlace))
+          }
+        }
+        return .holds
+      })
+  }
+
+  package static let appAnswerNoLeak = Rule(
+    "app/answer/no-leak",
+    "The answer carries nothing beyond code, state, error, error_description, error_uri and iss.",
+    level: .always(.practice), severity: .minor,
+    sources: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1"), .rfc(9207, "2")],
+    impact: "Tokens or personal data stand in a URL that logs and other apps can read.",
+    usualCause: "what sign-in returned is copied into the answer",
+    fix: "Take every parameter but code, state, error, error_description, error_uri and iss out of "
+      + "the answer.",
+    tellingCases: ["app.good"],
+    oracle: .flip { exchange in
+      guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
+      for answer in exchange.answersAtTarget {
+        guard let stray = answer.strayName else { continue }
+        return .broken(
+          .noParameter,
+          expected:
+            "no other parameter than code, state, error, error_description, error_uri and iss",
+          observed: "\"\(Octets.escaped(stray))\" in \(Octets.escaped(answer.octets))")
+      }
+      return .holds
+    })
+}

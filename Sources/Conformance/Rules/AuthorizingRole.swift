@@ -1,0 +1,18 @@
+/// A role that answers a flip, as the rules that both such roles share speak of it.
+enum AuthorizingRole: String {
+  case app, endpoint
+
+  func id(_ name: String) -> String { "\(rawValue)/\(name)" }
+
+  func cases(_ names: String...) -> [String] { names.map { "\(rawValue).\($0)" } }
+
+  var request: String { says(app: "link", endpoint: "request") }
+
+  func says<Value>(app: Value, endpoint: Value) -> Value { self == .app ? app : endpoint }
+}
+
+extension Rule {
+  static func both(_ rule: (AuthorizingRole) -> Rule) -> (Rule, Rule) {
+    (rule(.app), rule(.endpoint))
+  }
+}

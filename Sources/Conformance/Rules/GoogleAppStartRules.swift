@@ -1,0 +1,115 @@
+import AdapterProtocol
+import AppFlip
+
+extension Rule {
+  package static let googleAppStartParameters = Rule(
+    "google-app/start/parameters",
+    "The link is the app's link plus client_id, scope, state and redirect_uri, each once, each "
+      + "decoding to what was meant.",
+    level: .always(.required), severity: .linking,
+    sources: [.document(.requestParameters)],
+    impact: "The app can't serve the link, or serves it for another client or request.",
+    usualCause: "a parameter is left out, or isn't escaped",
+    fix: "Build the link from the app's link and client_id, scope, state and redirect_uri, each "
+      + "added once and percent-encoded once.",
+    oracle: .start { exchange in
+      guard let link = exchange.link else {
+        return .broken(.oneURL, expected: "one URL opened", observed: exchange.openedShown)
+      }
+      let appLink = exchange.start.appLink.octets
+      guard link.isURI, link.uri.fragment == nil, link.uri.query != nil,
+        link.uri.isEquivalent(to: appLink)
+      else {
+        return .broken(
+          .appLinkWithQuery, expected: "\(Octets.escaped(appLink))? and a query",
+          observed: exchange.openedShown)
+      }
+      return StartedParameters(exchange, link).judge()
+    })
+
+  package static let googleAppStartScopes = Rule(
+    "google-app/start/scopes", "The scopes are separated by one space (%20 or +).",
+    level: .always(.required), severity: .linking,
+    sources: [.document(.requestParameters), .rfc(6749, "3.3")],
+    impact: "The app asks for the consent to something else, or for none.",
+    usualCause: "the scopes are joined by a comma, or escaped twice",
+    fix: "Join the scopes with one space each, written as %20 or +.",
+    oracle: .start { exchange in
+      guard let scope = exchange.link?.scope.value else { return .notApplicable }
+      let wanted = exchange.start.scopes.map(\.octets)
+      if QueryReading.allCases.contains(where: { scope.readings[$0].lists(wanted) }) {
+        return .holds
+      }
+      let shown = Octets.escaped(Array(wanted.joined(separator: [UInt8(ascii: " ")])))
+      return .broken(
+        .scope, expected: "scope=\"\(shown)\"",
+        observed: "scope=\"\(Octets.escaped(scope.readings.percent))\", raw "
+          + Octets.escaped(scope.raw))
+    })
+
+  package static let googleAppStartNonce = Rule(
+    "google-app/start/nonce",
+    "The state is new each time; it has at least 128 bits, and no constant part is longer than a "
+      + "quarter of it (practice).",
+    level: .always(.required), severity: .disclosure,
+    sources: [.document(.requestParameters), .rfc(6749, "10.12"), .rfc(6749, "10.10")],
+    impact: "Whoever guesses the state can link the person's account to an account of theirs.",
+    usualCause: "the state is a constant, a counter or a time",
+    fix: "Draw at least 128 bits from a cryptographic random generator for the state of each "
+      + "start, without a constant part.",
+    oracle: .together { Nonces($0)?.judge() ?? .notApplicable })
+
+  package static let googleAppStartRedirectURI = Rule(
+    "google-app/start/redirect-uri", "redirect_uri is Google's universal link, as configured.",
+    level: .always(.required), severity: .linking,
+    sources: [.document(.requestParameters)],
+    impact: "The answer goes elsewhere, or the app refuses the link.",
+    usualCause: "redirect_uri is another constant, or isn't escaped",
+    fix: "Send the configured universal link of Google as redirect_uri, percent-encoded once and "
+      + "not changed otherwise.",
+    oracle: .start { exchange in
+      guard let value = exchange.link?.redirectURI.value else { return .notApplicable }
+      let wanted = exchange.start.redirectURI.octets
+      if value.stands(for: wanted) { return .holds }
+      return .broken(
+        .redirectURI, expected: "redirect_uri=\"\(Octets.escaped(wanted))\"",
+        observed: "redirect_uri=\"\(Octets.escaped(value.readings.percent))\"",
+        difference: Octets.firstDifference(wanted, value.readings.percent).map {
+          Difference(offset: $0, place: "the decoded redirect_uri")
+        })
+    })
+
+  package static let googleAppStartUniversalLinksOnly = Rule(
+    "google-app/start/universal-links-only", "The app's link is opened with universalLinksOnly.",
+    level: .always(.practice), severity: .minor,
+    sources: [.other("Google, App Flip test tool for iOS: opens with universalLinksOnly")],
+    impact:
+      "If the app is not installed, the browser opens the link, and the flip ends in a web page.",
+    usualCause: "open is called without the option universalLinksOnly",
+    fix:
+      "Set the option universalLinksOnly to true when you open the app's link with UIApplication.",
+    oracle: .start {
+      UniversalLinksOnly.judge($0.opened, areTold: $0.features.contains(.universalLinksOnly))
+    })
+}
+
+extension URIReference {
+  /// Whether what stands in front of the query is a link, or its equal by
+  /// [RFC 3986, section 6.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2): libraries write an
+  /// escaped letter without its escape.
+  fileprivate func isEquivalent(to link: [UInt8]) -> Bool {
+    if base.elementsEqual(link) { return true }
+    guard let authority, !authority.isEmpty else { return false }
+    return RepairedURL(base) == RepairedURL(link[...])
+  }
+}
+
+extension [UInt8] {
+  /// Whether the octets are the given words in any order, with one space between them.
+  func lists(_ words: [[UInt8]]) -> Bool {
+    let found = split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(
+      Array.init)
+    return found.sorted { $0.lexicographicallyPrecedes($1) }
+      == words.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}

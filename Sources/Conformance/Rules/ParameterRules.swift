@@ -1,0 +1,121 @@
+import AppFlip
+
+extension Rule {
+  package static let appParametersMissing = Rule(
+    "app/params/missing",
+    "A link with a good redirect_uri, but client_id or state missing or empty, is answered "
+      + "with invalid_request at the redirect_uri.",
+    level: .from(.third, .required, before: .practice), severity: .linking, about: [.refusal],
+    sources: [
+      .document(.answerParameters, since: .third), .document(.failure, since: .fourth),
+      .document(.answerParameters),
+    ],
+    impact: "The Google app never hears of the failure: the person is stranded in the middle of "
+      + "the link.",
+    usualCause: "a guard returns without an answer, or an empty value is taken for one",
+    fix: "Answer a link whose client_id or state is missing or empty with error=invalid_request at "
+      + "its checked redirect_uri: neither drop it nor serve it.",
+    tellingCases: ["app.missing.client-id", "app.params.state-missing"])
+
+  package static let appParametersClientMismatch = Rule(
+    "app/params/client-mismatch",
+    "A link with a good redirect_uri and a wrong client_id is answered with invalid_request "
+      + "at the redirect_uri.",
+    level: .from(.third, .required, before: .practice), severity: .linking, about: [.refusal],
+    sources: [.document(.endpoint, since: .third), .document(.answerParameters, since: .third)],
+    impact: "The Google app never hears of the failure: the person is stranded in the middle of "
+      + "the link.",
+    usualCause: "a failed check returns without an answer, or nothing is checked",
+    fix: "Open the checked redirect_uri with error=invalid_request if the client_id is wrong, "
+      + "neither returning without an answer nor issuing a code.",
+    tellingCases: ["app.client-id.unknown", "app.client-id.suffixed"])
+
+  package static let (appParametersDuplicate, endpointParametersDuplicate) = both { role in
+    Rule(
+      role.id("params/duplicate"),
+      "A repeated client_id, state or redirect_uri never yields a code: invalid_request at the one "
+        + "good redirect_uri, or "
+        + role.says(
+          app: "nothing opened. A repeated scope: a code or invalid_request.",
+          endpoint: "no redirect."),
+      level: .always(.standard), severity: .minor,
+      sources: [.rfc(6749, "3.1"), .rfc(6749, "4.1.2.1")],
+      impact: "Two readers of the same \(role.request) disagree on whose it is, and a check on one "
+        + "copy misses the other.",
+      usualCause: "the parameters are put into a dictionary, which keeps one of the copies",
+      fix: "Count client_id, state and redirect_uri before you use them, and issue no code for a "
+        + "\(role.request) that has one of them more than once.",
+      tellingCases: role.cases(
+        "params.redirect-uri-twice-evil-first", "params.redirect-uri-twice-good-first",
+        "params.state-twice"),
+      oracle: .flip { exchange in
+        guard let link = exchange.link, link.isRepeated else { return .notApplicable }
+        guard let leak = exchange.leak else { return .holds }
+        return .broken(
+          .noCodeForRepetition, expected: "no code for a \(role.request) with a repeated parameter",
+          observed: Octets.escaped(leak.octets))
+      })
+  }
+
+  package static let (appParametersUndecodable, endpointParametersUndecodable) = both { role in
+    Rule(
+      role.id("params/undecodable"),
+      "A redirect_uri or client_id with an invalid percent escape or invalid UTF-8 is never accepted.",
+      level: .always(.required), severity: .disclosure, about: [.stranger, .decoding],
+      sources: role.says(
+        app: [.document(.flowCheck), .document(.clientCheck), .rfc(3986, "2.1")],
+        endpoint: [.document(.endpoint), .rfc(3986, "2.1")]),
+      impact: "What passes the check once it is repaired isn't what was checked: another party's "
+        + "\(role.request) gets a code.",
+      usualCause: "a lenient decoder repairs the value before it is checked",
+      fix: "Decode strictly, and refuse a redirect_uri or client_id with a broken escape or "
+        + "invalid UTF-8 instead of repairing it.",
+      // An endpoint's query is a form, which has no invalid escape.
+      tellingCases: role == .app
+        ? role.cases("undecodable.redirect-uri-escape", "undecodable.client-id-escape")
+        : role.cases("undecodable.redirect-uri-replacement", "undecodable.client-id-utf8"))
+  }
+
+  package static let (appParametersUnknownIgnored, endpointParametersUnknownIgnored) = both {
+    role in
+    Rule(
+      role.id("params/unknown-ignored"),
+      role.says(
+        app: "Parameters that the document does not name, and the fragment, change nothing.",
+        endpoint: "Parameters that nobody documents change nothing."),
+      level: .always(.standard), severity: .linking,
+      about: role.says(app: [], endpoint: [.acceptance]),
+      sources: [.rfc(6749, "3.1"), .rfc(3986, "3.5")],
+      impact: "Linking breaks on the day on which the Google app adds a parameter.",
+      usualCause: "a parameter that isn't known is an error",
+      fix: role.says(
+        app: "Read the documented parameters alone, and ignore every other one and the fragment.",
+        endpoint: "Ignore every parameter of the request that the server doesn't know."))
+  }
+
+  package static let (appParametersOrderFree, endpointParametersOrderFree) = both { role in
+    Rule(
+      role.id("params/order-free"), "The order of the parameters changes nothing.",
+      level: .always(.required), severity: .linking,
+      about: role.says(app: [], endpoint: [.acceptance]),
+      sources: role.says(app: [.document(.requestParameters)], endpoint: [.rfc(6749, "4.1.1")]),
+      impact: "Linking breaks on the day on which the Google app writes them in another order.",
+      usualCause: "parameters are read by their places",
+      fix: "Look parameters up by their names, never by their places.")
+  }
+
+  package static let (appParametersNameExact, endpointParametersNameExact) = both { role in
+    Rule(
+      role.id("params/name-exact"),
+      "Names of parameters are matched exactly (case, brackets, byte order mark, prefix) after "
+        + "percent-decoding.",
+      level: .always(.standard), severity: .minor,
+      about: role.says(app: [], endpoint: [.acceptance]),
+      sources: [.rfc(6749, "1.9"), .rfc(3986, "6.2.1")],
+      impact: "A parameter that the checks overlook is used all the same, or the other way round.",
+      usualCause: "the parser trims, folds or normalises names",
+      fix: "Percent-decode each name once and compare it octet by octet with the documented one: "
+        + "fold no case, strip no brackets, trim nothing.",
+      tellingCases: role.cases("name.client-id-upper-case", "name.client-id-brackets"))
+  }
+}

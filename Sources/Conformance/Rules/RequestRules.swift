@@ -1,0 +1,193 @@
+import AdapterProtocol
+import AppFlip
+
+extension Rule {
+  package static let appLinkActivity = Rule(
+    "app/link/activity",
+    "Only a browsing-web activity with a URL is a flip; for any other activity nothing is opened.",
+    level: .always(.required), severity: .disclosure, about: [.stranger],
+    sources: [.document(.activity), .document(.clientCheck)],
+    impact: "A Handoff or search activity makes the app send an authorization code that nobody "
+      + "asked for.",
+    usualCause: "the type of the activity isn't looked at",
+    fix: "Return at once, and open nothing, unless the activity is of the type browsing-web and "
+      + "has a URL.",
+    tellingCases: ["app.activity.other"],
+    oracle: .flip { exchange in
+      guard exchange.activity != .browsingWeb || exchange.link == nil else { return .notApplicable }
+      guard exchange.opened.isEmpty, !exchange.passesLinkOn else {
+        return .broken(
+          exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
+      }
+      return .holds
+    })
+
+  package static let appLinkNotAFlip = Rule(
+    "app/link/not-a-flip",
+    "A link without the parameters of a flip opens nothing and does not crash the app.",
+    level: .always(.required), severity: .minor, about: [.stranger],
+    sources: [
+      .document(.clientCheck),
+      .other("Apple, Supporting universal links in your app: discard malformed URLs"),
+    ],
+    impact: "An ordinary link to the app, or a truncated one, ends in a crash or sends the person "
+      + "elsewhere.",
+    usualCause: "values are unwrapped that aren't there",
+    fix: "Treat a link without the parameters of a flip as any other link of the app: read each "
+      + "part with a guard, and open nothing for it.",
+    tellingCases: ["app.not-a-flip.other-page"],
+    oracle: .flip { exchange in
+      guard exchange.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
+        return .notApplicable
+      }
+      guard exchange.opened.isEmpty, !exchange.passesLinkOn else {
+        return .broken(
+          exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
+      }
+      return .holds
+    })
+
+  package static let appClientIDMatch = Rule(
+    "app/client-id/match",
+    "A client_id other than the registered one never yields an authorization code.",
+    level: .always(.required), severity: .disclosure, about: [.stranger],
+    sources: [.document(.flowCheck), .document(.clientCheck)],
+    impact: "Another party's link gets a code for this person's account.",
+    usualCause: "client_id isn't looked at, or not compared octet by octet",
+    fix: "Compare the decoded client_id with the registered one octet by octet (in Swift their "
+      + "utf8 views, not the strings), and issue no code if they differ.",
+    tellingCases: [
+      "app.client-id.unknown", "app.client-id.suffixed", "app.client-id.other-case",
+      "app.client-id.kelvin-sign",
+    ],
+    oracle: .flip { exchange in
+      guard let link = exchange.link, case .once = link.clientID, !exchange.request.isClientRight
+      else { return .notApplicable }
+      guard let leak = exchange.leak else { return .holds }
+      return .broken(
+        .noCodeForClient,
+        expected: "no code for the client id \"\(link.clientID.shown)\"",
+        observed: Octets.escaped(leak.octets))
+    })
+
+  package static let appScopeOptional = Rule(
+    "app/scope/optional", "A link without scope is still served.",
+    level: .always(.practice), severity: .linking,
+    sources: [.document(.clientCheck), .rfc(6749, "3.3")],
+    impact: "An app whose server needs no scope refuses links that Google can send.",
+    usualCause: "scope is required when the link is read",
+    fix: "Make scope optional when you read the link, and serve a link without it.")
+
+  package static let appOpenUniversalLinksOnly = Rule(
+    "app/open/universal-links-only", "The answer is opened with universalLinksOnly.",
+    level: .always(.practice), severity: .minor,
+    sources: [.document(.success), .document(.failure)],
+    impact: "If the Google app is not installed, the browser opens the answer, and the code stands "
+      + "in its history.",
+    usualCause: "open is called without the option universalLinksOnly",
+    fix: "Set the option universalLinksOnly to true when you open the answer with UIApplication.",
+    tellingCases: ["app.good"],
+    oracle: .flip { exchange in
+      UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
+    })
+
+  package static let appHandledAgrees = Rule(
+    "app/handled/agrees", "handled is true when and only when the flip was answered or begun.",
+    level: .always(.practice), severity: .minor, about: [.everyReply],
+    sources: [
+      .document(.clientCheck),
+      .other("Apple, application(_:continue:restorationHandler:): false makes the system go on"),
+    ],
+    impact:
+      "The system opens the link in the browser as well, or takes a dropped link for handled.",
+    usualCause: "the link handler returns a constant",
+    fix: "Return true from the link handler if the flip was answered or begun, and false if the "
+      + "link was dropped.",
+    tellingCases: ["app.good", "app.answer.refused"],
+    oracle: .flip { exchange in
+      // An app that passes the link on did what the system does for it otherwise.
+      guard exchange.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,
+        let handled = exchange.handled
+      else {
+        return .notApplicable
+      }
+      if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
+        guard handled else {
+          return .broken(
+            .handled, expected: "handled is true: the flip was answered or begun", observed: "false"
+          )
+        }
+        return .holds
+      }
+      guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
+      guard !handled else {
+        return .broken(
+          .notHandled, expected: "handled is false: the link was dropped", observed: "true")
+      }
+      return .holds
+    })
+
+  package static let appSurvives = Rule(
+    "app/survives", "No link crashes or hangs the app.",
+    level: .always(.required), severity: .crash, about: [.everyReply],
+    sources: [.other("Apple, Supporting universal links in your app: discard malformed URLs")],
+    impact: "Whoever can make a person tap a link can stop the app.",
+    usualCause:
+      "a value is unwrapped by force, or the work grows with the square of the link's length",
+    fix: "Unwrap no part of a link by force, and bound the work that a long link causes, so that "
+      + "every link ends in an answer or in nothing opened.",
+    oracle: .flip { _ in .holds })
+
+  package static let endpointClientIDMismatch = Rule(
+    "endpoint/client-id/mismatch",
+    "A request with a good redirect_uri and a wrong or missing client_id is answered with "
+      + "invalid_request at the redirect_uri.",
+    level: .from(.third, .required, before: .practice), severity: .linking, about: [.refusal],
+    sources: [.document(.endpoint, since: .third)],
+    impact: "The Google app never hears of the failure: the person is stranded on an error page.",
+    usualCause: "the client is looked up first, and its error is shown on a page",
+    fix: "Check redirect_uri against the 12 URLs before client_id, and redirect there with "
+      + "error=invalid_request if the client_id is wrong or missing.",
+    tellingCases: ["endpoint.client-id.unknown", "endpoint.missing.client-id"])
+
+  package static let endpointResponseType = Rule(
+    "endpoint/response-type",
+    "A missing or unknown response_type is answered with invalid_request, "
+      + "unsupported_response_type or another error of RFC 6749, never with a code.",
+    level: .always(.standard), severity: .minor, about: [.errorPage, .returnedError],
+    sources: [.rfc(6749, "3.1.1"), .rfc(6749, "4.1.2.1")],
+    impact: "A request that doesn't ask for a code in so many words is served all the same, so "
+      + "that whoever asked for something else gets a code that nobody waits for.",
+    usualCause: "response_type isn't looked at",
+    fix: "Check that response_type is code before you sign anybody in, and answer with "
+      + "unsupported_response_type or invalid_request if it isn't.",
+    oracle: .flip { exchange in
+      // Where the client is wrong, the rule about that speaks.
+      guard let link = exchange.link, link.answerable != nil, exchange.request.isClientRight,
+        link.responseType.value?.stands(for: Array("code".utf8)) != true
+      else { return .notApplicable }
+      let wrong = exchange.opened.first { answer in
+        answer.hasCode || !(answer.errorCode == .invalidRequest || answer.isDenialOfOAuth)
+      }
+      guard let wrong else { return exchange.opened.isEmpty ? .notApplicable : .holds }
+      return .broken(
+        .oneOfTwoErrors,
+        expected:
+          "error=invalid_request, error=unsupported_response_type or another error of RFC 6749",
+        observed: Octets.escaped(wrong.octets))
+    })
+
+  package static let endpointSurvives = Rule(
+    "endpoint/survives", "No request crashes or hangs the endpoint; a 5xx is a failure.",
+    level: .always(.required), severity: .crash, about: [.everyReply],
+    sources: [.rfc(9110, "15.6")],
+    impact: "Whoever can send a request can stop the server.",
+    usualCause: "an exception that nothing catches ends as a status 500",
+    fix: "Catch every error that a request can cause, and answer with a page of a 4xx status or "
+      + "with a documented error, never with a 5xx.",
+    tellingCases: ["endpoint.good"],
+    oracle: .flip { exchange in
+      guard let response = exchange.response, response.status >= 500 else { return .holds }
+      return .broken(.noServerError, expected: "a status below 500", observed: exchange.openedShown)
+    })
+}
