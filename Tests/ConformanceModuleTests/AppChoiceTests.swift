@@ -25,7 +25,6 @@ struct AppChoiceTests {
 }
 
 extension Choice {
-  /// Whether the choice depends on the octets of state and code.
   fileprivate var isAboutValues: Bool {
     switch name {
     case "state/written-anew", "state/escaped-throughout", "answer/lower-case-escapes",

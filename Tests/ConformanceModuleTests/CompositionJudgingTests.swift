@@ -5,7 +5,6 @@ import Harness
 import TestSupport
 import Testing
 
-/// What becomes of a composition in which a role doesn't do what the next one needs.
 @Suite("Judging a composition")
 struct CompositionJudgingTests {
   private static let tail = ".production.com.google.Chromecast."
@@ -15,8 +14,9 @@ struct CompositionJudgingTests {
   private static let code = "composition.code\(tail)approves"
   private static let fallback = "composition.fallback\(tail)offline"
 
-  /// Runs a few compositions, after one case of each role, as every run has them.
-  private func run(_ own: Cast, _ partner: Cast? = nil, roles: [Role]? = nil) throws -> RunResult {
+  private func run(_ own: Ensemble, _ partner: Ensemble? = nil, roles: [Role]? = nil) throws
+    -> RunResult
+  {
     var settings = Settings()
     settings.roles = roles
     let all = try SharedCatalogue.all.get()
@@ -33,7 +33,7 @@ struct CompositionJudgingTests {
 
   @Test("whoever plays a role, what each step opens reaches the next one")
   func whole() throws {
-    let result = try run(Cast())
+    let result = try run(Ensemble())
     #expect(result.violations == [])
     #expect(result.total.inconclusive == 0)
     for id in Self.compositions {
@@ -49,7 +49,7 @@ struct CompositionJudgingTests {
   @Test("a start that opens nothing, or two URLs, ends the flip there", arguments: [0, 2])
   func start(_ count: Int) throws {
     let opened = OpenedURL(url: "https://app.example.com/flip?x", universalLinksOnly: true)
-    let own = try Cast { input in
+    let own = try Ensemble { input in
       guard case .googleApp(.start) = input else { return nil }
       let urls = Array(repeating: opened, count: count)
       return .answered(.start(StartReply(opened: urls, state: "S1")))
@@ -72,7 +72,7 @@ struct CompositionJudgingTests {
   func silentApp() throws {
     // The ordinary request, which comes first, is served.
     var isServed = false
-    let own = try Cast { input in
+    let own = try Ensemble { input in
       guard case .app = input else { return nil }
       defer { isServed = true }
       return isServed ? .answered(.app(AppReply(handled: true))) : nil
@@ -89,15 +89,14 @@ struct CompositionJudgingTests {
 
   @Test("an app that refuses the ordinary request shows nothing more by a flip that ends there")
   func refusingApp() throws {
-    let own = try Cast { input in
+    let own = try Ensemble { input in
       if case .app = input { .answered(.app(AppReply(handled: true))) } else { nil }
     }
     let result = try run(own)
     #expect(result["app.good"]?.summary == .fail)
     #expect(result[Self.app]?.summary == .inconclusive)
     #expect(result[Self.endpoint]?.summary == .pass)
-    let isPassed = result.isPassed
-    #expect(!isPassed)
+    #expect(!result.isPassed)
   }
 
   // MARK: - A step that has no normal answer
@@ -116,7 +115,7 @@ struct CompositionJudgingTests {
       ExchangeResult.crashed(.exited(status: 3), standardError: []),
       .timedOut(milliseconds: 5, partial: []), .implementationError(message: Array("no".utf8)),
     ] {
-      let result = try run(Cast { $0.role == role ? event : nil })
+      let result = try run(Ensemble { $0.role == role ? event : nil })
       let composed = try #require(result[id])
       #expect(composed.fault == nil)
       let broken = composed.verdicts.filter { $0.verdict.evidence != nil }
@@ -138,15 +137,14 @@ struct CompositionJudgingTests {
       .unsupported(Unsupported(what: Array("approves".utf8))),
     ])
   func fault(_ event: ExchangeResult) throws {
-    let result = try run(Cast { $0.role == .app ? event : nil })
+    let result = try run(Ensemble { $0.role == .app ? event : nil })
     let composed = try #require(result[Self.app])
     #expect(composed.fault?.description == "\(event)")
     #expect(composed.summary == .fail)
     #expect(composed.verdicts.allSatisfy { $0.verdict == .inconclusive("\(event)") })
     #expect(composed.verdicts.map(\.rule) == composed.testCase.rules)
     #expect(result[Self.endpoint]?.summary == .pass)
-    let isPassed = result.isPassed
-    #expect(!isPassed)
+    #expect(!result.isPassed)
   }
 
   @Test(
@@ -156,8 +154,8 @@ struct CompositionJudgingTests {
       .adapterError(message: Array("lost".utf8)),
     ])
   func partner(_ event: ExchangeResult) throws {
-    let partner = try Cast { $0.role == .app ? event : nil }
-    let result = try run(Cast([.googleApp]), partner)
+    let partner = try Ensemble { $0.role == .app ? event : nil }
+    let result = try run(Ensemble([.googleApp]), partner)
     let composed = try #require(result[Self.app])
     #expect(composed.partnerSteps == [1])
     #expect(composed.fault == nil)
@@ -166,22 +164,20 @@ struct CompositionJudgingTests {
       #expect(composed.verdict(by: rule)?.name == "inconclusive")
     }
     #expect(result[Self.endpoint]?.summary == .pass)
-    let isPassed = result.isPassed
-    #expect(!isPassed)
+    #expect(!result.isPassed)
   }
 
   @Test("a role that is never asked, whoever plays it, leaves the flip not run: that is no pass")
   func notRun() throws {
     let event = ExchangeResult.notRun("the budget is spent")
-    let silent = try Cast { $0.role == .app ? event : nil }
-    for (own, partner) in try [(silent, nil), (Cast([.googleApp]), silent)] {
+    let silent = try Ensemble { $0.role == .app ? event : nil }
+    for (own, partner) in try [(silent, nil), (Ensemble([.googleApp]), silent)] {
       let result = try run(own, partner)
       let composed = try #require(result[Self.app])
       #expect(composed.fault == nil && composed.summary == .notRun)
       #expect(composed.verdicts.allSatisfy { $0.verdict == .inconclusive("\(event)") })
       #expect(result[Self.endpoint]?.summary == .pass)
-      let isPassed = result.isPassed
-      #expect(!isPassed)
+      #expect(!result.isPassed)
     }
   }
 
@@ -189,9 +185,9 @@ struct CompositionJudgingTests {
 
   @Test("without a partner, or with one that lacks a role, a flip is not composed")
   func missingPartner() throws {
-    let alone = try run(Cast([.googleApp]))
+    let alone = try run(Ensemble([.googleApp]))
     #expect(alone.cases.map(\.testCase.id) == ["google-app.good"])
-    let apps = try run(Cast([.googleApp]), Cast([.app]))
+    let apps = try run(Ensemble([.googleApp]), Ensemble([.app]))
     #expect(apps.cases.map(\.testCase.id) == ["google-app.good", Self.app, Self.declined])
   }
 
@@ -199,8 +195,8 @@ struct CompositionJudgingTests {
     "a Google app that can't start flips takes what comes back of those that the partner starts")
   func withoutStart() throws {
     let features = Capabilities(outcomes: [], features: [.universalLinksOnly, .bytes])
-    let own = try Cast([.googleApp], declaring: [.googleApp: features])
-    let partner = try Cast()
+    let own = try Ensemble([.googleApp], declaring: [.googleApp: features])
+    let partner = try Ensemble()
     let result = try run(own, partner)
     #expect(result[Self.app]?.partnerSteps == [0, 1])
     #expect(result[Self.fallback]?.partnerSteps == [0, 1, 3])
@@ -212,9 +208,7 @@ struct CompositionJudgingTests {
       }
     }
     #expect(own.asked.count == 7)
-    let starts = partner.asked.count {
-      if case .googleApp(.start) = $0 { true } else { false }
-    }
+    let starts = partner.asked.count { if case .googleApp(.start) = $0 { true } else { false } }
     #expect(starts == Self.compositions.count)
   }
 
@@ -222,8 +216,8 @@ struct CompositionJudgingTests {
   func withoutCode() throws {
     let features = Capabilities(
       outcomes: Outcome.allCases, features: [.universalLinksOnly, .bytes])
-    let own = try Cast([.app], declaring: [.app: features])
-    let result = try run(own, Cast())
+    let own = try Ensemble([.app], declaring: [.app: features])
+    let result = try run(own, Ensemble())
     // In the case "code" no step is left to the adapter.
     #expect(result[Self.code] == nil)
     #expect(result[Self.app]?.partnerSteps == [0, 2])
@@ -231,8 +225,8 @@ struct CompositionJudgingTests {
 
   @Test("a role that the run leaves out is the partner's, although the adapter has it")
   func leftOut() throws {
-    let own = try Cast()
-    let result = try run(own, Cast(), roles: [.app])
+    let own = try Ensemble()
+    let result = try run(own, Ensemble(), roles: [.app])
     #expect(Set(own.asked.map(\.role)) == [.app])
     #expect(result.roles == [.app])
     #expect(result[Self.endpoint] == nil)
@@ -244,8 +238,8 @@ struct CompositionJudgingTests {
   @Test("an outcome that the adapter lacks is listed, and nobody is asked")
   func outcome() throws {
     let approving = Capabilities(outcomes: [.approves], features: [.code, .bytes])
-    let partner = try Cast()
-    let result = try run(Cast([.app], declaring: [.app: approving]), partner)
+    let partner = try Ensemble()
+    let result = try run(Ensemble([.app], declaring: [.app: approving]), partner)
     let reasons = [(Self.declined, "declines"), (Self.fallback, "offline")]
     for (id, outcome) in reasons {
       let composed = try #require(result[id])
@@ -263,7 +257,7 @@ struct CompositionJudgingTests {
 
   @Test("an endpoint at its login page, if nobody signs in, proves and breaks nothing")
   func loginPage() throws {
-    let own = try Cast { input in
+    let own = try Ensemble { input in
       guard case .authorizationEndpoint = input else { return nil }
       let header = Header(name: "Location", value: "/login")
       return .answered(

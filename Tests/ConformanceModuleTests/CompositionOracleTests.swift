@@ -81,7 +81,6 @@ struct CompositionOracleTests {
     #expect(shown(.compositionCodeExact, declined) == "n/a")
   }
 
-  /// What the person did, what was answered, how it ended, and what the rule says of that.
   @Test(
     "the end follows from the answer",
     arguments: [
@@ -140,8 +139,7 @@ struct CompositionOracleTests {
 
   @Test("a wrong end in the middle is shown, although the flip goes on to the right one")
   func middle() {
-    let first = flip(
-      outcome: .offline, answer: "error=cancelled&state=S1", end: .aborted)
+    let first = flip(outcome: .offline, answer: "error=cancelled&state=S1", end: .aborted)
     let second = flip(answer: "code=c&state=S1", end: .linked, code: "c").dropFirst()
     let violation = violation(of: .compositionOutcomeReached, by: first + second)
     #expect(violation?.step == 2)

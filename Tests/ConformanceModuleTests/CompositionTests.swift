@@ -34,8 +34,7 @@ struct CompositionTests {
     let result = try await compose(roles: roles)
     #expect(result.violations == [])
     #expect(result.total.inconclusive == 0)
-    let isPassed = result.isPassed
-    #expect(isPassed)
+    #expect(result.isPassed)
     // Flips in which the adapter has no part say nothing about it.
     let concerned = Set(result.cases.flatMap { $0.testCase.steps.map(\.role) })
     #expect(concerned.isSuperset(of: roles ?? Role.allCases))
@@ -53,9 +52,7 @@ struct CompositionTests {
       ("state/dropped", [.app], "composition/outcome/reached"),
       ("error/code-despite-decline", [.app], "composition/outcome/reached"),
       ("redirect-uri/sandbox-refused", [.app], "composition/outcome/reached"),
-      (
-        "endpoint/state/lower-cased", [.authorizationEndpoint], "composition/state/exact"
-      ),
+      ("endpoint/state/lower-cased", [.authorizationEndpoint], "composition/state/exact"),
       ("endpoint/code/truncated-above-32", [.authorizationEndpoint], "composition/code/exact"),
       ("google-app/start/other-state-sent", [.googleApp], "composition/state/exact"),
       ("google-app/code/lower-cased", [.googleApp], "composition/code/exact"),

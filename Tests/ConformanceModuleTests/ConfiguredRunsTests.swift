@@ -5,10 +5,8 @@ import Harness
 import TestSupport
 import Testing
 
-/// The cases for which the adapter is started again, with another configuration.
 @Suite("Configurations")
 struct ConfiguredRunsTests {
-  /// A few cases of the app in the ordinary configuration, and in every other.
   private static let catalogue = Result {
     try Catalogue(
       SharedCatalogue.all.get().cases.filter { testCase in
@@ -31,8 +29,7 @@ struct ConfiguredRunsTests {
       _ app: StubAdapter, answering configuration: Configuration = Configuration(),
       onClose: @escaping () -> Void = {}
     ) {
-      self.app = app
-      self.onClose = onClose
+      (self.app, self.onClose) = (app, onClose)
       hello = HelloReply(
         implementation: app.hello.implementation, roles: app.hello.roles,
         maxInFlight: app.hello.maxInFlight, configuration: configuration)
@@ -54,7 +51,6 @@ struct ConfiguredRunsTests {
       Self.catalogue.get(), on: first, named: "in-process", offering: restart)
   }
 
-  /// The configuration that a hello carries.
   private func configuration(in hello: HelloRequest) -> OfferedConfiguration? {
     OfferedConfiguration.all.first { $0.greeting == hello }
   }
@@ -89,8 +85,7 @@ struct ConfiguredRunsTests {
     #expect(result.configurations.count == OfferedConfiguration.all.count - 1)
     #expect(result.configurations.allSatisfy { $0.omission?.contains("of its own") == true })
     #expect(result.cases.allSatisfy { $0.testCase.configuration == nil })
-    let isPassed = result.isPassed
-    #expect(isPassed)
+    #expect(result.isPassed)
   }
 
   @Test("an app that has values of its own and doesn't say so fails nothing, and is told so")
@@ -105,8 +100,7 @@ struct ConfiguredRunsTests {
     let ignored = result.configurations.filter { $0.omission?.contains("answer hello") == true }
     #expect(
       ignored.map(\.configuration.name).starts(with: ["other", "punctuation", "digits", "long"]))
-    let isPassed = result.isPassed
-    #expect(isPassed)
+    #expect(result.isPassed)
   }
 
   @Test("an app that can't be started with a configuration is told why, and fails nothing")
@@ -120,8 +114,7 @@ struct ConfiguredRunsTests {
     let omitted = result.configurations.filter { $0.omission != nil }
     #expect(omitted.map(\.configuration.name) == ["punctuation"])
     #expect(omitted.first?.omission?.contains("config.client_id is empty") == true)
-    let isPassed = result.isPassed
-    #expect(isPassed)
+    #expect(result.isPassed)
   }
 
   @Test(

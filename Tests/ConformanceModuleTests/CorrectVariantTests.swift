@@ -12,19 +12,11 @@ import Testing
 struct CorrectVariantTests {
   private static let editions: [Edition] = [.first, .fourth]
 
-  /// Some cases of every rule, and the compositions.
   private static let sample = Result {
     let chosen = try Role.allCases.flatMap { role in
-      try CaseSample(Rule.binding(role), catalogue(of: role), sample: 3).sample.cases
+      try CaseSample(Rule.binding(role), SharedCatalogue.of(role), sample: 3).sample.cases
     }
     return try Catalogue(chosen + SharedCatalogue.composition.get().cases)
-  }
-  private static func catalogue(of role: Role) throws -> Catalogue {
-    switch role {
-    case .app: try SharedCatalogue.app.get()
-    case .authorizationEndpoint: try SharedCatalogue.endpoint.get()
-    case .googleApp: try SharedCatalogue.googleApp.get()
-    }
   }
 
   private func judge(_ variant: CorrectVariant, by edition: Edition) throws -> RunResult {
@@ -43,8 +35,7 @@ struct CorrectVariantTests {
   func passes(_ variant: CorrectVariant, _ edition: Edition) throws {
     let result = try judge(variant, by: edition)
     #expect(result.violations == [])
-    let isPassed = result.isPassed
-    #expect(isPassed)
+    #expect(result.isPassed)
     #expect(result.roles == Role.allCases.filter { variant.roles[$0] != nil })
     for result in result.cases where result.testCase.role != nil {
       let verdicts = result.verdicts.filter { !variant.cannotShow($0.rule) }
@@ -71,8 +62,7 @@ struct CorrectVariantTests {
     let result = try await run(command, Self.sample.get(), settings: settings, options: options)
     #expect(result.violations == [])
     #expect(result.total.inconclusive == 0)
-    let isPassed = result.isPassed
-    #expect(isPassed)
+    #expect(result.isPassed)
     // The script says by its status whether there was any other order at all.
     let isShown = result.shutdown.isClean
     #expect(isShown)
@@ -88,7 +78,6 @@ extension CorrectVariant {
     return roles[role]?.features.contains(.universalLinksOnly) != true
   }
 
-  /// Whether everything is declared that a case needs.
   fileprivate func serves(_ testCase: Case) throws -> Bool {
     guard let role = testCase.role, let declared = roles[role] else { return false }
     if testCase.ordering == .atOnce, testCase.steps.count > maxInFlight { return false }
@@ -101,7 +90,6 @@ extension CorrectVariant {
     return try declared.features.contains(.bytes) || isUnicode(testCase)
   }
 
-  /// Whether every link and code of a case is Unicode.
   private func isUnicode(_ testCase: Case) throws -> Bool {
     let fixture = try Fixture.offered.adopting(configuration)
     return try testCase.steps.allSatisfy { step in
@@ -111,6 +99,5 @@ extension CorrectVariant {
     }
   }
 
-  /// Whether a link is known before anything was answered.
   private func isFixed(_ step: Step) -> Bool { (try? step.link?.fill(.offered)) != nil }
 }

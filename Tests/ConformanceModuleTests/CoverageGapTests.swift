@@ -18,7 +18,6 @@ struct CoverageGapTests {
     ) { _ in partner }
   }
 
-  /// An app alone, for the reference plays the other roles of a composition.
   private static func app(without outcomes: [Outcome]) -> CorrectVariant {
     CorrectVariant("an app") { variant in
       variant.roles = variant.roles.filter { $0.key == .app }
@@ -26,7 +25,6 @@ struct CoverageGapTests {
     }
   }
 
-  /// What is left out of an app, the rules that aren't judged, and what would close the gap.
   private static let rows: [(outcomes: [Outcome], rules: [String], fix: String)] = [
     ([], [], ""),
     ([.cancels], ["app/error/left"], "Serve the outcome cancels, and declare it in the answer to"),

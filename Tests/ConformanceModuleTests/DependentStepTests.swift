@@ -5,12 +5,10 @@ import Harness
 import TestSupport
 import Testing
 
-/// Steps that are made from what earlier steps of the case came to.
 @Suite("Dependent steps")
 struct DependentStepTests {
   private static let link = "\(Samples.appLink)?state=a%2Bb&x=1#f"
 
-  /// A start that opened one URL, one that opened none, a flip that opened two, and a return.
   private static let earlier: [Exchange] = [
     Samples.start(opening: [link], state: "a b+"),
     Samples.start(opening: [], state: "S2"),
@@ -114,8 +112,7 @@ struct DependentStepTests {
         return .returned(ReturnedReply(outcome: .fallback))
       }
     })
-    let result = try ConformanceRun.execute(
-      Catalogue([testCase]), on: adapter, named: "in-process")
+    let result = try ConformanceRun.execute(Catalogue([testCase]), on: adapter, named: "in-process")
     return try #require(result["case"])
   }
 

@@ -4,7 +4,6 @@ import ReferenceVariants
 import TestSupport
 import Testing
 
-/// Before the third edition nothing says that every error goes back to the redirect URI.
 @Suite("What the earlier editions leave open", .longProof("right choices"))
 struct EarlierEditionTests {
   @Test(
@@ -18,12 +17,11 @@ struct EarlierEditionTests {
     ])
   func failureKept(_ name: String, _ rule: String) throws {
     let variant = try #require(Fault(named: name))
-    let catalogue = variant.role == .app ? SharedCatalogue.app : SharedCatalogue.endpoint
     let adapter = try StubAdapter.faulty(variant)
     var settings = Settings()
     settings.edition = .second
     let result = try ConformanceRun.execute(
-      catalogue.get(), on: adapter, named: name, settings: settings)
+      SharedCatalogue.of(variant.role), on: adapter, named: name, settings: settings)
     #expect(result.isPassed)
     #expect(result.brokenRules == [rule])
   }

@@ -47,9 +47,7 @@ extension Choice {
     case "endpoint/response-type/unauthorized": ["endpoint/response-type"]
     case "endpoint/page/reflects-escaped-by-place", "endpoint/page/reflects-as-json",
       "endpoint/page/with-ways-on":
-      [
-        "endpoint/page/reflects", "endpoint/page/leads-away", "endpoint/redirect-uri/exact",
-      ]
+      ["endpoint/page/reflects", "endpoint/page/leads-away", "endpoint/redirect-uri/exact"]
     case "endpoint/params/response-mode-refused": ["endpoint/answer/at-redirect-uri"]
     case "endpoint/params/prompt-none-declined":
       ["endpoint/redirect-uri/accepted", "endpoint/error/declined"]
@@ -62,8 +60,7 @@ extension Choice {
   /// Whether it is a warning that the choice costs each time: a code of RFC 6749 for an account that can't be
   /// linked.
   fileprivate func isWarned(by violation: String) -> Bool {
-    name == Self.deniedByOAuth
-      && violation.hasSuffix(" warns endpoint/error/unrecoverable")
+    name == Self.deniedByOAuth && violation.hasSuffix(" warns endpoint/error/unrecoverable")
   }
 
   /// The warnings that the rules themselves give: a bare + in state may come back as %20, with one, and so may

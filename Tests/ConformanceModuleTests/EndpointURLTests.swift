@@ -49,8 +49,7 @@ struct EndpointURLTests {
     ])
   func refused(_ url: String) {
     #expect(throws: FixtureError.authorizationEndpoint(Array(url.utf8))) {
-      try Fixture.offered.adopting(
-        Configuration(authorizationEndpoint: Text(Array(url.utf8))))
+      try Fixture.offered.adopting(Configuration(authorizationEndpoint: Text(Array(url.utf8))))
     }
   }
 

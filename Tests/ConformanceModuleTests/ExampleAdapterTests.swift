@@ -19,14 +19,11 @@ struct ExampleAdapterTests {
     #expect(result.rules(.warn) == [])
     #expect(result.incidents == [])
     #expect(result.total.pass > 5_000)
-    let isPassed = result.isPassed
-    #expect(isPassed)
+    #expect(result.isPassed)
   }
 
   @Test("Swift, on Foundation's URL and AdapterKit", .longProof("foreign adapters"))
-  func swift() async throws {
-    try await check("./example-adapter", in: Checkout.products)
-  }
+  func swift() async throws { try await check("./example-adapter", in: Checkout.products) }
 
   @Test(
     "Node.js", .longProof("foreign adapters"),

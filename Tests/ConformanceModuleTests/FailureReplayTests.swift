@@ -43,7 +43,6 @@ struct FailureReplayTests {
       })
   }
 
-  /// Runs the cases in one process, and what fails in further ones.
   private func run(
     _ start: @escaping () -> StubAdapter
   ) throws -> (run: RunResult, processes: Int) {

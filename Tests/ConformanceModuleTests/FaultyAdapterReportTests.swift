@@ -23,7 +23,6 @@ struct FaultyAdapterReportTests {
       try GoldenText.difference(of: report, from: path, in: "FaultyAdapterReportTests") == nil)
   }
 
-  /// Runs all, a few at a time.
   private func runs(of ways: [FaultyWay]) async throws -> [FaultyRun] {
     try await withThrowingTaskGroup(of: (Int, FaultyRun).self) { group in
       var runs: [(Int, FaultyRun)] = []

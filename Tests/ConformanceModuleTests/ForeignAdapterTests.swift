@@ -58,6 +58,22 @@ struct ForeignAdapterTests {
       profile: .strict, reason: "Flips come to their end."),
   ]
 
+  private static let oauthlib = [
+    Row(
+      command: "python3 ./oauthlib_endpoint.py", catalogue: SharedCatalogue.endpoint,
+      reason:
+        "oauthlib 4.0.1, as its documentation says. A client that isn't known is shown on a page, "
+        + "which RFC 6749, 4.1.2.1, wants and the document, from edition 3 on, doesn't. parse_qsl puts "
+        + "U+FFFD in the place of what is no UTF-8; response_mode is heeded, which the document doesn't "
+        + "know; a scope that isn't the client's is invalid_scope; urlencode writes a space as a plus."
+    )
+  ]
+
+  @Test(
+    "on a library of Python is judged by the library's own faults alone",
+    .enabled(if: PythonModule.oauthlib.isPresent, "\(PythonModule.oauthlib.reason)"))
+  func onLibrary() async throws { try await hold(Self.oauthlib, against: "foreign-oauthlib.txt") }
+
   @Test(
     "in Python are judged by their own faults alone",
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))

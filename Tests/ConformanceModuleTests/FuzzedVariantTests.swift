@@ -6,7 +6,6 @@ import ReferenceVariants
 import TestSupport
 import Testing
 
-/// The fuzzer leaves alone what is right in another way than the reference.
 @Suite(
   "Fuzzing what is right otherwise", .longProof("fuzzing of what is right otherwise"))
 struct FuzzedVariantTests {

@@ -25,7 +25,6 @@ struct GoogleAppChoiceTests {
 }
 
 extension Choice {
-  /// Whether the choice depends on the octets of state, code or URL.
   fileprivate var isAboutValues: Bool {
     switch name {
     case "google-app/answer/form-reading", "google-app/answer/normalised-target-taken",

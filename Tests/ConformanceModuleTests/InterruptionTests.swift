@@ -5,7 +5,6 @@ import Harness
 import TestSupport
 import Testing
 
-/// What becomes of the verdicts of a case whose exchange had no normal answer.
 @Suite("Interrupted cases")
 struct InterruptionTests {
   /// An adapter that answers every request of every case with given results, one after another.
@@ -33,7 +32,6 @@ struct InterruptionTests {
     func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
   }
 
-  /// Who is to blame for what happened.
   enum Blamed { case implementation, adapter, nobody, notRun }
 
   private static let rule = Rule.appRedirectURIAccepted.id
@@ -46,9 +44,7 @@ struct InterruptionTests {
   static let rows: [(script: [ExchangeResult], blamed: Blamed)] = [
     ([crash], .implementation), ([crash, other], .implementation),
     ([other, crash], .implementation),
-    (
-      [.crashed(.signalled(number: 11, name: "SIGSEGV"), standardError: [])], .implementation
-    ),
+    ([.crashed(.signalled(number: 11, name: "SIGSEGV"), standardError: [])], .implementation),
     ([.timedOut(milliseconds: 5, partial: [])], .implementation),
     ([.implementationError(message: Array("no".utf8))], .implementation),
     ([.adapterError(message: [])], .adapter),

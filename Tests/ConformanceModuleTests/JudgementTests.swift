@@ -55,7 +55,6 @@ struct JudgementTests {
     }
   }
 
-  /// A line of the file.
   private struct Row {
     let input: RunInput
     let reply: RunReply?
@@ -67,9 +66,7 @@ struct JudgementTests {
       else { throw Malformed(line: text) }
       let request = JSONWriter.line(
         .object(
-          JSONObject([
-            ("id", .text("1")), ("op", .text("run")), ("role", role), ("input", input),
-          ])))
+          JSONObject([("id", .text("1")), ("op", .text("run")), ("role", role), ("input", input)])))
       guard case .run(let run) = try Request(line: request).operation else {
         throw Malformed(line: text)
       }
@@ -77,9 +74,7 @@ struct JudgementTests {
       reply = try Self.reply(to: run.input, row["ok"])
       let features = Feature.allCases.filter { Self.names(row["features"]).contains($0.rawValue) }
       let edition: Edition? =
-        if case .integer(let number)? = row["edition"] {
-          Edition(rawValue: number)
-        } else { nil }
+        if case .integer(let number)? = row["edition"] { Edition(rawValue: number) } else { nil }
       let declared = Capabilities(outcomes: Outcome.allCases, features: features)
       judge = LinkJudge(
         fixture: .offered, declared: [run.input.role: declared], edition: edition ?? .newest)
@@ -87,7 +82,6 @@ struct JudgementTests {
 
     private struct Malformed: Error { let line: String }
 
-    /// The line with the letters that it counts.
     private static func written(_ text: String) -> String {
       text.replacing(/<<(\d+)\*(\w)>>/) { String(repeating: String($0.2), count: Int($0.1) ?? 0) }
     }
@@ -109,7 +103,6 @@ struct JudgementTests {
       }
     }
 
-    /// What is permitted, or what the oracles say and what is broken.
     var said: [String] {
       guard let reply else {
         return ComputedExpectations(for: input, in: .offered).expectations.map { expectation in

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Conformance
 
-/// However much an adapter sends, a run keeps what its reports show, and judges all of it.
 @Suite("Long replies")
 struct LongReplyTests {
   private static let length = 200_000

@@ -26,8 +26,7 @@ struct NullImplementationTests {
     .longProof("implementations that don't try"), arguments: rows)
   func rules(_ row: Row) throws {
     let result = try judge(row.manner, as: row.role)
-    let isPassed = result.isPassed
-    #expect(!isPassed)
+    #expect(!result.isPassed)
     let kept = Set(result.keptRules.map { "\(row.manner) \($0)" })
     let listed = try listed().reasons.filter { Self.row(of: $0.key) == row.testDescription }
     #expect(Set(listed.keys).subtracting(kept).sorted() == [], "listed, and not kept")
@@ -72,7 +71,6 @@ struct NullImplementationTests {
     Rule.ID(rawValue: String(entry.split(separator: " ").last ?? ""))
   }
 
-  /// The row that a line is about.
   private static func row(of entry: String) -> String {
     "\(rule(of: entry).role?.rawValue ?? "no role") \(entry.prefix { $0 != " " })"
   }
@@ -111,8 +109,7 @@ struct NullImplementationTests {
   /// only if another reads them right.
   private static func aboutOctets(of role: Role) -> [String] {
     switch role {
-    case .app:
-      ["app/code/exact", "app/state/exact", "app/state/in-error", "app/state/undecodable"]
+    case .app: ["app/code/exact", "app/state/exact", "app/state/in-error", "app/state/undecodable"]
     case .authorizationEndpoint:
       [
         "endpoint/code/exact", "endpoint/state/exact", "endpoint/state/in-error",
@@ -141,18 +138,11 @@ struct NullImplementationTests {
 
   /// The cases of ordinary size: a rule may seem to be kept by some of its cases.
   private func cases(of role: Role) throws -> Catalogue {
-    let catalogue =
-      switch role {
-      case .app: SharedCatalogue.app
-      case .authorizationEndpoint: SharedCatalogue.endpoint
-      case .googleApp: SharedCatalogue.googleApp
-      }
-    return try CaseSample(Rule.binding(role), catalogue.get(), sample: 1).small
+    try CaseSample(Rule.binding(role), SharedCatalogue.of(role), sample: 1).small
   }
 }
 
 extension RunResult {
-  /// The rules by which some verdicts pass and none is a violation.
   fileprivate var keptRules: [String] {
     tallies.filter { $0.tally.pass > 0 && $0.tally.fail + $0.tally.warn == 0 }
       .map(\.rule.id.rawValue)

@@ -13,7 +13,6 @@ import Testing
   "README",
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
 struct ReadmeTests {
-  /// The lines of the fenced block behind a marker.
   private func block(behind marker: String) throws -> [Substring] {
     let file = Checkout.package.appending(path: "README.md")
     let lines = try String(contentsOf: file, encoding: .utf8)
@@ -53,7 +52,6 @@ struct ReadmeTests {
     }
   }
 
-  /// Writes the numbers of a report into the lines that the README shows of it.
   private func record(_ report: String, in shown: [Substring]) throws {
     let numbered = report.split(separator: "\n").map { (Self.withoutNumbers($0), $0) }
     let lines = Dictionary(numbered) { first, _ in first }

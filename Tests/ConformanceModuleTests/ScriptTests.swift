@@ -82,7 +82,6 @@ struct ScriptTests {
     #expect(alarms == [])
   }
 
-  /// The findings that fail the exhaustive mode at one deviation.
   private func exhausted(
     _ choice: Choice, _ number: Int, _ settings: Settings
   ) async throws -> [String] {
@@ -316,7 +315,6 @@ struct ScriptTests {
     }.map(\.testCase.id)
   }
 
-  /// The scripts whose last step was decided otherwise than alone.
   private func decidedOtherwise(in result: RunResult) -> [String] {
     result.cases.filter { one in
       one.verdicts.contains { $0.code == EvidenceCode(.sameAsAlone) }

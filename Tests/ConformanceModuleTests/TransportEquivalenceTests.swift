@@ -1,10 +1,11 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
 import Harness
 import Processes
 import TestSupport
 import Testing
+
+@testable import Conformance
 
 /// The reference in this process and behind the pipe: the wire must neither add nor lose anything.
 @Suite("Transport equivalence", .longProof("in process as behind the pipe"))
@@ -58,20 +59,23 @@ struct TransportEquivalenceTests {
     #expect(different.prefix(8) == [])
   }
 
-  /// What an adapter was asked in each case, and what it answered.
   private static func entries(
     of catalogue: Catalogue, from adapter: any AdapterUnderTest
-  ) throws -> [String: [Recorder.Entry]] {
-    let recorder = Recorder(adapter)
-    _ = try ConformanceRun.execute(catalogue, on: recorder, named: "reference")
-    return recorder.entries
+  ) throws -> [String: [Transcript]] {
+    let log = RecordingAdapter.Log()
+    _ = try ConformanceRun.execute(
+      catalogue, on: RecordingAdapter(adapter, log: log), named: "reference")
+    return log.transcripts
   }
 
   /// The first step that isn't the same, short enough to read in a failed test; nil if all are.
-  private static func difference(_ own: [Recorder.Entry], _ piped: [Recorder.Entry]) -> String? {
+  private static func difference(_ own: [Transcript], _ piped: [Transcript]) -> String? {
     guard own.count == piped.count else { return "\(own.count) and \(piped.count) steps" }
-    guard let step = own.indices.first(where: { own[$0] != piped[$0] }) else { return nil }
-    let what = own[step].input == piped[step].input ? "reply" : "request"
+    func isSame(_ step: Int) -> Bool {
+      own[step].request.input == piped[step].request.input && own[step].result == piped[step].result
+    }
+    guard let step = own.indices.first(where: { !isSame($0) }) else { return nil }
+    let what = own[step].request.input == piped[step].request.input ? "reply" : "request"
     return "the \(what) of step \(step + 1): \(own[step].result), \(piped[step].result)"
   }
 }

@@ -5,13 +5,10 @@ import ReferenceImplementation
 import TestSupport
 import Testing
 
-/// An app that opens something for a flip that waits as soon as another link comes.
 @Suite("Flips that wait, and are replaced")
 struct WaitingFlipTests {
-  /// Whether a flip waits.
   private final class Memory { var isWaiting = false }
 
-  /// The rules of a case that fail or warn.
   private func violations(
     of id: String, opening query: String, isShared: Bool = false
   ) throws -> [String] {

@@ -4,10 +4,8 @@ import Conformance
 import TestSupport
 import Testing
 
-/// What a report says of a violation is what was opened, and no more.
 @Suite("Impact")
 struct ImpactTests {
-  /// The case, what is opened, and the rule that is looked at.
   private static let rows: [(String, String?, Rule)] = [
     ("redirect-uri.host-foreign", "\(Answers.stranger)?code=c", .appRedirectURIFormat),
     ("redirect-uri.host-foreign", "\(Answers.stranger)?error=cancelled", .appRedirectURIFormat),

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Conformance
 
-/// What no scene shows.
 @Suite("Reports")
 struct ReportTests {
   @Test(
@@ -30,7 +29,6 @@ struct ReportTests {
     #expect(run.unserved.isEmpty && run.problems == [])
   }
 
-  /// A case of each kind, run by an adapter that keeps every rule in it.
   private func good(_ id: String) throws -> RunResult {
     switch id {
     case "app.good": return try Scenes.run(id, on: Scenes.app())
@@ -42,8 +40,7 @@ struct ReportTests {
         return EndpointReply(status: 302, headers: [Header(name: "Location", value: Text(url))])
       })
       return try Scenes.run(id, on: endpoint)
-    default:
-      return try Scenes.run(id, on: Scenes.googleApp(Scenes.linked), partner: Scenes.app())
+    default: return try Scenes.run(id, on: Scenes.googleApp(Scenes.linked), partner: Scenes.app())
     }
   }
 
@@ -83,24 +80,6 @@ struct ReportTests {
       try ReportFolder(URL(filePath: "/dev/null/reports")).write(run)
     }
     #expect(error.map { "\($0)".contains("APPFLIP_REPORTS") } == true)
-  }
-
-  @Test("a sentence of the document that the judged roles share is counted once in their sum")
-  func sharedSentences() throws {
-    let app = try Scenes.run("app.good", on: Scenes.app())
-    let endpoint = try Scenes.run(
-      "endpoint.good", on: StubAdapter(endpoint: { _ in EndpointReply(status: 400) }))
-    let ledger = try Ledger()
-    let roles: [Role] = [.app, .authorizationEndpoint]
-    let single = roles.map { ledger.counts(of: .newest, roles: [$0]).total }.reduce(0, +)
-    let together = ledger.counts(of: .newest, roles: roles)
-    #expect(together.total < single)
-    let run = Statements.changed(app, cases: app.cases + endpoint.cases)
-    let words = TextReport.render(run, ledger: ledger).split(whereSeparator: \.isWhitespace)
-    #expect(
-      words.joined(separator: " ").contains(
-        "together, each sentence counted once: rules cover \(together.covered) of \(together.total) "
-      ))
   }
 
   @Test("every character comes back from a parser of XML, or spelled out if XML has none")

@@ -21,12 +21,8 @@ struct BaselineGrowthTests {
       ([single], ["fail app.redirect-uri.bundle-id-suffixed app/state/exact as=x"], [1]),
       ([single], ["inconclusive app.redirect-uri.host-foreign app/state/exact as=x"], [1]),
       ([several], ["fail * app/state/exact x3 as=x"], [1]),
-      (
-        [several], ["fail * app/state/exact x1 as=x", "fail * app/state/exact x1 as=y"], []
-      ),
-      (
-        [several], ["fail * app/state/exact x2 as=x", "fail * app/state/exact x1 as=y"], [1, 2]
-      ),
+      ([several], ["fail * app/state/exact x1 as=x", "fail * app/state/exact x1 as=y"], []),
+      ([several], ["fail * app/state/exact x2 as=x", "fail * app/state/exact x1 as=y"], [1, 2]),
     ] as [([String], [String], [Int])])
   func growth(_ old: [String], _ new: [String], _ numbers: [Int]) throws {
     let growth = try baseline(new).growth(since: baseline(old))

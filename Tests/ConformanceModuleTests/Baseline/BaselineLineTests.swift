@@ -48,8 +48,7 @@ struct BaselineLineTests {
     #expect(try read(String(text)).count == 4)
   }
 
-  private static let aLine =
-    "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
+  private static let aLine = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
 
   /// A line, and what is said of it; LINE stands for what a line is.
   private static let bad = """
@@ -108,26 +107,6 @@ struct BaselineLineTests {
     }
     #expect(many?.errors.map(\.line) == Array(1...BaselineError.most) + [nil])
     #expect(many?.sentences.last == "the baseline b.txt: 3 more lines to correct")
-    let cases = [
-      "app.redirect-uri.host-foreign", "app.redirect-uri.bundle-id-suffixed",
-      "app.redirect-uri.bundle-id-glued",
-    ]
-    let baseline = try Baseline(
-      Array(
-        cases.map { "fail \($0) app/state/exact as=x why=\"TODO\" 2026-11-21" }
-          .joined(separator: "\n").utf8), file: "b.txt")
-    let odd = #expect(throws: BaselineError.self) {
-      try baseline.check(
-        cases: ["app.redirect-uri.host-foreign", "app.redirect-uri.bundle-id-glued"],
-        isUnattended: true)
-    }
-    let problems = [
-      "the reason is still TODO", "no case has the name app.redirect-uri.bundle-id-suffixed",
-      "the reason is still",
-    ]
-    #expect(odd?.errors.map(\.line) == [1, 2, 3])
-    #expect(
-      odd.map { zip($0.errors, problems).allSatisfy { $0.problem.hasPrefix($1) } } == true)
   }
 
   @Test("octets that are no text are refused")

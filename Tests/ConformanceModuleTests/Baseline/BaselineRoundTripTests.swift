@@ -6,7 +6,6 @@ import ReferenceVariants
 import TestSupport
 import Testing
 
-/// The baseline that is written of a run makes the next run pass, and no other.
 @Suite("Baseline round trip")
 struct BaselineRoundTripTests {
   private func hold(
@@ -20,14 +19,12 @@ struct BaselineRoundTripTests {
       try ConformanceRun.execute(small, on: adapter(), named: "in-process")
     }
     let first = try run()
-    let fails = !first.isPassed
-    #expect(fails)
+    #expect(!first.isPassed)
     let lines = try Baselines.lines(for: first)
     #expect(lines.first?.hasPrefix("fail ") == true)
     let held = try Baselines.hold(run(), against: lines)
     #expect(held.unexpected == [])
-    let passes = held.isPassed
-    #expect(passes)
+    #expect(held.isPassed)
     let list = try Baseline(Array((lines + [""]).joined(separator: "\n").utf8), file: "x")
     let results = try #require(list.lines.first).entry.cases.count
     let without = try Baselines.hold(run(), against: Array(lines.dropFirst()))
@@ -46,13 +43,7 @@ struct BaselineRoundTripTests {
     ])
   func fault(_ name: String) throws {
     let fault = try #require(Fault(named: name))
-    let catalogue =
-      switch fault.role {
-      case .app: SharedCatalogue.app
-      case .authorizationEndpoint: SharedCatalogue.endpoint
-      case .googleApp: SharedCatalogue.googleApp
-      }
-    try hold(ids(fault.breaks), of: catalogue.get()) { try .faulty(fault) }
+    try hold(ids(fault.breaks), of: SharedCatalogue.of(fault.role)) { try .faulty(fault) }
   }
 
   @Test("of an app that issues another code each time, and alters it")

@@ -8,22 +8,15 @@ import TestSupport
 struct CatalogueLink: Sendable {
   /// How what is told from the octets compares with what the case states.
   enum Comparison: Sendable {
-    /// Every answer is judged alike.
     case same
-    /// An answer passes, or warns, that the case refuses.
     case weaker
-    /// An answer is refused that the case lets pass.
     case stricter
   }
 
-  /// The case.
   let testCase: Case
-  /// What the role is handed.
   let input: RunInput
-  /// What is permitted to it.
   let computed: ComputedExpectations
 
-  /// Every case of one step that says which answers it permits, or that it permits all.
   static let all = Result {
     let maker = RequestMaker(
       fixture: .offered, capabilities: CorrectVariant.everything, deadline: nil)
@@ -38,10 +31,8 @@ struct CatalogueLink: Sendable {
       }
   }
 
-  /// Whether the case says anything.
   var isStated: Bool { testCase.policy != nil || !testCase.expectations.isEmpty }
 
-  /// Holds what is told from the octets against what the case states.
   func comparison(in edition: Edition) -> Comparison {
     let stated = testCase.expectations.map(\.charged)
     var comparison = Comparison.same
@@ -69,7 +60,6 @@ struct CatalogueLink: Sendable {
 }
 
 extension Answer {
-  /// Whether a role can answer so.
   fileprivate func isOf(_ role: Role?) -> Bool {
     switch self {
     case .code, .invalidRequest, .error, .neither, .nothing: role != .googleApp

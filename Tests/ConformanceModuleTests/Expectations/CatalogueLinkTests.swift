@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 import Testing
 
-/// What is told from the octets of a link is held against the cases, which people wrote.
 @Suite("Expectations of the catalogue, computed")
 struct CatalogueLinkTests {
   private let links: [CatalogueLink]
@@ -29,7 +28,6 @@ struct CatalogueLinkTests {
     #expect(links.count > 2_200 && weaker.count < 40)
   }
 
-  /// The cases whose answers are judged less strictly, by what is left open in doubt.
   private static let weaker: [String: [String]] = [
     "an error may refuse what is too long or has too many parts": ["app.survives.many-states"],
     "an error may refuse a scope that isn't of the configuration, or none": [

@@ -9,10 +9,8 @@ import TestSupport
 struct JudgedLinks {
   /// What is broken, a line for each violation: the case, the verdict, the rule.
   private(set) var violations: [String] = []
-  /// How many exchanges were judged.
   private(set) var count = 0
 
-  /// Puts cases to an implementation.
   init(_ cases: [Case], _ adapter: some AdapterUnderTest, _ edition: Edition) throws {
     let fixture = try Fixture.offered.adopting(adapter.hello.configuration)
     let participant = Participant(adapter, roles: Role.allCases)
@@ -45,21 +43,9 @@ struct JudgedLinks {
 }
 
 extension CorrectVariant {
-  /// Some cases of every rule.
   static let cases = Result {
     try Role.allCases.flatMap { role in
       try CaseSample(Rule.binding(role), SharedCatalogue.of(role), sample: 2).sample.cases
-    }
-  }
-}
-
-extension SharedCatalogue {
-  /// The cases of a role.
-  fileprivate static func of(_ role: Role) throws -> Catalogue {
-    switch role {
-    case .app: try app.get()
-    case .authorizationEndpoint: try endpoint.get()
-    case .googleApp: try googleApp.get()
     }
   }
 }

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Conformance
 
-/// The short cuts of reading a link lead where the long way does.
 @Suite("Reading of a link")
 struct LinkReadingTests {
   private static let base = Array("https://app.example.com/flip?".utf8)
@@ -74,8 +73,7 @@ struct LinkReadingTests {
         [0x00, 0x09, 0x0A, 0x0D, 0x20, 0x61, 0x62, 0xFF].randomElement(using: &random) ?? 0
       }
       let rest = octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }
-      let kept = Array(
-        rest.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
+      let kept = Array(rest.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
       #expect(RepairedURL.repaired(octets) == (kept == octets ? nil : kept), "\(octets)")
     }
   }

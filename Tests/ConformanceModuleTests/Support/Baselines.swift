@@ -10,7 +10,6 @@ enum Baselines {
     return Baseline.entries(expecting: recorded.failures, date: date).map(\.line)
   }
 
-  /// Holds a run against the given lines.
   static func hold(_ run: RunResult, against lines: [String]) throws -> RunResult {
     var run = run
     run.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "baseline.txt"))
@@ -19,7 +18,6 @@ enum Baselines {
 }
 
 extension RunResult {
-  /// In what the run departs from its baseline.
   var unexpected: [String] {
     baseline?.unexpected.map { "\($0.heading.prefix { $0 != ":" }): \($0.details)" }
       ?? ["no baseline"]

@@ -1,29 +1,24 @@
+import AppFlip
 import Conformance
 import TestSupport
 
 /// Some cases of one role, for implementations that differ from the reference in little.
 struct CaseSample {
-  /// The rules of the role.
   let rules: [Rule]
   /// The cases of ordinary size; long links would be judged a hundred times for nothing.
   let small: Catalogue
-  /// Some cases of every rule, for implementations that differ from the reference in little.
   let sample: Catalogue
 
-  /// Chooses the cases of a role.
   init(
     _ rules: [Rule], _ catalogue: Catalogue, sample count: Int, upTo length: Int = 2_500
   ) throws {
     self.rules = rules
-    small = try Catalogue(
-      catalogue.cases.filter { $0.fixedLength < length })
+    small = try Catalogue(catalogue.cases.filter { $0.fixedLength < length })
     sample = try Self.cases(for: rules.map(\.id.rawValue), of: small, atMost: count)
   }
 
-  /// The cases of ordinary size that were made for some rules, and their twins.
   func cases(for rules: [String]) throws -> Catalogue { try Self.cases(for: rules, of: small) }
 
-  /// Judges an implementation.
   func run(
     _ adapter: StubAdapter, on catalogue: Catalogue, settings: Settings = Settings()
   ) throws -> RunResult {
@@ -47,7 +42,6 @@ struct CaseSample {
 }
 
 extension RunResult {
-  /// The cases that fail or warn, with their rules.
   var violations: [String] {
     cases.flatMap { result in
       result.verdicts.filter { $0.verdict.evidence != nil }
@@ -55,8 +49,17 @@ extension RunResult {
     }
   }
 
-  /// The rules that fail or warn.
   var brokenRules: [String] {
     tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id.rawValue)
+  }
+}
+
+extension SharedCatalogue {
+  static func of(_ role: Role) throws -> Catalogue {
+    switch role {
+    case .app: try app.get()
+    case .authorizationEndpoint: try endpoint.get()
+    case .googleApp: try googleApp.get()
+    }
   }
 }

@@ -3,7 +3,6 @@ import AdapterProtocol
 import AppFlip
 
 extension CorrectVariant {
-  /// The variants, each as somebody might write it.
   static let all = plays + configurations + readers
 
   // MARK: - What is played

@@ -10,24 +10,17 @@ import Testing
 /// A right implementation that declares less or something else than the reference, or is right by an
 /// earlier edition alone; what any edition leaves open is a `Choice`.
 struct CorrectVariant: CustomTestStringConvertible, Sendable {
-  /// What is other about it.
   let testDescription: String
-  /// The roles that it plays, and what it declares of each.
   var roles = Self.everything
-  /// How many requests it takes at once.
   var maxInFlight = 64
-  /// What is baked into it.
   var configuration = Configuration()
-  /// What it does in another way than the reference.
   var habits = Habits()
 
-  /// Names a variant that is the reference as yet.
   init(_ name: String, _ change: (inout CorrectVariant) -> Void) {
     testDescription = name
     change(&self)
   }
 
-  /// What the reference declares.
   static let everything: [Role: Capabilities] = [
     .app: Capabilities(
       outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes]),
@@ -38,11 +31,9 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
       outcomes: [], features: [.start, .universalLinksOnly, .sessions, .bytes]),
   ]
 
-  /// Takes features away from every role.
   mutating func renounce(_ features: Feature...) {
     roles = roles.mapValues { all in
-      Capabilities(
-        outcomes: all.outcomes, features: all.features.filter { !features.contains($0) })
+      Capabilities(outcomes: all.outcomes, features: all.features.filter { !features.contains($0) })
     }
   }
 
@@ -51,7 +42,6 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
     try CorrectVariant("partner") { $0.configuration = configuration }.adapter(by: edition)
   }
 
-  /// The variant by an edition, behind an adapter.
   func adapter(by edition: Edition) throws -> Ensemble {
     Ensemble(
       try members(by: edition),
@@ -68,7 +58,6 @@ extension CorrectVariant {
   struct Habits: Sendable {
     /// The code that its own OAuth server issues, nil if it issues the one of the request.
     var ownCode: Text?
-    /// Whether it tells of an opened URL how it was opened.
     var tellsHowOpened = true
     /// What else the app does.
     var handle: @Sendable (inout AppReply, AppInput, Edition) -> Void = { _, _, _ in }

@@ -5,7 +5,6 @@ struct EditableLink {
   /// A parameter as it stands in the query.
   typealias Parameter = (name: [UInt8], value: [UInt8])
 
-  /// What stands in front of the query.
   var base: [UInt8]
   /// The parameters in their order.
   var parameters: [Parameter]
@@ -34,7 +33,6 @@ struct EditableLink {
     self[name].map { PercentDecoding.decodeLiteral($0, as: .percent) }
   }
 
-  /// Writes every value of some names in another way.
   mutating func change(_ names: String..., by transform: ([UInt8]) -> [UInt8]) {
     for index in parameters.indices
     where names.contains(where: { parameters[index].name.elementsEqual($0.utf8) }) {

@@ -6,16 +6,12 @@ import TestSupport
 
 /// A run of five cases through a way to misbehave, of which the middle one, `culprit`, may show it.
 struct FaultyRun: Sendable {
-  /// The way.
   let way: FaultyWay
   /// What the run found; the failure if the adapter couldn't be started.
   let result: Result<RunResult, RunError>
-  /// The adapter's processes, and those that it started, that the run left behind.
   let survivors: [Int32]
-  /// How many processes there were.
   let processes: Int
 
-  /// Runs the cases.
   init(_ way: FaultyWay) async throws {
     let list = ProcessList()
     defer { list.remove() }
@@ -63,7 +59,6 @@ struct FaultyRun: Sendable {
     (try? result.get())?.cases.filter { $0.testCase.id != "culprit" } ?? []
   }
 
-  /// Whether a case was served as ever.
   private static func isServed(_ result: CaseResult) -> Bool {
     result.fault == nil && result.verdict(by: Rule.appRedirectURIAccepted.id) == .pass
   }
@@ -89,13 +84,11 @@ struct FaultyRun: Sendable {
       + ["end: \(result.shutdown)", "run: \(verdict(on: result))"]
   }
 
-  /// An end that isn't what the protocol asks for is a warning.
   private func verdict(on result: RunResult) -> String {
     let verdict = result.isPassed ? "passes" : "fails"
     return result.shutdown.isClean ? verdict : "\(verdict), and warns of the end"
   }
 
-  /// The findings of the other cases, each with its number.
   private var counts: String {
     var counts: [(finding: String, count: Int)] = []
     for finding in others.map(Self.finding) {

@@ -6,7 +6,6 @@ import TestSupport
 struct FaultyWay: Sendable {
   /// The words that ask for it, such as `--fault hang`.
   let words: String
-  /// What the adapter does.
   let sentence: String
 
   /// All that the adapter itself lists, so that none of them goes without its result.
@@ -16,8 +15,7 @@ struct FaultyWay: Sendable {
       let parts = line.split(separator: ":", maxSplits: 1)
       let (words, sentence) = (String(parts[0]), parts[1].dropFirst())
       // The first run of a process is the doing of its case alone; a later one needn't be.
-      let variants =
-        words == "--exit-at N" ? ["--exit-at 1", "--exit-at 3"] : [words]
+      let variants = words == "--exit-at N" ? ["--exit-at 1", "--exit-at 3"] : [words]
       return variants.map { FaultyWay(words: $0, sentence: String(sentence)) }
     }
   }
@@ -48,7 +46,6 @@ struct FaultyWay: Sendable {
     return words.hasSuffix("-later") ? "fault-exit-3" : "good"
   }
 
-  /// What the command line asks for, beside what the link does.
   var arguments: String {
     if !isOfLink { return words }
     return words.hasPrefix("--fault crowd-") ? "--window 64" : ""
@@ -56,8 +53,6 @@ struct FaultyWay: Sendable {
 
   /// The time for a reply in milliseconds, which only the adapter's own silence uses up.
   var deadline: Int { 500 }
-
-  /// Whether its silence is longer than the deadline.
   var isLate: Bool { words != "--fault slow" }
 
   /// The patience of the harness, by the same measure; the time for hello is a different one.

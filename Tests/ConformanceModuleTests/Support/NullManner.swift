@@ -6,13 +6,9 @@ enum NullManner: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case acceptsEverything = "accepts everything"
   /// It drops whatever comes.
   case refusesEverything = "refuses everything"
-  /// It gives back what it was given.
   case echoes
-  /// It answers always with what is right for one good request.
   case isConstant = "is constant"
-  /// It does what the reference does, with other octets of state and code.
   case writesWrongOctets = "writes wrong octets"
-  /// It does what the reference does, with an empty state and an empty code.
   case writesNoOctets = "writes no octets"
   /// It throws whatever comes.
   case throwsAlways = "throws always"

@@ -3,10 +3,8 @@ import AppFlip
 import Conformance
 
 extension Samples {
-  /// What a link of the Google app stands behind.
   static let appLink = "https://app.example.com/flip"
 
-  /// A start and what was opened.
   static func start(
     opening opened: [String], clientID: String = "google-LINK-42",
     scopes: [String] = ["devices", "profile"], redirectURI: String = a, state: String = "S1",
@@ -24,12 +22,10 @@ extension Samples {
         context: JudgingContext(fixture: .offered, features: features, edition: .newest)))
   }
 
-  /// Starts of which only the states matter.
   static func starts(_ states: [String]) -> [Exchange] {
     states.map { start(opening: [], state: $0) }
   }
 
-  /// A link that came back, and what the Google app made of it.
   static func returned(
     _ link: String?, _ outcome: ReturnedReply.Outcome, code: String? = nil, pending: String = "S1"
   ) -> Exchange {

@@ -6,7 +6,6 @@ import TestSupport
 
 /// Exchanges for the rules that judge them.
 enum Samples {
-  /// An exchange with a link and what was opened.
   static func exchange(
     _ link: String?, opened: [String], outcome: Outcome = .approves, code: String = "c",
     activity: Activity = .browsingWeb, handled: Bool? = nil, universalLinksOnly: Bool? = true,
@@ -32,7 +31,6 @@ enum Samples {
       + "&redirect_uri=\(redirectURI)"
   }
 
-  /// No shorter than what everybody must serve.
   static let state = "S1-0123456789abc"
   static let a = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
   static let encodedA =

@@ -1,10 +1,7 @@
 import AppFlip
 
 extension SplitMix64 {
-  /// Octets that nobody can guess.
-  mutating func octets(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8(below(256)) }
-  }
+  mutating func octets(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(below(256)) } }
 
   /// Characters of which each holds six bits.
   mutating func letters(_ count: Int) -> String {

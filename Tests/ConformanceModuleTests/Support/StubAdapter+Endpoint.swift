@@ -6,7 +6,6 @@ import ReferenceImplementation
 import TestSupport
 
 extension StubAdapter {
-  /// Wraps an endpoint that is written with the adapter kit.
   static func endpoint(
     _ respond: @escaping (EndpointInput) throws -> EndpointReply
   ) -> StubAdapter {
@@ -22,7 +21,6 @@ extension StubAdapter {
     return endpoint { reference.respond(to: $0) }
   }
 
-  /// What the reference endpoint answers, for a test that changes some of it.
   static func referenceEndpointReplies() throws -> (EndpointInput) -> EndpointReply {
     let reference = try ReferenceEndpoint(configuration: configuration(nil), edition: .newest)
     return { reference.respond(to: $0) }

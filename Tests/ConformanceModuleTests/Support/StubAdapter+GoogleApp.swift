@@ -16,7 +16,6 @@ extension ReferenceGoogleApp: PromptGoogleApp {}
 extension VariantGoogleApp: PromptGoogleApp {}
 
 extension StubAdapter {
-  /// Wraps a Google app that is written with the adapter kit.
   static func googleApp(_ start: @escaping () -> some PromptGoogleApp) -> StubAdapter {
     StubAdapter(googleApp: {
       var app = start()

@@ -5,13 +5,11 @@ import ReferenceImplementation
 import TestSupport
 
 extension Configuration {
-  /// What hello offers, as an implementer reads it.
   static let offered = Configuration(
     clientID: "google-LINK-42", appLink: "https://app.example.com/flip")
 }
 
 extension StubAdapter {
-  /// The right answer to one good request.
   private static let constantAnswer = Array("\(Samples.a)?code=4%2FP7&state=S1".utf8)
 
   /// A code for whoever asks, at whatever redirect URI.
@@ -25,7 +23,6 @@ extension StubAdapter {
     return answer.octets
   }
 
-  /// An app that doesn't try.
   static func nullApp(_ manner: NullManner) -> StubAdapter {
     StubAdapter(start: { () -> (AppInput) throws -> AppReply in
       var reference = try ReferenceApp(configuration: .offered)
@@ -42,8 +39,7 @@ extension StubAdapter {
         case .writesWrongOctets, .writesNoOctets:
           var response = reference.receive(request)
           for index in response.opened.indices {
-            response.opened[index].url = Text(
-              manner.alteredURL(response.opened[index].url.octets))
+            response.opened[index].url = Text(manner.alteredURL(response.opened[index].url.octets))
           }
           return response
         }
@@ -51,7 +47,6 @@ extension StubAdapter {
     })
   }
 
-  /// An authorization endpoint that doesn't try.
   static func nullEndpoint(_ manner: NullManner) throws -> StubAdapter {
     let reference = try ReferenceEndpoint(configuration: .offered)
     return endpoint { request in
@@ -79,7 +74,6 @@ extension StubAdapter {
     }
   }
 
-  /// A Google app that doesn't try.
   static func nullGoogleApp(_ manner: NullManner) -> StubAdapter {
     googleApp { NullGoogleApp(manner) }
   }
@@ -94,8 +88,7 @@ private struct NullGoogleApp: PromptGoogleApp {
 
   mutating func start(_ request: GoogleAppInput.Start) throws -> StartReply {
     func opening(_ url: [UInt8], _ state: String = "") -> StartReply {
-      StartReply(
-        opened: [OpenedURL(url: Text(url), universalLinksOnly: true)], state: Text(state))
+      StartReply(opened: [OpenedURL(url: Text(url), universalLinksOnly: true)], state: Text(state))
     }
     switch manner {
     case .acceptsEverything: return opening(request.appLink.octets)
@@ -106,8 +99,7 @@ private struct NullGoogleApp: PromptGoogleApp {
     case .writesWrongOctets, .writesNoOctets:
       var started = try reference.start(request)
       for index in started.opened.indices {
-        started.opened[index].url = Text(
-          manner.alteredURL(started.opened[index].url.octets))
+        started.opened[index].url = Text(manner.alteredURL(started.opened[index].url.octets))
       }
       return started
     }

@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 
 extension StubAdapter {
-  /// The configuration that hello offers, as an implementer reads it.
   static func configuration(_ offered: OfferedConfiguration?) -> Configuration {
     offered?.fixture.configuration
       ?? Configuration(clientID: "google-LINK-42", appLink: "https://app.example.com/flip")
@@ -26,7 +25,6 @@ extension StubAdapter {
     })
   }
 
-  /// The reference in a role.
   static func reference(in role: Role) throws -> StubAdapter {
     switch role {
     case .app: .reference()
@@ -35,7 +33,6 @@ extension StubAdapter {
     }
   }
 
-  /// The reference with a fault in the role that the fault is of.
   static func faulty(
     _ fault: Fault, in configuration: OfferedConfiguration? = nil
   ) throws -> StubAdapter {
@@ -48,14 +45,12 @@ extension StubAdapter {
       isAboutStates ? Behaviour.faulty(fault).makeStates() : .repeatable(), in: configuration)
   }
 
-  /// The reference with a fault of a name.
   static func faulty(
     named name: String, in configuration: OfferedConfiguration? = nil
   ) throws -> StubAdapter {
     try faulty(#require(Fault(named: name)), in: configuration)
   }
 
-  /// The reference with another legal choice in the role that the choice is of.
   static func choosing(_ choice: Choice, _ states: States? = nil) throws -> StubAdapter {
     let behaviour = Behaviour.choosing(choice)
     return try playing(behaviour, choice.role, states ?? behaviour.makeStates())
@@ -75,8 +70,7 @@ extension StubAdapter {
     case .authorizationEndpoint:
       let variant = try VariantEndpoint(behaviour, configuration: configuration)
       return endpoint { try variant.respond(to: $0) }
-    case .googleApp:
-      return googleApp { VariantGoogleApp(behaviour, states: states) }
+    case .googleApp: return googleApp { VariantGoogleApp(behaviour, states: states) }
     }
   }
 }

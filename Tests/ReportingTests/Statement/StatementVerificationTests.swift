@@ -107,8 +107,7 @@ struct StatementVerificationTests {
       }
       #expect(line == place + 2)
     }
-    let file = String(
-      decoding: Statements.exhaustive().octets, as: UTF8.self)
+    let file = String(decoding: Statements.exhaustive().octets, as: UTF8.self)
     let other = try StatedCampaign(
       Array(file.replacing("\"kept\":9", with: "\"kept\":8").utf8), file: "f", beside: cases)
     guard case .different = StatementVerification(of: statement, cases, other) else {

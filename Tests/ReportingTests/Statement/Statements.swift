@@ -13,7 +13,6 @@ import Testing
 enum Statements {
   static let command = "./my-adapter --say 'hi'"
 
-  /// A run of an app that answers with a state of its own, or a right one.
   static func run(
     _ ids: Set<String> = ["app.good"], state: String? = nil, outcomes: [Outcome] = [.approves],
     filter: [String]? = nil
@@ -25,7 +24,6 @@ enum Statements {
       on: adapter(state: state, outcomes), named: command)
   }
 
-  /// The app.
   static func adapter(
     state: String? = nil, _ outcomes: [Outcome] = [.approves]
   ) -> StubAdapter {
@@ -44,7 +42,6 @@ enum Statements {
     }
   }
 
-  /// A run with other cases, incidents, or another end of the adapter.
   static func changed(
     _ run: RunResult, cases: [CaseResult]? = nil, incidents: [Incident] = [],
     shutdown: Shutdown? = nil, profile: Profile? = nil
@@ -70,10 +67,8 @@ enum Statements {
     text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
   }
 
-  /// What a statement tells of a campaign beside a run.
   static func campaign(_ summary: CampaignResult, beside run: RunResult) throws -> StatedCampaign {
-    try StatedCampaign(
-      summary.octets, file: "f.json", beside: try cases(run))
+    try StatedCampaign(summary.octets, file: "f.json", beside: try cases(run))
   }
 
   /// A campaign in which all links with at most one deviation were judged.

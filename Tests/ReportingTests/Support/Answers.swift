@@ -7,7 +7,6 @@ import TestSupport
 enum Answers {
   static let google = Scenes.target
   static let stranger = "https://evil.example/a/com.google.Chromecast"
-  /// What a terminal, XML, Markdown, HTML or a CI server would obey.
   static let hostile =
     "https://e.example/\u{1B}[31m\r\n\u{202E}\u{0}\u{7F}\u{FEFF}]]>&amp;\"<a>\u{FFFF}?code=\u{212A} "
     + "::error ::x ##vso[task.complete] ##[error]y"
@@ -33,7 +32,6 @@ enum Answers {
     app(named: name) { _ in Array(url.utf8) }
   }
 
-  /// What outcomes a limited app declares.
   static func declaring(_ outcomes: Outcome...) -> Capabilities {
     Capabilities(outcomes: outcomes, features: [.code, .universalLinksOnly, .bytes])
   }

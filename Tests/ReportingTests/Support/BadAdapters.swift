@@ -8,7 +8,6 @@ import Testing
 /// A run of an adapter that is wrong in one way, and in which of the reports it is looked at.
 struct BadAdapter: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Whether the reports that have a line for each case are committed, too.
   let hasAll: Bool
   let run: @Sendable () throws -> RunResult
 
@@ -18,7 +17,6 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     (self.name, hasAll, self.run) = (name, all, run)
   }
 
-  /// Cases of the catalogue, run with an adapter.
   private static func run(
     _ ids: [String], _ adapter: any AdapterUnderTest, settings: Settings = Settings()
   ) throws -> RunResult {
@@ -28,7 +26,6 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       Catalogue(cases), on: adapter, named: "in-process", settings: settings)
   }
 
-  /// All cases of a role.
   private static func whole(
     _ catalogue: Result<Catalogue, any Error>, _ adapter: StubAdapter
   ) throws -> RunResult {
@@ -50,10 +47,8 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
 
   private static let gaps = ["app.good", "app.answer.declines", "app.answer.cancels"]
   private static let other = "fail app.good app/code/exact as=x why=\"y\" 2026-11-21"
-
   static let all: [BadAdapter] = text + judged + googleApps + roles + lists
 
-  /// What others wrote, and what was not judged.
   private static let text = [
     BadAdapter("hostile", all: true) {
       try run(
@@ -115,7 +110,6 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// What is worst is told first, with a cause that fits.
   private static let judged = [
     BadAdapter("stranger", all: true) {
       try run(
@@ -257,7 +251,6 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// States of random hexadecimal digits.
   private static func states(digits: Int) throws -> RunResult {
     let states: (Int) -> String = { number in
       var random = SplitMix64(seed: UInt64(number) &* 0x9E37_79B9)
@@ -325,7 +318,6 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// An endpoint that fails at some requests, and answers all others with an error page.
   private static func crashing(
     _ isTooMuch: @escaping (EndpointInput) -> Bool
   ) throws -> RunResult {

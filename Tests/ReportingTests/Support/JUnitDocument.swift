@@ -18,9 +18,7 @@ final class JUnitDocument: NSObject, XMLParserDelegate {
   struct Malformed: Error { let reason: String }
 
   private(set) var cases: [TestCase] = []
-  /// The attributes of the root.
   private(set) var totals: [String: String] = [:]
-  /// The text outside of test cases.
   private(set) var text = ""
   private var suite = ""
   private var isInCase = false
@@ -43,9 +41,7 @@ final class JUnitDocument: NSObject, XMLParserDelegate {
 
   var isGreen: Bool { totals["failures"] == "0" && totals["errors"] == "0" }
 
-  func names(of outcome: String) -> [String] {
-    cases.filter { $0.outcome == outcome }.map(\.name)
-  }
+  func names(of outcome: String) -> [String] { cases.filter { $0.outcome == outcome }.map(\.name) }
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,

@@ -10,7 +10,6 @@ import Testing
 enum Scenes {
   static let target = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
-  /// A Google app that opens a good link with the state S1 and takes every answer alike.
   static func googleApp(
     state: @escaping (Int) -> String = { _ in "S1" }, _ end: ReturnedReply
   ) -> StubAdapter {
@@ -67,10 +66,8 @@ enum Scenes {
       partner: { _ in partner })
   }
 
-  /// A composition in which the app answers with another state.
   static func composition() throws -> RunResult {
-    try run(
-      "google-app.good", composed, on: googleApp(linked), partner: app(state: "S2%00"))
+    try run("google-app.good", composed, on: googleApp(linked), partner: app(state: "S2%00"))
   }
 
 }
