@@ -18,12 +18,11 @@ package struct Generator {
   private let remembersListed: Bool
   private var learned: LearnedWords
   private(set) var schedule: MutatorSchedule
-  private(set) var fuzzCorpus = FuzzCorpus()
+  /// The inputs that further ones are made of: links, and starts of flips if the adapter takes any.
+  private var corpora = [FuzzCorpus(), FuzzCorpus()]
   /// The inputs of a new behaviour of which no further ones are made, being too long or too far from
   /// their seed; bounded.
   private var beyond: [FuzzCorpus.Entry] = []
-  /// The starts of flips that further ones are made of; none if the adapter takes none.
-  private var starts = FuzzCorpus()
   private let hasStarts: Bool
   /// What was seen so far: kinds of behaviour beside features of inputs, and places of the code.
   private var features: Set<UInt64> = []
@@ -61,12 +60,12 @@ package struct Generator {
     let features = capabilities.features.filter { plan.usesCoverage || $0 != .coverage }
     schedule = MutatorSchedule(Mutators.all(for: role, features: features))
     hasStarts = role == .googleApp && capabilities.features.contains(.start)
-    fuzzCorpus.add(
+    corpora[0].add(
       FuzzCorpus.Entry(QueuedInput(input: good, origin: Provenance(seed: Self.goodName))),
       &context.random)
     guard hasStarts else { return }
     let start = FuzzInput(FuzzInput.Start(goodIn: fixture))
-    starts.add(
+    corpora[1].add(
       FuzzCorpus.Entry(QueuedInput(input: start, origin: Provenance(seed: Self.goodStartName))),
       &context.random)
   }
@@ -91,6 +90,7 @@ package struct Generator {
     return queued
   }
 
+  var fuzzCorpus: FuzzCorpus { corpora[0] }
   var listed: Int { enumeration?.coverage.indices ?? 0 }
 
   package mutating func next(_ number: Int, seed: UInt64) -> QueuedInput? {
@@ -122,14 +122,14 @@ package struct Generator {
   private mutating func control() -> QueuedInput {
     let prelude =
       role == .app && capabilities.features.contains(.sessions)
-      ? fuzzCorpus.draw(&context.random)?.input : nil
+      ? corpora[0].draw(&context.random)?.input : nil
     return QueuedInput(
       input: good, purpose: .control(after: prelude),
       origin: Provenance(seed: Self.goodName))
   }
 
   private mutating func variant() -> QueuedInput? {
-    guard let entry = draw(start: drawsStart()), let decision = entry.decision,
+    guard let entry = corpora[drawKind()].draw(&context.random), let decision = entry.decision,
       let relation = context.random.pick(MetamorphicRelation.all(of: role)),
       let input = relation.variant(of: entry.input, &context.random)?.sendable(
         to: capabilities, in: context.fixture)
@@ -140,25 +140,17 @@ package struct Generator {
     return relation == .again || isNew(queued) ? queued : nil
   }
 
-  /// Draws the kind of an input: a link mostly, and a start of a flip now and then.
-  private mutating func drawsStart() -> Bool {
-    hasStarts && context.random.oneIn(Self.startInterval)
-  }
-
-  private mutating func draw(start isStart: Bool) -> FuzzCorpus.Entry? {
-    isStart ? starts.draw(&context.random) : fuzzCorpus.draw(&context.random)
-  }
-
-  private mutating func drawForPlace(start isStart: Bool) -> FuzzCorpus.Entry? {
-    isStart ? starts.drawForPlace(&context.random) : fuzzCorpus.drawForPlace(&context.random)
+  /// Draws the kind of an input, by the place of its corpus: a link mostly, and a start of a flip now and then.
+  private mutating func drawKind() -> Int {
+    hasStarts && context.random.oneIn(Self.startInterval) ? 1 : 0
   }
 
   private mutating func child() -> QueuedInput? {
-    let isStart = drawsStart()
-    let forPlace = drawForPlace(start: isStart)
-    guard let parent = forPlace ?? draw(start: isStart), let mate = draw(start: isStart) else {
-      return nil
-    }
+    let kind = drawKind()
+    let forPlace = corpora[kind].drawForPlace(&context.random)
+    guard let parent = forPlace ?? corpora[kind].draw(&context.random),
+      let mate = corpora[kind].draw(&context.random)
+    else { return nil }
     context.mate = mate.input
     var input = parent.input
     var length = input.length
@@ -167,7 +159,7 @@ package struct Generator {
     repeat {
       let place =
         (forPlace == nil ? nil : schedule.drawCharacter(&context.random))
-        ?? schedule.draw(&context.random, forStart: isStart)
+        ?? schedule.draw(&context.random, forStart: kind == 1)
       guard schedule.mutators[place].mutate(&input, &context) else { continue }
       let nextLength = input.length
       schedule.note(place, growth: nextLength - length)
@@ -204,9 +196,9 @@ package struct Generator {
     executions += 1
     if queued.isListed { executionsOfList += 1 }
     note(reexecutionOf: execution, behaviour)
-    let isNewBehaviour = fuzzCorpus.count(behaviour.value)
-    let isStart = queued.input.start != nil
-    if isStart { _ = starts.count(behaviour.value) }
+    let isNewBehaviour = corpora[0].count(behaviour.value)
+    let kind = queued.input.start == nil ? 0 : 1
+    if kind == 1 { _ = corpora[1].count(behaviour.value) }
     var isNew = isNewBehaviour
     for point in behaviour.points where features.count < Self.mostFeatures {
       if features.insert(point).inserted { isNew = true }
@@ -217,21 +209,15 @@ package struct Generator {
       let isParent =
         queued.input.length <= FuzzCorpus.ordinaryParent
         && queued.origin.mutators.count <= FuzzCorpus.mostMutationsToPlace
-      if isStart {
-        starts.places.note(behaviour.places, by: isParent ? entry : nil)
-      } else {
-        fuzzCorpus.places.note(behaviour.places, by: isParent ? entry : nil)
-      }
+      corpora[kind].places.note(behaviour.places, by: isParent ? entry : nil)
     }
     if isNewBehaviour, learned.learn(from: execution) { context.words = learned.words }
     guard isNew, execution.isAnswered else { return isNew }
     let longest = isNewBehaviour ? FuzzCorpus.longestParent : FuzzCorpus.ordinaryParent
     if queued.input.length > longest || queued.origin.mutators.count > FuzzCorpus.mostMutations {
       if isNewBehaviour, beyond.count < Self.mostBeyond { beyond.append(entry) }
-    } else if isStart {
-      starts.add(entry, &context.random)
     } else {
-      fuzzCorpus.add(entry, &context.random)
+      corpora[kind].add(entry, &context.random)
     }
     return true
   }
@@ -265,14 +251,13 @@ package struct Generator {
 
   /// The inputs that showed something new, for another campaign.
   var kept: [KeptInput] {
-    (fuzzCorpus.entries + starts.entries + beyond).filter { !$0.points.isEmpty }
+    (corpora.flatMap(\.entries) + beyond).filter { !$0.points.isEmpty }
       .map { KeptInput($0.input, signatures: $0.points + [$0.behaviour]) }
   }
 
   package mutating func weigh() {
     schedule.weigh()
-    fuzzCorpus.places.weigh()
-    starts.places.weigh()
+    for kind in corpora.indices { corpora[kind].places.weigh() }
   }
 }
 

@@ -42,8 +42,6 @@ struct TextUnits {
     octets[starts[range.lowerBound]..<starts[range.upperBound]]
   }
 
-  func removing(_ ranges: [Range<Int>]) -> [UInt8] { replacing(ranges, by: []) }
-
   func replacing(_ ranges: [Range<Int>], by unit: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var next = 0

@@ -14,7 +14,7 @@ package struct FindingReplayText {
     let finding = replay.finding
     var block = TextBlock()
     block.add("\(finding.id): \(finding.signature)")
-    FindingSubject(finding).requirement.map { block.addField("requirement", $0) }
+    (FindingSubject(finding).facts?.requirement).map { block.addField("requirement", $0) }
     block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
     block.addVerbatim("recorded", TextBlock.shortened(finding.evidence.observed))
     if finding.reproductionMode != .alone {

@@ -34,43 +34,22 @@ enum FindingSubject: Hashable {
     }
   }
 
-  /// What must hold, as a sentence; nil for the adapter.
-  var requirement: String? {
+  /// What must hold, where that is said, what goes wrong, and what a developer changes; nil for the adapter,
+  /// whose evidence says it.
+  var facts: (requirement: String, sources: [Source], impact: String, fix: String)? {
     switch self {
     case .adapter: nil
-    case .rule(let id): Rule.named(id)?.requirement
-    case .relation(let relation, let role): relation.grounds(of: role)?.requirement
-    }
-  }
-
-  /// What a developer changes; nil for the adapter, whose evidence says it.
-  var fix: String? {
-    switch self {
-    case .adapter: nil
-    case .rule(let id): Rule.named(id)?.fix
-    case .relation(let relation, let role): relation.grounds(of: role)?.fix
-    }
-  }
-
-  /// Adds what must hold, why, and what to do; nothing of the adapter, whose evidence says it.
-  func add(_ impact: Impact?, to block: inout TextBlock, withFix: Bool = true) {
-    switch self {
-    case .adapter: return
-    case .rule(let id):
-      guard let rule = Rule.named(id) else { return }
-      add(rule.requirement, rule.sources, impact?.sentence ?? rule.impact, to: &block)
+    case .rule(let id): Rule.named(id).map { ($0.requirement, $0.sources, $0.impact, $0.fix) }
     case .relation(let relation, let role):
-      guard let grounds = relation.grounds(of: role) else { return }
-      add(grounds.requirement, grounds.sources, grounds.impact, to: &block)
+      relation.grounds(of: role).map { ($0.requirement, $0.sources, $0.impact, $0.fix) }
     }
-    if withFix, let fix { block.addField("fix", fix) }
   }
 
-  private func add(
-    _ requirement: String, _ sources: [Source], _ impact: String, to block: inout TextBlock
-  ) {
-    block.addField("requirement", requirement)
-    block.addField("source", sources.map(\.description).joined(separator: "; "))
-    block.addField("impact", impact)
+  func add(_ impact: Impact?, to block: inout TextBlock, withFix: Bool = true) {
+    guard let facts else { return }
+    block.addField("requirement", facts.requirement)
+    block.addField("source", facts.sources.map(\.description).joined(separator: "; "))
+    block.addField("impact", impact?.sentence ?? facts.impact)
+    if withFix { block.addField("fix", facts.fix) }
   }
 }

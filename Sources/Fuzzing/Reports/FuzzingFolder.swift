@@ -70,29 +70,20 @@ package final class FuzzingFolder {
       .filter { files.fileExists(atPath: $0.path) }
     let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
     let findings = names.filter(FindingFolder.isOwn).map { folder.directory.appending(path: $0) }
-    guard
-      reports.contains(where: { $0.lastPathComponent == CampaignResult.fileName })
-        || !findings.isEmpty
-    else { return }
+    if findings.isEmpty, reports.first?.lastPathComponent != CampaignResult.fileName { return }
     let earlier = folder.directory.appending(path: Self.earlier)
     do {
       try files.createDirectory(at: earlier, withIntermediateDirectories: true)
-      try empty(earlier)
+      for name in try files.contentsOfDirectory(atPath: earlier.path)
+      where FindingFolder.isOwn(name) || Self.files.contains(name) {
+        try files.removeItem(at: earlier.appending(path: name))
+      }
       // The result goes first: without it, nobody takes what an interruption leaves for a whole one.
       for file in reports + findings {
         try files.moveItem(at: file, to: earlier.appending(path: file.lastPathComponent))
       }
     } catch {
       note(FileError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
-    }
-  }
-
-  /// Removes what the campaign before the earlier one left; other files stay.
-  private func empty(_ earlier: URL) throws {
-    let files = FileManager.default
-    for name in try files.contentsOfDirectory(atPath: earlier.path)
-    where FindingFolder.isOwn(name) || Self.files.contains(name) {
-      try files.removeItem(at: earlier.appending(path: name))
     }
   }
 

@@ -58,7 +58,7 @@ struct RuleFindings {
         finding: finding, summary: summary, reports: reports, isFirst: index == 0)
       if isBrief { shown.addBriefly(to: &block) } else { shown.add(to: &block) }
     }
-    if isBrief, let fix = subject.fix { block.addField("fix", fix) }
+    if isBrief, let fix = subject.facts?.fix { block.addField("fix", fix) }
     if !isWhole { addOthers(isBrief: isBrief, to: &block) }
     return block.lines
   }

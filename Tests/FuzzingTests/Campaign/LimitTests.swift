@@ -22,24 +22,6 @@ struct LimitTests {
     #expect(result.occurrences.map(\.count) == all.occurrences.map(\.count))
   }
 
-  @Test("what is looked into no further is told of, also in the file and of parts together")
-  func cutShort() async throws {
-    var result = try await campaign { ToyApp.brokenBySemicolons }
-    let parts = [false, true].map { isCutShort in
-      result.occurrences.map {
-        CampaignResult.Occurrence(signature: $0.signature, count: $0.count, isCutShort: isCutShort)
-      }
-    }
-    #expect((parts[0] + parts[1]).summed.map(\.isCutShort) == parts[1].map(\.isCutShort))
-    #expect((parts[0] + parts[1]).summed.map(\.count) == parts[1].map { $0.count * 2 })
-    for part in parts {
-      result.occurrences = part
-      let file = result.octets
-      let read = try CampaignResult(file, findings: result.findings, file: "f")
-      #expect(read.occurrences == part)
-    }
-  }
-
   @Test("beyond the most histories the findings hold their last input, and the result says so")
   func histories() async throws {
     let result = try await campaign([.histories: 0], twist: ToyApp.spoilt)

@@ -56,13 +56,6 @@ struct HistoryReductionTests {
     #expect(shown(reduce(Self.plain(50), before: Inputs.app, toy)) == ["state=\(Inputs.states[0])"])
   }
 
-  @Test("a history that doesn't show the signature is given back as nothing")
-  func notShown() throws {
-    let toy = Toy(breakingOn: Self.leaks)
-    #expect(reduce(Self.plain(50), before: Inputs.app, toy) == nil)
-    #expect(toy.seen.count == 1)
-  }
-
   @Test("only the last 1,024 inputs are looked at")
   func bounded() throws {
     var history = Self.plain(1_100)
