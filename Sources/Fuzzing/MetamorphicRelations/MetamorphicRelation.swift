@@ -140,7 +140,7 @@ extension MetamorphicRelation {
     case .letterEncoded:
       return RelationGrounds(
         requirement: "A letter of an answer means the same percent-encoded and as it is.",
-        level: .standard, sources: [.rfc(3986, "2.3"), .rfc(3986, section: "6.2.2.2")],
+        level: .standard, sources: [.rfc(3986, "2.3"), .rfc(3986, "6.2.2.2")],
         impact: "Linking breaks with every app that encodes more than it must.",
         fix: "Percent-decode the names and the values of parameters once, then compare them.")
     case .unknownParameter:

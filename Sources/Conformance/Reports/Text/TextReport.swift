@@ -56,8 +56,9 @@ package struct TextReport {
     Part(name: "not tested") { $0.addUntested() },
     Part(name: "redirect URLs", canGiveWay: 1) { $0.addRedirectURLs() },
     Part(name: "left open by the document", canGiveWay: 2) { $0.addPolicies() },
-    Part(name: "the document", canGiveWay: 3) { $0.addDocument() },
-    Part(name: "rules that hold", canGiveWay: 4) { $0.addRules() },
+    Part(name: "contested points", canGiveWay: 3) { $0.addDisagreements() },
+    Part(name: "the document", canGiveWay: 4) { $0.addDocument() },
+    Part(name: "rules that hold", canGiveWay: 5) { $0.addRules() },
   ]
 
   private static func lines(
@@ -232,6 +233,41 @@ package struct TextReport {
       }
       block.addProse("\(policy). This implementation: \(parts.joined(separator: "; "))", indent: 2)
     }
+  }
+
+  /// The point on which the sources disagree and a rule is broken here, one that fails the run first; of the
+  /// others their number: a report has to leave room for what is broken.
+  private mutating func addDisagreements() {
+    block.addHeading("CONTESTED POINTS")
+    let broken = run.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }
+    let failed = Set(broken.filter { $0.tally.fail > 0 }.map(\.rule.id))
+    let rules = Set(run.tallies.map(\.rule.id))
+    let contested = Disagreement.all.filter { !rules.isDisjoint(with: $0.rules) }
+    let shown =
+      contested.first { !failed.isDisjoint(with: $0.rules) }
+      ?? contested.first { point in broken.contains { point.rules.contains($0.rule.id) } }
+    if let shown {
+      block.add()
+      block.addProse(shown.subject)
+      block.addField("one source", shown.oneSource)
+      block.addField("another", shown.otherSource)
+      block.addField("we judge", shown.decision)
+      let standing = broken.filter { shown.rules.contains($0.rule.id) }.map { rule, tally in
+        let parts = [
+          (tally.pass, "held"), (tally.fail, "failed"), (tally.warn, "warned"),
+          (tally.inconclusive, "not tested"),
+        ]
+        return "\(rule.id) "
+          + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      }
+      block.addField("this run", standing.joined(separator: "; "))
+      block.add()
+    }
+    let rest = contested.count - (shown == nil ? 0 : 1)
+    guard rest > 0 else { return }
+    block.addProse(
+      "\(rest.counted(shown == nil ? "contested point" : "more contested point")); swift run appflip "
+        + "explain RULE prints what the sources of a rule say, and how the suite judges", indent: 2)
   }
 
   /// How many sentences the rules of the run rest on: role by role, then together if there are several.
