@@ -41,12 +41,12 @@ struct GoogleAppJudgingTests {
     .googleAppParametersDuplicate, .googleAppErrorUnknown,
   ]
 
-  /// The verdicts in the cases in which the rule forbids to link.
+  /// The verdicts in the cases in which the rule forbids to link, as binding as it is.
   private static func verdicts(by rule: Rule, in result: RunResult) -> Set<String> {
     let forbidding = result.cases.filter { result in
       result.testCase.policy == nil
         && result.testCase.expectations.contains {
-          $0.rule == rule.id && !$0.permitted.contains(.linked)
+          $0.rule == rule.id && $0.level == nil && !$0.permitted.contains(.linked)
         }
     }
     return Set(forbidding.compactMap { $0.verdict(by: rule.id)?.name })

@@ -5,7 +5,7 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "e756fbc39b48df5fb4e64c70d288edfd0518cc88f71c0fce4c7767fd6376e0f7",
+      "2823b6327ce5f19461cb8cee33c4780609843f338ab0f9a174c272480e42ccd6",
     "ledger.jsonl":
       "25d8d15bfb533e6ec657f714176db0778cf9ae4e0ac8e668e26bbe825601c0f0",
     "links/app-links.jsonl":

@@ -122,6 +122,7 @@ package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     let isEndpoint = role == .authorizationEndpoint
     switch answers {
     case [.code]: return .onlyCode
+    case [.code, .nothing]: return .codeOrNothing
     case [.invalidRequest]: return .onlyInvalidRequest
     case [.error]: return .error
     case [.nothing]: return isEndpoint ? .noRedirect : .nothingOpened
@@ -200,6 +201,7 @@ extension EvidenceCode {
 
     // The answers that a case permits.
     case onlyCode = "code-at-redirect-uri"
+    case codeOrNothing = "code-at-redirect-uri-or-nothing-opened"
     case codeOrInvalidRequest = "code-at-redirect-uri-or-invalid_request-at-redirect"
     case onlyInvalidRequest = "invalid_request-at-redirect-uri"
     case invalidRequestOrError = "invalid_request-at-redirect-uri-or-another-error-at"

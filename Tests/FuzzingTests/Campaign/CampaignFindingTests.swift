@@ -72,7 +72,7 @@ struct CampaignFindingTests {
     .longProof("relations that few variants break"),
     arguments: [MetamorphicRelation.reordered, .letterEncoded])
   func narrowRelation(_ relation: MetamorphicRelation) async throws {
-    let result = try await ToyApp.campaign(runs: 12_000) {
+    let result = try await ToyApp.campaign(runs: 60_000) {
       { input, reply in
         let trigger = relation == .reordered ? "?x-appflip-" : "%67oogle"
         let isRefused = input.url?.octets.holds(trigger) == true
@@ -130,5 +130,40 @@ struct CampaignFindingTests {
     }
     #expect(result.findings.isEmpty)
     #expect(shortest.withLock(\.self) == 1)
+  }
+
+  @Test(
+    "a decision that depends on the order of the parameters is found without a rule's help",
+    .longProof("whole campaigns"))
+  func relation() async throws {
+    let result = try await ToyApp.campaign(runs: 60_000) {
+      { input, reply in
+        // Without a state there may be an error or nothing, so that no other rule sees it.
+        guard let url = input.url?.octets, url.place(of: "state=") == nil,
+          let target = url.place(of: "redirect_uri="), let scope = url.place(of: "scope="),
+          target < scope
+        else { return reply }
+        return AppReply(handled: false)
+      }
+    }
+    let finding = try #require(result.findings.first { $0.reproductionMode.relation == .reordered })
+    #expect(finding.steps.count == 2)
+    #expect(finding.isMinimal && finding.executions > 0)
+    #expect(finding.signature.rule == Rule.appParametersOrderFree.id)
+    #expect(finding.evidence.expected.contains("another order of the parameters"))
+  }
+
+  @Test("places of the code that the adapter reports count as new")
+  func coverage() async throws {
+    let blind = try await ToyApp.campaign(runs: 300)
+    let seeing = try await ToyApp.campaign(runs: 300) {
+      { input, reply in
+        var reply = reply
+        reply.coverage = [UInt32(input.url?.octets.count ?? 0)]
+        return reply
+      }
+    }
+    let (without, with) = (blind.roles.map(\.kept), seeing.roles.map(\.kept))
+    #expect(without[0] + 20 < with[0])
   }
 }

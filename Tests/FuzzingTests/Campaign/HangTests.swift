@@ -93,6 +93,21 @@ struct HangTests {
     #expect(processes.allSatisfy { $0.count == 1 })
   }
 
+  @Test("one that hangs now and then is asked on, as long as that doesn't take too long")
+  func nowAndThen() async throws {
+    // Each is taken to cost four seconds of the minute that there is.
+    let count = Mutex(0)
+    let result = try await campaign(runs: 2_000) { input in
+      guard input.hasSemicolon else { return false }
+      return count.withLock { number in
+        number += 1
+        return number <= 12
+      }
+    }
+    #expect(result.ends == [.complete] && result.executions == 2_000)
+    #expect(!result.isPassed)
+  }
+
   private func campaign(
     runs: Int, jobs: Int = 1, found: @escaping @Sendable (Finding) -> Void = { _ in },
     log: HangingAdapter.Log = HangingAdapter.Log(),

@@ -70,4 +70,15 @@ struct StopConditionTests {
     stop.putUp()
     #expect(stopCondition.isLate && stop.isFinal && stopCondition.isOver(before: 0))
   }
+
+  @Test("where nobody asks for a time, sending ends after an hour")
+  func unasked() {
+    let clock = HandClock()
+    let stopCondition = StopCondition(StopSign(), seconds: nil, now: clock.now)
+    stopCondition.begin()
+    clock.advance(by: .seconds(3_599))
+    #expect(!stopCondition.isOver(before: 16))
+    clock.advance(by: .seconds(1))
+    #expect(stopCondition.isOver(before: 16) && !stopCondition.isLate)
+  }
 }

@@ -192,6 +192,29 @@ struct DifferentialTests {
       #expect(error.map { "\($0)".contains(words) } == true, "\(words)")
     }
   }
+
+  @Test("the same app twice agrees with itself about every link")
+  func same() async throws {
+    let result = try await compare([toy("one"), toy("two")])
+    #expect(result.executions == 400)
+    #expect(result.disagreements.isEmpty)
+    #expect(
+      DifferentialText.render(result).hasPrefix("SAME: A, B agree on all of 400 links (app)\n"))
+  }
+
+  @Test("a crash is a stance like any other")
+  func crash() async throws {
+    let other = toy("other") {
+      { input, reply in
+        if input.activity == .other { throw AppError.refused }
+        return reply
+      }
+    }
+    let result = try await compare([toy("one"), other], runs: 800)
+    let found = try #require(result.disagreements.first)
+    #expect(found.stances[1].decision == nil && found.stances[1].interruption != nil)
+    #expect(found.input.activity == .other)
+  }
 }
 
 private enum AppError: Error { case refused }

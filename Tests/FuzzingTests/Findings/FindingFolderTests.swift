@@ -6,6 +6,14 @@ import Testing
 
 @testable import Fuzzing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("Folders of findings")
 struct FindingFolderTests {
   private func folder(_ directory: URL) -> FindingFolder {
@@ -71,5 +79,35 @@ struct FindingFolderTests {
       try WholeFile.write(Data([0]), to: URL(filePath: FullDevice.path))
     }
     #expect(FileError("x.json", .write, error).problem.contains("make room"), "\(error)")
+  }
+
+  @Test(
+    "a folder that is read-only is named",
+    .disabled(if: getuid() == 0, "root may write in every folder"))
+  func readOnly() throws {
+    try TemporaryFolder.with { directory in
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o500], ofItemAtPath: directory.path)
+      let error = try #require(throws: FileError.self) {
+        try folder(directory).write(Findings.crash())
+      }
+      #expect(error.problem.hasPrefix("the file can't be written: "))
+      #expect(error.problem.contains("; allow the user to do it"))
+    }
+  }
+
+  @Test(
+    "what the system says has a fix",
+    arguments: [
+      (CocoaError.Code.fileWriteOutOfSpace, "make room on the disk"),
+      (.fileWriteVolumeReadOnly, "mount the file system for writing"),
+      (.fileWriteNoPermission, "allow the user to do it"),
+      (.fileWriteFileExists, "move the file that stands there"),
+      (.fileWriteUnknown, "name a folder that can be used"),
+    ])
+  func fixes(_ code: CocoaError.Code, _ fix: String) {
+    let error = FileError("Reports/findings/x.json", .write, CocoaError(code))
+    #expect("\(error)".hasPrefix("Reports/findings/x.json: the file can't be written: "))
+    #expect("\(error)".contains("; \(fix)"))
   }
 }
