@@ -4,7 +4,7 @@ package import Platform
 
 /// One process of an adapter, and what is written to it and read from it.
 ///
-/// Everything happens in ``turn(until:)``, on the caller's thread and without waiting for any one
+/// Everything happens in `turn(until:)`, on the caller's thread and without waiting for any one
 /// pipe, so that neither side can be stuck because a pipe is full.
 package final class AdapterProcess {
   private let child: Child
