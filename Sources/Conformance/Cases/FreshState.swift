@@ -46,6 +46,14 @@ extension [Step] {
 }
 
 extension LinkTemplate {
+  /// The link with the ordinary states of no case in particular, which all such links share.
+  package var unnamed: LinkTemplate {
+    LinkTemplate(
+      pieces.map { piece in
+        if case .fresh(let state) = piece { .fresh(FreshState(label: state.label)) } else { piece }
+      })
+  }
+
   fileprivate func naming(_ id: String, _ step: Int) -> LinkTemplate {
     LinkTemplate(
       pieces.map { piece in
