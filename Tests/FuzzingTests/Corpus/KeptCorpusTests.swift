@@ -21,6 +21,20 @@ struct KeptCorpusTests {
     #expect(result.kept.count == result.roles.map(\.kept).reduce(0, +))
   }
 
+  @Test("each place of the code that was reached has its input")
+  func coverage() async throws {
+    let result = try await campaign(keeping: []) { input, reply in
+      var reply = reply
+      reply.coverage = [UInt32(input.url?.octets.count ?? 0) / 10]
+      return reply
+    }
+    let places = { (inputs: [KeptInput]) in
+      Set(inputs.flatMap(\.signatures).filter { $0 >> 32 == 0xC0DE_0000 })
+    }
+    #expect(places(result.kept).count > 20)
+    #expect(places(result.corpus(after: [])) == places(result.kept))
+  }
+
   @Test("a later campaign with the same implementation loses nothing, and doubles nothing")
   func sameAgain() async throws {
     let earlier = try await campaign(keeping: []).corpus(after: [])
