@@ -38,6 +38,8 @@ struct FuzzCorpus {
   private var counts: [Int] = []
   /// The places of inputs that were served, of very many the latest mostly.
   private var served: [Int] = []
+  /// How many inputs that were served there are.
+  private var servedCount = 0
 
   private static let mostServed = 512
   private static let greatest = 4_096
@@ -70,29 +72,42 @@ struct FuzzCorpus {
     return true
   }
 
-  /// Adds an input; if there is no room, of four the one of the most frequent behaviour gives way, and
-  /// one that was served only if all four were.
+  /// Adds an input; if there is no room, an input of a frequent behaviour gives way.
+  ///
+  /// Inputs that were served give way only if there are more of them than have turns for it.
   mutating func add(_ entry: Entry, _ random: inout SplitMix64) {
     var place = entries.count
     if place < Self.greatest {
       entries.append(entry)
       shown.append(numbers[entry.behaviour])
     } else {
-      let drawn = (0..<4).map { _ in random.below(entries.count) }
-      let unserved = drawn.filter { !entries[$0].isServed }
-      let chosen = unserved.isEmpty ? drawn : unserved
-      let frequent = chosen.map(frequency).max()
-      place = chosen.first { frequency($0) == frequent } ?? 0
-      served.removeAll { $0 == place }
+      guard let replaced = placeToReplace(&random) else { return }
+      place = replaced
+      if entries[place].isServed {
+        servedCount -= 1
+        served.removeAll { $0 == place }
+      }
       entries[place] = entry
       shown[place] = numbers[entry.behaviour]
     }
     guard entry.isServed else { return }
+    servedCount += 1
     if served.count < Self.mostServed {
       served.append(place)
     } else {
       served[random.below(served.count)] = place
     }
+  }
+
+  /// The place of an input that may give way: of four the one of the most frequent behaviour.
+  private func placeToReplace(_ random: inout SplitMix64) -> Int? {
+    let mayServedGo = servedCount > Self.mostServed
+    let chosen = (0..<4).map { _ in random.below(entries.count) }
+      .filter { mayServedGo || !entries[$0].isServed }
+    // Of equal ones the first that was drawn.
+    let frequent = chosen.map(frequency).max()
+    return chosen.first { frequency($0) == frequent }
+      ?? random.place(below: entries.count) { !entries[$0].isServed }
   }
 
   /// Draws an input for a place of the code that it reached, half of the time.

@@ -42,19 +42,35 @@ struct FuzzCorpusTests {
   }
 
   @Test(
-    "a full corpus stays as it is large; what is frequent gives way, and what was served hardly")
+    "a full corpus stays as it is large; what is frequent gives way, and what was served doesn't")
   mutating func bounded() throws {
     let decision = try #require(Executions.served)
     let common = Executions.execution(of: Inputs.app, Executions.opened()).behaviour
     let rare = Executions.execution(of: Inputs.app, .notRun("x")).behaviour
     for _ in 0..<1_000 { _ = corpus.count(common.value) }
     _ = corpus.count(rare.value)
-    for number in 0..<512 { add(number, common, decided: decision) }
-    for number in 512..<9_000 { add(number, number < 2_000 ? rare : common) }
+    add(0, common, decided: decision)
+    for number in 1..<9_000 { add(number, number < 2_000 ? rare : common) }
     #expect(corpus.entries.count == 4_096)
-    #expect(corpus.entries.count { $0.isServed } > 500)
+    #expect(corpus.entries.contains { $0.queued.number == 0 })
     #expect(corpus.entries.contains { $0.queued.number > 8_000 })
-    #expect(corpus.entries.count { $0.behaviour == rare.value } > 1_200)
+    // Of four places the one of the most frequent behaviour is taken.
+    #expect(corpus.entries.count { $0.behaviour == rare.value } > 1_500)
+  }
+
+  @Test("served inputs stay as long as there are no more of them than have turns for it")
+  mutating func servedStay() throws {
+    let decision = try #require(Executions.served)
+    for number in 0..<9_000 { add(number, decided: number < 512 ? decision : nil) }
+    #expect(corpus.entries.count { $0.isServed } == 512)
+    #expect(corpus.entries.contains { $0.queued.number == 8_999 })
+    // One that is served comes in, and one more than have turns may go.
+    for number in 9_000..<9_400 { add(number, decided: decision) }
+    #expect(corpus.entries.contains { $0.queued.number == 9_399 })
+    let served = corpus.entries.count { $0.isServed }
+    #expect((600...912).contains(served), "\(served)")
+    let turns = self.turns(of: 3_000) { $0.queued.number >= 9_000 }
+    #expect(turns > 300, "\(turns)")
   }
 
   @Test("where nearly all were served, they give way too, and the newest have turns")
