@@ -72,7 +72,7 @@ struct CampaignFindingTests {
     .longProof("relations that few variants break"),
     arguments: [MetamorphicRelation.reordered, .letterEncoded])
   func narrowRelation(_ relation: MetamorphicRelation) async throws {
-    let result = try await ToyApp.campaign(runs: 60_000) {
+    let result = try await ToyApp.campaign(runs: 20_000) {
       { input, reply in
         let trigger = relation == .reordered ? "?x-appflip-" : "%67oogle"
         let isRefused = input.url?.octets.holds(trigger) == true
@@ -136,7 +136,7 @@ struct CampaignFindingTests {
     "a decision that depends on the order of the parameters is found without a rule's help",
     .longProof("whole campaigns"))
   func relation() async throws {
-    let result = try await ToyApp.campaign(runs: 60_000) {
+    let result = try await ToyApp.campaign(runs: 20_000) {
       { input, reply in
         // Without a state there may be an error or nothing, so that no other rule sees it.
         guard let url = input.url?.octets, url.place(of: "state=") == nil,
