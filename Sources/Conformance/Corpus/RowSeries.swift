@@ -28,7 +28,7 @@ enum RowSeries {
       let values = try values(of: name, variable.value)
       bindings = bindings.flatMap { before in values.map { before.merging($0) { $1 } } }
     }
-    let members = row.members.filter { $0.value != each }
+    let members = row.members.filter { !$0.name.elementsEqual("each".utf8) }
     return bindings.map { binding in
       JSONObject(
         members.map { (String(decoding: $0.name, as: UTF8.self), filled($0.value, binding)) })
@@ -66,12 +66,13 @@ enum RowSeries {
       }
     case ("url", _), ("length", _), ("outcome", _): nil
     case (_, .string(let octets)): [name: octets]
-    case (_, .array(let texts)):
-      Dictionary(
-        uniqueKeysWithValues: texts.enumerated().compactMap { place, json in
-          guard case .string(let octets) = json else { return nil }
-          return (place == 0 ? name : "\(name):\(place)", octets)
-        })
+    case (_, .array):
+      json.texts.map { texts in
+        Dictionary(
+          uniqueKeysWithValues: texts.enumerated().map { place, text in
+            (place == 0 ? name : "\(name):\(place)", Array(text.utf8))
+          })
+      }
     default: nil
     }
   }
@@ -166,17 +167,4 @@ extension Outcome {
     case .waits: "nobody decides yet"
     }
   }
-}
-
-/// Text without meaning, in which every octet tells roughly where it stands.
-package enum SampleText {
-  static let longest = 100_001
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-  private static let text = (0..<longest).map {
-    alphabet[($0 + $0 / alphabet.count) % alphabet.count]
-  }
-
-  /// The first octets of the text.
-  package static func prefix(_ length: Int) -> ArraySlice<UInt8> { text.prefix(length) }
 }
