@@ -45,7 +45,7 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
   /// The faults of the Google app.
   public static let googleApp =
     googleAppStart + googleAppStates + googleAppCode + googleAppState + googleAppComparison
-    + googleAppError + googleAppAnswer + googleAppNames + googleAppSurvival
+    + googleAppPending + googleAppError + googleAppAnswer + googleAppNames + googleAppSurvival
 
   /// Finds a fault.
   public init?(named name: String) {

@@ -285,15 +285,22 @@ extension LinkVariant {
 
   /// Tells another error when signing in ends so.
   ///
-  /// To an endpoint a request that is refused is no matter of how signing in ends.
+  /// A request that is refused is no matter of how signing in ends.
   static func error(
     _ error: String, on outcome: Outcome,
     if isMet: @escaping @Sendable (EditableURL) -> Bool = { _ in true }
   ) -> Self {
     errorAnswer { url, reading in
-      let isKept = reading.form == .form && url.isInvalidRequest
-      guard reading.outcome == outcome, !isKept, isMet(url) else { return }
+      guard reading.outcome == outcome, !url.isInvalidRequest, isMet(url) else { return }
       url.change("error") { _ in Array(error.utf8) }
+    }
+  }
+
+  /// Asks the person before it checks the request: a refusal is all that is told then.
+  static var personAskedFirst: Self {
+    errorAnswer { url, reading in
+      guard reading.outcome == .declines, url.isInvalidRequest else { return }
+      url.change("error") { _ in Array("access_denied".utf8) }
     }
   }
 

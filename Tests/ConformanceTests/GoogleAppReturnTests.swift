@@ -38,6 +38,27 @@ extension AppFlipConformance {
     }
 
     @Test(
+      "an error with another request's state doesn't end linking",
+      arguments: CurrentRun.cases(of: .googleAppStateError))
+    func stateOfError(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppStateError)
+    }
+
+    @Test(
+      "a link that is no answer leaves the request pending",
+      arguments: CurrentRun.cases(of: .googleAppPendingKept))
+    func pendingKept(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppPendingKept)
+    }
+
+    @Test(
+      "a request that was answered is used up",
+      arguments: CurrentRun.cases(of: .googleAppPendingUsedUp))
+    func pendingUsedUp(_ testCase: Case) async throws {
+      try await judge(testCase, by: .googleAppPendingUsedUp)
+    }
+
+    @Test(
       "neither code nor error never links", arguments: CurrentRun.cases(of: .googleAppAnswerNeither)
     )
     func neither(_ testCase: Case) async throws {

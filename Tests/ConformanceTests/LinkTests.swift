@@ -24,5 +24,12 @@ extension AppFlipConformance {
     func notAFlip(_ testCase: Case) async throws {
       try await judge(testCase, by: .appLinkNotAFlip)
     }
+
+    @Test(
+      "a link that isn't served leaves the flip that waits",
+      arguments: CurrentRun.cases(of: .appPendingKept))
+    func pendingKept(_ testCase: Case) async throws {
+      try await judge(testCase, by: .appPendingKept)
+    }
   }
 }

@@ -10,13 +10,13 @@ struct FaultTests {
   private static let topics: [Role: [String]] = [
     .app: [
       "link", "client-id", "redirect-uri", "params", "scope", "answer", "code", "state", "error",
-      "open", "handled", "survives",
+      "open", "handled", "pending", "survives",
     ],
     .authorizationEndpoint: [
       "client-id", "redirect-uri", "response-type", "params", "answer", "code", "state", "error",
       "headers", "redirect", "page", "survives",
     ],
-    .googleApp: ["start", "code", "state", "error", "answer", "params", "survives"],
+    .googleApp: ["start", "code", "state", "pending", "error", "answer", "params", "survives"],
   ]
 
   /// What stands before the names of a role.

@@ -14,6 +14,8 @@ public enum Answer: String, CaseIterable, Sendable {
   case nothing
   /// The endpoint redirected to its own login page, and nobody signed in.
   case loginPage = "login_page"
+  /// The endpoint showed a page whose script, or whose form that submits itself, leads to the redirect URI.
+  case scriptedPage = "scripted_page"
 
   /// The Google app took a code.
   case linked
@@ -33,9 +35,12 @@ public enum Answer: String, CaseIterable, Sendable {
   var isRefusal: Bool {
     switch self {
     case .nothing, .fallback, .aborted, .ignored, .failed: true
-    case .code, .invalidRequest, .error, .neither, .loginPage, .linked: false
+    case .code, .invalidRequest, .error, .neither, .loginPage, .scriptedPage, .linked: false
     }
   }
+
+  /// Every answer that isn't the last one, and that nobody follows.
+  static let unfollowed: AnswerSet = [.loginPage, .scriptedPage]
 
   /// Every answer of the Google app by which no account is linked.
   static let unlinked: AnswerSet = [.fallback, .aborted, .ignored, .failed]
@@ -76,6 +81,7 @@ public enum Answer: String, CaseIterable, Sendable {
     case .nothing: role == .authorizationEndpoint ? "no redirect" : "nothing opened"
     case .linked, .fallback, .aborted, .ignored, .failed: "outcome \(rawValue)"
     case .loginPage: "the endpoint's login page"
+    case .scriptedPage: "a page that leads on by a script"
     }
   }
 }
@@ -137,6 +143,7 @@ extension Answer {
     case .aborted: 1 << 8
     case .ignored: 1 << 9
     case .failed: 1 << 10
+    case .scriptedPage: 1 << 11
     }
   }
 }

@@ -64,7 +64,7 @@ public struct Expectation: Sendable, Equatable {
 
   /// Whether an exchange breaks the rule.
   func isBroken(by exchange: Exchange, in edition: Edition) -> Bool {
-    !exchange.isAtLoginPage && !permits(exchange.answers, of: permitted(in: edition))
+    !exchange.isUnfollowed && !permits(exchange.answers, of: permitted(in: edition))
   }
 
   /// How an exchange breaks the rule; nil if it was answered with what is permitted.

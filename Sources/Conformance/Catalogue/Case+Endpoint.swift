@@ -70,7 +70,7 @@ extension Case {
           : Expectation(
             Rule.endpointErrorReturned.id,
             permits: link.isForm ? [.code, .invalidRequest] : [.code, .invalidRequest, .nothing])
-      ]
+      ].adapted(toApproval: steps.first?.flip?.outcome == .approves)
     }
     return expectations
   }

@@ -48,17 +48,23 @@ public enum Scripts {
   private static let separator: Character = "+"
 
   private static func cases(of role: Role, upTo length: Int) -> [Case] {
-    let words = words(of: role)
-    var rows: [[String]] = [[]]
     var cases: [Case] = []
-    for _ in 0..<length {
-      rows = rows.flatMap { row in words.map { row + [$0] } }
+    for count in 1...max(length, 1) {
+      let words = words(of: role).filter { count < longest || !ofShortScripts.contains($0) }
+      let rows = (0..<count).reduce([[]]) { rows, _ in
+        rows.flatMap { row in words.map { row + [$0] } }
+      }
       cases += rows.compactMap { testCase(role, $0) }
     }
     let control = control(of: role)
     if length < control.count, let script = testCase(role, control) { cases.append(script) }
     return cases
   }
+
+  /// The words that the longest scripts do without, so that there are some ten thousand of them.
+  private static let ofShortScripts: Set = [
+    "page", "activity", "denied-stranger", "other-link", "other-target",
+  ]
 
   /// The words of a role's steps.
   public static func words(of role: Role) -> [String] {
@@ -110,7 +116,7 @@ public enum Scripts {
     return Case(
       id, words.joined(separator: ", then "), subject: script.subject,
       expectations: script.permitted.map {
-        [Expectation(script.subject, permits: $0, at: script.level)]
+        [Expectation(script.subject, permits: $0)]
       } ?? [],
       steps: script.steps,
       ordering: script.resets.isEmpty ? .sequence : .forgotten(before: script.resets),
@@ -129,11 +135,15 @@ public enum Scripts {
 private enum FlipWord: String, CaseIterable {
   case approved, declined, cancelled, stranger, foreign, stateless, again
   case waiting, elsewhere, reset
+  /// A link to another page of the app.
+  case page
+  /// A flip that no browsing-web activity hands over.
+  case activity
 
   /// Whether an endpoint is asked so: it has no sessions that are kept apart, and lets nobody wait.
   var isOfEndpoint: Bool {
     switch self {
-    case .waiting, .elsewhere, .reset: false
+    case .waiting, .elsewhere, .reset, .page, .activity: false
     default: true
     }
   }
@@ -153,11 +163,18 @@ private enum GoogleAppWord: String, CaseIterable {
   case answerStateless = "answer-stateless"
   case answerStranger = "answer-stranger"
   case denied, cancelled, reset
+  case deniedStranger = "denied-stranger"
+  /// A universal link that is no answer at all.
+  case otherLink = "other-link"
+  /// A code at a redirect URI to which nothing was started.
+  case otherTarget = "other-target"
 
   /// Whether it is a link that comes back, and makes sense behind one start alone.
   var isAnswerToLast: Bool {
     switch self {
-    case .answer, .answerStateless, .answerStranger, .denied, .cancelled: true
+    case .answer, .answerStateless, .answerStranger, .denied, .cancelled, .deniedStranger,
+      .otherLink, .otherTarget:
+      true
     case .start, .startOther, .startElsewhere, .answerFirst, .reset: false
     }
   }
@@ -171,8 +188,6 @@ private struct ScriptSteps {
   private(set) var subject: Rule.ID
   /// What the last step may come to; nil for whatever the rules permit.
   private(set) var permitted: AnswerSet?
-  /// How binding that is; nil for as binding as the rule.
-  private(set) var level: Level?
 
   /// Whether nobody but an adapter that keeps running apps apart can be asked so.
   private(set) var needsSessions = false
@@ -224,6 +239,9 @@ private struct ScriptSteps {
     case .cancelled:
       subject = (isApp ? Rule.appErrorLeft : .endpointErrorLeft).id
       permitted = nil
+    case .page, .activity:
+      subject = (word == .page ? Rule.appLinkNotAFlip : .appLinkActivity).id
+      permitted = [.nothing]
     case .waiting, .again, .reset: permitted = nil
     }
   }
@@ -236,9 +254,14 @@ private struct ScriptSteps {
       switch word {
       case .declined: .declines
       case .cancelled: .cancels
-      case .waiting: .waits
+      // What is no flip is decided by nobody.
+      case .waiting, .page, .activity: .waits
       default: .approves
       }
+    if word == .page {
+      return Flip(
+        LinkTemplate([.appLink, .text("/lamps?lamp=\(place)")]), outcome: outcome, session: "one")
+    }
     let state: [LinkTemplate.Piece] =
       word == .stateless ? [] : [.text("&state="), .ordinaryState("\(place)")]
     let link = LinkTemplate(
@@ -247,7 +270,9 @@ private struct ScriptSteps {
         .text(isApp ? "?client_id=" : "?\(LinkTemplate.requestStart)client_id="),
         word == .stranger ? .text("another") : .clientID(.registered), .text("&scope="), .scope,
       ] + state + [.text("&redirect_uri="), .literal(PercentEncoding.encode(url))])
-    return Flip(link, outcome: outcome, session: isApp ? (word == .elsewhere ? "two" : "one") : nil)
+    return Flip(
+      link, outcome: outcome, activity: word == .activity ? .other : .browsingWeb,
+      session: isApp ? (word == .elsewhere ? "two" : "one") : nil)
   }
 
   // MARK: - Google apps
@@ -262,9 +287,11 @@ private struct ScriptSteps {
   fileprivate enum Waiting {
     case nothing
     case flip(Started)
-    /// For the flip or for nothing: an answer with a wrong state may end it.
+    /// For the flip, although a link came that is no answer to it.
+    case flipStill(Started)
+    /// For the flip or for nothing: an answer with a wrong state, or a recoverable error, may end it.
     case flipOrNothing(Started)
-    /// For nothing: the flip was answered, and to use it up is a matter of practice.
+    /// For nothing: linking was concluded.
     case answered(Started)
   }
 
@@ -277,7 +304,7 @@ private struct ScriptSteps {
     guard !words.isEmpty, words.last != .reset else { return nil }
     for word in words {
       subject = Rule.googleAppStateChecked.id
-      (permitted, level) = (nil, nil)
+      permitted = nil
       switch word {
       case .reset:
         guard !steps.isEmpty, resets.insert(steps.count).inserted else { return nil }
@@ -298,6 +325,19 @@ private struct ScriptSteps {
         answer([.text("?code=c")] + state, at: Fixture.redirectURL)
         permitted = Answer.unlinked
         waiting = waiting.afterWrongState
+      case .deniedStranger:
+        answer([.text("?error=access_denied&state=another")], at: Fixture.redirectURL)
+        subject = Rule.googleAppStateError.id
+        // What ends if nothing is waited for is nobody's business.
+        permitted = waiting.isOfFlip ? [.fallback, .ignored, .failed] : Answer.unlinked
+        waiting = waiting.afterWrongState
+      case .otherLink, .otherTarget:
+        word == .otherLink
+          ? answer([.text("https://www.google.com/search?q=lamps")])
+          : answer([.text("?code=c&state=another")], at: RedirectURL.all[7])
+        subject = Rule.googleAppAnswerTarget.id
+        permitted = Answer.unlinked
+        if case .flip(let flip) = waiting { waiting = .flipStill(flip) }
       case .answer, .answerFirst, .denied, .cancelled:
         guard let flip = word == .answerFirst ? started.first : started.last,
           word != .answerFirst || started.count > 1
@@ -322,24 +362,29 @@ private struct ScriptSteps {
     case .flip(let pending) where pending.step == flip.step:
       if isCode { subject = Rule.googleAppCodeLinked.id }
       permitted = isCode ? [.linked] : Answer.unlinked
-      waiting = .answered(flip)
+      waiting = word == .cancelled ? .flipOrNothing(flip) : .answered(flip)
+    case .flipStill(let pending) where pending.step == flip.step:
+      if isCode { subject = Rule.googleAppPendingKept.id }
+      permitted = isCode ? [.linked] : Answer.unlinked
+      waiting = word == .cancelled ? .flipOrNothing(flip) : .answered(flip)
     case .flipOrNothing(let pending) where pending.step == flip.step:
       permitted = isCode ? Answer.unlinked.union([.linked]) : Answer.unlinked
-      waiting = .answered(flip)
+      waiting = isCode || word == .denied ? .answered(flip) : waiting
     case .answered(let pending) where pending.step == flip.step:
       permitted = Answer.unlinked
-      if isCode { level = .practice }
+      if isCode { subject = Rule.googleAppPendingUsedUp.id }
     default:
       permitted = Answer.unlinked
       waiting = waiting.afterWrongState
     }
   }
 
-  private mutating func answer(_ query: [LinkTemplate.Piece], at url: RedirectURL) {
+  private mutating func answer(_ query: [LinkTemplate.Piece], at url: RedirectURL? = nil) {
+    let base = url.map { [LinkTemplate.Piece.literal($0.octets)] } ?? []
     steps.append(
       .returned(
         Return(
-          LinkTemplate([.literal(url.octets)] + query), pending: .ofSession, redirectURL: url,
+          LinkTemplate(base + query), pending: .ofSession, redirectURL: url ?? Fixture.redirectURL,
           session: "one")))
   }
 }
@@ -349,7 +394,14 @@ extension ScriptSteps.Waiting {
   fileprivate var afterWrongState: Self {
     switch self {
     case .nothing, .answered: self
-    case .flip(let flip), .flipOrNothing(let flip): .flipOrNothing(flip)
+    case .flip(let flip), .flipStill(let flip), .flipOrNothing(let flip): .flipOrNothing(flip)
+    }
+  }
+
+  fileprivate var isOfFlip: Bool {
+    switch self {
+    case .flip, .flipStill: true
+    case .nothing, .flipOrNothing, .answered: false
     }
   }
 }

@@ -5,19 +5,19 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "2823b6327ce5f19461cb8cee33c4780609843f338ab0f9a174c272480e42ccd6",
+      "13be92201ec154117631e651c1fd922aa20f80ab21f7de8c342d31581d076279",
     "ledger.jsonl":
-      "25d8d15bfb533e6ec657f714176db0778cf9ae4e0ac8e668e26bbe825601c0f0",
+      "d94a7059fc7a3322b298abe8b48f81db3aeb4712fe797b924e11bfc350f9e6ab",
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "8f23c591631dc585584b67ad4041bb08291e969f57478dfeabf6fe41e456b5ea",
+      "7ebf353b494def29a3e036897e07a6ae04030e83d7847709a053d65b66c39bac",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":
       "1d55f1afd6c97ac31ca780948a74e751b2d26638b00249f660aa506a767a92df",
     "links/series.jsonl":
-      "313aa98e2cfae191f3b782a2d315165facbc9fe53ea05dacda21c13b092af489",
+      "0b1fc6d6da65027e11551f1c13e15fbba1873176f9314783678f1cec04d45f6c",
     "regressions/002a5d7f64ab.json":
       "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
     "regressions/15805f5fabd7.json":

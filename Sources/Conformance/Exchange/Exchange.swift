@@ -13,14 +13,15 @@ package enum Exchange: Sendable {
   /// Reads what was asked and what was answered; nil if the one isn't of the other's kind.
   init?(
     _ input: borrowing RunInput, link: LinkReading?, reply: __shared RunReply,
-    context: JudgingContext, siblings: [LinkReading] = []
+    context: JudgingContext, siblings: [LinkReading] = [], waiting: WaitingFlips.Fate = .none
   ) {
     // One behind the other: a pair of them would be a copy of both.
     switch input {
     case .app(let input):
       guard case .app(let reply) = reply else { return nil }
       self = .flip(
-        FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
+        FlipExchange(
+          input, link: link, reply: reply, context: context, siblings: siblings, waiting: waiting))
     case .authorizationEndpoint(let input):
       guard case .authorizationEndpoint(let reply) = reply else { return nil }
       self = .flip(
@@ -79,7 +80,7 @@ package enum Exchange: Sendable {
 }
 
 extension Exchange {
-  var isAtLoginPage: Bool { if case .flip(let flip) = self { flip.isAtLoginPage } else { false } }
+  var isUnfollowed: Bool { if case .flip(let flip) = self { flip.isUnfollowed } else { false } }
 
   /// Whether there is an answer that has both code and error, or neither, or that links without a code:
   /// only the rule about that judges it.

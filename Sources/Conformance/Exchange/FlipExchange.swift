@@ -1,6 +1,7 @@
 package import AdapterProtocol
 package import AppFlip
 import Harness
+import Web
 
 /// One flip that was handed over and what became of it.
 ///
@@ -17,13 +18,14 @@ package final class FlipExchange: Sendable {
   /// error: nobody is answered with it, and it isn't among what was opened.
   package let passesLinkOn: Bool
   package let siblings: [LinkReading]
+  /// What became of the flips of the running app that nobody had decided on.
+  let waiting: WaitingFlips.Fate
 
   /// The answers that were opened at the redirect URI of the link: what an answer is judged by.
   ///
   /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
   package let answersAtTarget: [OpenedAnswer]
   package let answers: AnswerSet
-  package let isAtLoginPage: Bool
   /// The code that was issued, nil if nobody knows it.
   let issuedCode: [UInt8]?
   /// The state of a successful answer beside the incoming one; three rules look at it.
@@ -33,7 +35,7 @@ package final class FlipExchange: Sendable {
 
   package convenience init(
     _ input: borrowing AppInput, link: LinkReading?, reply: borrowing AppReply,
-    context: JudgingContext, siblings: [LinkReading] = []
+    context: JudgingContext, siblings: [LinkReading] = [], waiting: WaitingFlips.Fate = .none
   ) {
     let opened = reply.opened.map {
       OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
@@ -44,7 +46,7 @@ package final class FlipExchange: Sendable {
     self.init(
       FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode,
       passesLinkOn ? [] : opened,
-      passesLinkOn: passesLinkOn, handled: reply.handled, response: nil, siblings)
+      passesLinkOn: passesLinkOn, handled: reply.handled, response: nil, siblings, waiting: waiting)
   }
 
   package convenience init(
@@ -52,8 +54,12 @@ package final class FlipExchange: Sendable {
     context: JudgingContext, siblings: [LinkReading] = []
   ) {
     // What leads to a login page is no answer yet.
-    let isRedirect = (300...399).contains(reply.status) && !reply.leadsToLogin
-    let locations = isRedirect ? reply.values(of: "location") : []
+    let locations =
+      reply.leadsToLogin
+      ? []
+      : (300...399).contains(reply.status)
+        ? reply.values(of: "location")
+        : reply.refreshes(answering: link, beside: context.fixture.endpoint.origin)
     let request = FlipRequest(input, link: link, in: context)
     let inFragment =
       locations.contains { $0.contains(UInt8(ascii: "#")) } && request.asksForFragment
@@ -66,12 +72,16 @@ package final class FlipExchange: Sendable {
 
   private init(
     _ request: consuming FlipRequest, issuedCode: consuming Text?, _ opened: [OpenedAnswer],
-    passesLinkOn: Bool = false, handled: Bool?, response: EndpointReply?, _ siblings: [LinkReading]
+    passesLinkOn: Bool = false, handled: Bool?, response: EndpointReply?,
+    _ siblings: [LinkReading], waiting: WaitingFlips.Fate = .none
   ) {
-    (self.handled, self.passesLinkOn) = (handled, passesLinkOn)
-    isAtLoginPage = response?.leadsToLogin == true
+    (self.handled, self.passesLinkOn, self.waiting) = (handled, passesLinkOn, waiting)
     let (link, role) = (request.link, request.role)
-    answers = isAtLoginPage ? [.loginPage] : Self.answers(opened, to: link)
+    answers =
+      response?.leadsToLogin == true
+      ? [.loginPage]
+      : opened.isEmpty && response?.leadsOnByScript(answering: link) == true
+        ? [.scriptedPage] : Self.answers(opened, to: link)
     answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
     let successes = answersAtTarget.filter(\.isSuccess)
     echoed = EchoedValue.worst(of: successes.map { EchoedValue.ofState(in: $0, to: link) })
@@ -101,6 +111,9 @@ package final class FlipExchange: Sendable {
     let isEverywhere = opened.allSatisfy { $0.uri.base.isEqual(to: target) }
     return isEverywhere ? opened : opened.filter { $0.uri.base.isEqual(to: target) }
   }
+
+  /// Whether the answer isn't known, because nobody followed a page.
+  var isUnfollowed: Bool { !answers.isDisjoint(with: Answer.unfollowed) }
 
   /// Whether the flip must be gone through with: nothing is wrong with the link.
   package var isFlawless: Bool { request.isFlawless }
@@ -132,15 +145,30 @@ package final class FlipExchange: Sendable {
   }
 
   /// Silence in words: what an app does that opens nothing, an endpoint that shows a page.
-  package var silence: String { (isAtLoginPage ? Answer.loginPage : .nothing).inWords(of: role) }
+  package var silence: String {
+    (answers.first(where: Answer.unfollowed.contains) ?? .nothing).inWords(of: role)
+  }
 
   /// Where the answer stands: in the URL that an app opens, or in the header of an endpoint.
-  var answerPlace: String { role == .app ? "the opened URL" : "the Location header" }
+  var answerPlace: String {
+    guard let response else { return "the opened URL" }
+    return (300...399).contains(response.status) ? "the Location header" : "the refresh"
+  }
   var silenceCode: EvidenceCode.Fixed { EvidenceCode.permits([.nothing], of: role) }
 
   package var openedShown: String {
     if passesLinkOn, let link { return Octets.escaped(link.uri.octets) }
     return (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? silence)
+  }
+}
+
+extension Header {
+  fileprivate var marksPrefetch: Bool {
+    (isNamed("sec-purpose") || isNamed("purpose")) && value.octets.starts(with: "prefetch".utf8)
+  }
+
+  fileprivate func isNamed(_ name: String) -> Bool {
+    name.utf8.elementsEqual(self.name.octets.map(\.lowercasedASCII))
   }
 }
 
@@ -202,6 +230,9 @@ struct FlipRequest: Sendable {
     if headers.contains(where: { $0.value.octets.contains(UInt8(ascii: "<")) }) {
       tolerance.formUnion(Answer.refusals)
     }
+    if headers.contains(where: { $0.marksPrefetch || isForm && $0.isNamed("origin") }) {
+      tolerance.formUnion(Answer.refusals)
+    }
     self.init(
       .authorizationEndpoint, .browsingWeb, link, input.outcome, code: input.code?.octets,
       in: context, tolerating: tolerance, isForm: isForm, headers, body)
@@ -234,6 +265,16 @@ struct FlipRequest: Sendable {
       return false
     }
     return activity == .browsingWeb && (role == .app || link.asksForCode)
+  }
+
+  /// Whether nobody has asked for the page yet
+  /// ([Fetch, Sec-Purpose](https://fetch.spec.whatwg.org/#sec-purpose-header)).
+  var isPrefetch: Bool { furtherHeaders.contains(where: \.marksPrefetch) }
+
+  /// Whether the request is no flip, or one that no role may serve.
+  var isRefused: Bool {
+    guard activity == .browsingWeb, let link else { return true }
+    return link.isNoFlip || link.answerable == nil || link.state.isMissing || !isClientRight
   }
 
   var isOrdinaryCode: Bool { Self.isOrdinary(code) }

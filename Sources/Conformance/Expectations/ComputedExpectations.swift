@@ -58,7 +58,8 @@ extension [Expectation] {
   /// The same expectations if the person, the network or the server says no: never a code.
   ///
   /// Whether a role asks before it checks is its own affair: if the request may be refused as
-  /// invalid, it may be answered by the outcome as well.
+  /// invalid, it may be answered by the outcome as well. The client and what is missing come first in the
+  /// document.
   func adapted(toApproval isApproved: Bool) -> [Expectation] {
     let adapted = isApproved ? self : map(\.withoutCode)
     // Mostly each of them forbids something.
@@ -68,7 +69,8 @@ extension [Expectation] {
 
 extension Expectation {
   fileprivate var withoutCode: Expectation {
-    guard !permitted.isDisjoint(with: [.code, .invalidRequest]) else { return self }
+    guard !permitted.isDisjoint(with: [.code, .invalidRequest]), !Rule.isAbout(.refusal, rule)
+    else { return self }
     return Expectation(rule, permits: permitted.subtracting([.code]).union([.error]), at: level)
   }
 

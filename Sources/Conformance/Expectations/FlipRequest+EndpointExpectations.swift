@@ -27,9 +27,7 @@ extension FlipRequest {
       let demand = oddity ?? Rule.endpointErrorReturned.id
       return [Expectation(demand, permits: tolerance.union([.code, .invalidRequest]))]
     }
-    if !isForm, isOrdinaryCode, let ofMode = ResponseMode.expectation(for: link, by: context) {
-      return [ofMode]
-    }
+    if responseMode != nil { return [] }
     var served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     if isLongCode { served.insert(.nothing) }
     return [Expectation(demand(for: link), permits: served.union(tolerance))]
@@ -77,54 +75,17 @@ extension FlipRequest {
 
 // MARK: -
 
-/// What a request leaves to an endpoint in which nothing is odd but that it asks for the answer in another
-/// place than the query.
-///
-/// The document knows the query alone, so that the request is served there or refused there. An endpoint
-/// that honours the mode did what it was asked for, by an extension of OAuth: a matter of practice.
-enum ResponseMode {
-  private static let name = Array("response_mode".utf8)
-  private static let modes = ["query", "fragment", "form_post"].map { Array($0.utf8) }
-
-  static func expectation(for link: LinkReading, by context: JudgingContext) -> Expectation? {
-    guard link.isExtended, let rest = rest(of: link, at: context.fixture.endpoint),
-      rest.endpointTolerance(by: context).isEmpty,
-      rest.isComplete(for: context.fixture.clientID), rest.asksForCode
-    else { return nil }
-    return expectation
-  }
-
-  static let expectation = Expectation(
-    Rule.endpointAnswerAtRedirectURI.id, permits: [.code, .invalidRequest, .error], at: .practice)
-
-  /// The request without its response mode; nil if it hasn't one, in plain octets.
-  private static func rest(of link: LinkReading, at endpoint: EndpointURL) -> LinkReading? {
-    guard let query = link.query else { return nil }
-    let parts = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-    let others = parts.filter { !$0.starts(with: name + [UInt8(ascii: "=")]) }
-    guard parts.count == others.count + 1,
-      let part = parts.first(where: { $0.starts(with: name) }),
-      modes.contains(where: part.dropFirst(name.count + 1).elementsEqual)
-    else { return nil }
-    let ampersand = [UInt8(ascii: "&")]
-    return LinkReading(
-      Array(link.uri.octets[..<query.startIndex]) + Array(others.joined(separator: ampersand)),
-      at: endpoint)
-  }
-}
-
 extension FlipRequest {
-  var asksForFragment: Bool {
-    guard let link, link.isExtended else { return false }
-    return [link.query ?? [], body[...]].contains { text in
-      QueryParameter.split(text).contains { $0.isNamed("response_mode") && $0.isFragment }
-    }
+  /// Where the answer is to stand by an extension of OAuth, if that isn't the query: a server may honour that,
+  /// ignore it or refuse it
+  /// ([Multiple Response Type Encoding Practices, section 2.1](https://openid.net/specs/oauth-v2-multiple-response-types-1_0.html#ResponseModes)).
+  var responseMode: [UInt8]? {
+    guard let link, link.isExtended else { return nil }
+    let modes = [link.query ?? [], body[...]].flatMap { QueryParameter.split($0) }
+      .filter { $0.isNamed("response_mode") }
+      .map { PercentDecoding.decodeLiteral($0.value ?? [], as: .form) }
+    return modes.first { !$0.elementsEqual("query".utf8) }
   }
-}
 
-extension QueryParameter {
-  fileprivate var isFragment: Bool {
-    value.map { PercentDecoding.decodeLiteral($0, as: .form).elementsEqual("fragment".utf8) }
-      ?? false
-  }
+  var asksForFragment: Bool { responseMode?.elementsEqual("fragment".utf8) == true }
 }

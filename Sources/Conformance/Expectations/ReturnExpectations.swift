@@ -74,7 +74,8 @@ struct ReturnExpectations {
   }
 
   private static func ends(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
-    guard isClean, answer.isAtTarget, answer.hasState || answer.isWithoutState else { return [] }
+    guard isClean, answer.isAtTarget else { return [] }
+    guard answer.hasState || answer.isWithoutState else { return anothersError }
     guard let code = answer.errorCode else {
       let isUnknown = answer.hasState
       return isUnknown ? [Expectation(Rule.googleAppErrorUnknown.id, permits: Answer.ended)] : []
@@ -85,6 +86,10 @@ struct ReturnExpectations {
     return end == .aborted
       ? [] : [Expectation(rule.id, permits: [end, .fallback, .ignored, .failed])]
   }
+
+  private static let anothersError = [
+    Expectation(Rule.googleAppStateError.id, permits: [.fallback, .ignored, .failed])
+  ]
 
   private static func end(after code: ErrorCode) -> (Rule, Answer) {
     switch code {

@@ -49,10 +49,10 @@ extension Judge {
       if resets.contains(index) { waiting.forget(transcript.request.session) }
       let siblings =
         links[index] == nil ? [] : links.indices.filter { $0 != index }.compactMap { links[$0] }
+      let (result, fate) = waiting.ownResult(of: transcript, links[index])
       guard
         let exchange = exchange(
-          transcript.request.input, link: links[index],
-          waiting.ownResult(of: transcript, links[index]), beside: siblings)
+          transcript.request.input, link: links[index], result, beside: siblings, waiting: fate)
       else { break }
       exchanges.append(exchange)
     }
@@ -163,7 +163,7 @@ extension Case {
     let stated = expectations.filter { $0.rule == rule }
     return !stated.isEmpty && !exchanges.isEmpty
       && exchanges.allSatisfy { exchange in
-        !exchange.isAtLoginPage && !exchange.isContradictory
+        !exchange.isUnfollowed && !exchange.isContradictory
           && stated.allSatisfy { !$0.isBroken(by: exchange, in: edition) }
       }
   }

@@ -2,13 +2,13 @@ import AppFlip
 
 extension Exchange {
   /// What was decided, printable: the kind of the answer and its error, whatever its state, its code and
-  /// its URL are; nil for a start, and if nobody signed in.
+  /// its URL are; nil for a start, and for a page that nobody followed.
   var decision: String? {
     switch self {
     case .start: return nil
     case .returned(let exchange): return exchange.answer.inWords(of: .googleApp)
     case .flip(let exchange):
-      if exchange.isAtLoginPage { return nil }
+      if exchange.isUnfollowed { return nil }
       let errors = exchange.opened.compactMap { answer in
         answer.error.map { "error=\(answer.errorCode?.rawValue ?? Octets.escaped($0.raw))" }
       }

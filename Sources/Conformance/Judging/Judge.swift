@@ -26,10 +26,12 @@ struct Judge: Sendable {
 
   func exchange(
     _ input: borrowing RunInput, link: LinkReading?, _ result: ExchangeResult,
-    beside siblings: [LinkReading] = []
+    beside siblings: [LinkReading] = [], waiting: WaitingFlips.Fate = .none
   ) -> Exchange? {
     guard case .answered(let reply) = result, let context = contexts[input.role] else { return nil }
-    return Exchange(input, link: link, reply: reply, context: context, siblings: siblings)
+    return Exchange(
+      input, link: link, reply: reply, context: context, siblings: siblings,
+      waiting: waiting)
   }
 
   // MARK: - Answers
@@ -43,7 +45,7 @@ struct Judge: Sendable {
     var doubt: Judgement?
     for index in exchanges.indices {
       let judgement = rule.oracle.judge(exchanges, at: index)
-      switch LoginPage.judge(exchanges[index], by: rule.id) ?? judgement {
+      switch UnfollowedPage.judge(exchanges[index], by: rule.id) ?? judgement {
       case .holds: holds = true
       case .notApplicable: break
       case .inconclusive(let code, let reason): doubt = .inconclusive(code, reason)
@@ -97,17 +99,21 @@ struct Judge: Sendable {
 
 // MARK: -
 
-/// What a redirect to the endpoint's own login page says of a rule, if nobody signed in.
-enum LoginPage {
-  /// Judges a rule by it; nil if nobody was sent there, or the oracle's judgement stands.
+/// What a page says of a rule that nobody followed: the endpoint's own login page, or one that leads on by a script.
+enum UnfollowedPage {
+  /// Judges a rule by it; nil if there is none, or the oracle's judgement stands.
   ///
   /// That a good request is taken as far as the login page counts as accepting it; a check that may
   /// come after the sign-in, and the answer, can't be judged.
   static func judge(_ exchange: Exchange, by rule: Rule.ID) -> Judgement? {
-    guard case .flip(let flip) = exchange, flip.isAtLoginPage,
+    guard case .flip(let flip) = exchange, flip.isUnfollowed,
       !Rule.isAbout(.everyReply, rule)
     else { return nil }
     if Rule.isAbout(.acceptance, rule), flip.isFlawless { return .notApplicable }
-    return .inconclusive(.loginPage, "the endpoint's login page came first, and nobody signed in")
+    return flip.answers.contains(.loginPage)
+      ? .inconclusive(.loginPage, "the endpoint's login page came first, and nobody signed in")
+      : .inconclusive(
+        .scriptedPage,
+        "a page leads on by a script, or a form that submits itself, which nobody follows")
   }
 }

@@ -6,28 +6,41 @@ import Harness
 ///
 /// A newer flip replaces one that waits, and from edition 3 on every failure goes back to the redirect URI: an app
 /// may answer the flip that it gives up with an error, beside what it does with the newer one.
-struct WaitingFlips {
+package struct WaitingFlips {
   private var links: [String: [LinkReading]] = [:]
+
+  /// What a request did to the flips that waited.
+  package enum Fate: Sendable {
+    /// None waited.
+    case none
+    case kept
+    /// One was ended by opening this.
+    case ended([UInt8])
+  }
 
   mutating func forget(_ session: String?) { if let session { links[session] = nil } }
 
-  /// What came of a request itself: without the errors that end flips which waited before.
-  mutating func ownResult(of transcript: Transcript, _ link: LinkReading?) -> ExchangeResult {
+  /// What came of a request itself, without the errors that end flips which waited before; and what
+  /// became of these.
+  mutating func ownResult(
+    of transcript: Transcript, _ link: LinkReading?
+  ) -> (ExchangeResult, Fate) {
     guard let session = transcript.request.session,
       case .app(let input) = transcript.request.input,
       case .answered(.app(var reply)) = transcript.result
-    else { return transcript.result }
+    else { return (transcript.result, .none) }
+    var fate: Fate = links[session, default: []].isEmpty ? .none : .kept
     links[session]?.removeAll { waiting in
       // One error alone is the answer to the newer flip, if that has the same state and target.
       let mayBeOwn = input.outcome != .waits && reply.opened.count == 1
       guard !mayBeOwn || link.map(waiting.isAnswered(like:)) != true,
         let place = reply.opened.firstIndex(where: { waiting.isEnded(by: $0) })
       else { return false }
-      reply.opened.remove(at: place)
+      fate = .ended(reply.opened.remove(at: place).url.octets)
       return true
     }
     if input.outcome == .waits, let link { links[session, default: []].append(link) }
-    return .answered(.app(reply))
+    return (.answered(.app(reply)), fate)
   }
 }
 

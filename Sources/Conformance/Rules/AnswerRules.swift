@@ -66,7 +66,6 @@ extension Rule {
           // Where an endpoint may not answer at all, another rule says so.
           role == .app || link.targets.allSatisfy(\.isListed)
         else { return .notApplicable }
-        var lenient: Judgement?
         for answer in exchange.opened {
           if !answer.uri.base.isEqual(to: target),
             let difference = Octets.firstDifference(answer.uri.base.span, target.span)
@@ -76,14 +75,10 @@ extension Rule {
               observed: Octets.escaped(answer.octets),
               difference: Difference(offset: difference, place: exchange.answerPlace))
           }
-          if let fragment = answer.uri.fragment {
-            let broken = Judgement.broken(
+          if let fragment = answer.uri.fragment, !exchange.request.asksForFragment {
+            return .broken(
               .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
-              difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace),
-              at: exchange.request.asksForFragment ? .practice : nil)
-            // What is asked for hides nothing worse.
-            guard exchange.request.asksForFragment else { return broken }
-            lenient = lenient ?? broken
+              difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace))
           }
           if let name = answer.repeatedName {
             return .broken(
@@ -92,7 +87,7 @@ extension Rule {
                 + Octets.escaped(answer.octets))
           }
         }
-        return lenient ?? .holds
+        return .holds
       })
   }
 

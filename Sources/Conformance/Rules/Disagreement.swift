@@ -129,7 +129,7 @@ package struct Disagreement: Sendable {
       "the document knows an answer in the query alone, where a universal link has it",
       "OAuth 2.0 Multiple Response Type Encoding Practices 2.1: the client may ask for a fragment, or for "
         + "a form that is posted",
-      decision: "served in the query, or refused; a warning of practice if the mode is honoured",
+      decision: "left open: served in the query, refused, or honoured",
       rules: [.endpointAnswerAtRedirectURI]),
     Disagreement(
       "a declined consent request at the authorization endpoint",

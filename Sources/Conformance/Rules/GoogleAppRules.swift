@@ -35,6 +35,38 @@ extension Rule {
       + "look at the code, and don't link if it is missing or differs.",
     tellingCases: ["google-app.state.another", "google-app.state.missing"])
 
+  package static let googleAppStateError = Rule(
+    "google-app/state/error",
+    "An error with the state of another request doesn't end linking.",
+    level: .always(.standard), severity: .linking,
+    sources: [.rfc(6749, "10.12"), .document(.answerParameters)],
+    impact: "Anybody who can make a person tap a link can end the person's linking.",
+    usualCause: "the error is looked at before the state",
+    fix: "Compare the returned state with that of the pending request before you look at the "
+      + "error, and go on waiting, or with the authorization URL, if it differs.",
+    tellingCases: ["google-app.state-error.access-denied"])
+
+  package static let googleAppPendingKept = Rule(
+    "google-app/pending/kept",
+    "A link that is no answer to the pending request leaves it pending: the right answer still links.",
+    level: .always(.standard), severity: .linking,
+    sources: [.document(.flowContinuation), .rfc(6749, "10.12")],
+    impact:
+      "A link to something else, tapped in between, loses the answer of a person who consented.",
+    usualCause: "the pending request is forgotten at the first link that comes",
+    fix: "Forget the pending request only when an answer at its redirect_uri with its state came.",
+    tellingCases: ["google-app.running.other-link-between"])
+
+  package static let googleAppPendingUsedUp = Rule(
+    "google-app/pending/used-up",
+    "After linked or aborted the pending request is used up: a later code for it never links.",
+    level: .always(.practice), severity: .minor,
+    sources: [.rfc(6749, "10.5"), .rfc(9700, "4.7")],
+    impact: "A link that was answered, or that the person refused, can be answered again.",
+    usualCause: "the pending request is kept after its answer",
+    fix: "Forget the pending request as soon as linking is concluded with linked or aborted.",
+    tellingCases: ["google-app.running.answered-twice"])
+
   package static let googleAppErrorCancelled = Rule(
     "google-app/error/cancelled",
     "After cancelled the Google app goes on with the authorization URL.",

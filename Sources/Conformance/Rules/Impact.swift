@@ -125,11 +125,8 @@ extension URIReference {
 }
 
 extension FlipExchange {
-  /// The worst of what was opened; a page that refreshes to a redirect URI leads there as well.
-  package var reach: Reach {
-    opened.map { Reach($0) }.min()
-      ?? (foreignDestination(byRefresh: true) == nil ? .nothing : .stranger)
-  }
+  /// The worst of what was opened.
+  package var reach: Reach { opened.map { Reach($0) }.min() ?? .nothing }
 }
 
 extension Exchange {

@@ -122,12 +122,7 @@ extension Rule {
       guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
         return .notApplicable
       }
-      if exchange.opened.isEmpty {
-        guard let url = exchange.foreignDestination(byRefresh: true) else { return .holds }
-        return .broken(
-          exchange.silenceCode, expected: exchange.silence,
-          observed: "\(exchange.openedShown), refreshed to \(Octets.escaped(url.prefix(200)))")
-      }
+      if exchange.opened.isEmpty { return .holds }
       let isOnlyRefused = !link.targets.contains(where: \.isListed)
       if !isOnlyRefused, exchange.firstOpened(where: { !$0.isListed }, of: link) == nil {
         return .holds

@@ -91,6 +91,27 @@ extension Rule {
       UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
     })
 
+  package static let appPendingKept = Rule(
+    "app/pending/kept",
+    "A link that is no flip, or is refused, leaves the flip that waits as it is.",
+    level: .always(.standard), severity: .linking,
+    sources: [.rfc(6749, "10.12"), .document(.clientCheck)],
+    impact: "A link to something else, tapped while the person signs in, ends the linking.",
+    usualCause: "every link that comes replaces the flip that waits",
+    fix: "Check a link first, and replace the flip that waits only by one that you serve.",
+    tellingCases: ["app.pending.other-page"],
+    oracle: .flip { exchange in
+      guard exchange.request.isRefused else { return .notApplicable }
+      switch exchange.waiting {
+      case .none: return .notApplicable
+      case .kept: return .holds
+      case .ended(let url):
+        return .broken(
+          .waitingFlipKept, expected: "the flip that waits left as it is",
+          observed: Octets.escaped(url))
+      }
+    })
+
   package static let appHandledAgrees = Rule(
     "app/handled/agrees", "handled is true when and only when the flip was answered or begun.",
     level: .always(.practice), severity: .minor, about: [.everyReply],
@@ -188,6 +209,8 @@ extension Rule {
     tellingCases: ["endpoint.good"],
     oracle: .flip { exchange in
       guard let response = exchange.response, response.status >= 500 else { return .holds }
+      // So a server says that it answers no prefetch.
+      if response.status == 503, exchange.request.isPrefetch { return .holds }
       return .broken(.noServerError, expected: "a status below 500", observed: exchange.openedShown)
     })
 }

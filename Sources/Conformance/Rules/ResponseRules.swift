@@ -44,7 +44,7 @@ extension Rule {
     oracle: .flip { exchange in
       guard let response = exchange.response else { return .notApplicable }
       let locations = response.values(of: "location")
-      let refresh = response.refreshToAnswer
+      let refresh = locations.isEmpty ? nil : response.refreshToAnswer
       if locations.count > 1 || refresh != nil {
         let field = refresh.map { ", Refresh \(Octets.escaped($0.prefix(200)))" } ?? ""
         return .broken(
@@ -56,12 +56,16 @@ extension Rule {
           ? .holds
           : .broken(.redirectStatus, expected: "status 302 or 303", observed: exchange.openedShown)
       }
+      guard exchange.opened.isEmpty else {
+        return .broken(
+          .redirectByStatus, expected: "a redirect by status",
+          observed: "\(exchange.openedShown), by a refresh")
+      }
       guard exchange.isFlawless else { return .notApplicable }
       guard !response.pageLeadsAway else {
         return .broken(
           .redirectByStatus, expected: "a redirect by status",
-          observed: "\(exchange.openedShown): the page leads away"
-        )
+          observed: "\(exchange.openedShown): the page leads away")
       }
       return .notApplicable
     })
@@ -138,7 +142,7 @@ extension Rule {
       guard exchange.response != nil, exchange.opened.isEmpty, let link = exchange.link,
         link.targets.contains(where: { !$0.isListed })
       else { return .notApplicable }
-      guard let url = exchange.foreignDestination(byRefresh: false) else { return .holds }
+      guard let url = exchange.foreignDestination else { return .holds }
       return .broken(
         .noWayAway, expected: "no script or form that leads to the redirect_uri",
         observed: "\(exchange.openedShown): the page leads to \(Octets.escaped(url.prefix(200)))")

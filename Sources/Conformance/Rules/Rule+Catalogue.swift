@@ -16,7 +16,7 @@ extension Rule {
     appStateInError, appStateIndependent,
     appErrorKnown, appErrorDeclined, appErrorCancelled, appErrorLeft, appErrorUnrecoverable,
     appErrorReturned, appErrorDescription,
-    appOpenUniversalLinksOnly, appHandledAgrees, appSurvives,
+    appOpenUniversalLinksOnly, appHandledAgrees, appPendingKept, appSurvives,
   ]
 
   /// Every rule of the role `authorization-endpoint`, in the order of the reports.
@@ -38,7 +38,8 @@ extension Rule {
   package static let googleApp: [Rule] = [
     googleAppStartParameters, googleAppStartScopes, googleAppStartNonce,
     googleAppStartRedirectURI, googleAppStartUniversalLinksOnly,
-    googleAppCodeLinked, googleAppStateChecked,
+    googleAppCodeLinked, googleAppStateChecked, googleAppStateError,
+    googleAppPendingKept, googleAppPendingUsedUp,
     googleAppErrorCancelled, googleAppErrorInvalidRequest, googleAppErrorUnrecoverable,
     googleAppErrorAccessDenied, googleAppErrorDescription, googleAppErrorUnknown,
     googleAppAnswerBoth, googleAppAnswerNeither, googleAppAnswerTarget,

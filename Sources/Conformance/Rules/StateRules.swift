@@ -150,7 +150,7 @@ extension Rule {
           + "what all requests share."),
       oracle: .flip { exchange in
         guard let link = exchange.link, !exchange.siblings.isEmpty else { return .notApplicable }
-        if exchange.outcome == .waits {
+        if exchange.outcome == .waits, !exchange.request.isRefused {
           guard exchange.opened.isEmpty else {
             return .broken(
               .silenceWhileWaiting, expected: "nothing opened while nobody decides",

@@ -26,6 +26,11 @@ package struct UnservedRole: Sendable {
       return
         "Let the adapter sign somebody in, consent as the outcome says, and report the response to that."
     }
+    if good.answers.contains(.scriptedPage) {
+      return
+        "Redirect with the status 302 or 303. A page that leads on by a script can't be followed here, so "
+        + "that no answer is judged."
+    }
     if let code = good.verdicts.lazy.compactMap(\.code).first, code == .undeclared(.approves) {
       return "Serve the outcome approves, and declare it in the answer to hello."
     }

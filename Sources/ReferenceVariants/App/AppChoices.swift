@@ -141,10 +141,8 @@ extension Choice {
         if String(validating: state, as: UTF8.self) == nil { $0.remove("client_id") }
       }),
     .app(
-      "state/replaced-cancelled", "A flip that waits is answered with cancelled at the next link.",
-      does: .response { response, reading in
-        if let answer = reading.earlier.waiting?.cancelled { response.opened.insert(answer, at: 0) }
-      }),
+      "state/replaced-cancelled", "A flip that waits is answered with cancelled at the next flip.",
+      does: .cancellingWaiting { $0.handled && !$0.isInvalidRequest }),
     .app(
       "error/without-description", "An error has no description.",
       does: .answer { url, _ in url.remove("error_description") }),
@@ -201,6 +199,16 @@ extension EditableURL {
           && (countingEmpty || $0.value?.isEmpty == false)
       }
       return count > 1
+    }
+  }
+}
+
+extension AppVariant {
+  /// Answers a flip that waits with cancelled at some of the links that come behind it.
+  static func cancellingWaiting(_ isMet: @escaping @Sendable (AppReply) -> Bool) -> Self {
+    response { response, reading in
+      guard isMet(response), let answer = reading.earlier.waiting?.cancelled else { return }
+      response.opened.insert(answer, at: 0)
     }
   }
 }

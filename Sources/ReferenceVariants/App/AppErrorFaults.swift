@@ -85,5 +85,10 @@ extension Fault {
       does: .response { response, reading in
         if reading.outcome == .offline { response.handled = false }
       }),
+    .app(
+      "pending/cancelled-at-any-link",
+      "A flip that waits is answered with cancelled at any link that isn't served.",
+      breaks: ["app/pending/kept"], trigger: "another link while a flip waits",
+      does: .cancellingWaiting { !$0.handled || $0.isInvalidRequest }),
   ]
 }

@@ -71,6 +71,10 @@ extension Fault {
       breaks: ["app/link/not-a-flip"], trigger: "an ampersand written as an entity",
       does: .link { $0.readEntities() }),
     .app(
+      "params/person-asked-first", "The person is asked before the link is checked.",
+      breaks: ["app/params/missing", "app/params/client-mismatch"],
+      trigger: "a wrong link, and a person who declines", does: .personAskedFirst),
+    .app(
       "params/fixed-order", "Only links that begin with client_id are read.",
       breaks: ["app/params/order-free"],
       does: .refusing { $0.link.parameters?.first?.isNamed("client_id") == false }),

@@ -33,22 +33,6 @@ extension Fault {
       breaks: ["endpoint/answer/at-redirect-uri"],
       does: .answer { url, _ in url.add("state", url["state"] ?? []) }),
     .endpoint(
-      "endpoint/answer/response-mode-fragment-honoured",
-      "The answer is a fragment if the request asks for one.",
-      breaks: ["endpoint/answer/at-redirect-uri"], trigger: "response_mode fragment",
-      does: .answer { url, reading in
-        if reading.received.asks(for: "fragment") { url.moveQueryToFragment() }
-      }),
-    .endpoint(
-      "endpoint/answer/response-mode-form-post-honoured",
-      "The answer is posted by a page if the request asks for it.",
-      breaks: ["endpoint/answer/at-redirect-uri"], trigger: "response_mode form_post",
-      does: .redirect { response, target, reading in
-        guard reading.received.asks(for: "form_post") else { return }
-        response.status = 200
-        response.show(EditableURL(target).postingForm)
-      }),
-    .endpoint(
       "endpoint/answer/spaces-unescaped", "A space in the code or the description isn't escaped.",
       breaks: ["endpoint/answer/well-formed"],
       does: .answer { url, _ in
@@ -146,22 +130,4 @@ extension Fault {
         if reading.outcome == .declines { url.replace("%2B", by: "%20", in: "state") }
       }),
   ]
-}
-
-extension EditableURL {
-  /// Whether the request asks for its answer in a response mode, such as `form_post`.
-  fileprivate func asks(for responseMode: String) -> Bool {
-    decoded("response_mode")?.elementsEqual(responseMode.utf8) == true
-  }
-
-  /// A page that sends the answer by itself, in the body of a POST.
-  fileprivate var postingForm: [UInt8] {
-    let fields = (parameters ?? []).map { parameter in
-      // Percent-encoded as it is, nothing of a value is markup.
-      let value = (parameter.value ?? []).text
-      return "<input type=\"hidden\" name=\"\(parameter.name.text)\" value=\"\(value)\">\n"
-    }
-    let form = "<form method=\"post\" action=\"\(base.text)\">\n\(fields.joined())</form>\n"
-    return Array("\(form)<script>document.forms[0].submit()</script>\n".utf8)
-  }
 }

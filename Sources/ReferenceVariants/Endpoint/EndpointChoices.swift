@@ -89,6 +89,20 @@ extension Choice {
       "endpoint/answer/state-first", "The state stands in front of the code or the error.",
       does: .answer { url, _ in url.parameters?.reverse() }),
     .endpoint(
+      "endpoint/answer/response-mode-fragment-honoured",
+      "The answer is a fragment if the request asks for one.",
+      does: .answer { url, reading in
+        if reading.received.asks(for: "fragment") { url.moveQueryToFragment() }
+      }),
+    .endpoint(
+      "endpoint/answer/response-mode-form-post-honoured",
+      "The answer is posted by a page if the request asks for it.",
+      does: .redirect { response, target, reading in
+        guard reading.received.asks(for: "form_post") else { return }
+        response.status = 200
+        response.show(EditableURL(target).postingForm)
+      }),
+    .endpoint(
       "endpoint/answer/with-issuer", "The answer names its issuer (RFC 9207).",
       does: .answer { url, _ in
         url.add("iss", "https%3A%2F%2Fauth.example.com".utf8)
@@ -171,11 +185,19 @@ extension Choice {
     .endpoint(
       "endpoint/error/disabled-as-access-denied",
       "An account that can't be linked is denied with the code of RFC 6749.",
-      does: .errorAnswer { url, reading in
-        if reading.outcome == .accountDisabled {
-          url.change("error") { _ in Array("access_denied".utf8) }
+      does: .error("access_denied", on: .accountDisabled)),
+    .endpoint(
+      "endpoint/headers/prefetch-refused", "A prefetch is refused with 503.",
+      does: .response { response, reading in
+        guard reading.header("sec-purpose") != nil || reading.header("purpose") != nil else {
+          return
         }
+        response = EndpointReply(status: 503, body: "Not yet.\n")
       }),
+    .endpoint(
+      "endpoint/headers/foreign-form-refused",
+      "A form of no page of its own is refused, as a filter against forged requests does.",
+      does: .refusing { !$0.body.isEmpty && $0.header("origin") != nil }),
     .endpoint(
       "endpoint/redirect/see-other", "It redirects with 303.",
       does: .response { response, _ in if response.status == 302 { response.status = 303 } }),
@@ -271,5 +293,23 @@ extension RequestReading {
   fileprivate func hasState(below length: Int) -> Bool {
     received.count(of: "state") == 1
       && received.decoded("state").map { !$0.isEmpty && $0.count < length } == true
+  }
+}
+
+extension EditableURL {
+  /// Whether the request asks for its answer in a response mode, such as `form_post`.
+  fileprivate func asks(for responseMode: String) -> Bool {
+    decoded("response_mode")?.elementsEqual(responseMode.utf8) == true
+  }
+
+  /// A page that sends the answer by itself, in the body of a POST.
+  fileprivate var postingForm: [UInt8] {
+    let fields = (parameters ?? []).map { parameter in
+      // Percent-encoded as it is, nothing of a value is markup.
+      let value = (parameter.value ?? []).text
+      return "<input type=\"hidden\" name=\"\(parameter.name.text)\" value=\"\(value)\">\n"
+    }
+    let form = "<form method=\"post\" action=\"\(base.text)\">\n\(fields.joined())</form>\n"
+    return Array("\(form)<script>document.forms[0].submit()</script>\n".utf8)
   }
 }

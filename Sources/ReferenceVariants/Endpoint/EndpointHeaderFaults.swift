@@ -69,6 +69,32 @@ extension Fault {
       breaks: ["endpoint/headers/ignored"], trigger: "User-Agent of a web view",
       does: .refusingHeader("user-agent") { $0.contains("iPhone") && !$0.contains("Safari") }),
     .endpoint(
+      "endpoint/headers/language-looked-up", "A language that isn't in a table is refused.",
+      breaks: ["endpoint/headers/ignored"], trigger: "Accept-Language: *",
+      does: .refusingHeader("accept-language") { $0.hasPrefix("*") }),
+    .endpoint(
+      "endpoint/headers/not-modified",
+      "A conditional request is answered as one that nothing changed for.",
+      breaks: ["endpoint/headers/ignored"], trigger: "If-None-Match: *",
+      does: .refusingHeader("if-none-match") { $0 == "*" }),
+    .endpoint(
+      "endpoint/headers/url-rewritten",
+      "The path of X-Rewrite-URL is served in place of that of the request.",
+      breaks: ["endpoint/headers/ignored"], trigger: "X-Rewrite-URL",
+      does: .refusingHeader("x-rewrite-url") { $0.hasPrefix("/") }),
+    .endpoint(
+      "endpoint/headers/method-overridden", "X-HTTP-Method-Override counts for a GET as well.",
+      breaks: ["endpoint/headers/ignored"], trigger: "X-HTTP-Method-Override: DELETE",
+      does: .refusingHeader("x-http-method-override") { !["GET", "POST"].contains($0) }),
+    .endpoint(
+      "endpoint/headers/cookie-read", "A cookie counts as a parameter, as in PHP's $_REQUEST.",
+      breaks: ["endpoint/state/exact"], trigger: "a cookie that is named state",
+      does: .reading { reading in
+        let cookies = (reading.header("cookie") ?? "").split(separator: "; ")
+        guard let state = cookies.first(where: { $0.hasPrefix("state=") }) else { return }
+        reading.link.set("state", Array(state.dropFirst("state=".count).utf8))
+      }),
+    .endpoint(
       "endpoint/headers/charset-refused", "A form whose type has a parameter isn't read.",
       breaks: ["endpoint/headers/ignored"], trigger: "Content-Type with a charset",
       does: .refusingHeader("content-type") { $0.contains(";") }),

@@ -27,6 +27,11 @@ extension Fault {
       "endpoint/client-id/prefix-match", "What begins with the client_id is taken for it.",
       breaks: ["endpoint/client-id/mismatch"], does: .clientID { $0.starts(with: $1) }),
     .endpoint(
+      "endpoint/client-id/person-asked-first",
+      "The person is asked before the request is checked.",
+      breaks: ["endpoint/client-id/mismatch"],
+      trigger: "a wrong client_id, and a person who declines", does: .personAskedFirst),
+    .endpoint(
       "endpoint/client-id/error-page", "An error page is shown for another client_id.",
       breaks: ["endpoint/client-id/mismatch"],
       does: .refusing { $0.link.values(of: "client_id") != [$0.clientID] }),

@@ -70,6 +70,20 @@ extension Fault {
         response.headers.append(Header(name: "location", value: Text(target)))
       }),
     .endpoint(
+      "endpoint/redirect/refresh-field", "A page has a Refresh field that leads to the answer.",
+      breaks: ["endpoint/redirect/status"],
+      does: .redirect { response, target, _ in
+        response.status = 200
+        response.headers = [Header(name: "Refresh", value: Text(Array("0;url=".utf8) + target))]
+      }),
+    .endpoint(
+      "endpoint/redirect/script-page", "A page leads to the answer by a script.",
+      breaks: ["endpoint/redirect/status"],
+      does: .redirect { response, target, _ in
+        response.status = 200
+        response.show(Array("<script>location.replace(\"\(target.text)\")</script>\n".utf8))
+      }),
+    .endpoint(
       "endpoint/redirect/meta-refresh", "A page refreshes to the answer.",
       breaks: ["endpoint/redirect/status"],
       does: .redirect { response, target, _ in

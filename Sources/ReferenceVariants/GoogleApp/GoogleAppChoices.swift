@@ -60,17 +60,18 @@ extension Choice {
       does: .states { .tricky() }),
     .googleApp(
       "google-app/state/wrong-fails", "A wrong state is an error of the app itself.",
-      does: .wrongState { .failed }),
+      does: .wrongState { _ in .failed }),
     .googleApp(
       "google-app/state/wrong-falls-back",
       "After a wrong state the app goes on with the authorization URL.",
-      does: .wrongState { .fallback }),
+      does: .wrongState { _ in .fallback }),
     .googleApp(
-      "google-app/state/wrong-aborts", "A wrong state ends linking.",
-      does: .wrongState { .aborted }),
+      "google-app/state/wrong-aborts", "A code with a wrong state ends linking.",
+      does: .wrongState { $0.count(of: "error") == 0 ? .aborted : .failed }),
     .googleApp(
       "google-app/state/wrong-ends-waiting",
-      "A wrong state is ignored, and nothing is waited for any more.", does: .wrongState { nil }),
+      "A wrong state is ignored, and nothing is waited for any more.",
+      does: .wrongState { _ in nil }),
     .googleApp(
       "google-app/error/without-state-taken", "An error counts without a state.",
       does: .reading { reading, flip in
@@ -170,7 +171,7 @@ extension GoogleAppVariant {
   ///
   /// An error without a state counts by its code, if at all.
   fileprivate static func wrongState(
-    _ conclude: @escaping @Sendable () -> ReturnedReply.Outcome?
+    _ conclude: @escaping @Sendable (EditableURL) -> ReturnedReply.Outcome?
   ) -> Self {
     conclusion { conclusion, reading in
       let link = reading.link
@@ -179,7 +180,7 @@ extension GoogleAppVariant {
         link["state"] != nil || link.count(of: "error") == 0
       else { return }
       reading.endsWaiting = true
-      guard let outcome = conclude() else { return }
+      guard let outcome = conclude(link) else { return }
       conclusion = ReturnedReply(outcome: outcome, reason: "the state isn't the pending one")
     }
   }

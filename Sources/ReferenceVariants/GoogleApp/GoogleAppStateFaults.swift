@@ -117,10 +117,18 @@ extension Fault {
       }),
     .googleApp(
       "google-app/state/answer-counts-twice", "The state isn't used up by its answer.",
-      breaks: ["google-app/state/checked"],
+      breaks: ["google-app/pending/used-up"],
       does: .raw { reading in
         guard reading.flip == nil, reading.request.pending == .ofSession else { return }
         reading.flip = reading.flips.last
+      }),
+    .googleApp(
+      "google-app/state/error-looked-at-first", "An error counts whatever the state is.",
+      breaks: ["google-app/state/error"],
+      does: .reading { reading, flip in
+        let link = reading.link
+        guard (link.count(of: "error"), link.count(of: "code")) == (1, 0) else { return }
+        reading.link.set("state", PercentCoding.encoded(flip.state.octets))
       }),
     .googleApp(
       "google-app/state/outlives-session",
@@ -148,6 +156,19 @@ extension Fault {
         reading.flip = GoogleAppInput.PendingFlip(
           clientID: "", redirectURI: Text(target), state: Text(state))
       }),
+  ]
+}
+
+extension Fault {
+  /// The faults of the Google app in what it waits for.
+  static let googleAppPending: [Fault] = [
+    .googleApp(
+      "google-app/pending/forgotten-at-any-link",
+      "Nothing is waited for any more once a link came that is no answer.",
+      breaks: ["google-app/pending/kept"], trigger: "another link between a start and its answer",
+      does: .conclusion { conclusion, reading in
+        if reading.link.base != reading.flip?.redirectURI.octets { reading.endsWaiting = true }
+      })
   ]
 }
 

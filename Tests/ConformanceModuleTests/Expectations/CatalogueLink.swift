@@ -64,7 +64,7 @@ extension Answer {
     switch self {
     case .code, .invalidRequest, .error, .neither, .nothing: role != .googleApp
     case .linked, .fallback, .aborted, .ignored, .failed: role == .googleApp
-    case .loginPage: false
+    case .loginPage, .scriptedPage: false
     }
   }
 }

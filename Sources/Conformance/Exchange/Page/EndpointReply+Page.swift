@@ -33,10 +33,10 @@ extension EndpointReply {
     }
   }
 
+  /// Whether a script of the page seems to send the browser to the redirect service.
   var pageLeadsAway: Bool {
     let text = body.octets.map(\.lowercasedASCII)
-    guard text.holds(Array("oauth-redirect".utf8)) else { return false }
-    return text.holds(Array("http-equiv".utf8)) || text.holds(Array("location".utf8))
+    return text.holds(Array("oauth-redirect".utf8)) && text.holds(Array("location".utf8))
   }
 }
 

@@ -78,27 +78,59 @@ extension HTMLPage.Tag {
 }
 
 extension FlipExchange {
-  /// Where the page leads by itself, if that is a redirect URI of the request that isn't permitted.
-  func foreignDestination(byRefresh isRefresh: Bool) -> [UInt8]? {
+  /// Where a script or a form of the page leads, if that is a redirect URI of the request that isn't permitted.
+  var foreignDestination: [UInt8]? {
     guard let link, let response, opened.isEmpty else { return nil }
     let targets = zip(link.redirectURI.values, link.targets).filter { !$0.1.isListed }
       .flatMap { [$0.0.readings.percent, $0.0.readings.form] }
       .filter { !$0.starts(with: fixture.endpoint.origin) && response.mentions($0) }
     // Mostly a page mentions none, and needn't be taken apart.
     guard !targets.isEmpty else { return nil }
-    let destinations = PageDestinations(of: response)
-    let urls = isRefresh ? destinations.refreshes : destinations.others
+    let urls = PageDestinations(of: response).others
     return targets.lazy.compactMap { PageDestinations.url(among: urls, leadingTo: $0) }.first
   }
 }
 
 extension EndpointReply {
-  /// Whether a Refresh field or the body has the host of a URL; nobody escapes that.
+  /// Where a Refresh field or a meta element sends the browser, if that is a redirect URI of the request or the
+  /// redirect service: an answer by another method of the user agent
+  /// ([RFC 6749, section 1.7](https://www.rfc-editor.org/rfc/rfc6749#section-1.7)).
+  func refreshes(answering link: LinkReading?, beside origin: [UInt8]) -> [[UInt8]] {
+    // Mostly a page refreshes to nothing, and needn't be taken apart.
+    guard
+      !values(of: "refresh").isEmpty
+        || isMarkup && body.octets.map(\.lowercasedASCII).holds(Array("http-equiv".utf8))
+    else { return [] }
+    let targets = (link?.redirectURI.values ?? []).flatMap {
+      [$0.readings.percent, $0.readings.form]
+    }.filter { !$0.starts(with: origin) }
+    return PageDestinations(of: self).refreshes.filter { url in
+      url.map(\.lowercasedASCII).holds(Array("oauth-redirect".utf8))
+        || targets.contains { PageDestinations.url(among: [url], leadingTo: $0) != nil }
+    }
+  }
+
+  /// Whether a script of the page, or a form that submits itself, takes an answer to the redirect URI.
+  ///
+  /// What a request asks for by `response_mode` is a matter of that.
+  func leadsOnByScript(answering link: LinkReading?) -> Bool {
+    guard let link, !link.isExtended || !link.uri.octets.holds(Array("response_mode".utf8)),
+      let target = link.answerable, isMarkup, mentions(target)
+    else { return false }
+    let submitsItself = body.octets.holds(Array("submit(".utf8))
+    return PageDestinations(of: self).others.contains { url in
+      url.starts(with: target)
+        && (submitsItself
+          || OpenedAnswer(url, universalLinksOnly: nil).answers.isDisjoint(with: [.neither]))
+    }
+  }
+
+  /// Whether the body has the host of a URL; nobody escapes that.
   fileprivate func mentions(_ url: [UInt8]) -> Bool {
     guard let slashes = url.firstRange(of: Array("://".utf8)) else { return false }
     let host = url[slashes.upperBound...].prefix {
       $0.isAlpha || $0.isDigit || $0 == UInt8(ascii: ".")
     }
-    return body.octets.holds(Array(host)) || !values(of: "refresh").isEmpty
+    return body.octets.holds(Array(host))
   }
 }

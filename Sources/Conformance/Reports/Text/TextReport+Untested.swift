@@ -267,10 +267,10 @@ extension CoverageGap {
 extension RunResult {
   /// Whether no role that was judged ever served a request: then nothing else is worth a line.
   ///
-  /// A login page is no refusal: what comes before it was judged.
+  /// A page that nobody follows is no refusal: what comes before it was judged.
   var isServedNowhere: Bool {
     !roles.isEmpty && neverServed.count == roles.count && shortcoming == nil
-      && !neverServed.contains { $0.good.answers.contains(.loginPage) }
+      && !neverServed.contains { !$0.good.answers.isDisjoint(with: Answer.unfollowed) }
   }
 }
 
