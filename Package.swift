@@ -96,9 +96,6 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .executableTarget(
       name: "faulty-adapter", dependencies: ["AdapterProtocol", "AppFlip"],
       path: "Tests/Adapters/faulty-adapter"),
-    .executableTarget(
-      name: "idle-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"],
-      path: "Tests/Adapters/idle-adapter"),
     .testTarget(name: "AppFlipTests", dependencies: ["AppFlip"]),
     .testTarget(
       name: "AdapterProtocolTests", dependencies: ["AdapterProtocol", "AppFlip", "TestSupport"],
@@ -110,7 +107,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "HarnessTests",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Harness", "Platform", "Processes", "TestSupport",
-        "faulty-adapter", "idle-adapter", "reference-adapter",
+        "faulty-adapter", "reference-adapter",
       ]),
     .testTarget(
       name: "ConformanceModuleTests",

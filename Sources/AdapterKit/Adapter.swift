@@ -28,24 +28,11 @@ public import AppFlip
 ///
 /// Requests are served one after another, in the order in which they come.
 public struct Adapter {
-  /// What was declared for the role `app`, and how to start an app.
-  struct App {
+  /// What was declared for a role, and how to start an implementation of it.
+  struct Played<Implementation> {
     var outcomes: [Outcome]
     var features: [Feature]
-    var start: (Configuration) throws -> any AppImplementation
-  }
-
-  /// What was declared for the role `authorization-endpoint`, and how to start an endpoint.
-  struct Endpoint {
-    var outcomes: [Outcome]
-    var features: [Feature]
-    var start: (Configuration) throws -> any EndpointImplementation
-  }
-
-  /// What was declared for the role `google-app`, and how to start a Google app.
-  struct GoogleApp {
-    var features: [Feature]
-    var start: (Configuration) throws -> any GoogleAppImplementation
+    var start: (Configuration) throws -> Implementation
   }
 
   /// The name of the implementation.
@@ -59,9 +46,9 @@ public struct Adapter {
   /// The values that are baked into the implementation; what is nil is taken from the harness.
   public let configuration: Configuration
 
-  private(set) var app: App?
-  private(set) var endpoint: Endpoint?
-  private(set) var googleApp: GoogleApp?
+  private(set) var app: Played<any AppImplementation>?
+  private(set) var endpoint: Played<any EndpointImplementation>?
+  private(set) var googleApp: Played<any GoogleAppImplementation>?
 
   /// Makes an adapter that plays no role yet.
   ///
@@ -95,7 +82,7 @@ public struct Adapter {
     start: @escaping (Configuration) throws -> any AppImplementation
   ) -> Adapter {
     var adapter = self
-    adapter.app = App(outcomes: outcomes, features: features, start: start)
+    adapter.app = Played(outcomes: outcomes, features: features, start: start)
     return adapter
   }
 
@@ -113,7 +100,7 @@ public struct Adapter {
     start: @escaping (Configuration) throws -> any EndpointImplementation
   ) -> Adapter {
     var adapter = self
-    adapter.endpoint = Endpoint(outcomes: outcomes, features: features, start: start)
+    adapter.endpoint = Played(outcomes: outcomes, features: features, start: start)
     return adapter
   }
 
@@ -129,7 +116,8 @@ public struct Adapter {
     start: @escaping (Configuration) throws -> any GoogleAppImplementation
   ) -> Adapter {
     var adapter = self
-    adapter.googleApp = GoogleApp(features: features, start: start)
+    // A person, a network and a server have no part in this role.
+    adapter.googleApp = Played(outcomes: [], features: features, start: start)
     return adapter
   }
 
@@ -141,23 +129,22 @@ public struct Adapter {
     HelloReply(
       implementation: Implementation(name: name, version: version, language: language),
       roles: [
-        app.map { declaration(of: .app, $0.outcomes, $0.features) },
-        endpoint.map { declaration(of: .authorizationEndpoint, $0.outcomes, $0.features) },
-        // A person, a network and a server have no part in this role.
-        googleApp.map { declaration(of: .googleApp, [], $0.features) },
+        app.map { declaration(of: .app, $0) },
+        endpoint.map { declaration(of: .authorizationEndpoint, $0) },
+        googleApp.map { declaration(of: .googleApp, $0) },
       ].compactMap(\.self),
       maxInFlight: maxInFlight, configuration: configuration)
   }
 
   /// A role with what was declared for it; a feature that it can't have is left out, and `coverage`
   /// is there if the compiler sees to it.
-  private func declaration(
-    of role: Role, _ outcomes: [Outcome], _ features: [Feature]
+  private func declaration<Implementation>(
+    of role: Role, _ played: Played<Implementation>
   ) -> RoleDeclaration {
-    var features = features.filter(role.possibleFeatures.contains)
+    var features = played.features.filter(role.possibleFeatures.contains)
     if SanitizerCoverage.isOn, !features.contains(.coverage) { features.append(.coverage) }
     return RoleDeclaration(
-      role: role, capabilities: Capabilities(outcomes: outcomes, features: features))
+      role: role, capabilities: Capabilities(outcomes: played.outcomes, features: features))
   }
 
   /// Serves the adapter protocol on standard input and output until the input ends.

@@ -12,8 +12,6 @@ package enum ProgramStart {
   /// that a file that grows too large is an error of writing, not a signal.
   ///
   /// Ends the program if standard output is closed: nobody would learn what it has to say.
-  ///
-  /// - Parameter program: the name of the program.
   package static func prepare(_ program: String) {
     signal(SIGXFSZ, SIG_IGN)
     var hasOutput = true

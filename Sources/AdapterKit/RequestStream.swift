@@ -58,10 +58,6 @@ struct RequestStream {
   /// Waits for the next line.
   ///
   /// A last line without a line feed counts as a line, so that a request can be typed or piped.
-  ///
-  /// - Parameter read: waits for the next bytes; an empty array is the end.
-  /// - Returns: the line, nil when there is none any more.
-  /// - Throws: what reading throws.
   mutating func next<Failure: Error>(
     reading read: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> LineFramer.Line? {

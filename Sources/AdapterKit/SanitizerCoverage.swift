@@ -18,8 +18,6 @@ enum SanitizerCoverage {
   }
 
   /// The places that were reached since the last call of ``forget()``.
-  ///
-  /// - Returns: their numbers in order, as many as a reply has room for; nil if no code was built so.
   static func reached() -> [UInt32]? {
     images.withLock { images in
       if images.isEmpty { return nil }

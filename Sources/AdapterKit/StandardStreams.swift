@@ -17,8 +17,6 @@ package struct StandardStreams {
   /// Takes standard input and output over.
   ///
   /// A reader that has gone away becomes an error of writing in place of a signal.
-  ///
-  /// - Throws: ``StreamError`` if the system refuses.
   package init() throws(StreamError) {
     input = try Self.made { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
     output = try Self.made { fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) }
@@ -30,19 +28,12 @@ package struct StandardStreams {
   }
 
   /// Streams over two file descriptors as they are.
-  ///
-  /// - Parameters:
-  ///   - input: where requests come from.
-  ///   - output: where replies go.
   package init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
   }
 
   /// Waits for input.
-  ///
-  /// - Returns: what has come, at most 64 KiB; nothing at the end of the input.
-  /// - Throws: ``StreamError`` if the system refuses.
   package func read() throws(StreamError) -> [UInt8] {
     // Most requests are short: memory that nobody fills isn't cleared either.
     var result = Result<Int, StreamError>.success(0)
@@ -59,9 +50,6 @@ package struct StandardStreams {
   }
 
   /// Writes bytes, all of them.
-  ///
-  /// - Parameter bytes: what to write.
-  /// - Throws: ``StreamError`` if the system refuses.
   package func write(_ bytes: [UInt8]) throws(StreamError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -73,16 +61,11 @@ package struct StandardStreams {
   }
 
   /// Prints text to standard output.
-  ///
-  /// - Parameter text: the text.
-  /// - Throws: ``StreamError`` if it can't be written.
   package static func print(_ text: String) throws(StreamError) {
     try StandardStreams(input: STDIN_FILENO, output: STDOUT_FILENO).write(Array(text.utf8))
   }
 
   /// Writes a line to standard error.
-  ///
-  /// - Parameter message: the line.
   package static func log(_ message: String) {
     try? StandardStreams(input: STDIN_FILENO, output: STDERR_FILENO).write(
       Array("\(message)\n".utf8))
@@ -142,11 +125,6 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
   /// The system's error number.
   package var number: Int32
 
-  /// Makes an error.
-  ///
-  /// - Parameters:
-  ///   - attempt: what was tried.
-  ///   - number: the system's error number.
   package init(_ attempt: Attempt, number: Int32) {
     self.attempt = attempt
     self.number = number

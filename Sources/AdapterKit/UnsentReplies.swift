@@ -14,11 +14,6 @@ struct UnsentReplies {
   private static let most = 1 << 16
 
   /// Adds a reply.
-  ///
-  /// - Parameters:
-  ///   - line: its line.
-  ///   - now: what time it is.
-  /// - Returns: whether they are to be written before another request is taken.
   mutating func add(_ line: [UInt8], at now: ContinuousClock.Instant = .now) -> Bool {
     lines += line
     let start = start ?? now
@@ -27,9 +22,6 @@ struct UnsentReplies {
   }
 
   /// Writes them, if there are any.
-  ///
-  /// - Parameter write: writes whole lines.
-  /// - Throws: what writing throws.
   mutating func flush<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

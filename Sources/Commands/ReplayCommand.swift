@@ -208,7 +208,6 @@ private struct ReplayExecution {
 
   private func run(_ finding: Finding) throws(RunError) -> ExitCode {
     let launcher = AdapterLauncher(command, hello: ConformanceRun.greeting, options: options)
-    defer { launcher.close() }
     let replay = try FindingReplay.execute(
       finding, times: times ?? Self.usualTimes, settings: settings
     ) { () throws(StartFailure) in try launcher.session() }

@@ -32,7 +32,6 @@ package enum AdapterAdvice {
 }
 
 extension ProtocolViolation {
-  /// How to fix the adapter, in a sentence or two.
   package func fix(for bytes: [UInt8]) -> String {
     let isObject = bytes.first == UInt8(ascii: "{")
     switch self {

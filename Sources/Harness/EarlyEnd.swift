@@ -11,21 +11,16 @@ import Synchronization
 /// The end of a test process before its runs are done: they end at once then, and write what is known so far.
 ///
 /// A signal ends the process so, or the code under test that calls `exit`.
-public enum EarlyEnd {
-  /// Why the process ends.
-  public enum Cause: Sendable {
-    /// A signal told it to.
+package enum EarlyEnd {
+  package enum Cause: Sendable {
     case signal
-    /// The code under test called `exit`.
     case exit
   }
 
   private struct State {
-    /// Why the process ends.
     var cause: Cause?
     /// The runs under way, each with what ends it.
     var runs: [Int: @Sendable (Cause) -> Void] = [:]
-    /// How many runs there were.
     var count = 0
     var signals: StopSignals?
     /// How many sessions are open in which the code under test runs in this process.
@@ -36,7 +31,7 @@ public enum EarlyEnd {
   private static let state = Mutex(State())
 
   /// Why the process ends; nil as long as nobody ends it.
-  public static var cause: Cause? { state.withLock(\.cause) }
+  package static var cause: Cause? { state.withLock(\.cause) }
 
   /// The time that runs have to write their reports, in microseconds, and how often it is looked.
   private static let (patience, interval) = (UInt32(30_000_000), UInt32(10_000))
@@ -44,7 +39,7 @@ public enum EarlyEnd {
   // MARK: - Runs
 
   /// Does the work of a run, up to its reports: a process that is to end waits for it.
-  public static func awaiting<Result, Failure: Error>(
+  package static func awaiting<Result, Failure: Error>(
     orStoppingBy stop: @escaping @Sendable (Cause) -> Void = { _ in },
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -89,7 +84,7 @@ public enum EarlyEnd {
   // MARK: - Code that calls exit
 
   /// Opens a session: until it is closed an `exit` that isn't the suite's own ends the process with 1.
-  public static func openSession() {
+  package static func openSession() {
     let isFirst = state.withLock { state in
       state.sessions += 1
       defer { state.isExitHeard = true }
@@ -98,8 +93,7 @@ public enum EarlyEnd {
     if isFirst { atexit { EarlyEnd.exits() } }
   }
 
-  /// Closes a session.
-  public static func closeSession() { state.withLock { $0.sessions -= 1 } }
+  package static func closeSession() { state.withLock { $0.sessions -= 1 } }
 
   /// Whatever the code under test asked for, no process ends with 0 before all was judged.
   private static func exits() {

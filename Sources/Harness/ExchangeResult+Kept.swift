@@ -8,70 +8,40 @@ extension ExchangeResult {
 
   /// As much of it as is worth keeping once it was judged: of a very long reply both ends of each text.
   package var kept: ExchangeResult {
-    guard size > Self.most else { return self }
     switch self {
-    case .answered(.app(var reply)):
-      (reply.opened, reply.coverage) = (Self.kept(reply.opened), nil)
-      reply.issuedCode?.octets.shorten()
-      return .answered(.app(reply))
-    case .answered(.authorizationEndpoint(var reply)):
+    case .answered(.app(var reply)) where Self.isLong(reply):
+      reply.opened = Array(reply.opened.prefix(Self.mostElements))
+      return .answered(.app(Self.shortened(reply)))
+    case .answered(.authorizationEndpoint(var reply)) where Self.isLong(reply):
       reply.headers = Array(reply.headers.prefix(Self.mostElements))
-      for index in reply.headers.indices {
-        reply.headers[index].name.octets.shorten()
-        reply.headers[index].value.octets.shorten()
-      }
-      reply.body.octets.shorten()
-      reply.issuedCode?.octets.shorten()
-      reply.loginPage?.octets.shorten()
-      reply.coverage = nil
-      return .answered(.authorizationEndpoint(reply))
-    case .answered(.start(var reply)):
-      (reply.opened, reply.coverage) = (Self.kept(reply.opened), nil)
-      reply.state.octets.shorten()
-      return .answered(.start(reply))
-    case .answered(.returned(var reply)):
-      reply.code?.octets.shorten()
-      reply.error?.octets.shorten()
-      return .answered(.returned(reply))
-    case .unsupported(var unsupported):
+      return .answered(.authorizationEndpoint(Self.shortened(reply)))
+    case .answered(.start(var reply)) where Self.isLong(reply):
+      reply.opened = Array(reply.opened.prefix(Self.mostElements))
+      return .answered(.start(Self.shortened(reply)))
+    case .answered(.returned(let reply)) where Self.isLong(reply):
+      return .answered(.returned(Self.shortened(reply)))
+    case .unsupported(var unsupported)
+    where unsupported.what.count + (unsupported.why?.count ?? 0) > Self.most:
       unsupported.what.shorten()
       unsupported.why?.shorten()
       return .unsupported(unsupported)
-    case .implementationError(let message): return .implementationError(message: message.shortened)
-    case .adapterError(let message): return .adapterError(message: message.shortened)
-    case .timedOut, .crashed, .protocolError, .notRun: return self
+    case .implementationError(let message) where message.count > Self.most:
+      return .implementationError(message: message.shortened)
+    case .adapterError(let message) where message.count > Self.most:
+      return .adapterError(message: message.shortened)
+    default: return self
     }
   }
 
-  private static func kept(_ opened: [OpenedURL]) -> [OpenedURL] {
-    opened.prefix(mostElements).map { one in
-      var one = one
-      one.url.octets.shorten()
-      return one
-    }
+  private static func isLong(_ reply: some ReplyMessage) -> Bool {
+    reply.texts.reduce(4 * (reply.coverage?.count ?? 0)) { $0 + $1.octets.count + 32 } > most
   }
 
-  /// The octets of its texts that have no bound of their own.
-  private var size: Int {
-    switch self {
-    case .answered(.app(let reply)):
-      Self.size(reply.opened, reply.coverage) + Self.size(reply.issuedCode)
-    case .answered(.authorizationEndpoint(let reply)):
-      reply.headers.reduce(0) { $0 + Self.size($1.name) + Self.size($1.value) }
-        + Self.size(reply.body) + Self.size(reply.issuedCode) + Self.size(reply.loginPage)
-        + 4 * (reply.coverage?.count ?? 0)
-    case .answered(.start(let reply)):
-      Self.size(reply.opened, reply.coverage) + Self.size(reply.state)
-    case .answered(.returned(let reply)): Self.size(reply.code) + Self.size(reply.error)
-    case .unsupported(let unsupported): unsupported.what.count + (unsupported.why?.count ?? 0)
-    case .implementationError(let message), .adapterError(let message): message.count
-    case .timedOut, .crashed, .protocolError, .notRun: 0
-    }
-  }
-
-  private static func size(_ text: Text?) -> Int { text.map { $0.octets.count + 32 } ?? 0 }
-  private static func size(_ opened: [OpenedURL], _ coverage: [UInt32]?) -> Int {
-    opened.reduce(4 * (coverage?.count ?? 0)) { $0 + size($1.url) }
+  private static func shortened<Reply: ReplyMessage>(_ reply: Reply) -> Reply {
+    var reply = reply
+    reply.coverage = nil
+    reply.mapTexts { $0.octets.shorten() }
+    return reply
   }
 }
 

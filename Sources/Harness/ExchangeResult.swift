@@ -1,15 +1,12 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 
 /// What came of one request: each row of "What is not a normal answer" is a case of its own.
-public enum ExchangeResult: Equatable, Sendable {
-  /// An answer, still to be judged.
+package enum ExchangeResult: Equatable, Sendable {
   case answered(RunReply)
   /// The adapter can't do it; whether it had declared that it can is the judge's business.
   case unsupported(Unsupported)
-  /// The implementation under test threw.
   case implementationError(message: [UInt8])
-  /// The adapter itself is at fault.
   case adapterError(message: [UInt8])
   /// No reply came in time; the octets are those of a line that was begun, at most the first
   /// `Limits.shownLength`.
@@ -23,7 +20,7 @@ public enum ExchangeResult: Equatable, Sendable {
   case notRun(String)
 
   /// The result of a request that its job can't make from the replies before it.
-  public static let notMade = ExchangeResult.notRun(
+  package static let notMade = ExchangeResult.notRun(
     "an earlier reply lacks what the request is made from")
 
   /// The result of a request that was not made, or made in vain, when its process ended.
@@ -31,7 +28,6 @@ public enum ExchangeResult: Equatable, Sendable {
     .notRun("another exchange of the case ended the process")
   }
 
-  /// The result of an answer that says that something broke.
   package init(_ failure: Failure) {
     switch failure.where {
     case .implementation: self = .implementationError(message: failure.message)
@@ -40,7 +36,7 @@ public enum ExchangeResult: Equatable, Sendable {
   }
 
   /// Whether the process that was asked isn't kept.
-  public var endsProcess: Bool {
+  package var endsProcess: Bool {
     switch self {
     case .timedOut, .crashed, .protocolError: true
     case .answered, .unsupported, .implementationError, .adapterError, .notRun: false
@@ -50,7 +46,7 @@ public enum ExchangeResult: Equatable, Sendable {
 
 extension ExchangeResult: CustomStringConvertible {
   /// The result in one line of printable ASCII characters, without the evidence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .answered: "answered"
     case .unsupported(let unsupported): "unsupported: \(Octets.escaped(unsupported.what))"
@@ -71,32 +67,19 @@ extension ExchangeResult: CustomStringConvertible {
 // MARK: - Answers
 
 /// An answer in the form that fits the request.
-public enum RunReply: Equatable, Sendable {
-  /// To role `app`.
+package enum RunReply: Equatable, Sendable {
   case app(AppReply)
-  /// To role `authorization-endpoint`.
   case authorizationEndpoint(EndpointReply)
-  /// To role `google-app` that was to start a flip.
   case start(StartReply)
-  /// To role `google-app` that was handed a link.
   case returned(ReturnedReply)
 
-  /// Reads the members of `ok`.
   package init(_ ok: JSONObject, to input: RunInput, features: [Feature]) throws(MessageError) {
     switch input {
-    case .app:
-      let reply = try AppReply(ok)
-      try reply.check(against: features)
-      self = .app(reply)
+    case .app: self = .app(try AppReply(ok, declaring: features))
     case .authorizationEndpoint:
-      let reply = try EndpointReply(ok)
-      try reply.check(against: features)
-      self = .authorizationEndpoint(reply)
-    case .googleApp(.start):
-      let reply = try StartReply(ok)
-      try reply.check(against: features)
-      self = .start(reply)
-    case .googleApp(.returned): self = .returned(try ReturnedReply(ok))
+      self = .authorizationEndpoint(try EndpointReply(ok, declaring: features))
+    case .googleApp(.start): self = .start(try StartReply(ok, declaring: features))
+    case .googleApp(.returned): self = .returned(try ReturnedReply(ok, declaring: features))
     }
   }
 }
@@ -104,29 +87,27 @@ public enum RunReply: Equatable, Sendable {
 // MARK: - Transcripts
 
 /// One exchange: what was asked, what was written and read for it, and what came of it.
-public struct Transcript: Equatable, Sendable {
+package struct Transcript: Equatable, Sendable {
   /// The request as the job made it, or as far as it was known if it was never made.
-  public var request: RunRequest
-  /// What came of it.
-  public var result: ExchangeResult
+  package var request: RunRequest
+  package var result: ExchangeResult
   /// The line that was written, with its line feed; empty for a request that was never made, and
   /// if lines aren't kept (``Job/keepsLines``).
-  public var requestLine: [UInt8]
+  package var requestLine: [UInt8]
   /// The line that was read, without its line feed; nil if none came, or if lines aren't
   /// kept.
-  public var replyLine: [UInt8]?
+  package var replyLine: [UInt8]?
   /// The last that this process wrote to standard error, if the exchange ended the process.
   ///
   /// It may tell of earlier requests too: nothing says which request a log line belongs to.
-  public var standardError: [UInt8]
+  package var standardError: [UInt8]
 }
 
 extension Transcript {
   // In an extension, so that the members go where the value is to stand: it is large, and one that an
   // initializer puts together itself is copied from there.
 
-  /// Makes a transcript.
-  public init(
+  package init(
     request: RunRequest, requestLine: [UInt8] = [], replyLine: [UInt8]? = nil,
     result: ExchangeResult, standardError: [UInt8] = []
   ) {

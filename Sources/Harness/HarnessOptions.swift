@@ -3,43 +3,38 @@ import AppFlip
 import Synchronization
 
 /// The deadlines, the limits, and how much the harness does at once.
-public struct HarnessOptions: Sendable {
-  /// The time for the reply to hello, in milliseconds.
-  public var helloDeadline = Limits.helloDeadline
+package struct HarnessOptions: Sendable {
+  package var helloDeadline = Limits.helloDeadline
   /// Who hears that an adapter lets hello wait; nil for nobody.
-  public var startNotice: StartNotice?
-  /// How long a start takes, in milliseconds, from which on a process that ends is replaced by one that
-  /// was started ahead.
-  public var slowStart = 200
+  package var startNotice: StartNotice?
   /// The time for the reply to a run that names none, in milliseconds.
-  public var runDeadline = Limits.runDeadline
+  package var runDeadline = Limits.runDeadline
   /// How often a request that ran alone and wasn't answered in time is asked once more with a longer deadline.
   ///
   /// A machine may be busy. A request that hangs costs that time, so that it is bounded.
-  public var longWaits = 0
+  package var longWaits = 0
   /// How many times as long the longer deadline is.
   package static let longWait = 5
   /// The time to end in after the end of input, and again after SIGTERM, in milliseconds.
-  public var shutdown = Limits.shutdown
+  package var shutdown = Limits.shutdown
   /// The most requests in flight; the adapter's `max_in_flight` may lower it.
-  public var window = 64
+  package var window = 64
   /// Whether an adapter that is served one request at a time shares a core with the thread that serves it;
   /// only Linux can do that.
-  public var isPinned = true
+  package var isPinned = true
   /// How often the adapter is restarted in the session.
   ///
   /// What counts is what a run of one request at a time would need: an end that is found to be the
   /// doing of one job counts once, whatever was in flight with it.
-  public var restartBudget = 100
+  package var restartBudget = 100
   /// How often the adapter is restarted in a row without one normal answer in between.
-  public var fruitlessRestarts = 10
+  package var fruitlessRestarts = 10
   /// Whether requests carry the name of the case, as `case`.
-  public var labels = false
+  package var labels = false
   /// Variables that are added to the environment of the adapter, or replace those in it.
-  public var environment: [String: String] = [:]
+  package var environment: [String: String] = [:]
 
-  /// Makes the options of the protocol's text.
-  public init() {}
+  package init() {}
 
   /// How many requests an adapter has in flight.
   package func window(of hello: HelloReply) -> Int {
@@ -50,16 +45,14 @@ public struct HarnessOptions: Sendable {
 // MARK: - Slow starts
 
 /// A start that takes long: the adapter has not answered hello yet.
-public struct SlowStart: Equatable, Sendable {
-  /// The command as the user wrote it.
-  public var command: String
+package struct SlowStart: Equatable, Sendable {
+  package var command: String
   /// How long the reply has been waited for, in milliseconds.
-  public var waited: Int
+  package var waited: Int
   /// How long it is waited for at most, in milliseconds.
-  public var deadline: Int
+  package var deadline: Int
 
-  /// Describes a start.
-  public init(command: String, waited: Int, deadline: Int) {
+  package init(command: String, waited: Int, deadline: Int) {
     self.command = command
     self.waited = waited
     self.deadline = deadline
@@ -68,7 +61,7 @@ public struct SlowStart: Equatable, Sendable {
 
 extension SlowStart: CustomStringConvertible {
   /// What is waited for and how long, in one line of printable ASCII.
-  public var description: String {
+  package var description: String {
     "waiting for hello... \(waited / 1_000) s of at most \(deadline / 1_000) s, for: "
       + command.escaped
   }
@@ -78,14 +71,13 @@ extension SlowStart: CustomStringConvertible {
 ///
 /// The harness prints nothing itself. Of one command it tells again only when a wait is twice as long as
 /// the last one that it told of: an adapter that is restarted often brings a few lines, not hundreds.
-public final class StartNotice: Sendable {
+package final class StartNotice: Sendable {
   private let delay: Int
   private let tell: @Sendable (SlowStart) -> Void
   /// The longest wait that was told of, by command.
   private let told = Mutex<[String: Int]>([:])
 
-  /// Prepares to tell.
-  public init(after delay: Int = 3_000, _ tell: @escaping @Sendable (SlowStart) -> Void) {
+  package init(after delay: Int = 3_000, _ tell: @escaping @Sendable (SlowStart) -> Void) {
     self.delay = delay
     self.tell = tell
   }
@@ -105,8 +97,7 @@ public final class StartNotice: Sendable {
 // MARK: - The environment of an adapter
 
 /// The variables of the environment that are set for an adapter's process.
-public enum AdapterVariable: String, CaseIterable, Sendable {
-  /// The user's folder.
+package enum AdapterVariable: String, CaseIterable, Sendable {
   case directory = "APPFLIP_DIRECTORY"
   /// The empty folder in which the adapter, and all that it starts, begins.
   case folder = "APPFLIP_FOLDER"

@@ -3,9 +3,8 @@ import AppFlip
 /// Something that went wrong in a session and is no result of a single request.
 ///
 /// Every incident is a reason for the run to fail.
-public struct Incident: Equatable, Sendable {
-  /// What went wrong.
-  public enum Kind: Equatable, Sendable {
+package struct Incident: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// It happened with requests in flight, and none of their jobs reproduces it alone in a process
     /// that has done nothing else.
     case unreproduced(ExchangeResult)
@@ -18,25 +17,22 @@ public struct Incident: Equatable, Sendable {
     case late(ExchangeResult)
     /// The job's session could not be reset after it.
     case reset(ExchangeResult)
-    /// The adapter could not be started again.
     case restartFailed(StartFailure)
     /// No further restarts: what was still to come is not run.
     case gaveUp(String)
   }
 
-  /// What went wrong.
-  public var kind: Kind
+  package var kind: Kind
   /// The labels of the jobs concerned, in the order of the jobs.
-  public var jobs: [String]
+  package var jobs: [String]
   /// The label of the job that the process had answered last, if there was one.
   ///
   /// What it left behind may have come to light only afterwards.
-  public var after: String?
+  package var after: String?
   /// The last that the process wrote to standard error.
-  public var standardError: [UInt8]
+  package var standardError: [UInt8]
 
-  /// Makes an incident.
-  public init(
+  package init(
     _ kind: Kind, jobs: [String] = [], after: String? = nil, standardError: [UInt8] = []
   ) {
     self.kind = kind
@@ -48,35 +44,34 @@ public struct Incident: Equatable, Sendable {
 
 extension Incident {
   /// Why there is no further restart if an adapter says at one that it can't use the implementation.
-  public static let implementationGone = "the adapter can't use the implementation any more"
+  package static let implementationGone = "the adapter can't use the implementation any more"
 
-  /// Whether there are no further restarts.
-  public var isGivingUp: Bool { if case .gaveUp = kind { true } else { false } }
+  package var isGivingUp: Bool { if case .gaveUp = kind { true } else { false } }
 }
 
 extension Incident {
   /// Whether it is worth a look and fails no run: a reply was late, and came when it was asked for again.
-  public var isWarning: Bool {
+  package var isWarning: Bool {
     if case .unreproduced(.timedOut) = kind { true } else { false }
   }
 }
 
 extension [Incident] {
   /// Those that fail no run: a few stalls that nobody could bring about again.
-  public var stalls: [Incident] {
+  package var stalls: [Incident] {
     let stalls = filter(\.isWarning)
     return stalls.count <= Self.mostStalls ? stalls : []
   }
 
   /// The others, and the stalls of a run that stalls again and again.
-  public var failures: [Incident] { stalls.isEmpty ? self : filter { !$0.isWarning } }
+  package var failures: [Incident] { stalls.isEmpty ? self : filter { !$0.isWarning } }
 
   private static var mostStalls: Int { 3 }
 }
 
 extension Incident: CustomStringConvertible {
   /// What went wrong and with which jobs, in one line of printable ASCII characters.
-  public var description: String {
+  package var description: String {
     switch kind {
     case .unreproduced(let event):
       "\(event), with \(jobs.count) in flight\(past); not reproduced by running each alone (\(list))"
@@ -98,7 +93,7 @@ extension Incident: CustomStringConvertible {
   }
 
   /// What to do about it, in a sentence; nil if the description says all.
-  public var fix: String? {
+  package var fix: String? {
     if isWarning {
       return
         "A busy machine, or an adapter that stalls now and then. APPFLIP_TIMEOUT_MS allows more time."

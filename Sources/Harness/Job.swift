@@ -1,12 +1,12 @@
-public import AdapterProtocol
+package import AdapterProtocol
 
 /// Requests that belong together; the unit of replay.
 ///
 /// When the adapter dies or hangs with several jobs in flight, each is run again from its first
 /// request on, alone, so that the culprit is found.
-public struct Job: Sendable {
+package struct Job: Sendable {
   /// When the requests of a job are sent.
-  public enum Pacing: Equatable, Sendable {
+  package enum Pacing: Equatable, Sendable {
     /// Each after the reply to the one before.
     case sequential
     /// All at once, as far as the adapter's `max_in_flight` allows.
@@ -17,35 +17,33 @@ public struct Job: Sendable {
   ///
   /// It may change everything but the session and the kind of input. It is asked again when the job is
   /// run again, with the exchanges of that time, so it must depend on nothing else.
-  public typealias Refinement =
+  package typealias Refinement =
     @Sendable (_ request: RunRequest, _ earlier: ArraySlice<Transcript>) -> RunRequest?
 
   /// The name of the job, for people; sent only with ``HarnessOptions/labels``.
-  public var label: String
+  package var label: String
   /// The requests, in order, as far as they are known before the job runs.
-  public var requests: [RunRequest] {
+  package var requests: [RunRequest] {
     get { exchanges.map(\.request) }
     set { exchanges = Job.blank(newValue) }
   }
   /// An exchange for each request, to be filled in: made once, and moved from then on.
   package private(set) var exchanges: [Transcript]
-  /// When they are sent.
-  public var pacing: Pacing
+  package var pacing: Pacing
   /// Whether the lines that are written and read are kept, for whoever shows them.
-  public var keepsLines = true
+  package var keepsLines = true
   /// The requests before which the adapter is to forget their session, by their places; none of a
   /// ``Pacing/concurrent`` job.
   ///
   /// The job is not run if the adapter failed to reset a session before.
-  public var resets: Set<Int> = []
+  package var resets: Set<Int> = []
   /// Makes each request behind the first of a ``Pacing/sequential`` job right before it is sent; nil
   /// if all are sent as they are.
   ///
   /// Those of a ``Pacing/concurrent`` job are sent as they are: no reply is there to make them from.
-  public var refinement: Refinement?
+  package var refinement: Refinement?
 
-  /// Makes a job.
-  public init(
+  package init(
     label: String, requests: [RunRequest], pacing: Pacing = .sequential,
     refinement: Refinement? = nil
   ) {
@@ -56,7 +54,7 @@ public struct Job: Sendable {
   }
 
   /// The request of a step as it is to be sent.
-  public func request(at step: Int, after earlier: ArraySlice<Transcript>) -> RunRequest? {
+  package func request(at step: Int, after earlier: ArraySlice<Transcript>) -> RunRequest? {
     let known = exchanges[step].request
     guard let refinement, pacing == .sequential, step > 0 else { return known }
     var request = refinement(known, earlier)

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A thread beside the cooperative pool, for work that waits by blocking.
-public enum OwnThread {
+package enum OwnThread {
   /// Does blocking work on a thread of its own, for callers in asynchronous code.
   ///
   /// The work is not interrupted when the task is cancelled; an adapter's deadlines bound it.
-  public static func run<Result: Sendable, Failure: Error>(
+  package static func run<Result: Sendable, Failure: Error>(
     _ work: @escaping @Sendable () throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let result = await withCheckedContinuation { continuation in

@@ -1,11 +1,11 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 
 /// What an adapter wrote, or did to its pipes, that the protocol does not allow.
 ///
 /// Sections "Transport", "Envelope" and "What is not a normal answer". After any of them nobody can
 /// tell which answer belongs to which request, so the adapter is killed and restarted.
-public enum ProtocolViolation: Equatable, Sendable {
+package enum ProtocolViolation: Equatable, Sendable {
   /// A line that is no reply, or whose members are not those of a reply to this request.
   case malformed(MessageError)
   /// A line longer than `Limits.lineLength`.
@@ -26,7 +26,7 @@ public enum ProtocolViolation: Equatable, Sendable {
 
 extension ProtocolViolation: CustomStringConvertible {
   /// What is wrong and what to do about it, in one line of printable ASCII characters.
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformed(let error):
       "\(error)"

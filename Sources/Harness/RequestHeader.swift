@@ -1,8 +1,8 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 
 /// The fields of the header of a request to an authorization endpoint.
-public enum RequestHeader {
+package enum RequestHeader {
   /// What a browser sends when it is led from one site to another; nothing that an adapter would have to
   /// decompress.
   private static let ofBrowser: [Header] = [
@@ -23,7 +23,7 @@ public enum RequestHeader {
     name: "content-type", value: "application/x-www-form-urlencoded")
 
   /// The fields of a request.
-  public static func fields(isForm: Bool, further: [Header] = []) -> [Header] {
+  package static func fields(isForm: Bool, further: [Header] = []) -> [Header] {
     let ordinary = isForm ? ofBrowser + [formType] : ofBrowser
     if further.isEmpty { return ordinary }
     let kept = ordinary.filter { field in !further.contains { $0.isNamed(like: field) } }
@@ -31,7 +31,7 @@ public enum RequestHeader {
   }
 
   /// The fields of a request that an ordinary one hasn't, or not with this value.
-  public static func further(among fields: [Header]) -> [Header] {
+  package static func further(among fields: [Header]) -> [Header] {
     fields.filter { $0 != formType && !ofBrowser.contains($0) }
   }
 }

@@ -2,9 +2,8 @@ import AdapterProtocol
 import AppFlip
 
 /// Why an adapter could not be started: what was run, how it ended, what it said, what to do.
-public struct StartFailure: Error, Equatable, Sendable {
-  /// What went wrong.
-  public enum Cause: Equatable, Sendable {
+package struct StartFailure: Error, Equatable, Sendable {
+  package enum Cause: Equatable, Sendable {
     /// The system refused a call; the text names the call and the error.
     case system(String)
     /// The process ended before it answered hello.
@@ -26,24 +25,20 @@ public struct StartFailure: Error, Equatable, Sendable {
     case interrupted
   }
 
-  /// The command as the user wrote it.
-  public var command: String
-  /// What went wrong.
-  public var cause: Cause
+  package var command: String
+  package var cause: Cause
   /// The last that the process wrote to standard error.
-  public var standardError: [UInt8]
+  package var standardError: [UInt8]
   /// Which files of the command aren't there (`AdapterCommand/notFound`).
-  public var notFound: String?
+  package var notFound: String?
 
-  /// Makes a failure.
-  public init(command: String, cause: Cause, standardError: [UInt8] = []) {
+  package init(command: String, cause: Cause, standardError: [UInt8] = []) {
     self.command = command
     self.cause = cause
     self.standardError = standardError
   }
 
-  /// What went wrong, in one line.
-  public var summary: String {
+  package var summary: String {
     switch cause {
     case .system(let error): error
     case .ended(let termination): "the process \(termination) before it answered hello"
@@ -66,8 +61,7 @@ public struct StartFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// What to do about it, in one line.
-  public var fix: String {
+  package var fix: String {
     switch cause {
     case .system: "Fix what the system reports, and run again."
     case .ended(.exited(status: 127)):
@@ -108,7 +102,7 @@ public struct StartFailure: Error, Equatable, Sendable {
   }
 
   /// The octets that came in place of the reply to hello, if some came.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch cause {
     case .timedOut(_, let bytes), .protocolError(_, let bytes): bytes
     case .system, .ended, .wrongVersion, .refused, .changed, .busy, .interrupted: []
@@ -118,7 +112,7 @@ public struct StartFailure: Error, Equatable, Sendable {
 
 extension StartFailure: CustomStringConvertible {
   /// The failure in several lines: what was run, what went wrong, what was read, what to do.
-  public var description: String {
+  package var description: String {
     var lines = ["\(trouble): \(summary)", "  command: \(shownCommand)"]
     if let notFound { lines.append("  \(notFound)") }
     if !bytes.isEmpty { lines.append("  read: \(Octets.escaped(bytes))") }

@@ -9,7 +9,7 @@ import Dispatch
 #endif
 
 /// Hears that the process is to end: by Ctrl-C, SIGTERM or a terminal that is closed.
-public struct StopSignals {
+package struct StopSignals {
   private let sources: [any DispatchSourceSignal]
   private let parent: (any DispatchSourceTimer)?
 
@@ -17,7 +17,7 @@ public struct StopSignals {
   private static let interval = 250
 
   /// Listens from now on, until the process ends.
-  public init(andOfParent hearsParent: Bool = false, _ heard: @escaping @Sendable (CInt) -> Void) {
+  package init(andOfParent hearsParent: Bool = false, _ heard: @escaping @Sendable (CInt) -> Void) {
     sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
       // A handler in C could do nothing useful; the source gets what the process ignores.
       let earlier = signal(number, SIG_IGN)

@@ -1,5 +1,5 @@
 /// How a process ended.
-public enum Termination: Equatable, Sendable {
+package enum Termination: Equatable, Sendable {
   /// It ended by itself, with this exit status; -1 if the system no longer knows.
   case exited(status: Int)
   /// It ended in an earlier run, in which nobody saw how.
@@ -12,7 +12,7 @@ public enum Termination: Equatable, Sendable {
 
 extension Termination: CustomStringConvertible {
   /// The end in words, such as `ended with exit status 3` or `was killed by SIGSEGV`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .exited(let status): "ended with exit status \(status)"
     case .unseen: "ended in an earlier run"
@@ -25,9 +25,8 @@ extension Termination: CustomStringConvertible {
 // MARK: - The end that the harness asks for
 
 /// How an adapter ended when it was asked to (section "Transport", end of input).
-public struct Shutdown: Equatable, Sendable {
-  /// What it took.
-  public enum Manner: Equatable, Sendable {
+package struct Shutdown: Equatable, Sendable {
+  package enum Manner: Equatable, Sendable {
     /// There was no process left: it had ended by itself, or had been killed, before.
     case notRunning
     /// The end of its input was enough.
@@ -38,15 +37,13 @@ public struct Shutdown: Equatable, Sendable {
     case killed
   }
 
-  /// What it took.
-  public var manner: Manner
+  package var manner: Manner
   /// How the process ended; nil if there was none.
-  public var termination: Termination?
+  package var termination: Termination?
   /// The last that it wrote to standard error.
-  public var standardError: [UInt8]
+  package var standardError: [UInt8]
 
-  /// Describes an end.
-  public init(_ manner: Manner, _ termination: Termination?, standardError: [UInt8] = []) {
+  package init(_ manner: Manner, _ termination: Termination?, standardError: [UInt8] = []) {
     self.manner = manner
     self.termination = termination
     self.standardError = standardError
@@ -56,7 +53,7 @@ public struct Shutdown: Equatable, Sendable {
   ///
   /// The adapter ended with exit status 0 within the time allowed, as the protocol says; or an exchange
   /// or an incident tells already why there was none left.
-  public var isClean: Bool {
+  package var isClean: Bool {
     switch manner {
     case .endOfInput: termination == .exited(status: 0)
     case .notRunning: termination == nil
@@ -66,8 +63,7 @@ public struct Shutdown: Equatable, Sendable {
 }
 
 extension Shutdown: CustomStringConvertible {
-  /// The end in one line.
-  public var description: String {
+  package var description: String {
     let end = termination.map { "\($0)" } ?? "is gone"
     return switch manner {
     case .notRunning: "the adapter \(end) before the end of its input"

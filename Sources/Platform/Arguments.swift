@@ -1,17 +1,12 @@
-/// An option of a program, `--name VALUE` or `--name`.
 package struct Option: Equatable, Sendable {
-  /// The name, with its hyphens.
   package let name: String
   /// What follows it, such as `FILE`; nil for an option without a value.
   package let value: String?
   /// What it does, a phrase for people.
   package let about: String
-  /// How many words follow it.
   package let valueCount: Int
-  /// Whether it may be given several times.
   package let isRepeatable: Bool
 
-  /// Describes an option.
   package init(
     _ name: String, _ value: String? = nil, _ about: String, valueCount: Int = 1,
     isRepeatable: Bool = false
@@ -29,12 +24,9 @@ package struct Option: Equatable, Sendable {
 
 /// The first thing that is wrong with a command line; each program has its own words for it.
 package enum ArgumentError: Error, Equatable {
-  /// No option has this name.
   case unknown(String)
-  /// The option is given twice.
   case repeated(Option)
   case missingValue(Option)
-  /// The option takes no value.
   case unexpectedValue(Option)
 }
 
@@ -86,7 +78,6 @@ package struct Arguments: Sendable {
 
   package func has(_ option: Option) -> Bool { given[option.name] != nil }
 
-  /// The value of an option; nil if it isn't given.
   package subscript(option: Option) -> String? { all(option).last }
 
   /// The first value of an option, for each time that it is given.

@@ -13,9 +13,7 @@ import Synchronization
 /// A process on another core must be woken up there for each request, and wake the harness up for each
 /// reply, which takes longer than an ordinary answer. Only Linux lets a program choose a core.
 package final class Core: Sendable {
-  /// The number of the core.
   package let number: Int
-  /// The cores to choose from.
   private let allowed: CoreSet
 
   /// How many sessions share each core with their adapters.
@@ -51,7 +49,6 @@ package final class Core: Sendable {
   package func leave() { allowed.apply() }
 }
 
-/// The cores on which a thread may run.
 package struct CoreSet: Equatable {
   private var words = [UInt](repeating: 0, count: mostCores / UInt.bitWidth)
 
@@ -98,7 +95,6 @@ package struct CoreSet: Equatable {
     #endif
   }
 
-  /// The cores on which a thread may run.
   package static func ofThread(_ thread: pid_t = 0) -> CoreSet? {
     #if os(Linux)
       var set = CoreSet([])

@@ -8,10 +8,8 @@
 
 /// A file descriptor that is closed when nobody needs it any more.
 package struct Descriptor: ~Copyable {
-  /// The number of the descriptor; negative once it was closed.
   package private(set) var number: CInt
 
-  /// Takes over a descriptor.
   package init(owning number: CInt) { self.number = number }
 
   deinit {
@@ -37,7 +35,6 @@ package struct Descriptor: ~Copyable {
   /// Makes reads and writes return at once.
   package func setNonblocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
-  /// Reads what is there, as far as it fits.
   package func read(into buffer: inout [UInt8]) -> Transfer {
     let count = unsafe buffer.withUnsafeMutableBytes { bytes in
       retrying { unsafe systemRead(number, bytes.baseAddress, bytes.count) }
@@ -91,9 +88,7 @@ private func systemWrite(
 
 /// Both ends of a pipe; no child inherits them unless it is handed them.
 package struct PipeEnds: ~Copyable {
-  /// The end to read from.
   package let reading: Descriptor
-  /// The end to write to.
   package let writing: Descriptor
 
   /// Makes a pipe.

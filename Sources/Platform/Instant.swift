@@ -15,7 +15,6 @@ package struct Instant: Comparable, Sendable {
   /// What a test makes of the system's time, in nanoseconds; nil for that time itself.
   @TaskLocal package static var clock: (@Sendable (Int) -> Int)?
 
-  /// This moment.
   package static var now: Instant {
     var time = timespec()
     unsafe clock_gettime(system, &time)
@@ -29,7 +28,6 @@ package struct Instant: Comparable, Sendable {
     private static var system: clockid_t { CLOCK_MONOTONIC }
   #endif
 
-  /// Whether one moment is before another.
   package static func < (first: Instant, second: Instant) -> Bool {
     first.nanoseconds < second.nanoseconds
   }

@@ -10,7 +10,6 @@
 package struct Poller {
   private var entries: [pollfd]
 
-  /// Waits for nothing yet.
   package init(count: Int) {
     entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count)
   }
@@ -32,7 +31,6 @@ package struct Poller {
     }
   }
 
-  /// Chooses what to wait for.
   package mutating func set(_ index: Int, _ number: CInt?, for interest: Interest) {
     entries[index] = pollfd(fd: number ?? -1, events: interest.events, revents: 0)
   }

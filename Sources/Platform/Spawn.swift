@@ -69,7 +69,6 @@ package enum Spawn {
       }
   #endif
 
-  /// The standard descriptors of the process; the caller destroys it.
   private static func makeActions(_ streams: [Stream]) -> UnsafeMutablePointer<Actions> {
     let actions = UnsafeMutablePointer<Actions>.allocate(capacity: 1)
     unsafe posix_spawn_file_actions_init(actions)
@@ -135,12 +134,10 @@ package enum Spawn {
 
 /// A call that the system refused.
 package struct SystemError: Error, Equatable, Sendable {
-  /// What was tried, in words.
   package var attempt: String
   /// The system's number of the error.
   package var number: CInt
 
-  /// Tells of a call.
   package init(attempt: String, number: CInt) { (self.attempt, self.number) = (attempt, number) }
 
   /// Takes the number of the error that the last call left.
@@ -152,7 +149,6 @@ package struct SystemError: Error, Equatable, Sendable {
 extension SystemError: CustomStringConvertible {
   package var description: String { "\(attempt): \(Self.text(of: number))" }
 
-  /// The system's words for an error.
   package static func text(of number: CInt) -> String {
     unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
   }

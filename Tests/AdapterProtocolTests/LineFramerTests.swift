@@ -58,45 +58,6 @@ struct LineFramerTests {
     }
   }
 
-  @Test("takes memory as it takes arrays")
-  func memory() {
-    var framer = LineFramer()
-    let bytes = octets("ab\r\ncd")
-    unsafe bytes.withUnsafeBytes { unsafe framer.append($0) }
-    #expect(framer.lines() == [.text("ab")])
-    #expect(shown(framer.unterminated) == "cd")
-  }
-
-  @Test("agrees with a slow reading of random streams", arguments: 1...8)
-  func random(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
-    for _ in 0..<200 {
-      let bytes = (0..<60).map { _ in
-        [0x0A, 0x0D, 0x61, 0x62, 0x63][Int.random(in: 0..<5, using: &generator)] as UInt8
-      }
-      var framer = LineFramer(limit: 4)
-      var lines: [LineFramer.Line] = []
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let size = min(Int.random(in: 1...9, using: &generator), rest.count)
-        framer.append(rest.prefix(size))
-        lines += framer.lines()
-        rest = rest.dropFirst(size)
-      }
-      #expect(slowly(bytes + [0x0A], limit: 4).starts(with: lines))
-      framer.append([0x0A])
-      #expect(lines + framer.lines() == slowly(bytes + [0x0A], limit: 4))
-    }
-  }
-
-  /// The lines of a stream that ends with LF.
-  private func slowly(_ bytes: [UInt8], limit: Int) -> [LineFramer.Line] {
-    bytes.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false).map { part in
-      let line = Array(part.last == 0x0D ? part.dropLast() : part)
-      return line.count > limit ? .oversized(prefix: Array(line.prefix(limit))) : .complete(line)
-    }
-  }
-
   @Test("holds 1 MiB in a line and not an octet more")
   func usualLimit() {
     let longest = [UInt8](repeating: 0x61, count: 1_048_576)

@@ -3,23 +3,6 @@ import Testing
 
 @Suite("Replies")
 struct ReplyTests {
-  @Test("any reply comes back from its line, which is ASCII", arguments: 1...8)
-  func roundTrip(seed: UInt64) throws {
-    var random = RandomMessages(seed: seed)
-    for _ in 0..<100 {
-      let reply = random.reply()
-      let line = reply.line()
-      #expect(line.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A })
-      #expect(try Reply(line: line) == reply)
-      let (app, endpoint) = (random.appReply(), random.endpointReply())
-      let (start, returned) = (random.startReply(), random.returnedReply())
-      #expect(try AppReply(app.ok) == app)
-      #expect(try EndpointReply(endpoint.ok) == endpoint)
-      #expect(try StartReply(start.ok) == start)
-      #expect(try ReturnedReply(returned.ok) == returned)
-    }
-  }
-
   @Test("holds as much coverage and as long a body as the limits say")
   func limits() throws {
     let coverage = (0..<4_096).map { UInt32($0) }

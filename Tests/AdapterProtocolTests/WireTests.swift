@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Foundation
 import TestSupport
 import Testing
 
@@ -11,6 +12,18 @@ import Testing
 @Suite("Lines of the protocol")
 struct WireTests {
   private static let path = "Tests/AdapterProtocolTests/wire.txt"
+
+  /// The lines of some kinds.
+  static func lines(of kinds: Set<String>) throws -> [[UInt8]] {
+    let file = Checkout.package.appending(path: path)
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { row in
+      guard let space = row.firstIndex(of: " "), kinds.contains(String(row[..<space])) else {
+        return nil
+      }
+      let rest = String(row[space...].dropFirst())
+      return row.hasPrefix("octets") ? unescaped(rest) : octets(rest)
+    }
+  }
 
   @Test("come to what is committed, in ASCII")
   func hold() throws {

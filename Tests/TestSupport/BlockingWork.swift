@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The work of tests that blocks.
-public enum BlockingWork {
+package enum BlockingWork {
   /// All tests begin at once; so many campaigns side by side would take memory, and no less time.
   private static let places = 3
   private static let queue = Mutex(Queue())
@@ -16,7 +16,7 @@ public enum BlockingWork {
   /// Does work on one of a few threads, none of them of the cooperative pool.
   ///
   /// Work must not wait for other work that is done this way.
-  public static func run<Result: Sendable, Failure: Error>(
+  package static func run<Result: Sendable, Failure: Error>(
     _ work: @escaping @Sendable () throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let result = await withCheckedContinuation { continuation in

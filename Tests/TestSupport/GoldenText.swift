@@ -1,13 +1,13 @@
 import Foundation
 
 /// Texts that are committed, and held against what is made now.
-public enum GoldenText {
+package enum GoldenText {
   /// Whether what is made now takes the place of what is committed.
-  public static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
+  package static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
 
   /// The first line in which a text differs from the file of the checkout, and how the file is written anew;
   /// nil if they are the same, or the file was written.
-  public static func difference(
+  package static func difference(
     of text: String, from path: String, in suite: String
   ) throws -> String? {
     let file = Checkout.package.appending(path: path)
@@ -30,7 +30,7 @@ public enum GoldenText {
 
   /// The lines of a file of rows, beneath each of which stands, behind two spaces, what comes of it now; a row of
   /// which nothing is asked comes to nothing.
-  public static func lines(
+  package static func lines(
     ofRowsIn path: String, _ outcome: (Substring) throws -> [String]
   ) throws -> [String] {
     let file = Checkout.package.appending(path: path)

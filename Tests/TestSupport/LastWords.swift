@@ -2,11 +2,11 @@ import Foundation
 import Synchronization
 
 /// What a run of the tests says last, behind the hundreds of lines about single tests.
-public enum LastWords {
+package enum LastWords {
   private static let words = Mutex<[String]>([])
 
   /// Adds a paragraph, which is printed when the process ends.
-  public static func add(_ text: String) {
+  package static func add(_ text: String) {
     let isFirst = words.withLock { words in
       words.append(text)
       return words.count == 1

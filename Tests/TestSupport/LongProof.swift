@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
-public import Testing
+package import Testing
 
 extension Trait where Self == ConditionTrait {
   /// Leaves out what takes minutes if `APPFLIP_OWN_TESTS` is `1`; the run's last line names it.
   ///
   /// Whoever names test targets means all of them, and what is to be recorded may be a long proof.
-  public static func longProof(_ name: String) -> Self {
+  package static func longProof(_ name: String) -> Self {
     .enabled("a long proof: APPFLIP_OWN_TESTS=all swift test runs it") {
       LongProof.isAskedFor(name)
     }

@@ -9,33 +9,33 @@ import Foundation
 #endif
 
 /// A file in which faulty adapters note the numbers of their processes.
-public struct ProcessList: Sendable {
+package struct ProcessList: Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
 
   /// Makes an empty list.
-  public init() {
+  package init() {
     let name = "appflip-processes-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.appending(path: name).path
     _ = FileManager.default.createFile(atPath: path, contents: nil)
   }
 
   /// Takes over a list.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// The numbers so far.
-  public var processes: [Int32] {
+  package var processes: [Int32] {
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { Int32($0) }
   }
 
   /// The arguments that have an adapter keep the list.
-  public var arguments: String { "--pids '\(path)'" }
+  package var arguments: String { "--pids '\(path)'" }
 
   /// Waits for the end of the processes, and of all that is in their groups.
   ///
   /// Killed processes may take a while to go.
-  public func survivors() -> [Int32] {
+  package func survivors() -> [Int32] {
     processes.filter { process in
       // Ten minutes on a machine that has nothing else to do; only what never ends takes them.
       var patience = 60_000
@@ -48,7 +48,7 @@ public struct ProcessList: Sendable {
   }
 
   /// Removes the file.
-  public func remove() { try? FileManager.default.removeItem(atPath: path) }
+  package func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   /// Whether a process, or another of its group, still runs.
   private static func lives(_ process: Int32) -> Bool {

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A Python module that a test needs and a machine may lack.
-public struct PythonModule: Sendable {
+package struct PythonModule: Sendable {
   /// oauthlib, in the version of which the tests state the findings.
-  public static let oauthlib = PythonModule("oauthlib", version: "4.0.1")
+  package static let oauthlib = PythonModule("oauthlib", version: "4.0.1")
 
   /// Whether Python finds the module, in that version.
-  public let isPresent: Bool
+  package let isPresent: Bool
   /// Why the tests that need the module are skipped.
-  public let reason: String
+  package let reason: String
 
   private init(_ name: String, version: String) {
     let output = Self.output(of: "import \(name); print(\(name).__version__, end='')")

@@ -1,16 +1,16 @@
-public import AppFlip
+package import AppFlip
 import Conformance
 import Foundation
-public import Processes
+package import Processes
 
 /// The reference implementation behind the adapter protocol, as it was built beside the tests.
-public enum ReferenceAdapter {
+package enum ReferenceAdapter {
   /// Where it was built.
-  public static let built = BuiltReference(in: Checkout.products.path)
+  package static let built = BuiltReference(in: Checkout.products.path)
 
   /// The command that starts it; no path of the machine stands in what a report shows of it.
-  public static func command(_ arguments: String...) -> AdapterCommand { built.command(arguments) }
+  package static func command(_ arguments: String...) -> AdapterCommand { built.command(arguments) }
 
   /// The command that starts it as the partner of an adapter that doesn't play every role.
-  public static func partner(by edition: Edition) -> AdapterCommand { built.partner(by: edition) }
+  package static func partner(by edition: Edition) -> AdapterCommand { built.partner(by: edition) }
 }

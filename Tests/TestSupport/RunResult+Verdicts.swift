@@ -1,14 +1,14 @@
-public import Conformance
+package import Conformance
 
 extension RunResult {
   /// The rules by which a case has a verdict of a kind, sorted.
-  public func rules(_ kind: CaseResult.Summary) -> [String] {
+  package func rules(_ kind: CaseResult.Summary) -> [String] {
     let broken = cases.flatMap(\.verdicts).filter { $0.verdict.name == kind.rawValue }.map(\.rule)
     return Set(broken).sorted().map(\.rawValue)
   }
 
   /// The cases with a verdict of a kind by a rule, in their order.
-  public func cases(_ kind: CaseResult.Summary, by rule: Rule) -> [String] {
+  package func cases(_ kind: CaseResult.Summary, by rule: Rule) -> [String] {
     cases.filter { $0.verdict(by: rule.id)?.name == kind.rawValue }.map(\.testCase.id)
   }
 }

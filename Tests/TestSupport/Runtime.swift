@@ -1,14 +1,14 @@
 import Foundation
 
 /// A language's runtime that a test needs and a machine may lack.
-public enum Runtime: String, Sendable {
+package enum Runtime: String, Sendable {
   /// CPython 3.
   case python3
   /// Node.js.
   case node
 
   /// Whether the runtime is on the PATH.
-  public var isPresent: Bool {
+  package var isPresent: Bool {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(rawValue)")
@@ -16,5 +16,5 @@ public enum Runtime: String, Sendable {
   }
 
   /// Why the tests that need the runtime are skipped.
-  public var reason: String { "\(rawValue) is not on the PATH" }
+  package var reason: String { "\(rawValue) is not on the PATH" }
 }

@@ -8,24 +8,24 @@ import Synchronization
 /// The adapter adds an octet to a file for each while in which it is certain not to answer; for each of
 /// them the clock goes on by a step. Besides it goes a thousand times slower than the system's, so that
 /// an answer comes in time however busy the machine is, and a silent adapter is late all the same.
-public struct SilenceClock: Sendable {
+package struct SilenceClock: Sendable {
   /// Where the file is.
   private let path: String
   /// How far each octet puts the clock forward, in nanoseconds.
   private let step: Int
 
   /// Makes a clock that nothing has put forward.
-  public init(step milliseconds: Int) {
+  package init(step milliseconds: Int) {
     let name = "appflip-silences-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.appending(path: name).path
     step = milliseconds * 1_000_000
   }
 
   /// The arguments that have `faulty-adapter` put the clock forward.
-  public var arguments: String { "--silences '\(path)'" }
+  package var arguments: String { "--silences '\(path)'" }
 
   /// Does something by a clock that each silence puts forward by a whole deadline.
-  public static func ofDeadline<Result>(
+  package static func ofDeadline<Result>(
     _ milliseconds: Int, _ body: (String) throws -> Result
   ) rethrows -> Result {
     let clock = SilenceClock(step: milliseconds)
@@ -33,7 +33,7 @@ public struct SilenceClock: Sendable {
   }
 
   /// Does something by this clock, and removes the file.
-  public func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
     defer {
       for file in [path, seen] { try? FileManager.default.removeItem(atPath: file) }
     }
@@ -49,7 +49,7 @@ public struct SilenceClock: Sendable {
   }
 
   /// Does something by a clock that nothing puts forward: no answer is late, however busy the machine.
-  public static func patiently<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package static func patiently<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Instant.$clock.withValue({ $0 / 1_000 }, operation: body)
   }
 

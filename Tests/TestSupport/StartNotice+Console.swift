@@ -1,9 +1,9 @@
 import Foundation
-public import Harness
+package import Harness
 
 extension StartNotice {
   /// Says on standard error that an adapter lets hello wait: nothing else would show it for a while.
-  public static let onStandardError = StartNotice { start in
+  package static let onStandardError = StartNotice { start in
     try? FileHandle.standardError.write(contentsOf: Data("\(start)\n".utf8))
   }
 }

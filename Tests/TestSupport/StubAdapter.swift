@@ -1,26 +1,26 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 import Conformance
-public import Harness
+package import Harness
 
 /// An implementation in this process in the place of an adapter's process: many can be judged in a
 /// moment.
-public final class StubAdapter: AdapterUnderTest {
+package final class StubAdapter: AdapterUnderTest {
   /// What one running app does with a flip.
-  public typealias App = (AppInput) throws -> AppReply
+  package typealias App = (AppInput) throws -> AppReply
   /// What an authorization endpoint does with a request.
-  public typealias Endpoint = (EndpointInput) throws -> EndpointReply
+  package typealias Endpoint = (EndpointInput) throws -> EndpointReply
   /// What one running Google app does: it starts a flip, or takes a link that came back.
-  public typealias GoogleApp = (GoogleAppInput) throws -> RunReply
+  package typealias GoogleApp = (GoogleAppInput) throws -> RunReply
 
   /// What it says to hello.
-  public let hello: HelloReply
+  package let hello: HelloReply
   /// Nothing ever goes wrong between requests.
-  public let incidents: [Incident] = []
+  package let incidents: [Incident] = []
   private let start: () throws -> (RunInput) throws -> RunReply?
 
   /// Wraps an app.
-  public init(
+  package init(
     named name: String = "in-process", _ capabilities: Capabilities? = nil, maxInFlight: Int = 64,
     start: @escaping () throws -> App
   ) {
@@ -37,7 +37,7 @@ public final class StubAdapter: AdapterUnderTest {
   }
 
   /// Wraps an authorization endpoint, which declares all that concerns one.
-  public init(endpoint: @escaping Endpoint) {
+  package init(endpoint: @escaping Endpoint) {
     let all = Capabilities(
       outcomes: [.approves, .declines, .cancels, .accountDisabled],
       features: [.code, .post, .bytes])
@@ -51,7 +51,7 @@ public final class StubAdapter: AdapterUnderTest {
   }
 
   /// Wraps a Google app, which declares all that concerns one.
-  public init(googleApp: @escaping () throws -> GoogleApp) {
+  package init(googleApp: @escaping () throws -> GoogleApp) {
     let all = Capabilities(
       outcomes: [], features: [.start, .universalLinksOnly, .sessions, .bytes])
     hello = Self.hello("in-process", .googleApp, all, 64)
@@ -73,7 +73,7 @@ public final class StubAdapter: AdapterUnderTest {
   }
 
   /// Serves jobs, each request in the running app of its session.
-  public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+  package func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     for (number, job) in jobs.enumerated() {
       var sessions: [String: (RunInput) throws -> RunReply?] = [:]
       var transcripts: [Transcript] = []
@@ -89,7 +89,7 @@ public final class StubAdapter: AdapterUnderTest {
   }
 
   /// Ends as a good adapter does.
-  public func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
+  package func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
 
   private func transcript(
     of request: RunRequest, in sessions: inout [String: (RunInput) throws -> RunReply?]

@@ -1,14 +1,14 @@
 import AppFlip
-public import Conformance
-public import Foundation
-public import Processes
+package import Conformance
+package import Foundation
+package import Processes
 
 /// The folder from which a person called `swift test`.
 ///
 /// With `--package-path` the tests run in the package's folder; only the shell's PWD still knows the
 /// person's own. A caller that changes the folder without a shell leaves PWD behind, so that the
 /// files of a command are looked for in both.
-public enum UserFolder {
+package enum UserFolder {
   /// The folders that may be meant, the shell's first.
   private static var candidates: [String] {
     let current = FileManager.default.currentDirectoryPath
@@ -19,7 +19,7 @@ public enum UserFolder {
   }
 
   /// The command with its files found: relative to the first folder that has any of them.
-  public static func command(_ commandLine: String) -> AdapterCommand {
+  package static func command(_ commandLine: String) -> AdapterCommand {
     let commands = candidates.map { AdapterCommand(commandLine, relativeTo: $0) }
     let found = commands.first { $0.resolved != $0.shown } ?? commands.last
     return found ?? AdapterCommand(commandLine, relativeTo: ".")
@@ -27,16 +27,16 @@ public enum UserFolder {
 
   /// The adapter under test: the one that the environment names, or the reference implementation,
   /// which keeps to the edition by which it is judged.
-  public static func adapter(of settings: Settings) -> AdapterCommand {
+  package static func adapter(of settings: Settings) -> AdapterCommand {
     if let adapter = settings.adapter { return command(adapter) }
     return ReferenceAdapter.built.adapter(by: settings.edition)
   }
 
   /// A folder that a person named.
-  public static func folder(_ path: String) -> URL { url(path, in: candidates[0]) }
+  package static func folder(_ path: String) -> URL { url(path, in: candidates[0]) }
 
   /// A file that a person named.
-  public static func file(_ path: String) -> URL {
+  package static func file(_ path: String) -> URL {
     candidates.map { url(path, in: $0) }
       .first { FileManager.default.fileExists(atPath: $0.path) } ?? folder(path)
   }

@@ -83,9 +83,6 @@ public struct JSONObject: Equatable, Sendable {
   }
 
   /// Whether there is a member with a name, compared by octets.
-  ///
-  /// - Parameter name: the name to look for.
-  /// - Returns: false if there is none.
   func has(_ name: String) -> Bool {
     for index in members.indices where members[index].isNamed(name) { return true }
     return false

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// The way from the root of a message to one of its values, such as `ok.opened[2].url`.
 public struct JSONPath: Equatable, Sendable {
   /// One step down.
@@ -44,103 +46,45 @@ extension JSONPath: CustomStringConvertible {
   }
 
   private func isUsual(_ name: [UInt8]) -> Bool {
-    (1...40).contains(name.count) && name.allSatisfy(\.isUsualInNames)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isUsualInNames: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    (1...40).contains(name.count)
+      && name.allSatisfy { $0.isAlpha || $0.isDigit || "_-".utf8.contains($0) }
   }
 }
 
 // MARK: - Places
 
-/// Finds the place in a text of JSON that a path leads to.
-enum JSONLocator {
-  /// Finds a place.
-  ///
-  /// - Parameters:
-  ///   - path: the way to a value.
-  ///   - line: the text.
-  ///   - isName: whether the name of the last member is wanted, not its value.
-  /// - Returns: the number of octets before the place, which is the last object or list on the way
-  ///   where the path leads no further; nil if the text is not JSON.
-  static func offset(of path: JSONPath, in line: [UInt8], isName: Bool) -> Int? {
-    var finder = Finder(isName: isName)
-    return try? finder.find(path.steps[...], line.span)
-  }
-}
-
-/// One search, with how far it is.
-private struct Finder {
-  let isName: Bool
-  private var scanner = JSONScanner(depthLimit: JSONReader.greatestDepth)
-
-  init(isName: Bool) { self.isName = isName }
-
-  mutating func find(
-    _ steps: ArraySlice<JSONPath.Step>, _ bytes: borrowing Span<UInt8>
+extension JSONScanner {
+  /// The number of octets before the place that a path leads to; where it leads no further, before the
+  /// last object or list on the way.
+  mutating func place(
+    of steps: ArraySlice<JSONPath.Step>, isName: Bool, _ bytes: borrowing Span<UInt8>
   ) throws(JSONError) -> Int {
-    scanner.skipWhitespace(bytes)
-    let start = scanner.position
-    switch steps.first {
-    case .member(let name):
-      let found = try enter(name, bytes)
-      if let found, isName, steps.count == 1 { return found }
-      return found == nil ? start : try find(steps.dropFirst(), bytes)
-    case .index(let index):
-      return try enter(index, bytes) ? try find(steps.dropFirst(), bytes) : start
-    case nil: return start
+    skipWhitespace(bytes)
+    let start = position
+    let isObject = try byte(bytes, expecting: .value) == UInt8(ascii: "{")
+    guard let step = steps.first, isObject || bytes[position] == UInt8(ascii: "[") else {
+      return start
     }
+    pass(bytes)
+    let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    var index = 0
+    while try byte(bytes, expecting: .value) != end {
+      let name = position
+      if try step == (isObject ? .member(self.name(bytes)) : .index(index)) {
+        return isObject && isName && steps.count == 1
+          ? name : try place(of: steps.dropFirst(), isName: isName, bytes)
+      }
+      _ = try value(bytes)
+      skipWhitespace(bytes)
+      if try byte(bytes, expecting: .value) == UInt8(ascii: ",") { pass(bytes) }
+      index += 1
+    }
+    return start
   }
 
-  /// Goes to the value of a member and says where its name stands, or nil if there is none.
-  private mutating func enter(
-    _ name: [UInt8], _ bytes: borrowing Span<UInt8>
-  ) throws(JSONError) -> Int? {
-    guard try opens(with: UInt8(ascii: "{"), bytes) else { return nil }
-    while try scanner.byte(bytes, expecting: .name) == UInt8(ascii: "\"") {
-      let place = scanner.position
-      if try scanner.name(bytes) == name { return place }
-      try passElement(bytes)
-    }
-    return nil
-  }
-
-  /// Goes to an element of a list, if it has so many.
-  private mutating func enter(
-    _ index: Int, _ bytes: borrowing Span<UInt8>
-  ) throws(JSONError) -> Bool {
-    guard try opens(with: UInt8(ascii: "["), bytes) else { return false }
-    for _ in 0..<index {
-      if try scanner.byte(bytes, expecting: .value) == UInt8(ascii: "]") { return false }
-      try passElement(bytes)
-    }
-    return try scanner.byte(bytes, expecting: .value) != UInt8(ascii: "]")
-  }
-
-  private mutating func opens(
-    with bracket: UInt8, _ bytes: borrowing Span<UInt8>
-  ) throws(JSONError) -> Bool {
-    guard try scanner.byte(bytes, expecting: .value) == bracket else { return false }
-    scanner.advance()
-    scanner.skipWhitespace(bytes)
-    return true
-  }
-
-  /// Passes over a value and the comma after it.
-  private mutating func passElement(_ bytes: borrowing Span<UInt8>) throws(JSONError) {
-    _ = try scanner.value(bytes)
-    scanner.skipWhitespace(bytes)
-    if try scanner.byte(bytes, expecting: .value) == UInt8(ascii: ",") {
-      scanner.advance()
-      scanner.skipWhitespace(bytes)
-    }
+  /// Passes over one octet and the white space behind it.
+  private mutating func pass(_ bytes: borrowing Span<UInt8>) {
+    advance()
+    skipWhitespace(bytes)
   }
 }

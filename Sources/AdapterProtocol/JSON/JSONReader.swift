@@ -1,53 +1,29 @@
+import AppFlip
+
 /// Reads JSON strictly: whatever two readers could take for different things is an error.
 ///
 /// Beyond the grammar of RFC 8259 it refuses repeated names (also if they differ in escapes
 /// only), numbers that are no 64-bit integers, lone surrogates, octets that are no UTF-8 and a byte
 /// order mark, as the protocol demands (section "Envelope"). Costs are n log n in the octets.
 public enum JSONReader {
-  /// The deepest nesting that any limit allows, so that no text can exhaust the stack.
-  public static let greatestDepth = 256
+  /// How deep arrays and objects may nest, so that no text can exhaust the stack.
+  static let greatestDepth = 64
 
   /// Reads one value that fills all of the octets.
   ///
-  /// - Parameters:
-  ///   - bytes: the text; white space around the value is allowed.
-  ///   - maximumDepth: how deep arrays and objects may nest, at most ``greatestDepth``.
+  /// - Parameter bytes: the text; white space around the value is allowed.
   /// - Returns: the value.
   /// - Throws: the first thing that is wrong, with its offset.
-  public static func read(_ bytes: [UInt8], maximumDepth: Int = 64) throws(JSONError) -> JSON {
-    try read(bytes.span, maximumDepth: maximumDepth)
-  }
-
-  /// Reads one value that fills all of the octets of a slice.
-  ///
-  /// - Parameters:
-  ///   - bytes: the text; white space around the value is allowed.
-  ///   - maximumDepth: how deep arrays and objects may nest, at most ``greatestDepth``.
-  /// - Returns: the value.
-  /// - Throws: the first thing that is wrong; its offset counts from the start of the slice.
-  public static func read(
-    _ bytes: ArraySlice<UInt8>, maximumDepth: Int = 64
-  ) throws(JSONError) -> JSON {
-    try read(bytes.span, maximumDepth: maximumDepth)
-  }
-
-  private static func read(
-    _ bytes: borrowing Span<UInt8>, maximumDepth: Int
-  ) throws(JSONError) -> JSON {
-    var scanner = JSONScanner(depthLimit: min(maximumDepth, greatestDepth))
-    return try scanner.document(bytes)
+  public static func read(_ bytes: [UInt8]) throws(JSONError) -> JSON {
+    var scanner = JSONScanner()
+    return try scanner.document(bytes.span)
   }
 }
 
 /// The reader's state: how far it is in the octets, which the caller passes to every step.
 struct JSONScanner {
   private(set) var position = 0
-  private let depthLimit: Int
   private var depth = 0
-  /// The offsets of the names of all open objects, innermost last.
-  private var nameOffsets: [Int] = []
-
-  init(depthLimit: Int) { self.depthLimit = depthLimit }
 
   /// Reads a value and the white space around it, up to the end.
   mutating func document(_ bytes: borrowing Span<UInt8>) throws(JSONError) -> JSON {
@@ -125,7 +101,8 @@ extension UInt8 {
 
 extension JSONScanner {
   private mutating func enter() throws(JSONError) {
-    guard depth < depthLimit else { throw error(.tooDeep(limit: depthLimit)) }
+    let limit = JSONReader.greatestDepth
+    guard depth < limit else { throw error(.tooDeep(limit: limit)) }
     depth += 1
     position += 1
   }
@@ -158,16 +135,14 @@ extension JSONScanner {
     }
     var members: [JSONObject.Member] = []
     members.reserveCapacity(4)
-    let firstName = nameOffsets.count
+    // Swift hashes each run with a seed of its own: nobody can choose names that collide.
+    var names: Set<[UInt8]> = []
     repeat {
-      nameOffsets.append(position)
+      let start = position
       let name = try name(bytes)
+      guard names.insert(name).inserted else { throw error(.duplicateName(name), at: start) }
       members.append(JSONObject.Member(name: name, value: try value(bytes)))
     } while try goesOn(bytes, end: UInt8(ascii: "}"), otherwise: .commaOrBrace)
-    if let repeated = RepeatedName.find(in: members, offsets: nameOffsets[firstName...]) {
-      throw error(.duplicateName(members[repeated.index].name), at: repeated.offset)
-    }
-    nameOffsets.removeSubrange(firstName...)
     return JSONObject(unique: members)
   }
 
@@ -234,11 +209,9 @@ extension JSONScanner {
 
   private mutating func skipDigits(_ bytes: borrowing Span<UInt8>) throws(JSONError) {
     let first = try byte(bytes, expecting: .digit)
-    guard isDigit(first) else { throw error(.unexpectedByte(first, expected: .digit)) }
-    while position < bytes.count, isDigit(bytes[position]) { position += 1 }
+    guard first.isDigit else { throw error(.unexpectedByte(first, expected: .digit)) }
+    while position < bytes.count, bytes[position].isDigit { position += 1 }
   }
-
-  private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   private func isFraction(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
@@ -259,50 +232,5 @@ extension JSONScanner {
       value = next
     }
     return value
-  }
-}
-
-// MARK: - Repeated names
-
-/// Finds a name that stands twice in one object, without hashing what an adapter chose.
-private enum RepeatedName {
-  /// Up to this many members, comparing every pair is faster than sorting.
-  private static let few = 16
-
-  /// Finds the member whose name stood before it.
-  ///
-  /// - Parameters:
-  ///   - members: the members of one object.
-  ///   - offsets: where the name of each stands.
-  /// - Returns: the first such member and the offset of its name, or nil.
-  static func find(
-    in members: [JSONObject.Member], offsets: ArraySlice<Int>
-  ) -> (index: Int, offset: Int)? {
-    let found = members.count <= few ? amongFew(members) : amongMany(members)
-    return found.map { ($0, offsets[offsets.startIndex + $0]) }
-  }
-
-  private static func amongFew(_ members: [JSONObject.Member]) -> Int? {
-    for later in members.indices.dropFirst() {
-      for earlier in 0..<later where members[earlier].name == members[later].name { return later }
-    }
-    return nil
-  }
-
-  private static func amongMany(_ members: [JSONObject.Member]) -> Int? {
-    let sorted = members.indices.sorted { precedes(members[$0].name, members[$1].name, $0, $1) }
-    let pairs = zip(sorted, sorted.dropFirst())
-    return pairs.lazy.filter { members[$0].name == members[$1].name }.map { $1 }.min()
-  }
-
-  /// Orders names by length, then by octets, equal ones by their place.
-  private static func precedes(
-    _ left: [UInt8], _ right: [UInt8], _ leftPlace: Int, _ rightPlace: Int
-  ) -> Bool {
-    guard left.count == right.count else { return left.count < right.count }
-    for index in left.indices where left[index] != right[index] {
-      return left[index] < right[index]
-    }
-    return leftPlace < rightPlace
   }
 }

@@ -28,22 +28,11 @@ public struct AppInput: Equatable, Sendable {
   }
 }
 
-extension AppInput: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(value, ["activity", "url", "outcome", "code"])
-    activity = try members.required("activity")
-    url = try members.nullable("url")
-    outcome = try members.required("outcome")
-    code = try members.optional("code")
-  }
-
-  /// Adds the members of the input.
-  func append(to object: inout some MemberTarget) {
-    object.append("activity", text: activity.rawValue)
-    object.append("url", url?.json ?? .null)
-    object.append("outcome", text: outcome.rawValue)
-    object.append("code", code)
-  }
+extension AppInput: Message {
+  package static let blank = AppInput(url: nil)
+  package static let fields = Fields<AppInput>(
+    .required("activity", \.activity), .required("url", \.url),
+    .required("outcome", \.outcome), .optional("code", \.code))
 }
 
 /// What the iOS app did with a link (section "run, role `app`").
@@ -74,36 +63,13 @@ public struct AppReply: Equatable, Sendable {
   }
 }
 
-extension AppReply {
-  /// Reads a reply strictly.
-  ///
-  /// - Parameter ok: the members of the reply's `ok`.
-  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
-  ///   the offset.
-  public init(_ ok: JSONObject) throws(MessageError) {
-    let members = try Members(ok: ok, ["handled", "opened", "issued_code", "coverage"])
-    handled = try members.required("handled")
-    opened = try members.required("opened")
-    issuedCode = try members.optional("issued_code")
-    coverage = try members.coverage()
-  }
+extension AppReply: ReplyMessage {
+  package static let blank = AppReply(handled: false)
+  package static let fields = Fields<AppReply>(
+    .required("handled", \.handled), .required("opened", \.opened),
+    .optional("issued_code", \.issuedCode), .coverage)
 
-  /// The members of `ok` that say this.
-  public var ok: JSONObject {
-    var object = JSONObject()
-    object.append("handled", .bool(handled))
-    object.append("opened", .array(opened.map(\.json)))
-    object.append("issued_code", issuedCode)
-    object.append(coverage: coverage)
-    return object
-  }
-
-  /// Refuses what the features that were declared rule out (section "hello").
-  ///
-  /// - Parameter features: the features that the adapter declared for the role.
-  /// - Throws: an issued code in spite of `code`, or an opened URL that does not say how in spite
-  ///   of `universal-links-only`.
-  public func check(against features: [Feature]) throws(MessageError) {
+  package func check(against features: [Feature]) throws(MessageError) {
     try issuedCode.check(against: features)
     try opened.check(against: features)
   }
@@ -127,18 +93,8 @@ public struct OpenedURL: Equatable, Sendable {
   }
 }
 
-extension OpenedURL: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(value, ["url", "universal_links_only"])
-    url = try members.required("url")
-    universalLinksOnly = try members.optional("universal_links_only")
-  }
-
-  /// The URL as it stands in a reply.
-  var json: JSON {
-    var object = JSONObject()
-    object.append("url", url.json)
-    if let universalLinksOnly { object.append("universal_links_only", .bool(universalLinksOnly)) }
-    return .object(object)
-  }
+extension OpenedURL: Message {
+  package static let blank = OpenedURL(url: "")
+  package static let fields = Fields<OpenedURL>(
+    .required("url", \.url), .optional("universal_links_only", \.universalLinksOnly))
 }

@@ -33,31 +33,15 @@ public struct Configuration: Equatable, Sendable {
   }
 }
 
-extension Configuration {
-  /// The configuration as it stands on the wire.
-  public var json: JSON {
-    var object = JSONObject()
-    func append(_ name: String, _ texts: [Text]?) {
-      if let texts { object.append(name, .array(texts.map(\.json))) }
-    }
-    object.append("client_id", clientID)
-    object.append("app_link", appLink)
-    object.append("authorization_endpoint", authorizationEndpoint)
-    append("scopes", scopes)
-    append("redirect_uris", redirectURIs)
-    return .object(object)
-  }
-}
+extension Configuration: Message {
+  package static let blank = Configuration()
+  package static let fields = Fields<Configuration>(
+    .optional("client_id", \.clientID), .optional("app_link", \.appLink),
+    .optional("authorization_endpoint", \.authorizationEndpoint), .optional("scopes", \.scopes),
+    .optional("redirect_uris", \.redirectURIs))
 
-extension Configuration: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(
-      value, ["client_id", "app_link", "authorization_endpoint", "scopes", "redirect_uris"])
-    clientID = try members.optional("client_id")
-    appLink = try members.optional("app_link")
-    authorizationEndpoint = try members.optional("authorization_endpoint")
-    scopes = try members.optional("scopes")
-    redirectURIs = try members.optional("redirect_uris")
+  package init(_ value: Received) throws(MessageError) {
+    try self.init(Members(value, Self.fields.names))
     // What the harness offers is its own business; what an adapter gives, links are built from.
     if value.strictness == .reply { try check() }
   }
@@ -67,31 +51,24 @@ extension Configuration: MessageReadable {
     try Self.check(appLink, at: JSONPath("app_link"), without: "?#", "neither query nor fragment")
     try Self.check(
       authorizationEndpoint, at: JSONPath("authorization_endpoint"), without: "#", "no fragment")
-    try Self.check(scopes, at: JSONPath("scopes"), without: " ", "one scope and no space")
-    try Self.check(redirectURIs, at: JSONPath("redirect_uris"))
-    if redirectURIs?.isEmpty == true { throw Self.empty(at: JSONPath("redirect_uris")) }
-  }
-
-  private static func check(
-    _ texts: [Text]?, at path: JSONPath, without refused: String = "", _ rule: String = ""
-  ) throws(MessageError) {
-    for (index, text) in (texts ?? []).enumerated() {
-      try check(text, at: path.appending(.index(index)), without: refused, rule)
+    for (index, scope) in (scopes ?? []).enumerated() {
+      let path = JSONPath("scopes").appending(.index(index))
+      try Self.check(scope, at: path, without: " ", "one scope and no space")
     }
+    for (index, uri) in (redirectURIs ?? []).enumerated() {
+      try Self.check(uri, at: JSONPath("redirect_uris").appending(.index(index)))
+    }
+    if redirectURIs?.isEmpty == true { throw .bad(JSONPath("redirect_uris"), Self.empty) }
   }
 
   private static func check(
     _ text: Text?, at path: JSONPath, without refused: String = "", _ rule: String = ""
   ) throws(MessageError) {
     guard let text else { return }
-    if text.octets.isEmpty { throw empty(at: path) }
-    if text.octets.contains(where: refused.utf8.contains) {
-      throw MessageError(path: path, problem: .badValue("must have \(rule)"))
-    }
+    if text.octets.isEmpty { throw .bad(path, empty) }
+    if text.octets.contains(where: refused.utf8.contains) { throw .bad(path, "must have \(rule)") }
   }
 
-  private static func empty(at path: JSONPath) -> MessageError {
-    let reason = "must not be empty; leave the member out to take what the harness offers"
-    return MessageError(path: path, problem: .badValue(reason))
-  }
+  private static let empty =
+    "must not be empty; leave the member out to take what the harness offers"
 }

@@ -47,26 +47,12 @@ public struct EndpointInput: Equatable, Sendable {
   }
 }
 
-extension EndpointInput: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(value, ["method", "url", "headers", "body", "outcome", "code"])
-    method = try members.required("method")
-    url = try members.required("url")
-    headers = try members.optional("headers") ?? []
-    body = try members.optional("body")
-    outcome = try members.required("outcome")
-    code = try members.optional("code")
-  }
-
-  /// Adds the members of the input.
-  func append(to object: inout some MemberTarget) {
-    object.append("method", text: method.rawValue)
-    object.append("url", url.json)
-    object.append("headers", .array(headers.map(\.json)))
-    object.append("body", body?.json ?? .null)
-    object.append("outcome", text: outcome.rawValue)
-    object.append("code", code)
-  }
+extension EndpointInput: Message {
+  package static let blank = EndpointInput(url: "")
+  package static let fields = Fields<EndpointInput>(
+    .required("method", \.method), .required("url", \.url),
+    .optional("headers", \.headers, or: []), .optional("body", \.body, writesNull: true),
+    .required("outcome", \.outcome), .optional("code", \.code))
 }
 
 /// The final response of the authorization endpoint.
@@ -113,55 +99,25 @@ public struct EndpointReply: Equatable, Sendable {
   }
 }
 
-extension EndpointReply {
-  /// Reads a reply strictly.
-  ///
-  /// - Parameter ok: the members of the reply's `ok`.
-  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
-  ///   the offset.
-  public init(_ ok: JSONObject) throws(MessageError) {
-    let members = try Members(
-      ok: ok, ["status", "headers", "body", "body_truncated", "issued_code", "coverage"])
-    status = try members.required("status")
-    headers = try members.required("headers")
-    body = try members.required("body")
-    bodyTruncated = try members.optional("body_truncated") ?? false
-    issuedCode = try members.optional("issued_code")
-    coverage = try members.coverage()
-    loginPage = try members.optional("x-login-page")
-    try check(members)
-  }
-
-  private func check(_ members: Members) throws(MessageError) {
-    guard (100...999).contains(status) else {
-      throw members.bad("status", "must be a status code of three digits, not \(status)")
-    }
-    guard body.octets.count <= Limits.bodyLength else {
-      throw members.bad(
-        "body",
-        "must be at most \(Limits.bodyLength) bytes, not \(body.octets.count); cut it there and add"
+extension EndpointReply: ReplyMessage {
+  package static let blank = EndpointReply(status: 200)
+  package static let fields = Fields<EndpointReply>(
+    .required("status", \.status).checked { reply in
+      (100...999).contains(reply.status)
+        ? nil : .badValue("must be a status code of three digits, not \(reply.status)")
+    },
+    .required("headers", \.headers),
+    .required("body", \.body).checked { reply in
+      let length = reply.body.octets.count
+      if length <= Limits.bodyLength { return nil }
+      return .badValue(
+        "must be at most \(Limits.bodyLength) bytes, not \(length); cut it there and add"
           + " \"body_truncated\":true")
-    }
-  }
+    },
+    .optional("body_truncated", \.bodyTruncated, or: false, isAlwaysWritten: false),
+    .optional("issued_code", \.issuedCode), .coverage, .optional("x-login-page", \.loginPage))
 
-  /// The members of `ok` that say this.
-  public var ok: JSONObject {
-    var object = JSONObject()
-    object.append("status", .integer(status))
-    object.append("headers", .array(headers.map(\.json)))
-    object.append("body", body.json)
-    if bodyTruncated { object.append("body_truncated", .bool(true)) }
-    object.append("issued_code", issuedCode)
-    object.append(coverage: coverage)
-    object.append("x-login-page", loginPage)
-    return object
-  }
-
-  /// Refuses what the features that were declared rule out (section "hello").
-  ///
-  /// - Parameter features: the features that the adapter declared for the role.
-  /// - Throws: an issued code in spite of `code`.
-  public func check(against features: [Feature]) throws(MessageError) {
+  package func check(against features: [Feature]) throws(MessageError) {
     try issuedCode.check(against: features)
   }
 }
@@ -184,8 +140,8 @@ public struct Header: Equatable, Sendable {
   }
 }
 
-extension Header: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
+extension Header: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
     let pair = try [Text](value)
     guard pair.count == 2 else {
       throw value.bad("must be a pair of name and value, not a list of \(pair.count)")
@@ -193,6 +149,10 @@ extension Header: MessageReadable {
     self.init(name: pair[0], value: pair[1])
   }
 
-  /// The pair as it stands on the wire.
-  var json: JSON { .array([name.json, value.json]) }
+  package var json: JSON { .array([name.json, value.json]) }
+
+  package mutating func mapTexts(_ change: (inout Text) -> Void) {
+    change(&name)
+    change(&value)
+  }
 }

@@ -88,102 +88,76 @@ public enum GoogleAppInput: Equatable, Sendable {
   }
 }
 
-extension GoogleAppInput: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
+extension GoogleAppInput: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
     let members = try Members(value, ["start", "pending", "returned"])
     let start: Start? = try members.optional("start")
     let link: ReturnedLink? = try members.optional("returned")
     switch (start, link) {
     case (let start?, nil): self = .start(start)
     case (nil, let link?):
-      self = .returned(
-        Returned(pending: try Pending(members), activity: link.activity, url: link.url))
+      var returned = Returned(pending: .ofSession, activity: link.activity, url: link.url)
+      if members.has("pending") {
+        let flip: PendingFlip? = try members.required("pending")
+        returned.pending = flip.map { .flip($0) } ?? .nothing
+      }
+      self = .returned(returned)
     default: throw value.bad("must have exactly one of start and returned")
     }
   }
 
-  /// Adds the members of the input.
-  func append(to object: inout some MemberTarget) {
+  package var json: JSON {
+    var object = JSONObject()
     switch self {
     case .start(let start): object.append("start", start.json)
-    case .returned(let returned): returned.append(to: &object)
+    case .returned(let returned):
+      switch returned.pending {
+      case .ofSession: break
+      case .nothing: object.append("pending", .null)
+      case .flip(let flip): object.append("pending", flip.json)
+      }
+      object.append(
+        "returned", ReturnedLink(activity: returned.activity, url: returned.url).json)
     }
-  }
-}
-
-extension GoogleAppInput.Start: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(value, ["app_link", "client_id", "scopes", "redirect_uri"])
-    appLink = try members.required("app_link")
-    clientID = try members.required("client_id")
-    scopes = try members.required("scopes")
-    redirectURI = try members.required("redirect_uri")
+    return .object(object)
   }
 
-  fileprivate var json: JSON {
-    .object(
-      JSONObject([
-        ("app_link", appLink.json), ("client_id", clientID.json),
-        ("scopes", .array(scopes.map(\.json))), ("redirect_uri", redirectURI.json),
-      ]))
-  }
-}
-
-extension GoogleAppInput.Pending {
-  fileprivate init(_ input: Members) throws(MessageError) {
-    guard input.has("pending") else {
-      self = .ofSession
-      return
-    }
-    let flip: GoogleAppInput.PendingFlip? = try input.nullable("pending")
-    self = flip.map { .flip($0) } ?? .nothing
-  }
-
-  /// The value of the member; nil if it is left out.
-  fileprivate var json: JSON? {
+  package mutating func mapTexts(_ change: (inout Text) -> Void) {
     switch self {
-    case .ofSession: nil
-    case .nothing: .null
-    case .flip(let flip): flip.json
+    case .start(var start):
+      start.mapTexts(change)
+      self = .start(start)
+    case .returned(var returned):
+      if case .flip(var flip) = returned.pending {
+        flip.mapTexts(change)
+        returned.pending = .flip(flip)
+      }
+      returned.url?.mapTexts(change)
+      self = .returned(returned)
     }
   }
 }
 
-extension GoogleAppInput.PendingFlip: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(value, ["client_id", "redirect_uri", "state"])
-    clientID = try members.required("client_id")
-    redirectURI = try members.required("redirect_uri")
-    state = try members.required("state")
-  }
-
-  fileprivate var json: JSON {
-    .object(
-      JSONObject([
-        ("client_id", clientID.json), ("redirect_uri", redirectURI.json), ("state", state.json),
-      ]))
-  }
+extension GoogleAppInput.Start: Message {
+  package static let blank = Self(appLink: "", clientID: "", scopes: [], redirectURI: "")
+  package static let fields = Fields<Self>(
+    .required("app_link", \.appLink), .required("client_id", \.clientID),
+    .required("scopes", \.scopes), .required("redirect_uri", \.redirectURI))
 }
 
-extension GoogleAppInput.Returned {
-  /// Adds the members of the input that say this.
-  fileprivate func append(to object: inout some MemberTarget) {
-    if let pending = pending.json { object.append("pending", pending) }
-    object.append("returned") { link in
-      link.append("activity", text: activity.rawValue)
-      link.append("url", url?.json ?? .null)
-    }
-  }
+extension GoogleAppInput.PendingFlip: Message {
+  package static let blank = Self(clientID: "", redirectURI: "", state: "")
+  package static let fields = Fields<Self>(
+    .required("client_id", \.clientID), .required("redirect_uri", \.redirectURI),
+    .required("state", \.state))
 }
 
 /// The member `returned` of an input.
-private struct ReturnedLink: MessageReadable {
-  let activity: Activity
-  let url: Text?
+private struct ReturnedLink: Message {
+  var activity = Activity.browsingWeb
+  var url: Text?
 
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(value, ["activity", "url"])
-    activity = try members.required("activity")
-    url = try members.nullable("url")
-  }
+  static let blank = ReturnedLink()
+  static let fields = Fields<ReturnedLink>(
+    .required("activity", \.activity), .required("url", \.url))
 }

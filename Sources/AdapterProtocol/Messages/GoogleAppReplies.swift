@@ -20,33 +20,12 @@ public struct StartReply: Equatable, Sendable {
   }
 }
 
-extension StartReply {
-  /// Reads a reply strictly.
-  ///
-  /// - Parameter ok: the members of the reply's `ok`.
-  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
-  ///   the offset.
-  public init(_ ok: JSONObject) throws(MessageError) {
-    let members = try Members(ok: ok, ["opened", "state", "coverage"])
-    opened = try members.required("opened")
-    state = try members.required("state")
-    coverage = try members.coverage()
-  }
+extension StartReply: ReplyMessage {
+  package static let blank = StartReply(opened: [], state: "")
+  package static let fields = Fields<StartReply>(
+    .required("opened", \.opened), .required("state", \.state), .coverage)
 
-  /// The members of `ok` that say this.
-  public var ok: JSONObject {
-    var object = JSONObject()
-    object.append("opened", .array(opened.map(\.json)))
-    object.append("state", state.json)
-    object.append(coverage: coverage)
-    return object
-  }
-
-  /// Refuses what the features that were declared rule out (section "hello").
-  ///
-  /// - Parameter features: the features that the adapter declared for the role.
-  /// - Throws: an opened URL that does not say how in spite of `universal-links-only`.
-  public func check(against features: [Feature]) throws(MessageError) {
+  package func check(against features: [Feature]) throws(MessageError) {
     try opened.check(against: features)
   }
 }
@@ -98,30 +77,17 @@ public struct ReturnedReply: Equatable, Sendable {
   }
 }
 
-extension ReturnedReply {
-  /// Reads a reply strictly.
-  ///
-  /// - Parameter ok: the members of the reply's `ok`.
-  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
-  ///   the offset.
-  public init(_ ok: JSONObject) throws(MessageError) {
-    let members = try Members(ok: ok, ["outcome", "code", "error", "reason", "coverage"])
-    outcome = try members.required("outcome")
-    // Linking without a code is not linking; every other outcome may do without.
-    code = outcome == .linked ? try members.required("code") : try members.optional("code")
-    error = try members.optional("error")
-    reason = try members.optional("reason")
-    coverage = try members.coverage()
-  }
+extension ReturnedReply: ReplyMessage {
+  package static let blank = ReturnedReply(outcome: .ignored)
+  package static let fields = Fields<ReturnedReply>(
+    .required("outcome", \.outcome),
+    .optional("code", \.code).checked { $0.lacksCode ? .missing : nil },
+    .optional("error", \.error), .optional("reason", \.reason), .coverage)
 
-  /// The members of `ok` that say this.
-  public var ok: JSONObject {
-    var object = JSONObject()
-    object.append("outcome", .text(outcome.rawValue))
-    object.append("code", code)
-    object.append("error", error)
-    object.append("reason", reason)
-    object.append(coverage: coverage)
-    return object
+  /// Linking without a code is not linking; every other outcome may do without.
+  private var lacksCode: Bool { outcome == .linked && code == nil }
+
+  package func check(against features: [Feature]) throws(MessageError) {
+    if lacksCode { throw MessageError(path: JSONPath("ok", "code"), problem: .missing) }
   }
 }

@@ -29,34 +29,25 @@ public struct HelloRequest: Equatable, Sendable {
   }
 }
 
-extension HelloRequest {
-  /// Adds the members that follow the operation.
-  func append(to object: inout some MemberTarget) {
-    let versions = [("min", JSON.integer(minimumVersion)), ("max", .integer(maximumVersion))]
-    object.append("protocol", .object(JSONObject(versions)))
-    object.append("suite", .text(suite))
-    object.append("config", configuration.json)
-  }
+extension HelloRequest: Message {
+  package static let blank = HelloRequest(suite: "")
+  package static let fields = Fields<HelloRequest>(
+    .required("protocol", \.versions), .optional("suite", \.suite, or: ""),
+    .optional("config", \.configuration, or: Configuration()))
 
-  /// Reads the members of a request.
-  init(_ request: Members) throws(MessageError) {
-    let versions: Versions = try request.required("protocol")
-    self.init(
-      minimumVersion: versions.minimum, maximumVersion: versions.maximum,
-      suite: try request.optional("suite") ?? "",
-      configuration: try request.optional("config") ?? Configuration())
+  fileprivate var versions: Versions {
+    get { Versions(minimum: minimumVersion, maximum: maximumVersion) }
+    set { (minimumVersion, maximumVersion) = (newValue.minimum, newValue.maximum) }
   }
 }
 
-private struct Versions: MessageReadable {
-  let minimum: Int
-  let maximum: Int
+private struct Versions: Message {
+  var minimum = 1
+  var maximum = 1
 
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(value, ["min", "max"])
-    minimum = try members.required("min")
-    maximum = try members.required("max")
-  }
+  static let blank = Versions()
+  static let fields = Fields<Versions>(
+    .required("min", \.minimum), .required("max", \.maximum))
 }
 
 /// What an adapter says about itself (section "hello").
@@ -107,13 +98,7 @@ public struct HelloReply: Equatable, Sendable {
 
 extension HelloReply {
   /// Reads a reply strictly; what is left out gets its default.
-  ///
-  /// - Parameters:
-  ///   - ok: the members of the reply's `ok`.
-  ///   - versions: the versions of the protocol that were offered.
-  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
-  ///   the offset.
-  public init(
+  package init(
     _ ok: JSONObject, offered versions: ClosedRange<Int> = 1...1
   ) throws(MessageError) {
     let members = try Members(
@@ -125,57 +110,39 @@ extension HelloReply {
     protocolVersion = try members.required("protocol")
     implementation = try members.required("implementation")
     let declared: DeclaredRoles = try members.required("roles")
+    let own = try OwnCapabilities(members)
     let usual = Capabilities()
     roles = declared.resolved(
       general: Capabilities(
-        outcomes: try members.optional("outcomes") ?? usual.outcomes,
-        features: try members.optional("features") ?? usual.features))
+        outcomes: own.outcomes ?? usual.outcomes, features: own.features ?? usual.features))
     maxInFlight = try members.optional("max_in_flight") ?? 1
     configuration = try members.optional("config") ?? Configuration()
-    coverage = try members.coverage()
-    try check(members, versions)
-  }
-
-  private func check(_ members: Members, _ versions: ClosedRange<Int>) throws(MessageError) {
+    coverage = try ResetReply(members).coverage
     guard versions.contains(protocolVersion) else {
-      throw members.bad(
-        "protocol",
+      throw .bad(
+        members.path("protocol"),
         "must be a version from \(versions.lowerBound) to \(versions.upperBound), not"
           + " \(protocolVersion)")
     }
     guard maxInFlight >= 1 else {
-      throw members.bad("max_in_flight", "must be at least 1, not \(maxInFlight)")
+      throw .bad(members.path("max_in_flight"), "must be at least 1, not \(maxInFlight)")
     }
   }
 
-  /// The members of `ok` that say this.
-  ///
-  /// Roles are a list if the same holds for all of them, and an object otherwise.
-  public var ok: JSONObject {
-    var object = JSONObject()
-    object.append("protocol", .integer(protocolVersion))
-    object.append("implementation", implementation.json)
-    if let first = roles.first, roles.contains(where: { $0.capabilities != first.capabilities }) {
-      object.append("roles", .object(ownCapabilities))
-    } else {
-      object.append("roles", .array(roles.map { .text($0.role.rawValue) }))
-      roles.first?.capabilities.append(to: &object)
-    }
+  /// The members of `ok`: roles are a list if the same holds for all of them, and an object otherwise.
+  package var ok: JSONObject {
+    var object = JSONObject([
+      ("protocol", .integer(protocolVersion)), ("implementation", implementation.json),
+    ])
+    let general = roles.first.map { OwnCapabilities($0.capabilities) }
+    let isSame = roles.allSatisfy { $0.capabilities == roles[0].capabilities }
+    let declared = roles.map { ($0.role, isSame ? OwnCapabilities() : OwnCapabilities($0)) }
+    object.append("roles", DeclaredRoles(roles: declared).json)
+    if isSame { general?.append(to: &object) }
     object.append("max_in_flight", .integer(maxInFlight))
     if configuration != Configuration() { object.append("config", configuration.json) }
-    object.append(coverage: coverage)
+    ResetReply(coverage: coverage).append(to: &object)
     return object
-  }
-
-  private var ownCapabilities: JSONObject {
-    roles.reduce(into: JSONObject()) { object, declared in
-      guard object[declared.role.rawValue] == nil else { return }
-      var own = declared.capabilities
-      own.outcomes.removeAll { !declared.role.possibleOutcomes.contains($0) }
-      var members = JSONObject()
-      own.append(to: &members)
-      object.append(declared.role.rawValue, .object(members))
-    }
   }
 }
 
@@ -211,19 +178,9 @@ extension Implementation {
   }
 }
 
-extension Implementation: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(value, ["name", "version", "language"])
-    name = try members.required("name")
-    version = try members.optional("version")
-    language = try members.optional("language")
-  }
-
-  /// The description as it stands in a reply.
-  var json: JSON {
-    var object = JSONObject([("name", .text(name))])
-    if let version { object.append("version", .text(version)) }
-    if let language { object.append("language", .text(language)) }
-    return .object(object)
-  }
+extension Implementation: Message {
+  package static let blank = Implementation(name: "")
+  package static let fields = Fields<Implementation>(
+    .required("name", \.name), .optional("version", \.version),
+    .optional("language", \.language))
 }

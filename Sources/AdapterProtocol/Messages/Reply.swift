@@ -31,14 +31,13 @@ extension Reply {
   ///
   /// - Returns: the octets of the line.
   public func line() -> [UInt8] {
-    JSONWriter.line { members in
-      members.append("id", id.map { .string($0) } ?? .null)
-      switch body {
-      case .ok(let ok): members.append("ok", .object(ok))
-      case .unsupported(let unsupported): members.append("unsupported", unsupported.json)
-      case .error(let failure): members.append("error", failure.json)
-      }
+    var object = JSONObject([("id", id.map { .string($0) } ?? .null)])
+    switch body {
+    case .ok(let ok): object.append("ok", .object(ok))
+    case .unsupported(let unsupported): object.append("unsupported", unsupported.json)
+    case .error(let failure): object.append("error", failure.json)
     }
+    return JSONWriter.line(.object(object))
   }
 
   /// Reads the envelope of a reply strictly, as the harness does.
@@ -49,23 +48,19 @@ extension Reply {
   /// - Throws: what is wrong, with its place in the message and in the line.
   public init(line: [UInt8]) throws(MessageError) {
     do throws(MessageError) {
-      let value = try MessageValue(line: line, .reply)
-      try self.init(try Members(value, ["id", "ok", "unsupported", "error"]))
+      let value = try Received(line: line, .reply)
+      let members = try Members(value, ["id", "ok", "unsupported", "error"])
+      let name: JSON = try members.required("id")
+      if case .string(let octets) = name { id = octets } else { id = nil }
+      guard id != nil || name == .null else { throw .mismatch(JSONPath("id"), "a string", name) }
+      body = try Body(members)
+      // Without an id, nothing but an error of the adapter makes sense (section "Envelope").
+      if case .error(let failure) = body, failure.where == .adapter { return }
+      if id != nil { return }
+      throw .bad(JSONPath("id"), "can be null only beside an error with where \"adapter\"")
     } catch {
       throw error.located(in: line)
     }
-  }
-
-  private init(_ members: Members) throws(MessageError) {
-    id = try (members.nullable("id") as Identifier?)?.octets
-    body = try Body(members)
-    if id == nil { try checkUnidentified(members) }
-  }
-
-  /// Without an id, nothing but an error of the adapter makes sense (section "Envelope").
-  private func checkUnidentified(_ members: Members) throws(MessageError) {
-    if case .error(let failure) = body, failure.where == .adapter { return }
-    throw members.bad("id", "can be null only beside an error with where \"adapter\"")
   }
 }
 
@@ -79,13 +74,6 @@ extension Reply.Body {
     default: throw MessageError(path: JSONPath(), problem: .severalAnswers)
     }
   }
-}
-
-/// The value of `id` in a reply.
-private struct Identifier: MessageReadable {
-  let octets: [UInt8]
-
-  init(_ value: MessageValue) throws(MessageError) { octets = try value.octets() }
 }
 
 /// An adapter's answer to what it can't do (section "What is not a normal answer").
@@ -106,17 +94,16 @@ public struct Unsupported: Equatable, Sendable {
   }
 }
 
-extension Unsupported: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
+extension Unsupported: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
     let members = try Members(value, ["what", "why"])
     what = Array(try (members.required("what") as String).utf8)
     why = try (members.optional("why") as Text?)?.octets
   }
 
-  /// The answer as it stands in a reply.
-  var json: JSON {
+  package var json: JSON {
     var object = JSONObject([("what", .string(what))])
-    object.append("why", why.map { Text($0) })
+    if let why { object.append("why", Text(why).json) }
     return .object(object)
   }
 }
@@ -147,17 +134,15 @@ public struct Failure: Equatable, Sendable {
   }
 }
 
-extension Failure: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
+extension Failure: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
     let members = try Members(value, ["where", "message"])
     `where` = try members.required("where")
     message = try (members.required("message") as Text).octets
   }
 
-  /// The answer as it stands in a reply.
-  var json: JSON {
-    .object(
-      JSONObject([("where", .text(`where`.rawValue)), ("message", Text(message).json)]))
+  package var json: JSON {
+    .object(JSONObject([("where", `where`.json), ("message", Text(message).json)]))
   }
 }
 
@@ -172,20 +157,7 @@ public struct ResetReply: Equatable, Sendable {
   public init(coverage: [UInt32]? = nil) { self.coverage = coverage }
 }
 
-extension ResetReply {
-  /// Reads a reply strictly.
-  ///
-  /// - Parameter ok: the members of the reply's `ok`.
-  /// - Throws: what is wrong, with its path from `ok` on; ``MessageError/located(in:)`` adds
-  ///   the offset.
-  public init(_ ok: JSONObject) throws(MessageError) {
-    coverage = try Members(ok: ok, ["coverage"]).coverage()
-  }
-
-  /// The members of `ok` that say this.
-  public var ok: JSONObject {
-    var object = JSONObject()
-    object.append(coverage: coverage)
-    return object
-  }
+extension ResetReply: ReplyMessage {
+  package static let blank = ResetReply()
+  package static let fields = Fields<ResetReply>(.coverage)
 }

@@ -28,14 +28,12 @@ extension Request {
     return output
   }
 
-  /// Writes the request as one line of ASCII, with its LF.
-  ///
-  /// - Parameter output: the octets to append to.
+  /// Appends the request as one line of ASCII, with its LF.
   package func writeLine(into output: inout [UInt8]) {
-    JSONWriter.writeLine(into: &output) { members in
-      members.append("id", text: id)
-      operation.append(to: &members)
-    }
+    var object = JSONObject([("id", .text(id))])
+    operation.append(to: &object)
+    JSONWriter.write(.object(object), into: &output)
+    output.append(UInt8(ascii: "\n"))
   }
 
   /// Reads a request as an adapter does: members that it does not know are ignored.
@@ -44,7 +42,7 @@ extension Request {
   /// - Throws: what is wrong, with its place; ``refusal(of:because:)`` makes a reply of it.
   public init(line: [UInt8]) throws(MessageError) {
     do throws(MessageError) {
-      let members = try Members(try MessageValue(line: line, .request), [])
+      let members = try Members(Received(line: line, .request), [])
       try self.init(id: members.required("id"), operation: Operation(members))
     } catch {
       throw error.located(in: line)
@@ -63,10 +61,8 @@ extension Request {
   /// - Returns: the reply.
   public static func refusal(of line: [UInt8], because error: MessageError) -> Reply {
     let reason = Array(error.description.utf8)
-    guard let id = id(of: line) else {
-      return Reply(id: nil, body: .error(Failure(where: .adapter, message: reason)))
-    }
-    if let what = error.unsupportedName {
+    let id = id(of: line)
+    if id != nil, let what = error.unsupportedName {
       return Reply(id: id, body: .unsupported(Unsupported(what: what, why: reason)))
     }
     return Reply(id: id, body: .error(Failure(where: .adapter, message: reason)))
@@ -102,7 +98,7 @@ public enum Operation: Equatable, Sendable {
 
 extension Operation {
   /// The values of the member `op`.
-  private enum Name: String, CaseIterable, MessageReadable {
+  private enum Name: String, CaseIterable, MessageValue {
     case hello, run, reset
   }
 
@@ -116,17 +112,17 @@ extension Operation {
   }
 
   /// Adds the member `op` and those that follow it.
-  func append(to object: inout some MemberTarget) {
+  fileprivate func append(to object: inout JSONObject) {
     switch self {
     case .hello(let request):
-      object.append("op", text: Name.hello.rawValue)
+      object.append("op", Name.hello.json)
       request.append(to: &object)
     case .run(let request):
-      object.append("op", text: Name.run.rawValue)
+      object.append("op", Name.run.json)
       request.append(to: &object)
     case .reset(let session):
-      object.append("op", text: Name.reset.rawValue)
-      if let session { object.append("session", text: session) }
+      object.append("op", Name.reset.json)
+      if let session { object.append("session", .text(session)) }
     }
   }
 }

@@ -55,14 +55,6 @@ public struct Capabilities: Equatable, Sendable {
   }
 }
 
-extension Capabilities {
-  /// Adds the members that say this.
-  func append(to object: inout JSONObject) {
-    object.append("outcomes", .array(outcomes.map { .text($0.rawValue) }))
-    object.append("features", .array(features.map { .text($0.rawValue) }))
-  }
-}
-
 /// Something that an adapter can do beyond the least (section "hello").
 public enum Feature: String, CaseIterable, Sendable {
   /// On approval the implementation issues exactly the code of the request.
@@ -82,30 +74,8 @@ public enum Feature: String, CaseIterable, Sendable {
 }
 
 /// The value of `roles` in a reply to hello: a list, or an object with what replaces the general.
-struct DeclaredRoles: MessageReadable {
-  private let roles: [(role: Role, own: OwnCapabilities)]
-
-  init(_ value: MessageValue) throws(MessageError) {
-    switch value.json {
-    case .array: roles = try [Role](value).map { ($0, OwnCapabilities()) }
-    case .object: roles = try Self.read(Members(value, Role.allCases.map(\.rawValue)))
-    default: throw value.mismatch("a list of roles, or an object with a member for each role")
-    }
-  }
-
-  private static func read(
-    _ members: Members
-  ) throws(MessageError) -> [(role: Role, own: OwnCapabilities)] {
-    var roles: [(role: Role, own: OwnCapabilities)] = []
-    for member in members.object.members {
-      for role in Role.allCases where member.isNamed(role.rawValue) {
-        let own: OwnCapabilities = try members.required(role.rawValue)
-        try own.check(for: role)
-        roles.append((role, own))
-      }
-    }
-    return roles
-  }
+struct DeclaredRoles {
+  let roles: [(role: Role, own: OwnCapabilities)]
 
   /// Each role once, with its own outcomes and features, or the general ones that suit it.
   func resolved(general: Capabilities) -> [RoleDeclaration] {
@@ -123,17 +93,55 @@ struct DeclaredRoles: MessageReadable {
   }
 }
 
-/// What replaces the general outcomes and features for a role.
-private struct OwnCapabilities: MessageReadable {
+extension DeclaredRoles: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    switch value.json {
+    case .array: roles = try [Role](value).map { ($0, OwnCapabilities()) }
+    case .object: roles = try Self.read(Members(value, Role.allCases.map(\.rawValue)))
+    default: throw value.mismatch("a list of roles, or an object with a member for each role")
+    }
+  }
+
+  package var json: JSON {
+    if roles.allSatisfy({ $0.own == OwnCapabilities() }) { return roles.map(\.role).json }
+    return .object(
+      roles.reduce(into: JSONObject()) { object, declared in
+        let name = declared.role.rawValue
+        if !object.has(name) { object.append(name, declared.own.json) }
+      })
+  }
+
+  private static func read(
+    _ members: Members
+  ) throws(MessageError) -> [(role: Role, own: OwnCapabilities)] {
+    var roles: [(role: Role, own: OwnCapabilities)] = []
+    for member in members.object.members {
+      for role in Role.allCases where member.isNamed(role.rawValue) {
+        let own: OwnCapabilities = try members.required(role.rawValue)
+        try own.check(for: role)
+        roles.append((role, own))
+      }
+    }
+    return roles
+  }
+}
+
+/// The outcomes and features that are declared, for all roles or for one.
+struct OwnCapabilities: Message, Equatable {
   var outcomes: [Outcome]?
   var features: [Feature]?
 
+  package static let blank = OwnCapabilities()
+  package static let fields = Fields<OwnCapabilities>(
+    .optional("outcomes", \.outcomes), .optional("features", \.features))
+
   init() {}
 
-  init(_ value: MessageValue) throws(MessageError) {
-    let members = try Members(value, ["outcomes", "features"])
-    outcomes = try members.optional("outcomes")
-    features = try members.optional("features")
+  init(_ declared: Capabilities) { (outcomes, features) = (declared.outcomes, declared.features) }
+
+  init(_ declared: RoleDeclaration) {
+    self.init(declared.capabilities)
+    outcomes?.removeAll { !declared.role.possibleOutcomes.contains($0) }
   }
 
   /// Refuses outcomes that the role can't have.
@@ -141,9 +149,9 @@ private struct OwnCapabilities: MessageReadable {
     for (index, outcome) in (outcomes ?? []).enumerated()
     where !role.possibleOutcomes.contains(outcome) {
       let known = role.possibleOutcomes.map(\.rawValue).joined(separator: ", ")
-      throw MessageError(
-        path: JSONPath(role.rawValue, "outcomes").appending(.index(index)),
-        problem: .badValue("the role \(role.rawValue) can declare only \(known)"))
+      throw .bad(
+        JSONPath(role.rawValue, "outcomes").appending(.index(index)),
+        "the role \(role.rawValue) can declare only \(known)")
     }
   }
 }

@@ -38,12 +38,12 @@ extension RunRequest {
   }
 
   /// Adds the members that follow the operation.
-  func append(to object: inout some MemberTarget) {
-    if let label { object.append("case", text: label) }
-    object.append("role", text: input.role.rawValue)
-    if let session { object.append("session", text: session) }
+  func append(to object: inout JSONObject) {
+    if let label { object.append("case", .text(label)) }
+    object.append("role", input.role.json)
+    if let session { object.append("session", .text(session)) }
     if let deadline { object.append("deadline_ms", .integer(deadline)) }
-    object.append("input") { input.append(to: &$0) }
+    object.append("input", input.json)
   }
 }
 
@@ -69,27 +69,11 @@ public indirect enum RunInput: Equatable, Sendable {
 
   /// Whether every text of it is Unicode, so that an adapter without the feature `bytes` can be
   /// sent it (section "Envelope").
-  public var isUnicode: Bool { texts.allSatisfy(\.isUnicode) }
-
-  private var texts: [Text] {
+  public var isUnicode: Bool {
     switch self {
-    case .app(let input): [input.url, input.code].compactMap(\.self)
-    case .authorizationEndpoint(let input):
-      [input.url] + input.headers.flatMap { [$0.name, $0.value] }
-        + [input.body, input.code].compactMap(\.self)
-    case .googleApp(.start(let start)):
-      [start.appLink, start.clientID, start.redirectURI] + start.scopes
-    case .googleApp(.returned(let returned)):
-      returned.pending.texts + [returned.url].compactMap(\.self)
-    }
-  }
-}
-
-extension GoogleAppInput.Pending {
-  fileprivate var texts: [Text] {
-    switch self {
-    case .ofSession, .nothing: []
-    case .flip(let flip): [flip.clientID, flip.redirectURI, flip.state]
+    case .app(let input): input.texts.allSatisfy(\.isUnicode)
+    case .authorizationEndpoint(let input): input.texts.allSatisfy(\.isUnicode)
+    case .googleApp(let input): input.texts.allSatisfy(\.isUnicode)
     }
   }
 }
@@ -105,14 +89,11 @@ extension RunInput {
   }
 
   /// The input as it stands in a request.
-  package var json: JSON { .object(JSONObject(members: { append(to: &$0) })) }
-
-  /// Adds the members of the input.
-  fileprivate func append(to object: inout some MemberTarget) {
+  package var json: JSON {
     switch self {
-    case .app(let input): input.append(to: &object)
-    case .authorizationEndpoint(let input): input.append(to: &object)
-    case .googleApp(let input): input.append(to: &object)
+    case .app(let input): input.json
+    case .authorizationEndpoint(let input): input.json
+    case .googleApp(let input): input.json
     }
   }
 }

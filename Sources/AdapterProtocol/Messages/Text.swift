@@ -31,7 +31,7 @@ public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
   /// - Throws: what is wrong with the value, with its path.
   public init(json: JSON, at path: JSONPath = JSONPath()) throws(MessageError) {
     do throws(MessageError) {
-      try self.init(MessageValue(json: json, strictness: .reply))
+      try self.init(Received(json: json, strictness: .reply))
     } catch {
       throw error.inside(path)
     }
@@ -48,40 +48,40 @@ public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The text as it stands on the wire.
   public var json: JSON {
     isUnicode
-      ? .string(octets) : .object(JSONObject([("b64", .string(Base64.encode(octets)))]))
+      ? .string(octets) : .object(JSONObject([("b64", Base64(octets: octets).json)]))
   }
 }
 
-extension Text: MessageReadable {
-  init(_ value: MessageValue) throws(MessageError) {
+extension Text: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
     switch value.json {
     case .string(let octets): self.octets = octets
-    case .object: octets = (try Members(value, ["b64"]).required("b64") as Base64Octets).octets
+    case .object: octets = (try Members(value, ["b64"]).required("b64") as Base64).octets
     default: throw value.mismatch(#"a string or {"b64":"..."}"#)
     }
   }
-}
 
-/// The value of a member `b64`.
-private struct Base64Octets: MessageReadable {
-  let octets: [UInt8]
-
-  init(_ value: MessageValue) throws(MessageError) {
-    guard let octets = Base64.decode(try value.octets()) else {
-      throw value.bad("must be base64 with padding (RFC 4648, section 4)")
-    }
-    self.octets = octets
-  }
+  package mutating func mapTexts(_ change: (inout Text) -> Void) { change(&self) }
 }
 
 /// Base64 with padding (RFC 4648, section 4), in exactly one form.
-enum Base64 {
+private struct Base64: MessageValue {
+  let octets: [UInt8]
+
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
 
-  /// Writes octets.
-  static func encode(_ octets: [UInt8]) -> [UInt8] {
+  init(octets: [UInt8]) { self.octets = octets }
+
+  init(_ value: Received) throws(MessageError) {
+    guard let octets = Self.decode(try value.octets()) else {
+      throw value.bad("must be base64 with padding (RFC 4648, section 4)")
+    }
+    self.octets = octets
+  }
+
+  var json: JSON {
     var text: [UInt8] = []
     text.reserveCapacity((octets.count + 2) / 3 * 4)
     for start in stride(from: 0, to: octets.count, by: 3) {
@@ -89,18 +89,15 @@ enum Base64 {
       let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
       for place in 0..<4 {
         let digit = Int(bits >> UInt32(18 - 6 * place) & 0x3F)
-        text.append(place <= group.count ? alphabet[digit] : padding)
+        text.append(place <= group.count ? Self.alphabet[digit] : Self.padding)
       }
     }
-    return text
+    return .string(text)
   }
 
-  /// Reads octets back.
-  ///
-  /// - Parameter text: the text, without white space.
-  /// - Returns: the octets, or nil if the text is not what ``encode(_:)`` writes: a wrong length
-  ///   or character, padding that is missing or too long, unused bits that are not zero.
-  static func decode(_ text: [UInt8]) -> [UInt8]? {
+  /// The octets; nil for a wrong length or character, padding that is missing or too long, and unused
+  /// bits that are not zero.
+  private static func decode(_ text: [UInt8]) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }
     let padded = text.suffix(2).reversed().prefix { $0 == padding }.count
     let digits = text.dropLast(padded)
@@ -109,8 +106,8 @@ enum Base64 {
     var bits: UInt32 = 0
     var width: UInt32 = 0
     for digit in digits {
-      guard let value = value(of: digit) else { return nil }
-      bits = bits << 6 | value
+      guard let value = alphabet.span.firstIndex(of: digit) else { return nil }
+      bits = bits << 6 | UInt32(value)
       width += 6
       if width >= 8 {
         width -= 8
@@ -119,16 +116,5 @@ enum Base64 {
       }
     }
     return bits == 0 ? octets : nil
-  }
-
-  private static func value(of digit: UInt8) -> UInt32? {
-    switch digit {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
   }
 }

@@ -12,19 +12,11 @@ package struct Members {
     case file
   }
 
-  /// The object.
   let object: JSONObject
   /// The way from the root to the object.
   private let place: JSONPath
   private let strictness: Strictness
 
-  /// Takes an object of a file.
-  ///
-  /// - Parameters:
-  ///   - json: the value that must be an object.
-  ///   - path: where it stands.
-  ///   - known: the members that may stand in it.
-  /// - Throws: that it is no object, or the first unknown member.
   package init(
     _ json: JSON, at path: JSONPath = JSONPath(), known: [String]
   ) throws(MessageError) {
@@ -33,17 +25,12 @@ package struct Members {
   }
 
   /// Takes the object that a line of a file is.
-  ///
-  /// - Parameters:
-  ///   - line: one object of JSON.
-  ///   - known: the members that may stand in it.
-  /// - Throws: that the line is no JSON or no object, or the first unknown member.
   package init(line: [UInt8], known: [String]) throws(MessageError) {
-    try self.init(MessageValue(line: line, .file).json, known: known)
+    try self.init(Received(line: line, .file).json, known: known)
   }
 
   /// Takes an object of a message, with the members that may stand in it.
-  init(_ value: MessageValue, _ known: [String]) throws(MessageError) {
+  init(_ value: Received, _ known: [String]) throws(MessageError) {
     try self.init(JSONObject(value), known, value.strictness)
   }
 
@@ -74,47 +61,31 @@ package struct Members {
     return strictness == .reply && object.members[index].name.starts(with: "x-".utf8)
   }
 
-  /// Where a member stands.
-  ///
-  /// - Parameter name: its name.
-  /// - Returns: the way from the root.
   package func path(_ name: String) -> JSONPath { place.appending(name) }
 
   /// Whether there is a member, be it null.
-  ///
-  /// - Parameter name: its name.
-  /// - Returns: whether it is there.
   package func has(_ name: String) -> Bool { object.has(name) }
 }
 
 // MARK: - Values that are read
 
 extension Members {
-  /// The value of a member that must be there.
-  func required<Value: MessageReadable>(_ name: String) throws(MessageError) -> Value {
+  func required<Value: MessageValue>(_ name: String) throws(MessageError) -> Value {
     try read(name, try required(name))
   }
 
-  /// The value of a member that may be left out.
-  func optional<Value: MessageReadable>(_ name: String) throws(MessageError) -> Value? {
-    guard let value = object[name], strictness == .reply || value != .null else { return nil }
-    return try read(name, value)
+  func optional<Value: MessageValue>(_ name: String) throws(MessageError) -> Value? {
+    guard let json = object[name], strictness == .reply || json != .null else { return nil }
+    // An optional could be read, too, from null.
+    let value: Value = try read(name, json)
+    return value
   }
 
-  /// The value of a member that must be there, and may be null.
-  func nullable<Value: MessageReadable>(_ name: String) throws(MessageError) -> Value? {
-    let value: JSON = try required(name)
-    return value == .null ? nil : try read(name, value)
-  }
-
-  /// The error of a member that can't be right.
-  func bad(_ name: String, _ reason: String) -> MessageError { .bad(path(name), reason) }
-
-  private func read<Value: MessageReadable>(
+  private func read<Value: MessageValue>(
     _ name: String, _ json: JSON
   ) throws(MessageError) -> Value {
     do throws(MessageError) {
-      return try Value(MessageValue(json: json, strictness: strictness))
+      return try Value(Received(json: json, strictness: strictness))
     } catch { throw error.inside(path(name)) }
   }
 }
@@ -123,73 +94,37 @@ extension Members {
 
 extension Members {
   /// The value of a member; nil if it is missing or null.
-  ///
-  /// - Parameter name: its name.
-  /// - Returns: nil if it is missing or null.
   package func optional(_ name: String) -> JSON? {
     guard let value = object[name], value != .null else { return nil }
     return value
   }
 
-  /// The value of a member that must be there.
-  ///
-  /// - Parameter name: its name.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package func required(_ name: String) throws(MessageError) -> JSON {
     guard let value = object[name] else { throw MessageError(path: path(name), problem: .missing) }
     return value
   }
 
   /// The octets of a text that must be there.
-  ///
-  /// - Parameter name: the member's name.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package func octets(_ name: String) throws(MessageError) -> [UInt8] {
     try Text(json: required(name), at: path(name)).octets
   }
 
-  /// The octets of a string that must be there.
-  ///
-  /// - Parameter name: the member's name.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package func string(_ name: String) throws(MessageError) -> [UInt8] {
-    let value: JSON = try required(name)
-    guard case .string(let octets) = value else { throw .mismatch(path(name), "a string", value) }
-    return octets
+    try Received(json: required(name), strictness: strictness).octets(at: path(name))
   }
 
   /// A text for people that must be there.
-  ///
-  /// - Parameter name: the member's name.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package func shown(_ name: String) throws(MessageError) -> String {
     try Self.shown(required(name), at: path(name))
   }
 
-  /// A text for people.
-  ///
-  /// - Parameters:
-  ///   - json: the value.
-  ///   - path: where it stands.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package static func shown(_ json: JSON, at path: JSONPath) throws(MessageError) -> String {
-    guard case .string(let octets) = json else { throw .mismatch(path, "a string", json) }
-    guard ShellWord.isShown(String(decoding: octets, as: UTF8.self)) else {
-      throw .bad(path, "this text is for people: printable characters, please")
-    }
-    return String(decoding: octets, as: UTF8.self)
+    let octets = try Received(json: json, strictness: .file).octets(at: path)
+    let text = String(decoding: octets, as: UTF8.self)
+    if ShellWord.isShown(text) { return text }
+    throw .bad(path, "this text is for people: printable characters, please")
   }
 
-  /// One of the names of a kind.
-  ///
-  /// - Parameter name: the member's name.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package func name<Name: RawRepresentable<String> & CaseIterable>(
     _ name: String
   ) throws(MessageError) -> Name {
@@ -201,10 +136,6 @@ extension Members {
   }
 
   /// A number from 0 on that must be there.
-  ///
-  /// - Parameter name: the member's name.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package func count(_ name: String) throws(MessageError) -> Int {
     let value: JSON = try required(name)
     guard case .integer(let number) = value, number >= 0 else {
@@ -220,12 +151,6 @@ extension Members {
   private static let greatestCount = 1 << 50
 
   /// A number of 64 bits, which is written as a string because many readers of JSON round it.
-  ///
-  /// - Parameters:
-  ///   - name: the member's name.
-  ///   - radix: the base of its digits.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package func number(_ name: String, radix: Int) throws(MessageError) -> UInt64 {
     let text = try shown(name)
     guard let number = UInt64(text, radix: radix), !text.utf8.starts(with: "+".utf8) else {
@@ -234,29 +159,12 @@ extension Members {
     return number
   }
 
-  /// True or false, which must be there.
-  ///
-  /// - Parameter name: the member's name.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package func bool(_ name: String) throws(MessageError) -> Bool { try required(name) }
 
-  /// The elements of a list that must be there, each with its place.
-  ///
-  /// - Parameter name: the member's name.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package func list(_ name: String) throws(MessageError) -> [(json: JSON, path: JSONPath)] {
     try Self.list(required(name), at: path(name))
   }
 
-  /// The elements of a list, each with its place.
-  ///
-  /// - Parameters:
-  ///   - json: the value.
-  ///   - path: where it stands.
-  /// - Returns: the value.
-  /// - Throws: what is wrong with it, with its place.
   package static func list(
     _ json: JSON, at path: JSONPath
   ) throws(MessageError) -> [(json: JSON, path: JSONPath)] {

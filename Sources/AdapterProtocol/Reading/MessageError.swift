@@ -49,16 +49,11 @@ public struct MessageError: Error, Equatable, Sendable {
   public func located(in line: [UInt8]) -> MessageError {
     guard offset == nil else { return self }
     var located = self
-    located.offset = JSONLocator.offset(of: path, in: line, isName: isAboutName)
+    let isAboutName = if case .unexpectedMember = problem { true } else { false }
+    var scanner = JSONScanner()
+    located.offset = try? scanner.place(of: path.steps[...], isName: isAboutName, line.span)
     return located
   }
-
-  private var isAboutName: Bool {
-    if case .unexpectedMember = problem { true } else { false }
-  }
-
-  /// The same error seen from one step further up.
-  func inside(_ step: JSONPath.Step) -> MessageError { inside(JSONPath([step])) }
 
   /// The same error seen from the start of a path.
   func inside(_ path: JSONPath) -> MessageError {
@@ -68,22 +63,11 @@ public struct MessageError: Error, Equatable, Sendable {
 
 extension MessageError {
   /// The error of a value that can't be right.
-  ///
-  /// - Parameters:
-  ///   - path: where it stands.
-  ///   - reason: why it can't be.
-  /// - Returns: the error.
   package static func bad(_ path: JSONPath, _ reason: String) -> MessageError {
     MessageError(path: path, problem: .badValue(reason))
   }
 
   /// The error of a value of another type.
-  ///
-  /// - Parameters:
-  ///   - path: where it stands.
-  ///   - expected: what belongs there.
-  ///   - found: the value.
-  /// - Returns: the error.
   package static func mismatch(
     _ path: JSONPath, _ expected: String, _ found: JSON
   ) -> MessageError {

@@ -42,13 +42,6 @@ public struct LineFramer: Sendable {
   /// - Parameter bytes: the octets.
   public mutating func append(_ bytes: ArraySlice<UInt8>) { buffer.append(contentsOf: bytes) }
 
-  /// Takes the next octets of the stream from memory, such as the buffer of a read.
-  ///
-  /// - Parameter bytes: the octets, which are copied.
-  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    unsafe buffer.append(contentsOf: bytes)
-  }
-
   /// The next line of the stream.
   ///
   /// - Returns: the line, or nil until more octets arrive.

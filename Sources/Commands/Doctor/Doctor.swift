@@ -1,23 +1,23 @@
 import AdapterProtocol
-public import Harness
-public import Processes
+package import Harness
+package import Processes
 
 /// Runs the probes against an adapter, before anybody judges the implementation behind it.
 ///
 /// Each probe starts a process of its own, which is gone when the probe is done. Every wait has a
 /// deadline.
-public struct Doctor: Sendable {
+package struct Doctor: Sendable {
   let command: AdapterCommand
   let options: DoctorOptions
 
   /// Takes an adapter.
-  public init(_ command: AdapterCommand, options: DoctorOptions = DoctorOptions()) {
+  package init(_ command: AdapterCommand, options: DoctorOptions = DoctorOptions()) {
     self.command = command
     self.options = options
   }
 
   /// Runs the selected probes; blocks until the last one is done.
-  public func run(onResult: (ProbeResult) -> Void = { _ in }) -> DoctorReport {
+  package func run(onResult: (ProbeResult) -> Void = { _ in }) -> DoctorReport {
     let preflight = Preflight(command, options.harness).run()
     let results = Probe.all.filter { options.probes?.contains($0.id) != false }.map { probe in
       let result = ProbeResult(probe: probe, status: probe.status(after: preflight))
@@ -29,21 +29,21 @@ public struct Doctor: Sendable {
 }
 
 /// The doctor's deadlines and the probes that it runs.
-public struct DoctorOptions: Sendable {
+package struct DoctorOptions: Sendable {
   /// The time for the reply to a run, in milliseconds.
-  public var deadline = Limits.runDeadline
+  package var deadline = Limits.runDeadline
   /// The time for the reply to hello, in milliseconds.
-  public var helloDeadline = Limits.helloDeadline
+  package var helloDeadline = Limits.helloDeadline
   /// Receives a notice while the adapter hasn't answered hello yet; nil for nobody.
-  public var startNotice: StartNotice?
+  package var startNotice: StartNotice?
   /// The time in which the process must end after the end of input, and after SIGTERM, in
   /// milliseconds.
-  public var shutdown = Limits.shutdown
+  package var shutdown = Limits.shutdown
   /// The ids of the selected probes; nil for all.
-  public var probes: Set<String>?
+  package var probes: Set<String>?
 
   /// Makes the options with the protocol's deadlines and all probes.
-  public init() {}
+  package init() {}
 
   /// The same deadlines for the harness.
   var harness: HarnessOptions {

@@ -143,7 +143,7 @@ extension Catalogue {
 
 extension Catalogue {
   /// Every case of the suite, with the links of the suite's own corpus.
-  public static func ofCheckout() throws(RunError) -> Catalogue {
+  package static func ofCheckout() throws(RunError) -> Catalogue {
     let corpus: Corpus
     if case .failure(let error) = DataFolder.found { throw .inputs(["\(error)"]) }
     do throws(FileError) { corpus = try Corpus() } catch { throw .inputs(["\(error)"]) }

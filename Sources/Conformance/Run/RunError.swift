@@ -1,8 +1,8 @@
-public import AppFlip
-public import Harness
+package import AppFlip
+package import Harness
 
 /// Why there is no run to report on.
-public enum RunError: Error, Sendable, CustomStringConvertible {
+package enum RunError: Error, Sendable, CustomStringConvertible {
   case start(StartFailure)
   case fixture(FixtureError)
   case noRole(declared: [Role], judged: [Role])
@@ -11,7 +11,7 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   case inputs([String])
 
   /// What is wrong and what to do, for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .start(let failure): return "\(failure)"
     case .fixture(let error): return "\(error)"
@@ -29,7 +29,7 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
 // MARK: -
 
 /// A folder of reports that can't be used.
-public struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Problem: Equatable, Sendable {
     case unwritable(String)
     /// Another run writes its reports there, in the process of this number, which may be unknown.
@@ -42,7 +42,7 @@ public struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvert
   package init(file: String, _ problem: Problem) { (self.file, self.problem) = (file, problem) }
 
   /// What is wrong and what to do, for people; printable ASCII.
-  public var description: String {
+  package var description: String {
     let text =
       switch problem {
       case .unwritable(let reason):

@@ -57,7 +57,6 @@ package struct FuzzingRun: Sendable {
     // What none of the inputs under way brings about alone counts here and not in the campaign.
     options.restartBudget = 2 * budget.restarts
     let starter = adapter.starter(ConformanceRun.greeting, options)
-    defer { starter.close() }
     var result: CampaignResult
     do throws(RunError) {
       do throws(Flaw) {
@@ -65,7 +64,7 @@ package struct FuzzingRun: Sendable {
       } catch { throw .inputs(["\(error)"]) }
       let listener = CampaignListener(found: folder.found, progressed: progress)
       result = try Campaign.execute(plan, stop: stop, listener: listener) {
-        () throws(StartFailure) in try starter.start(until: { stop.isFinal })
+        () throws(StartFailure) in try starter { stop.isFinal }
       }
     } catch {
       folder.close(because: error, adapter: adapter.shown)

@@ -7,13 +7,10 @@ import Synchronization
 /// A process can be killed if it hangs; code in this process can't. Once a request didn't return in time,
 /// the code is still busy with it, and no other request is let in.
 final class Gate: Sendable {
-  /// Why there is no answer.
   enum Refusal: Error {
-    /// It didn't come in time.
     case late
     /// The code called `exit` in place of it.
     case calledExit
-    /// No request is let in any more.
     case closed
   }
 
@@ -23,7 +20,6 @@ final class Gate: Sendable {
   private struct State {
     /// Why no request is let in any more.
     var reason: String?
-    /// Why the process ends, if it does.
     var cause: EarlyEnd.Cause?
     /// What is done inside, and what tells its thread to wait no longer.
     var underWay: (label: String, giveUp: @Sendable () -> Void)?

@@ -15,7 +15,6 @@ actor ImplementationHost {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  /// Prepares to make an implementation.
   init(on executor: QueueExecutor, _ make: @escaping @Sendable () -> Adapter) {
     self.executor = executor
     self.make = make

@@ -7,9 +7,7 @@ import AppFlip
 /// It answers as it would behind a pipe: what it declares, what it leaves out and what it throws come to
 /// the same results.
 final class InProcessAdapter: AdapterUnderTest {
-  /// What it answered to hello.
   let hello: HelloReply
-  /// What went wrong beside the results.
   private(set) var incidents: [Incident] = []
 
   private let source: InProcessSource
@@ -18,7 +16,6 @@ final class InProcessAdapter: AdapterUnderTest {
   private let isStopped: @Sendable () -> Bool
   private let keepsSessions: Bool
 
-  /// Makes an implementation, and greets it.
   init(
     _ source: InProcessSource, greetedWith hello: HelloRequest, _ options: HarnessOptions,
     until isStopped: @escaping @Sendable () -> Bool
@@ -52,12 +49,10 @@ final class InProcessAdapter: AdapterUnderTest {
     keepsSessions = self.hello.roles.contains { $0.capabilities.features.contains(.sessions) }
   }
 
-  /// Serves jobs, one request after another.
   func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     for (number, job) in jobs.enumerated() { each(number, transcripts(of: job)) }
   }
 
-  /// Gives the implementation up.
   func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
 
   // MARK: - One job

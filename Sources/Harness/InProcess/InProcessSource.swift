@@ -8,14 +8,12 @@ package import AdapterProtocol
 package struct InProcessSource: AdapterSource {
   /// Makes the adapter that describes the implementation.
   package let make: @Sendable () -> Adapter
-  /// The implementation as reports show it.
   package let shown: String
   /// Remembers the request under way, in case that the process ends; nil if nobody needs to know.
   let journal: Journal?
   /// Lets one request at a time in, of all adapters that are started.
   let gate = Gate()
 
-  /// Describes an implementation.
   package init(
     _ shown: String, journal: Journal? = nil, _ make: @escaping @Sendable () -> Adapter
   ) {
@@ -27,22 +25,9 @@ package struct InProcessSource: AdapterSource {
   /// Asks the implementation nothing more, because the process ends; nobody waits for an answer.
   package func close(because cause: EarlyEnd.Cause) { gate.close(because: cause) }
 
-  package func starter(_ hello: HelloRequest, _ options: HarnessOptions) -> any AdapterStarter {
-    Starter(source: self, hello: hello, options: options)
-  }
-
-  /// Makes implementations that are greeted alike.
-  private struct Starter: AdapterStarter {
-    let source: InProcessSource
-    let hello: HelloRequest
-    let options: HarnessOptions
-
-    func start(
-      until isStopped: @escaping @Sendable () -> Bool
-    ) throws(StartFailure) -> any AdapterUnderTest {
-      try InProcessAdapter(source, greetedWith: hello, options, until: isStopped)
+  package func starter(_ hello: HelloRequest, _ options: HarnessOptions) -> AdapterStarter {
+    { isStopped throws(StartFailure) in
+      try InProcessAdapter(self, greetedWith: hello, options, until: isStopped)
     }
-
-    func close() {}
   }
 }

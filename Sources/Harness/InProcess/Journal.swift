@@ -10,9 +10,7 @@ import Synchronization
 package final class Journal: Sendable {
   /// A request at which a process ended.
   package struct Crash: Equatable, Sendable {
-    /// The request.
     package let request: RunRequest
-    /// Its name, for people.
     package let label: String
     /// How often a process ended at it.
     var ends: Int

@@ -9,93 +9,81 @@ extension Dispatcher {
     let before = Instant.now
     process.turn(until: limit)
     let moment = Instant.now
-    if let (failure, culprit) = takeLines(of: process, at: moment) {
-      return resolve(failure, culprit, in: process)
+    while let line = process.nextLine() {
+      if let fault = take(line, at: moment) { return resolve(fault, in: process) }
     }
+    let partial = process.unterminated.shown
     if let termination = process.termination {
-      return resolve(.ended(termination, partial: process.unterminated), .unknown, in: process)
+      let event: ExchangeResult =
+        partial.isEmpty
+        ? .crashed(termination, standardError: [])
+        : .protocolError(.truncatedLine(termination), bytes: partial)
+      return resolve(ProcessFault(event: event), in: process)
     }
     // Only a look at the pipes after the deadline can say that nothing came before it: the harness
     // itself may have been slow.
-    if let expiry = deadlines.expiry, before >= expiry {
-      resolve(overdue(process), .unknown, in: process)
+    if let expiry, before >= expiry {
+      let event: ExchangeResult =
+        process.outputEnded
+        ? .protocolError(.closedOutput, bytes: partial)
+        : process.findInputBroken()
+          ? .protocolError(.closedInput, bytes: partial)
+          : .timedOut(milliseconds: 0, partial: partial)
+      resolve(ProcessFault(event: event), in: process)
     }
   }
 
-  /// Takes the lines that were read, up to one with which the process can't be kept.
-  private mutating func takeLines(
-    of process: AdapterProcess, at moment: Instant
-  ) -> (ProcessFailure, ProcessFailure.Culprit)? {
-    while let line = process.nextLine() {
-      if let failure = take(line, at: moment) { return failure }
-    }
-    return nil
-  }
-
-  /// What is wrong with a process that lets everything wait.
-  private func overdue(_ process: AdapterProcess) -> ProcessFailure {
-    if process.outputEnded { return .violation(.closedOutput, bytes: process.unterminated) }
-    if process.findInputBroken() { return .violation(.closedInput, bytes: process.unterminated) }
-    return .overdue(partial: process.unterminated)
-  }
-
-  /// Takes a line.
-  private mutating func take(
-    _ line: LineFramer.Line, at moment: Instant
-  ) -> (ProcessFailure, ProcessFailure.Culprit)? {
+  /// Takes a line; what is wrong with it, if the process can't be kept.
+  private mutating func take(_ line: LineFramer.Line, at moment: Instant) -> ProcessFault? {
     switch line {
-    case .oversized(let prefix): return (.violation(.oversizedLine, bytes: prefix), .unknown)
+    case .oversized(let prefix): return .violation(.oversizedLine, prefix)
     case .complete(let line):
       do throws(MessageError) {
         return take(try Reply(line: line), line, at: moment)
-      } catch {
-        return (.violation(.malformed(error), bytes: line), .unknown)
-      }
+      } catch { return .violation(.malformed(error), line) }
     }
   }
 
   private mutating func take(
     _ reply: Reply, _ line: [UInt8], at moment: Instant
-  ) -> (ProcessFailure, ProcessFailure.Culprit)? {
+  ) -> ProcessFault? {
     guard let octets = reply.id else { return takeUnidentified(reply, line, at: moment) }
-    guard let id = Dispatcher.number(octets), let request = inFlight[id] else {
-      return stray(octets, line)
-    }
+    guard let id = Dispatcher.number(octets),
+      let request = inFlight.first(where: { $0.id == id })
+    else { return stray(octets, line) }
     do throws(MessageError) {
       let result = try result(of: reply, for: request)
       settle(request, line, result, at: moment)
       supervisor.notesNormalAnswer()
       return nil
     } catch {
-      return (.violation(.malformed(error.located(in: line)), bytes: line), .request(id))
+      return .violation(.malformed(error.located(in: line)), line, .request(id))
     }
   }
 
   /// Takes the complaint of an adapter about a line that it can't read, which names no request.
   private mutating func takeUnidentified(
     _ reply: Reply, _ line: [UInt8], at moment: Instant
-  ) -> (ProcessFailure, ProcessFailure.Culprit)? {
-    guard case .error(let failure) = reply.body, let request = inFlight.all.first else {
-      return (.violation(.unasked, bytes: line), .unknown)
+  ) -> ProcessFault? {
+    guard case .error(let failure) = reply.body, let request = inFlight.first else {
+      return .violation(.unasked, line)
     }
-    if inFlight.count > 1 { return (.unreadable(message: failure.message), .unknown) }
+    if inFlight.count > 1 { return ProcessFault(event: .adapterError(message: failure.message)) }
     settle(request, line, ExchangeResult(failure), at: moment)
-    attribution?.isSolved = true
+    suspect?.isSolved = true
     return nil
   }
 
   /// What is wrong with a reply to nothing that waits for one.
-  private func stray(_ octets: [UInt8], _ line: [UInt8]) -> (ProcessFailure, ProcessFailure.Culprit)
-  {
-    let unknown = (
-      ProcessFailure.violation(.unknownID(octets), bytes: line), ProcessFailure.Culprit.unknown
-    )
-    guard let id = Dispatcher.number(octets) else { return unknown }
-    let repeated = ProcessFailure.violation(.repeatedID(octets), bytes: line)
-    if let (index, step) = place(of: id) {
-      return step < self[index].next ? (repeated, .request(id)) : unknown
+  private func stray(_ octets: [UInt8], _ line: [UInt8]) -> ProcessFault {
+    if let id = Dispatcher.number(octets) {
+      if let (index, step) = place(of: id) {
+        if step < self[index].next { return .violation(.repeatedID(octets), line, .request(id)) }
+      } else if id == 0 || (lowestID..<supervisor.nextID).contains(id) {
+        return .violation(.repeatedID(octets), line, .past(id))
+      }
     }
-    return id == 0 || (lowestID..<supervisor.nextID).contains(id) ? (repeated, .past(id)) : unknown
+    return .violation(.unknownID(octets), line)
   }
 
   /// The job and the step with an id, among those that were begun and not delivered.
@@ -113,7 +101,7 @@ extension Dispatcher {
   }
 
   private func result(
-    of reply: Reply, for request: InFlight.Request
+    of reply: Reply, for request: RequestInFlight
   ) throws(MessageError) -> ExchangeResult {
     switch reply.body {
     case .unsupported(let unsupported): return .unsupported(unsupported)
@@ -125,17 +113,18 @@ extension Dispatcher {
         return .notRun("a reset")
       }
       let input = job.transcripts[index].request.input
-      return .answered(try RunReply(members, to: input, features: features[input.role]))
+      let features = supervisor.hello.capabilities(of: input.role)?.features ?? []
+      return .answered(try RunReply(members, to: input, features: features))
     }
   }
 
   /// Takes what came of a request.
   private mutating func settle(
-    _ request: InFlight.Request, _ line: consuming [UInt8]?, _ result: consuming ExchangeResult,
+    _ request: RequestInFlight, _ line: consuming [UInt8]?, _ result: consuming ExchangeResult,
     at moment: Instant
   ) {
-    inFlight.remove(request.id)
-    deadlines.stop(request.deadline, at: moment)
+    inFlight.removeAll { $0.id == request.id }
+    lastReply = moment
     replies += 1
     let offset = request.job - delivered
     supervisor.notesAnswer(ofJob: live[offset].firstID)
@@ -147,8 +136,7 @@ extension Dispatcher {
     if live[offset].canGoOn { enqueue(request.job) }
   }
 
-  /// Takes the answer to a reset; after one that failed no more are sent.
-  private mutating func noteReset(_ result: ExchangeResult, _ request: InFlight.Request) {
+  private mutating func noteReset(_ result: ExchangeResult, _ request: RequestInFlight) {
     if case .notRun = result { return }
     if supervisor.sendsResets {
       supervisor.notes(Incident(.reset(result), jobs: [self[request.job].label]))
@@ -157,27 +145,11 @@ extension Dispatcher {
   }
 }
 
-// MARK: - Features
-
-/// The features that an adapter declared for each role, at hand for every reply.
-struct DeclaredFeatures {
-  private let app: [Feature]
-  private let authorizationEndpoint: [Feature]
-  private let googleApp: [Feature]
-
-  /// Takes the features from what the adapter says about itself.
-  init(_ hello: HelloReply) {
-    app = hello.capabilities(of: .app)?.features ?? []
-    authorizationEndpoint = hello.capabilities(of: .authorizationEndpoint)?.features ?? []
-    googleApp = hello.capabilities(of: .googleApp)?.features ?? []
-  }
-
-  /// The features of a role, none if it isn't declared.
-  subscript(role: Role) -> [Feature] {
-    switch role {
-    case .app: app
-    case .authorizationEndpoint: authorizationEndpoint
-    case .googleApp: googleApp
-    }
+extension ProcessFault {
+  /// What an adapter wrote that the protocol does not allow.
+  fileprivate static func violation(
+    _ violation: ProtocolViolation, _ bytes: [UInt8], _ culprit: Culprit = .unknown
+  ) -> ProcessFault {
+    ProcessFault(event: .protocolError(violation, bytes: bytes.shown), culprit: culprit)
   }
 }

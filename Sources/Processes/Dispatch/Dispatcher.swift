@@ -9,14 +9,13 @@ import Platform
 /// jobs writes the same lines.
 struct Dispatcher: ~Copyable {
   let supervisor: Supervisor
-  /// What the adapter declared for each role.
-  let features: DeclaredFeatures
   /// Gives the next job, nil if there is none now.
   private let source: () -> Job?
   /// The next job, if it was looked at already.
   private var upcoming: Job?
-  /// The jobs that were begun last.
-  var begun = BegunJobs()
+  /// The jobs that were begun last, by the ids of their first requests: a process that answers twice mostly
+  /// does so at once.
+  private(set) var begun: [(firstID: Int, label: String)] = []
   /// How many requests may be in flight.
   private let window: Int
   /// Whether the names of jobs are sent.
@@ -25,14 +24,13 @@ struct Dispatcher: ~Copyable {
   private let runDeadline: Int
   /// The jobs that were begun and not delivered; the first has the index `delivered`.
   var live: [JobProgress] = []
-  /// How many jobs were delivered.
   private(set) var delivered = 0
   /// The requests that wait for their replies.
-  var inFlight = InFlight()
-  var deadlines = Deadlines()
-  /// The search for the cause of a failure, while there is one.
-  var attribution: CrashAttribution?
-  /// How many replies there were.
+  var inFlight: [RequestInFlight] = []
+  /// When this process answered last.
+  var lastReply: Instant?
+  /// The job that runs alone, while the cause of a failure is looked for.
+  var suspect: Suspect?
   var replies = 0
   /// The label of the job that was answered last.
   var lastAnswered: String?
@@ -47,11 +45,9 @@ struct Dispatcher: ~Copyable {
   /// Where lines are written before they are handed on together.
   private var output: [UInt8] = []
 
-  /// Prepares a run.
   init(_ supervisor: Supervisor, source: @escaping () -> Job?) {
     self.source = source
     self.supervisor = supervisor
-    features = DeclaredFeatures(supervisor.hello)
     isLabelled = supervisor.options.labels
     runDeadline = supervisor.options.runDeadline
     window = supervisor.options.window(of: supervisor.hello)
@@ -69,7 +65,7 @@ struct Dispatcher: ~Copyable {
         // The adapter works while results are taken.
         process.write()
         deliver(each, completedBefore: replies)
-        wait(for: process, until: deadlines.expiry ?? .now)
+        wait(for: process, until: expiry ?? .now)
       } else if wasSwept {
         deliver(each, completedBefore: .max)
       } else {
@@ -78,6 +74,25 @@ struct Dispatcher: ~Copyable {
         wasSwept = true
       }
     }
+  }
+
+  /// Sends what there is room for, and takes what comes.
+  mutating func exchange(with process: AdapterProcess) {
+    fill(process)
+    wait(for: process, until: expiry ?? .now)
+  }
+
+  /// When everything in flight is overdue; nil with nothing in flight.
+  ///
+  /// An adapter that works on one request at a time lets the others wait, so the clock of a request runs
+  /// from the later of its sending and the last reply.
+  var expiry: Instant? {
+    var expiry: Instant?
+    for request in inFlight {
+      let end = max(request.sent, lastReply ?? request.sent) + request.deadline
+      expiry = max(expiry ?? end, end)
+    }
+    return expiry
   }
 
   /// Makes a job go on when there is room, in its turn.
@@ -98,7 +113,7 @@ struct Dispatcher: ~Copyable {
   private mutating func fill(_ process: AdapterProcess) {
     var moment: Instant?
     var position = process.position
-    while inFlight.count < window, let index = nextSuspect() ?? nextReady() {
+    while inFlight.count < window, let index = nextReady() {
       wasSwept = false
       let now = moment ?? .now
       moment = now
@@ -118,9 +133,10 @@ struct Dispatcher: ~Copyable {
     output.removeAll(keepingCapacity: true)
   }
 
-  /// The job that can go on; nothing but a suspect while there is an attribution.
+  /// The job that can go on; nothing but the suspect if there is one.
   private mutating func nextReady() -> Int? {
-    if attribution != nil || supervisor.endReason != nil { return nil }
+    if let index = suspect?.index { return self[index].canGoOn ? index : nil }
+    if supervisor.endReason != nil { return nil }
     while readyHead < ready.count {
       let index = ready[readyHead]
       if index >= delivered, live[index - delivered].canGoOn { return index }
@@ -147,7 +163,8 @@ struct Dispatcher: ~Copyable {
       let sessions = job.sessions
       let firstID = supervisor.nextID
       supervisor.nextID = firstID + job.exchanges.count + job.resets.count + sessions.count
-      begun.append(job.label, firstID: firstID)
+      if begun.count == 8_192 { begun.removeFirst(4_096) }
+      begun.append((firstID, job.label))
       live.append(
         JobProgress(consume job, resets: supervisor.sendsResets ? sessions : [], firstID: firstID))
       if !supervisor.sendsResets { live[index - delivered].endWithoutResets() }
@@ -171,11 +188,10 @@ struct Dispatcher: ~Copyable {
       output.removeSubrange(start...)
       return skip(index, .notRun("its line would be longer than \(Limits.lineLength) octets"))
     }
-    inFlight.insert(
-      InFlight.Request(
+    inFlight.append(
+      RequestInFlight(
         id: live[offset].nextID, job: index, step: live[offset].next, deadline: deadline,
-        position: position + start))
-    deadlines.start(deadline, at: moment)
+        sent: moment, position: position + start))
     live[offset].advance(sending: live[offset].keepsLines ? Array(output[start...]) : [])
   }
 
@@ -208,7 +224,6 @@ struct Dispatcher: ~Copyable {
   private mutating func abandon(_ reason: String, _ each: (Int, [Transcript]) -> Void) {
     if !inFlight.isEmpty { _ = supervisor.discard() }
     inFlight.removeAll()
-    leaveAttribution()
     for index in live.indices where !live[index].isComplete { live[index].abandon(reason) }
     deliver(each, completedBefore: .max)
     while let job = takeNext() {
@@ -218,4 +233,19 @@ struct Dispatcher: ~Copyable {
       delivered += 1
     }
   }
+}
+
+/// A request that waits for its reply.
+struct RequestInFlight {
+  /// The number that is its id.
+  let id: Int
+  /// The index of its job.
+  let job: Int
+  /// Which step of the job it is.
+  let step: Int
+  /// The time that it is allowed, in milliseconds.
+  let deadline: Int
+  let sent: Instant
+  /// Where it begins in the stream of requests.
+  let position: Int
 }

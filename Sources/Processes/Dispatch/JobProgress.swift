@@ -11,7 +11,6 @@ struct JobProgress {
     case reset(String)
   }
 
-  /// The name of the job.
   let label: String
   /// Whether the lines of its exchanges are kept.
   let keepsLines: Bool
@@ -25,9 +24,7 @@ struct JobProgress {
   let firstID: Int
   /// An exchange for each request.
   private(set) var transcripts: [Transcript]
-  /// The step to take next.
   private(set) var next = 0
-  /// Whether nothing is to come.
   private(set) var isComplete: Bool
   /// How many replies there were in all when it was complete.
   private(set) var completion = 0
@@ -36,7 +33,6 @@ struct JobProgress {
   /// Whether it is asked once more, with a longer deadline.
   private(set) var isAskedAgain = false
 
-  /// Begins a job.
   init(_ job: consuming Job, resets: [String], firstID: Int) {
     label = job.label
     keepsLines = job.keepsLines
@@ -65,10 +61,8 @@ struct JobProgress {
     if case .run(let index) = steps[step] { index } else { nil }
   }
 
-  /// The ids of the steps.
   var ids: Range<Int> { firstID..<(firstID + steps.count) }
 
-  /// The id of the next step.
   var nextID: Int { firstID + next }
 
   /// Whether the next step may be taken now.
@@ -103,7 +97,6 @@ struct JobProgress {
     return deadline
   }
 
-  /// Gives the job a longer deadline.
   mutating func askAgain() { isAskedAgain = true }
 
   private func granted(_ deadline: Int) -> Int {
@@ -122,14 +115,12 @@ struct JobProgress {
     return taken
   }
 
-  /// Takes the next step.
   mutating func advance(sending line: [UInt8]) {
     if !line.isEmpty, let index = exchange(at: next) { transcripts[index].requestLine = line }
     next += 1
     inFlight += 1
   }
 
-  /// Takes the reply to a step.
   mutating func settle(
     _ step: Int, line: consuming [UInt8]?, result: consuming ExchangeResult, at count: Int
   ) {
@@ -168,7 +159,6 @@ struct JobProgress {
     isComplete = true
   }
 
-  /// Goes back to the first step, for another process.
   mutating func rewind() {
     clear(.lost)
     next = 0
@@ -187,28 +177,4 @@ struct JobProgress {
     completion = count
     isComplete = true
   }
-}
-
-// MARK: - The jobs that were begun last
-
-/// The labels of the jobs that were begun last, by the ids of their requests; bounded, whatever runs.
-struct BegunJobs {
-  private struct Entry {
-    let firstID: Int
-    let label: String
-  }
-
-  private var entries: [Entry] = []
-
-  /// How many are remembered at least: a process that answers twice mostly does so at once.
-  private static let least = 4_096
-
-  /// Adds a job.
-  mutating func append(_ label: String, firstID: Int) {
-    if entries.count == 2 * Self.least { entries.removeFirst(Self.least) }
-    entries.append(Entry(firstID: firstID, label: label))
-  }
-
-  /// The label of the job that a request belongs to.
-  func label(of id: Int) -> String? { entries.last { $0.firstID <= id }?.label }
 }

@@ -20,18 +20,15 @@ package final class AdapterProcess {
 
   /// How many octets the pipe took in all.
   private(set) var written = 0
-  /// Whether standard output was closed.
   package private(set) var outputEnded = false
   /// Whether standard input was closed at the other end.
   private(set) var inputBroken = false
 
-  /// Takes over a process.
   init(_ child: Child) { self.child = child }
 
   /// How the process ended; nil while it lives.
   package var termination: Termination? { child.termination }
 
-  /// The last of standard error.
   package var standardError: [UInt8] { log.octets }
 
   /// What was read of a line that is not complete.
@@ -43,7 +40,6 @@ package final class AdapterProcess {
   /// The place in the stream of requests at which the next line begins.
   var position: Int { written + outgoing.count - sent }
 
-  /// Takes lines for writing.
   package func send(_ lines: [UInt8]) {
     if sent > 1 << 20 {
       outgoing.removeFirst(sent)
@@ -105,7 +101,6 @@ package final class AdapterProcess {
     return false
   }
 
-  /// Closes standard input: the adapter is to end.
   package func closeInput() {
     outgoing.removeAll(keepingCapacity: true)
     sent = 0
@@ -125,10 +120,8 @@ package final class AdapterProcess {
     return termination != nil
   }
 
-  /// Keeps the adapter on a core.
   func stay(on core: Core) { child.stay(on: core) }
 
-  /// Asks the adapter to end.
   package func terminate() { child.terminate() }
 
   /// Kills the adapter and all that it started.
@@ -154,7 +147,6 @@ package final class AdapterProcess {
     sent = 0
   }
 
-  /// Reads once; false if there is nothing to read now.
   private func readOutput() -> Bool {
     switch child.output.read(into: &buffer) {
     case .moved(let count): framer.append(buffer[..<count])
@@ -164,7 +156,6 @@ package final class AdapterProcess {
     return !outputEnded
   }
 
-  /// Reads once; false if there is nothing to read now.
   private func readError() -> Bool {
     switch child.error.read(into: &buffer) {
     case .moved(let count): log.append(buffer[..<count])
@@ -215,18 +206,14 @@ extension AdapterProcess {
 
 /// The last octets of a stream.
 struct StandardErrorTail {
-  /// The most that is kept.
   private let limit: Int
   /// At most twice the limit, so that the front is cut off in long stretches.
   private var kept: [UInt8] = []
 
-  /// Keeps nothing yet.
   init(limit: Int) { self.limit = limit }
 
-  /// The last octets, in order.
   var octets: [UInt8] { Array(kept[max(0, kept.count - limit)...]) }
 
-  /// Takes what came next.
   mutating func append(_ octets: ArraySlice<UInt8>) {
     kept.append(contentsOf: octets[max(octets.startIndex, octets.endIndex - limit)...])
     if kept.count > 2 * limit { kept.removeFirst(kept.count - limit) }

@@ -16,11 +16,8 @@ final class Child {
   private let process: pid_t
   /// The empty folder in which it was started.
   private let directory: String
-  /// Its standard input.
   private(set) var input: Descriptor
-  /// Its standard output.
   let output: Descriptor
-  /// Its standard error.
   let error: Descriptor
   /// How it ended; nil until it was reaped.
   private(set) var termination: Termination?
@@ -63,15 +60,12 @@ final class Child {
     return unsafe result < 0 || information.si_signo == SIGCHLD
   }
 
-  /// Closes standard input: the adapter is to end.
   func closeInput() { input.end() }
 
-  /// Keeps the leader of the group on a core.
   func stay(on core: Core) {
     if termination == nil { core.keep(process) }
   }
 
-  /// Asks the whole group to end.
   func terminate() { signal(SIGTERM) }
 
   /// Kills the whole group and waits for the end of its leader.
@@ -104,7 +98,6 @@ final class Child {
     _ = systemKill(process, number)
   }
 
-  /// A process and the harness's ends of its pipes.
   private struct Parts: ~Copyable {
     let process: pid_t
     let input: Descriptor

@@ -6,13 +6,10 @@ import Platform
 
 /// Keeps an adapter alive: starts it, starts it again, and knows when to stop doing so.
 final class Supervisor {
-  /// What the adapter said about itself at first.
   let hello: HelloReply
-  /// The deadlines and the limits.
   let options: HarnessOptions
   /// Whether nothing is waited for any more.
   let isStopped: @Sendable () -> Bool
-  /// What went wrong beside the results.
   private(set) var incidents: [Incident] = []
   /// Why there will be no further process; nil while there may be one.
   private(set) var endReason: String?
@@ -22,28 +19,25 @@ final class Supervisor {
   /// Whether sessions are reset after use.
   var sendsResets: Bool
 
-  /// What the present process has answered.
-  private(set) var served = ServedJobs.nothing
+  /// The jobs that the present process has answered requests of, by the ids of their first requests; at
+  /// most two, which tells as much as all.
+  private(set) var served: Set<Int> = []
 
   /// The core that the adapter shares with the thread that serves it; nil if it has none of its own.
   let core: Core?
 
   private let launcher: AdapterLauncher
-  /// Whether nobody but this session takes processes of the launcher.
-  private let ownsLauncher: Bool
   private var process: AdapterProcess?
   /// What the restart budget was spent on.
   private var spent = 0
   /// Restarts since the last normal answer.
   private var fruitless = 0
 
-  /// Starts an adapter.
   init(
-    _ launcher: AdapterLauncher, ownsLauncher: Bool, until isStopped: @escaping @Sendable () -> Bool
+    _ launcher: AdapterLauncher, until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {
     options = launcher.options
     self.launcher = launcher
-    self.ownsLauncher = ownsLauncher
     self.isStopped = isStopped
     let (process, hello) = try launcher.process(until: isStopped)
     self.hello = hello
@@ -78,10 +72,8 @@ final class Supervisor {
     if incidents.last != incident { incidents.append(incident) }
   }
 
-  /// Kills the process.
-  func discard(keepingSpare keepsSpare: Bool = true) -> [UInt8] {
+  func discard() -> [UInt8] {
     defer { process = nil }
-    launcher.noteEnd(keepingSpare: keepsSpare)
     process?.kill()
     return process?.standardError ?? []
   }
@@ -102,7 +94,6 @@ final class Supervisor {
     }
   }
 
-  /// Starts no process any more.
   private func giveUp(_ reason: String, _ jobs: [String] = [], _ standardError: [UInt8] = []) {
     if endReason != nil { return }
     endReason = reason
@@ -112,28 +103,23 @@ final class Supervisor {
   /// Takes note of a normal answer: the restart before it was worth it.
   func notesNormalAnswer() { fruitless = 0 }
 
-  /// Takes note of an answer of any kind.
-  func notesAnswer(ofJob job: Int) { served.add(job) }
+  func notesAnswer(ofJob job: Int) { if served.count < 2 { served.insert(job) } }
 
   /// Whether a request that ran alone may be asked once more with a longer deadline.
   func grantsLongWait() -> Bool { launcher.grantsLongWait() }
 
-  /// Takes note of something that is no result of a request.
   func notes(_ incident: Incident) { incidents.append(incident) }
 
   /// Ends the process as the protocol says, and uses force if that is not enough.
   func close() -> Shutdown {
     endReason = endReason ?? "the session was closed"
-    if ownsLauncher { launcher.close() }
     guard let process else { return Shutdown(.notRunning, nil) }
     defer { self.process = nil }
-    launcher.noteEnd()
     guard let manner = end(process) else { return Shutdown(.notRunning, nil) }
     noteLeftovers(of: process)
     return Shutdown(manner, process.termination, standardError: process.standardError)
   }
 
-  /// Ends a process.
   private func end(_ process: AdapterProcess) -> Shutdown.Manner? {
     process.turn(until: .now)
     if process.termination != nil { return .notRunning }
@@ -163,9 +149,9 @@ final class Supervisor {
     // What a process starts at first isn't to be kept on the core.
     core?.leave()
     defer { core?.enter() }
-    let (process, reply) = try launcher.process(after: hello, until: isStopped)
+    let (process, reply) = try launcher.process(until: isStopped)
     if let core { process.stay(on: core) }
-    served = .nothing
+    served = []
     // Links were built from the first reply, and the window was chosen by it.
     guard reply.isInterchangeable(with: hello) else {
       process.kill()
@@ -192,25 +178,4 @@ extension HelloReply {
     protocolVersion == other.protocolVersion && roles == other.roles
       && maxInFlight == other.maxInFlight && configuration == other.configuration
   }
-}
-
-// MARK: - The jobs that were answered
-
-/// The jobs that a process has answered requests of, by the ids of their first requests.
-enum ServedJobs: Equatable {
-  case nothing
-  case one(Int)
-  case several
-
-  /// Adds a job.
-  mutating func add(_ job: Int) {
-    switch self {
-    case .nothing: self = .one(job)
-    case .one(job), .several: break
-    case .one: self = .several
-    }
-  }
-
-  /// Whether the process has done nothing but this job.
-  func isNothing(but job: Int) -> Bool { self == .nothing || self == .one(job) }
 }

@@ -19,7 +19,6 @@ extension Termination {
     }
   }
 
-  /// The usual name of a signal, or its number if there is none.
   private static func name(ofSignal signal: CInt) -> String {
     names.first { $0.signal == signal }?.name ?? "signal \(signal)"
   }

@@ -52,7 +52,6 @@ enum Watchdog {
     }
   }
 
-  /// Forgets a group.
   static func remove(_ group: pid_t) {
     state.withLock { state in
       state.groups.remove(group)
@@ -84,7 +83,6 @@ enum Watchdog {
     }
   }
 
-  /// Starts the shell.
   private static func spawn(_ root: String) throws(SystemError) -> Descriptor {
     try Spawn.lock.withLock { _ throws(SystemError) in
       let pipe = try PipeEnds.make()
@@ -95,7 +93,6 @@ enum Watchdog {
     }
   }
 
-  /// What the shell does.
   private static let script = """
     trap '' HUP INT QUIT PIPE TERM TSTP TTIN TTOU
     cd /

@@ -1,7 +1,7 @@
-public import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 import Foundation
-public import Harness
+package import Harness
 
 /// The command line that starts an adapter.
 ///
@@ -15,20 +15,18 @@ public import Harness
 /// program needs a `/`, as for the shell; a folder is meant only by a word with a `/`, or by `.`
 /// and `..`. A word in quotes stays what it is. If all that is not enough,
 /// `"$APPFLIP_DIRECTORY"` is the user's folder, and `"$APPFLIP_FOLDER"` the empty one.
-public struct AdapterCommand: Equatable, AdapterSource {
-  /// The command as the user wrote it.
-  public let shown: String
+package struct AdapterCommand: Equatable, AdapterSource {
+  package let shown: String
   /// The user's folder, absolute.
   let directory: String
   /// The command as the shell gets it, with absolute paths.
-  public let resolved: String
+  package let resolved: String
   /// The words that look like files of the user's folder and name nothing there, as they were written.
   private let missing: [String]
   /// What `/bin/sh -c` gets: `$1` is the folder to start in.
   let script: String
 
-  /// Takes a command line.
-  public init(
+  package init(
     _ commandLine: String, relativeTo directory: String, shownAs shown: String? = nil
   ) {
     self.shown = shown ?? commandLine
@@ -45,13 +43,16 @@ public struct AdapterCommand: Equatable, AdapterSource {
   }
 
   /// Prepares to start processes that are greeted alike.
-  public func starter(
+  package func starter(
     _ hello: HelloRequest, _ options: HarnessOptions
-  ) -> any AdapterStarter { AdapterLauncher(self, hello: hello, options: options) }
+  ) -> AdapterStarter {
+    let launcher = AdapterLauncher(self, hello: hello, options: options)
+    return { isStopped throws(StartFailure) in try launcher.session(until: isStopped) }
+  }
 
   /// Which files of the command aren't there, and where they were looked for, printable; nil if none is
   /// missing.
-  public var notFound: String? {
+  package var notFound: String? {
     if missing.isEmpty { return nil }
     return Octets.escaped(
       Array("not found: \(missing.joined(separator: ", ")), in \(directory)".utf8))
@@ -98,8 +99,7 @@ public struct AdapterCommand: Equatable, AdapterSource {
     return isNamed && !isNumber && !FileManager.default.fileExists(atPath: "\(folder)/\(word)")
   }
 
-  /// A text as one word of the shell.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     if text.utf8.allSatisfy({ CommandLineReader.isPlain($0) && $0 < 0x80 }) { return text }
     let quote = UInt8(ascii: "'")
     let inside = text.utf8.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] }

@@ -1,123 +1,139 @@
-public import AdapterProtocol
-public import Harness
-import Platform
+package import AdapterProtocol
+package import Harness
+package import Platform
 import Synchronization
 
-/// Starts the processes of one adapter, and the next one ahead of its need when starts are slow.
-///
-/// Once a process has ended, another may. When a start takes long, the next process is started as soon as
-/// one was handed out, and hello is said to it; whoever needs a process then waits for what is left of
-/// its start. There is never more than one such spare process, and none before any process has ended.
-///
-/// An adapter of which two can't live side by side, because of a port or a lock, is no worse off: a spare
-/// process that fails is forgotten, the adapter is started as if there had been none, and none is
-/// started ahead any more.
-public final class AdapterLauncher: AdapterStarter {
-  /// What is started.
+/// Starts the processes of one adapter, up to their replies to hello (section "hello").
+package final class AdapterLauncher: Sendable {
   let command: AdapterCommand
-  /// The deadlines and the limits.
+  private let hello: HelloRequest
   let options: HarnessOptions
-  private let handshake: Handshake
-  private let state = Mutex(State())
+  /// `NAME=value` each.
+  private let environment: [String]
+  /// The longer deadlines that were granted.
+  private let longWaits = Mutex(0)
 
-  private struct State {
-    /// A process that was told hello and that nobody has asked for yet.
-    var spare: AdapterProcess?
-    /// Whether a process has ended.
-    var hasEnded = false
-    /// Whether the last start was slow.
-    var isSlow = false
-    /// Whether nothing is to be started ahead any more.
-    var isClosed = false
-    /// The longer deadlines that were granted.
-    var longWaits = 0
-  }
+  /// The id of hello in every process; the requests have greater numbers.
+  private static let helloID = "0"
 
-  /// Prepares to start an adapter; nothing is started yet.
-  public init(
+  package init(
     _ command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions()
   ) {
-    self.command = command
-    self.options = options
-    handshake = Handshake(
-      command: command, request: hello,
-      environment: Supervisor.environment(for: command, options), options: options)
+    (self.command, self.hello, self.options) = (command, hello, options)
+    environment = Supervisor.environment(for: command, options)
   }
 
   /// Starts a session, in a process that has done nothing yet.
-  public func session(
+  package func session(
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) -> AdapterSession { try AdapterSession(self, until: isStopped) }
 
-  /// Starts a session.
-  public func start(
-    until isStopped: @escaping @Sendable () -> Bool
-  ) throws(StartFailure) -> any AdapterUnderTest { try session(until: isStopped) }
-
-  /// Kills the spare process if there is one; none is started ahead any more.
-  public func close() {
-    state.withLock {
-      $0.isClosed = true
-      // A process that nobody needs any more is killed with its last reference.
-      $0.spare = nil
-    }
-  }
-
-  /// A process that has answered hello and done nothing else.
-  func process(
-    after first: HelloReply? = nil, until isStopped: () -> Bool
-  ) throws(StartFailure) -> (AdapterProcess, HelloReply) {
-    if let started = try takeSpare(after: first, until: isStopped) {
-      startAhead()
-      return started
-    }
-    let start = Instant.now
-    let started = try handshake.exchange(until: isStopped)
-    let duration = Int(start.milliseconds(until: .now))
-    state.withLock { $0.isSlow = duration >= options.slowStart }
-    startAhead()
-    return started
-  }
-
   /// Whether a request that ran alone may be asked once more with a longer deadline: a few times in all.
   func grantsLongWait() -> Bool {
-    state.withLock { state in
-      guard state.longWaits < options.longWaits else { return false }
-      state.longWaits += 1
+    longWaits.withLock { granted in
+      guard granted < options.longWaits else { return false }
+      granted += 1
       return true
     }
   }
 
-  /// Takes note of the end of a process: the next one may be needed soon.
-  func noteEnd(keepingSpare keepsSpare: Bool = true) {
-    state.withLock {
-      $0.hasEnded = true
-      if !keepsSpare { $0.spare = nil }
-    }
-  }
-
-  /// The process that was started ahead; nil if there is none, or none that can be used.
-  private func takeSpare(
-    after first: HelloReply?, until isStopped: () -> Bool
-  ) throws(StartFailure) -> (AdapterProcess, HelloReply)? {
-    guard let process = state.withLock({ $0.spare.take() }) else { return nil }
-    do throws(StartFailure) {
-      let reply = try handshake.reply(of: process, until: isStopped)
-      if first.map(reply.isInterchangeable) ?? true { return (process, reply) }
+  /// Starts a process, says hello and waits for its reply.
+  func process(
+    until isStopped: () -> Bool
+  ) throws(StartFailure) -> (AdapterProcess, HelloReply) {
+    let process: AdapterProcess
+    do throws(SystemError) {
+      process = AdapterProcess(try Child(command, environment: environment))
     } catch {
-      // Nobody is to blame for a start that was broken off.
-      if error.cause == .interrupted { throw error }
+      throw StartFailure(command: command.shown, cause: .system("\(error)"))
     }
-    process.kill()
-    close()
-    return nil
+    // The empty line lets the shell go on; see `Child`.
+    process.send([UInt8(ascii: "\n")] + Request(id: Self.helloID, operation: .hello(hello)).line())
+    do throws(Rejection) {
+      return (process, try reply(of: process, until: isStopped))
+    } catch {
+      process.kill()
+      var failure = StartFailure(
+        command: command.shown, cause: error.cause, standardError: process.standardError)
+      if case .ended = error.cause { failure.notFound = command.notFound }
+      throw failure
+    }
   }
 
-  private func startAhead() {
-    state.withLock {
-      guard $0.hasEnded, $0.isSlow, !$0.isClosed, $0.spare == nil else { return }
-      // What goes wrong shows when the process is needed.
-      $0.spare = try? handshake.begin()
+  private struct Rejection: Error {
+    let cause: StartFailure.Cause
+
+    init(_ cause: StartFailure.Cause) { self.cause = cause }
+  }
+
+  private func reply(
+    of process: AdapterProcess, until isStopped: () -> Bool
+  ) throws(Rejection) -> HelloReply {
+    let start = Instant.now
+    let limit = start + options.helloDeadline
+    while true {
+      let before = Instant.now
+      process.turn(until: limit)
+      if let line = process.nextLine() {
+        let reply = try read(line)
+        // A process that wrote more than its reply would do so again after each restart.
+        let bytes = process.leftovers()
+        if bytes.isEmpty { return reply }
+        throw Rejection(.protocolError(.unasked, bytes: bytes.shown))
+      }
+      let partial = process.unterminated.shown
+      if let termination = process.termination {
+        if partial.isEmpty { throw Rejection(.ended(termination)) }
+        throw Rejection(.protocolError(.truncatedLine(termination), bytes: partial))
+      }
+      if isStopped() { throw Rejection(.interrupted) }
+      if before >= limit {
+        if process.outputEnded { throw Rejection(.protocolError(.closedOutput, bytes: [])) }
+        if process.findInputBroken() { throw Rejection(.protocolError(.closedInput, bytes: [])) }
+        throw Rejection(.timedOut(milliseconds: options.helloDeadline, partial: partial))
+      }
+      options.note(command, waitingSince: start)
     }
+  }
+
+  private func read(_ line: LineFramer.Line) throws(Rejection) -> HelloReply {
+    let bytes: [UInt8]
+    switch line {
+    case .complete(let line): bytes = line
+    case .oversized(let prefix):
+      throw Rejection(.protocolError(.oversizedLine, bytes: prefix.shown))
+    }
+    func malformed(_ error: MessageError) -> Rejection {
+      Rejection(.protocolError(.malformed(error.located(in: bytes)), bytes: bytes.shown))
+    }
+    let reply: Reply
+    do throws(MessageError) { reply = try Reply(line: bytes) } catch { throw malformed(error) }
+    // An error of the adapter about a line that it could not read has no id.
+    if let id = reply.id, !id.elementsEqual(Self.helloID.utf8) {
+      throw Rejection(.protocolError(.unknownID(id), bytes: bytes.shown))
+    }
+    switch reply.body {
+    case .unsupported(let unsupported): throw Rejection(.refused(.unsupported(unsupported)))
+    case .error(let failure): throw Rejection(.refused(ExchangeResult(failure)))
+    case .ok(let ok):
+      let lowest = hello.minimumVersion
+      let offered = lowest...max(lowest, hello.maximumVersion)
+      if case .integer(let version)? = ok["protocol"], !offered.contains(version) {
+        throw Rejection(.wrongVersion(version, offered: offered))
+      }
+      do throws(MessageError) {
+        return try HelloReply(ok, offered: offered)
+      } catch { throw malformed(error) }
+    }
+  }
+}
+
+extension HarnessOptions {
+  /// Takes note of an adapter that has not answered hello yet.
+  package func note(_ command: AdapterCommand, waitingSince start: Instant) {
+    startNotice?.note(
+      SlowStart(
+        command: command.shown, waited: Int(start.milliseconds(until: .now)),
+        deadline: helloDeadline))
   }
 }

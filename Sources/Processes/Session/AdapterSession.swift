@@ -1,5 +1,5 @@
-public import AdapterProtocol
-public import Harness
+package import AdapterProtocol
+package import Harness
 import Platform
 
 /// An adapter under test, from its start to its end.
@@ -9,36 +9,35 @@ import Platform
 ///
 /// However the harness ends, its adapters and all that they started are killed: a small shell beside
 /// it sees to that. The first session of a process has SIGPIPE ignored from then on.
-public final class AdapterSession: AdapterUnderTest {
+package final class AdapterSession: AdapterUnderTest {
   private let supervisor: Supervisor
 
-  /// What the adapter says about itself.
-  public var hello: HelloReply { supervisor.hello }
+  package var hello: HelloReply { supervisor.hello }
 
   /// What went wrong beside the results, in the order in which it did.
-  public var incidents: [Incident] { supervisor.incidents }
+  package var incidents: [Incident] { supervisor.incidents }
 
   /// Starts an adapter, says hello and reads what it can do.
-  public init(
+  package init(
     command: AdapterCommand, hello: HelloRequest, options: HarnessOptions = HarnessOptions(),
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) {
     let launcher = AdapterLauncher(command, hello: hello, options: options)
-    supervisor = try Supervisor(launcher, ownsLauncher: true, until: isStopped)
+    supervisor = try Supervisor(launcher, until: isStopped)
   }
 
   /// Starts an adapter with a launcher that others take processes of, too.
   init(
     _ launcher: AdapterLauncher, until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {
-    supervisor = try Supervisor(launcher, ownsLauncher: false, until: isStopped)
+    supervisor = try Supervisor(launcher, until: isStopped)
   }
 
   /// Runs jobs and delivers their results in the order of the jobs.
   ///
   /// Whatever the adapter does, there is an exchange for each request. Sessions are reset behind a job
   /// when the adapter declared them.
-  public func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+  package func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     var rest = jobs.makeIterator()
     run(from: { rest.next() }, each: each)
   }
@@ -46,7 +45,7 @@ public final class AdapterSession: AdapterUnderTest {
   /// Runs jobs as they are made, and delivers their results in the order of the jobs.
   ///
   /// Returns when there is no job, and none under way.
-  public func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
+  package func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
     withoutActuallyEscaping(next) {
       supervisor.core?.enter()
       defer { supervisor.core?.leave() }
@@ -59,5 +58,5 @@ public final class AdapterSession: AdapterUnderTest {
   ///
   /// Nothing can be run afterwards. A session that nobody closes kills its adapter.
   @discardableResult
-  public func close() -> Shutdown { supervisor.close() }
+  package func close() -> Shutdown { supervisor.close() }
 }

@@ -1,42 +1,41 @@
-public import AppFlip
+package import AppFlip
 import Foundation
 
 /// The reference implementation behind the adapter protocol, as a program that was built.
-public struct BuiltReference: Sendable {
+package struct BuiltReference: Sendable {
   /// The name of the program that is nothing but the reference, and of the command of one that is more.
-  public static let program = "reference-adapter"
+  package static let program = "reference-adapter"
 
-  /// The words that start it.
-  public let line: String
+  package let line: String
   private let folder: String
 
   /// Names the folder of the program that is nothing but the reference.
-  public init(in folder: String) {
+  package init(in folder: String) {
     self.folder = folder
     line = "./\(Self.program)"
   }
 
   /// Names a program that serves the reference by a command, so that it can be carried alone.
-  public init(servedBy program: String) {
+  package init(servedBy program: String) {
     folder = URL(filePath: program).deletingLastPathComponent().path
     // In quotation marks, or it would be taken for the file of that name beside the program.
     line = "\(AdapterCommand.quoted(program)) '\(Self.program)'"
   }
 
   /// The command that starts it; no path of the machine stands in what a report shows of it.
-  public func command(_ arguments: [String] = []) -> AdapterCommand {
+  package func command(_ arguments: [String] = []) -> AdapterCommand {
     func joined(_ line: String) -> String { ([line] + arguments).joined(separator: " ") }
     return AdapterCommand(
       joined(line), relativeTo: folder, shownAs: joined("./\(Self.program)"))
   }
 
   /// The command that starts it as the adapter under test.
-  public func adapter(by edition: Edition) -> AdapterCommand {
+  package func adapter(by edition: Edition) -> AdapterCommand {
     edition == .newest ? command() : command(["--edition", "\(edition.rawValue)"])
   }
 
   /// The command that starts it as the partner of an adapter that doesn't play every role.
-  public func partner(by edition: Edition) -> AdapterCommand {
+  package func partner(by edition: Edition) -> AdapterCommand {
     command(["--partner", "\(edition.rawValue)"])
   }
 }

@@ -12,11 +12,8 @@ struct CommandLineReader {
     case assignment
   }
 
-  /// A word and where it stands.
   struct Word: Equatable {
-    /// Its octets in the command line.
     var range: Range<Int>
-    /// What it is.
     var role: Role
     /// Whether it means to the shell what it says.
     var isPlain: Bool
@@ -33,12 +30,10 @@ struct CommandLineReader {
   private let octets: [UInt8]
   private var index = 0
   private var expectsProgram = true
-  /// The words, in order.
   private(set) var words: [Word] = []
   /// Whether there is more than one simple command.
   private(set) var isCompound = false
 
-  /// Reads a command line.
   init(_ commandLine: String) {
     octets = Array(commandLine.utf8)
     while index < octets.count { readNext() }
@@ -51,7 +46,6 @@ struct CommandLineReader {
 
   private static let plain = Array("_./+,:@%=-".utf8)
 
-  /// The text of a word.
   func text(of word: Word) -> String { String(decoding: octets[word.range], as: UTF8.self) }
 
   /// The command line with something before one of its words.

@@ -35,15 +35,18 @@ struct Conversation {
     get throws { try lines.map { try Reply(line: $0) } }
   }
 
-  /// The replies to runs in the role `app`.
-  var appReplies: [AppReply] {
-    get throws {
-      try replies.compactMap { reply in
-        guard case .ok(let ok) = reply.body, ok["handled"] != nil else { return nil }
-        return try AppReply(ok)
-      }
+  /// The replies that have a member, read as one kind.
+  private func replies<Message: ReplyMessage>(with member: String) throws -> [Message] {
+    try replies.compactMap { reply in
+      guard case .ok(let ok) = reply.body, ok[member] != nil else { return nil }
+      return try Message(ok)
     }
   }
+
+  var appReplies: [AppReply] { get throws { try replies(with: "handled") } }
+  var endpointReplies: [EndpointReply] { get throws { try replies(with: "status") } }
+  var returnedReplies: [ReturnedReply] { get throws { try replies(with: "outcome") } }
+  var startReplies: [StartReply] { get throws { try replies(with: "state") } }
 
   /// The replies as the name of their kind, such as `unsupported waits` or `error adapter`.
   var kinds: [String] {

@@ -69,25 +69,3 @@ extension Request {
     .googleApp(.returned(.init(pending: pending, url: url)), session: session)
   }
 }
-
-extension Conversation {
-  /// The replies to what came back in the role `google-app`.
-  var returnedReplies: [ReturnedReply] {
-    get throws {
-      try replies.compactMap { reply in
-        guard case .ok(let ok) = reply.body, ok["outcome"] != nil else { return nil }
-        return try ReturnedReply(ok)
-      }
-    }
-  }
-
-  /// The replies to starts in the role `google-app`.
-  var startReplies: [StartReply] {
-    get throws {
-      try replies.compactMap { reply in
-        guard case .ok(let ok) = reply.body, ok["state"] != nil else { return nil }
-        return try StartReply(ok)
-      }
-    }
-  }
-}

@@ -28,15 +28,3 @@ extension Request {
       id: "run", operation: .run(RunRequest(.authorizationEndpoint(input), session: session)))
   }
 }
-
-extension Conversation {
-  /// The replies to runs in the role `authorization-endpoint`.
-  var endpointReplies: [EndpointReply] {
-    get throws {
-      try replies.compactMap { reply in
-        guard case .ok(let ok) = reply.body, ok["status"] != nil else { return nil }
-        return try EndpointReply(ok)
-      }
-    }
-  }
-}

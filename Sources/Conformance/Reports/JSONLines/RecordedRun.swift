@@ -116,7 +116,7 @@ private struct RecordedLines {
       Flaw("this is no line of a report: \(error); name conformance.jsonl")
     }
     do throws(JSONError) {
-      if case .object(let object) = try JSONReader.read(row) { return object }
+      if case .object(let object) = try JSONReader.read(Array(row)) { return object }
     } catch { throw flaw("\(error)") }
     throw flaw("it is no object")
   }

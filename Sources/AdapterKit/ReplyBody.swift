@@ -1,35 +1,9 @@
 package import AdapterProtocol
 import AppFlip
 
-/// What an implementation did with one request, on the wire.
-protocol RunAnswer {
-  /// The places of the implementation's code that were reached.
-  var coverage: [UInt32]? { get set }
-  /// The members of `ok` that say what was done.
-  var ok: JSONObject { get }
-
-  /// Refuses what the features that were declared rule out.
-  func check(against features: [Feature]) throws(MessageError)
-}
-
-extension AppReply: RunAnswer {}
-extension EndpointReply: RunAnswer {}
-extension StartReply: RunAnswer {}
-
-extension ReturnedReply: RunAnswer {
-  func check(against features: [Feature]) throws(MessageError) {
-    guard outcome == .linked, code == nil else { return }
-    throw MessageError(path: JSONPath("ok", "code"), problem: .missing)
-  }
-}
-
 extension Reply.Body {
   /// Turns what was done into an answer, unless it contradicts what the adapter declares.
-  ///
-  /// - Parameters:
-  ///   - answer: what was done.
-  ///   - features: the features that the adapter declares for the role.
-  init(_ answer: some RunAnswer, declaring features: [Feature]) {
+  init(_ answer: some ReplyMessage, declaring features: [Feature]) {
     var answer = answer
     if !features.contains(.coverage) { answer.coverage = SanitizerCoverage.reached() }
     guard answer.coverage?.count ?? 0 <= Limits.coverageCount else {

@@ -1,0 +1,144 @@
+import AppFlip
+
+/// What can stand as a value in a message: each type says once how it is read and how it is written.
+///
+/// Errors carry the path from the value on; whoever asked for the value puts its own step before.
+package protocol MessageValue: SendableMetatype {
+  init(_ value: Received) throws(MessageError)
+  var json: JSON { get }
+  mutating func mapTexts(_ change: (inout Text) -> Void)
+}
+
+extension MessageValue {
+  package mutating func mapTexts(_ change: (inout Text) -> Void) {}
+
+  package var texts: [Text] {
+    var (copy, texts) = (self, [Text]())
+    copy.mapTexts { texts.append($0) }
+    return texts
+  }
+}
+
+/// A value of a message that is being read, and how strictly.
+package struct Received {
+  let json: JSON
+  let strictness: Members.Strictness
+
+  /// The octets of a string.
+  func octets(at path: JSONPath = JSONPath()) throws(MessageError) -> [UInt8] {
+    guard case .string(let octets) = json else { throw .mismatch(path, "a string", json) }
+    return octets
+  }
+
+  func mismatch(_ expected: String) -> MessageError { .mismatch(JSONPath(), expected, json) }
+
+  func bad(_ reason: String) -> MessageError { .bad(JSONPath(), reason) }
+}
+
+extension Received {
+  init(line: [UInt8], _ strictness: Members.Strictness) throws(MessageError) {
+    do throws(JSONError) {
+      self.init(json: try JSONReader.read(line), strictness: strictness)
+    } catch {
+      throw MessageError(path: JSONPath(), problem: .json(error), offset: error.offset)
+    }
+  }
+}
+
+extension Bool: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    guard case .bool(let bool) = value.json else { throw value.mismatch("true or false") }
+    self = bool
+  }
+
+  package var json: JSON { .bool(self) }
+}
+
+extension Int: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    guard case .integer(let integer) = value.json else { throw value.mismatch("an integer") }
+    self = integer
+  }
+
+  package var json: JSON { .integer(self) }
+}
+
+extension UInt32: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    let integer = try Int(value)
+    guard let number = UInt32(exactly: integer) else {
+      throw value.bad("must be from 0 to \(UInt32.max), not \(integer)")
+    }
+    self = number
+  }
+
+  package var json: JSON { .integer(Int(self)) }
+}
+
+extension String: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    self.init(decoding: try value.octets(), as: UTF8.self)
+  }
+
+  package var json: JSON { .text(self) }
+}
+
+extension JSONObject: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    guard case .object(let object) = value.json else { throw value.mismatch("an object") }
+    self = object
+  }
+
+  package var json: JSON { .object(self) }
+}
+
+extension Optional: MessageValue where Wrapped: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    self = value.json == .null ? nil : try Wrapped(value)
+  }
+
+  package var json: JSON { self?.json ?? .null }
+
+  package mutating func mapTexts(_ change: (inout Text) -> Void) { self?.mapTexts(change) }
+}
+
+extension Array: MessageValue where Element: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    guard case .array(let elements) = value.json else { throw value.mismatch("a list") }
+    self = []
+    reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      do throws(MessageError) {
+        append(try Element(Received(json: element, strictness: value.strictness)))
+      } catch { throw error.inside(JSONPath([.index(index)])) }
+    }
+  }
+
+  package var json: JSON { .array(map(\.json)) }
+
+  package mutating func mapTexts(_ change: (inout Text) -> Void) {
+    for index in indices { self[index].mapTexts(change) }
+  }
+}
+
+extension MessageValue where Self: RawRepresentable<String> & CaseIterable {
+  package init(_ value: Received) throws(MessageError) {
+    let octets = try value.octets()
+    for name in Self.allCases where octets.span.isEqual(to: name.rawValue.utf8.span) {
+      self = name
+      return
+    }
+    throw MessageError(
+      path: JSONPath(), problem: .unknownName(octets, known: Self.allCases.map(\.rawValue)))
+  }
+
+  package var json: JSON { .text(rawValue) }
+}
+
+extension Activity: MessageValue {}
+extension Outcome: MessageValue {}
+extension Role: MessageValue {}
+extension Feature: MessageValue {}
+extension EndpointInput.Method: MessageValue {}
+extension ReturnedReply.Outcome: MessageValue {}
+extension Failure.Location: MessageValue {}
