@@ -2,7 +2,6 @@ import AppFlip
 import Platform
 
 package struct CommandLineOptions {
-  /// What the command line asks for.
   package enum Action: Equatable {
     case help
     case serve(Settings)
@@ -70,7 +69,6 @@ package struct CommandLineOptions {
 
   private let arguments: Arguments
 
-  /// Reads a command line.
   package static func read(_ arguments: some Collection<String>) throws(UsageError) -> Action {
     let read: Arguments
     do throws(ArgumentError) {
@@ -191,7 +189,6 @@ extension CommandLineOptions {
   }
 }
 
-/// A command line that the adapter can't read.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and where to read on.
   package let description: String

@@ -30,7 +30,7 @@ package struct EndpointServer {
     do throws(HTTPError) {
       let wait = Deadline(milliseconds: settings.wait)
       let least = Deadline(milliseconds: max(settings.wait, Limits.helloDeadline / 2))
-      try await SocketClient.reach(settings.endpoint, tryingUntil: wait, by: least)
+      try await WebClient.reach(settings.endpoint, tryingUntil: wait, by: least)
       return .ok(settings.hello.ok)
     } catch {
       return .error(error)
@@ -55,7 +55,6 @@ package struct EndpointServer {
 }
 
 extension Settings {
-  /// What the adapter answers to hello.
   fileprivate var hello: HelloReply {
     let capabilities = Capabilities(outcomes: outcomes, features: [.post])
     return HelloReply(

@@ -4,7 +4,6 @@ import Web
 
 /// A server that takes no connections any more.
 package struct ServerGone: Error, CustomStringConvertible {
-  /// Why no connection comes about.
   var reason: String
   /// The last request that it took, in a line.
   var last: String?
@@ -23,19 +22,12 @@ extension HTTPRequest {
 /// The authorization endpoint as a browser sees it, except that no redirect is followed.
 final class LiveEndpoint {
   private let settings: Settings
-  private let client = WebClient(limits: LiveEndpoint.limits)
   /// The last request that was answered, in a line, or that lost its connection.
   private var last: String?
   /// Whether a reply blames a request for the end of the connections since the last response.
   private var isBlamed = false
 
   init(_ settings: Settings) { self.settings = settings }
-
-  private static var limits: ResponseLimits {
-    var limits = ResponseLimits()
-    limits.body = Limits.bodyLength
-    return limits
-  }
 
   /// Sends an authorization request and, if one is configured, the form of the page that comes.
   func answer(
@@ -79,20 +71,20 @@ final class LiveEndpoint {
   }
 
   private func waitForReturn(by deadline: Deadline) async {
-    try? await SocketClient.reach(settings.endpoint, tryingUntil: deadline, by: deadline)
+    try? await WebClient.reach(settings.endpoint, tryingUntil: deadline, by: deadline)
   }
 
   /// The members of the reply to a request, to which the form belongs that its response asks for.
   private func ok(
     _ request: HTTPRequest, _ outcome: Outcome, by deadline: Deadline
   ) async throws(HTTPError) -> JSONObject {
-    let response = try await client.response(to: request, by: deadline)
+    let response = try await WebClient.response(to: request, by: deadline)
     last = request.shown
     guard let form = formRequest(for: outcome, after: request, response) else {
       return ok(response, to: request, for: outcome)
     }
     var ok = ok(
-      try await client.response(to: form, by: deadline), to: form, for: outcome)
+      try await WebClient.response(to: form, by: deadline), to: form, for: outcome)
     ok.append("x-login-form", Text(form.url.octets).json)
     return ok
   }

@@ -3,20 +3,14 @@ import Web
 
 /// The form of sign-in or consent, filled in for an outcome.
 package struct LoginForm: Equatable, Sendable {
-  /// Where the form is sent.
   package enum Target: Equatable, Sendable {
-    /// The page that holds the form.
     case page
-    /// An address of the endpoint's origin.
     case url(HTTPURL)
   }
 
-  /// Where the form is sent.
   package var target: Target
-  /// The fields that are filled in.
   package var fields: [FormField]
 
-  /// The request that sends the form.
   func request(from page: HTTPURL, _ hidden: [FormField], _ headers: [HTTPField]) -> HTTPRequest {
     let names = fields.map(\.name)
     let hidden = hidden.filter { !names.contains($0.name) }

@@ -4,15 +4,11 @@ package import AppFlip
 package struct Settings: Equatable, Sendable {
   /// Something that holds for one outcome, or for each.
   package struct Conditional<Value: Equatable & Sendable>: Equatable, Sendable {
-    /// The outcome, nil for each.
     package var outcome: Outcome?
-    /// What holds then.
     package var value: Value
   }
 
-  /// The authorization endpoint.
   package var endpoint: HTTPURL
-  /// The client ID that the endpoint knows as Google's.
   package var clientID: String
   /// The header fields, those for each outcome first.
   package var headers: [Conditional<HTTPField>] = []
@@ -27,7 +23,6 @@ package struct Settings: Equatable, Sendable {
   /// How long a server that takes no connections is waited for at the adapter's start, in
   /// milliseconds.
   package var wait = 10_000
-  /// The name in the report.
   package var name: String
 
   /// The outcomes that can be brought about: approval, and what something is configured for.
@@ -40,7 +35,6 @@ package struct Settings: Equatable, Sendable {
   /// (section "run, role `authorization-endpoint`" of the adapter protocol).
   static let possibleOutcomes: [Outcome] = [.approves, .declines, .accountDisabled, .cancels]
 
-  /// The header fields for an outcome.
   package func headers(for outcome: Outcome) -> [HTTPField] {
     headers.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
   }
@@ -62,9 +56,7 @@ package struct Settings: Equatable, Sendable {
 
 // MARK: - Help
 
-/// What `--help` prints.
 package enum Help {
-  /// The options, and what the adapter does and doesn't do.
   package static let text = """
     http-adapter: tests a live authorization endpoint, in any language, over HTTP or HTTPS.
     It speaks the App Flip adapter protocol, role authorization-endpoint.

@@ -1,15 +1,12 @@
 import AppFlip
 import Web
 
-/// A request over HTTP/1.1.
 package struct HTTPRequest: Equatable, Sendable {
   /// The method, a token such as `GET`.
   package var method: String
-  /// Where the request goes.
   package var url: HTTPURL
   /// The fields of the header, in order; ``serialized`` adds what a message needs.
   package var fields: [HTTPField]
-  /// The body, nil for none.
   package var body: [UInt8]?
 
   package init(_ method: String, _ url: HTTPURL, fields: [HTTPField] = [], body: [UInt8]? = nil) {
@@ -61,7 +58,6 @@ package struct HTTPResponse: Equatable, Sendable {
   package var fields: [HTTPField]
   /// The body without its transfer coding, up to the limit.
   package var body: [UInt8]
-  /// Whether the body was longer.
   package var isTruncated: Bool
 
   package init(
@@ -73,7 +69,6 @@ package struct HTTPResponse: Equatable, Sendable {
     self.isTruncated = isTruncated
   }
 
-  /// The values of the fields with a name, in order.
   package func values(of name: String) -> [[UInt8]] {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
@@ -91,12 +86,10 @@ package struct HTTPField: Equatable, Sendable {
     self.value = value
   }
 
-  /// Makes a field from text.
   package init(_ name: String, _ value: String) {
     self.init(name: Array(name.utf8), value: Array(value.utf8))
   }
 
-  /// Whether the field has a name, in any case.
   package func isNamed(_ name: String) -> Bool {
     self.name.lazy.map(\.lowercasedASCII).elementsEqual(name.utf8)
   }
@@ -129,11 +122,8 @@ extension HTTPField {
 package enum HTTPError: Error, Equatable, Sendable {
   /// The request can't be put on the wire as it is.
   case unsendable(String)
-  /// The name of the host has no address.
   case unknownHost(String, reason: String)
-  /// Nobody takes connections there.
   case unreachable(String, reason: String)
-  /// No secure connection comes about.
   case insecure(String)
   /// The time was over; the text says how far the response was.
   case timedOut(milliseconds: Int, progress: String)
@@ -167,7 +157,6 @@ extension HTTPError: CustomStringConvertible {
 // MARK: - Octets
 
 extension UInt8 {
-  /// LF, which ends a line.
   static let lineFeed = UInt8(ascii: "\n")
 
   /// `tchar`: what the name of a field consists of
@@ -176,12 +165,10 @@ extension UInt8 {
     isAlpha || isDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
   }
 
-  /// A space or a tab.
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 extension ArraySlice<UInt8> {
-  /// The octets without the blanks at both ends.
   var trimmed: ArraySlice<UInt8> {
     var (start, end) = (startIndex, endIndex)
     while start < end, self[start].isBlank { start += 1 }

@@ -5,9 +5,7 @@ import Web
 ///
 /// Source: [RFC 9110, section 4.2](https://www.rfc-editor.org/rfc/rfc9110#section-4.2).
 package struct HTTPURL: Equatable, Sendable {
-  /// The URL, octet for octet.
   package let octets: [UInt8]
-  /// Whether the scheme is https.
   package let isSecure: Bool
   /// The host in lower case, an IPv6 address without its brackets.
   package let host: String
@@ -18,7 +16,6 @@ package struct HTTPURL: Equatable, Sendable {
   /// What the request line names: path and query.
   package let target: [UInt8]
 
-  /// Reads a URL.
   package init(_ octets: [UInt8]) throws(Fault) {
     let parts = URIReference(splitting: octets)
     isSecure = try Self.isSecure(parts.scheme)
@@ -36,13 +33,11 @@ package struct HTTPURL: Equatable, Sendable {
 
   /// Why text is no URL that a request can be sent to.
   package struct Fault: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong.
     package let description: String
 
     init(_ description: String) { self.description = description }
   }
 
-  /// Scheme, host and port, for people.
   package var origin: String {
     let shown = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     return "\(isSecure ? "https" : "http")://\(shown):\(port)"
@@ -54,7 +49,6 @@ package struct HTTPURL: Equatable, Sendable {
     isSecure == other.isSecure && port == other.port && host.utf8.elementsEqual(other.host.utf8)
   }
 
-  /// The path of the target, without its query.
   package var path: ArraySlice<UInt8> {
     target.prefix { $0 != UInt8(ascii: "?") }
   }

@@ -13,20 +13,14 @@ import Synchronization
 /// may be repaired; a compressed body comes unpacked. It adds header fields of its own, such as
 /// `User-Agent` and `Accept-Encoding`, and takes no URL that breaks the grammar of RFC 3986. If
 /// that matters, judge the server over http, as behind the proxy that does TLS for it.
-package struct PlatformClient: Sendable {
-  private let limits: ResponseLimits
-
-  package init(limits: ResponseLimits = ResponseLimits()) { self.limits = limits }
-
-  /// Sends a request and waits for the response.
-  package func response(
+enum PlatformClient {
+  static func response(
     to request: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> HTTPResponse {
-    try request.validate()
-    let message = try Self.message(request, by: deadline)
-    let exchange = PlatformExchange(bodyLimit: limits.body)
+    let message = try message(request, by: deadline)
+    let exchange = PlatformExchange()
     let session = URLSession(
-      configuration: Self.configuration, delegate: exchange, delegateQueue: nil)
+      configuration: configuration, delegate: exchange, delegateQueue: nil)
     defer { session.finishTasksAndInvalidate() }
     let task = session.dataTask(with: message)
     let alarm = Task {
@@ -99,14 +93,12 @@ extension HTTPError {
 
 /// One request of the platform's client, from its start to its end.
 final class PlatformExchange: NSObject, URLSessionDataDelegate, Sendable {
-  /// What became of the request.
   enum Result: Sendable {
     case response(HTTPResponse)
     case timedOut(bodyLength: Int)
     case failed(URLError.Code?, String)
   }
 
-  /// Why a task is ended before its time.
   enum End: Sendable { case time, bodyLimit }
 
   private struct State {
@@ -115,11 +107,8 @@ final class PlatformExchange: NSObject, URLSessionDataDelegate, Sendable {
     var continuation: CheckedContinuation<Result, Never>?
   }
 
-  private let bodyLimit: Int
+  private let bodyLimit = ResponseLimits().body
   private let state = Mutex(State())
-
-  /// Makes an exchange that hasn't begun.
-  init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
   /// Starts a task of a session that has this delegate, and waits for its end.
   func result(of task: URLSessionTask) async -> Result {
@@ -129,7 +118,6 @@ final class PlatformExchange: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Ends a task before its time.
   func end(_ task: URLSessionTask, because end: End) {
     state.withLock { if $0.end == nil { $0.end = end } }
     task.cancel()

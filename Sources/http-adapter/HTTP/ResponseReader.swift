@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Web
 
@@ -8,104 +9,106 @@ import Web
 ///
 /// Source: [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112).
 package struct ResponseReader {
-  /// What is expected next.
-  enum Stage: Equatable {
-    case statusLine
-    case fields
-    case counted(rest: Int)
-    case untilClose
-    case chunkSize
-    case chunk(rest: Int)
-    case chunkEnd
+  /// What a connection brings next.
+  package enum Arrival {
+    case octets([UInt8])
+    case end
+    /// The connection failed with the system's words.
+    case broken(String)
+    /// Nothing came within so many milliseconds.
+    case late(Int)
+  }
+
+  /// What is being read.
+  private enum Part {
+    case header
+    case body(missing: Int?)
     case trailer
-    case complete
   }
 
-  let limits: ResponseLimits
-  var input = LineBuffer()
-  var stage = Stage.statusLine
-  var response = HTTPResponse(status: 0)
-  /// How much of the limit for the head is used up.
+  private let limits: ResponseLimits
+  private let next: () -> Arrival
+  private var part = Part.header
+  private var response = HTTPResponse(status: 0)
   private var headLength = 0
+  /// What has arrived and isn't taken.
+  private var input: ArraySlice<UInt8> = []
 
-  /// Makes a reader at the start of a connection.
-  package init(limits: ResponseLimits = ResponseLimits()) { self.limits = limits }
-
-  /// Takes the next octets of the connection.
-  package mutating func append(_ bytes: [UInt8]) throws(HTTPError) -> HTTPResponse? {
-    input.append(bytes)
-    while stage != .complete, try advance() {}
-    return stage == .complete ? response : nil
-  }
-
-  /// Takes the end of the connection.
-  package func finish() throws(HTTPError) -> HTTPResponse {
-    guard stage == .untilClose || stage == .complete else { throw .closedEarly(progress) }
-    return response
-  }
-
-  /// How far the response is, for people.
-  package var progress: String {
-    switch stage {
-    case .statusLine where headLength + input.count == 0: "nothing of the response had come"
-    case .statusLine, .fields:
-      "\((headLength + input.count).counted("byte")) of the header had come"
-    case .counted(let rest):
-      "\(response.body.count.counted("byte")) of the body had come, \(rest) missing"
-    case .trailer: "the trailer behind the body had not ended"
-    case .untilClose, .chunkSize, .chunk, .chunkEnd:
-      "\(response.body.count.counted("byte")) of the body had come, and it had not ended"
-    case .complete: "the response was complete"
+  package static func read(
+    limits: ResponseLimits = ResponseLimits(), from next: () -> Arrival
+  ) throws(HTTPError) -> HTTPResponse {
+    try withoutActuallyEscaping(next) { next throws(HTTPError) in
+      var reader = ResponseReader(limits: limits, next: next)
+      try reader.readHeader()
+      try reader.readBody()
+      return reader.response
     }
   }
 
-  /// Goes one step on; false if it needs more octets.
-  private mutating func advance() throws(HTTPError) -> Bool {
-    switch stage {
-    case .counted(let rest): return takeBody(rest, then: .complete) { .counted(rest: $0) }
-    case .chunk(let rest): return takeBody(rest, then: .chunkEnd) { .chunk(rest: $0) }
-    case .untilClose: return takeBody(.max, then: .untilClose) { _ in .untilClose }
-    case .complete: return false
-    case .statusLine, .fields, .chunkSize, .chunkEnd, .trailer: return try advanceByLine()
-    }
+  private init(limits: ResponseLimits, next: @escaping () -> Arrival) {
+    (self.limits, self.next) = (limits, next)
   }
 
-  private mutating func advanceByLine() throws(HTTPError) -> Bool {
-    let line = input.takeLine()
-    let length = line?.length ?? input.count
-    guard headLength + length <= limits.head else {
-      throw .malformed("its header has more than \(limits.head) bytes")
-    }
-    guard let (text, _) = line else { return false }
-    // What stands between chunks is no header, but a line of it has the same limit.
-    if stage != .chunkSize, stage != .chunkEnd { headLength += length }
-    switch stage {
-    case .statusLine: try takeStatus(text)
-    case .fields: text.isEmpty ? try endHead() : try takeField(text)
-    case .chunkSize: try takeChunkSize(text)
-    case .chunkEnd: try takeChunkEnd(text)
-    default: if text.isEmpty { stage = .complete }
+  /// Waits for more; false at the end of the connection where that is the end of the response.
+  @discardableResult
+  private mutating func waitForMore(orEnd mayEnd: Bool = false) throws(HTTPError) -> Bool {
+    switch next() {
+    case .octets(let octets): input = input + octets
+    case .end where mayEnd: return false
+    case .end: throw .closedEarly(progress)
+    case .broken(let reason): throw .closedEarly("\(reason); \(progress)")
+    case .late(let milliseconds): throw .timedOut(milliseconds: milliseconds, progress: progress)
     }
     return true
   }
 
-  /// Keeps octets of the body, and ends the response if they exceed the limit.
-  private mutating func takeBody(
-    _ rest: Int, then next: Stage, else current: (_ rest: Int) -> Stage
-  ) -> Bool {
-    let piece = input.take(atMost: rest)
-    let room = limits.body - response.body.count
-    response.body += piece.prefix(room)
-    response.isTruncated = piece.count > room
-    stage = piece.count == rest ? next : current(rest - piece.count)
-    if response.isTruncated { stage = .complete }
-    return !piece.isEmpty
+  private var progress: String {
+    let body = "\(response.body.count.counted("byte")) of the body had come"
+    let header = headLength + input.count
+    return switch part {
+    case .header where header == 0: "nothing of the response had come"
+    case .header: "\(header.counted("byte")) of the header had come"
+    case .body(let missing?): "\(body), \(missing) missing"
+    case .body(nil): "\(body), and it had not ended"
+    case .trailer: "the trailer behind the body had not ended"
+    }
   }
-}
 
-extension ResponseReader {
+  /// Reads a line without its LF and one CR before it.
+  ///
+  /// What stands between chunks is no header, but a line of it has the same limit.
+  private mutating func line(isHeader: Bool = true) throws(HTTPError) -> ArraySlice<UInt8> {
+    while true {
+      let end = Octets.firstIndex(of: .lineFeed, in: input)
+      let length = end.map { $0 + 1 - input.startIndex } ?? input.count
+      guard headLength + length <= limits.head else {
+        throw .malformed("its header has more than \(limits.head) bytes")
+      }
+      if let end {
+        let line = input[..<end]
+        input = input[(end + 1)...]
+        if isHeader { headLength += length }
+        return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      }
+      try waitForMore()
+    }
+  }
+
+  // MARK: - Header
+
+  private mutating func readHeader() throws(HTTPError) {
+    repeat {
+      response = HTTPResponse(status: try status(line()))
+      while true {
+        let line = try line()
+        if line.isEmpty { break }
+        try takeField(line)
+      }
+    } while (100...199).contains(response.status) && response.status != 101
+  }
+
   /// Reads `HTTP/1.1 302 Found`; the reason is ignored, and may be missing.
-  mutating func takeStatus(_ line: ArraySlice<UInt8>) throws(HTTPError) {
+  private func status(_ line: ArraySlice<UInt8>) throws(HTTPError) -> Int {
     let words = line.split(
       separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count >= 2,
@@ -115,53 +118,21 @@ extension ResponseReader {
       throw .malformed("its status is \(words[1].excerpt), not a number of three digits")
     }
     let status = words[1].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-    guard status >= 100 else {
-      throw .malformed("its status is \(words[1].excerpt), less than 100")
-    }
-    response = HTTPResponse(status: status)
-    stage = .fields
+    if status >= 100 { return status }
+    throw .malformed("its status is \(words[1].excerpt), less than 100")
   }
 
-  /// Reads a field, or the continuation of the one before.
-  mutating func takeField(_ line: ArraySlice<UInt8>) throws(HTTPError) {
+  /// Takes a field, or the continuation of the one before.
+  private mutating func takeField(_ line: ArraySlice<UInt8>) throws(HTTPError) {
     let isFolded = line.first?.isBlank == true
     if isFolded, let last = response.fields.indices.last {
       response.fields[last].value += [UInt8(ascii: " ")] + line.trimmed
       return
     }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), !isFolded,
-      colon > line.startIndex
-    else {
-      throw .malformed("the line \(line.excerpt) of its header has no name and colon")
-    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), !isFolded, colon > line.startIndex
+    else { throw .malformed("the line \(line.excerpt) of its header has no name and colon") }
     let value = line[(colon + 1)...].trimmed
     response.fields.append(HTTPField(name: Array(line[..<colon]), value: Array(value)))
-  }
-
-  /// Decides how the body is framed
-  /// ([RFC 9112, section 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3)).
-  mutating func endHead() throws(HTTPError) {
-    switch response.status {
-    case 101: stage = .complete
-    case 100...199: stage = .statusLine
-    case 204, 304: stage = .complete
-    default: stage = try bodyStage()
-    }
-  }
-
-  private func bodyStage() throws(HTTPError) -> Stage {
-    let codings = response.values(of: "transfer-encoding")
-    if !codings.isEmpty {
-      guard codings.count == 1,
-        codings[0].lazy.map(\.lowercasedASCII).elementsEqual("chunked".utf8)
-      else {
-        let shown = codings.joined(separator: Array(", ".utf8))
-        throw .malformed("its Transfer-Encoding is \(Array(shown)[...].excerpt), not chunked")
-      }
-      return .chunkSize
-    }
-    guard let length = try contentLength() else { return .untilClose }
-    return length == 0 ? .complete : .counted(rest: length)
   }
 
   /// The value of `Content-Length`, which may be repeated as long as it stays the same.
@@ -177,34 +148,59 @@ extension ResponseReader {
     else { throw .malformed("its Content-Length is \(first.excerpt), not a number") }
     return length
   }
-}
 
-extension ResponseReader {
-  /// Reads the size of a chunk; extensions behind it are ignored
+  // MARK: - Body
+
+  /// Reads what [RFC 9112, section 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3) says is the body.
+  private mutating func readBody() throws(HTTPError) {
+    if [101, 204, 304].contains(response.status) { return }
+    part = .body(missing: nil)
+    let codings = response.values(of: "transfer-encoding")
+    if codings.isEmpty { return try takeBody(contentLength()) }
+    guard codings.count == 1, codings[0].map(\.lowercasedASCII) == Array("chunked".utf8) else {
+      let shown = Array(codings.joined(separator: Array(", ".utf8)))
+      throw .malformed("its Transfer-Encoding is \(shown[...].excerpt), not chunked")
+    }
+    while let size = try chunkSize(line(isHeader: false)) {
+      try takeBody(size, isChunk: true)
+      if response.isTruncated { return }
+      let end = try line(isHeader: false)
+      guard end.isEmpty else {
+        throw .malformed("a chunk of its body is followed by \(end.excerpt), not by CR LF")
+      }
+    }
+    part = .trailer
+    while try !line().isEmpty {}
+  }
+
+  /// Keeps octets of the body, and ends the response where they exceed the limit.
+  private mutating func takeBody(_ length: Int?, isChunk: Bool = false) throws(HTTPError) {
+    var rest = length ?? .max
+    while rest > 0 {
+      let piece = input.prefix(rest)
+      input = input.dropFirst(piece.count)
+      rest -= piece.count
+      let room = limits.body - response.body.count
+      response.body += piece.prefix(room)
+      response.isTruncated = piece.count > room
+      if response.isTruncated || rest == 0 { return }
+      part = .body(missing: isChunk ? nil : length.map { _ in rest })
+      if try !waitForMore(orEnd: length == nil) { return }
+    }
+  }
+
+  /// Reads the size of a chunk, nil for the last; extensions behind it are ignored
   /// ([RFC 9112, section 7.1](https://www.rfc-editor.org/rfc/rfc9112#section-7.1)).
-  mutating func takeChunkSize(_ line: ArraySlice<UInt8>) throws(HTTPError) {
+  private func chunkSize(_ line: ArraySlice<UInt8>) throws(HTTPError) -> Int? {
     let digits = line.prefix { $0 != UInt8(ascii: ";") }.trimmed
-    var size = 0
-    for digit in digits {
-      guard let value = digit.hexValue, size <= Int.max >> 4 else { throw .badChunk(line) }
-      size = size << 4 | Int(value)
+    let size: Int? = digits.reduce(digits.isEmpty ? nil : 0) { size, digit in
+      guard let size, let value = digit.hexValue, size <= Int.max >> 4 else { return nil }
+      return size << 4 | Int(value)
     }
-    guard !digits.isEmpty else { throw .badChunk(line) }
-    stage = size == 0 ? .trailer : .chunk(rest: size)
-  }
-
-  /// Reads the end of the line behind a chunk.
-  mutating func takeChunkEnd(_ line: ArraySlice<UInt8>) throws(HTTPError) {
-    guard line.isEmpty else {
-      throw .malformed("a chunk of its body is followed by \(line.excerpt), not by CR LF")
+    guard let size else {
+      throw .malformed("a chunk of its body has the size \(line.excerpt), not a hexadecimal number")
     }
-    stage = .chunkSize
-  }
-}
-
-extension HTTPError {
-  fileprivate static func badChunk(_ line: ArraySlice<UInt8>) -> HTTPError {
-    .malformed("a chunk of its body has the size \(line.excerpt), not a hexadecimal number")
+    return size == 0 ? nil : size
   }
 }
 
@@ -213,46 +209,7 @@ package struct ResponseLimits: Equatable, Sendable {
   /// The longest header section, in octets: status line, fields, and the trailer behind a body.
   package var head = 768 << 10
   /// How much of the body is kept, in octets.
-  package var body = 64 << 10
+  package var body = Limits.bodyLength
 
-  /// The limits that suit the adapter protocol's line.
   package init() {}
-}
-
-/// Octets that have arrived and are taken line by line or in pieces.
-struct LineBuffer {
-  private var octets: [UInt8] = []
-  /// Where what isn't taken yet begins.
-  private var start = 0
-  /// Up to where an LF was searched for.
-  private var searched = 0
-
-  /// How much has arrived and isn't taken.
-  var count: Int { octets.count - start }
-
-  /// Takes in what has arrived.
-  mutating func append(_ bytes: [UInt8]) {
-    octets.removeSubrange(..<start)
-    searched -= start
-    start = 0
-    octets += bytes
-  }
-
-  /// Takes a line off, without its LF and one CR before it; nil until the LF arrives.
-  mutating func takeLine() -> (text: ArraySlice<UInt8>, length: Int)? {
-    while searched < octets.count, octets[searched] != .lineFeed { searched += 1 }
-    guard searched < octets.count else { return nil }
-    let line = octets[start..<searched]
-    searched += 1
-    start = searched
-    return (line.last == UInt8(ascii: "\r") ? line.dropLast() : line, line.count + 1)
-  }
-
-  /// Takes octets off, as many as have arrived and at most a number.
-  mutating func take(atMost most: Int) -> ArraySlice<UInt8> {
-    let piece = octets[start..<start + min(most, count)]
-    start = piece.endIndex
-    searched = start
-    return piece
-  }
 }

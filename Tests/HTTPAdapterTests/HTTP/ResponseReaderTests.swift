@@ -169,11 +169,9 @@ struct ResponseReaderTests {
 private func read(
   _ octets: [UInt8], pieces size: Int = 1 << 16, limits: ResponseLimits = ResponseLimits()
 ) throws(HTTPError) -> HTTPResponse {
-  var reader = ResponseReader(limits: limits)
   var rest = octets[...]
-  while !rest.isEmpty {
-    if let response = try reader.append(Array(rest.prefix(size))) { return response }
-    rest = rest.dropFirst(size)
+  return try ResponseReader.read(limits: limits) {
+    defer { rest = rest.dropFirst(size) }
+    return rest.isEmpty ? .end : .octets(Array(rest.prefix(size)))
   }
-  return try reader.finish()
 }
