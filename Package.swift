@@ -8,7 +8,7 @@ let package = Package(
     .library(name: "AdapterKit", targets: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
     .library(name: "AppFlipTesting", targets: ["AppFlipTesting"]),
     .executable(name: "reference-adapter", targets: ["reference-adapter"]),
-    .executable(name: "appflip", targets: ["appflip-command"]),
+    .executable(name: "appflip", targets: ["Commands"]),
     .executable(name: "http-adapter", targets: ["http-adapter"]),
   ],
   targets: [
@@ -42,16 +42,12 @@ let package = Package(
     .target(
       name: "ReferenceImplementation", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
     .executableTarget(name: "reference-adapter", dependencies: ["ReferenceImplementation"]),
-    .target(
-      name: "Commands",
-      dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness", "Platform", "Processes",
-      ]),
     // Not "appflip": a file system that ignores case would take it for the module AppFlip.
     .executableTarget(
-      name: "appflip-command",
+      name: "Commands",
       dependencies: [
-        "AdapterKit", "Commands", "Conformance", "Fuzzing", "Harness", "ReferenceImplementation",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+        "Platform", "Processes", "ReferenceImplementation",
       ]),
     .executableTarget(
       name: "http-adapter",

@@ -1,0 +1,31 @@
+import AdapterKit
+import Conformance
+import Dispatch
+import Foundation
+import Fuzzing
+import Processes
+import ReferenceImplementation
+
+/// Where the process `appflip` begins.
+@main enum AppFlipProgram {
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    ProgramStart.prepare("appflip")
+    // The program is started as its own reference, so that it can be carried alone.
+    if words.first == BuiltReference.program {
+      Task.detached { exit(await ReferenceProgram.run(words.dropFirst())) }
+      dispatchMain()
+    }
+    let console = Console.standard { Interruption.sign.isUp }
+    let interruption = Interruption(console.errors)
+    let directory = FileManager.default.currentDirectoryPath
+    let name = URL(
+      filePath: CommandLine.arguments[0],
+      relativeTo: URL(filePath: directory, directoryHint: .isDirectory))
+    let call = Call(
+      words, environment: ProcessInfo.processInfo.environment, directory: directory,
+      program: Bundle.main.executablePath ?? name.path,
+      console: console, listen: interruption.putUp)
+    exit(Program.run(call).rawValue)
+  }
+}
