@@ -15,47 +15,30 @@ extension AppFlipConformance {
   ///               ?error=access_denied
   ///               &state=af0ifjsldkj
   @Suite("Answer", .judging(.app)) struct AnswerTests {
-    @Test("one flip opens exactly one URL", arguments: CurrentRun.cases(of: .appAnswerOnce))
-    func once(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appAnswerOnce)
-    }
+    @Test("one flip opens exactly one URL", arguments: cases(of: .appAnswerOnce))
+    func once(_ it: Case) async throws { try await judge(it, .appAnswerOnce) }
 
     @Test(
       "it has a code or an error, never both, never neither",
-      arguments: CurrentRun.cases(of: .appAnswerEither))
-    func either(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appAnswerEither)
-    }
+      arguments: cases(of: .appAnswerEither))
+    func either(_ it: Case) async throws { try await judge(it, .appAnswerEither) }
+
+    @Test("it is the redirect URI plus a query", arguments: cases(of: .appAnswerAtRedirectURI))
+    func atRedirectURI(_ it: Case) async throws { try await judge(it, .appAnswerAtRedirectURI) }
+
+    @Test("it is a valid URI", arguments: cases(of: .appAnswerWellFormed))
+    func wellFormed(_ it: Case) async throws { try await judge(it, .appAnswerWellFormed) }
 
     @Test(
-      "it is the redirect URI plus a query",
-      arguments: CurrentRun.cases(of: .appAnswerAtRedirectURI))
-    func atRedirectURI(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appAnswerAtRedirectURI)
+      "it carries nothing beyond what the standards name", arguments: cases(of: .appAnswerNoLeak))
+    func noLeak(_ it: Case) async throws { try await judge(it, .appAnswerNoLeak) }
+
+    @Test("it is opened with universalLinksOnly", arguments: cases(of: .appOpenUniversalLinksOnly))
+    func universalLinksOnly(_ it: Case) async throws {
+      try await judge(it, .appOpenUniversalLinksOnly)
     }
 
-    @Test("it is a valid URI", arguments: CurrentRun.cases(of: .appAnswerWellFormed))
-    func wellFormed(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appAnswerWellFormed)
-    }
-
-    @Test(
-      "it carries nothing beyond what the standards name",
-      arguments: CurrentRun.cases(of: .appAnswerNoLeak))
-    func noLeak(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appAnswerNoLeak)
-    }
-
-    @Test(
-      "it is opened with universalLinksOnly",
-      arguments: CurrentRun.cases(of: .appOpenUniversalLinksOnly))
-    func universalLinksOnly(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appOpenUniversalLinksOnly)
-    }
-
-    @Test("handled agrees with what was opened", arguments: CurrentRun.cases(of: .appHandledAgrees))
-    func handled(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appHandledAgrees)
-    }
+    @Test("handled agrees with what was opened", arguments: cases(of: .appHandledAgrees))
+    func handled(_ it: Case) async throws { try await judge(it, .appHandledAgrees) }
   }
 }

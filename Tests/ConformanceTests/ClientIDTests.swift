@@ -16,10 +16,7 @@ extension AppFlipConformance {
   ///               ?error=invalid_request
   ///               &state=af0ifjsldkj
   @Suite("Client id", .judging(.app)) struct ClientIDTests {
-    @Test(
-      "another client id never yields a code", arguments: CurrentRun.cases(of: .appClientIDMatch))
-    func match(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appClientIDMatch)
-    }
+    @Test("another client id never yields a code", arguments: cases(of: .appClientIDMatch))
+    func match(_ it: Case) async throws { try await judge(it, .appClientIDMatch) }
   }
 }

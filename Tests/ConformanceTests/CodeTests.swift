@@ -16,23 +16,16 @@ extension AppFlipConformance {
   ///               ?code=4%2FP0%2Bq
   ///               &state=af0ifjsldkj
   @Suite("Authorization code", .judging(.app)) struct CodeTests {
-    @Test("comes back octet for octet", arguments: CurrentRun.cases(of: .appCodeExact))
-    func exact(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appCodeExact)
-    }
+    @Test("comes back octet for octet", arguments: cases(of: .appCodeExact))
+    func exact(_ it: Case) async throws { try await judge(it, .appCodeExact) }
 
     @Test(
-      "is exact for a reader to whom a plus is a space",
-      arguments: CurrentRun.cases(of: .appCodeFormReading))
-    func formReading(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appCodeFormReading)
-    }
+      "is exact for a reader to whom a plus is a space", arguments: cases(of: .appCodeFormReading))
+    func formReading(_ it: Case) async throws { try await judge(it, .appCodeFormReading) }
 
     @Test(
       "is exact for a reader to whom a plus is a plus",
-      arguments: CurrentRun.cases(of: .appCodePercentReading))
-    func percentReading(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appCodePercentReading)
-    }
+      arguments: cases(of: .appCodePercentReading))
+    func percentReading(_ it: Case) async throws { try await judge(it, .appCodePercentReading) }
   }
 }

@@ -25,25 +25,13 @@ extension AppFlipConformance {
   ///               &state=af0ifjsldkj
   ///     is        linked
   @Suite("Roles put together", .composing) struct CompositionTests {
-    @Test(
-      "the state is the same from end to end",
-      arguments: CurrentRun.cases(of: .compositionStateExact))
-    func state(_ testCase: Case) async throws {
-      try await judge(testCase, by: .compositionStateExact)
-    }
+    @Test("the state is the same from end to end", arguments: cases(of: .compositionStateExact))
+    func state(_ it: Case) async throws { try await judge(it, .compositionStateExact) }
 
-    @Test(
-      "the code is the same from end to end", arguments: CurrentRun.cases(of: .compositionCodeExact)
-    )
-    func code(_ testCase: Case) async throws {
-      try await judge(testCase, by: .compositionCodeExact)
-    }
+    @Test("the code is the same from end to end", arguments: cases(of: .compositionCodeExact))
+    func code(_ it: Case) async throws { try await judge(it, .compositionCodeExact) }
 
-    @Test(
-      "a flip comes to its documented end",
-      arguments: CurrentRun.cases(of: .compositionOutcomeReached))
-    func outcome(_ testCase: Case) async throws {
-      try await judge(testCase, by: .compositionOutcomeReached)
-    }
+    @Test("a flip comes to its documented end", arguments: cases(of: .compositionOutcomeReached))
+    func outcome(_ it: Case) async throws { try await judge(it, .compositionOutcomeReached) }
   }
 }

@@ -9,12 +9,17 @@ public import Testing
 /// What broke, and the link that shows it, stands in Reports/conformance.txt.
 @Suite("App Flip conformance", .report) struct AppFlipConformance {}
 
+/// The cases made for a rule.
+func cases(of rule: Rule) -> [Case] {
+  (try? CurrentRun.catalogue.get().exercising(rule.id)) ?? []
+}
+
 /// Records what the run says of a case by one rule.
 ///
 /// In the tests of a case's subject faults of the adapter are recorded too, and the verdicts by rules
 /// that the case wasn't made for, unless a case made for the rule shows the same.
 func judge(
-  _ testCase: Case, by rule: Rule, sourceLocation: SourceLocation = #_sourceLocation
+  _ testCase: Case, _ rule: Rule, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
   guard let outcome = try? await CurrentRun.outcome.value else { try skip(sourceLocation) }
   if !testCase.steps.contains(where: { outcome.result.roles.contains($0.role) }) {

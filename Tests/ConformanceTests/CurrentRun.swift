@@ -68,11 +68,6 @@ enum CurrentRun {
     try .ofCheckout()
   }
 
-  /// The cases made for a rule.
-  static func cases(of rule: Rule) -> [Case] {
-    (try? catalogue.get().exercising(rule.id)) ?? []
-  }
-
   private static func reports(_ folder: String?) -> ReportFolder {
     folder.map { ReportFolder(UserFolder.folder($0), shownAs: $0) }
       ?? ReportFolder(Checkout.package.appending(path: ReportFolder.usual))
@@ -81,7 +76,6 @@ enum CurrentRun {
 
 /// What came of the run.
 struct RunOutcome: Sendable {
-  /// The results.
   let result: RunResult
   /// Why the reports can't be written; nil if they are.
   let unwritten: String?

@@ -18,76 +18,49 @@ extension AppFlipConformance {
   @Suite("Endpoint: answers", .judging(.authorizationEndpoint)) struct EndpointAnswerTests {
     @Test(
       "an answer has a code or an error, never both, never neither",
-      arguments: CurrentRun.cases(of: .endpointAnswerEither))
-    func either(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointAnswerEither)
+      arguments: cases(of: .endpointAnswerEither))
+    func either(_ it: Case) async throws { try await judge(it, .endpointAnswerEither) }
+
+    @Test("it is the redirect URI plus a query", arguments: cases(of: .endpointAnswerAtRedirectURI))
+    func atRedirectURI(_ it: Case) async throws {
+      try await judge(it, .endpointAnswerAtRedirectURI)
     }
 
-    @Test(
-      "it is the redirect URI plus a query",
-      arguments: CurrentRun.cases(of: .endpointAnswerAtRedirectURI))
-    func atRedirectURI(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointAnswerAtRedirectURI)
-    }
+    @Test("it is a valid URI", arguments: cases(of: .endpointAnswerWellFormed))
+    func wellFormed(_ it: Case) async throws { try await judge(it, .endpointAnswerWellFormed) }
 
-    @Test("it is a valid URI", arguments: CurrentRun.cases(of: .endpointAnswerWellFormed))
-    func wellFormed(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointAnswerWellFormed)
-    }
+    @Test("the code comes back octet for octet", arguments: cases(of: .endpointCodeExact))
+    func codeExact(_ it: Case) async throws { try await judge(it, .endpointCodeExact) }
 
-    @Test(
-      "the code comes back octet for octet", arguments: CurrentRun.cases(of: .endpointCodeExact))
-    func codeExact(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointCodeExact)
-    }
-
-    @Test(
-      "the state comes back octet for octet", arguments: CurrentRun.cases(of: .endpointStateExact))
-    func stateExact(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointStateExact)
-    }
+    @Test("the state comes back octet for octet", arguments: cases(of: .endpointStateExact))
+    func stateExact(_ it: Case) async throws { try await judge(it, .endpointStateExact) }
 
     @Test(
       "the state is exact for a reader to whom a plus is a space",
-      arguments: CurrentRun.cases(of: .endpointStateFormReading))
-    func stateFormReading(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointStateFormReading)
-    }
+      arguments: cases(of: .endpointStateFormReading))
+    func formReading(_ it: Case) async throws { try await judge(it, .endpointStateFormReading) }
 
     @Test(
       "the state is exact for a reader to whom a plus is a plus",
-      arguments: CurrentRun.cases(of: .endpointStatePercentReading))
-    func statePercentReading(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointStatePercentReading)
+      arguments: cases(of: .endpointStatePercentReading))
+    func statePercentReading(_ it: Case) async throws {
+      try await judge(it, .endpointStatePercentReading)
     }
 
     @Test(
       "a state that cannot be decoded is never repaired",
-      arguments: CurrentRun.cases(of: .endpointStateUndecodable))
-    func stateUndecodable(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointStateUndecodable)
-    }
+      arguments: cases(of: .endpointStateUndecodable))
+    func undecodable(_ it: Case) async throws { try await judge(it, .endpointStateUndecodable) }
 
     @Test(
       "what one request held never shows in the answer to another",
-      arguments: CurrentRun.cases(of: .endpointStateIndependent))
-    func stateIndependent(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointStateIndependent)
-    }
+      arguments: cases(of: .endpointStateIndependent))
+    func independent(_ it: Case) async throws { try await judge(it, .endpointStateIndependent) }
 
-    @Test(
-      "no state comes back if none was sent",
-      arguments: CurrentRun.cases(of: .endpointStateInvented)
-    )
-    func stateInvented(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointStateInvented)
-    }
+    @Test("no state comes back if none was sent", arguments: cases(of: .endpointStateInvented))
+    func stateInvented(_ it: Case) async throws { try await judge(it, .endpointStateInvented) }
 
-    @Test(
-      "the state comes back in an error too", arguments: CurrentRun.cases(of: .endpointStateInError)
-    )
-    func stateInError(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointStateInError)
-    }
+    @Test("the state comes back in an error too", arguments: cases(of: .endpointStateInError))
+    func stateInError(_ it: Case) async throws { try await judge(it, .endpointStateInError) }
   }
 }

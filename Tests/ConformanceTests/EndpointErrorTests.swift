@@ -16,41 +16,27 @@ extension AppFlipConformance {
   ///               ?error=access_denied
   ///               &state=af0ifjsldkj
   @Suite("Endpoint: errors", .judging(.authorizationEndpoint)) struct EndpointErrorTests {
-    @Test(
-      "the error is a code of the edition", arguments: CurrentRun.cases(of: .endpointErrorKnown))
-    func known(_ testCase: Case) async throws { try await judge(testCase, by: .endpointErrorKnown) }
+    @Test("the error is a code of the edition", arguments: cases(of: .endpointErrorKnown))
+    func known(_ it: Case) async throws { try await judge(it, .endpointErrorKnown) }
 
     @Test(
-      "a rejected consent request is access_denied",
-      arguments: CurrentRun.cases(of: .endpointErrorDeclined))
-    func declined(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointErrorDeclined)
-    }
+      "a rejected consent request is access_denied", arguments: cases(of: .endpointErrorDeclined))
+    func declined(_ it: Case) async throws { try await judge(it, .endpointErrorDeclined) }
 
     @Test(
       "a page that the person leaves is cancelled or access_denied",
-      arguments: CurrentRun.cases(of: .endpointErrorLeft))
-    func left(_ testCase: Case) async throws { try await judge(testCase, by: .endpointErrorLeft) }
+      arguments: cases(of: .endpointErrorLeft))
+    func left(_ it: Case) async throws { try await judge(it, .endpointErrorLeft) }
 
-    @Test(
-      "a disabled account is unrecoverable",
-      arguments: CurrentRun.cases(of: .endpointErrorUnrecoverable))
-    func unrecoverable(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointErrorUnrecoverable)
-    }
+    @Test("a disabled account is unrecoverable", arguments: cases(of: .endpointErrorUnrecoverable))
+    func unrecoverable(_ it: Case) async throws { try await judge(it, .endpointErrorUnrecoverable) }
 
-    @Test(
-      "a failure goes back to the redirect URI",
-      arguments: CurrentRun.cases(of: .endpointErrorReturned))
-    func returned(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointErrorReturned)
-    }
+    @Test("a failure goes back to the redirect URI", arguments: cases(of: .endpointErrorReturned))
+    func returned(_ it: Case) async throws { try await judge(it, .endpointErrorReturned) }
 
     @Test(
       "a description keeps to the characters of RFC 6749",
-      arguments: CurrentRun.cases(of: .endpointErrorDescription))
-    func description(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointErrorDescription)
-    }
+      arguments: cases(of: .endpointErrorDescription))
+    func description(_ it: Case) async throws { try await judge(it, .endpointErrorDescription) }
   }
 }

@@ -20,76 +20,54 @@ extension AppFlipConformance {
   @Suite("Endpoint: requests", .judging(.authorizationEndpoint)) struct EndpointRequestTests {
     @Test(
       "each of the 12 documented URLs gets a code",
-      arguments: CurrentRun.cases(of: .endpointRedirectURIAccepted))
-    func redirectURIAccepted(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointRedirectURIAccepted)
-    }
+      arguments: cases(of: .endpointRedirectURIAccepted))
+    func accepted(_ it: Case) async throws { try await judge(it, .endpointRedirectURIAccepted) }
 
-    @Test(
-      "no other URL is ever redirected to",
-      arguments: CurrentRun.cases(of: .endpointRedirectURIExact))
-    func redirectURIExact(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointRedirectURIExact)
-    }
+    @Test("no other URL is ever redirected to", arguments: cases(of: .endpointRedirectURIExact))
+    func exact(_ it: Case) async throws { try await judge(it, .endpointRedirectURIExact) }
 
     @Test(
       "a good one is the same however it is escaped",
-      arguments: CurrentRun.cases(of: .endpointRedirectURIUnescaped))
-    func redirectURIUnescaped(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointRedirectURIUnescaped)
-    }
+      arguments: cases(of: .endpointRedirectURIUnescaped))
+    func unescaped(_ it: Case) async throws { try await judge(it, .endpointRedirectURIUnescaped) }
 
     @Test(
       "another client id is answered with invalid_request",
-      arguments: CurrentRun.cases(of: .endpointClientIDMismatch))
-    func clientIDMismatch(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointClientIDMismatch)
+      arguments: cases(of: .endpointClientIDMismatch))
+    func clientIDMismatch(_ it: Case) async throws {
+      try await judge(it, .endpointClientIDMismatch)
     }
 
-    @Test(
-      "no response type but code yields a code",
-      arguments: CurrentRun.cases(of: .endpointResponseType))
-    func responseType(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointResponseType)
-    }
+    @Test("no response type but code yields a code", arguments: cases(of: .endpointResponseType))
+    func responseType(_ it: Case) async throws { try await judge(it, .endpointResponseType) }
 
     @Test(
       "a repeated parameter never yields a code",
-      arguments: CurrentRun.cases(of: .endpointParametersDuplicate))
-    func duplicate(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointParametersDuplicate)
-    }
+      arguments: cases(of: .endpointParametersDuplicate))
+    func duplicate(_ it: Case) async throws { try await judge(it, .endpointParametersDuplicate) }
 
     @Test(
       "a redirect URI or client id that cannot be decoded is never accepted",
-      arguments: CurrentRun.cases(of: .endpointParametersUndecodable))
-    func undecodable(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointParametersUndecodable)
+      arguments: cases(of: .endpointParametersUndecodable))
+    func undecodable(_ it: Case) async throws {
+      try await judge(it, .endpointParametersUndecodable)
     }
 
     @Test(
-      "unknown parameters change nothing",
-      arguments: CurrentRun.cases(of: .endpointParametersUnknownIgnored))
-    func unknownIgnored(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointParametersUnknownIgnored)
+      "unknown parameters change nothing", arguments: cases(of: .endpointParametersUnknownIgnored))
+    func unknownIgnored(_ it: Case) async throws {
+      try await judge(it, .endpointParametersUnknownIgnored)
     }
 
     @Test(
       "the order of the parameters changes nothing",
-      arguments: CurrentRun.cases(of: .endpointParametersOrderFree))
-    func orderFree(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointParametersOrderFree)
-    }
+      arguments: cases(of: .endpointParametersOrderFree))
+    func orderFree(_ it: Case) async throws { try await judge(it, .endpointParametersOrderFree) }
 
-    @Test(
-      "names are matched exactly", arguments: CurrentRun.cases(of: .endpointParametersNameExact))
-    func nameExact(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointParametersNameExact)
-    }
+    @Test("names are matched exactly", arguments: cases(of: .endpointParametersNameExact))
+    func nameExact(_ it: Case) async throws { try await judge(it, .endpointParametersNameExact) }
 
-    @Test("no request crashes or hangs it", arguments: CurrentRun.cases(of: .endpointSurvives))
-    func survives(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointSurvives)
-    }
+    @Test("no request crashes or hangs it", arguments: cases(of: .endpointSurvives))
+    func survives(_ it: Case) async throws { try await judge(it, .endpointSurvives) }
   }
 }

@@ -15,35 +15,19 @@ extension AppFlipConformance {
   ///     redirects nowhere
   @Suite("Endpoint: responses", .judging(.authorizationEndpoint)) struct EndpointResponseTests {
     @Test(
-      "a redirect is 302 or 303 with one Location",
-      arguments: CurrentRun.cases(of: .endpointRedirectStatus))
-    func status(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointRedirectStatus)
-    }
+      "a redirect is 302 or 303 with one Location", arguments: cases(of: .endpointRedirectStatus))
+    func status(_ it: Case) async throws { try await judge(it, .endpointRedirectStatus) }
 
-    @Test(
-      "no request writes into the header", arguments: CurrentRun.cases(of: .endpointRedirectSplit))
-    func split(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointRedirectSplit)
-    }
+    @Test("no request writes into the header", arguments: cases(of: .endpointRedirectSplit))
+    func split(_ it: Case) async throws { try await judge(it, .endpointRedirectSplit) }
 
-    @Test(
-      "the header of a request changes nothing",
-      arguments: CurrentRun.cases(of: .endpointHeadersIgnored))
-    func headersIgnored(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointHeadersIgnored)
-    }
+    @Test("the header of a request changes nothing", arguments: cases(of: .endpointHeadersIgnored))
+    func headersIgnored(_ it: Case) async throws { try await judge(it, .endpointHeadersIgnored) }
 
-    @Test(
-      "no script and no form leads to a stranger",
-      arguments: CurrentRun.cases(of: .endpointPageLeadsAway))
-    func leadsAway(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointPageLeadsAway)
-    }
+    @Test("no script and no form leads to a stranger", arguments: cases(of: .endpointPageLeadsAway))
+    func leadsAway(_ it: Case) async throws { try await judge(it, .endpointPageLeadsAway) }
 
-    @Test("no page reflects markup", arguments: CurrentRun.cases(of: .endpointPageReflects))
-    func reflects(_ testCase: Case) async throws {
-      try await judge(testCase, by: .endpointPageReflects)
-    }
+    @Test("no page reflects markup", arguments: cases(of: .endpointPageReflects))
+    func reflects(_ it: Case) async throws { try await judge(it, .endpointPageReflects) }
   }
 }

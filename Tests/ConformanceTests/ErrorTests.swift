@@ -24,46 +24,29 @@ extension AppFlipConformance {
   ///               ?error=unrecoverable
   ///               &state=af0ifjsldkj
   @Suite("Errors", .judging(.app)) struct ErrorTests {
-    @Test("the error is a code of the edition", arguments: CurrentRun.cases(of: .appErrorKnown))
-    func known(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appErrorKnown)
-    }
+    @Test("the error is a code of the edition", arguments: cases(of: .appErrorKnown))
+    func known(_ it: Case) async throws { try await judge(it, .appErrorKnown) }
 
-    @Test(
-      "a rejected consent request is access_denied",
-      arguments: CurrentRun.cases(of: .appErrorDeclined))
-    func declined(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appErrorDeclined)
-    }
+    @Test("a rejected consent request is access_denied", arguments: cases(of: .appErrorDeclined))
+    func declined(_ it: Case) async throws { try await judge(it, .appErrorDeclined) }
 
-    @Test(
-      "a flow that ends early is cancelled", arguments: CurrentRun.cases(of: .appErrorCancelled))
-    func cancelled(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appErrorCancelled)
-    }
+    @Test("a flow that ends early is cancelled", arguments: cases(of: .appErrorCancelled))
+    func cancelled(_ it: Case) async throws { try await judge(it, .appErrorCancelled) }
 
     @Test(
       "a flow that the person leaves is cancelled or access_denied",
-      arguments: CurrentRun.cases(of: .appErrorLeft))
-    func left(_ testCase: Case) async throws { try await judge(testCase, by: .appErrorLeft) }
+      arguments: cases(of: .appErrorLeft))
+    func left(_ it: Case) async throws { try await judge(it, .appErrorLeft) }
 
-    @Test(
-      "a disabled account is unrecoverable", arguments: CurrentRun.cases(of: .appErrorUnrecoverable)
-    )
-    func unrecoverable(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appErrorUnrecoverable)
-    }
+    @Test("a disabled account is unrecoverable", arguments: cases(of: .appErrorUnrecoverable))
+    func unrecoverable(_ it: Case) async throws { try await judge(it, .appErrorUnrecoverable) }
 
-    @Test("no failure is kept inside the app", arguments: CurrentRun.cases(of: .appErrorReturned))
-    func returned(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appErrorReturned)
-    }
+    @Test("no failure is kept inside the app", arguments: cases(of: .appErrorReturned))
+    func returned(_ it: Case) async throws { try await judge(it, .appErrorReturned) }
 
     @Test(
       "a description keeps to the characters of RFC 6749",
-      arguments: CurrentRun.cases(of: .appErrorDescription))
-    func description(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appErrorDescription)
-    }
+      arguments: cases(of: .appErrorDescription))
+    func description(_ it: Case) async throws { try await judge(it, .appErrorDescription) }
   }
 }

@@ -17,43 +17,30 @@ extension AppFlipConformance {
   @Suite("Google app: errors", .judging(.googleApp)) struct GoogleAppErrorTests {
     @Test(
       "after cancelled it goes on with the authorization URL",
-      arguments: CurrentRun.cases(of: .googleAppErrorCancelled))
-    func cancelled(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppErrorCancelled)
-    }
+      arguments: cases(of: .googleAppErrorCancelled))
+    func cancelled(_ it: Case) async throws { try await judge(it, .googleAppErrorCancelled) }
 
     @Test(
       "after invalid_request it goes on with the authorization URL",
-      arguments: CurrentRun.cases(of: .googleAppErrorInvalidRequest))
-    func invalidRequest(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppErrorInvalidRequest)
+      arguments: cases(of: .googleAppErrorInvalidRequest))
+    func invalidRequest(_ it: Case) async throws {
+      try await judge(it, .googleAppErrorInvalidRequest)
     }
 
-    @Test(
-      "after unrecoverable linking ends",
-      arguments: CurrentRun.cases(of: .googleAppErrorUnrecoverable))
-    func unrecoverable(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppErrorUnrecoverable)
+    @Test("after unrecoverable linking ends", arguments: cases(of: .googleAppErrorUnrecoverable))
+    func unrecoverable(_ it: Case) async throws {
+      try await judge(it, .googleAppErrorUnrecoverable)
     }
 
-    @Test(
-      "after access_denied linking ends",
-      arguments: CurrentRun.cases(of: .googleAppErrorAccessDenied))
-    func accessDenied(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppErrorAccessDenied)
-    }
+    @Test("after access_denied linking ends", arguments: cases(of: .googleAppErrorAccessDenied))
+    func accessDenied(_ it: Case) async throws { try await judge(it, .googleAppErrorAccessDenied) }
 
-    @Test(
-      "a description changes nothing", arguments: CurrentRun.cases(of: .googleAppErrorDescription))
-    func description(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppErrorDescription)
-    }
+    @Test("a description changes nothing", arguments: cases(of: .googleAppErrorDescription))
+    func description(_ it: Case) async throws { try await judge(it, .googleAppErrorDescription) }
 
     @Test(
       "an unknown error never links, and leaves nobody waiting",
-      arguments: CurrentRun.cases(of: .googleAppErrorUnknown))
-    func unknown(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppErrorUnknown)
-    }
+      arguments: cases(of: .googleAppErrorUnknown))
+    func unknown(_ it: Case) async throws { try await judge(it, .googleAppErrorUnknown) }
   }
 }

@@ -17,72 +17,41 @@ extension AppFlipConformance {
   ///               &state=another
   ///     is        ignored
   @Suite("Google app: what comes back", .judging(.googleApp)) struct GoogleAppReturnTests {
-    @Test(
-      "a code with the pending state links", arguments: CurrentRun.cases(of: .googleAppCodeLinked))
-    func linked(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppCodeLinked)
-    }
+    @Test("a code with the pending state links", arguments: cases(of: .googleAppCodeLinked))
+    func linked(_ it: Case) async throws { try await judge(it, .googleAppCodeLinked) }
 
-    @Test(
-      "without the pending state nothing links",
-      arguments: CurrentRun.cases(of: .googleAppStateChecked))
-    func stateChecked(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppStateChecked)
-    }
+    @Test("without the pending state nothing links", arguments: cases(of: .googleAppStateChecked))
+    func stateChecked(_ it: Case) async throws { try await judge(it, .googleAppStateChecked) }
 
-    @Test(
-      "a code and an error together never link",
-      arguments: CurrentRun.cases(of: .googleAppAnswerBoth))
-    func both(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppAnswerBoth)
-    }
+    @Test("a code and an error together never link", arguments: cases(of: .googleAppAnswerBoth))
+    func both(_ it: Case) async throws { try await judge(it, .googleAppAnswerBoth) }
 
     @Test(
       "an error with another request's state doesn't end linking",
-      arguments: CurrentRun.cases(of: .googleAppStateError))
-    func stateOfError(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppStateError)
-    }
+      arguments: cases(of: .googleAppStateError))
+    func stateOfError(_ it: Case) async throws { try await judge(it, .googleAppStateError) }
 
     @Test(
       "a link that is no answer leaves the request pending",
-      arguments: CurrentRun.cases(of: .googleAppPendingKept))
-    func pendingKept(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppPendingKept)
-    }
+      arguments: cases(of: .googleAppPendingKept))
+    func pendingKept(_ it: Case) async throws { try await judge(it, .googleAppPendingKept) }
 
-    @Test(
-      "a request that was answered is used up",
-      arguments: CurrentRun.cases(of: .googleAppPendingUsedUp))
-    func pendingUsedUp(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppPendingUsedUp)
-    }
+    @Test("a request that was answered is used up", arguments: cases(of: .googleAppPendingUsedUp))
+    func pendingUsedUp(_ it: Case) async throws { try await judge(it, .googleAppPendingUsedUp) }
 
-    @Test(
-      "neither code nor error never links", arguments: CurrentRun.cases(of: .googleAppAnswerNeither)
-    )
-    func neither(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppAnswerNeither)
-    }
+    @Test("neither code nor error never links", arguments: cases(of: .googleAppAnswerNeither))
+    func neither(_ it: Case) async throws { try await judge(it, .googleAppAnswerNeither) }
 
     @Test(
       "a URL other than the pending redirect URI never links",
-      arguments: CurrentRun.cases(of: .googleAppAnswerTarget))
-    func target(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppAnswerTarget)
-    }
+      arguments: cases(of: .googleAppAnswerTarget))
+    func target(_ it: Case) async throws { try await judge(it, .googleAppAnswerTarget) }
 
     @Test(
-      "a repeated code or state never links",
-      arguments: CurrentRun.cases(of: .googleAppParametersDuplicate))
-    func duplicate(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppParametersDuplicate)
-    }
+      "a repeated code or state never links", arguments: cases(of: .googleAppParametersDuplicate))
+    func duplicate(_ it: Case) async throws { try await judge(it, .googleAppParametersDuplicate) }
 
-    @Test(
-      "no URL crashes or hangs the Google app", arguments: CurrentRun.cases(of: .googleAppSurvives))
-    func survives(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppSurvives)
-    }
+    @Test("no URL crashes or hangs the Google app", arguments: cases(of: .googleAppSurvives))
+    func survives(_ it: Case) async throws { try await judge(it, .googleAppSurvives) }
   }
 }

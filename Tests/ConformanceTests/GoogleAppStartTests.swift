@@ -14,37 +14,27 @@ extension AppFlipConformance {
   @Suite("Google app: starting a flip", .judging(.googleApp)) struct GoogleAppStartTests {
     @Test(
       "the link is the app's, with every parameter once",
-      arguments: CurrentRun.cases(of: .googleAppStartParameters))
-    func parameters(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppStartParameters)
-    }
+      arguments: cases(of: .googleAppStartParameters))
+    func parameters(_ it: Case) async throws { try await judge(it, .googleAppStartParameters) }
 
-    @Test(
-      "the scopes have one space between them",
-      arguments: CurrentRun.cases(of: .googleAppStartScopes))
-    func scopes(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppStartScopes)
-    }
+    @Test("the scopes have one space between them", arguments: cases(of: .googleAppStartScopes))
+    func scopes(_ it: Case) async throws { try await judge(it, .googleAppStartScopes) }
 
     @Test(
       "the state is new each time, and can't be guessed",
-      arguments: CurrentRun.cases(of: .googleAppStartNonce))
-    func nonce(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppStartNonce)
-    }
+      arguments: cases(of: .googleAppStartNonce))
+    func nonce(_ it: Case) async throws { try await judge(it, .googleAppStartNonce) }
 
     @Test(
       "redirect_uri is the one that was configured",
-      arguments: CurrentRun.cases(of: .googleAppStartRedirectURI))
-    func redirectURI(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppStartRedirectURI)
-    }
+      arguments: cases(of: .googleAppStartRedirectURI))
+    func redirectURI(_ it: Case) async throws { try await judge(it, .googleAppStartRedirectURI) }
 
     @Test(
       "the link is opened with universalLinksOnly",
-      arguments: CurrentRun.cases(of: .googleAppStartUniversalLinksOnly))
-    func universalLinksOnly(_ testCase: Case) async throws {
-      try await judge(testCase, by: .googleAppStartUniversalLinksOnly)
+      arguments: cases(of: .googleAppStartUniversalLinksOnly))
+    func universalLinksOnly(_ it: Case) async throws {
+      try await judge(it, .googleAppStartUniversalLinksOnly)
     }
   }
 }

@@ -12,24 +12,16 @@ extension AppFlipConformance {
   ///     opens     nothing
   @Suite("Link", .judging(.app)) struct LinkTests {
     @Test(
-      "only a browsing-web activity with a URL is a flip",
-      arguments: CurrentRun.cases(of: .appLinkActivity))
-    func activity(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appLinkActivity)
-    }
+      "only a browsing-web activity with a URL is a flip", arguments: cases(of: .appLinkActivity))
+    func activity(_ it: Case) async throws { try await judge(it, .appLinkActivity) }
 
     @Test(
       "a link without the parameters of a flip opens nothing",
-      arguments: CurrentRun.cases(of: .appLinkNotAFlip))
-    func notAFlip(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appLinkNotAFlip)
-    }
+      arguments: cases(of: .appLinkNotAFlip))
+    func notAFlip(_ it: Case) async throws { try await judge(it, .appLinkNotAFlip) }
 
     @Test(
-      "a link that isn't served leaves the flip that waits",
-      arguments: CurrentRun.cases(of: .appPendingKept))
-    func pendingKept(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appPendingKept)
-    }
+      "a link that isn't served leaves the flip that waits", arguments: cases(of: .appPendingKept))
+    func pendingKept(_ it: Case) async throws { try await judge(it, .appPendingKept) }
   }
 }

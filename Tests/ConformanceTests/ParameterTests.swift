@@ -18,55 +18,37 @@ extension AppFlipConformance {
   @Suite("Parameters", .judging(.app)) struct ParameterTests {
     @Test(
       "a missing parameter is answered with invalid_request",
-      arguments: CurrentRun.cases(of: .appParametersMissing))
-    func missing(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appParametersMissing)
-    }
+      arguments: cases(of: .appParametersMissing))
+    func missing(_ it: Case) async throws { try await judge(it, .appParametersMissing) }
 
     @Test(
       "a wrong client id is answered with invalid_request",
-      arguments: CurrentRun.cases(of: .appParametersClientMismatch))
-    func clientMismatch(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appParametersClientMismatch)
+      arguments: cases(of: .appParametersClientMismatch))
+    func clientMismatch(_ it: Case) async throws {
+      try await judge(it, .appParametersClientMismatch)
     }
 
-    @Test(
-      "a repeated parameter never yields a code",
-      arguments: CurrentRun.cases(of: .appParametersDuplicate))
-    func duplicate(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appParametersDuplicate)
-    }
+    @Test("a repeated parameter never yields a code", arguments: cases(of: .appParametersDuplicate))
+    func duplicate(_ it: Case) async throws { try await judge(it, .appParametersDuplicate) }
 
     @Test(
       "a redirect URI or client id that cannot be decoded is never accepted",
-      arguments: CurrentRun.cases(of: .appParametersUndecodable))
-    func undecodable(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appParametersUndecodable)
+      arguments: cases(of: .appParametersUndecodable))
+    func undecodable(_ it: Case) async throws { try await judge(it, .appParametersUndecodable) }
+
+    @Test("unknown parameters change nothing", arguments: cases(of: .appParametersUnknownIgnored))
+    func unknownIgnored(_ it: Case) async throws {
+      try await judge(it, .appParametersUnknownIgnored)
     }
 
     @Test(
-      "unknown parameters change nothing",
-      arguments: CurrentRun.cases(of: .appParametersUnknownIgnored))
-    func unknownIgnored(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appParametersUnknownIgnored)
-    }
+      "the order of the parameters changes nothing", arguments: cases(of: .appParametersOrderFree))
+    func orderFree(_ it: Case) async throws { try await judge(it, .appParametersOrderFree) }
 
-    @Test(
-      "the order of the parameters changes nothing",
-      arguments: CurrentRun.cases(of: .appParametersOrderFree))
-    func orderFree(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appParametersOrderFree)
-    }
+    @Test("names are matched exactly", arguments: cases(of: .appParametersNameExact))
+    func nameExact(_ it: Case) async throws { try await judge(it, .appParametersNameExact) }
 
-    @Test("names are matched exactly", arguments: CurrentRun.cases(of: .appParametersNameExact))
-    func nameExact(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appParametersNameExact)
-    }
-
-    @Test(
-      "a link without scope is still served", arguments: CurrentRun.cases(of: .appScopeOptional))
-    func scopeOptional(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appScopeOptional)
-    }
+    @Test("a link without scope is still served", arguments: cases(of: .appScopeOptional))
+    func scopeOptional(_ it: Case) async throws { try await judge(it, .appScopeOptional) }
   }
 }

@@ -15,31 +15,22 @@ extension AppFlipConformance {
   ///     opens     nothing
   @Suite("Redirect URI", .judging(.app)) struct RedirectURITests {
     @Test(
-      "each of the 12 documented URLs gets a code",
-      arguments: CurrentRun.cases(of: .appRedirectURIAccepted))
-    func accepted(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appRedirectURIAccepted)
-    }
+      "each of the 12 documented URLs gets a code", arguments: cases(of: .appRedirectURIAccepted))
+    func accepted(_ it: Case) async throws { try await judge(it, .appRedirectURIAccepted) }
 
     @Test(
       "anything but the documented format is never opened",
-      arguments: CurrentRun.cases(of: .appRedirectURIFormat))
-    func format(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appRedirectURIFormat)
-    }
+      arguments: cases(of: .appRedirectURIFormat))
+    func format(_ it: Case) async throws { try await judge(it, .appRedirectURIFormat) }
 
     @Test(
       "a good one is the same however it is escaped",
-      arguments: CurrentRun.cases(of: .appRedirectURIUnescaped))
-    func unescaped(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appRedirectURIUnescaped)
-    }
+      arguments: cases(of: .appRedirectURIUnescaped))
+    func unescaped(_ it: Case) async throws { try await judge(it, .appRedirectURIUnescaped) }
 
     @Test(
       "a sandbox request is answered at the sandbox",
-      arguments: CurrentRun.cases(of: .appRedirectURIEnvironment))
-    func environment(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appRedirectURIEnvironment)
-    }
+      arguments: cases(of: .appRedirectURIEnvironment))
+    func environment(_ it: Case) async throws { try await judge(it, .appRedirectURIEnvironment) }
   }
 }

@@ -16,42 +16,26 @@ extension AppFlipConformance {
   ///               ?code=4%2FP0%2Bq
   ///               &state=a%2Bb%3D
   @Suite("State echo", .judging(.app)) struct StateEchoTests {
-    @Test("comes back octet for octet", arguments: CurrentRun.cases(of: .appStateExact))
-    func exact(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appStateExact)
-    }
+    @Test("comes back octet for octet", arguments: cases(of: .appStateExact))
+    func exact(_ it: Case) async throws { try await judge(it, .appStateExact) }
 
     @Test(
-      "is exact for a reader to whom a plus is a space",
-      arguments: CurrentRun.cases(of: .appStateFormReading))
-    func formReading(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appStateFormReading)
-    }
+      "is exact for a reader to whom a plus is a space", arguments: cases(of: .appStateFormReading))
+    func formReading(_ it: Case) async throws { try await judge(it, .appStateFormReading) }
 
     @Test(
       "is exact for a reader to whom a plus is a plus",
-      arguments: CurrentRun.cases(of: .appStatePercentReading))
-    func percentReading(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appStatePercentReading)
-    }
+      arguments: cases(of: .appStatePercentReading))
+    func percentReading(_ it: Case) async throws { try await judge(it, .appStatePercentReading) }
 
-    @Test("comes back in an error too", arguments: CurrentRun.cases(of: .appStateInError))
-    func inError(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appStateInError)
-    }
+    @Test("comes back in an error too", arguments: cases(of: .appStateInError))
+    func inError(_ it: Case) async throws { try await judge(it, .appStateInError) }
 
-    @Test(
-      "what cannot be decoded is never repaired",
-      arguments: CurrentRun.cases(of: .appStateUndecodable))
-    func undecodable(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appStateUndecodable)
-    }
+    @Test("what cannot be decoded is never repaired", arguments: cases(of: .appStateUndecodable))
+    func undecodable(_ it: Case) async throws { try await judge(it, .appStateUndecodable) }
 
     @Test(
-      "each flip gets its own state and redirect URI",
-      arguments: CurrentRun.cases(of: .appStateIndependent))
-    func independent(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appStateIndependent)
-    }
+      "each flip gets its own state and redirect URI", arguments: cases(of: .appStateIndependent))
+    func independent(_ it: Case) async throws { try await judge(it, .appStateIndependent) }
   }
 }

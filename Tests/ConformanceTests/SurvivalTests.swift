@@ -8,9 +8,7 @@ extension AppFlipConformance {
   ///     approves  https://app.example.com/flip?%ZZ&state=%FF&=&redirect_uri
   ///     opens     nothing
   @Suite("Survival", .judging(.app)) struct SurvivalTests {
-    @Test("no link crashes or hangs the app", arguments: CurrentRun.cases(of: .appSurvives))
-    func survives(_ testCase: Case) async throws {
-      try await judge(testCase, by: .appSurvives)
-    }
+    @Test("no link crashes or hangs the app", arguments: cases(of: .appSurvives))
+    func survives(_ it: Case) async throws { try await judge(it, .appSurvives) }
   }
 }
