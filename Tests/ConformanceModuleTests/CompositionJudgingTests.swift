@@ -70,33 +70,26 @@ struct CompositionJudgingTests {
 
   @Test("an app that opens nothing leaves an approved flip without an end, and no other")
   func silentApp() throws {
+    let silent = ExchangeResult.answered(.app(AppReply(handled: true)))
     // The ordinary request, which comes first, is served.
     var isServed = false
-    let own = try Ensemble { input in
-      guard case .app = input else { return nil }
-      defer { isServed = true }
-      return isServed ? .answered(.app(AppReply(handled: true))) : nil
-    }
-    let result = try run(own)
+    let result = try run(
+      Ensemble { input in
+        guard case .app = input else { return nil }
+        defer { isServed = true }
+        return isServed ? silent : nil
+      })
     let rule = Rule.compositionOutcomeReached.id
     let outcome = try #require(result[Self.app]).verdicts.first { $0.rule == rule }
-    #expect(outcome?.verdict.name == "fail")
-    #expect(outcome?.step == 1)
+    #expect(outcome?.verdict.name == "fail" && outcome?.step == 1)
     // That an error is answered at all is the app's own rule.
     #expect(result[Self.declined]?.verdict(by: rule)?.name == "inconclusive")
     #expect(result[Self.endpoint]?.verdict(by: rule) == .pass)
-  }
-
-  @Test("an app that refuses the ordinary request shows nothing more by a flip that ends there")
-  func refusingApp() throws {
-    let own = try Ensemble { input in
-      if case .app = input { .answered(.app(AppReply(handled: true))) } else { nil }
-    }
-    let result = try run(own)
-    #expect(result["app.good"]?.summary == .fail)
-    #expect(result[Self.app]?.summary == .inconclusive)
-    #expect(result[Self.endpoint]?.summary == .pass)
-    #expect(!result.isPassed)
+    // One that refuses the ordinary request shows nothing more by a flip that ends there.
+    let refusing = try run(Ensemble { if case .app = $0 { silent } else { nil } })
+    #expect(refusing["app.good"]?.summary == .fail && !refusing.isPassed)
+    #expect(refusing[Self.app]?.summary == .inconclusive)
+    #expect(refusing[Self.endpoint]?.summary == .pass)
   }
 
   // MARK: - A step that has no normal answer
@@ -138,47 +131,38 @@ struct CompositionJudgingTests {
     ])
   func fault(_ event: ExchangeResult) throws {
     let result = try run(Ensemble { $0.role == .app ? event : nil })
-    let composed = try #require(result[Self.app])
-    #expect(composed.fault?.description == "\(event)")
-    #expect(composed.summary == .fail)
-    #expect(composed.verdicts.allSatisfy { $0.verdict == .inconclusive("\(event)") })
-    #expect(composed.verdicts.map(\.rule) == composed.testCase.rules)
-    #expect(result[Self.endpoint]?.summary == .pass)
-    #expect(!result.isPassed)
+    try expect(result, .fail, by: event)
+    #expect(result[Self.app]?.fault?.description == "\(event)")
   }
 
-  @Test(
-    "what goes wrong with the partner is no violation, no fault of the adapter, and no pass",
-    arguments: [
-      ExchangeResult.crashed(.exited(status: 3), standardError: []),
-      .adapterError(message: Array("lost".utf8)),
-    ])
-  func partner(_ event: ExchangeResult) throws {
-    let partner = try Ensemble { $0.role == .app ? event : nil }
-    let result = try run(Ensemble([.googleApp]), partner)
-    let composed = try #require(result[Self.app])
-    #expect(composed.partnerSteps == [1])
-    #expect(composed.fault == nil)
-    #expect(composed.summary == .notRun)
-    for rule in composed.testCase.rules {
-      #expect(composed.verdict(by: rule)?.name == "inconclusive")
-    }
-    #expect(result[Self.endpoint]?.summary == .pass)
-    #expect(!result.isPassed)
-  }
-
-  @Test("a role that is never asked, whoever plays it, leaves the flip not run: that is no pass")
+  @Test("a role that is never asked, or goes wrong with the partner, leaves the flip not run")
   func notRun() throws {
     let event = ExchangeResult.notRun("the budget is spent")
     let silent = try Ensemble { $0.role == .app ? event : nil }
-    for (own, partner) in try [(silent, nil), (Ensemble([.googleApp]), silent)] {
-      let result = try run(own, partner)
-      let composed = try #require(result[Self.app])
-      #expect(composed.fault == nil && composed.summary == .notRun)
-      #expect(composed.verdicts.allSatisfy { $0.verdict == .inconclusive("\(event)") })
-      #expect(result[Self.endpoint]?.summary == .pass)
-      #expect(!result.isPassed)
+    try expect(try run(silent), .notRun, by: event)
+    for event in [
+      event, .crashed(.exited(status: 3), standardError: []),
+      .adapterError(message: Array("lost".utf8)),
+    ] {
+      let partner = try Ensemble { $0.role == .app ? event : nil }
+      let result = try run(Ensemble([.googleApp]), partner)
+      try expect(result, .notRun)
+      #expect(result[Self.app]?.fault == nil && result[Self.app]?.partnerSteps == [1])
     }
+  }
+
+  /// Expects that a flip comes to no verdict, and another role's one does: that is no pass.
+  private func expect(
+    _ result: RunResult, _ summary: CaseResult.Summary, by event: ExchangeResult? = nil
+  ) throws {
+    let composed = try #require(result[Self.app])
+    #expect(composed.summary == summary)
+    for verdict in composed.verdicts {
+      #expect(verdict.verdict.name == "inconclusive")
+      if let event { #expect(verdict.verdict == .inconclusive("\(event)")) }
+    }
+    #expect(composed.verdicts.map(\.rule) == composed.testCase.rules)
+    #expect(result[Self.endpoint]?.summary == .pass && !result.isPassed)
   }
 
   // MARK: - Who plays
@@ -196,43 +180,33 @@ struct CompositionJudgingTests {
   func withoutStart() throws {
     let features = Capabilities(outcomes: [], features: [.universalLinksOnly, .bytes])
     let own = try Ensemble([.googleApp], declaring: [.googleApp: features])
-    let partner = try Ensemble()
-    let result = try run(own, partner)
+    let result = try run(own, Ensemble())
     #expect(result[Self.app]?.partnerSteps == [0, 1])
     #expect(result[Self.fallback]?.partnerSteps == [0, 1, 3])
     #expect(Set(Self.compositions.map { result[$0]?.summary }) == [.pass])
-    for input in own.asked {
+    let isTaking = own.asked.allSatisfy { input in
       guard case .googleApp(.returned(let returned)) = input, case .flip = returned.pending else {
-        Issue.record("the Google app was asked for something else than to take a link: \(input)")
-        continue
+        return false
       }
+      return true
     }
-    #expect(own.asked.count == 7)
-    let starts = partner.asked.count { if case .googleApp(.start) = $0 { true } else { false } }
-    #expect(starts == Self.compositions.count)
+    #expect(own.asked.count == 7 && isTaking)
   }
 
-  @Test("a server that can't issue a given code leaves the app's code to the partner's app")
-  func withoutCode() throws {
+  @Test("what the adapter can't do, or the run leaves out, is the partner's")
+  func leftOut() throws {
+    // A server that can't issue a given code leaves the app's code to the partner's app.
     let features = Capabilities(
       outcomes: Outcome.allCases, features: [.universalLinksOnly, .bytes])
-    let own = try Ensemble([.app], declaring: [.app: features])
-    let result = try run(own, Ensemble())
+    let codeless = try run(Ensemble([.app], declaring: [.app: features]), Ensemble())
     // In the case "code" no step is left to the adapter.
-    #expect(result[Self.code] == nil)
-    #expect(result[Self.app]?.partnerSteps == [0, 2])
-  }
-
-  @Test("a role that the run leaves out is the partner's, although the adapter has it")
-  func leftOut() throws {
+    #expect(codeless[Self.code] == nil && codeless[Self.app]?.partnerSteps == [0, 2])
     let own = try Ensemble()
     let result = try run(own, Ensemble(), roles: [.app])
-    #expect(Set(own.asked.map(\.role)) == [.app])
-    #expect(result.roles == [.app])
-    #expect(result[Self.endpoint] == nil)
+    #expect(Set(own.asked.map(\.role)) == [.app] && result.roles == [.app])
+    #expect(result[Self.endpoint] == nil && result[Self.app]?.summary == .pass)
     #expect(result[Self.app]?.partnerSteps == [0, 2])
     #expect(result[Self.code]?.partnerSteps == [0, 1, 3])
-    #expect(result[Self.app]?.summary == .pass)
   }
 
   @Test("an outcome that the adapter lacks is listed, and nobody is asked")
@@ -240,11 +214,9 @@ struct CompositionJudgingTests {
     let approving = Capabilities(outcomes: [.approves], features: [.code, .bytes])
     let partner = try Ensemble()
     let result = try run(Ensemble([.app], declaring: [.app: approving]), partner)
-    let reasons = [(Self.declined, "declines"), (Self.fallback, "offline")]
-    for (id, outcome) in reasons {
+    for (id, outcome) in [(Self.declined, "declines"), (Self.fallback, "offline")] {
       let composed = try #require(result[id])
-      #expect(composed.summary == .inconclusive)
-      #expect(composed.transcripts.isEmpty)
+      #expect(composed.summary == .inconclusive && composed.transcripts.isEmpty)
       for rule in composed.testCase.rules {
         #expect(
           composed.verdict(by: rule) == .inconclusive("the outcome \(outcome) is not declared"))

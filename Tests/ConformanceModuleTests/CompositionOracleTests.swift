@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Composition oracles")
 struct CompositionOracleTests {
-  /// A flip that an app answered, from its start, with or without its end.
   private func flip(
     state: String = "S1", link: String = "S1", outcome: Outcome = .approves, answer: String?,
     end: ReturnedReply.Outcome?, code: String? = nil, issued: String = "c",

@@ -74,13 +74,8 @@ struct CompositionTests {
       partner: AdapterCommand("./no-such-adapter", relativeTo: Checkout.products.path))
     #expect(result["app.good"]?.summary == .pass)
     let composed = try #require(result[ids[1]])
-    guard case .inconclusive(let reason)? = composed.verdict(by: Rule.compositionStateExact.id)
-    else {
-      Issue.record("\(composed.verdicts)")
-      return
-    }
-    #expect(
-      reason.contains("the suite's own reference, which plays the other roles, can't be started"))
+    let verdict = composed.verdict(by: Rule.compositionStateExact.id).map { "\($0)" } ?? ""
+    #expect(verdict.contains("own reference, which plays the other roles, can"))
     #expect(composed.summary == .notRun && result.gaps.isEmpty == false)
     #expect(result.shortcoming?.contains("can't be started") == true)
     #expect(result.conclusion == .incomplete && !result.isPassed)

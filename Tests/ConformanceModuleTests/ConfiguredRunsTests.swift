@@ -18,7 +18,6 @@ struct ConfiguredRunsTests {
       })
   }
 
-  /// An app that was offered a configuration, and what it answers to it.
   private final class ConfiguredApp: AdapterUnderTest {
     let hello: HelloReply
     let incidents: [Incident] = []

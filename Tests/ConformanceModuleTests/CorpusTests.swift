@@ -6,10 +6,9 @@ import Testing
 
 @Suite("Corpus")
 struct CorpusTests {
-  private static let good =
-    #"{"id":"app.X","title":"t","state":"a","expect":{"app/state/exact":["code"]}}"#
+  private static let code = #""expect":{"app/state/exact":["code"]}"#
+  private static let good = #"{"id":"app.X","title":"t","state":"a",\#(code)}"#
 
-  /// The error that a corpus with the given line in its first file is refused with.
   private func error(
     _ line: String, in files: [String] = Corpus.files, beside other: String? = nil
   ) throws -> String {
@@ -34,35 +33,16 @@ struct CorpusTests {
   @Test(
     "names the file, the line and what is wrong",
     arguments: [
-      (#"{"id":"#, "byte"),
-      (#"[]"#, "a line is a JSON object"),
+      (#"{"id":"#, "byte"), (#"[]"#, "a line is a JSON object"),
       (#"{"id":"a","title":"t","state":"a"}"#, "name the subject, or what to expect"),
-      (#"{"id":"a","title":"t","expect":{"app/state/exact":["code"]}}"#, "exactly one of link"),
-      (#"{"title":"t","state":"a","expect":{"app/state/exact":["code"]}}"#, "id is missing"),
-      (
-        #"{"id":"a","title":"t","state":"a","expect":{"app/state/exact":["cod"]}}"#,
-        "an unknown answer"
-      ),
-      (
-        #"{"id":"a","title":"t","state":"a","expect":{"app/state/exact":["code"]},"x":1}"#,
-        "no member \"x\""
-      ),
-      (
-        #"{"id":"a","title":"t","state":"{nowhere}","expect":{"app/state/exact":["code"]}}"#,
-        "{nowhere}"
-      ),
-      (
-        #"{"id":"a","title":"t","state":"{","expect":{"app/state/exact":["code"]}}"#,
-        "is not closed"
-      ),
-      (
-        #"{"id":"a","title":"t\u0007","state":"a","expect":{"app/state/exact":["code"]}}"#,
-        "printable ASCII"
-      ),
-      (
-        #"{"id":"a","title":"t","state":"a","link":"b","expect":{"app/state/exact":["code"]}}"#,
-        "exactly one"
-      ),
+      (#"{"id":"a","title":"t",\#(code)}"#, "exactly one of link"),
+      (#"{"title":"t","state":"a",\#(code)}"#, "id is missing"),
+      (good.replacing("code", with: "cod"), "an unknown answer"),
+      (good.replacing("}}", with: #"},"x":1}"#), "no member \"x\""),
+      (good.replacing(#":"a""#, with: #":"{nowhere}""#), "{nowhere}"),
+      (good.replacing(#":"a""#, with: #":"{""#), "is not closed"),
+      (good.replacing(#""t""#, with: #""t\u0007""#), "printable ASCII"),
+      (good.replacing(#""state""#, with: #""link":"b","state""#), "exactly one"),
     ])
   func refuses(_ row: (line: String, problem: String)) throws {
     let error = try error(row.line)
@@ -70,7 +50,6 @@ struct CorpusTests {
     #expect(error.contains(row.problem), "\(error)")
   }
 
-  /// The members of a row, and what is wrong with it.
   private static let badCases = [
     (#""link":"a""#, "name the subject, or what to expect"),
     (#""subject":"app/survives","steps":[]"#, "steps must be a list that is not empty"),

@@ -14,7 +14,7 @@ struct CorrectVariantTests {
 
   private static let sample = Result {
     let chosen = try Role.allCases.flatMap { role in
-      try CaseSample(Rule.binding(role), SharedCatalogue.of(role), sample: 3).sample.cases
+      try SharedCatalogue.of(role).sample(3, of: role).cases
     }
     return try Catalogue(chosen + SharedCatalogue.composition.get().cases)
   }

@@ -9,7 +9,6 @@ import Testing
 /// Failures that depend on what a process was asked before, and what a run finds out about them.
 @Suite("Failures that are run again")
 struct FailureReplayTests {
-  /// What a process remembers, and what the app does by it.
   final class Memory {
     var requests = 0
     var poison: [UInt8]?

@@ -41,106 +41,55 @@ struct GoogleAppJudgingTests {
     .googleAppParametersDuplicate, .googleAppErrorUnknown,
   ]
 
-  /// The verdicts in the cases in which the rule forbids to link, as binding as it is.
-  private static func verdicts(by rule: Rule, in result: RunResult) -> Set<String> {
-    let forbidding = result.cases.filter { result in
-      result.testCase.policy == nil
-        && result.testCase.expectations.contains {
-          $0.rule == rule.id && $0.level == nil && !$0.permitted.contains(.linked)
-        }
+  private static let errors: [Rule] = [
+    .googleAppErrorCancelled, .googleAppErrorInvalidRequest, .googleAppErrorUnrecoverable,
+    .googleAppErrorAccessDenied,
+  ]
+
+  @Test(
+    "whoever never links proves nothing by that, nor by the right end of an error",
+    arguments: [ReturnedReply.Outcome.ignored, .fallback, .aborted, .failed])
+  func neverLinks(_ outcome: ReturnedReply.Outcome) throws {
+    let result = try run(outcome, Self.forbidding + Self.errors + [.googleAppCodeLinked])
+    for rule in Self.forbidding {
+      // The verdicts in the cases in which the rule forbids to link, as binding as it is.
+      let forbidding = result.cases.filter { result in
+        result.testCase.policy == nil
+          && result.testCase.expectations.contains {
+            $0.rule == rule.id && $0.level == nil && !$0.permitted.contains(.linked)
+          }
+      }
+      let verdicts = Set(forbidding.compactMap { $0.verdict(by: rule.id)?.name })
+      // An unknown error that is ignored warns; nothing else says anything.
+      let isWarning = rule.id == Rule.googleAppErrorUnknown.id
+      #expect(verdicts.contains("inconclusive"), "\(rule.id): \(verdicts)")
+      #expect(verdicts.isSubset(of: ["inconclusive", isWarning ? "warn" : ""]), "\(rule.id)")
     }
-    return Set(forbidding.compactMap { $0.verdict(by: rule.id)?.name })
+    for rule in Self.errors { #expect(result.cases(.pass, by: rule) == [], "\(rule.id)") }
+    #expect(result.cases(.fail, by: .googleAppCodeLinked).contains("google-app.good"))
+    #expect(!result.isPassed)
   }
 
   @Test(
-    "whoever never links proves nothing by not linking",
-    arguments: [ReturnedReply.Outcome.ignored, .fallback, .aborted, .failed])
-  func neverLinks(_ outcome: ReturnedReply.Outcome) throws {
-    let result = try run(outcome, Self.forbidding + [.googleAppCodeLinked])
-    for rule in Self.forbidding {
-      let verdicts = Self.verdicts(by: rule, in: result)
-      // An unknown error that is ignored warns; nothing else says anything.
-      let possible: Set =
-        rule.id == Rule.googleAppErrorUnknown.id
-        ? ["inconclusive", "warn"] : ["inconclusive"]
-      #expect(verdicts.isSubset(of: possible) && !verdicts.isEmpty, "\(rule.id): \(verdicts)")
-    }
-    #expect(result.cases(.fail, by: .googleAppCodeLinked).contains("google-app.good"))
-    let isPassed = result.isPassed
-    #expect(!isPassed)
-  }
-
-  @Test("whoever always links breaks everything that forbids it")
-  func alwaysLinks() throws {
-    let result = try run(.linked, Self.forbidding)
-    // That an error links is what the rule about answers without a code says.
-    #expect(Self.verdicts(by: .googleAppErrorUnknown, in: result) == ["inconclusive"])
-    for rule in Self.forbidding where rule.id != Rule.googleAppErrorUnknown.id {
-      let verdict = rule.level(in: .newest) == .required ? "fail" : "warn"
-      #expect(Self.verdicts(by: rule, in: result) == [verdict], "\(rule.id)")
-    }
-  }
-
-  @Test("the right end of an error proves nothing at an app to which every answer is an error")
-  func errorOfSilence() throws {
-    for (outcome, rule) in [
-      (ReturnedReply.Outcome.fallback, Rule.googleAppErrorCancelled),
-      (.fallback, .googleAppErrorInvalidRequest), (.aborted, .googleAppErrorUnrecoverable),
-      (.aborted, .googleAppErrorAccessDenied),
-    ] {
-      let result = try run(outcome, [rule])
-      #expect(result.cases(.pass, by: rule) == [], "\(rule.id)")
-      #expect(!result.cases(.inconclusive, by: rule).isEmpty, "\(rule.id)")
-    }
-  }
-
-  /// A rule, an end, and the verdict in each edition, from the first.
-  struct Ended: CustomTestStringConvertible, Sendable {
-    let rule: Rule
-    let outcome: ReturnedReply.Outcome
-    let verdicts: [String]
-
-    var testDescription: String { "\(rule.id) \(outcome)" }
-  }
-
-  private static let permitted = "pass"
-
-  /// What is permitted counts, for these apps link whatever has no error.
-  static let ends: [Ended] = [
-    Ended(
-      rule: .googleAppErrorAccessDenied, outcome: .aborted,
-      verdicts: [permitted, permitted, permitted, permitted]),
-    Ended(
-      rule: .googleAppErrorAccessDenied, outcome: .fallback,
-      verdicts: [permitted, "fail", "fail", "fail"]),
-    Ended(
-      rule: .googleAppErrorAccessDenied, outcome: .failed,
-      verdicts: ["warn", "fail", "fail", "fail"]),
-    Ended(
-      rule: .googleAppErrorInvalidRequest, outcome: .fallback,
-      verdicts: [permitted, permitted, permitted, permitted]),
-    Ended(
-      rule: .googleAppErrorInvalidRequest, outcome: .aborted,
-      verdicts: ["warn", "fail", "fail", "fail"]),
-    Ended(
-      rule: .googleAppErrorCancelled, outcome: .aborted, verdicts: ["fail", "fail", "fail", "fail"]),
-    Ended(
-      rule: .googleAppErrorUnrecoverable, outcome: .fallback,
-      verdicts: ["fail", "fail", "fail", "fail"]),
-    Ended(
-      rule: .googleAppErrorUnknown, outcome: .ignored, verdicts: ["warn", "warn", "warn", "warn"]),
-  ]
-
-  @Test("the edition says where an error leads, and how binding that is", arguments: ends)
-  func editions(_ row: Ended) throws {
-    for (edition, expected) in zip(Edition.allCases, row.verdicts) {
-      let result = try run(
-        row.outcome, [row.rule], edition: edition, linkingOtherwise: true)
+    "the edition says where an error leads, and how binding that is: verdicts by edition",
+    arguments: [
+      (.googleAppErrorAccessDenied, .aborted, ["pass", "pass", "pass", "pass"]),
+      (.googleAppErrorAccessDenied, .fallback, ["pass", "fail", "fail", "fail"]),
+      (.googleAppErrorAccessDenied, .failed, ["warn", "fail", "fail", "fail"]),
+      (.googleAppErrorInvalidRequest, .fallback, ["pass", "pass", "pass", "pass"]),
+      (.googleAppErrorInvalidRequest, .aborted, ["warn", "fail", "fail", "fail"]),
+      (.googleAppErrorCancelled, .aborted, ["fail", "fail", "fail", "fail"]),
+      (.googleAppErrorUnrecoverable, .fallback, ["fail", "fail", "fail", "fail"]),
+      (.googleAppErrorUnknown, .ignored, ["warn", "warn", "warn", "warn"]),
+    ] as [(Rule, ReturnedReply.Outcome, [String])])
+  func editions(_ rule: Rule, _ outcome: ReturnedReply.Outcome, _ expected: [String]) throws {
+    for (edition, expected) in zip(Edition.allCases, expected) {
+      // What is permitted counts, for these apps link whatever has no error.
+      let result = try run(outcome, [rule], edition: edition, linkingOtherwise: true)
       let errors = result.cases.filter { !$0.testCase.id.hasSuffix("without-state") }
-      let verdicts = Set(errors.compactMap { $0.verdict(by: row.rule.id)?.name })
+      let verdicts = Set(errors.compactMap { $0.verdict(by: rule.id)?.name })
       #expect(verdicts.contains(expected), "\(edition)")
-      #expect(verdicts.isSubset(of: [expected, Self.permitted]), "\(edition): \(verdicts)")
+      #expect(verdicts.isSubset(of: [expected, "pass"]), "\(edition): \(verdicts)")
     }
   }
-
 }

@@ -40,18 +40,4 @@ struct HostileReplyTests {
       #expect(throws: Never.self) { try JSONReader.read(Array(line)) }
     }
   }
-
-  @Test("of ten thousand URLs are one violation, shown short")
-  func many() throws {
-    let opened = OpenedURL(url: "https://e.example/?code=c", universalLinksOnly: true)
-    let adapter = StubAdapter {
-      { _ in AppReply(handled: true, opened: Array(repeating: opened, count: 10_000)) }
-    }
-    let good = try #require(SharedCatalogue.app.get()["app.good"])
-    let result = try ConformanceRun.execute(Catalogue([good]), on: adapter, named: "many")
-    #expect(result["app.good"]?.verdict(by: Rule.appAnswerOnce.id)?.name == "fail")
-    let report = TextReport.render(result)
-    #expect(report.contains("10000 URLs: "))
-    #expect(report.utf8.count < 40_000)
-  }
 }

@@ -28,23 +28,32 @@ struct LongReplyTests {
     var description: String { long }
   }
 
-  private static func endpoint() throws -> StubAdapter {
-    StubAdapter(endpoint: { _ in
-      let header = Header(name: "x-long", value: Text(String(repeating: "y", count: 1_000)))
-      return EndpointReply(status: 500, headers: Array(repeating: header, count: 700))
-    })
-  }
+  private static let adapters: [@Sendable () -> StubAdapter] = [
+    { app(throwing: false) }, { app(throwing: true) },
+    {
+      StubAdapter(endpoint: { _ in
+        let header = Header(name: "x-long", value: Text(String(repeating: "y", count: 1_000)))
+        return EndpointReply(status: 500, headers: Array(repeating: header, count: 700))
+      })
+    },
+    {
+      let opened = OpenedURL(url: "https://e.example/?code=c", universalLinksOnly: true)
+      return StubAdapter {
+        { _ in AppReply(handled: true, opened: Array(repeating: opened, count: 10_000)) }
+      }
+    },
+  ]
 
   @Test("what is kept of a case, and a line of each report, has a bound")
   func bound() throws {
     let catalogue = try SharedCatalogue.all.get()
     let few = try catalogue.filtered(
       by: CaseFilter(["app.good", "app.redirect-uri.host-foreign", "endpoint.good"]))
-    for adapter in [Self.app(throwing: false), Self.app(throwing: true), try Self.endpoint()] {
+    for adapter in Self.adapters {
       for keepsAllSteps in [false, true] {
         var settings = Settings()
         settings.keepsAllSteps = keepsAllSteps
-        let run = try ConformanceRun.execute(few, on: adapter, named: "x", settings: settings)
+        let run = try ConformanceRun.execute(few, on: adapter(), named: "x", settings: settings)
         #expect(!run.isPassed)
         for result in run.cases {
           for transcript in result.transcripts {

@@ -66,7 +66,6 @@ struct NullImplementationTests {
     try ListedExceptions("null-implementations.txt", words: 2)
   }
 
-  /// The rule of a line, `MANNER RULE`.
   private static func rule(of entry: String) -> Rule.ID {
     Rule.ID(rawValue: String(entry.split(separator: " ").last ?? ""))
   }
@@ -76,69 +75,51 @@ struct NullImplementationTests {
   }
 
   @Test(
-    "the right kind of answer with other octets breaks the rules about octets, and no other",
-    .longProof("implementations that don't try"),
-    arguments: Role.allCases)
-  func wrongOctets(_ role: Role) throws {
-    let result = try judge(.writesWrongOctets, as: role)
-    #expect(result.brokenRules.sorted() == Self.aboutOctets(of: role))
+    "other octets, or none, in the right kind of answer break the rules about octets",
+    .longProof("implementations that don't try"), arguments: Role.allCases,
+    [NullManner.writesWrongOctets, .writesNoOctets])
+  func octets(_ role: Role, _ manner: NullManner) throws {
+    let result = try judge(manner, as: role)
+    let about = Self.aboutOctets[role] ?? []
+    if manner == .writesWrongOctets {
+      #expect(result.brokenRules.sorted() == about)
+    } else {
+      // No octets are no answer, too; an altered state is none that is missing.
+      let either = "\(role == .app ? "app" : "endpoint")/answer/either"
+      let least = role == .googleApp ? about : [either]
+      #expect(Set(result.brokenRules).isSuperset(of: least))
+      let kept = result.keptRules.filter { about.contains($0) && !$0.hasSuffix("/undecodable") }
+      #expect(kept == [])
+    }
     // Neither does a rule pass that is about one way to read them.
-    let kept = result.keptRules.filter { $0.hasSuffix("-reading") }
-    #expect(kept == [])
-  }
-
-  @Test(
-    "no octets are wrong octets, and no answer", .longProof("implementations that don't try"),
-    arguments: Role.allCases)
-  func noOctets(_ role: Role) throws {
-    let result = try judge(.writesNoOctets, as: role)
-    let octets = Self.aboutOctets(of: role)
-    switch role {
-    case .app: #expect(result.brokenRules.contains("app/answer/either"))
-    case .authorizationEndpoint: #expect(result.brokenRules.contains("endpoint/answer/either"))
-    case .googleApp: #expect(Set(result.brokenRules).isSuperset(of: octets))
-    }
-    // An altered state is none that is missing.
-    let kept = result.keptRules.filter {
-      $0.hasSuffix("-reading") || (octets.contains($0) && !$0.hasSuffix("/undecodable"))
-    }
-    #expect(kept == [])
+    #expect(result.keptRules.filter { $0.hasSuffix("-reading") } == [])
   }
 
   /// The rules that say which octets are written, sorted; what one reader makes of them is judged
   /// only if another reads them right.
-  private static func aboutOctets(of role: Role) -> [String] {
-    switch role {
-    case .app: ["app/code/exact", "app/state/exact", "app/state/in-error", "app/state/undecodable"]
-    case .authorizationEndpoint:
-      [
-        "endpoint/code/exact", "endpoint/state/exact", "endpoint/state/in-error",
-        "endpoint/state/undecodable",
-      ]
-    case .googleApp: ["google-app/code/linked", "google-app/start/parameters"]
-    }
-  }
+  private static let aboutOctets: [Role: [String]] = [
+    .app: ["app/code/exact", "app/state/exact", "app/state/in-error", "app/state/undecodable"],
+    .authorizationEndpoint: [
+      "endpoint/code/exact", "endpoint/state/exact", "endpoint/state/in-error",
+      "endpoint/state/undecodable",
+    ],
+    .googleApp: ["google-app/code/linked", "google-app/start/parameters"],
+  ]
 
   // MARK: - Judging
 
   private func judge(_ manner: NullManner, as role: Role) throws -> RunResult {
     var settings = Settings()
     settings.profile = .strict
+    let adapter: StubAdapter =
+      switch role {
+      case .app: .nullApp(manner)
+      case .authorizationEndpoint: try .nullEndpoint(manner)
+      case .googleApp: .nullGoogleApp(manner)
+      }
+    // A rule may seem to be kept by some of its cases.
     return try ConformanceRun.execute(
-      cases(of: role), on: adapter(manner, as: role), named: "null", settings: settings)
-  }
-
-  private func adapter(_ manner: NullManner, as role: Role) throws -> StubAdapter {
-    switch role {
-    case .app: .nullApp(manner)
-    case .authorizationEndpoint: try .nullEndpoint(manner)
-    case .googleApp: .nullGoogleApp(manner)
-    }
-  }
-
-  /// The cases of ordinary size: a rule may seem to be kept by some of its cases.
-  private func cases(of role: Role) throws -> Catalogue {
-    try CaseSample(Rule.binding(role), SharedCatalogue.of(role), sample: 1).small
+      SharedCatalogue.of(role).small(), on: adapter, named: "null", settings: settings)
   }
 }
 

@@ -91,14 +91,7 @@ struct ScriptTests {
     // A part of the list each: all of it takes a minute.
     plan.budget.shard = Shard(number % 5 + 1, of: 5) ?? .whole
     plan.settings = settings
-    let prepared = plan
-    let result = try await BlockingWork.run {
-      try Campaign.execute(prepared) { () throws(StartFailure) in
-        do {
-          return try StubAdapter.choosing(choice)
-        } catch { throw StartFailure(command: choice.name, cause: .system("\(error)")) }
-      }
-    }
+    let result = try await plan.execute { try StubAdapter.choosing(choice) }
     return result.findings.filter { $0.severity == .fail }.map { "\($0.signature)" }
   }
 
@@ -201,59 +194,61 @@ struct ScriptTests {
     })
   }
 
-  /// The words for which several decisions break no rule: without the comparison an implementation could
-  /// take one or the other by what came before.
+  /// Without the comparison an implementation could take one of several decisions or the other by what came before.
   @Test("the comparison adds something for just the words whose answer is left open")
   func open() async throws {
-    var open: [Role: [String: [String]]] = [:]
-    for role in [Role.app, .authorizationEndpoint] {
-      for word in Scripts.words(of: role) {
-        let id = "\(role.rawValue).script.\(word == "again" ? "approved+again" : word)"
-        guard let catalogue = Scripts.catalogue(of: id) else { continue }
-        let permitted = try await BlockingWork.run {
-          try Self.decisions.filter { decision in
+    func open(
+      _ decisions: [String], _ role: Role, _ id: (String) -> String,
+      by adapter: @escaping @Sendable (String, String) throws -> StubAdapter
+    ) async throws -> [String: [String]] {
+      var open: [String: [String]] = [:]
+      for word in Scripts.words(of: role) where role != .googleApp || !word.hasPrefix("start") {
+        let name = id(word)
+        guard let catalogue = Scripts.catalogue(of: name) else { continue }
+        open[word] = try await BlockingWork.run {
+          try decisions.filter { decision in
             let result = try ConformanceRun.execute(
-              catalogue, on: Self.deciding(decision, behind: word == "again" ? 1 : 0, in: role),
-              named: "x")
-            return result[id]?.verdicts.allSatisfy { $0.verdict.evidence == nil } == true
+              catalogue, on: adapter(decision, word), named: "x")
+            return result[name]?.verdicts.allSatisfy { $0.verdict.evidence == nil } == true
           }
         }
-        if permitted.count > 1 { open[role, default: [:]][word] = permitted }
+      }
+      return open.filter { $0.value.count > 1 }
+    }
+    let answers = [
+      "code", "invalid_request", "access_denied", "cancelled", "unrecoverable", "nothing",
+    ]
+    var found: [Role: [String: [String]]] = [:]
+    for role in [Role.app, .authorizationEndpoint] {
+      found[role] = try await open(answers, role) {
+        "\(role.rawValue).script.\($0 == "again" ? "approved+again" : $0)"
+      } by: {
+        try Self.deciding($0, behind: $1 == "again" ? 1 : 0, in: role)
       }
     }
     // A page has no redirect URI that could be answered at.
-    open[.app]?["page"] = nil
+    found[.app]?["page"] = nil
+    let ends = ["linked", "fallback", "aborted", "ignored", "failed"]
+    found[.googleApp] = try await open(ends, .googleApp) {
+      "google-app.script.start+\($0)"
+    } by: { end, _ in
+      Self.ending(with: ReturnedReply.Outcome(rawValue: end) ?? .failed)
+    }
+    let unlinked = Array(ends.dropFirst())
     // What comes again to an endpoint is left open as it was the first time; an app may answer it once.
     #expect(
-      open[.app] == ["cancelled": ["access_denied", "cancelled"], "again": ["code", "nothing"]])
-    #expect(
-      open[.authorizationEndpoint] == [
-        "cancelled": ["access_denied", "cancelled"], "stateless": ["code", "invalid_request"],
+      found == [
+        .app: ["cancelled": ["access_denied", "cancelled"], "again": ["code", "nothing"]],
+        .authorizationEndpoint: [
+          "cancelled": ["access_denied", "cancelled"], "stateless": ["code", "invalid_request"],
+        ],
+        // Every answer but a code for its flip.
+        .googleApp: [
+          "answer-stateless": unlinked, "answer-stranger": unlinked, "cancelled": unlinked,
+          "denied": unlinked, "other-link": unlinked, "other-target": unlinked,
+          "denied-stranger": ["fallback", "ignored", "failed"],
+        ],
       ])
-  }
-
-  @Test("of a Google app every answer but a code for its flip is left open")
-  func openEnds() async throws {
-    var open: [String: [String]] = [:]
-    for word in Scripts.words(of: .googleApp) {
-      let id = "google-app.script.start+\(word)"
-      guard let catalogue = Scripts.catalogue(of: id), !word.hasPrefix("start") else { continue }
-      let permitted = try await BlockingWork.run {
-        try [ReturnedReply.Outcome.linked, .fallback, .aborted, .ignored, .failed].filter { end in
-          let result = try ConformanceRun.execute(
-            catalogue, on: Self.ending(with: end), named: "x")
-          return result[id]?.verdicts.allSatisfy { $0.verdict.evidence == nil } == true
-        }
-      }
-      if permitted.count > 1 { open[word] = permitted.map(\.rawValue) }
-    }
-    let unlinked = ["fallback", "aborted", "ignored", "failed"]
-    #expect(open.removeValue(forKey: "denied-stranger") == ["fallback", "ignored", "failed"])
-    #expect(
-      open.keys.sorted() == [
-        "answer-stateless", "answer-stranger", "cancelled", "denied", "other-link", "other-target",
-      ])
-    #expect(open.values.allSatisfy { $0 == unlinked })
   }
 
   /// The reference's Google app, which takes every link that comes back alike.
@@ -271,15 +266,12 @@ struct ScriptTests {
     })
   }
 
-  private static let decisions = [
-    "code", "invalid_request", "access_denied", "cancelled", "unrecoverable", "nothing",
-  ]
-
   /// An implementation that serves so many requests, and decides every further one alike.
   private static func deciding(
     _ decision: String, behind served: Int, in role: Role
   ) throws -> StubAdapter {
-    func answer(_ link: [UInt8], _ code: Text?, _ decision: String) -> Text? {
+    func answer(_ link: [UInt8], _ code: Text?, _ number: Int) -> Text? {
+      let decision = number > served ? decision : "code"
       let read = LinkReading(link)
       let target = read.answerable ?? read.redirectURI.values.first?.readings.percent
       guard decision != "nothing", let target else { return nil }
@@ -295,20 +287,18 @@ struct ScriptTests {
         var count = 0
         return { input in
           count += 1
-          let url = answer(
-            input.url?.octets ?? [], input.code, count > served ? decision : "code")
+          let url = answer(input.url?.octets ?? [], input.code, count)
           return AppReply(
             handled: url != nil,
             opened: url.map { [OpenedURL(url: $0, universalLinksOnly: true)] } ?? [])
         }
       }
     }
-    var count = 0
+    // What comes first is the good twin, and the step alone: each is a request.
+    var count = served == 0 ? 0 : -1
     return StubAdapter(endpoint: { input in
       count += 1
-      // What comes first is the good twin, and the step alone: each is a request.
-      let url = answer(
-        input.url.octets, input.code, count > (served == 0 ? 0 : served + 1) ? decision : "code")
+      let url = answer(input.url.octets, input.code, count)
       return EndpointReply(
         status: url == nil ? 400 : 302,
         headers: url.map { [Header(name: "Location", value: $0)] } ?? [])

@@ -45,7 +45,7 @@ struct JudgedLinks {
 extension CorrectVariant {
   static let cases = Result {
     try Role.allCases.flatMap { role in
-      try CaseSample(Rule.binding(role), SharedCatalogue.of(role), sample: 2).sample.cases
+      try SharedCatalogue.of(role).sample(2, of: role).cases
     }
   }
 }

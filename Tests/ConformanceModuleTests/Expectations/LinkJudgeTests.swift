@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
+import ReferenceVariants
 import TestSupport
 import Testing
 
@@ -41,7 +42,7 @@ struct LinkJudgeTests {
         }
       }
     }
-    #expect(overlooked.map(\.suspect.name).sorted() == Self.overlooked.sorted())
+    #expect(overlooked.map(\.fault.name).sorted() == Self.overlooked.sorted())
     #expect(rows.count > 300 && overlooked.count * 10 < rows.count)
   }
 

@@ -21,12 +21,6 @@ struct LinkJudgementTests {
             opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: true) }))))
   }
 
-  private func interrupted(by result: ExchangeResult) -> [LinkViolation] {
-    let judgement = Self.judge.judge(.app(AppInput(url: "https://app.example.com")), result)
-    #expect(judgement.decision == nil)
-    return judgement.violations
-  }
-
   @Test("links that mean the same have the same decision, others another one")
   func decisions() {
     let plain = judge(opening: "\(Samples.a)?code=c&state=\(Samples.state)").decision
@@ -43,29 +37,26 @@ struct LinkJudgementTests {
   }
 
   @Test(
-    "what is no answer breaks the rule about survival, if the implementation is to blame",
-    arguments: [
-      ExchangeResult.timedOut(milliseconds: 10, partial: []), .implementationError(message: []),
-    ])
-  func survival(_ result: ExchangeResult) {
-    let violations = interrupted(by: result)
-    #expect(violations.map(\.rule) == [Rule.appSurvives.id])
-    #expect(violations.first?.level == .required)
-  }
-
-  @Test(
-    "a fault of the adapter breaks no rule, and fails",
-    arguments: [
-      ExchangeResult.adapterError(message: []), .unsupported(Unsupported(what: Array("code".utf8))),
-    ])
-  func fault(_ result: ExchangeResult) throws {
-    let violation = try #require(interrupted(by: result).first)
-    #expect(violation.rule == nil)
-    #expect(violation.verdict == .fail(violation.evidence))
-  }
-
-  @Test("what isn't declared may be unsupported")
-  func undeclared() {
-    #expect(interrupted(by: .unsupported(Unsupported(what: Array("sessions".utf8)))) == [])
+    "what is no answer breaks the rule about survival, or is a fault of the adapter, or nothing")
+  func interruptions() {
+    func unsupported(_ what: String) -> ExchangeResult {
+      .unsupported(Unsupported(what: Array(what.utf8)))
+    }
+    let survives = "\(Rule.appSurvives.id) required"
+    for (result, says) in [
+      (.timedOut(milliseconds: 10, partial: []), [survives]),
+      (.implementationError(message: []), [survives]), (.adapterError(message: []), ["fault"]),
+      (unsupported("code"), ["fault"]),
+      // What isn't declared may be unsupported.
+      (unsupported("sessions"), []),
+    ] as [(ExchangeResult, [String])] {
+      let judgement = Self.judge.judge(.app(AppInput(url: "https://app.example.com")), result)
+      #expect(judgement.decision == nil)
+      #expect(judgement.violations.allSatisfy { $0.verdict == .fail($0.evidence) })
+      let said = judgement.violations.map { violation in
+        violation.rule.map { "\($0) \(violation.level.rawValue)" } ?? "fault"
+      }
+      #expect(said == says, "\(result)")
+    }
   }
 }

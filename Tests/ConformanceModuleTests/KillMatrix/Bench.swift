@@ -1,6 +1,5 @@
 import AdapterProtocol
 import AppFlip
-import Foundation
 import Harness
 import TestSupport
 
@@ -13,15 +12,12 @@ import TestSupport
 struct Bench: Sendable {
   /// A case to which an implementation replied otherwise than the reference.
   struct Deviation: Sendable {
-    /// The case.
     let testCase: Case
-    /// What went over the wire.
     let transcripts: [Transcript]
   }
 
-  /// The cases that are put to every implementation.
   let cases: [Case]
-  /// What it is offered in place of the ordinary configuration; nil for that.
+  /// What is offered in place of the ordinary configuration; nil for that.
   let configuration: OfferedConfiguration?
   private let jobs: [Job]
   private let replies: [[ExchangeResult]]
@@ -29,7 +25,6 @@ struct Bench: Sendable {
   /// What the reference comes to in the cases that others are compared with, by their names.
   private let alone: [String: CaseResult]
 
-  /// Puts cases to the reference.
   init(
     _ cases: [Case], in configuration: OfferedConfiguration? = nil, _ reference: StubAdapter
   ) throws {
@@ -43,10 +38,6 @@ struct Bench: Sendable {
     let jobs = try cases.enumerated().map { number, testCase in
       try maker.job(for: testCase, number: number, atMost: 64, reading: judge)
     }
-    self.cases = cases
-    self.configuration = configuration
-    self.jobs = jobs
-    self.judge = judge
     var replies: [[ExchangeResult]] = []
     var alone: [String: CaseResult] = [:]
     let names = Set(cases.compactMap(\.alone))
@@ -55,11 +46,10 @@ struct Bench: Sendable {
       guard names.contains(cases[number].id) else { return }
       alone[cases[number].id] = judge.judge(cases[number], transcripts)
     }
-    self.replies = replies
-    self.alone = alone
+    (self.cases, self.configuration, self.jobs, self.judge) = (cases, configuration, jobs, judge)
+    (self.replies, self.alone) = (replies, alone)
   }
 
-  /// The cases to which an implementation replies otherwise than the reference.
   func deviations(of adapter: StubAdapter) -> [Deviation] {
     var deviations: [Deviation] = []
     adapter.run(jobs) { number, transcripts in
@@ -69,7 +59,7 @@ struct Bench: Sendable {
     return deviations
   }
 
-  /// The violations of rules in a case, with their verdicts.
+  /// The violations of rules in a case; it is compared with a case of the others if there are any.
   func violations(
     in deviation: Deviation, by rules: [Rule]? = nil, among others: [Deviation]? = nil
   ) -> [RuleVerdict] {

@@ -1,173 +1,145 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Foundation
 import Fuzzing
 import Harness
+import ReferenceVariants
 import TestSupport
 
-/// What of the exhaustive mode finds each fault: a link with one or two deviations, several starts together,
-/// or a script.
+/// What of the exhaustive mode finds each fault: links with deviations, all starts, or a script.
 ///
 /// It stands in `Tests/KillMatrix/exhaustive.txt`.
 struct ExhaustedFaults: Sendable {
-  /// What finds a fault.
   enum Means: Equatable, Sendable {
-    /// The deviations of a link, by their names.
     case deviations([String])
     /// A state that comes again among all starts of flips.
     case starts
-    /// A script, by its name.
     case script(String)
-    /// Nothing, for a reason.
     case nothing(String)
+
+    init(_ text: String) {
+      if text == "starts" {
+        self = .starts
+      } else if text.hasPrefix("-") {
+        self = .nothing(String(text.dropFirst().drop { $0 == " " }))
+      } else if text.contains(".script.") {
+        self = .script(text)
+      } else {
+        self = .deviations(text.split(separator: " + ").map(String.init))
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .deviations(let names): names.joined(separator: " + ")
+      case .starts: "starts"
+      case .script(let name): name
+      case .nothing(let reason): reason.isEmpty ? "-" : "- \(reason)"
+      }
+    }
   }
 
-  /// The file, and what stands in its first lines.
-  static let file = Checkout.package.appending(path: "Tests/KillMatrix/exhaustive.txt")
-  private static let head = [
-    "# FAULT MEANS: the deviations of a link that finds it, joined by a plus sign; the name of a script;",
-    "# `starts` for a state that comes again among all starts; or a hyphen with the reason why nothing does.",
-  ]
-
-  /// The means by the names of the faults.
+  private static let file = "exhaustive.txt"
   let means: [String: Means]
 
-  /// Joins what was measured.
   init(_ means: [String: Means]) { self.means = means }
 
-  /// Reads what was recorded.
   init() throws {
-    let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
-    let pairs = lines.filter { !$0.hasPrefix("#") }.map { line in
-      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-      return (words[0], Self.means(words.count > 1 ? words[1] : "-"))
-    }
-    means = Dictionary(pairs) { first, _ in first }
+    means = try ListedExceptions(Self.file, words: 1).reasons.mapValues { Means($0) }
   }
 
-  private static func means(_ text: String) -> Means {
-    if text == "starts" { return .starts }
-    if text.hasPrefix("-") { return .nothing(String(text.dropFirst().drop { $0 == " " })) }
-    if text.contains(".script.") { return .script(text) }
-    return .deviations(text.split(separator: " + ").map(String.init))
-  }
-
-  /// Records it, in the order of the faults.
   func record() throws {
-    let lines = Suspect.all.map { suspect in
-      let text =
-        switch means[suspect.name] {
-        case .deviations(let names): names.joined(separator: " + ")
-        case .starts: "starts"
-        case .script(let name): name
-        case .nothing(let reason): reason.isEmpty ? "-" : "- \(reason)"
-        case nil: "-"
-        }
-      return "\(suspect.name) \(text)"
-    }
-    try Data(((Self.head + lines).joined(separator: "\n") + "\n").utf8).write(to: Self.file)
+    let lines = Fault.all.map { "\($0.name) \((means[$0.name] ?? .nothing("")).text)" }
+    try ListedExceptions.record(lines, in: Self.file)
   }
 
-  // MARK: - Trying
+  // MARK: - In words
 
-  /// The inputs of a role with at most two deviations.
-  static let inputs = Dictionary(
-    uniqueKeysWithValues: Role.allCases.compactMap { role in
-      BoundedInputs(role, upTo: 2, in: .offered).map { (role, $0) }
-    })
-
-  /// After how many executions the links come to the one that finds a fault; nil for anything else.
-  func executions(of suspect: Suspect) -> Int? {
-    guard case .deviations(let names) = means[suspect.name] else { return nil }
-    return Self.inputs[suspect.role]?.index(of: names).map { $0 + 1 }
-  }
-
-  /// What finds a fault, in a few characters: the number of links, rounded up, and of deviations.
-  func shown(_ suspect: Suspect) -> String {
-    switch means[suspect.name] {
+  func shown(_ fault: Fault) -> String {
+    switch means[fault.name] {
     case .deviations(let names):
-      executions(of: suspect).map { "\(FuzzedFaults.rounded($0 - 1)) \(names.count)" } ?? "?"
+      Self.inputs[fault.role]?.index(of: names).map { "\(FuzzedFaults.rounded($0)) \(names.count)" }
+        ?? "?"
     case .starts: "starts"
     case .script: "script"
     case .nothing, nil: "-"
     }
   }
 
-  /// How many faults are found by what, in a sentence.
   var tally: String {
-    func count(_ isMeant: (Means) -> Bool) -> Int { means.values.count(where: isMeant) }
-    let single = count {
-      if case .deviations(let names) = $0 { names.count == 1 } else { $0 == .starts }
+    var (single, double, scripts) = (0, 0, 0)
+    for means in means.values {
+      switch means {
+      case .starts: single += 1
+      case .deviations(let names): if names.count == 1 { single += 1 } else { double += 1 }
+      case .script: scripts += 1
+      case .nothing: break
+      }
     }
-    let double = count { if case .deviations(let names) = $0 { names.count == 2 } else { false } }
-    let scripts = count { if case .script = $0 { true } else { false } }
     return
       "\(single) faults are found by links with one deviation, \(double) need two, \(scripts) a script; "
       + "\(means.count - single - double - scripts) are found by neither, and "
       + "Tests/KillMatrix/exhaustive.txt says why."
   }
 
-  /// Whether some means finds a fault.
-  static func finds(_ means: Means, _ suspect: Suspect) async throws -> Bool {
+  // MARK: - Trying
+
+  static let inputs = Dictionary(
+    uniqueKeysWithValues: Role.allCases.compactMap { role in
+      BoundedInputs(role, upTo: 2, in: .offered).map { (role, $0) }
+    })
+
+  static func finds(_ means: Means, _ fault: Fault) async throws -> Bool {
     switch means {
     case .nothing: return false
     case .script(let name):
       guard let catalogue = Scripts.catalogue(of: name) else { return false }
       return try await BlockingWork.run {
-        let adapter = try suspect.adapter(nil)
         var settings = Settings()
-        settings.roles = [suspect.role]
+        settings.roles = [fault.role]
         let result = try ConformanceRun.execute(
-          catalogue, on: adapter, named: suspect.name, settings: settings)
-        return result.cases.contains { one in
-          one.testCase.id == name
-            && one.verdicts.contains { $0.verdict.evidence != nil }
-        }
+          catalogue, on: StubAdapter.faulty(fault), named: fault.name, settings: settings)
+        return result[name]?.verdicts.contains { $0.verdict.evidence != nil } == true
       }
-    case .starts: return try await showsRepetition(suspect)
+    case .starts: return try await showsRepetition(fault)
     case .deviations(let names):
-      guard let input = inputs[suspect.role]?.input(with: names) else { return false }
-      return try await !judgements(of: [input], suspect).allSatisfy(\.violations.isEmpty)
+      guard let input = inputs[fault.role]?.input(with: names) else { return false }
+      return try await !judgements(of: [input], fault).allSatisfy(\.violations.isEmpty)
     }
   }
 
-  /// The inputs with one deviation, with its name.
   private static let single = inputs.mapValues { inputs in
     (1...inputs.count(ofDepth: 1)).compactMap { inputs.made(at: $0) }
       .map { (name: $0.deviations[0], input: $0.input) }
   }
 
-  /// The first deviation that finds a fault by itself.
-  static func firstDeviation(against suspect: Suspect) async throws -> Means? {
-    let made = single[suspect.role] ?? []
-    let all = try await judgements(of: made.map(\.input), suspect)
+  static func firstDeviation(against fault: Fault) async throws -> Means? {
+    let made = single[fault.role] ?? []
+    let all = try await judgements(of: made.map(\.input), fault)
     for (row, judgement) in zip(made, all) where !judgement.violations.isEmpty {
       // What came before may have a part in it.
-      if try await finds(.deviations([row.name]), suspect) { return .deviations([row.name]) }
+      if try await finds(.deviations([row.name]), fault) { return .deviations([row.name]) }
     }
     return nil
   }
 
-  private static func showsRepetition(_ suspect: Suspect) async throws -> Bool {
+  private static func showsRepetition(_ fault: Fault) async throws -> Bool {
     guard let inputs = inputs[.googleApp] else { return false }
     let starts = inputs.factors.first { $0.name == "start" }?.deviations ?? []
     let made = starts.compactMap { inputs.input(with: [$0.name]) }
-    let judgements = try await judgements(of: made, suspect)
     var seen: Set<[UInt8]> = []
-    return judgements.contains { judgement in
+    return try await judgements(of: made, fault).contains { judgement in
       guard case .start(let start)? = judgement.exchange else { return false }
       return !seen.insert(start.state).inserted
     }
   }
 
   private static func judgements(
-    of inputs: [FuzzInput], _ suspect: Suspect
+    of inputs: [FuzzInput], _ fault: Fault
   ) async throws -> [LinkJudgement] {
-    try await judgements(of: inputs, suspect.role) { try suspect.adapter(nil) }
+    try await judgements(of: inputs, fault.role) { try .faulty(fault) }
   }
 
-  /// Hands inputs over, and judges the answers.
   static func judgements(
     of inputs: [FuzzInput], _ role: Role,
     by makeAdapter: @escaping @Sendable () throws -> StubAdapter

@@ -1,54 +1,38 @@
 import AppFlip
 import Conformance
+import ReferenceVariants
+import TestSupport
 
-/// What the suite says of one fault.
 struct KillMatrixRow: Sendable {
-  /// How a rule found a fault.
-  struct Cell: Sendable {
-    /// In how many cases it failed.
-    var failures = 0
-    /// In how many cases it warned.
-    var warnings = 0
-  }
+  /// In how many cases a rule failed or warned.
+  struct Cell: Sendable { var (failures, warnings) = (0, 0) }
 
-  /// The fault.
-  let suspect: Suspect
-  /// The rules that found it.
-  let cells: [Rule.ID: Cell]
-  /// The cases that found it.
-  let killers: [String]
+  let fault: Fault
+  private(set) var cells: [Rule.ID: Cell] = [:]
+  private(set) var killers: [String] = []
   /// The cases in which a rule found it, with what went over the wire.
-  let violations: [(rule: Rule.ID, deviation: Bench.Deviation)]
+  private(set) var violations: [(rule: Rule.ID, deviation: Bench.Deviation)] = []
 
-  /// Puts every case of some benches to a fault.
-  init(_ suspect: Suspect, on benches: [Bench]) throws {
-    var cells: [Rule.ID: Cell] = [:]
-    var killers: [String] = []
-    var violations: [(rule: Rule.ID, deviation: Bench.Deviation)] = []
+  init(_ fault: Fault, on benches: [Bench]) throws {
+    self.fault = fault
     for bench in benches {
-      let deviations = bench.deviations(of: try suspect.adapter(bench.configuration))
+      let deviations = bench.deviations(of: try .faulty(fault, in: bench.configuration))
       for deviation in deviations {
         let broken = bench.violations(in: deviation, among: deviations)
         for verdict in broken {
-          if case .fail = verdict.verdict {
-            cells[verdict.rule, default: Cell()].failures += 1
-          } else {
-            cells[verdict.rule, default: Cell()].warnings += 1
-          }
+          let isFailure = if case .fail = verdict.verdict { true } else { false }
+          cells[verdict.rule, default: Cell()].failures += isFailure ? 1 : 0
+          cells[verdict.rule, default: Cell()].warnings += isFailure ? 0 : 1
           violations.append((verdict.rule, deviation))
         }
         if !broken.isEmpty { killers.append(deviation.testCase.id) }
       }
     }
-    self.suspect = suspect
-    self.cells = cells
-    self.killers = killers
-    self.violations = violations
   }
 
   /// The rules that failed although the fault is about others: collateral.
   var collateral: [String] {
-    cells.filter { $0.value.failures > 0 && !suspect.breaks.contains($0.key.rawValue) }
+    cells.filter { $0.value.failures > 0 && !fault.breaks.contains($0.key.rawValue) }
       .map(\.key.rawValue).sorted()
   }
 }

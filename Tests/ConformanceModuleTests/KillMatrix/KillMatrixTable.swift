@@ -1,11 +1,9 @@
 import AppFlip
 import Conformance
-import Foundation
+import ReferenceVariants
 import TestSupport
 
-/// Every fault of the reference against every rule.
 struct KillMatrixTable: Sendable {
-  /// A row for each fault, in the order of the roles.
   let rows: [KillMatrixRow]
   /// The cases that were put to the faults, by role and configuration.
   let benches: [Role: [Bench]]
@@ -38,19 +36,16 @@ struct KillMatrixTable: Sendable {
     ]
     self.benches = benches
     rows = try await withThrowingTaskGroup(of: (Int, KillMatrixRow).self) { group in
-      for (number, suspect) in Suspect.all.enumerated() {
-        guard let benches = benches[suspect.role] else { continue }
-        group.addTask { (number, try KillMatrixRow(suspect, on: benches)) }
+      for (number, fault) in Fault.all.enumerated() {
+        guard let benches = benches[fault.role] else { continue }
+        group.addTask { (number, try KillMatrixRow(fault, on: benches)) }
       }
-      var rows: [(Int, KillMatrixRow)] = []
-      for try await row in group { rows.append(row) }
-      return rows.sorted { $0.0 < $1.0 }.map(\.1)
+      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 }
 
 extension KillMatrixTable {
-  /// The bench that a case of a role was put to.
   func bench(of testCase: Case, _ role: Role) -> Bench? {
     benches[role]?.first { $0.configuration == testCase.configuration }
   }

@@ -1,14 +1,13 @@
 import AppFlip
 import Conformance
+import ReferenceVariants
 
-/// The kill matrix as a compact grid that a person can read.
 struct KillMatrixText {
   private let table: KillMatrixTable
   private let fuzzed: FuzzedFaults
   private let exhausted: ExhaustedFaults
   private var lines: [String] = []
 
-  /// Writes a matrix.
   static func render(
     _ table: KillMatrixTable, _ fuzzed: FuzzedFaults, _ exhausted: ExhaustedFaults
   ) -> String {
@@ -18,14 +17,8 @@ struct KillMatrixText {
     return text.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(table: KillMatrixTable, fuzzed: FuzzedFaults, exhausted: ExhaustedFaults) {
-    self.table = table
-    self.fuzzed = fuzzed
-    self.exhausted = exhausted
-  }
-
   private mutating func addHead() {
-    let rules = Set(table.rows.flatMap(\.suspect.breaks)).count
+    let rules = Set(table.rows.flatMap(\.fault.breaks)).count
     let cases = table.benches.values.joined().reduce(0) { $0 + $1.cases.count }
     lines += [
       "\(table.rows.count) faults of the reference against \(rules) rules in \(cases) cases", "",
@@ -51,7 +44,7 @@ struct KillMatrixText {
   }
 
   private mutating func addRole(_ role: Role) {
-    let rows = table.rows.filter { $0.suspect.role == role }
+    let rows = table.rows.filter { $0.fault.role == role }
     let rules = Rule.binding(role)
     lines += ["", "role \(role.rawValue)", ""]
     for (column, rule) in rules.enumerated() {
@@ -65,10 +58,10 @@ struct KillMatrixText {
     lines += ["", Self.header(numbers.map(\.first)), Self.header(numbers.map(\.last))]
     for row in rows {
       let cells = rules.map { Self.cell(of: row, $0) }
-      let executions = fuzzed.executions[row.suspect.name].flatMap { $0 }.map { "\($0)" } ?? "-"
+      let executions = fuzzed.executions[row.fault.name].flatMap { $0 }.map { "\($0)" } ?? "-"
       lines.append(
         "  \(Self.padded(row.killers.count, 4)) \(Self.padded(executions, 5)) "
-          + "\(Self.padded(exhausted.shown(row.suspect), 9)) \(String(cells)) \(row.suspect.name)")
+          + "\(Self.padded(exhausted.shown(row.fault), 9)) \(String(cells)) \(row.fault.name)")
     }
   }
 
@@ -78,7 +71,7 @@ struct KillMatrixText {
 
   private static func cell(of row: KillMatrixRow, _ rule: Rule) -> Character {
     guard let cell = row.cells[rule.id] else { return "." }
-    let isMeant = row.suspect.breaks.contains(rule.id.rawValue)
+    let isMeant = row.fault.breaks.contains(rule.id.rawValue)
     if cell.failures > 0 { return isMeant ? "K" : "c" }
     return isMeant ? "k" : "w"
   }

@@ -1,36 +1,41 @@
-import AppFlip
 import Foundation
 import TestSupport
 
-/// What the kill matrix, or a test of the same kind, lets pass because a person wrote down why.
-///
-/// A line of a list has one word or two, and then the reason.
+/// A file of `Tests/KillMatrix`: a line has one word or two, and then what is said of them, mostly why a person
+/// lets them pass.
 struct ListedExceptions {
-  /// The reason of each line, by its words with one space between them.
+  /// What is said, by the words with one space between them.
   let reasons: [String: String]
-  /// The lines without a reason, and those that stand twice.
+  /// The lines of which nothing is said, and those that stand twice.
   let incomplete: [String]
 
-  /// Reads a list.
   init(_ name: String, words: Int) throws {
-    let file = Checkout.package.appending(path: "Tests/KillMatrix/\(name)")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }
-    var reasons: [String: String] = [:]
-    var incomplete: [String] = []
-    for line in lines {
+    var (reasons, incomplete): ([String: String], [String]) = ([:], [])
+    for line in try Self.lines(of: name) where !line.hasPrefix("#") {
       let parts = line.split(separator: " ", maxSplits: words)
       let entry = parts.prefix(words).joined(separator: " ")
-      guard parts.count > words, reasons[entry] == nil else {
+      if parts.count > words, reasons[entry] == nil {
+        reasons[entry] = String(parts[words])
+      } else {
         incomplete.append(String(line))
-        continue
       }
-      reasons[entry] = String(parts[words])
     }
-    self.reasons = reasons
-    self.incomplete = incomplete
+    (self.reasons, self.incomplete) = (reasons, incomplete)
   }
 
-  /// The words of each line.
   var entries: Set<String> { Set(reasons.keys) }
+
+  /// Writes other lines below the remarks of a file.
+  static func record(_ lines: [String], in name: String) throws {
+    let head = try Self.lines(of: name).filter { $0.hasPrefix("#") }.map(String.init)
+    try Data((head + lines).map { "\($0)\n" }.joined().utf8).write(to: file(name))
+  }
+
+  private static func lines(of name: String) throws -> [Substring] {
+    try String(contentsOf: file(name), encoding: .utf8).split(separator: "\n")
+  }
+
+  private static func file(_ name: String) -> URL {
+    Checkout.package.appending(path: "Tests/KillMatrix/\(name)")
+  }
 }

@@ -1,5 +1,5 @@
 import AppFlip
-import Foundation
+import ReferenceVariants
 import TestSupport
 import Testing
 
@@ -19,7 +19,7 @@ struct OracleMutationTests {
   private func findings(of rule: Rule) -> [(role: Role, deviations: [Bench.Deviation])] {
     table.rows
       .map { row in
-        (row.suspect.role, row.violations.filter { $0.rule == rule.id }.map(\.deviation))
+        (row.fault.role, row.violations.filter { $0.rule == rule.id }.map(\.deviation))
       }
       .filter { !$0.1.isEmpty }.sorted { $0.1.count < $1.1.count }
   }
@@ -35,7 +35,6 @@ struct OracleMutationTests {
     }
   }
 
-  /// The rule with no oracle.
   private func silenced(_ rule: Rule) -> Rule {
     Rule(
       rule.id.rawValue, rule.requirement, level: rule.level, severity: rule.severity,
@@ -92,7 +91,6 @@ extension Rule {
   /// Whether no fault is found by the rule's permitted answers that its oracle doesn't find.
   fileprivate var findsByOracleAlone: Bool { isListed(as: "oracle-alone") }
 
-  /// Whether there is an oracle at all.
   fileprivate var hasOracle: Bool { if case .none = oracle { false } else { true } }
 
   /// Whether nothing but a crash or a hang breaks the rule: the oracle holds whenever there is a reply.
@@ -108,7 +106,6 @@ extension Rule {
 }
 
 extension Case {
-  /// The case without the expectations of one rule.
   fileprivate func expecting(nothingBy rule: Rule.ID) -> Case {
     Case(
       id, title, subject: subject, expectations: expectations.filter { $0.rule != rule },

@@ -1,6 +1,5 @@
 import Conformance
 
-/// Baselines as files and as lines.
 enum Baselines {
   static let date = "2026-01-31"
 

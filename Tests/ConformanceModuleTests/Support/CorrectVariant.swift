@@ -59,9 +59,7 @@ extension CorrectVariant {
     /// The code that its own OAuth server issues, nil if it issues the one of the request.
     var ownCode: Text?
     var tellsHowOpened = true
-    /// What else the app does.
     var handle: @Sendable (inout AppReply, AppInput, Edition) -> Void = { _, _, _ in }
-    /// What else the endpoint does.
     var respond: @Sendable (inout EndpointReply, EndpointInput) -> Void = { _, _ in }
   }
 

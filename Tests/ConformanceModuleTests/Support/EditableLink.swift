@@ -1,12 +1,9 @@
 import AppFlip
 
-/// A URL whose parameters can be read and written in another way, one by one.
 struct EditableLink {
-  /// A parameter as it stands in the query.
   typealias Parameter = (name: [UInt8], value: [UInt8])
 
   var base: [UInt8]
-  /// The parameters in their order.
   var parameters: [Parameter]
 
   /// Splits a URL; a fragment is left out.
@@ -23,7 +20,6 @@ struct EditableLink {
     return parameters.isEmpty ? base : base + [UInt8(ascii: "?")] + query
   }
 
-  /// The first value of a name as it stands in the query.
   subscript(name: String) -> [UInt8]? {
     parameters.first { $0.name.elementsEqual(name.utf8) }?.value
   }

@@ -12,7 +12,6 @@ final class Ensemble: AdapterUnderTest {
 
   let hello: HelloReply
   let incidents: [Incident] = []
-  /// What was asked, in order.
   private(set) var asked: [RunInput] = []
   private let members: [Role: StubAdapter]
   private let event: Event

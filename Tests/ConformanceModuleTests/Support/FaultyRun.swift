@@ -54,7 +54,6 @@ struct FaultyRun: Sendable {
   /// Whether every case but the culprit was served as ever.
   var isUnharmed: Bool { others.count == 4 && others.allSatisfy(Self.isServed) }
 
-  /// The results of all cases but the culprit.
   private var others: [CaseResult] {
     (try? result.get())?.cases.filter { $0.testCase.id != "culprit" } ?? []
   }

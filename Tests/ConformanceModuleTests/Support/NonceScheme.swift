@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 import Testing
 
-/// A way to make the states of a Google app.
 struct NonceScheme: CustomTestStringConvertible, Sendable {
   let testDescription: String
   private let make: @Sendable (inout SplitMix64, Int) -> String

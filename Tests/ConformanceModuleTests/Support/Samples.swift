@@ -4,7 +4,6 @@ import Conformance
 import Harness
 import TestSupport
 
-/// Exchanges for the rules that judge them.
 enum Samples {
   static func exchange(
     _ link: String?, opened: [String], outcome: Outcome = .approves, code: String = "c",

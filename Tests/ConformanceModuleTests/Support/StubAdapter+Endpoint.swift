@@ -20,9 +20,4 @@ extension StubAdapter {
       configuration: self.configuration(configuration), edition: edition)
     return endpoint { reference.respond(to: $0) }
   }
-
-  static func referenceEndpointReplies() throws -> (EndpointInput) -> EndpointReply {
-    let reference = try ReferenceEndpoint(configuration: configuration(nil), edition: .newest)
-    return { reference.respond(to: $0) }
-  }
 }

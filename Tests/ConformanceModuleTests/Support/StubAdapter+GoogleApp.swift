@@ -6,7 +6,6 @@ import ReferenceImplementation
 import ReferenceVariants
 import TestSupport
 
-/// A Google app whose functions are not asynchronous.
 protocol PromptGoogleApp {
   mutating func start(_ request: GoogleAppInput.Start) throws -> StartReply
   mutating func receive(_ request: GoogleAppInput.Returned) throws -> ReturnedReply

@@ -4,11 +4,6 @@ import AppFlip
 import ReferenceImplementation
 import TestSupport
 
-extension Configuration {
-  static let offered = Configuration(
-    clientID: "google-LINK-42", appLink: "https://app.example.com/flip")
-}
-
 extension StubAdapter {
   private static let constantAnswer = Array("\(Samples.a)?code=4%2FP7&state=S1".utf8)
 
@@ -79,7 +74,6 @@ extension StubAdapter {
   }
 }
 
-/// A Google app that doesn't try.
 private struct NullGoogleApp: PromptGoogleApp {
   private let manner: NullManner
   private var reference = ReferenceGoogleApp()

@@ -8,10 +8,14 @@ import ReferenceVariants
 import TestSupport
 import Testing
 
+extension Configuration {
+  static let offered = Configuration(
+    clientID: "google-LINK-42", appLink: "https://app.example.com/flip")
+}
+
 extension StubAdapter {
   static func configuration(_ offered: OfferedConfiguration?) -> Configuration {
-    offered?.fixture.configuration
-      ?? Configuration(clientID: "google-LINK-42", appLink: "https://app.example.com/flip")
+    offered?.fixture.configuration ?? .offered
   }
 
   /// The reference, by an edition, with a configuration that is not the ordinary one if it is given.
@@ -51,9 +55,11 @@ extension StubAdapter {
     try faulty(#require(Fault(named: name)), in: configuration)
   }
 
-  static func choosing(_ choice: Choice, _ states: States? = nil) throws -> StubAdapter {
+  static func choosing(
+    _ choice: Choice, _ states: States? = nil, in configuration: OfferedConfiguration? = nil
+  ) throws -> StubAdapter {
     let behaviour = Behaviour.choosing(choice)
-    return try playing(behaviour, choice.role, states ?? behaviour.makeStates())
+    return try playing(behaviour, choice.role, states ?? behaviour.makeStates(), in: configuration)
   }
 
   private static func playing(

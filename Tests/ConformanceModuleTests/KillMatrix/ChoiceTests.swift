@@ -1,0 +1,99 @@
+import AppFlip
+import Conformance
+import ReferenceImplementation
+import ReferenceVariants
+import TestSupport
+import Testing
+
+/// What the reference could as well do: nothing that the sources leave open costs a failure.
+@Suite("Legal choices", .longProof("right choices"))
+struct ChoiceTests {
+  private let table: KillMatrixTable
+
+  init() async throws { table = try await KillMatrixTable.shared.value }
+
+  /// The warnings that the rules themselves give, each of one case: a bare + in state may come back as %2B or as %20,
+  /// and a code of RFC 6749 may be sent.
+  private static let warnings: [String: Set<String>] = {
+    func plus(_ role: String, _ reading: String) -> Set<String> {
+      Set(["raw-2B", "plus-and-space", "plus-raw"].map { "\(role).state.\($0) warns \(reading)" })
+    }
+    return [
+      "state/written-anew": plus("app", "app/state/form-reading"),
+      "state/escaped-throughout": plus("app", "app/state/form-reading"),
+      "endpoint/state/written-anew": plus("endpoint", "endpoint/state/percent-reading"),
+      "endpoint/state/escaped-throughout": plus("endpoint", "endpoint/state/percent-reading"),
+      "endpoint/params/admin-refused": ["endpoint.scope.admin warns endpoint/error/known"],
+    ]
+  }()
+
+  /// A choice that warns each time: a code of RFC 6749 for an account that can't be linked.
+  private static let warned = (
+    name: "endpoint/error/disabled-as-access-denied",
+    by: " warns endpoint/error/unrecoverable"
+  )
+
+  @Test("each shows in some case, and costs no failure and no warning", arguments: Choice.all)
+  func choice(_ choice: Choice) throws {
+    // Other states show by themselves; the reference's are the same each time.
+    let states: States? = choice.name.contains("states") ? nil : .repeatable()
+    var (count, violations): (Int, Set<String>) = (0, [])
+    for bench in try table.benches(of: choice.role) {
+      let deviations = bench.deviations(
+        of: try .choosing(choice, states, in: bench.configuration))
+      count += deviations.count
+      for deviation in deviations {
+        violations.formUnion(
+          bench.violations(in: deviation, among: deviations).map {
+            "\(deviation.testCase.id) \($0.verdict.name)s \($0.rule)"
+          })
+      }
+    }
+    // An app link that is normalised shows by one that is escaped alone.
+    #expect((count == 0) == (choice.name == "google-app/start/app-link-normalised"))
+    let always = violations.filter {
+      choice.name == Self.warned.name && $0.hasSuffix(Self.warned.by)
+    }
+    #expect(violations.subtracting(always) == (Self.warnings[choice.name] ?? []))
+    #expect(always.isEmpty == (choice.name != Self.warned.name))
+  }
+
+  @Test(
+    "in the earlier editions a failure that stays where it happened breaks a practice alone",
+    arguments: [
+      ("error/kept-inside", "app/error/returned"),
+      ("endpoint/error/declined-on-page", "endpoint/error/returned"),
+      ("endpoint/error/left-on-page", "endpoint/error/returned"),
+      ("endpoint/error/disabled-on-page", "endpoint/error/returned"),
+      ("endpoint/params/stateless-refused", "endpoint/error/returned"),
+    ])
+  func earlierEditions(_ name: String, _ rule: String) throws {
+    let fault = try #require(Fault(named: name))
+    var settings = Settings()
+    settings.edition = .second
+    let result = try ConformanceRun.execute(
+      SharedCatalogue.of(fault.role), on: StubAdapter.faulty(fault), named: name,
+      settings: settings)
+    #expect(result.isPassed)
+    #expect(result.brokenRules == [rule])
+  }
+}
+
+extension KillMatrixTable {
+  /// The cases of the matrix, and those with long links, of which the matrix has but a few.
+  fileprivate func benches(of role: Role) throws -> [Bench] {
+    (benches[role] ?? []) + [try Self.long.get()[role]].compactMap(\.self)
+  }
+
+  private static let long = Result {
+    [
+      Role.app: try Bench(SharedCatalogue.app.get().long, .reference()),
+      .authorizationEndpoint: try Bench(SharedCatalogue.endpoint.get().long, .referenceEndpoint()),
+      .googleApp: try Bench(SharedCatalogue.googleApp.get().long, .referenceGoogleApp()),
+    ]
+  }
+}
+
+extension Catalogue {
+  fileprivate var long: [Case] { cases.filter { (1_600..<20_000).contains($0.fixedLength) } }
+}

@@ -1,0 +1,25 @@
+import Conformance
+import Fuzzing
+import Harness
+import TestSupport
+
+extension CampaignPlan {
+  func execute(
+    _ start: @escaping @Sendable () throws -> any AdapterUnderTest
+  ) async throws -> CampaignResult {
+    try await BlockingWork.run {
+      try Campaign.execute(self) { () throws(StartFailure) in
+        do {
+          return try start()
+        } catch { throw StartFailure(command: "in-process", cause: .system("\(error)")) }
+      }
+    }
+  }
+
+  /// A campaign of the given number of random links, which begins with good ones.
+  init(runs: Int) {
+    self.init()
+    budget.runs = runs
+    corpus = nil
+  }
+}
