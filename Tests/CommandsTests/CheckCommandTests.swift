@@ -50,32 +50,25 @@ struct CheckCommandTests {
     }
   }
 
-  @Test("all scripts run in place of the cases, and a role that has none passes")
-  func scripts() async throws {
+  @Test("hello is waited for with a word on the console")
+  func word() async throws {
     try await CommandFolder.with { folder in
-      let adapter = "\(CommandFolder.reference) --fault google-app/state/outlives-session"
+      let gate = folder.directory.appending(path: "gate").path
+      let adapter = "while [ ! -e '\(gate)' ]; do sleep 0.05; done; exec \(CommandFolder.reference)"
+      // The adapter answers hello once the console has said that it is waited for, and not before.
       let ending = await folder.call(
-        "check", "--scripts", "3", "--role", "google-app", "--adapter", adapter)
-      #expect(ending.code == .failed)
-      let report = try folder.text(of: "Reports/part/conformance.txt")
-      #expect(
-        report.contains(
-          "  case        google-app.script.start+reset+answer: start, then reset, then answer\n"))
-      #expect(
-        report.contains(
-          "  all cases   swift run appflip check --scripts 3 --reports Reports/part\n"))
-      // The last step of a script is compared with the step alone, in a process of its own.
-      let recalled = await folder.call(
-        "check", "--scripts", "2", "--role", "app", "--adapter",
-        "\(CommandFolder.reference) --fault state/refusal-recalled")
-      #expect(recalled.code == .expected, "\(recalled.errors)")
-      let warned = try folder.text(of: "Reports/part/conformance.txt")
-      #expect(
-        warned.contains("  case        app.script.declined+cancelled: declined, then cancelled\n"))
-      #expect(warned.contains("error=cancelled, as in app.script.cancelled"), "\(warned)")
-      let endpoint = await folder.call(
-        "check", "--scripts", "2", "--role", "authorization-endpoint", "--reference")
-      #expect(endpoint.code == .expected && endpoint.errors == "", "\(endpoint.errors)")
+        "check", "--adapter", adapter, "--filter", "app.good", "--start-timeout-ms", "600000",
+        console: { console in
+          Console(
+            output: console.output,
+            errors: { text in
+              console.errors(text)
+              guard text.hasPrefix("appflip: waiting for hello...") else { return }
+              _ = FileManager.default.createFile(atPath: gate, contents: nil)
+            })
+        })
+      #expect(ending.code == .expected, "\(ending)")
+      #expect(ending.errors.contains(" s of at most 600 s, for: while ["), "\(ending.errors)")
     }
   }
 }

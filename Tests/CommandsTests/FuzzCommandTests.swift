@@ -34,7 +34,6 @@ struct FuzzCommandTests {
     }
   }
 
-  /// What a shell makes of the variables in front of a command.
   private func variables(of line: String) throws -> [String: String] {
     let call = line.replacing("swift test --filter FuzzTests", with: "/usr/bin/env")
     #expect(call != line)
@@ -53,63 +52,4 @@ struct FuzzCommandTests {
     }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
-
-  /// A reference that is at fault, and has its reports replaced by what nobody can write to when it is
-  /// started.
-  private static let hostile =
-    "rm -f \"$APPFLIP_DIRECTORY\"/out/*.*; mkdir -p \"$APPFLIP_DIRECTORY\"/out/fuzzing.txt/x; "
-    + "exec \(CommandFolder.reference) --fault state/dropped"
-
-  @Test("if the report can't be written, all that it would hold is shown")
-  func shown() async throws {
-    try await CommandFolder.with { folder in
-      let ending = await folder.fuzz(
-        "--adapter", Self.hostile, "--runs", "30", "--reports", "out", "--role", "app",
-        "--from-good-links")
-      #expect(ending.code == .failed)
-      expectReport(in: ending.errors)
-      #expect(ending.output.hasPrefix("FAIL: ") && !ending.output.contains("out/fuzzing.txt"))
-    }
-  }
-
-  @Test("if nothing can be written to the disk, nothing is begun, and no half of a file is left")
-  func fullDisk() async throws {
-    try await CommandFolder.with { folder in
-      let program = Checkout.products.appending(path: "appflip").path
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
-      // A file that may have no octet is what a full disk is to the program.
-      process.arguments = [
-        "-c",
-        "trap '' XFSZ; ulimit -f 0; exec '\(program)' fuzz --runs 30 --reports out --role app "
-          + "--from-good-links --timeout-ms \(CommandFolder.patience) --adapter \"$ADAPTER\"",
-      ]
-      process.environment = ["ADAPTER": "\(CommandFolder.reference) --fault state/dropped"]
-      process.currentDirectoryURL = folder.directory
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let verdict = String(
-        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == ExitCode.usage.rawValue)
-      #expect(verdict.hasPrefix("NOT RUN: out/fuzzing.junit.xml can't be written: "), "\(verdict)")
-      #expect(try folder.files(in: "out") == [])
-    }
-  }
-
-  /// Expects the whole report: rule, link, answer, and the line that sends it again.
-  private func expectReport(in errors: String) {
-    #expect(errors.contains("appflip: out/fuzzing.txt: the file can't be written"), "\(errors)")
-    #expect(
-      errors.contains("appflip: out/fuzzing.txt can't be written; this is what it would hold:"))
-    for text in [
-      "\n  seed        1\n", "\napp/state/exact: ", "\n  sent        https://",
-      "\n  reply       ", "\n  replay      ", " swift test --filter FuzzTests\n",
-    ] {
-      #expect(errors.contains(text), "\(text)")
-    }
-  }
-
 }

@@ -55,7 +55,6 @@ struct InterruptionTests {
     }
   }
 
-  /// Writes to a pipe until it takes nothing more.
   private func fill(_ pipe: Pipe) {
     let number = pipe.fileHandleForWriting.fileDescriptor
     let flags = fcntl(number, F_GETFL)
@@ -87,7 +86,6 @@ struct InterruptionTests {
     try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   }
 
-  /// Expects that a campaign ends with its reports.
   private func expectEnd(
     as code: ExitCode = .failed,
     _ run: @escaping @Sendable (CommandFolder) throws -> EndlessCampaign.Ending,

@@ -16,7 +16,6 @@ struct OldNameTests {
 
     """
 
-  /// Calls the program with the old names, and expects what it says of the one that is given.
   private func expect(
     _ words: [String], says note: String = "appflip: app.old is app.good now\n",
     as current: [String],
@@ -36,10 +35,6 @@ struct OldNameTests {
       try expect(
         ["explain", "app/old"], says: "appflip: app/old is app/survives now\n",
         as: ["explain", "app/survives"], in: folder)
-      try expect(
-        ["explain", "--json", "--filter", "app.old"],
-        as: ["explain", "--json", "--filter", "app.good"],
-        in: folder)
       let check = ["check", "--reference", "--timeout-ms", "\(CommandFolder.patience)", "--filter"]
       try expect(check + ["app.old"], as: check + ["app.good"], in: folder)
       let report = try folder.text(of: "Reports/part/conformance.jsonl")

@@ -6,11 +6,8 @@ import Testing
 
 @Suite("What is printed and written", .longProof("full disks and closed streams"))
 struct OutputTests {
-  /// A program of the package, called so that it prints something.
   struct Row: Sendable, CustomTestStringConvertible {
-    /// The name of the program.
     let program: String
-    /// The words behind it, as the shell reads them.
     let words: String
     var testDescription: String { "\(program) \(words)" }
   }
@@ -31,7 +28,6 @@ struct OutputTests {
       Row(program: "reference-adapter", words: "--list-faults"),
     ]
 
-  /// Calls a program by the shell in a folder that has what each command needs.
   private func call(
     _ row: Row, _ redirection: String, _ check: (Subprogram.Ending) throws -> Void
   ) async throws {
@@ -69,71 +65,6 @@ struct OutputTests {
     }
   }
 
-  @Test("closed standard input and standard error take nothing from a command")
-  func others() async throws {
-    try await call(
-      Row(program: "appflip", words: "check --reference --filter app.good"), "<&- 2>&-"
-    ) {
-      #expect($0.status == 0 && $0.output.hasPrefix("PASS"), "\($0.output)")
-    }
-  }
-
-  @Test("a reader that goes away ends nothing with a complaint", arguments: rows.prefix(3))
-  func unread(_ row: Row) async throws {
-    try await call(row, "| true") {
-      #expect($0.status == 0 && !$0.errors.contains("written"), "\($0.errors)")
-    }
-  }
-
-  @Test(
-    "a file that can't be written is told with the reason, and the device stays what it is",
-    .enabled(if: FullDevice.isThere, Comment(rawValue: FullDevice.reason)),
-    arguments: [
-      "statement --reports old --output \(FullDevice.path)",
-      "baseline --write --force --from old/conformance.jsonl --output \(FullDevice.path)",
-    ])
-  func device(_ words: String) async throws {
-    try await call(Row(program: "appflip", words: words), "") { ending in
-      #expect(ending.status == 2 && ending.output == "")
-      #expect(ending.errors.contains("\(FullDevice.path) can't be written: "), "\(ending.errors)")
-      #expect(FullDevice.isThere)
-    }
-  }
-
-  @Test("what is no regular file is written through, and so is standard output by its name")
-  func through() async throws {
-    let words = "statement --reports old --output"
-    let pipe = "mkfifo pipe; cat pipe >page & '%' \(words) pipe >/dev/null; wait; cat page"
-    let link =
-      "ln -s page link; echo old >page; '%' \(words) link >/dev/null; test -L link && cat page"
-    let name = "'%' \(words) /dev/stdout >page; cat page"
-    for line in [pipe, link, name] {
-      try await CommandFolder.with { folder in
-        try await OutputFolder.fill(folder)
-        let program = Checkout.products.appending(path: "appflip").path
-        let ending = try await Subprogram.run(
-          "/bin/sh", ["-c", line.replacing("%", with: program)], in: folder.directory)
-        #expect(ending.output.hasPrefix("PASS"), "\(line): \(ending)")
-        #expect(ending.output.contains("\nSHA-256") || ending.output.utf8.count > 1_000)
-        #expect(ending.output.contains("\n/dev/stdout\n") == line.contains("/dev/stdout >page"))
-      }
-    }
-  }
-
-  @Test("a file that grows too large is told, and leaves no half of one")
-  func tooLarge() async throws {
-    try await CommandFolder.with { folder in
-      let program = Checkout.products.appending(path: "appflip").path
-      let ending = try await Subprogram.run(
-        "/bin/sh",
-        ["-c", "ulimit -f 100; '\(program)' check --reference --role google-app --all-steps"],
-        in: folder.directory)
-      #expect(ending.status == 1, "\(ending)")
-      #expect(ending.output.hasPrefix("INCOMPLETE: the reports can't be written"))
-      #expect(ending.errors.contains("Reports/conformance.jsonl can't be written: File too large;"))
-      #expect(try folder.files(in: "Reports").allSatisfy { $0.hasPrefix("conformance.") })
-    }
-  }
 }
 
 /// What the commands read that read files: made once, and copied.

@@ -22,6 +22,16 @@ struct ProgramTests {
     #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
   }
 
+  @Test("no path is fixed when the program is built, but for that of the folder of data")
+  func paths() throws {
+    let sources = Checkout.package.appending(path: "Sources")
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path))
+    let fixed = try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.filter {
+      try String(contentsOf: sources.appending(path: $0), encoding: .utf8).contains("#file")
+    }
+    #expect(fixed == ["Conformance/Ledger/DataFolder.swift"])
+  }
+
   @Test("every help has its options and an example that the command takes, in lines that fit")
   func help() throws {
     for command in Program.commands {

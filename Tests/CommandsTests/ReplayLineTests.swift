@@ -10,7 +10,6 @@ struct ReplayLineTests {
   private static let bash = "/bin/bash"
   private static let hasBash = FileManager.default.isExecutableFile(atPath: bash)
 
-  /// Runs the first replay line of a report as a person pastes it.
   private func paste(
     from report: String, _ folder: CommandFolder
   ) async throws -> (line: String, ending: Subprogram.Ending) {

@@ -14,7 +14,6 @@ import Testing
 struct StableNamesTests {
   private static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
 
-  /// The names of now.
   private func current() throws -> [StableNames.Entry] {
     let names: [(StableNames.Kind, [String])] = [
       (.testCase, try SharedCatalogue.all.get().cases.map(\.id)),

@@ -6,28 +6,19 @@ import TestSupport
 
 @testable import Commands
 
-/// A folder in which commands are called.
 struct CommandFolder: Sendable {
-  /// How a command ended, and what it wrote.
   struct Ending: Sendable {
-    /// How the program ends.
     let code: ExitCode
-    /// What it wrote to standard output.
     let output: String
-    /// What it wrote to standard error.
     let errors: String
   }
 
-  /// The folder.
   let directory: URL
   /// A deadline, in milliseconds, that no busy machine misses.
   static let patience = 60_000
-  /// The day on which every command is called.
   static let today = "2026-11-21"
-  /// The command that starts the reference implementation.
   static let reference = "'\(Checkout.products.appending(path: "reference-adapter").path)'"
 
-  /// Makes a folder, hands it over and removes it.
   static func with(_ body: (CommandFolder) async throws -> Void) async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "appflip-\(UUID().uuidString)")
@@ -36,7 +27,6 @@ struct CommandFolder: Sendable {
     try await body(CommandFolder(directory: directory))
   }
 
-  /// Runs the program.
   func call(
     _ words: String..., environment: [String: String] = [:],
     program: String = Checkout.products.appending(path: "appflip").path,
@@ -68,17 +58,14 @@ struct CommandFolder: Sendable {
     }
   }
 
-  /// Runs `appflip fuzz`.
   func fuzz(_ words: String..., environment: [String: String] = [:]) async -> Ending {
     await fuzz(words, environment)
   }
 
-  /// Runs `appflip fuzz`.
   func fuzz(_ words: [String], _ environment: [String: String]) async -> Ending {
     await call(["fuzz"] + words, environment)
   }
 
-  /// Runs a command that needs no thread of its own.
   static func ran(
     _ words: [String], in directory: URL = URL(filePath: "/"), names: StableNames? = nil
   ) -> Ending {
@@ -91,7 +78,6 @@ struct CommandFolder: Sendable {
     }
   }
 
-  /// Runs what needs no thread of its own.
   static func listening(_ run: (Console) -> ExitCode) -> Ending {
     let heard = Heard()
     let code = run(
@@ -109,18 +95,15 @@ struct CommandFolder: Sendable {
 }
 
 extension CommandFolder {
-  /// The text of a file.
   func text(of name: String) throws -> String {
     try String(contentsOf: directory.appending(path: name), encoding: .utf8)
   }
 
-  /// The names of the files in a folder.
   func files(in name: String? = nil) throws -> [String] {
     let folder = name.map { directory.appending(path: $0) } ?? directory
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Writes a file, and the folder that it stands in.
   func write(_ text: String, to name: String) throws {
     let file = directory.appending(path: name)
     try FileManager.default.createDirectory(

@@ -15,24 +15,18 @@ import TestSupport
 ///
 /// Whoever waits for it blocks; two cores are busy until it ends.
 struct EndlessCampaign {
-  /// How the process ended.
   struct Ending: Sendable, Equatable {
-    /// Whether it exited, or a signal killed it.
     let reason: Process.TerminationReason
-    /// Its exit code, or the signal.
     let status: Int32
   }
 
-  /// That a campaign ended too early.
   struct EndedTooEarly: Error {
-    /// What it should have done before.
     let before: String
   }
 
   private let process = Process()
   private let folder: CommandFolder
 
-  /// Starts a campaign.
   init(
     in folder: CommandFolder, ignoring signal: String? = nil, options: String = "",
     adapter: String = "\(CommandFolder.reference) --fault state/dropped", output: Pipe? = nil,
@@ -61,7 +55,6 @@ struct EndlessCampaign {
     }
   }
 
-  /// Waits for something, for as long as the campaign runs.
   func wait(for what: String, until hasCome: () throws -> Bool) throws {
     while try !hasCome() {
       guard process.isRunning else { throw EndedTooEarly(before: what) }
@@ -69,7 +62,6 @@ struct EndlessCampaign {
     }
   }
 
-  /// Sends the process a signal.
   func send(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// Sends the process a signal and waits for its end, however long that takes.

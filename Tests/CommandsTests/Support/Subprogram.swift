@@ -1,15 +1,10 @@
 import Foundation
 import TestSupport
 
-/// A program that a test starts as a person does.
 enum Subprogram {
-  /// How a program ended, and what it wrote.
   struct Ending: Sendable {
-    /// The exit status.
     let status: Int32
-    /// What it wrote to standard output.
     let output: String
-    /// What it wrote to standard error.
     let errors: String
   }
 
