@@ -43,7 +43,7 @@ struct GoodAdapterTests {
     "those of the tests, in Python", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
     arguments: [
-      "document_sample.py", "urllib_all_roles.py", "urllib_google_app.py",
+      "example.py", "document_sample.py", "urllib_all_roles.py", "urllib_google_app.py",
       "urllib_google_app_returns.py", "urllib_ordinary.py", "doctor/one_mistake.py none",
       "doctor/one_mistake.py dies-of-oddities",
     ])
@@ -67,25 +67,6 @@ struct GoodAdapterTests {
     let (report, text) = await DoctorRun.run(
       AdapterCommand("node whatwg_url.mjs", relativeTo: Checkout.adapters.path))
     #expect(report.failed == [], "\(text)")
-  }
-
-  @Test(
-    "the README's", .longProof("the README's reports"),
-    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
-  func readme() async throws {
-    let file = Checkout.package.appending(path: "README.md")
-    let lines = try String(contentsOf: file, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex { $0 == "<!-- adapter -->" })
-    let adapter = lines[(start + 2)...].prefix { $0 != "```" }.joined(separator: "\n")
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("\(adapter)\n".utf8).write(to: folder.appending(path: "my_adapter.py"))
-    let (report, text) = await DoctorRun.run(
-      AdapterCommand("python3 my_adapter.py", relativeTo: folder.path))
-    #expect(report.failed == [], "\(text)")
-    #expect(report.results.count == Probe.all.count)
   }
 
   @Test(

@@ -9,41 +9,6 @@ import Testing
 
 @Suite("Reports")
 struct ReportTests {
-  @Test(
-    "the head of a run without a failure names the roles that were judged",
-    arguments: [
-      (["app.good"], "app"), (["google-app.good", Scenes.composed], "google-app"),
-      (["app.good", "google-app.good"], "app, google-app"),
-      ([Scenes.composed, "google-app.good", "endpoint.good", "app.good"], "all roles"),
-    ])
-  func head(_ ids: [String], _ roles: String) throws {
-    let runs = try ids.map(good)
-    let first = try #require(runs.first)
-    let run = Statements.changed(first, cases: runs.flatMap(\.cases), profile: .strict)
-    #expect(
-      run.head == [
-        "PASS: in-process: no rule failed",
-        "0 of \(run.tallies.count) rules failed; of \(ids.count.counted("case")) \(ids.count) passed",
-        "Every case was judged (\(roles), edition 4, profile strict)",
-      ])
-    #expect(run.unserved.isEmpty && run.problems == [])
-  }
-
-  private func good(_ id: String) throws -> RunResult {
-    switch id {
-    case "app.good": return try Scenes.run(id, on: Scenes.app())
-    case "endpoint.good":
-      let endpoint = StubAdapter(endpoint: { input in
-        let url =
-          Array("\(Scenes.target)?state=".utf8) + Scenes.state(of: input.url)
-          + Array("&code=".utf8) + PercentEncoding.encode(Flip.Code.trap)
-        return EndpointReply(status: 302, headers: [Header(name: "Location", value: Text(url))])
-      })
-      return try Scenes.run(id, on: endpoint)
-    default: return try Scenes.run(id, on: Scenes.googleApp(Scenes.linked), partner: Scenes.app())
-    }
-  }
-
   @Test("a replay names the good twin, what wasn't tested, and the verdict on all of it")
   func replay() throws {
     let cases = try SharedCatalogue.app.get().cases.filter {

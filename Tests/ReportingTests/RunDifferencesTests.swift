@@ -1,4 +1,5 @@
 import Conformance
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -58,12 +59,10 @@ struct RunDifferencesTests {
     try RecordedRun(octets, file: "r", mayBeFiltered: true, names: names)
   }
 
-  private func differences(_ old: [Line], _ new: [Line]) throws -> RunDifferences {
-    RunDifferences(from: try run(Self.report(old)), to: try run(Self.report(new)))
-  }
-
-  private func text(_ differences: RunDifferences, isComplete: Bool = false) -> String {
-    DifferencesText(differences, old: "old.jsonl", new: "new.jsonl", isComplete: isComplete).text
+  private func text(_ old: RecordedRun, _ new: RecordedRun) -> String {
+    let differences = RunDifferences(from: old, to: new)
+    let text = DifferencesText(differences, old: "old.jsonl", new: "new.jsonl", isComplete: false)
+    return "worse: \(differences.isWorse)\n\(text.text)"
   }
 
   @Test(
@@ -79,114 +78,56 @@ struct RunDifferencesTests {
       ("inconclusive", "inconclusive", nil),
     ] as [(String, String, RunDifferences.Kind?)])
   func kinds(_ row: (old: String, new: String, kind: RunDifferences.Kind?)) throws {
-    let differences = try differences([Self.line("a", row.old)], [Self.line("a", row.new)])
+    let differences = RunDifferences(
+      from: try run(Self.report([Self.line("a", row.old)])),
+      to: try run(Self.report([Self.line("a", row.new)])))
     #expect(differences.changes.map(\.kind) == [row.kind].compactMap(\.self))
     #expect(differences.isWorse == (row.kind == .newlyFailing))
   }
 
-  @Test("the same rule that fails otherwise is told of with both kinds of evidence")
-  func evidence() throws {
-    let differences = try differences(
-      [Self.line("a", "fail", as: "code/x")], [Self.line("a", "fail", as: "timed-out")])
-    #expect(differences.changes.map(\.kind) == [.otherEvidence] && !differences.isWorse)
-    let text = text(differences)
-    #expect(text.hasPrefix("CHANGED: 1 case fails with other evidence (1 rule)\n"))
-    #expect(
-      text.contains(
-        "\nFailing with other evidence: 1 case\n-----------------------------------\n  app/state/exact: 1 case\n"
-          + "    a (as=timed-out, before as=code/x)\n"))
-  }
+  private static let scenes: [(name: String, old: [Line], new: [Line])] = [
+    ("other evidence", [line("a", "fail", as: "code/x")], [line("a", "fail", as: "timed-out")]),
+    (
+      "a failing rule says nothing any more", [line("a", "fail")], [line("a", "pass", by: survives)]
+    ),
+    ("so does one that warned", [line("a", "warn")], [line("a", "pass", by: survives)]),
+    ("so does an untested one", [line("a", "inconclusive")], [line("a", "pass", by: survives)]),
+    ("so does one that passed", [line("a", "pass")], [line("a", "pass", by: survives)]),
+    ("a new rule fails", [line("a", "pass")], [line("a", "fail", by: survives)]),
+    ("a fault", [line("a", "pass")], [line("a", "pass", fault: true)]),
+    ("no fault any more", [line("a", "pass", fault: true)], [line("a", "pass")]),
+    (
+      "cases that changed themselves",
+      [line("a", "pass"), line("b", "pass"), line("c", "pass")],
+      [line("a", "fail", digest: "e"), line("b", "pass", digest: "e"), line("c", "pass")]
+    ),
+    (
+      "new and removed cases, of roles that both runs judged alone",
+      [line("a", "pass"), line("b", "pass"), line("g", "pass", role: "google-app")],
+      [line("a", "pass"), line("c", "fail"), line("e", "pass", role: "authorization-endpoint")]
+    ),
+  ]
 
-  @Test("a rule that says nothing any more isn't broken, and a new rule may fail newly")
-  func otherRules() throws {
-    let gone = try differences(
-      [Self.line("a", "fail")], [Self.line("a", "pass", by: Self.survives)])
-    #expect(gone.changes.map(\.kind) == [.newlyPassing])
-    for (verdict, kinds) in [("warn", [.noLongerWarned]), ("inconclusive", []), ("pass", [])]
-      as [(String, [RunDifferences.Kind])]
-    {
-      let gone = try differences(
-        [Self.line("a", verdict)], [Self.line("a", "pass", by: Self.survives)])
-      #expect(gone.changes.map(\.kind) == kinds, "\(verdict)")
+  @Test("what is said of two runs is what is committed")
+  func scenes() throws {
+    var scenes = try Self.scenes.map {
+      "\($0.name)\n\(text(try run(Self.report($0.old)), try run(Self.report($0.new))))"
     }
-    let new = try differences([Self.line("a", "pass")], [Self.line("a", "fail", by: Self.survives)])
-    #expect(new.changes.map(\.kind) == [.newlyFailing])
-    #expect(new.changes.map(\.rule?.rawValue) == [Self.survives])
-  }
-
-  @Test("a fault of the adapter fails newly by no rule")
-  func fault() throws {
-    let differences = try differences(
-      [Self.line("a", "pass")], [Self.line("a", "pass", fault: true)])
-    #expect(differences.changes.map(\.kind) == [.newlyFailing] && differences.isWorse)
-    #expect(differences.changes.map(\.rule) == [nil])
-    #expect(
-      text(differences).hasPrefix("WORSE: 1 case newly fails (the adapter itself)\n"))
-    let back = try self.differences([Self.line("a", "pass", fault: true)], [Self.line("a", "pass")])
-    #expect(back.changes.map(\.kind) == [.newlyPassing])
-  }
-
-  @Test("a case that was changed itself is told of apart, and makes nothing worse")
-  func changedCases() throws {
-    let differences = try differences(
-      [Self.line("a", "pass"), Self.line("b", "pass"), Self.line("c", "pass")],
-      [
-        Self.line("a", "fail", digest: "e"), Self.line("b", "pass", digest: "e"),
-        Self.line("c", "pass"),
-      ])
-    #expect(!differences.isWorse && differences.changes.isEmpty)
-    #expect(differences.changedCases == ["a", "b"])
-    let text = text(differences)
-    #expect(text.hasPrefix("CHANGED: 2 cases changed in the suite (1 of them fails now)\n"))
-    #expect(text.contains("\nChanged because the case changed: 2 cases\n"))
-    #expect(text.contains("\n  newly failing:\n  app/state/exact: 1 case\n    a\n"))
-    #expect(text.hasSuffix("\n  with the same results: 1 case\n    b\n"))
-    #expect(!text.contains("Newly failing"))
-  }
-
-  @Test("new and removed cases are named, of roles that both runs judged")
-  func newAndRemoved() throws {
-    let differences = try differences(
-      [Self.line("a", "pass"), Self.line("b", "pass"), Self.line("g", "pass", role: "google-app")],
-      [
-        Self.line("a", "pass"), Self.line("c", "fail"),
-        Self.line("e", "pass", role: "authorization-endpoint"),
-      ])
-    #expect(differences.newCases == ["c"] && differences.removedCases == ["b"])
-    #expect(differences.compared == 1 && !differences.isWorse)
-    let text = text(differences)
-    #expect(text.hasPrefix("CHANGED: 1 case is new (1 of them fails), 1 case is removed\n"))
-    #expect(text.contains("\nNew cases: 1 case\n") && text.contains("\nRemoved cases: 1 case\n"))
-  }
-
-  @Test("other editions, profiles, roles and a filter are told of at the top")
-  func caveats() throws {
-    let old = try run(Self.report([Self.line("a", "pass"), Self.line("b", "pass")]))
-    let new = try run(
-      Self.report(
-        [Self.line("a", "pass"), Self.line("c", "pass")], edition: 1, profile: "strict",
-        roles: ["app", "google-app"], filter: #"["a","\u001b"]"#))
-    let differences = RunDifferences(from: old, to: new)
-    #expect(differences.newCases == [] && differences.removedCases == [])
-    let text = text(differences)
-    #expect(text.hasPrefix("SAME: nothing changed in 1 case\n"))
-    for line in [
-      "the edition changed from 4 to 1; ", "the profile changed from default to strict; ",
-      "the roles changed: app before, app, google-app now;",
-      #"the new report is filtered by a, \x1B: only the cases that both"#,
-    ] { #expect(text.contains("\n  note        \(line)"), "\(line)") }
-    #expect(try self.differences([], []).caveats == [])
-  }
-
-  @Test("old names of cases and rules are those of now")
-  func aliases() throws {
+    let other = Self.report(
+      [Self.line("a", "pass"), Self.line("c", "pass")], edition: 1, profile: "strict",
+      roles: ["app", "google-app"], filter: #"["a","\u001b"]"#)
+    let one = try run(Self.report([Self.line("a", "pass"), Self.line("b", "pass")]))
+    scenes.append("another edition, profile, role and a filter\n\(text(one, try run(other)))")
     let names = try StableNames(
       Array("case a -> b\ncase b\nrule app/old -> app/state/exact\nrule app/state/exact\n".utf8))
     let old = try run(Self.report([Self.line("a", "fail", by: "app/old")]), names)
     let new = try run(Self.report([Self.line("b", "fail")]), names)
-    let differences = RunDifferences(from: old, to: new)
-    #expect(differences.changes == [] && differences.newCases == [] && differences.compared == 1)
-    #expect(old.failures.map(\.caseID) == ["b"])
-    #expect(old.failures.map(\.rule?.rawValue) == [Self.exact])
+    #expect(
+      old.failures.map(\.caseID) == ["b"] && old.failures.map(\.rule?.rawValue) == [Self.exact])
+    scenes.append("old names\n\(text(old, new))")
+    #expect(
+      try GoldenText.difference(
+        of: scenes.joined(separator: "\n"), from: "Tests/ReportingTests/Golden/differences.txt",
+        in: "RunDifferencesTests") == nil)
   }
 }

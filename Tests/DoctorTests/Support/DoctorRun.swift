@@ -3,7 +3,6 @@ import Foundation
 import Processes
 import TestSupport
 
-/// Runs the doctor against the adapters of the tests.
 enum DoctorRun {
   static func faulty(_ arguments: String) -> AdapterCommand {
     AdapterCommand("./faulty-adapter \(arguments)", relativeTo: Checkout.products.path)
@@ -31,7 +30,6 @@ enum DoctorRun {
 }
 
 extension DoctorOptions {
-  /// The usual options with some of the probes.
   static func with(probes: Set<String>?) -> DoctorOptions {
     var options = DoctorOptions()
     options.probes = probes

@@ -47,21 +47,6 @@ struct FuzzingFolderTests {
     }
   }
 
-  @Test("campaigns that come to nothing take nothing from what stands aside already")
-  func nothing() async throws {
-    try await CampaignFolder.with { folder in
-      let reports = FuzzingFolder(folder.reports)
-      reports.found(try MadeUpCampaign.finding("state=%2541"))
-      let names = folder.reported("findings")
-      for _ in 1...2 {
-        try reports.begin("./none")
-        reports.close(because: ReportFolderError(file: "x", .unwritable("y")), adapter: "./none")
-        #expect(try folder.text.hasPrefix("NOT RUN: x can't be written: y"))
-      }
-      #expect(folder.reported("findings/earlier") == names)
-    }
-  }
-
   @Test("a request that is too long for the report stands in a file beside its finding")
   func long() async throws {
     try await CampaignFolder.with { folder in

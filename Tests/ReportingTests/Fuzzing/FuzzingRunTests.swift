@@ -25,7 +25,6 @@ struct FuzzingRunTests {
     }
   }
 
-  /// What a campaign is told that it can't begin with.
   private func refusal(of folder: CampaignFolder) async -> [String] {
     let error = await #expect(throws: RunError.self) {
       try await folder.campaign(keepsInputs: true)
@@ -114,19 +113,6 @@ struct FuzzingRunTests {
     }
   }
 
-  @Test("reports that can't be written fail the campaign before anything is executed")
-  func unwritableReports() async throws {
-    try await CampaignFolder.with { folder in
-      try Data().write(to: folder.reports)
-      let executions = Atomic(0)
-      let error = await #expect(throws: RunError.self) {
-        try await folder.outcome { executions.store($0.executions, ordering: .relaxed) }
-      }
-      #expect(error.map { "\($0)".contains("set APPFLIP_REPORTS to a folder") } == true)
-      #expect(executions.load(ordering: .relaxed) == 0)
-    }
-  }
-
   @Test("from its first moment on the report says that the campaign didn't finish, until it did")
   func unfinished() async throws {
     try await CampaignFolder.with { folder in
@@ -158,22 +144,6 @@ struct FuzzingRunTests {
       #expect(folder.reported() == ["fuzzing.junit.xml", "fuzzing.txt"])
       try FuzzingFolder(folder.reports).begin("./third")
       #expect(try folder.text.contains("./third"))
-    }
-  }
-
-  @Test("if the reports can't be written any more, the campaign comes to its end and says so")
-  func lostReports() async throws {
-    try await CampaignFolder.with { folder in
-      let outcome = try await folder.outcome("--fault state/decoded-twice", runs: 300) { _ in
-        try? FileManager.default.removeItem(at: folder.reports)
-        try? Data().write(to: folder.reports)
-      }
-      let summary = outcome.result
-      #expect(outcome.unwritten == CampaignText.render(summary, reports: nil))
-      #expect(outcome.unwritten?.contains("Reports/fuzzing.txt: ") == true)
-      #expect(summary.executions == 300 && !summary.isPassed)
-      #expect(summary.problems.contains { $0.hasPrefix("Reports/fuzzing.txt: ") })
-      #expect(summary.verdictLine.hasPrefix("FAIL: "))
     }
   }
 

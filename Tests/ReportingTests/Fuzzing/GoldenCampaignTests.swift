@@ -12,11 +12,9 @@ import Testing
 /// `APPFLIP_RECORD=1 swift test --filter GoldenCampaignTests` writes all of it anew.
 @Suite("Golden reports on campaigns")
 struct GoldenCampaignTests {
-  /// What became of a campaign.
   struct Scene: Sendable, CustomTestStringConvertible {
     let name: String
     let passes: Bool
-    /// The folder of the reports; nil if there is none.
     var reports: String? = "Reports"
     /// Whether JUnit and a statement are committed, too.
     var hasAll = false
@@ -24,7 +22,6 @@ struct GoldenCampaignTests {
     var testDescription: String { name }
   }
 
-  /// A campaign with findings, and what is changed of it.
   private static func found(
     _ findings: Finding..., change: (inout CampaignResult) -> Void = { _ in }
   ) -> CampaignResult {
@@ -33,7 +30,6 @@ struct GoldenCampaignTests {
     return result
   }
 
-  /// A finding, and what is changed of it.
   private static func finding(
     _ queries: String = "state=%2541", rule: Rule.ID? = Rule.appStateExact.id,
     kind: String = "code/differs", severity: Finding.Severity = .fail,

@@ -27,19 +27,10 @@ enum Statements {
   static func adapter(
     state: String? = nil, _ outcomes: [Outcome] = [.approves]
   ) -> StubAdapter {
-    StubAdapter(
+    Scenes.app(
       named: "made-up 1.0",
-      Capabilities(outcomes: outcomes, features: [.code, .universalLinksOnly, .bytes])
-    ) {
-      { input in
-        let base = LinkReading(input.url?.octets ?? []).answerable ?? []
-        let code = PercentEncoding.encode(input.code?.octets ?? [])
-        let state = state.map { Array($0.utf8) } ?? Array(Scenes.state(of: input.url))
-        let url = base + Array("?state=".utf8) + state + Array("&code=".utf8) + code
-        return AppReply(
-          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
-      }
-    }
+      Capabilities(outcomes: outcomes, features: [.code, .universalLinksOnly, .bytes]),
+      state: state)
   }
 
   static func changed(
@@ -62,7 +53,6 @@ enum Statements {
 
   static func text(_ run: RunResult) throws -> String { Statement(try cases(run)).text }
 
-  /// A statement as one line, so that it doesn't matter where lines end.
   static func folded(_ text: String) -> String {
     text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
   }

@@ -3,7 +3,6 @@ import AppFlip
 import Conformance
 import TestSupport
 
-/// What bad apps open.
 enum Answers {
   static let google = Scenes.target
   static let stranger = "https://evil.example/a/com.google.Chromecast"
@@ -27,7 +26,6 @@ enum Answers {
     }
   }
 
-  /// The same, whatever comes.
   static func app(named name: String = "in-process", opening url: String) -> StubAdapter {
     app(named: name) { _ in Array(url.utf8) }
   }

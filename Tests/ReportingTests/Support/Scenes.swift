@@ -34,8 +34,11 @@ enum Scenes {
 
   /// An app that answers every link at its redirect URI with the code of the request, and with the state
   /// of the link or another one.
-  static func app(state: String? = nil, universalLinksOnly: Bool = true) -> StubAdapter {
-    StubAdapter {
+  static func app(
+    named name: String = "in-process", _ capabilities: Capabilities? = nil, state: String? = nil,
+    universalLinksOnly: Bool = true
+  ) -> StubAdapter {
+    StubAdapter(named: name, capabilities) {
       { input in
         let base = LinkReading(input.url?.octets ?? []).answerable ?? []
         let code = PercentEncoding.encode(input.code?.octets ?? [])

@@ -6,16 +6,11 @@ import TestSupport
 
 /// A folder with a small corpus, and with the reports of the campaigns that begin with it.
 struct CampaignFolder: Sendable {
-  /// The folder of it all.
   let directory: URL
-  /// The corpus, the dictionary and the regressions.
   var corpus: URL { directory.appending(path: "Corpus") }
-  /// The reports.
   var reports: URL { directory.appending(path: "Reports") }
-  /// The inputs that are kept.
   var inputs: InputFolder { InputFolder(directory.appending(path: "kept"), shownAs: "kept") }
 
-  /// Makes a folder, hands it over and removes it.
   static func with(_ body: (CampaignFolder) async throws -> Void) async throws {
     let folder = CampaignFolder(
       directory: FileManager.default.temporaryDirectory.appending(
@@ -39,7 +34,6 @@ struct CampaignFolder: Sendable {
     if !lines.isEmpty { try Data(lines.map { "\($0)\n" }.joined().utf8).write(to: file) }
   }
 
-  /// Runs a campaign against the reference app.
   func campaign(
     _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
     progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
@@ -47,7 +41,6 @@ struct CampaignFolder: Sendable {
     try await outcome(words, runs: runs, keepsInputs: keepsInputs, progress: progress).result
   }
 
-  /// Runs a campaign against the reference app.
   func outcome(
     _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
     progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
@@ -64,13 +57,11 @@ struct CampaignFolder: Sendable {
     return try await BlockingWork.run { try run.execute(progress: progress) }
   }
 
-  /// The names of what stands in a folder of the reports, sorted.
   func reported(_ name: String = "") -> [String] {
     let folder = reports.appending(path: name)
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
-  /// The report for people.
   var text: String {
     get throws { try String(contentsOf: reports.appending(path: "fuzzing.txt"), encoding: .utf8) }
   }

@@ -33,7 +33,6 @@ enum MadeUpCampaign {
       confirmation: Confirmation(seen: 3, of: 3), executions: 17, isMinimal: inputs.count == 1)
   }
 
-  /// A campaign in which everything went well.
   static func summary(
     _ shard: Shard = .whole, findings: [Finding] = [], seed: UInt64 = 7, fixture: Fixture = .offered
   ) -> CampaignResult {
