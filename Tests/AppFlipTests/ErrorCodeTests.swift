@@ -23,9 +23,4 @@ struct ErrorCodeTests {
     }
   }
 
-  @Test("stand in the document's order")
-  func order() {
-    #expect(
-      ErrorCode.allCases == [.cancelled, .unrecoverable, .invalidRequest, .accessDenied])
-  }
 }

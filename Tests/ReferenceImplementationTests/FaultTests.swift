@@ -19,7 +19,6 @@ struct FaultTests {
     .googleApp: ["start", "code", "state", "pending", "error", "answer", "params", "survives"],
   ]
 
-  /// What stands before the names of a role.
   private static func prefix(of role: Role) -> String {
     switch role {
     case .app: ""

@@ -8,6 +8,5 @@ enum Links {
   /// What a good link asks for, but for the state.
   static let query = "client_id=\(clientID)&scope=devices&\(redirectURI)"
   static let link = "\(app)?\(query)&state=S1"
-  /// A request to the endpoint.
   static let authorization = "https://auth.example/authorize?response_type=code&\(query)&state=S1"
 }

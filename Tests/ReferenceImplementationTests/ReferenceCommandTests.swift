@@ -71,27 +71,14 @@ struct ReferenceCommandTests {
     }
   }
 
-  @Test("lists a line for each fault: its name, its rules, what it does, and when alone")
-  func faults() throws {
-    guard case .list(let lines) = try ReferenceCommand(arguments: ["--list-faults"]) else {
-      Issue.record("no list")
-      return
+  @Test("lists a line for each fault and choice: its name, its rules, what it does, and when alone")
+  func lists() throws {
+    let faults = Fault.all.map { fault in
+      ([fault.name, fault.breaks.joined(separator: " "), fault.summary]
+        + (fault.trigger.map { ["only with \($0)"] } ?? [])).joined(separator: "\t")
     }
-    #expect(lines.count == Fault.all.count)
-    for (line, fault) in zip(lines, Fault.all) {
-      let rules = fault.breaks.joined(separator: " ")
-      let when = fault.trigger.map { ["only with \($0)"] } ?? []
-      let expected = [fault.name, rules, fault.summary] + when
-      #expect(line.split(separator: "\t").map(String.init) == expected)
-    }
-  }
-
-  @Test("lists a line for each choice: its name, and what is chosen")
-  func choices() throws {
-    guard case .list(let lines) = try ReferenceCommand(arguments: ["--list-choices"]) else {
-      Issue.record("no list")
-      return
-    }
-    #expect(lines == Choice.all.map { "\($0.name)\t\($0.summary)" })
+    #expect(try ReferenceCommand(arguments: ["--list-faults"]) == .list(faults))
+    let choices = Choice.all.map { "\($0.name)\t\($0.summary)" }
+    #expect(try ReferenceCommand(arguments: ["--list-choices"]) == .list(choices))
   }
 }

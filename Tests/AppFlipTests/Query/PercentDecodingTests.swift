@@ -3,27 +3,6 @@ import Testing
 
 @Suite("Percent-decoding")
 struct PercentDecodingTests {
-  @Test("every octet has an escape, its digits in either case")
-  func everyEscape() throws {
-    var sweep = Sweep()
-    let (upper, lower) = (bytes("0123456789ABCDEF"), bytes("0123456789abcdef"))
-    for octet in everyOctet {
-      let (high, low) = (Int(octet) / 16, Int(octet) % 16)
-      for (first, second) in [
-        (upper[high], upper[low]), (lower[high], lower[low]), (upper[high], lower[low]),
-        (lower[high], upper[low]),
-      ] {
-        for reading in QueryReading.allCases {
-          let raw = bytes("x%") + [first, second] + bytes("y")
-          let expected = bytes("x") + [octet] + bytes("y")
-          sweep.check(try PercentDecoding.decode(raw, as: reading) == expected, text(raw))
-          sweep.check(PercentDecoding.decodeLiteral(raw, as: reading) == expected, text(raw))
-        }
-      }
-    }
-    sweep.finish(checks: 256 * 4 * 2 * 2)
-  }
-
   @Test("every octet but the percent sign stands for itself; a plus is a space in a form")
   func everyRawOctet() throws {
     var sweep = Sweep()

@@ -18,14 +18,6 @@ struct QueryParameterTests {
     sweep.finish(checks: 19_531)
   }
 
-  @Test("an offset is that of the name in the text that was split")
-  func offsets() {
-    let reference = URIReference(splitting: bytes("https://h/p?a=b&&cd&=e#f"))
-    #expect(reference.parameters.map(\.offset) == [12, 17, 20])
-    #expect(reference.parameters.map { text($0.name) } == ["a", "cd", ""])
-    #expect(QueryParameter.split(bytes("&a")[...]).map(\.offset) == [1])
-  }
-
   @Test("the parameters of a reference are those of its query alone")
   func ofReference() {
     #expect(URIReference(splitting: bytes("s://h/a=b")).parameters.isEmpty)

@@ -1,6 +1,5 @@
 import AppFlip
 
-/// The octets of a text in UTF-8.
 func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 /// The text of ASCII octets, for a test's own tables.
@@ -9,17 +8,14 @@ func text(_ octets: some Collection<UInt8>) -> String { String(decoding: octets,
 let everyOctet = UInt8.min...UInt8.max
 
 extension Array where Element == UInt8 {
-  /// The octets with one of them replaced.
   func replacing(at index: Int, with octet: UInt8) -> [UInt8] {
     self[..<index] + [octet] + self[(index + 1)...]
   }
 
-  /// The octets with one more in front of an index.
   func inserting(_ octet: UInt8, at index: Int) -> [UInt8] {
     self[..<index] + [octet] + self[index...]
   }
 
-  /// The octets without one of them.
   func deleting(at index: Int) -> [UInt8] { Array(self[..<index] + self[(index + 1)...]) }
 }
 
@@ -35,7 +31,6 @@ func sequences<Piece>(of pieces: [Piece], upTo length: Int) -> [[Piece]] {
 }
 
 extension SplitMix64 {
-  /// Octets that are drawn from the given ones.
   mutating func octets(_ count: Int, from choices: [UInt8] = Array(everyOctet)) -> [UInt8] {
     (0..<count).map { _ in choices[Int(next() % UInt64(choices.count))] }
   }
@@ -58,6 +53,5 @@ enum CharacterTable {
 }
 
 extension String {
-  /// Whether one of the characters of the ASCII text is the octet.
   func holds(_ octet: UInt8) -> Bool { utf8.contains(octet) }
 }

@@ -12,7 +12,6 @@ struct Grammar {
       .matchingSemantics(.unicodeScalar)
   }
 
-  /// Whether octets match `URI-reference`.
   func isReference(_ octets: some Collection<UInt8>) -> Bool {
     Self.scalars(octets).wholeMatch(of: reference) != nil
   }

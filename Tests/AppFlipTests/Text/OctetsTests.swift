@@ -52,7 +52,6 @@ struct OctetsTests {
     #expect(Octets.firstDifference(first.text.utf8, second.octets) == offset)
   }
 
-  /// Whether the shown text is printable ASCII and stands for the octets.
   private func isShownBack(_ octets: [UInt8]) -> Bool {
     let shown = bytes(Octets.escaped(octets))
     return shown.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && readBack(shown) == octets

@@ -8,7 +8,6 @@ struct AddressShape {
   var after: Int
   var endsInVersion4: Bool
 
-  /// Every combination of up to nine groups on each side.
   static let all = (0...9).flatMap { before in
     (0...9).flatMap { after in
       [false, true].flatMap { end in
@@ -25,7 +24,6 @@ struct AddressShape {
   /// By the nine lines of the rule IPv6address: eight groups, or a gap for one or more of them.
   var isAddress: Bool { hasGap ? groups <= 7 : groups == 8 }
 
-  /// The address with one text in the place of each group.
   func text(group: String = "1", version4: String = "1.2.3.4") -> String {
     let end = endsInVersion4 ? [version4] : []
     let front = Array(repeating: group, count: before)

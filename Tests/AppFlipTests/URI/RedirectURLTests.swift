@@ -34,18 +34,4 @@ struct RedirectURLTests {
     #expect(home)
   }
 
-  @Test("have the parts that their text has")
-  func parts() {
-    #expect(RedirectURL.Environment.production.host == "oauth-redirect.googleusercontent.com")
-    #expect(RedirectURL.Environment.sandbox.host == "oauth-redirect-sandbox.googleusercontent.com")
-    for url in RedirectURL.all {
-      let reference = URIReference(splitting: url.octets)
-      #expect(url.octets == bytes(url.text))
-      #expect(reference.scheme.map(text) == "https")
-      #expect(reference.authority.map(text) == url.environment.host)
-      #expect(text(reference.path) == "/a/" + url.bundleID)
-      #expect(reference.query == nil)
-      #expect(reference.fragment == nil)
-    }
-  }
 }

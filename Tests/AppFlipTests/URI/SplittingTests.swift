@@ -39,19 +39,6 @@ struct SplittingTests {
     sweep.finish(checks: 4_000)
   }
 
-  @Test("the components of any text make it up again")
-  func recomposition() {
-    var random = SplitMix64(seed: 53)
-    var sweep = Sweep()
-    for count in 0..<2_000 {
-      let octets = random.octets(count % 60) + random.octets(count % 7, from: bytes(":/?#"))
-      let reference = URIReference(splitting: octets)
-      sweep.check(reference.octets == octets, "octets of \(Octets.escaped(octets))")
-      sweep.check(Components(reference).recomposed == octets, Octets.escaped(octets))
-    }
-    sweep.finish(checks: 4_000)
-  }
-
   @Test("the base is what stands in front of the query and the fragment")
   func base() {
     for (whole, base) in [
