@@ -1,7 +1,6 @@
 import Foundation
 import Synchronization
 
-/// The work of tests that blocks.
 package enum BlockingWork {
   /// All tests begin at once; so many campaigns side by side would take memory, and no less time.
   private static let places = 3

@@ -2,19 +2,16 @@ package import Foundation
 
 /// Where the tests find what they read and start.
 package enum Checkout {
-  /// The package's folder.
   package static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The folder of the adapters that the tests run, written in other languages.
   package static let adapters = package.appending(path: "Tests/Adapters")
 
-  /// A page of the documentation.
   package static func documentation(_ module: String, _ page: String) -> URL {
     package.appending(path: "Sources/\(module)/\(module).docc/\(page).md")
   }
 
-  /// The folder of the built executables.
   package static var products: URL {
     let bundle = Bundle(for: Token.self).bundleURL
     return bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle

@@ -8,7 +8,6 @@
 
 /// A device that takes no octet, as a full disk does; Linux has it.
 package enum FullDevice {
-  /// Its path.
   package static let path = "/dev/full"
 
   /// Whether it is there, and is the device: a file of that name takes what is written to it.
@@ -17,6 +16,5 @@ package enum FullDevice {
     return unsafe stat(path, &there) == 0 && there.st_mode & S_IFMT == S_IFCHR
   }
 
-  /// Why a test that needs it is left out.
   package static let reason = "there is no device /dev/full"
 }

@@ -5,7 +5,6 @@ import Synchronization
 package enum LastWords {
   private static let words = Mutex<[String]>([])
 
-  /// Adds a paragraph, which is printed when the process ends.
   package static func add(_ text: String) {
     let isFirst = words.withLock { words in
       words.append(text)

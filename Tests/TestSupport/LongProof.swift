@@ -13,7 +13,6 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// The proofs that were left out.
 private enum LongProof {
   private static let leftOut = Mutex<Set<String>>([])
 
@@ -31,7 +30,6 @@ private enum LongProof {
     return false
   }
 
-  /// Writes the run's last line.
   private static func tell() {
     let names = leftOut.withLock { $0.sorted().joined(separator: ", ") }
     let line = "Left out: \(names). APPFLIP_OWN_TESTS=all swift test runs these long proofs too.\n"

@@ -10,26 +10,21 @@ import Foundation
 
 /// A file in which faulty adapters note the numbers of their processes.
 package struct ProcessList: Sendable {
-  /// Where it is.
   package let path: String
 
-  /// Makes an empty list.
   package init() {
     let name = "appflip-processes-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.appending(path: name).path
     _ = FileManager.default.createFile(atPath: path, contents: nil)
   }
 
-  /// Takes over a list.
   package init(path: String) { self.path = path }
 
-  /// The numbers so far.
   package var processes: [Int32] {
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { Int32($0) }
   }
 
-  /// The arguments that have an adapter keep the list.
   package var arguments: String { "--pids '\(path)'" }
 
   /// Waits for the end of the processes, and of all that is in their groups.
@@ -47,10 +42,8 @@ package struct ProcessList: Sendable {
     }
   }
 
-  /// Removes the file.
   package func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Whether a process, or another of its group, still runs.
   private static func lives(_ process: Int32) -> Bool {
     if kill(process, 0) != 0 && kill(-process, 0) != 0 { return false }
     // Those that only wait to be reaped by somebody else do nothing any more.

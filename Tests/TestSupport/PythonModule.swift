@@ -5,9 +5,7 @@ package struct PythonModule: Sendable {
   /// oauthlib, in the version of which the tests state the findings.
   package static let oauthlib = PythonModule("oauthlib", version: "4.0.1")
 
-  /// Whether Python finds the module, in that version.
   package let isPresent: Bool
-  /// Why the tests that need the module are skipped.
   package let reason: String
 
   private init(_ name: String, version: String) {

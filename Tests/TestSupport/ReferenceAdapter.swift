@@ -5,7 +5,6 @@ package import Processes
 
 /// The reference implementation behind the adapter protocol, as it was built beside the tests.
 package enum ReferenceAdapter {
-  /// Where it was built.
   package static let built = BuiltReference(in: Checkout.products.path)
 
   /// The command that starts it; no path of the machine stands in what a report shows of it.

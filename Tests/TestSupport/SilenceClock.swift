@@ -9,12 +9,10 @@ import Synchronization
 /// them the clock goes on by a step. Besides it goes a thousand times slower than the system's, so that
 /// an answer comes in time however busy the machine is, and a silent adapter is late all the same.
 package struct SilenceClock: Sendable {
-  /// Where the file is.
   private let path: String
   /// How far each octet puts the clock forward, in nanoseconds.
   private let step: Int
 
-  /// Makes a clock that nothing has put forward.
   package init(step milliseconds: Int) {
     let name = "appflip-silences-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.appending(path: name).path
@@ -32,7 +30,6 @@ package struct SilenceClock: Sendable {
     return try clock.measure { try body(clock.arguments) }
   }
 
-  /// Does something by this clock, and removes the file.
   package func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
     defer {
       for file in [path, seen] { try? FileManager.default.removeItem(atPath: file) }

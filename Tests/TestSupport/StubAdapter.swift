@@ -6,20 +6,15 @@ package import Harness
 /// An implementation in this process in the place of an adapter's process: many can be judged in a
 /// moment.
 package final class StubAdapter: AdapterUnderTest {
-  /// What one running app does with a flip.
   package typealias App = (AppInput) throws -> AppReply
-  /// What an authorization endpoint does with a request.
   package typealias Endpoint = (EndpointInput) throws -> EndpointReply
   /// What one running Google app does: it starts a flip, or takes a link that came back.
   package typealias GoogleApp = (GoogleAppInput) throws -> RunReply
 
-  /// What it says to hello.
   package let hello: HelloReply
-  /// Nothing ever goes wrong between requests.
   package let incidents: [Incident] = []
   private let start: () throws -> (RunInput) throws -> RunReply?
 
-  /// Wraps an app.
   package init(
     named name: String = "in-process", _ capabilities: Capabilities? = nil, maxInFlight: Int = 64,
     start: @escaping () throws -> App
@@ -36,7 +31,6 @@ package final class StubAdapter: AdapterUnderTest {
     }
   }
 
-  /// Wraps an authorization endpoint, which declares all that concerns one.
   package init(endpoint: @escaping Endpoint) {
     let all = Capabilities(
       outcomes: [.approves, .declines, .cancels, .accountDisabled],
@@ -50,7 +44,6 @@ package final class StubAdapter: AdapterUnderTest {
     }
   }
 
-  /// Wraps a Google app, which declares all that concerns one.
   package init(googleApp: @escaping () throws -> GoogleApp) {
     let all = Capabilities(
       outcomes: [], features: [.start, .universalLinksOnly, .sessions, .bytes])
@@ -88,7 +81,6 @@ package final class StubAdapter: AdapterUnderTest {
     }
   }
 
-  /// Ends as a good adapter does.
   package func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
 
   private func transcript(

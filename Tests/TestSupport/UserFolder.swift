@@ -32,10 +32,8 @@ package enum UserFolder {
     return ReferenceAdapter.built.adapter(by: settings.edition)
   }
 
-  /// A folder that a person named.
   package static func folder(_ path: String) -> URL { url(path, in: candidates[0]) }
 
-  /// A file that a person named.
   package static func file(_ path: String) -> URL {
     candidates.map { url(path, in: $0) }
       .first { FileManager.default.fileExists(atPath: $0.path) } ?? folder(path)
