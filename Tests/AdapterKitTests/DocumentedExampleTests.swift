@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The link handler of an imagined app.
 private struct AcmeLinkHandler {
   let clientID: String
   private var opened: [String] = []

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Hello of an adapter")
 struct HelloTests {
-  /// The answer to a hello, read as the harness reads it.
   private func hello(_ adapter: Adapter, _ request: Request = .hello()) async throws -> HelloReply {
     let reply = try #require(try await Conversation(with: adapter, [request]).replies.first)
     guard case .ok(let ok) = reply.body else {

@@ -3,7 +3,6 @@ import AdapterProtocol
 import AppFlip
 import Testing
 
-/// What an adapter answers to runs, in every role.
 @Suite("Runs of an adapter")
 struct RunTests {
   private struct Broken: Error {}
@@ -19,7 +18,6 @@ struct RunTests {
     }
   }
 
-  /// Expects the kinds of the answers that an adapter gives to requests.
   private func expect(
     _ adapter: Adapter, _ requests: [Request], _ kinds: String...,
     at location: SourceLocation = #_sourceLocation

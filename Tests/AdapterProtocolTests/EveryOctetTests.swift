@@ -6,7 +6,6 @@ import Testing
 struct EveryOctetTests {
   static let length = 19
 
-  /// A text of one letter with another octet at a place.
   private func text(_ octet: UInt8, at place: Int) -> [UInt8] {
     var text = [UInt8](repeating: 0x61, count: Self.length)
     text[place] = octet

@@ -147,7 +147,6 @@ struct HelloReplyTests {
   }
 }
 
-/// Declares a role.
 private func declared(
   _ role: Role, _ outcomes: [Outcome], _ features: [Feature]
 ) -> RoleDeclaration {

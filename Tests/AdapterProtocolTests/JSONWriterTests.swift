@@ -3,7 +3,6 @@ import Testing
 
 @Suite("JSON writer")
 struct JSONWriterTests {
-  /// A value and its one form.
   struct Written: CustomTestStringConvertible {
     let value: JSON
     let text: String

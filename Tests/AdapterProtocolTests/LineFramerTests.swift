@@ -88,7 +88,6 @@ struct LineFramerTests {
 }
 
 extension LineFramer {
-  /// All lines that have arrived.
   fileprivate mutating func lines() -> [Line] {
     var lines: [Line] = []
     while let line = next() { lines.append(line) }

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Requests")
 struct RequestTests {
-  /// A request and the one line that says it.
   struct Form: CustomTestStringConvertible {
     let text: String
     let operation: Operation

@@ -13,7 +13,6 @@ import Testing
 struct WireTests {
   private static let path = "Tests/AdapterProtocolTests/wire.txt"
 
-  /// The lines of some kinds.
   static func lines(of kinds: Set<String>) throws -> [[UInt8]] {
     let file = Checkout.package.appending(path: path)
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { row in

@@ -33,7 +33,6 @@ struct JudgedServerTests {
       })
   }
 
-  /// Judges a server.
   private func run(
     _ catalogue: Catalogue, fault: String? = nil, signIn: String = signIn
   ) async throws -> RunResult {
@@ -147,7 +146,6 @@ struct JudgedServerTests {
   }
 }
 
-/// A server with a fault, and the rules that the fault breaks.
 struct Broken: Sendable, CustomTestStringConvertible {
   let fault: String
   let fails: [String]

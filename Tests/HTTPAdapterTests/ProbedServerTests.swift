@@ -7,7 +7,6 @@ import Testing
 /// The doctor and http-adapter, with a server in another process and with none.
 @Suite("http-adapter, probed by the doctor")
 struct ProbedServerTests {
-  /// Runs the doctor against the adapter.
   private func runDoctor(port: Int) async -> DoctorReport {
     let command = AdapterCommand(
       "./http-adapter --endpoint http://localhost:\(port)/authorize --client-id google-LINK-42 "

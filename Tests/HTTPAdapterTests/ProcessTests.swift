@@ -8,7 +8,6 @@ import Testing
 
 @Suite("The process http-adapter")
 struct ProcessTests {
-  /// Why the adapter doesn't start.
   private func failure(_ options: String) -> String {
     let error = #expect(throws: StartFailure.self) {
       var patient = HarnessOptions()

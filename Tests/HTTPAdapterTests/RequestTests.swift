@@ -5,7 +5,6 @@ import http_adapter
 
 @Suite("Requests to a live endpoint")
 struct RequestTests {
-  /// A server that approves of everything.
   private func makeServer() throws -> StubServer {
     try StubServer { _ in .text("HTTP/1.1 204 No\n\n") }
   }

@@ -89,7 +89,6 @@ struct AdapterCommandTests {
   }
 }
 
-/// A user's folder with files in it.
 private struct Folder {
   private let parent: URL
   let path: String

@@ -63,7 +63,6 @@ struct FaultTests {
     }
   }
 
-  /// Runs a job with a fault among others, which have their own results.
   private func result(
     of fault: String, window: Int, _ options: HarnessOptions, _ arguments: String = ""
   ) throws -> ExchangeResult {

@@ -8,7 +8,6 @@ import Testing
 
 /// The executable `faulty-adapter` and what the tests ask of it.
 enum FaultyAdapter {
-  /// The command that starts it.
   static func command(_ arguments: String = "") -> AdapterCommand {
     let path = Checkout.products.appending(path: "faulty-adapter").path
     let quoted = "'\(path.replacing("'", with: "'\\''"))'"
@@ -37,14 +36,12 @@ extension HarnessOptions {
 }
 
 extension Job {
-  /// A job of one request with a link of its own.
   static func link(_ name: String, deadline: Int? = nil) -> Job {
     Job(label: name, requests: [.link(name, deadline: deadline)])
   }
 }
 
 extension RunRequest {
-  /// A request with a link of its own.
   static func link(
     _ name: String, session: String? = nil, deadline: Int? = nil
   ) -> RunRequest {

@@ -55,7 +55,6 @@ struct InterruptionTests {
     #expect(session.close() == Shutdown(.notRunning, nil))
   }
 
-  /// A session, and what stops it.
   private func session(_ arguments: String) throws -> (AdapterSession, Sign) {
     let sign = Sign()
     let session = try AdapterSession(

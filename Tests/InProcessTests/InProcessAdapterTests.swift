@@ -38,7 +38,6 @@ private enum Sources {
   }
 }
 
-/// A wait that nobody ends.
 private enum Forever {
   private static let kept = Mutex<[CheckedContinuation<Void, Never>]>([])
 

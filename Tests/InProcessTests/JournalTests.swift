@@ -12,7 +12,6 @@ struct JournalTests {
   private static let other = RunRequest(
     .app(AppInput(activity: .browsingWeb, url: "https://app.example/?state=b", outcome: .approves)))
 
-  /// A folder that is there for one test.
   private static func inFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -2,9 +2,7 @@ import AdapterKit
 import AdapterProtocol
 import Testing
 
-/// A run of an adapter over streams in memory.
 struct Conversation {
-  /// The lines that the adapter wrote, without their line feeds.
   private(set) var lines: [[UInt8]] = []
 
   /// Gives an adapter its whole input, in pieces of one size, and takes what it writes.
@@ -25,12 +23,10 @@ struct Conversation {
     #expect(lines.popLast() == [], "the last line has its line feed")
   }
 
-  /// Gives an adapter requests, and takes what it replies.
   init(with adapter: Adapter, _ requests: [Request]) async throws {
     try await self.init(with: adapter, input: requests.flatMap { $0.line() })
   }
 
-  /// The replies, read as the harness reads them.
   var replies: [Reply] {
     get throws { try lines.map { try Reply(line: $0) } }
   }

@@ -21,7 +21,6 @@ struct CountingApp: AppImplementation {
     return AppReply(handled: true, opened: [opened])
   }
 
-  /// An adapter around the app.
   static func adapter(
     outcomes: [Outcome] = [.approves], features: [Feature] = [.sessions, .bytes],
     configuration: Configuration = Configuration()

@@ -23,7 +23,6 @@ struct RememberingGoogleApp: GoogleAppImplementation {
     return ReturnedReply(outcome: .linked, code: Text(memory))
   }
 
-  /// An adapter around the app.
   static func adapter(
     features: [Feature] = [.start, .universalLinksOnly, .sessions, .bytes]
   ) -> Adapter {
@@ -37,7 +36,6 @@ struct ScriptedGoogleApp: GoogleAppImplementation {
 
   func receive(_ request: GoogleAppInput.Returned) throws -> ReturnedReply { try script(request) }
 
-  /// An adapter around the app.
   static func adapter(
     features: [Feature] = [],
     script: @escaping (GoogleAppInput.Returned) throws -> ReturnedReply
@@ -49,19 +47,16 @@ struct ScriptedGoogleApp: GoogleAppImplementation {
 }
 
 extension Request {
-  /// A run in the role `google-app`.
   static func googleApp(_ input: GoogleAppInput, session: String? = nil) -> Request {
     Request(id: "run", operation: .run(RunRequest(.googleApp(input), session: session)))
   }
 
-  /// A start of the role `google-app`.
   static func start(_ appLink: Text = "https://a.example", session: String? = nil) -> Request {
     .googleApp(
       .start(.init(appLink: appLink, clientID: "c", scopes: ["d"], redirectURI: "e")),
       session: session)
   }
 
-  /// A link that comes back in the role `google-app`.
   static func returned(
     _ url: Text? = "https://b.example", pending: GoogleAppInput.Pending = .ofSession,
     session: String? = nil

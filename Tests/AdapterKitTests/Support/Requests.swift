@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 
 extension Request {
-  /// A hello that offers a configuration.
   static func hello(
     _ configuration: Configuration = Configuration(), versions: ClosedRange<Int> = 1...1
   ) -> Request {
@@ -14,7 +13,6 @@ extension Request {
           suite: "test", configuration: configuration)))
   }
 
-  /// A run in the role `app`.
   static func app(
     _ url: String?, outcome: Outcome = .approves, session: String? = nil, id: String = "run"
   ) -> Request {

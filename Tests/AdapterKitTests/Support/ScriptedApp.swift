@@ -1,13 +1,11 @@
 import AdapterKit
 import AdapterProtocol
 
-/// An app that does what a test says.
 struct ScriptedApp: AppImplementation {
   let script: (AppInput) throws -> AppReply
 
   func receive(_ request: AppInput) throws -> AppReply { try script(request) }
 
-  /// An adapter around the app.
   static func adapter(
     features: [Feature] = [], script: @escaping (AppInput) throws -> AppReply
   ) -> Adapter {

@@ -67,7 +67,6 @@ enum Fault: String, CaseIterable {
   case carriageReturn = "carriage-return"
   case extensionMember = "extension-member"
 
-  /// What the adapter does.
   var sentence: String {
     switch self {
     case .forget: "answers other requests, never this one"
@@ -124,7 +123,6 @@ enum Fault: String, CaseIterable {
   }
 }
 
-/// A way to break the protocol at hello.
 enum HelloFault: String, CaseIterable {
   // It reads nothing.
   case exit0 = "exit-0"
@@ -152,7 +150,6 @@ enum HelloFault: String, CaseIterable {
   /// Later starts say something else.
   case changeLater = "change-later"
 
-  /// What the adapter does.
   var sentence: String {
     switch self {
     case .exit0: "ends at once with exit status 0"
@@ -178,14 +175,12 @@ enum HelloFault: String, CaseIterable {
   }
 }
 
-/// A way to break the protocol at the end of input.
 enum EndFault: String, CaseIterable {
   case ignore
   case ignoreTerminate = "ignore-terminate"
   case exit5 = "exit-5"
   case line
 
-  /// What the adapter does.
   var sentence: String {
     switch self {
     case .ignore: "doesn't end"

@@ -5,7 +5,6 @@ import AppFlip
 struct FaultyAdapter {
   let settings: Settings
   private var framer = LineFramer()
-  /// What is to be written.
   var replies: [UInt8] = []
   /// Whether another request has arrived and is not answered.
   private var hasCompany = false
@@ -18,10 +17,8 @@ struct FaultyAdapter {
   /// A reply that waits for the next request.
   private var heldBack: [UInt8] = []
 
-  /// Makes an adapter.
   init(_ settings: Settings) { self.settings = settings }
 
-  /// Serves until the end of input.
   mutating func serve() {
     if let pids = settings.pids {
       System.append("\(System.process)", to: pids)
@@ -177,7 +174,6 @@ struct FaultyAdapter {
     }
   }
 
-  /// Answers nothing.
   private func fallSilent(_ fault: Fault?) {
     let half = Array("{\"id\":\"".utf8)
     switch fault {
@@ -207,13 +203,11 @@ struct FaultyAdapter {
 
   // MARK: - Writing
 
-  /// Says that something broke.
   mutating func fail(_ id: String?, _ location: Failure.Location) {
     let failure = Failure(where: location, message: Array("it broke".utf8))
     send(Reply(id: id.map { Array($0.utf8) }, body: .error(failure)))
   }
 
-  /// Takes a reply for writing.
   mutating func send(_ reply: Reply) { replies += reply.line() }
 
   private mutating func flush() {

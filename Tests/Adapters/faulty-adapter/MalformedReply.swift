@@ -2,9 +2,7 @@ import AdapterProtocol
 
 /// A reply to a run, in all its malformed forms.
 struct MalformedReply {
-  /// The id of the request.
   let id: String
-  /// What a good reply says.
   let ok: JSONObject
 
   private var good: [UInt8] { Reply(id: Array(id.utf8), body: .ok(ok)).line() }

@@ -3,15 +3,11 @@
 /// `faulty-adapter [--hello NAME] [--exit-at N] [--fault NAME] [--end NAME] [--window N] [--delay MS]
 /// [--pids FILE] [--silences FILE] [--sessions] [--reversed] [--numbered]`; `faulty-adapter --list` explains the names.
 struct Settings {
-  /// Breaks the protocol at every request.
   var fault: Fault?
-  /// Breaks the protocol at hello.
   var hello: HelloFault?
-  /// Breaks the protocol at the end of input.
   var end: EndFault?
   /// Ends at this run of a process, counted from 1.
   var exitAt: Int?
-  /// What is declared as `max_in_flight`.
   var window = 1
   /// How long the fault `slow` takes, in milliseconds.
   var delay = 20
@@ -21,7 +17,6 @@ struct Settings {
   ///
   /// A test's clock goes by it, so that only silence on purpose uses up a deadline.
   var silences: String?
-  /// Whether sessions are declared.
   var hasSessions = false
   /// Whether the requests that are read at once are answered from the last to the first.
   var isReversed = false
@@ -75,7 +70,6 @@ struct Settings {
 
 /// Every way to misbehave: the words that ask for it, a colon, and what the adapter does.
 enum Listing {
-  /// One line for each way, in the order of the conversation.
   static let lines: [String] =
     HelloFault.allCases.map { "--hello \($0.rawValue): \($0.sentence)" }
     + ["--exit-at N: ends with exit status 8 at the N-th run of each process, whatever it is"]

@@ -25,7 +25,6 @@ enum System {
     }
   }
 
-  /// Writes everything.
   static func write(_ octets: [UInt8], to descriptor: CInt) {
     var rest = octets[...]
     while !rest.isEmpty {
@@ -69,17 +68,14 @@ enum System {
 
   static var process: CInt { getpid() }
 
-  /// Adds a line to a file.
   static func append(_ line: String, to path: String) {
     let file = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT, 0o600)
     write(Array("\(line)\n".utf8), to: file)
     _ = close(file)
   }
 
-  /// Whether there is a file.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-  /// How many lines a file has.
   static func lines(of path: String) -> Int {
     let file = unsafe open(path, O_RDONLY)
     defer { _ = close(file) }

@@ -30,7 +30,6 @@ struct NestedFault: Sendable {
     },
   ]
 
-  /// An adapter whose app has the fault.
   var adapter: Adapter {
     Adapter(name: name).app(
       outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .bytes]

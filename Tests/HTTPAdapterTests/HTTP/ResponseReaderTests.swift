@@ -165,7 +165,6 @@ struct ResponseReaderTests {
   }
 }
 
-/// Reads a response in pieces of one size; the connection ends behind it.
 private func read(
   _ octets: [UInt8], pieces size: Int = 1 << 16, limits: ResponseLimits = ResponseLimits()
 ) throws(HTTPError) -> HTTPResponse {

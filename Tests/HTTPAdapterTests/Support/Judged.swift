@@ -9,7 +9,6 @@ struct Judged {
   /// Kept running for as long as it is judged.
   private let server: StubServer?
 
-  /// Makes an adapter for a server.
   init(_ server: StubServer, _ options: [String] = []) throws {
     try self.init(server.url(), options, keeping: server)
   }
@@ -62,7 +61,6 @@ extension Reply.Body {
 }
 
 extension JSONObject {
-  /// The octets of a member that is a string, as text.
   func text(_ name: String) -> String? {
     guard case .string(let octets)? = self[name] else { return nil }
     return String(decoding: octets, as: UTF8.self)

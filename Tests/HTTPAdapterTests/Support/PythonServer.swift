@@ -3,12 +3,10 @@ import TestSupport
 
 /// A server process on Python's http.server, which ends with the value.
 final class PythonServer {
-  /// The port on 127.0.0.1.
   let port: Int
   /// The server ends with its input, also if this process dies; signals may be blocked in it.
   private let input = Pipe()
 
-  /// Starts a server, which prints its port.
   init(_ script: String, _ arguments: [String] = []) throws {
     let folder = Checkout.package.appending(path: "Tests/HTTPAdapterTests/Servers")
     let (process, output) = (Process(), Pipe())

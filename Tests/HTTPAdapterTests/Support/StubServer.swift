@@ -12,7 +12,6 @@ import Synchronization
 
 /// An HTTP server that sends what a test says, octet for octet, one connection after another.
 final class StubServer: Sendable {
-  /// What the server does once it has read a request.
   enum Answer: Sendable {
     /// Sends octets and closes the connection.
     case octets([UInt8])
@@ -23,11 +22,9 @@ final class StubServer: Sendable {
     static func text(_ text: String) -> Answer { .octets(lines(text)) }
   }
 
-  /// The port on 127.0.0.1.
   let port: UInt16
   private let state: State
 
-  /// Starts a server.
   init(_ answer: @escaping @Sendable (String) -> Answer) throws {
     let (listener, port) = try Self.takePort(listening: true)
     let state = State()
@@ -59,13 +56,10 @@ final class StubServer: Sendable {
     if isConnected { state.hasEnded.wait() }
   }
 
-  /// The requests so far, each whole.
   var requests: [String] { state.requests.withLock(\.self) }
 
-  /// The URL of a target on the server.
   func url(_ target: String = "/authorize") -> String { "http://127.0.0.1:\(port)\(target)" }
 
-  /// What the thread and the server share.
   private final class State: Sendable {
     let requests = Mutex<[String]>([])
     /// Comes when nobody takes connections any more.
@@ -80,7 +74,6 @@ final class StubServer: Sendable {
       }
     }
 
-    /// Closes the connection that was served.
     func end(_ connection: Int32) {
       work.withLock {
         // A process that was started meanwhile may hold the connection open otherwise.
