@@ -13,11 +13,8 @@ enum SharedCatalogue {
   private static let unmatched = Mutex<[UnmatchedFilter]>([])
 
   /// Takes note of a pattern that names no rule: an empty list of cases would pass.
-  ///
-  /// - Parameter error: what is wrong with it.
   static func note(_ error: UnmatchedFilter) { unmatched.withLock { $0.append(error) } }
 
-  /// What was noted, each once.
   static var problems: [String] {
     unmatched.withLock { errors in
       var seen: Set<String> = []

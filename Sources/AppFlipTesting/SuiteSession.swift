@@ -11,33 +11,23 @@ import Testing
 
 /// What the tests of one suite have in common: the implementation, and what came of it so far.
 final class SuiteSession: Sendable {
-  /// The session of the suite to which the running test belongs.
   @TaskLocal static var current: SuiteSession?
 
-  /// The implementation under test.
   let source: InProcessSource
   /// The reference, which plays the other roles if roles are put together.
   private let partner: InProcessSource
-  /// Remembers the request under way.
   private let journal: Journal
-  /// The edition, the profile and the deadline.
   let settings: Settings
-  /// The list of the failures that are expected; nil for none.
   let baseline: URL?
-  /// The folder of the reports, which no other run has meanwhile.
-  private let folder: SuiteFolder
-  /// The folder of the reports.
-  var reports: URL { folder.directory }
+  /// The folder of the reports and of what must outlast a crash, which no other run has meanwhile.
+  let reports: URL
+  private let lock: FileLock
   private let state = Mutex(State())
 
   private struct State {
-    /// The run of all cases, from the moment at which the first test asks for it.
     var conformance: Task<Conformance, any Error>?
-    /// The rules that are broken in a case that a test judged.
     var judged: Set<Rule.ID> = []
-    /// What was told already.
     var told: Set<String> = []
-    /// Whether a test asked for anything.
     var isAsked = false
     /// The tests that judged a case, and those that judged none of theirs so far.
     var tests: [String: Bool] = [:]
@@ -46,52 +36,43 @@ final class SuiteSession: Sendable {
   /// What came of the cases, and the rules that are broken, which are looked for once.
   private struct Conformance: Sendable {
     let result: RunResult
-    /// Why there are no reports; nil if there are.
     let unwritten: String?
     let broken: [BrokenRule]
-
-    init(_ result: RunResult, unwritten: String?) {
-      self.result = result
-      self.unwritten = unwritten
-      broken = result.brokenRules
-    }
   }
 
-  /// The session of the running test.
-  ///
-  /// - Returns: the session.
-  /// - Throws: ``SuiteError/noTrait``.
   static func required() throws(SuiteError) -> SuiteSession {
     guard let current else { throw .noTrait }
     current.state.withLock { $0.isAsked = true }
     return current
   }
 
-  /// Prepares a suite.
-  ///
-  /// - Parameters:
-  ///   - make: makes the adapter that describes the implementation.
-  ///   - options: by what it is judged.
-  ///   - suite: the suite.
-  /// - Throws: ``SuiteError`` if nothing could be tested.
   init(
     _ make: @escaping @Sendable () -> Adapter, _ options: AppFlip.Options, of suite: Test
   ) throws(SuiteError) {
-    do throws(RunError) { _ = try SharedCatalogue.all.get() } catch { throw .cases(error) }
+    do throws(RunError) { _ = try SharedCatalogue.all.get() } catch { throw SuiteError("\(error)") }
     var settings = Settings()
     settings.edition = options.edition
     settings.profile = options.profile
     settings.deadline = max(1, options.deadline)
     settings.baseline = options.expectedFailures?.name
     if let expected = options.expectedFailures, expected.file == nil {
-      throw .noExpectedFailures(expected.name)
+      throw SuiteError(
+        "the list of expected failures \(expected.name) isn't in its bundle: add the file to the resources of "
+          + "the test target")
     }
     self.settings = settings
     baseline = options.expectedFailures?.file
-    folder = try SuiteFolder(options.reports, of: suite)
+    reports = SuiteFolder.of(suite, in: options.reports)
     do {
-      journal = try Journal(in: folder.directory.appending(path: "under-way"))
-    } catch { throw .unwritable(error.localizedDescription) }
+      lock = try ReportFolder(reports, shownAs: reports.path).lock("suite.lock")
+      journal = try Journal(in: reports.appending(path: "under-way"))
+    } catch {
+      let fix = "this suite's folder is that of options.reports"
+      throw SuiteError(
+        error is ReportFolderError
+          ? "\(error): \(fix)"
+          : "\(reports.path) can't be written: \(error.localizedDescription); \(fix)")
+    }
     source = InProcessSource("\(make().name), in this process", journal: journal, make)
     partner = InProcessSource("reference") { [edition = options.edition] in
       ReferenceAdapter.partner(by: edition)
@@ -101,14 +82,12 @@ final class SuiteSession: Sendable {
   // MARK: - From the beginning of the suite to its end
 
   /// Begins with the requests at which the process ended in an earlier run.
-  ///
-  /// - Parameter location: where issues are recorded.
   func begin(_ location: SourceLocation) async {
     EarlyEnd.openSession()
     let crashes = journal.unconfirmed
     guard !crashes.isEmpty else { return }
     for crash in crashes {
-      Issue.record(Comment(rawValue: CrashText.of(crash)), sourceLocation: location)
+      Issue.record(Comment(rawValue: Self.text(of: crash)), sourceLocation: location)
     }
     let (source, journal) = (source, journal)
     let options = harnessOptions
@@ -144,14 +123,12 @@ final class SuiteSession: Sendable {
   }
 
   /// Tells what no test has told, and gives the folder up.
-  ///
-  /// - Parameter location: where issues are recorded.
   func end(_ location: SourceLocation) async {
     await tellRest(location)
     // A process that ends at a request leaves it to the next one.
     if EarlyEnd.cause == nil { journal.close() }
     EarlyEnd.closeSession()
-    folder.release()
+    lock.release()
   }
 
   private func tellRest(_ location: SourceLocation) async {
@@ -181,7 +158,6 @@ final class SuiteSession: Sendable {
     }
   }
 
-  /// What an issue says of a suite whose tests ask for nothing: it would pass.
   private static let nothingAsked =
     "nothing was judged: no test of this suite called AppFlip.judge, fuzz, exhaust, scripts or replay"
 
@@ -210,7 +186,6 @@ final class SuiteSession: Sendable {
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
 
-  /// The name of a test within its suite.
   private static func name(of test: Test?) -> String { test?.name ?? "" }
 
   /// Records that a rule is broken, once for each rule by each run: none of its tests passes by what
@@ -234,10 +209,8 @@ final class SuiteSession: Sendable {
 
   // MARK: - Cases
 
-  /// The name of the run of all cases.
   private static let cases = "cases"
 
-  /// The run of all cases; the first test that asks begins it.
   private func conformance() async throws -> Conformance {
     let task = state.withLock { state in
       if let task = state.conformance { return task }
@@ -263,21 +236,15 @@ final class SuiteSession: Sendable {
       var problem: String?
       do throws(ReportFolderError) { try outcome.write() } catch { problem = "\(error)" }
       Self.say(outcome.result.verdictLine, in: check.reports.directory)
-      return Conformance(outcome.result, unwritten: problem)
+      return Conformance(
+        result: outcome.result, unwritten: problem, broken: outcome.result.brokenRules)
     }
   }
 
-  /// Prints what a run came to, and where its reports are.
   private static func say(_ verdict: String, in folder: URL) {
     print("\n\(verdict)\n\(folder.path.escaped)\n")
   }
 
-  /// Judges the implementation by a case.
-  ///
-  /// - Parameters:
-  ///   - id: the case.
-  ///   - location: where issues are recorded.
-  /// - Throws: if the case can't be judged.
   func judge(_ id: String, _ location: SourceLocation) async throws {
     guard let outcome = try? await conformance() else {
       try skip("there is no run, and the suite says why", location)
@@ -309,7 +276,6 @@ final class SuiteSession: Sendable {
     try skip(result, examples, location)
   }
 
-  /// What an issue says of cases of a role that the implementation doesn't play.
   private static func text(for role: Role, of run: RunResult) -> String {
     let played = run.roles.map(\.rawValue).joined(separator: ", ")
     return
@@ -328,7 +294,6 @@ final class SuiteSession: Sendable {
     try Test.cancel("not run", sourceLocation: location)
   }
 
-  /// Records what the adapter did wrong, at the first case in which it did.
   private func record(
     _ fault: AdapterFault, of id: String, _ location: SourceLocation
   ) throws {
@@ -337,7 +302,6 @@ final class SuiteSession: Sendable {
     Issue.record("\(id): \(fault). \(fault.fix)", sourceLocation: location)
   }
 
-  /// Skips a case of which there is nothing to tell.
   private func skip(
     _ result: CaseResult, _ examples: [BrokenRule], _ location: SourceLocation
   ) throws {
@@ -361,12 +325,6 @@ final class SuiteSession: Sendable {
 
   // MARK: - Links, scripts, replays
 
-  /// Runs a campaign.
-  ///
-  /// - Parameters:
-  ///   - budget: how long it lasts.
-  ///   - name: how the name of its folder begins, which ends with that of the test.
-  ///   - location: where issues are recorded.
   func run(_ budget: Budget, as name: String, _ location: SourceLocation) async {
     // Two tests of a suite may run at once.
     let name = "\(name)-\(SuiteFolder.named(Self.name(of: Test.current)))"
@@ -394,11 +352,6 @@ final class SuiteSession: Sendable {
     for problem in outcome.result.problems { refuse(problem, location) }
   }
 
-  /// Runs all scripts of a few steps.
-  ///
-  /// - Parameters:
-  ///   - length: the most steps.
-  ///   - location: where issues are recorded.
   func runScripts(upTo length: Int, _ location: SourceLocation) async {
     let roles = source.make().roles
     do {
@@ -413,31 +366,48 @@ final class SuiteSession: Sendable {
     } catch { refuse("\(error)", location) }
   }
 
-  /// Runs a case, a script or a finding again, and prints what came.
-  ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - location: where issues are recorded.
   func replay(_ name: String, _ location: SourceLocation) async {
     let (source, partner, settings, options) = (source, partner, settings, harnessOptions)
     do {
-      let subject = try ReplaySubject(name, reports: reports)
+      let (catalogue, finding) = try subject(named: name)
       let text = try await onOwnThread { () throws(RunError) in
-        try subject.run(source, beside: partner, settings, options)
+        if let finding {
+          return FindingReplayText(
+            try FindingReplay.execute(finding, times: 3, settings: settings) {
+              () throws(StartFailure) in try source.start(ConformanceRun.greeting, options)
+            }
+          ).text
+        }
+        return CaseReplay(
+          try ConformanceRun.execute(
+            catalogue, against: source, partner: partner, settings: settings, options: options,
+            keepingLines: true)
+        ).text
       }
       print(text)
       Attachment.record(Array(text.utf8), named: "replay.txt")
     } catch { refuse("\(error)", location) }
   }
-}
 
-/// What an issue says of a request at which the process ended.
-enum CrashText {
-  /// Writes it.
-  ///
-  /// - Parameter crash: what happened.
-  /// - Returns: some lines of printable ASCII.
-  static func of(_ crash: Journal.Crash) -> String {
+  /// A case with its good twin, a script, a case behind another one, or a finding.
+  private func subject(named name: String) throws -> (Catalogue, Finding?) {
+    let all = try SharedCatalogue.all.get()
+    let pair = name.split(separator: " ", maxSplits: 1).map(String.init)
+    if pair.count == 2 { return (try all.pair(pair[0], before: pair[1]), nil) }
+    if let catalogue = try all.replaying(name) { return (catalogue, nil) }
+    // The folders of campaigns have the names of tests.
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
+    for folder in folders.sorted() where FindingFolder.isOwn("\(name).json") {
+      let file = reports.appending(path: "\(folder)/findings/\(name).json")
+      guard let data = try? Data(contentsOf: file) else { continue }
+      return (all, try FindingFile.read(Array(data), file: "\(name).json"))
+    }
+    throw SuiteError(
+      "there is no case, no script and no finding \(name): findings are those of the last run of this suite"
+    )
+  }
+
+  private static func text(of crash: Journal.Crash) -> String {
     let request = Request(id: "0", operation: .run(crash.request)).line()
     return """
       The test process ended in an earlier run, while a request was under way (\(crash.label)): the code \

@@ -3,15 +3,14 @@ import Conformance
 import Foundation
 import Platform
 
-/// The command `appflip baseline`, which writes a list of expected failures.
 enum BaselineCommand {
-  static let syntax = Syntax(
-    "appflip baseline",
+  static let command = Command(
+    "baseline", "Writes a list of expected failures.",
     "With --write: writes the list of expected failures, for APPFLIP_BASELINE, that makes the last run\n"
       + "pass. Each new entry has the reason TODO: replace it. An earlier list keeps the reasons and\n"
       + "dates of the entries that stay. With --prune: removes the entries that pass now, and adds none.",
     options: [write, prune, report, output, date, force],
-    example: "--write")
+    example: "--write", run: run)
 
   private static let write = Option("--write", nil, "write a list, or update it")
   private static let prune = Option("--prune", nil, "drop the entries that pass now")
@@ -24,44 +23,25 @@ enum BaselineCommand {
   private static let force = Option(
     "--force", nil, "replace an earlier list, with its reasons")
 
-  static func run(_ call: Call) throws -> ExitCode {
-    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
-    return try write(to: file(arguments, call), isPruned: arguments.has(prune), call.console)
-  }
-
-  private static func file(
-    _ arguments: Arguments, _ call: Call
-  ) throws(UsageError) -> BaselineFile {
+  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     guard arguments.has(write) || arguments.has(prune) else {
-      throw UsageError(syntax, "say what to do: --write or --prune")
+      throw UsageError(command, "say what to do: --write or --prune")
     }
-    try syntax.refuse([write, date, force], beside: prune, in: arguments)
+    try command.refuse([write, date, force], beside: prune, in: arguments)
     let date = arguments[date] ?? call.today
     guard BaselineEntry.isDate(date) else {
-      throw UsageError(syntax, "--date takes YYYY-MM-DD, not \(date)")
+      throw UsageError(command, "--date takes YYYY-MM-DD, not \(date)")
     }
-    let (report, output) = (
-      arguments[report] ?? BaselineFile.usualReport, arguments[output] ?? BaselineFile.usualName
-    )
-    return BaselineFile(
+    let report = arguments[report] ?? BaselineFile.usualReport
+    let output = arguments[output] ?? BaselineFile.usualName
+    let file = BaselineFile(
       from: call.url(report), shownAs: report, to: call.url(output), shownAs: output, date: date,
       isForced: arguments.has(force))
-  }
-
-  private static func write(
-    to file: BaselineFile, isPruned: Bool, _ console: Console
-  ) throws -> ExitCode {
-    switch isPruned ? try file.prune() : try file.write() {
-    case .anew(let count):
-      console.output(
-        "\(file.shownOutput.escaped): \(entries(count)); replace each "
-          + "\(BaselineEntry.unexplained) by a reason\n")
-    case .updated(let update): console.output(text(of: update, file.shownOutput.escaped))
-    }
+    let update = try file.write(isPruned: arguments.has(prune))
+    call.console.output(text(of: update, output.escaped))
     return .expected
   }
 
-  /// What became of a list that was there.
   private static func text(of update: BaselineUpdate, _ name: String) -> String {
     let dropped = update.fates.filter { $0.fate == .dropped }.map(\.line.entry.line)
     let recounted = update.fates.compactMap { line, fate -> String? in
@@ -70,13 +50,13 @@ enum BaselineCommand {
     }
     let added = update.added.map(\.line)
     let note = "replace each \(BaselineEntry.unexplained) by a reason\n"
+    if update.fates.isEmpty { return "\(name): \(entries(update.count)); \(note)" }
     return "\(name): \(entries(update.count)); \(dropped.count) dropped, "
       + "\(recounted.count) counted anew, \(added.count) added\n"
       + lines("dropped", dropped) + lines("counted anew", recounted) + lines("added", added)
       + (added.isEmpty ? "" : note)
   }
 
-  /// The most lines of one kind that a console shows; the list has them all.
   private static let mostLines = 50
 
   private static func lines(_ heading: String, _ lines: [String]) -> String {

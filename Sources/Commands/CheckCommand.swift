@@ -6,10 +6,9 @@ import Harness
 import Platform
 import Processes
 
-/// The command `appflip check`, which is the conformance run without `swift test`.
 enum CheckCommand {
-  static let syntax = Syntax(
-    "appflip check",
+  static let command = Command(
+    "check", "Runs the conformance suite against an adapter.",
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
       + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
@@ -17,8 +16,8 @@ enum CheckCommand {
       + "of its adapter, edition and profile holds where nothing else is said, and the reports go to the\n"
       + "folder part in it, unless the report there is of a part itself: they replace none of a run of\n"
       + "all cases.",
-    options: variables.options + [AdapterOptions.reference, filters, scripts],
-    example: "--adapter 'python3 my_adapter.py' --filter 'app/state/*'")
+    options: variables.options + [.reference, filters, scripts],
+    example: "--adapter 'python3 my_adapter.py' --filter 'app/state/*'", run: run)
 
   private static let filters = Option(
     "--filter", "PATTERN",
@@ -29,11 +28,10 @@ enum CheckCommand {
     "--scripts", "N",
     "run all sequences of at most N steps, 1 to \(Scripts.longest), in place of the cases")
 
-  private static let variables =
-    VariableOptions.adapter + .settings + .baseline + .strictCoverage + .allSteps
+  private static let variables: [VariableOption] =
+    [.adapter] + .settings + [.baseline, .strictCoverage, .allSteps]
 
-  static func run(_ call: Call) throws -> ExitCode {
-    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     let settings = try settings(arguments, call)
     do {
       let catalogue = try catalogue(arguments, settings, call)
@@ -43,10 +41,7 @@ enum CheckCommand {
       if arguments.has(scripts) { check.window = 1 }
       return try execute(check, catalogue, isPart: isPart(arguments), call)
     } catch let error as RunError {
-      call.console.add(StepSummary(withoutRun: error), call.environment)
-      let code = call.console.fail(error)
-      call.console.output("\(ReportFolder.verdictLine(withoutRun: error))\n")
-      return code
+      return call.console.refuse(error, call.environment)
     }
   }
 
@@ -55,7 +50,7 @@ enum CheckCommand {
   /// The settings; what a report tells of its run stands for what was left out if only some cases are asked for.
   private static func settings(_ arguments: Arguments, _ call: Call) throws -> Settings {
     var environment = variables.environment(arguments, over: call.environment)
-    if isPart(arguments), !arguments.has(AdapterOptions.reference) {
+    if isPart(arguments), !arguments.has(.reference) {
       let reports = environment[Settings.Name.reports.rawValue] ?? ReportFolder.usual
       let recorded = RecordedSettings(
         in: call.url(reports), shownAs: reports, ofCampaign: false)
@@ -67,30 +62,25 @@ enum CheckCommand {
   private static func catalogue(
     _ arguments: Arguments, _ settings: Settings, _ call: Call
   ) throws -> Catalogue {
-    guard let length = try syntax.number(scripts, in: arguments, to: Scripts.longest) else {
-      let patterns = call.renewed(arguments.all(filters))
-      return try filtered(try Suite.catalogue.get(), by: patterns, settings)
+    if let length = try command.number(scripts, in: arguments, to: Scripts.longest) {
+      guard !arguments.has(filters), settings.baseline == nil else {
+        throw UsageError(
+          command, "--scripts runs other cases: leave out --filter, and the baseline")
+      }
+      return try Scripts.catalogue(of: settings.roles ?? Role.allCases, upTo: length)
     }
-    guard !arguments.has(filters), settings.baseline == nil else {
-      throw UsageError(syntax, "--scripts runs other cases: leave out --filter, and the baseline")
-    }
-    return try Scripts.catalogue(of: settings.roles ?? Role.allCases, upTo: length)
-  }
-
-  private static func filtered(
-    _ catalogue: Catalogue, by patterns: [String], _ settings: Settings
-  ) throws -> Catalogue {
-    if patterns.isEmpty { return catalogue }
+    let catalogue = try Suite.catalogue.get()
+    guard arguments.has(filters) else { return catalogue }
+    let patterns = call.renewed(arguments.all(filters))
     guard settings.baseline == nil else {
       throw UsageError(
-        syntax,
+        command,
         "a baseline covers all cases, but --filter runs only some of them: leave out one of the two"
       )
     }
     return try catalogue.filtered(by: CaseFilter(patterns))
   }
 
-  /// What was meant by a filter that chooses nothing: a name, or what stands before a `*`.
   static func suggestion(for error: UnmatchedFilter) -> String {
     guard let catalogue = try? Suite.catalogue.get() else { return "" }
     let names = Rule.all.map(\.id.rawValue) + catalogue.cases.map(\.id)
@@ -99,12 +89,10 @@ enum CheckCommand {
     return Spelling.suggestions(for: error.pattern, among: words)
   }
 
-  /// The patterns for all names that have a level of a name in common.
   private static func beginnings(of name: String) -> [String] {
     name.indices.filter { "/.".contains(name[$0]) }.map { "\(name[...$0])*" }
   }
 
-  /// Whether other cases than all are run.
   private static func isPart(_ arguments: Arguments) -> Bool {
     arguments.has(filters) || arguments.has(scripts)
   }
@@ -116,8 +104,7 @@ enum CheckCommand {
     let shown = settings.reports ?? ReportFolder.usual
     let reports = ReportFolder(call.url(shown), shownAs: shown)
     return ConformanceCheck(
-      try AdapterOptions(arguments, syntax).command(
-        settings, reference, in: call.directory, syntax),
+      try command.adapter(arguments, settings, or: reference, in: call.directory),
       partner: reference.partner(by: settings.edition), settings: settings,
       reports: isPart(arguments) ? reports.forPart : reports,
       baseline: settings.baseline.map(call.url))
@@ -166,7 +153,6 @@ enum CheckCommand {
       facts: ["\(progress.failing) failing"], executions: progress.executions, limit: nil)
   }
 
-  /// What the adapter did wrong first, and what to do about it; empty if an incident says it.
   private static func faults(of result: RunResult) -> String {
     guard let first = result.faults.first, let fault = first.fault else { return "" }
     let rest = result.faults.count - 1

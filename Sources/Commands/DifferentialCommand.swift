@@ -6,27 +6,24 @@ import Harness
 import Platform
 import Processes
 
-/// The command `appflip differential`, which compares implementations on the same links.
 enum DifferentialCommand {
-  static let syntax = Syntax(
-    "appflip differential",
+  static let command = Command(
+    "differential", "Finds the links on which two or more implementations differ.",
     "Sends the same links, those of the suite and generated ones, to two or more adapters, and reports\n"
       + "the kinds of links on which they differ, each with the smallest link that was found.\n"
       + "Ends with 1 if they differ.",
     options: [adapter] + variables.options,
-    example: "--adapter 'python3 my_adapter.py' --adapter 'node my_adapter.mjs'")
+    example: "--adapter 'python3 my_adapter.py' --adapter 'node my_adapter.mjs'", run: run)
 
   private static let adapter = Option(
     "--adapter", "COMMAND", "the command that starts an adapter; two at least", isRepeatable: true)
 
-  private static let variables = VariableOptions.budget + .settings
+  private static let variables = [VariableOption].budget + .settings
 
   static let file = "differential.txt"
-  /// The report for the pages of CI servers.
   static let junit = "differential.junit.xml"
 
-  static func run(_ call: Call) throws -> ExitCode {
-    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     let stop = call.stopSign()
     let environment = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: environment)
@@ -42,7 +39,7 @@ enum DifferentialCommand {
     _ call: Call, _ stop: StopSign
   ) throws -> DifferentialPlan {
     guard commands.count > 1 else {
-      throw UsageError(syntax, "name two adapters or more, each with --adapter COMMAND")
+      throw UsageError(command, "name two adapters or more, each with --adapter COMMAND")
     }
     var campaign = try CampaignPlan.ofCheckout()
     campaign.budget = try Budget(environment: environment)

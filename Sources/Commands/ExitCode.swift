@@ -1,20 +1,13 @@
 import Conformance
 import Fuzzing
 
-/// How the program ends.
-public enum ExitCode: Int32, CaseIterable, Sendable {
-  /// Everything is as expected.
+package enum ExitCode: Int32, CaseIterable, Sendable {
   case expected = 0
-  /// Something failed, or what was expected is out of date.
   case failed = 1
-  /// The command line, or what it names, makes no sense.
   case usage = 2
-  /// The adapter, or what it says, can't be used.
   case adapter = 3
-  /// Nothing was tested.
   case untested = 4
 
-  /// When the program ends so, a phrase for people.
   var meaning: String {
     switch self {
     case .expected: "everything is as expected"
@@ -32,7 +25,6 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 }
 
 extension ExitCode {
-  /// How the program ends after a conformance run.
   init(_ conclusion: Conclusion) {
     self =
       switch conclusion {

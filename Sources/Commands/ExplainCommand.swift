@@ -4,10 +4,9 @@ import Conformance
 import Fuzzing
 import Platform
 
-/// The command `appflip explain`, which tells what rules and cases are about, or lists them.
 enum ExplainCommand {
-  static let syntax = Syntax(
-    "appflip explain",
+  static let command = Command(
+    "explain", "Explains or lists rules and cases, and what the fuzzer does.",
     "For a rule: prints its requirement, which source says so, its impact, and the smallest change\n"
       + "that fixes it. For a case: what is sent, what is allowed, and the usual cause. For edition-1 to\n"
       + "edition-4, or for document, which is all of them: what each sentence says in a few words, and which\n"
@@ -17,7 +16,7 @@ enum ExplainCommand {
       + "With --json: writes the cases as JSON Lines, for tests without this suite, in the form of the\n"
       + "corpus: each case with its requests as templates, and the answers that each rule permits.",
     operands: "[RULE|CASE|EDITION... | cases|mutators|deviations]", options: [role, json, filters],
-    example: "app/state/exact")
+    example: "app/state/exact", run: run)
 
   private static let role = Option("--role", "ROLE", "of a list: only what concerns this role")
   private static let json = Option("--json", nil, "write the cases as JSON Lines")
@@ -25,16 +24,15 @@ enum ExplainCommand {
     "--filter", "PATTERN",
     "with --json: only this case, or this rule's cases, and their good twins", isRepeatable: true)
 
-  static func run(_ call: Call) throws -> ExitCode {
-    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     let names = arguments.operands
     let role = try arguments[role].map(role)
     if arguments.has(json) { return try export(arguments, role, call) }
-    if arguments.has(filters) { throw UsageError(syntax, "--filter goes with --json alone") }
+    if arguments.has(filters) { throw UsageError(command, "--filter goes with --json alone") }
     if names.count < 2, let rows = try rows(of: names.first) {
       return try list(rows, role, call.console)
     }
-    if role != nil { throw UsageError(syntax, "--role goes with a list, or with --json") }
+    if role != nil { throw UsageError(command, "--role goes with a list, or with --json") }
     let catalogue = try Suite.catalogue.get()
     let ledger = try Ledger()
     // If one of several names is wrong, nothing is printed.
@@ -47,7 +45,7 @@ enum ExplainCommand {
     if let role = Role(rawValue: name) { return role }
     let names = Role.allCases.map(\.rawValue)
     let near = Spelling.suggestion(for: name, among: names)
-    throw UsageError(syntax, "--role takes \(names.joined(separator: ", "))\(near)")
+    throw UsageError(command, "--role takes \(names.joined(separator: ", "))\(near)")
   }
 
   // MARK: - One
@@ -56,17 +54,19 @@ enum ExplainCommand {
     for name: String, in catalogue: Catalogue, _ ledger: Ledger, _ known: StableNames
   ) throws(UsageError) -> String {
     if let rule = Rule.named(Rule.ID(rawValue: name)) {
-      return RuleExplanation(rule, in: catalogue, ledger).text
+      return RuleExplanation(rule: rule, catalogue: catalogue, ledger: ledger).text
     }
     if let document = DocumentExplanation(name, ledger) { return document.text }
-    if let testCase = catalogue[name] { return CaseExplanation(testCase, in: catalogue).text }
+    if let testCase = catalogue[name] {
+      return CaseExplanation(testCase: testCase, catalogue: catalogue).text
+    }
     if let kind = [.testCase, .rule].first(where: { known.fate(of: name, $0) == .removed }) {
-      throw UsageError(syntax, "the \(kind.rawValue) \(name) was removed from the suite")
+      throw UsageError(command, "the \(kind.rawValue) \(name) was removed from the suite")
     }
     let names =
       Rule.all.map(\.id.rawValue) + DocumentExplanation.names + lists + catalogue.cases.map(\.id)
     throw UsageError(
-      syntax,
+      command,
       "there is no rule and no case \(name)" + Spelling.suggestions(for: name, among: names))
   }
 
@@ -77,7 +77,6 @@ enum ExplainCommand {
   /// A line of a list; the role is nil for several, or for none.
   private typealias Row = (name: String, kind: String, about: String, role: Role?)
 
-  /// What a word lists, the rules if there is none; nil if it is no list.
   private static func rows(of word: String?) throws(RunError) -> [Row]? {
     switch word {
     case nil:
@@ -107,7 +106,7 @@ enum ExplainCommand {
   ) throws(UsageError) -> ExitCode {
     let chosen = rows.filter { role == nil || $0.role == role }
     guard !chosen.isEmpty else {
-      throw UsageError(syntax, "a mutator has no role: leave out --role")
+      throw UsageError(command, "a mutator has no role: leave out --role")
     }
     let lines = chosen.sorted { ($0.name, $0.kind) < ($1.name, $1.kind) }
       .map { "\($0.name)\t\($0.kind)\t\($0.about.escaped)\n" }
@@ -121,7 +120,7 @@ enum ExplainCommand {
     _ arguments: Arguments, _ role: Role?, _ call: Call
   ) throws -> ExitCode {
     if let extra = arguments.operands.first {
-      throw UsageError(syntax, "--json takes no \(extra): choose cases with --filter")
+      throw UsageError(command, "--json takes no \(extra): choose cases with --filter")
     }
     var catalogue = try Suite.catalogue.get()
     let patterns = call.renewed(arguments.all(filters))

@@ -6,45 +6,47 @@ import Harness
 import Platform
 import Processes
 
-/// The command `appflip fuzz`, which runs a campaign for as long as one likes.
 enum FuzzCommand {
-  static let syntax = Syntax(
-    "appflip fuzz",
+  static let command = Command(
+    "fuzz", "Sends generated links to an adapter, and reports what breaks.",
     "Makes malformed links, sends them to an adapter, and reports what breaks, with the smallest link\n"
       + "that shows it. Variables such as APPFLIP_FUZZ_RUNS mean the same as the options.\n"
       + "With --exhaust: sends every link with at most N deviations from a good one, and none at random\n"
       + "unless --runs asks for some. A deviation is one change of the list that appflip explain deviations\n"
       + "prints. --exhaust 0 leaves these links out.",
     options: variables.options + [count, window],
-    example: "--adapter 'python3 my_adapter.py' --role app --seconds 60")
+    example: "--adapter 'python3 my_adapter.py' --role app --seconds 60", run: run)
 
   private static let window = Option("--window", "N", "the most requests in flight (default: 64)")
   private static let widest = 1 << 16
   private static let count = Option(
     "--count", nil, "print how many links --exhaust sends, and send none")
-  private static let fromGoodLinks = Option(
-    "--from-good-links", nil,
-    "start from good links only, not from the corpus of hostile ones")
 
-  private static let variables: VariableOptions =
-    .adapter + .budget + .jobs
-    + VariableOptions(
+  private static let own = [
+    VariableOption.jobs,
+    VariableOption(
       Option("--shard", "I/N", "part I of N of the campaign; appflip merge joins the parts"),
-      .shard)
-    + VariableOptions(
+      .shard),
+    VariableOption(
       Option(
         "--exhaust", "N",
-        "every link with at most N deviations alone (default: first those with 1)"), .depth)
-    + VariableOptions(
+        "every link with at most N deviations alone (default: first those with 1)"), .depth),
+    VariableOption(
       Option(
         "--corpus", "DIR",
         "keep the links that showed something new, and start from them next time"),
-      InputFolder.variable)
-    + VariableOptions(fromGoodLinks, CampaignStart.variable, as: CampaignStart.good.rawValue)
-    + .settings + .baseline
+      InputFolder.variable),
+    VariableOption(
+      Option(
+        "--from-good-links", nil,
+        "start from good links only, not from the corpus of hostile ones"),
+      CampaignStart.variable, as: CampaignStart.good.rawValue),
+  ]
 
-  static func run(_ call: Call) throws -> ExitCode {
-    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+  private static let variables: [VariableOption] =
+    [.adapter] + .budget + own + .settings + [.baseline]
+
+  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     let stop = call.stopSign()
     let environment = environment(arguments, call)
     if arguments.has(count) { return try printCount(environment, call.console) }
@@ -66,24 +68,18 @@ enum FuzzCommand {
     _ arguments: Arguments, _ environment: [String: String], _ call: Call
   ) throws -> FuzzingRun {
     let settings = try Settings(environment: environment)
-    guard let adapter = settings.adapter else {
-      throw UsageError(
-        syntax,
-        "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue)")
-    }
     let reports = settings.reports ?? ReportFolder.usual
     var run = FuzzingRun(
-      AdapterCommand(adapter, relativeTo: call.directory), settings: settings,
+      AdapterCommand(try command.line(settings), relativeTo: call.directory), settings: settings,
       budget: try Budget(environment: environment), reports: call.url(reports), shownAs: reports,
       inputs: try InputFolder.name(in: environment).map { InputFolder(call.url($0), shownAs: $0) })
     run.baseline = settings.baseline.map { call.url($0) }
     run.start = try CampaignStart(environment: environment)
     run.startNotice = call.console.startNotice
-    if let count = try syntax.number(window, in: arguments, to: widest) { run.window = count }
+    if let count = try command.number(window, in: arguments, to: widest) { run.window = count }
     return run
   }
 
-  /// Runs a campaign, and prints what it came to.
   private static func execute(
     _ run: FuzzingRun, _ environment: [String: String], _ stop: StopSign, _ console: Console
   ) -> ExitCode {
@@ -102,10 +98,7 @@ enum FuzzCommand {
     } catch {
       progress.clear()
       if stop.isUp { console.errors("appflip: stopped before every adapter had answered\n") }
-      console.add(StepSummary(withoutRun: error), environment)
-      let code = console.fail(error)
-      console.output("\(ReportFolder.verdictLine(withoutRun: error))\n")
-      return code
+      return console.refuse(error, environment)
     }
   }
 
@@ -122,14 +115,13 @@ enum FuzzCommand {
 
   // MARK: - Counting
 
-  /// Prints how many links there are for the configuration that the suite offers.
   private static func printCount(
     _ environment: [String: String], _ console: Console
   ) throws -> ExitCode {
     let roles = try Settings(environment: environment).roles ?? Role.allCases
     let budget = try Budget(environment: environment)
     guard budget.depth > 0 else {
-      throw UsageError(syntax, "--count counts the links of --exhaust: name a depth of 1 or more")
+      throw UsageError(command, "--count counts the links of --exhaust: name a depth of 1 or more")
     }
     for role in roles {
       guard let inputs = BoundedInputs(role, upTo: budget.depth, in: .offered) else { continue }
@@ -159,7 +151,6 @@ enum FuzzCommand {
 }
 
 extension Console {
-  /// Prints a campaign's verdict and the path of its report, or the report if it couldn't be written.
   func tell(_ outcome: FuzzingOutcome, in reports: String) {
     if let report = outcome.unwritten {
       errors(

@@ -4,24 +4,22 @@ import Foundation
 import Fuzzing
 import Platform
 
-/// The command `appflip merge`, which joins what the parts of a campaign, or several campaigns, left.
 enum MergeCommand {
-  static let syntax = Syntax(
-    "appflip merge",
+  static let command = Command(
+    "merge", "Joins the reports, or the kept links, of several campaigns of the fuzzer.",
     "Joins the reports and the findings of the parts of one campaign. Refused are a part that lacks\n"
       + "a finding, and parts that ran with different seeds, settings or baselines. With --links: joins\n"
       + "the links that campaigns kept in the folders of --corpus with those of --into, and leaves out the\n"
       + "links that show nothing new. A file with broken lines is never overwritten.",
-    operands: "DIR...", options: [into, links], example: "shard-1 shard-2 --into Reports")
+    operands: "DIR...", options: [into, links], example: "shard-1 shard-2 --into Reports", run: run)
 
   private static let into = Option("--into", "DIR", "the folder of what is joined")
   private static let links = Option("--links", nil, "join kept links in place of reports")
 
-  static func run(_ call: Call) throws -> ExitCode {
-    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     guard let target = arguments[into], !arguments.operands.isEmpty else {
       throw UsageError(
-        syntax, "name the folders to join, and the folder of what is joined with --into")
+        command, "name the folders to join, and the folder of what is joined with --into")
     }
     return arguments.has(links)
       ? try joinLinks(arguments.operands, into: target, call)
@@ -35,24 +33,22 @@ enum MergeCommand {
   ) throws -> ExitCode {
     for part in folders where isSame(call.url(part), call.url(target)) {
       throw UsageError(
-        syntax,
+        command,
         "\(target) is the folder of a part, \(part), which would be lost: name another one with "
           + "--into")
     }
-    do {
-      let parts = try folders.map {
-        (folder: $0, result: try FuzzingFolder.read(call.url($0), shownAs: $0))
-      }
-      // There is a part, so that something is joined.
-      guard let summary = try CampaignResult.merged(parts) else { return .untested }
-      return write(summary, to: call.url(target), shownAs: target, call.console)
-    } catch {
-      call.console.errors("appflip: \("\(error)".escaped)\n")
-      return .usage
+    let parts = try folders.map {
+      (folder: $0, result: try FuzzingFolder.read(call.url($0), shownAs: $0))
     }
+    let summary: CampaignResult?
+    do throws(MergeError) {
+      summary = try CampaignResult.merged(parts)
+    } catch { throw Flaw("\(error)") }
+    // There is a part, so that something is joined.
+    guard let summary else { return .untested }
+    return write(summary, to: call.url(target), shownAs: target, call.console)
   }
 
-  /// Whether two paths lead to one folder.
   private static func isSame(_ one: URL, _ other: URL) -> Bool {
     one.resolvingSymlinksInPath().standardizedFileURL.pathComponents
       == other.resolvingSymlinksInPath().standardizedFileURL.pathComponents
@@ -108,7 +104,6 @@ enum MergeCommand {
     return isBroken ? .usage : .expected
   }
 
-  /// Reads folders, and names what of them can't be used.
   private static func links(
     in folders: [String], _ call: Call
   ) throws(FileError) -> (inputs: [KeptInput], isBroken: Bool) {

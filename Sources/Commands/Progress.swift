@@ -1,21 +1,15 @@
 import AppFlip
 import Synchronization
 
-/// How far something has come that takes a while.
 struct ProgressState: Equatable, Sendable {
   var done: Int
   /// How many there are; nil if only time ends it.
   var total: Int?
-  /// What is counted, in the singular.
   var unit: String
-  /// What came of them, each a phrase of a few words.
   var facts: [String]
-  /// The requests that were served.
   var executions: Int
-  /// The time after which it ends; nil if none is set.
   var limit: Duration?
 
-  /// The state in a line, printable ASCII.
   func line(after elapsed: Duration) -> String {
     let count = total.map { "\(done) of \($0.counted(unit))" } ?? done.counted(unit)
     let parts = [count] + facts + [speed(after: elapsed), left(after: elapsed)].compactMap(\.self)
@@ -28,7 +22,6 @@ struct ProgressState: Equatable, Sendable {
     return "\(Int(Double(executions) / seconds).counted("link")) a second"
   }
 
-  /// The time that is left by what was done so far, and by the time that is set.
   private func left(after elapsed: Duration) -> String? {
     var times: [Duration] = []
     if let total, done > 0 {
@@ -38,7 +31,6 @@ struct ProgressState: Equatable, Sendable {
     return times.min().map { "\(Self.words(for: $0)) left" }
   }
 
-  /// A time in the unit in which it has few digits.
   private static func words(for time: Duration) -> String {
     let seconds = Int((time / .seconds(1)).rounded(.up))
     switch seconds {
@@ -58,13 +50,11 @@ final class ProgressLine: Sendable {
     case rewritten
     case plain
 
-    /// How the line is shown to whoever reads standard error.
     init(isTerminal: Bool, environment: [String: String]) {
       let canRewrite = isTerminal && environment["TERM"] != "dumb"
       self = canRewrite ? .rewritten : .plain
     }
 
-    /// The least time between two lines.
     fileprivate var interval: Duration {
       switch self {
       case .rewritten: .milliseconds(100)
@@ -76,18 +66,10 @@ final class ProgressLine: Sendable {
   /// The columns that a line may take: one that a terminal wraps can't be written over.
   private static let width = 79
 
-  /// The least time between two states that are asked for.
-  private static let rest = Duration.milliseconds(100)
-
   private struct State {
-    /// The state that was asked for last, and when.
-    var latest: (state: ProgressState, time: Duration)?
-    /// When a line was written last.
     var written: Duration
     /// The columns of the line that stands there.
     var columns = 0
-    /// Ends what shows the state again and again.
-    var cancel: @Sendable () -> Void = {}
   }
 
   private let manner: Manner
@@ -100,10 +82,7 @@ final class ProgressLine: Sendable {
     _ manner: Manner, now: @escaping @Sendable () -> Duration,
     write: @escaping @Sendable (String) -> Void
   ) {
-    self.manner = manner
-    self.now = now
-    self.write = write
-    start = now()
+    (self.manner, self.now, self.write, start) = (manner, now, write, now())
     state = Mutex(State(written: start))
   }
 
@@ -111,50 +90,30 @@ final class ProgressLine: Sendable {
     self.init(
       Manner(isTerminal: console.isTerminal, environment: environment), now: console.now,
       write: console.progress)
-    let cancel = console.ticker { [weak self] in self?.showAgain() }
-    state.withLock { $0.cancel = cancel }
   }
-
-  deinit { state.withLock { $0.cancel() } }
 
   /// Shows a state, unless another one was shown a moment ago.
   func show(_ current: @autoclosure () -> ProgressState) {
     let time = now()
     let isDue = state.withLock { state in
-      time - state.written >= manner.interval
-        || state.latest.map { time - $0.time >= Self.rest } ?? true
+      let isDue = time - state.written >= manner.interval
+      if isDue { state.written = time }
+      return isDue
     }
     guard isDue else { return }
-    let latest = current()
-    state.withLock { state in
-      state.latest = (latest, time)
-      write(&state, at: time)
+    let line = current().line(after: time - start)
+    switch manner {
+    case .plain: write("\(line)\n")
+    case .rewritten: state.withLock { rewrite(String(line.prefix(Self.width)), &$0) }
     }
   }
 
-  /// Shows the latest state again if nothing was shown for a while: what is waited for may take long.
-  func showAgain() {
-    let time = now()
-    state.withLock { write(&$0, at: time) }
-  }
-
-  /// Takes the line away, so that something else can be written; nothing is shown of what was.
+  /// Takes the line away, so that something else can be written.
   func clear() {
     state.withLock { state in
-      state.latest = nil
       guard state.columns > 0 else { return }
       rewrite("", &state)
       write("\r")
-    }
-  }
-
-  private func write(_ state: inout State, at time: Duration) {
-    guard let latest = state.latest?.state, time - state.written >= manner.interval else { return }
-    state.written = time
-    let line = latest.line(after: time - start)
-    switch manner {
-    case .plain: write("\(line)\n")
-    case .rewritten: rewrite(String(line.prefix(Self.width)), &state)
     }
   }
 

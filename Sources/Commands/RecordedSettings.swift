@@ -6,7 +6,6 @@ import Fuzzing
 
 /// How the run was made whose reports stand in a folder: its adapter, edition and profile.
 struct RecordedSettings {
-  /// The report that says so, as a person names it.
   let file: String
   private let adapter: String
   private let others: [(name: Settings.Name, value: String)]
@@ -29,7 +28,6 @@ struct RecordedSettings {
     return nil
   }
 
-  /// Fills in what a person left out.
   func fill(_ environment: inout [String: String]) -> String? {
     let name = Settings.Name.adapter.rawValue
     guard environment[name].map({ $0 == adapter }) ?? true else { return nil }

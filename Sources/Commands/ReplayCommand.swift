@@ -7,10 +7,9 @@ import Harness
 import Platform
 import Processes
 
-/// The command `appflip replay`, which hands something to an adapter again, and shows what comes.
 enum ReplayCommand {
-  static let syntax = Syntax(
-    "appflip replay",
+  static let command = Command(
+    "replay", "Sends a case, a finding or a file of requests to an adapter again.",
     "Sends a case with its good twin, a script, a finding of the fuzzer (its id, or its file), a link of\n"
       + "the exhaustive mode (such as exhaust:app:2:1048576), a file of requests such as\n"
       + "Reports/conformance-replay/app.redirect-uri.longest.jsonl, or a link of your own, in quotation\n"
@@ -19,8 +18,8 @@ enum ReplayCommand {
       + "approves, to the role that it looks like, or to that of --role. Prints what was sent, what came\n"
       + "back and what each rule says; ends with 1 if a rule is broken or the finding is still seen.",
     operands: "CASE|FINDING|FILE|LINK",
-    options: variables.options + [AdapterOptions.reference, earlier, times, printing],
-    example: "app.redirect-uri.host-foreign --adapter 'python3 my_adapter.py'")
+    options: variables.options + [.reference, earlier, times, printing],
+    example: "app.redirect-uri.host-foreign --adapter 'python3 my_adapter.py'", run: run)
 
   fileprivate static let earlier = Option(
     "--after", "CASE", "send this case before, in the same process, and no good twin")
@@ -30,39 +29,36 @@ enum ReplayCommand {
     "--print", nil, "print the shell command that sends the requests, not what comes of them")
   private static let mostTimes = 1_000
 
-  private static let variables = VariableOptions.adapter + .settings
+  private static let variables = [VariableOption.adapter] + .settings
 
-  static func run(_ call: Call) throws -> ExitCode {
-    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
+  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     guard arguments.operands.count == 1, let operand = arguments.operands.first, !operand.isEmpty
     else {
-      throw UsageError(syntax, "name one case, one finding, one file of requests or one link")
+      throw UsageError(command, "name one case, one finding, one file of requests or one link")
     }
-    let adapter = try AdapterOptions(arguments, syntax)
     var environment = variables.environment(arguments, over: call.environment)
     let reports = environment[Settings.Name.reports.rawValue] ?? ReportFolder.usual
     let recorded = RecordedSettings(
       in: call.url(reports), shownAs: reports, ofCampaign: FindingFolder.isOwn("\(operand).json"))
-    if !arguments.has(AdapterOptions.reference), let note = recorded?.fill(&environment) {
+    if !arguments.has(.reference), let note = recorded?.fill(&environment) {
       call.console.errors("appflip: \(note)\n")
     }
     let settings = try Settings(environment: environment)
-    let subject = try ReplaySubject(
-      operand, call, after: arguments[earlier], reports: reports, syntax)
-    let times = try syntax.number(times, in: arguments, to: mostTimes)
+    let subject = try ReplaySubject.named(
+      operand, call, after: arguments[earlier], reports: reports)
     let reference = BuiltReference(servedBy: call.program)
     let own = reference.adapter(by: settings.edition)
     let execution = ReplayExecution(
       // What a report calls the reference is no program of the folder.
-      command: settings.adapter == own.shown && !arguments.has(AdapterOptions.reference)
-        ? own : try adapter.command(settings, reference, in: call.directory, syntax),
-      partner: reference.partner(by: settings.edition), settings: settings, times: times,
+      adapter: settings.adapter == own.shown && !arguments.has(.reference)
+        ? own : try command.adapter(arguments, settings, or: reference, in: call.directory),
+      partner: reference.partner(by: settings.edition), settings: settings,
+      times: try command.number(times, in: arguments, to: mostTimes),
       printsCommand: arguments.has(printing), console: call.console)
-    return try execution.run(subject, syntax)
+    return try execution.run(subject)
   }
 }
 
-/// What is handed to an adapter again.
 private enum ReplaySubject {
   case testCase(Catalogue)
   case finding(Finding)
@@ -71,95 +67,80 @@ private enum ReplaySubject {
   case link([UInt8])
 
   /// Finds what a person names: a file by its ending, then a case, then a finding by its id.
-  init(
-    _ name: String, _ call: Call, after earlier: String?, reports: String, _ syntax: Syntax
-  ) throws {
-    let octets = Array(name.utf8)
+  static func named(
+    _ name: String, _ call: Call, after earlier: String?, reports: String
+  ) throws -> ReplaySubject {
+    let command = ReplayCommand.command
     if let earlier {
-      guard earlier != name else { throw UsageError(syntax, "--after takes another case") }
+      guard earlier != name else { throw UsageError(command, "--after takes another case") }
       let pair = call.renewed([earlier, name])
-      self = .testCase(try Suite.catalogue.get().pair(pair[0], before: pair[1]))
-      return
+      return .testCase(try Suite.catalogue.get().pair(pair[0], before: pair[1]))
     }
-    if name.contains("://") {
-      self = .link(octets)
-      return
+    if name.contains("://") { return .link(Array(name.utf8)) }
+    if name.utf8.reversed().starts(with: ".jsonl".utf8.reversed()) {
+      return .requests(try RequestFile(contentsOf: call.url(name), shownAs: name))
     }
-    if octets.reversed().starts(with: ".jsonl".utf8.reversed()) {
-      self = .requests(try RequestFile(contentsOf: call.url(name), shownAs: name))
-      return
-    }
-    if octets.reversed().starts(with: ".json".utf8.reversed()) {
-      self = .finding(try FindingFile.read(call.url(name), shownAs: name))
-      return
+    if name.utf8.reversed().starts(with: ".json".utf8.reversed()) {
+      return .finding(try FindingFile.read(call.url(name), shownAs: name))
     }
     if name.hasPrefix(ExhaustiveIndex.prefix) {
       guard let index = ExhaustiveIndex(name) else {
         throw UsageError(
-          syntax,
+          command,
           "\(name) names no link: it takes exhaust:ROLE:DEPTH:INDEX, such as exhaust:app:2:1048576")
       }
-      self = .listed(index)
-      return
+      return .listed(index)
     }
     let catalogue = try Suite.catalogue.get()
     let current = call.renewed([name]).first ?? name
-    if catalogue[current] != nil {
-      self = .testCase(try catalogue.filtered(by: CaseFilter([current])))
-      return
-    }
-    if let script = Scripts.catalogue(of: name) {
-      self = .testCase(try script.filtered(by: CaseFilter([name])))
-      return
-    }
-    self = .finding(try Self.finding(named: name, call, reports, catalogue, syntax))
+    if let replayed = try catalogue.replaying(current) { return .testCase(replayed) }
+    return .finding(try finding(named: name, call, reports, catalogue))
   }
 
   private static func finding(
-    named id: String, _ call: Call, _ reports: String, _ catalogue: Catalogue, _ syntax: Syntax
+    named id: String, _ call: Call, _ reports: String, _ catalogue: Catalogue
   ) throws -> Finding {
-    let file = "\(id).json"
     let folders = [
       (call.url("\(reports)/findings"), "\(reports)/findings"),
       (Corpus.directory.appending(path: "regressions"), "Corpus/regressions"),
     ]
-    if FindingFolder.isOwn(file) {
-      for (folder, shown) in folders {
-        let url = folder.appending(path: file)
-        guard FileManager.default.fileExists(atPath: url.path) else { continue }
-        return try FindingFile.read(url, shownAs: "\(shown)/\(file)")
-      }
+    guard FindingFolder.isOwn("\(id).json") else {
       throw UsageError(
-        syntax, "there is no finding \(id) in \(folders.map(\.1).joined(separator: " or "))")
+        ReplayCommand.command,
+        "there is no case and no finding \(id)"
+          + Spelling.suggestions(for: id, among: catalogue.cases.map(\.id)))
+    }
+    for (folder, shown) in folders {
+      let url = folder.appending(path: "\(id).json")
+      guard FileManager.default.fileExists(atPath: url.path) else { continue }
+      return try FindingFile.read(url, shownAs: "\(shown)/\(id).json")
     }
     throw UsageError(
-      syntax,
-      "there is no case and no finding \(id)"
-        + Spelling.suggestions(for: id, among: catalogue.cases.map(\.id)))
+      ReplayCommand.command,
+      "there is no finding \(id) in \(folders.map(\.1).joined(separator: " or "))")
   }
 }
 
 /// Sends something to an adapter again, as often as is wanted, each time in a fresh process.
 private struct ReplayExecution {
-  let command: AdapterCommand
-  /// Plays the roles that the adapter doesn't.
+  let adapter: AdapterCommand
   let partner: AdapterCommand
   let settings: Settings
   /// How often; nil for the usual number.
   let times: Int?
-  /// Whether to print the shell command that sends the requests, and not what comes back.
   let printsCommand: Bool
   let console: Console
 
   private static let usualTimes = 3
 
-  func run(_ subject: ReplaySubject, _ syntax: Syntax) throws -> ExitCode {
+  func run(_ subject: ReplaySubject) throws -> ExitCode {
     switch subject {
     case .testCase(let catalogue):
       return try repeated { () throws(RunError) in
-        let replay = try CaseReplay.execute(
-          catalogue, named: command.shown, settings: settings, start: start,
-          partner: { hello throws(StartFailure) in try startPartner(hello) })
+        let replay = CaseReplay(
+          try ConformanceRun.execute(
+            catalogue, against: adapter, partner: partner, settings: settings, options: options,
+            keepingLines: true))
         if printsCommand, let command = catalogue.filter?.patterns.first.flatMap(replay.command) {
           return ("\(command)\n", .expected)
         }
@@ -169,19 +150,21 @@ private struct ReplayExecution {
       let fixture = try world().fixture
       guard let input = index.input(in: fixture) else {
         throw UsageError(
-          syntax,
+          ReplayCommand.command,
           "there is no link \(index): its index is too great, or it is equal to a link with fewer "
             + "deviations")
       }
-      return try run(input, in: fixture, syntax)
+      return try run(input, in: fixture)
     case .link(let octets):
       let (fixture, declared) = try world()
       let roles = settings.roles ?? Self.role(of: octets, in: fixture).map { [$0] } ?? declared
       guard roles.count == 1, let input = FuzzInput.carrying(octets, to: roles[0], in: fixture)
       else {
-        throw UsageError(syntax, "the link looks like one for no role: name the role with --role")
+        throw UsageError(
+          ReplayCommand.command,
+          "the link looks like one for no role: name the role with --role")
       }
-      return try run(input, in: fixture, syntax)
+      return try run(input, in: fixture)
     case .requests(let file):
       return try repeated { () throws(RunError) in
         let replay = try RequestReplay.execute(file, settings: settings, start: start)
@@ -191,15 +174,11 @@ private struct ReplayExecution {
     }
   }
 
-  private func run(
-    _ input: FuzzInput, in fixture: Fixture, _ syntax: Syntax
-  ) throws -> ExitCode {
+  private func run(_ input: FuzzInput, in fixture: Fixture) throws -> ExitCode {
     let request = RunRequest(input.runInput(in: fixture))
-    return try run(
-      .requests(RequestFile(hello: ConformanceRun.greeting, requests: [request])), syntax)
+    return try run(.requests(RequestFile(hello: ConformanceRun.greeting, requests: [request])))
   }
 
-  /// The role that a link is for by its beginning; nil if it has none of a good link.
   private static func role(of link: [UInt8], in fixture: Fixture) -> Role? {
     if link.starts(with: fixture.appLink) { return .app }
     if link.starts(with: fixture.endpoint.base) { return .authorizationEndpoint }
@@ -207,13 +186,13 @@ private struct ReplayExecution {
   }
 
   private func run(_ finding: Finding) throws(RunError) -> ExitCode {
-    let launcher = AdapterLauncher(command, hello: ConformanceRun.greeting, options: options)
+    let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
     let replay = try FindingReplay.execute(
       finding, times: times ?? Self.usualTimes, settings: settings
     ) { () throws(StartFailure) in try launcher.session() }
     let text = FindingReplayText(replay)
     if printsCommand {
-      console.output("\(text.command(to: command.shown))\n")
+      console.output("\(text.command(to: adapter.shown))\n")
       return .expected
     }
     console.output(text.text)
@@ -237,7 +216,6 @@ private struct ReplayExecution {
 
   // MARK: - Adapters
 
-  /// What links are built from, as an adapter may have a configuration of its own, and its roles.
   private func world() throws(RunError) -> (fixture: Fixture, roles: [Role]) {
     let adapter: any AdapterUnderTest
     do throws(StartFailure) {
@@ -255,10 +233,6 @@ private struct ReplayExecution {
   }
 
   private func start(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
-    try AdapterSession(command: command, hello: hello, options: options)
-  }
-
-  private func startPartner(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
-    try AdapterSession(command: partner, hello: hello, options: options)
+    try adapter.start(hello, options)
   }
 }

@@ -1,31 +1,21 @@
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A standard stream of the process, to which is written so that whoever doesn't read it keeps no program
 /// from its end.
 final class StandardStream: Sendable {
   private let number: CInt
   private let isStopped: @Sendable () -> Bool
-  /// What the system said when it took a text no more; nil if it took all of them.
   private let refusal = Mutex<CInt?>(nil)
 
   /// What every pipe takes at once if it takes anything: the least `PIPE_BUF` that there is.
   private static let piece = 512
-  /// How long one look takes at most, in milliseconds.
   private static let slice: CInt = 50
   /// How many looks in a row a reader has that takes nothing once the program is told to end: a second.
   private static let mostLooks = 20
 
   init(_ number: CInt, until isStopped: @escaping @Sendable () -> Bool) {
-    self.number = number
-    self.isStopped = isStopped
+    (self.number, self.isStopped) = (number, isStopped)
   }
 
   /// Why a text is lost, a phrase for people; nil if none is, or if nobody reads any more.
@@ -34,7 +24,6 @@ final class StandardStream: Sendable {
     return unsafe String(cString: strerror(number))
   }
 
-  /// Writes a text, and waits for whoever reads it unless the program is told to end.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     var looks = 0
@@ -53,7 +42,6 @@ final class StandardStream: Sendable {
     }
   }
 
-  /// Writes a short text if there is room for it now.
   func writeUnlessFull(_ text: String) {
     if isReady(within: 0) { _ = writePiece(of: Array(text.utf8)[...]) }
   }
@@ -63,18 +51,12 @@ final class StandardStream: Sendable {
     return unsafe poll(&entry, 1, milliseconds) > 0
   }
 
-  /// Writes the beginning of a text.
   private func writePiece(of text: ArraySlice<UInt8>) -> Int? {
     let piece = text.prefix(Self.piece)
     let count = unsafe piece.withUnsafeBytes {
-      unsafe systemWrite(number, $0.baseAddress, $0.count)
+      unsafe Foundation.write(number, $0.baseAddress, $0.count)
     }
     if count >= 0 { return count }
     return [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) ? 0 : nil
   }
 }
-
-// `StandardStream.write` hides the system's function of the same name.
-private func systemWrite(
-  _ number: CInt, _ buffer: UnsafeRawPointer?, _ count: Int
-) -> Int { unsafe write(number, buffer, count) }

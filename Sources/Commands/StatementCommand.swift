@@ -4,21 +4,18 @@ import Foundation
 import Fuzzing
 import Platform
 
-/// The command `appflip statement`, which states what a run showed for people outside, or verifies that.
 enum StatementCommand {
-  static let syntax = Syntax(
-    "appflip statement",
+  static let command = Command(
+    "statement", "Writes a page that states what a run showed, or verifies one.",
     "Writes a page of text that states what the last run showed, for people who weren't there. It is\n"
       + "made of conformance.jsonl and, if it is there, fuzzing.json, and has their digests. Ends with 0\n"
       + "if the page begins with PASS, with 1 if it doesn't, with 4 if nothing was tested; it is written all\n"
       + "the same. With --verify: makes the page again from the files, and ends with 1 if STATEMENT differs.",
     operands: "[STATEMENT conformance.jsonl [fuzzing.json]]",
-    options: reports.options + [output, casesOnly, verify] + VariableOptions.changedData.options,
-    example: "--output statement.txt")
+    options: [reports.option, output, casesOnly, verify, VariableOption.changedData.option],
+    example: "--output statement.txt", run: run)
 
-  private static let reports = VariableOptions(
-    Option("--reports", "DIR", "the folder of the reports (default: \(ReportFolder.usual))"),
-    .reports)
+  private static let reports = VariableOption.reports
   private static let output = Option(
     "--output", "FILE", "write the page to a file (default: standard output)")
   private static let casesOnly = Option(
@@ -26,23 +23,22 @@ enum StatementCommand {
   private static let verify = Option(
     "--verify", nil, "compare the page STATEMENT with the files that it was made of")
 
-  static func run(_ call: Call) throws -> ExitCode {
-    guard let arguments = try syntax.read(call.words, call.console) else { return .expected }
-    let variables = reports + VariableOptions.changedData
+  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
+    let variables = [reports, .changedData]
     let settings = try Settings(
       environment: variables.environment(arguments, over: call.environment))
     try CorpusManifest.check(settings)
     if arguments.has(verify) { return try verified(arguments, call) }
     if let extra = arguments.operands.first {
-      throw UsageError(syntax, "only \(verify.name) takes files, such as \(extra)")
+      throw UsageError(command, "only \(verify.name) takes files, such as \(extra)")
     }
     return try write(arguments, in: settings.reports ?? ReportFolder.usual, call)
   }
 
   private static func cases(_ file: String, _ call: Call) throws -> StatedCases {
     try StatedCases(
-      contentsOf: call.url(file), shownAs: file, catalogue: try Suite.catalogue.get(),
-      names: call.names)
+      RecordedRun.octets(of: call.url(file), shownAs: file), file: file,
+      catalogue: try Suite.catalogue.get(), names: call.names)
   }
 
   private static func write(
@@ -60,7 +56,7 @@ enum StatementCommand {
         try WholeFile.write(Data(statement.text.utf8), to: call.url(file))
       } catch {
         throw UsageError(
-          syntax,
+          command,
           "\(file) can't be written: \(FileError.reason(of: error)); name another with \(output.name)"
         )
       }
@@ -75,15 +71,16 @@ enum StatementCommand {
   // MARK: - Verifying
 
   private static func verified(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
-    try syntax.refuse([output, casesOnly] + reports.options, beside: verify, in: arguments)
+    try command.refuse([output, casesOnly, reports.option], beside: verify, in: arguments)
     let files = arguments.operands
     guard (2...3).contains(files.count), files.allSatisfy({ !$0.isEmpty }) else {
       throw UsageError(
-        syntax,
-        "\(verify.name) takes a statement, conformance.jsonl and, if you have it, fuzzing.json")
+        command,
+        "\(verify.name) takes a statement, conformance.jsonl and, if the page tells of it, fuzzing.json"
+      )
     }
     guard let statement = try? Data(contentsOf: call.url(files[0])) else {
-      throw UsageError(syntax, "the statement \(files[0]) can't be read")
+      throw UsageError(command, "the statement \(files[0]) can't be read")
     }
     let cases = try cases(files[1], call)
     let campaign = try files.dropFirst(2).first.map {
@@ -101,12 +98,7 @@ enum StatementCommand {
     let (page, sources) = (files[0], files.dropFirst().joined(separator: " and "))
     let make = files.count > 2 ? "make" : "makes"
     switch verification {
-    case .same:
-      return "VERIFIED: \(page) is what \(sources) \(make)\n"
-    case .sameCases(let line):
-      return "VERIFIED IN PART: the first \(line) lines of \(page) are what \(sources) makes\n"
-        + "NOT VERIFIED: what stands below them, and the result for generated links in the first two "
-        + "lines; name fuzzing.json as well\n"
+    case .same: return "VERIFIED: \(page) is what \(sources) \(make)\n"
     case .different(let line, let found, let expected):
       return "DIFFERENT: \(page) is not what \(sources) \(make); the first difference is in line "
         + "\(line)\n  the statement has: \(shown(found))\n  it should have:    \(shown(expected))\n"

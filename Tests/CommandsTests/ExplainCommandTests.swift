@@ -17,7 +17,9 @@ struct ExplainCommandTests {
   @Test("every rule is explained, in lines that fit", arguments: Rule.all.map(\.id))
   func everyRule(_ id: Rule.ID) throws {
     let rule = try #require(Rule.named(id))
-    let text = RuleExplanation(rule, in: try SharedCatalogue.all.get(), try Self.ledger.get()).text
+    let text = RuleExplanation(
+      rule: rule, catalogue: try SharedCatalogue.all.get(), ledger: try Self.ledger.get()
+    ).text
     #expect(text.hasPrefix("\(id) ("))
     let words = text.split { " \n".contains($0) }.joined(separator: " ")
     for text in [rule.requirement, rule.impact, rule.fix] {
@@ -31,7 +33,7 @@ struct ExplainCommandTests {
   func everyCase() throws {
     let catalogue = try SharedCatalogue.all.get()
     for testCase in catalogue.cases {
-      let text = CaseExplanation(testCase, in: catalogue).text
+      let text = CaseExplanation(testCase: testCase, catalogue: catalogue).text
       let isGood =
         text.hasPrefix("\(testCase.id): ")
         && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }

@@ -35,30 +35,31 @@ struct ProgramTests {
   @Test("every help has its options and an example that the command takes, in lines that fit")
   func help() throws {
     for command in Program.commands {
-      let (help, syntax) = (command.syntax.help, command.syntax)
+      let help = command.help
       #expect(help.split(separator: "\n").allSatisfy { $0.utf8.count <= 100 }, "\(command.name)")
-      for option in syntax.options { #expect(help.contains("\n  \(option.usage) ")) }
-      #expect(help.hasSuffix("\nexample:\n  swift run \(syntax.command) \(syntax.example)\n"))
-      #expect(syntax.command == "appflip \(command.name)")
-      let words = syntax.example.replacing(/'[^']*'/, with: "x").split(separator: " ")
-      #expect(throws: Never.self) { try syntax.arguments(words.map(String.init)) }
+      for option in command.options { #expect(help.contains("\n  \(option.usage) ")) }
+      #expect(
+        help.hasSuffix("\nexample:\n  swift run appflip \(command.name) \(command.example)\n"))
+      let words = command.example.replacing(/'[^']*'/, with: "x").split(separator: " ")
+      #expect(throws: Never.self) { try command.arguments(words.map(String.init)) }
     }
   }
 
   @Test("options may stand anywhere, with a value behind them or behind an equals sign")
   func reads() throws {
-    let syntax = Syntax(
-      "appflip test", "Tests.", operands: "DIR...",
+    let command = Command(
+      "test", "Tests.", "Tests.", operands: "DIR...",
       options: [
         Option("--file", "FILE", "a file"), Option("--many", "X", "several", isRepeatable: true),
         Option("--flag", nil, "a flag"),
-      ], example: "a")
-    let arguments = try syntax.arguments(
+      ], example: "a"
+    ) { _, _ in .expected }
+    let arguments = try command.arguments(
       ["a", "--file=x=y", "--many", "1", "b", "--many", "2", "--flag", "--", "--file", "-h"])
-    #expect(arguments[syntax.options[0]] == "x=y")
-    #expect(arguments.all(syntax.options[1]) == ["1", "2"])
-    #expect(arguments.has(syntax.options[2]) && !arguments.has(.help))
+    #expect(arguments[command.options[0]] == "x=y")
+    #expect(arguments.all(command.options[1]) == ["1", "2"])
+    #expect(arguments.has(command.options[2]) && !arguments.has(.help))
     #expect(arguments.operands == ["a", "b", "--file", "-h"])
-    #expect(try syntax.arguments(["-h"]).has(.help))
+    #expect(try command.arguments(["-h"]).has(.help))
   }
 }

@@ -6,55 +6,29 @@ import Testing
 
 @Suite("Progress")
 struct ProgressTests {
-  /// A clock that a test sets, or that goes on whenever it is asked; and what was written meanwhile.
-  private final class Watch: Sendable {
-    private let time = Mutex(Duration.zero)
-    private let all = Mutex<[String]>([])
-    private let step: Duration
-
-    init(step: Duration = .zero) { self.step = step }
-
-    var texts: [String] { all.withLock(\.self) }
-
-    func set(_ milliseconds: Int) { time.withLock { $0 = .milliseconds(milliseconds) } }
-
-    @Sendable func add(_ text: String) { all.withLock { $0.append(text) } }
-
-    @Sendable func now() -> Duration {
-      time.withLock { time in
-        defer { time += step }
-        return time
-      }
-    }
-  }
-
-  /// What is written if states are shown at given times, in milliseconds.
+  /// What is written if states are shown at given times.
   private func written(
-    _ manner: ProgressLine.Manner, at times: [Int], clears: Bool = false,
+    _ manner: ProgressLine.Manner, at milliseconds: [Int], clears: Bool = false,
     _ state: (Int) -> ProgressState
   ) -> [String] {
-    let watch = Watch()
-    watch.set(100_000)
-    let line = ProgressLine(manner, now: watch.now, write: watch.add)
-    for (index, time) in times.enumerated() {
-      watch.set(100_000 + time)
+    let clock = HandClock(.seconds(100))
+    let heard = Heard()
+    let line = ProgressLine(manner, now: clock.now, write: heard.add)
+    for (index, moment) in milliseconds.enumerated() {
+      clock.set(.seconds(100) + .milliseconds(moment))
       line.show(state(index))
     }
     if clears { line.clear() }
-    return watch.texts
+    return heard.texts
   }
 
-  private func state(
-    _ done: Int, of total: Int? = 100, limit: Int? = nil, fact: String = "2 failing"
-  ) -> ProgressState {
+  private func state(_ done: Int, of total: Int? = 100) -> ProgressState {
     ProgressState(
-      done: done, total: total, unit: "case", facts: [fact], executions: 10 * done,
-      limit: limit.map { .seconds($0) })
+      done: done, total: total, unit: "case", facts: ["2 failing"], executions: 10 * done,
+      limit: nil)
   }
 
-  private func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A } }
-
-  @Test("on a terminal one line is written over itself, at most ten times a second, and cut")
+  @Test("on a terminal one line is written over itself, at most ten times a second")
   func rewritten() {
     let lines = written(.rewritten, at: [0, 99, 100, 150, 1_000], clears: true) {
       state([1, 2, 10, 11, 5][$0])
@@ -66,11 +40,17 @@ struct ProgressTests {
         "\r\(first)", "\r\(second)" + String(repeating: " ", count: first.count - second.count),
         "\r" + String(repeating: " ", count: second.count), "\r",
       ])
-    let long = state(1, fact: String(repeating: "x", count: 200))
-    #expect(written(.rewritten, at: [500]) { _ in long }.map(\.utf8.count) == [80])
   }
 
-  @Test("elsewhere a plain line comes every ten seconds at most; few states are asked for")
+  @Test("a line that is too long for a terminal is cut, or it couldn't be written over")
+  func width() {
+    var long = state(1)
+    long.facts = [String(repeating: "x", count: 200)]
+    let lines = written(.rewritten, at: [500]) { _ in long }
+    #expect(lines.map(\.utf8.count) == [80])
+  }
+
+  @Test("elsewhere a plain line comes every ten seconds at most, without control characters")
   func plain() {
     let lines = written(.plain, at: [0, 9_999, 10_000, 15_000, 19_999, 20_000], clears: true) {
       state($0 + 1)
@@ -80,58 +60,37 @@ struct ProgressTests {
         "3 of 100 cases, 2 failing, 3 links a second, 6 min left\n",
         "6 of 100 cases, 2 failing, 3 links a second, 6 min left\n",
       ])
+    #expect(lines.joined().utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+  }
+
+  @Test("a state is asked for only if it is written")
+  func laziness() {
     var asked = 0
-    _ = written(.plain, at: Array(0...1_000)) { _ in
+    let lines = written(.plain, at: Array(9_000...10_500)) { _ in
       asked += 1
       return state(1)
     }
-    #expect(asked == 11)
+    #expect(asked == 1 && lines.count == 1)
   }
 
-  @Test(
-    "what takes long is shown again, with the time that is left by then, until it is taken away")
-  func again() {
-    let watch = Watch()
-    let line = ProgressLine(.plain, now: watch.now, write: watch.add)
-    line.showAgain()
-    line.show(state(7, of: nil, limit: 60))
-    for second in 1...25 {
-      watch.set(second * 1_000)
-      line.showAgain()
-    }
-    #expect(
-      watch.texts == [
-        "7 cases, 2 failing, 7 links a second, 50 s left\n",
-        "7 cases, 2 failing, 3 links a second, 40 s left\n",
-      ])
-    line.clear()
-    watch.set(100_000)
-    line.showAgain()
-    #expect(watch.texts.count == 2)
+  /// A clock that stands where a test sets it.
+  private final class HandClock: Sendable {
+    private let time: Mutex<Duration>
+
+    init(_ time: Duration) { self.time = Mutex(time) }
+
+    func set(_ time: Duration) { self.time.withLock { $0 = time } }
+
+    @Sendable func now() -> Duration { time.withLock(\.self) }
   }
 
-  @Test("a command that waits is shown by the console's ticks, as long as it goes on")
-  func ticks() {
-    let watch = Watch()
-    let actions = Mutex<[@Sendable () -> Void]>([])
-    let ended = Mutex(false)
-    let console = Console(
-      { _ in }, { _ in }, progress: watch.add, false, watch.now,
-      ticker: { action in
-        actions.withLock { $0.append(action) }
-        return { ended.withLock { $0 = true } }
-      }, loss: { nil })
-    do {
-      let line = ProgressLine(console, [:])
-      line.show(state(1))
-      watch.set(10_000)
-      for action in actions.withLock(\.self) { action() }
-      let isOver = ended.withLock(\.self)
-      #expect(watch.texts.count == 1 && !isOver)
-      line.clear()
-    }
-    let isOver = ended.withLock(\.self)
-    #expect(isOver)
+  /// What was written, each time by itself.
+  private final class Heard: Sendable {
+    private let all = Mutex<[String]>([])
+
+    var texts: [String] { all.withLock(\.self) }
+
+    @Sendable func add(_ text: String) { all.withLock { $0.append(text) } }
   }
 
   @Test(
@@ -142,7 +101,9 @@ struct ProgressTests {
       (50, nil, 30, "0 s"), (100, 100, nil, "0 s"),
     ] as [(Int, Int?, Int?, String)])
   func left(_ row: (done: Int, total: Int?, limit: Int?, shown: String)) {
-    let line = state(row.done, of: row.total, limit: row.limit).line(after: .seconds(60))
+    var state = state(row.done, of: row.total)
+    state.limit = row.limit.map { .seconds($0) }
+    let line = state.line(after: .seconds(60))
     #expect(line.hasSuffix(", \(row.shown) left"), "\(line)")
   }
 
@@ -153,41 +114,67 @@ struct ProgressTests {
     #expect(state(0).line(after: .zero) == "0 of 100 cases, 2 failing")
   }
 
-  @Test(
-    "the commands that take a while tell on standard error how far they have come",
-    arguments: [
-      (["check", "--reference", "--filter", "app/state/*"], 6, [" cases, 0 failing, "]),
-      (
-        ["fuzz", "--adapter", CommandFolder.reference, "--runs", "2000", "--role", "app"]
-          + ["--from-good-links"], 2, [" of 2000 links, ", " behaviours, 0 findings, "]
-      ),
-    ])
-  func commands(_ words: [String], _ count: Int, _ texts: [String]) async throws {
-    let plain = try await errors(words, isTerminal: false)
-    let lines = plain.split(separator: "\n")
-    #expect(lines.count >= count && lines.last?.hasSuffix(" left") == true && isPlain(plain))
-    #expect(lines.allSatisfy { line in texts.allSatisfy(line.contains) }, "\(lines.first ?? "")")
-    let terminal = try await errors(words, isTerminal: true)
-    #expect(terminal.hasPrefix("\r") && terminal.hasSuffix(" \r") && !terminal.contains("\n"))
-    // A dumb terminal is none.
-    let dumb = try await errors(words, isTerminal: true, terminal: "dumb")
-    #expect(isPlain(dumb) && dumb.contains("\n"))
+  @Test("a dumb terminal is none")
+  func manner() {
+    typealias Manner = ProgressLine.Manner
+    #expect(
+      Manner(isTerminal: true, environment: ["TERM": "xterm", "NO_COLOR": "1"]) == .rewritten)
+    #expect(Manner(isTerminal: true, environment: ["TERM": "dumb"]) == .plain)
+    #expect(Manner(isTerminal: false, environment: ["TERM": "xterm"]) == .plain)
   }
 
+  // MARK: - The commands that take a while
+
+  /// Runs a command with a clock that goes on whenever it is asked.
   private func errors(
-    _ words: [String], isTerminal: Bool, terminal: String = "xterm"
+    _ words: [String], terminal: Bool, environment: [String: String] = ["TERM": "xterm"]
   ) async throws -> String {
     let errors = Mutex("")
     try await CommandFolder.with { folder in
-      let watch = Watch(step: .seconds(4))
-      let ending = await folder.call(words, ["TERM": terminal]) { heard in
+      let clock = TickingClock(step: .seconds(4))
+      let ending = await folder.call(words, environment) { heard in
         Console(
-          output: heard.output, errors: heard.errors, isTerminal: isTerminal, now: watch.now)
+          output: heard.output, errors: heard.errors, isTerminal: terminal, now: clock.now)
       }
       #expect(ending.code == .expected, "\(ending.output)")
       errors.withLock { $0 = ending.errors }
     }
     return errors.withLock(\.self)
+  }
+
+  private static let check = ["check", "--reference", "--filter", "app/state/*"]
+  private static let fuzz = [
+    "fuzz", "--adapter", CommandFolder.reference, "--runs", "2000", "--role", "app",
+    "--from-good-links",
+  ]
+
+  @Test("check tells on standard error how far it has come")
+  func checks() async throws {
+    let plain = try await errors(Self.check, terminal: false)
+    let lines = plain.split(separator: "\n")
+    #expect(lines.count > 5)
+    #expect(
+      lines.allSatisfy {
+        $0.contains(" cases, 0 failing, ") && $0.hasSuffix(" left")
+      }, "\(lines.first ?? "")")
+    #expect(plain.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+    let terminal = try await errors(Self.check, terminal: true)
+    #expect(terminal.hasPrefix("\r") && terminal.hasSuffix(" \r") && !terminal.contains("\n"))
+    let dumb = try await errors(Self.check, terminal: true, environment: ["TERM": "dumb"])
+    #expect(dumb.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A } && dumb.contains("\n"))
+  }
+
+  @Test("fuzz tells on standard error how far it has come")
+  func fuzzes() async throws {
+    let plain = try await errors(Self.fuzz, terminal: false)
+    let lines = plain.split(separator: "\n")
+    #expect(lines.count >= 2 && lines.last?.hasSuffix(" left") == true)
+    #expect(
+      lines.allSatisfy {
+        $0.contains(" of 2000 links, ") && $0.contains(" behaviours, 0 findings, ")
+      }, "\(lines.first ?? "")")
+    let terminal = try await errors(Self.fuzz, terminal: true)
+    #expect(terminal.hasPrefix("\r") && terminal.hasSuffix(" \r") && !terminal.contains("\n"))
   }
 
   @Test("a campaign tells of the time that is set, and of the links only if their number is")
@@ -209,8 +196,10 @@ struct ProgressTests {
 
   private func progress(_ executions: Int, findings: Int, triage: Int) -> CampaignProgress {
     var progress = CampaignProgress()
-    (progress.executions, progress.findings, progress.triage) = (executions, findings, triage)
+    progress.executions = executions
     progress.behaviours = 3
+    progress.findings = findings
+    progress.triage = triage
     return progress
   }
 }

@@ -44,10 +44,10 @@ struct ConfiguredRunsTests {
 
   private func result(
     of first: any AdapterUnderTest,
-    restarting restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+    restarting restart: @escaping (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
   ) throws -> RunResult {
     try ConformanceRun.execute(
-      Self.catalogue.get(), on: first, named: "in-process", offering: restart)
+      Self.catalogue.get(), on: first, named: "in-process", starting: restart)
   }
 
   private func configuration(in hello: HelloRequest) -> OfferedConfiguration? {

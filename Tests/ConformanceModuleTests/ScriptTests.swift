@@ -163,13 +163,13 @@ struct ScriptTests {
         var started = 1
         let result = try ConformanceRun.execute(
           scripts, on: try Self.forgetfulEndpoint(), named: "x",
-          renewing: { _ throws(StartFailure) in
-            guard isRenewed else { return nil }
-            started += 1
-            do {
-              return try Self.forgetfulEndpoint()
-            } catch { throw StartFailure(command: "x", cause: .system("\(error)")) }
-          })
+          starting: isRenewed
+            ? { _ throws(StartFailure) in
+              started += 1
+              do {
+                return try Self.forgetfulEndpoint()
+              } catch { throw StartFailure(command: "x", cause: .system("\(error)")) }
+            } : nil)
         return (result, started)
       }
       #expect(result.cases.count == scripts.cases.count && result.isPassed)

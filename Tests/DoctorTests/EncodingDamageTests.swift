@@ -10,14 +10,16 @@ struct EncodingDamageTests {
   @Test(
     "is recognised by its traces, percent-encoded or not",
     arguments: [
-      (Array("\u{C3}\u{A9}\u{E2}\u{82}".utf8), .latin1Read), ([0xE9, 0x3F], .latin1Written),
-      (Array("???".utf8), .questionMarks), (Array("\u{FFFD}".utf8), .replacement),
-      (Array("\u{E9}\u{20AC}".utf8) + [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], .surrogates),
-      (Array(#"\u00e9\u20ac"#.utf8), .escapes),
-    ] as [([UInt8], EncodingDamage)])
-  func damages(_ row: (octets: [UInt8], damage: EncodingDamage)) {
-    #expect(EncodingDamage(in: Self.mark + row.octets) == row.damage)
-    #expect(EncodingDamage(in: Self.mark + PercentEncoding.encode(row.octets)) == row.damage)
+      (Array("\u{C3}\u{A9}\u{E2}\u{82}".utf8), "read as Latin-1"),
+      ([0xE9, 0x3F], "written as Latin-1"), (Array("???".utf8), "question marks"),
+      (Array("\u{FFFD}".utf8), "U+FFFD"),
+      (Array("\u{E9}\u{20AC}".utf8) + [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], "surrogate pair"),
+      (Array(#"\u00e9\u20ac"#.utf8), "escapes"),
+    ] as [([UInt8], String)])
+  func damages(_ row: (octets: [UInt8], damage: String)) {
+    for octets in [row.octets, PercentEncoding.encode(row.octets)] {
+      #expect(EncodingDamage.sentence(of: Self.mark + octets)?.contains(row.damage) == true)
+    }
     #expect(!EncodingDamage.isUndamaged(Self.mark + row.octets))
   }
 
@@ -25,11 +27,11 @@ struct EncodingDamageTests {
   func undamaged() {
     let text = Array(EncodingDamage.text.utf8)
     for encoded in [text, PercentEncoding.encode(text), PercentEncoding.encodeAll(text)] {
-      #expect(EncodingDamage(in: Self.mark + encoded) == nil)
+      #expect(EncodingDamage.sentence(of: Self.mark + encoded) == nil)
       #expect(EncodingDamage.isUndamaged(Self.mark + encoded + Array("&state=1".utf8)))
     }
     for other in ["", "https://a.example/?code=other", "%", "doctor", "%zz"] {
-      #expect(EncodingDamage(in: Array(other.utf8)) == nil)
+      #expect(EncodingDamage.sentence(of: Array(other.utf8)) == nil)
       #expect(!EncodingDamage.isUndamaged(Array(other.utf8)))
     }
   }

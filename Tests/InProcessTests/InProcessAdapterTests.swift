@@ -174,7 +174,7 @@ struct InProcessAdapterTests {
       settings.deadline = 200
       return try ConformanceRun.execute(
         Catalogue([hanging, compared]), on: Self.started(source), named: "app", settings: settings,
-        renewing: { _ throws(StartFailure) in
+        starting: { _ throws(StartFailure) in
           try source.start(ConformanceRun.greeting, HarnessOptions())
         })
     }

@@ -20,13 +20,8 @@ struct ReplayTests {
     let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
     let command = AdapterCommand(
       "python3 Tests/Adapters/document_sample.py", relativeTo: Checkout.package.path)
-    // A result holds no lines: those that came are noted beside it.
-    let (result, lines) = try await AdapterSession.patiently {
-      let log = RecordingAdapter.Log()
-      let adapter = try command.start(ConformanceRun.greeting, HarnessOptions()) { false }
-      let result = try ConformanceRun.execute(
-        catalogue, on: RecordingAdapter(adapter, log: log), named: command.shown)
-      return (result, log.transcripts.mapValues { $0.last?.replyLine ?? [] })
+    let result = try await AdapterSession.patiently {
+      try ConformanceRun.execute(catalogue, against: command, keepingLines: true)
     }
     let events = result.cases.filter { !$0.isUneventful }
     #expect(!events.isEmpty)
@@ -34,7 +29,7 @@ struct ReplayTests {
       let printed = Replay(of: testCase, in: result, reports: "Reports").command
       let replies = try shell(printed).split(separator: "\n").map { Array($0.utf8) }
       // The ids differ, for the replay numbers its requests anew.
-      let expected = try #require(lines[testCase.testCase.id])
+      let expected = try #require(testCase.transcripts.last?.replyLine)
       #expect(!expected.isEmpty)
       #expect(replies.last.map(afterID) == afterID(expected), "\(testCase.testCase.id)")
     }

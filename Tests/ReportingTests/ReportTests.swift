@@ -14,9 +14,9 @@ struct ReportTests {
     let cases = try SharedCatalogue.app.get().cases.filter {
       ["app.good", "app.client-id.unknown"].contains($0.id)
     }
-    let replay = try CaseReplay.execute(
-      Catalogue(cases), named: "x", settings: Settings(),
-      start: { _ in Answers.app { _ in nil } }, partner: { _ in nil })
+    let replay = CaseReplay(
+      try ConformanceRun.execute(
+        Catalogue(cases), on: Answers.app { _ in nil }, named: "x", keepingLines: true))
     #expect(replay.text.hasPrefix("the good twin app.good: a good link\n"))
     #expect(replay.text.contains("\n  not tested  app/client-id/match\n"))
     #expect(replay.text.hasSuffix("\n\n\(replay.result.head.joined(separator: "\n"))\n"))

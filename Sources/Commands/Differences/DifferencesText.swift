@@ -1,13 +1,11 @@
 import AppFlip
 import Conformance
 
-/// The differences of two runs for people: plain text, printable ASCII, the verdict in its first line.
 struct DifferencesText {
   private let differences: RunDifferences
   private let files: (old: String, new: String)
   private let isComplete: Bool
 
-  /// The cases of a rule that are named if not all are asked for.
   static let mostCases = 5
 
   init(_ differences: RunDifferences, old: String, new: String, isComplete: Bool = false) {
@@ -61,7 +59,6 @@ struct DifferencesText {
     addGroups(of: changes, to: &block)
   }
 
-  /// A group for each rule, in the order of the rules.
   private func addGroups(of changes: [RunDifferences.Change], to block: inout TextBlock) {
     let places = Dictionary(
       Rule.all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -6,7 +6,6 @@ import Conformance
 /// A case is compared by every rule. One whose digest differs was itself changed between the runs: what
 /// became of it says nothing about the implementation, and is kept apart.
 struct RunDifferences: Sendable {
-  /// What became of a case by a rule.
   enum Kind: CaseIterable, Sendable {
     case newlyFailing, newlyPassing
     /// It fails as before, but something else shows it.
@@ -16,7 +15,6 @@ struct RunDifferences: Sendable {
     case newlyUntested
     case testedAgain
 
-    /// What heads a list of such cases, and how a verdict counts one and several.
     var words: (heading: String, one: String, several: String) {
       switch self {
       case .newlyFailing: ("Newly failing", "case newly fails", "cases newly fail")
@@ -35,7 +33,6 @@ struct RunDifferences: Sendable {
     }
   }
 
-  /// A case and a rule by which something changed.
   struct Change: Equatable, Sendable {
     let kind: Kind
     let caseID: String
@@ -51,9 +48,7 @@ struct RunDifferences: Sendable {
   private(set) var changes: [Change] = []
   private(set) var changesOfChangedCases: [Change] = []
   private(set) var changedCases: [String] = []
-  /// The names of the cases that only the later run has, of roles that both judged.
   private(set) var newCases: [String] = []
-  /// The names of the cases that only the earlier run has, of roles that both judged.
   private(set) var removedCases: [String] = []
   private(set) var compared = 0
 
@@ -81,7 +76,6 @@ struct RunDifferences: Sendable {
 
   func changes(of kind: Kind) -> [Change] { changes.filter { $0.kind == kind } }
 
-  /// Whether something fails that didn't, in a case that was the same in both runs.
   var isWorse: Bool { changes.contains { $0.kind == .newlyFailing } }
 
   // MARK: - A case
@@ -101,7 +95,6 @@ struct RunDifferences: Sendable {
     }
   }
 
-  /// What became of a verdict; nil if nothing did.
   private static func kind(from old: Standing, to new: Standing) -> Kind? {
     switch (old.verdict, new.verdict) {
     case (.fail, .fail): old.evidence == new.evidence ? nil : .otherEvidence
@@ -117,7 +110,6 @@ struct RunDifferences: Sendable {
     }
   }
 
-  /// The verdict of a rule, nil if it says nothing; and what shows it, if it fails.
   fileprivate typealias Standing = (verdict: CaseResult.Summary?, evidence: EvidenceKind?)
 }
 
@@ -148,7 +140,6 @@ extension RunDifferences {
         ? "nothing changed in \(compared.counted("case"))" : parts.joined(separator: ", "))
   }
 
-  /// In what the reports themselves differ, so that they aren't compared in full; a sentence each.
   var caveats: [String] {
     var caveats: [String] = []
     if old.header.edition != new.header.edition {
@@ -190,31 +181,25 @@ extension RunDifferences {
   }
 
   private var partsOfCases: [String] {
-    var parts: [String] = []
-    if !changedCases.isEmpty {
-      let failing = Set(
-        changesOfChangedCases.filter { $0.kind == .newlyFailing }.map(\.caseID)
-      ).count
-      parts.append(
-        "\(changedCases.count.counted("case")) changed in the suite"
-          + (failing == 0 ? "" : " (\(failing.counted("of them fails now", "of them fail now")))"))
+    func part(_ count: Int, _ text: String, _ failing: Int, _ one: String, _ several: String)
+      -> [String]
+    {
+      if count == 0 { return [] }
+      return [text + (failing == 0 ? "" : " (\(failing.counted(one, several)))")]
     }
-    if !newCases.isEmpty {
-      let failing = failingNewCases
-      parts.append(
-        newCases.count.counted("case is new", "cases are new")
-          + (failing == 0 ? "" : " (\(failing.counted("of them fails", "of them fail")))"))
-    }
-    if !removedCases.isEmpty {
-      parts.append(removedCases.count.counted("case is removed", "cases are removed"))
-    }
-    return parts
-  }
-
-  private var failingNewCases: Int {
+    let changed = changesOfChangedCases.filter { $0.kind == .newlyFailing }.map(\.caseID)
     let names = Set(newCases)
-    return new.cases.count {
+    let failing = new.cases.count {
       names.contains($0.id) && $0.findings.contains { $0.verdict == .fail }
     }
+    return part(
+      changedCases.count, "\(changedCases.count.counted("case")) changed in the suite",
+      Set(changed).count, "of them fails now", "of them fail now")
+      + part(
+        newCases.count, newCases.count.counted("case is new", "cases are new"), failing,
+        "of them fails", "of them fail")
+      + part(
+        removedCases.count, removedCases.count.counted("case is removed", "cases are removed"), 0,
+        "", "")
   }
 }

@@ -1,4 +1,3 @@
-import AdapterProtocol
 package import Harness
 package import Processes
 
@@ -10,15 +9,14 @@ package struct Doctor: Sendable {
   let command: AdapterCommand
   let options: DoctorOptions
 
-  /// Takes an adapter.
   package init(_ command: AdapterCommand, options: DoctorOptions = DoctorOptions()) {
-    self.command = command
-    self.options = options
+    (self.command, self.options) = (command, options)
   }
 
-  /// Runs the selected probes; blocks until the last one is done.
   package func run(onResult: (ProbeResult) -> Void = { _ in }) -> DoctorReport {
-    let preflight = Preflight(command, options.harness).run()
+    let preflight = Result { () throws(PreflightFailure) in
+      try Preflight.run(command, options.harness)
+    }
     let results = Probe.all.filter { options.probes?.contains($0.id) != false }.map { probe in
       let result = ProbeResult(probe: probe, status: probe.status(after: preflight))
       onResult(result)
@@ -28,30 +26,10 @@ package struct Doctor: Sendable {
   }
 }
 
-/// The doctor's deadlines and the probes that it runs.
 package struct DoctorOptions: Sendable {
-  /// The time for the reply to a run, in milliseconds.
-  package var deadline = Limits.runDeadline
-  /// The time for the reply to hello, in milliseconds.
-  package var helloDeadline = Limits.helloDeadline
-  /// Receives a notice while the adapter hasn't answered hello yet; nil for nobody.
-  package var startNotice: StartNotice?
-  /// The time in which the process must end after the end of input, and after SIGTERM, in
-  /// milliseconds.
-  package var shutdown = Limits.shutdown
-  /// The ids of the selected probes; nil for all.
+  package var harness = HarnessOptions()
+  /// The ids of the probes to run; nil for all.
   package var probes: Set<String>?
 
-  /// Makes the options with the protocol's deadlines and all probes.
   package init() {}
-
-  /// The same deadlines for the harness.
-  var harness: HarnessOptions {
-    var options = HarnessOptions()
-    options.runDeadline = deadline
-    options.helloDeadline = helloDeadline
-    options.startNotice = startNotice
-    options.shutdown = shutdown
-    return options
-  }
 }

@@ -1,17 +1,18 @@
 import AppFlip
 
 /// The doctor's report as text: no durations, no process ids, no folders.
-public enum DoctorText {
-  /// A probe and its status, with all that helps if it failed.
-  public static func render(_ result: ProbeResult) -> String {
+package enum DoctorText {
+  package static func render(_ result: ProbeResult) -> String {
     let probe = result.probe
+    let head =
+      padded(result.status.word, 6) + padded(probe.id, 24) + probe.requirement + "\n"
     switch result.status {
-    case .passed: return head("ok", probe)
-    case .passedWithNote(let note): return head("note", probe) + field("note", note)
+    case .passed: return head
+    case .passedWithNote(let note): return head + field("note", note)
     case .blocked: return ""
-    case .notApplicable(let reason): return head("n/a", probe) + field("reason", reason)
+    case .notApplicable(let reason): return head + field("reason", reason)
     case .failed(let failure):
-      return head("FAIL", probe) + field("test", probe.test) + field("sent", failure.sent)
+      return head + field("test", probe.test) + field("sent", failure.sent)
         + field("received", failure.received) + field("expected", failure.expected)
         + field("impact", probe.impact)
         + field("fix", (failure.fixes ?? probe.fixes).joined(separator: "\n"))
@@ -19,8 +20,7 @@ public enum DoctorText {
     }
   }
 
-  /// What follows the probes: the blocked ones, the smoke tests, and the verdict.
-  public static func conclusion(of report: DoctorReport) -> String {
+  package static func conclusion(of report: DoctorReport) -> String {
     blocked(report) + smokeTests(report.smokeTests) + "\n\(verdict(on: report))\n"
   }
 
@@ -32,17 +32,11 @@ public enum DoctorText {
   }
 
   private static func counts(_ report: DoctorReport) -> String {
-    var (passed, notes, notApplicable, blocked) = (0, 0, 0, 0)
-    for result in report.results {
-      switch result.status {
-      case .passed: passed += 1
-      case .passedWithNote: notes += 1
-      case .notApplicable: notApplicable += 1
-      case .blocked: blocked += 1
-      case .failed: continue
-      }
+    func count(_ words: String...) -> Int {
+      report.results.count { words.contains($0.status.word) }
     }
-    return "\(report.results.count.counted("probe")): \(passed + notes) passed"
+    let (notes, notApplicable, blocked) = (count("note"), count("n/a"), count("skip"))
+    return "\(report.results.count.counted("probe")): \(count("ok", "note")) passed"
       + (notes > 0 ? " (\(notes) with a note)" : "") + ", \(report.failed.count) failed"
       + (notApplicable > 0 ? ", \(notApplicable) not applicable" : "")
       + (blocked > 0 ? ", \(blocked) skipped" : "") + "."
@@ -66,10 +60,6 @@ public enum DoctorText {
     }
     return "\nSmoke test: how the implementation answers one valid request of each kind\n"
       + lines.joined()
-  }
-
-  private static func head(_ word: String, _ probe: Probe) -> String {
-    padded(word, 6) + padded(probe.id, 24) + probe.requirement + "\n"
   }
 
   private static func field(_ name: String, _ text: String) -> String {

@@ -2,73 +2,38 @@
 ///
 /// Each probe is declared in the file of its topic in `Probes`; the first lines there list the topic's
 /// probes in the order in which they run.
-public struct Probe: Sendable {
+package struct Probe: Sendable {
   /// Tests an adapter that passed the preflight.
   typealias Check = @Sendable (ProbedAdapter) throws(ProbeFailure) -> ProbeStatus
 
-  /// What decides whether the probe passes.
-  private enum Work {
-    case preflight(PreflightStep)
-    case check(Check)
-  }
+  package let id: String
+  package let requirement: String
+  package let impact: String
+  package let test: String
+  /// One hint a line.
+  package let fixes: [String]
+  private let step: PreflightStep?
+  private let check: Check
 
-  /// The permanent name, such as `doctor/long-line`.
-  public let id: String
-  /// What the adapter must do, one sentence.
-  public let requirement: String
-  /// What goes wrong in a run of the suite if the adapter doesn't, one sentence.
-  public let impact: String
-  /// What the probe sends or does, one sentence.
-  public let test: String
-  /// How to fix the adapter, one hint a line.
-  public let fixes: [String]
-  private var work: Work
-
-  /// Declares a probe that tests an adapter after the preflight.
+  /// A probe with the name of a step of the preflight passes by that.
   init(
     _ name: String, requirement: String, impact: String, test: String, fixes: [String],
-    check: @escaping Check
+    check: @escaping Check = { _ in .passed }
   ) {
     id = "doctor/\(name)"
-    self.requirement = requirement
-    self.impact = impact
-    self.test = test
-    self.fixes = fixes
-    work = .check(check)
+    (self.requirement, self.impact, self.test, self.fixes) = (requirement, impact, test, fixes)
+    (step, self.check) = (PreflightStep(rawValue: name), check)
   }
 
-  /// Declares the probe of a step of the preflight, which decides whether it passes.
-  init(
-    _ step: PreflightStep, requirement: String, impact: String, test: String, fixes: [String]
-  ) {
-    self.init(
-      step.rawValue, requirement: requirement, impact: impact, test: test, fixes: fixes,
-      check: { _ in .passed })
-    work = .preflight(step)
-  }
-
-  /// All probes, in the order in which they run.
-  public static let all =
+  package static let all =
     preflightSteps + handshakes + requests + lines + processes + capabilities + memory
 
-  /// The step of the preflight that it stands for; nil for a probe that runs after the preflight.
-  var step: PreflightStep? {
-    if case .preflight(let step) = work { return step }
-    return nil
-  }
-
-  /// Runs the probe, or reads its status off the preflight.
   func status(after preflight: Result<ProbedAdapter, PreflightFailure>) -> ProbeStatus {
-    switch (work, preflight) {
-    case (.preflight, .success): return .passed
-    case (.preflight(let step), .failure(let failure)): return failure.status(of: step)
-    case (.check, .failure(let failure)): return .blocked(by: failure.step.probe)
-    case (.check(let check), .success(let adapter)):
-      do throws(ProbeFailure) {
-        return try check(adapter)
-      } catch {
-        return .failed(error)
-      }
+    switch preflight {
+    case .failure(let failure):
+      return step.map(failure.status) ?? .blocked(by: failure.step.probe)
+    case .success(let adapter):
+      do throws(ProbeFailure) { return try check(adapter) } catch { return .failed(error) }
     }
   }
 }

@@ -2,15 +2,9 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-/// What a person is told who asks about a case.
 struct CaseExplanation {
-  private let testCase: Case
-  private let catalogue: Catalogue
-
-  init(_ testCase: Case, in catalogue: Catalogue) {
-    self.testCase = testCase
-    self.catalogue = catalogue
-  }
+  let testCase: Case
+  let catalogue: Catalogue
 
   var text: String {
     var block = TextBlock()
@@ -29,24 +23,20 @@ struct CaseExplanation {
     }
     addNeeds(to: &block)
     block.add()
-    addSteps(to: &block)
-    block.add()
-    if let rule = Rule.named(testCase.subject) { RuleFields(rule).addDisagreements(to: &block) }
-    return block.lines.joined(separator: "\n") + "\n"
-  }
-
-  private func addSteps(to block: inout TextBlock) {
     for (index, step) in testCase.steps.enumerated() {
-      let isOne = testCase.steps.count == 1
-      StepBlock(step, number: isOne ? nil : index + 1, fixture: testCase.fixture).add(to: &block)
+      let number = testCase.steps.count == 1 ? nil : index + 1
+      StepBlock(step: step, number: number, fixture: testCase.fixture).add(to: &block)
     }
+    block.add()
+    if let rule = Rule.named(testCase.subject) { rule.addDisagreements(to: &block) }
+    return block.lines.joined(separator: "\n") + "\n"
   }
 
   private func addRule(to block: inout TextBlock) {
     guard let rule = Rule.named(testCase.subject) else { return }
     block.addField("role", testCase.role?.rawValue ?? "composition")
     block.addField("rule", "\(rule.id) (\(rule.level.inWords))")
-    RuleFields(rule).add(to: &block)
+    rule.addFields(to: &block)
     let others = testCase.rules.dropFirst().map(\.rawValue)
     if !others.isEmpty { block.addField("other rules", others.joined(separator: ", ")) }
   }
@@ -82,17 +72,10 @@ struct CaseExplanation {
 
 // MARK: - A step
 
-/// What a case hands over in one step, with the configuration that the harness offers.
 struct StepBlock {
-  private let step: Step
-  private let number: Int?
-  private let fixture: Fixture
-
-  init(_ step: Step, number: Int?, fixture: Fixture) {
-    self.step = step
-    self.number = number
-    self.fixture = fixture
-  }
+  let step: Step
+  let number: Int?
+  let fixture: Fixture
 
   func add(to block: inout TextBlock) {
     block.addVerbatim(number.map { "step \($0)" } ?? "sent", sent)

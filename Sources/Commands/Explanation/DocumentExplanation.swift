@@ -1,8 +1,6 @@
 import AppFlip
 import Conformance
 
-/// What a person is told who asks about the document: its sentences in a few words, by section, each with
-/// the rules that rest on it, or the reason why it can't be tested.
 struct DocumentExplanation {
   private let edition: Edition?
   private let ledger: Ledger
@@ -59,7 +57,6 @@ extension Ledger {
     return sentences
   }
 
-  /// What sentences of one or more editions say.
   struct Sentence {
     let section: DocumentSection
     let about: String

@@ -1,28 +1,19 @@
 import AppFlip
 import Conformance
 
-/// What a person is told who asks about a rule.
 struct RuleExplanation {
-  private let rule: Rule
-  private let catalogue: Catalogue
-  private let ledger: Ledger
+  let rule: Rule
+  let catalogue: Catalogue
+  let ledger: Ledger
 
-  init(_ rule: Rule, in catalogue: Catalogue, _ ledger: Ledger) {
-    self.rule = rule
-    self.catalogue = catalogue
-    self.ledger = ledger
-  }
-
-  /// The cases that are named; `appflip explain cases` has them all.
   private static let mostCases = 6
-  /// The related rules that are named.
   private static let mostRules = 8
 
   var text: String {
     var block = TextBlock()
     block.add("\(rule.id) (\(rule.level.inWords))")
     block.add()
-    RuleFields(rule).add(to: &block)
+    rule.addFields(to: &block)
     block.addField("usual cause", rule.usualCause)
     let sentences = ledger.sentences { $0.rules.contains(rule.id.rawValue) }
     for (index, sentence) in sentences.enumerated() {
@@ -33,7 +24,7 @@ struct RuleExplanation {
     addCases(to: &block)
     addRelated(to: &block)
     block.add()
-    RuleFields(rule).addDisagreements(to: &block)
+    rule.addDisagreements(to: &block)
     return block.lines.joined(separator: "\n") + "\n"
   }
 
@@ -55,7 +46,6 @@ struct RuleExplanation {
     if !companions.isEmpty { block.addField("same cases", listed(companions)) }
   }
 
-  /// The other rules that the cases of the rule were made for, those of the most cases first.
   private var companions: [Rule.ID] {
     var counts: [Rule.ID: Int] = [:]
     for id in catalogue.exercising(rule.id).flatMap(\.rules) where id != rule.id {
@@ -72,26 +62,19 @@ struct RuleExplanation {
 
 // MARK: - Fields
 
-/// What a rule declares, as fields of a text.
-struct RuleFields {
-  private let rule: Rule
-
-  init(_ rule: Rule) { self.rule = rule }
-
-  /// Adds what must hold, where it comes from, what breaks, and what to change.
-  func add(to block: inout TextBlock) {
-    block.addField("requirement", rule.requirement)
-    for (index, source) in rule.sources.enumerated() {
+extension Rule {
+  func addFields(to block: inout TextBlock) {
+    block.addField("requirement", requirement)
+    for (index, source) in sources.enumerated() {
       block.addField(index == 0 ? "source" : "", source.description)
       if let link = source.link { block.addVerbatim("", link) }
     }
-    block.addField("impact", rule.impact)
-    block.addField("fix", rule.fix)
+    block.addField("impact", impact)
+    block.addField("fix", fix)
   }
 
-  /// Adds the points on which the sources of the rule disagree, or that they don't.
   func addDisagreements(to block: inout TextBlock) {
-    let disagreements = Disagreement.all.filter { $0.rules.contains(rule.id) }
+    let disagreements = Disagreement.all.filter { $0.rules.contains(id) }
     if disagreements.isEmpty { block.addField("contested", "no, the sources agree") }
     for (index, disagreement) in disagreements.enumerated() {
       if index > 0 { block.add() }

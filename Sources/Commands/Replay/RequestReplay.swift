@@ -4,12 +4,10 @@ import Conformance
 import Foundation
 import Harness
 
-/// Requests of a file that are handed to an adapter again, one after the other in one process.
 struct RequestReplay {
   private let steps: [(transcript: Transcript, judgement: LinkJudgement)]
   private let incidents: [Incident]
 
-  /// The call blocks until the adapter has ended; asynchronous callers make it on a thread of its own.
   static func execute(
     _ file: RequestFile, settings: Settings,
     start: (HelloRequest) throws(StartFailure) -> any AdapterUnderTest
@@ -22,24 +20,17 @@ struct RequestReplay {
       fixture = try Fixture.offered.adopting(file.hello.configuration)
         .adopting(adapter.hello.configuration)
     } catch { throw .fixture(error) }
-    let judge = judge(of: adapter.hello, fixture, settings)
+    let declared = Role.allCases.compactMap { role in
+      adapter.hello.capabilities(of: role).map { (role, $0) }
+    }
+    let judge = LinkJudge(
+      fixture: fixture, declared: Dictionary(uniqueKeysWithValues: declared),
+      edition: settings.edition, profile: settings.profile)
     var steps: [(transcript: Transcript, judgement: LinkJudgement)] = []
     adapter.run([Job(label: "replay", requests: file.requests)]) { _, transcripts in
       steps += transcripts.map { ($0, judge.judge($0.request.input, $0.result)) }
     }
     return RequestReplay(steps: steps, incidents: adapter.incidents)
-  }
-
-  private static func judge(
-    of hello: HelloReply, _ fixture: Fixture, _ settings: Settings
-  ) -> LinkJudge {
-    let pairs = hello.roles.compactMap { declaration in
-      hello.capabilities(of: declaration.role).map { (declaration.role, $0) }
-    }
-    return LinkJudge(
-      fixture: fixture, declared: Dictionary(pairs) { first, _ in first },
-      edition: settings.edition,
-      profile: settings.profile)
   }
 
   var conclusion: Conclusion {
@@ -50,7 +41,6 @@ struct RequestReplay {
     return steps.contains { $0.judgement.exchange != nil } ? .passed : .untested
   }
 
-  /// What was sent, what came and the rules that are broken; printable ASCII.
   var text: String {
     var block = TextBlock()
     for (index, step) in steps.enumerated() {
@@ -69,14 +59,12 @@ struct RequestReplay {
 
 // MARK: - The file
 
-/// Requests in a file, as a run leaves them in `Reports/conformance-replay`: hello, then runs.
 struct RequestFile: Equatable, Sendable {
   let hello: HelloRequest
   let requests: [RunRequest]
 
   init(hello: HelloRequest, requests: [RunRequest]) {
-    self.hello = hello
-    self.requests = requests
+    (self.hello, self.requests) = (hello, requests)
   }
 
   init(contentsOf url: URL, shownAs shown: String) throws(FileError) {

@@ -4,11 +4,9 @@ import Conformance
 import Foundation
 import Fuzzing
 
-/// What a statement tells of a campaign of the fuzzer; all of it stands in the campaign's file.
 struct StatedCampaign {
   private let summary: CampaignResult
   private let digest: Digest
-  /// Whether the same command started the adapter as for the cases.
   private let hasSameCommand: Bool
   /// The roles whose cases were judged, and that the campaign sent nothing.
   private let unsent: [Role]
@@ -18,7 +16,6 @@ struct StatedCampaign {
       CampaignResult.octets(of: url, shownAs: shown), file: shown, beside: cases)
   }
 
-  /// Reads the octets of a campaign's file, which must be about what the cases are about.
   init(_ octets: [UInt8], file: String, beside cases: StatedCases) throws {
     summary = try CampaignResult(octets, file: file)
     digest = Digest(hashing: octets)
@@ -31,7 +28,6 @@ struct StatedCampaign {
     }
   }
 
-  /// In what a campaign isn't about what the cases are about, a phrase for people; nil if in nothing.
   private static func difference(
     _ summary: CampaignResult, _ cases: StatedCases, _ sent: [Role]
   ) -> String? {
@@ -63,41 +59,42 @@ struct StatedCampaign {
     return limits.isEmpty ? .passed : .limited
   }
 
-  /// By what the campaign fails, phrases for people.
   private var complaints: [String] {
     let (failures, problems) = (summary.totals.failures, summary.problems.count)
-    let complaints: [String?] = [
-      failures > 0 ? failures.counted("failure") + " found" : nil,
-      problems > 0
-        ? "\(problems.counted("problem")) with the adapter or with files of the suite" : nil,
-      summary.executions == 0 ? "no link was sent" : nil,
-    ]
-    return complaints.compactMap(\.self)
+    return [
+      (failures > 0, "\(failures.counted("failure")) found"),
+      (
+        problems > 0, "\(problems.counted("problem")) with the adapter or with files of the suite"
+      ), (summary.executions == 0, "no link was sent"),
+    ].filter(\.0).map(\.1)
   }
 
-  /// What the campaign doesn't show although it found nothing, phrases for people.
   private var limits: [String] {
     let (expected, warnings) = (summary.totals.expected, summary.warnings.count)
-    let shards = summary.isWhole ? nil : summary.shards.first
-    let limits: [String?] = [
-      summary.isFinished ? nil : "the campaign did not come to its end",
-      shards.map { "only \(summary.shards.count) of its \($0.count) shards are here" },
-      summary.roles.contains { $0.coverage?.isComplete == false }
-        ? "not all links with few deviations were reached" : nil,
-      unsent.isEmpty
-        ? nil : "no link was sent to \(unsent.map(\.rawValue).joined(separator: ", "))",
-      expected > 0
-        ? "\(expected.counted("failure")) broke rules that a list of expected failures names" : nil,
-      hasSameCommand ? nil : "another command started the adapter than for the cases",
-      warnings > 0
-        ? "\(warnings.counted("warning")) about the campaign itself, in fuzzing.txt" : nil,
-    ]
-    return limits.compactMap(\.self)
+    let all = summary.shards.first?.count ?? 0
+    return [
+      (!summary.isFinished, "the campaign did not come to its end"),
+      (
+        !summary.isWhole && all > 0, "only \(summary.shards.count) of its \(all) shards are here"
+      ),
+      (
+        summary.roles.contains { $0.coverage?.isComplete == false },
+        "not all links with few deviations were reached"
+      ),
+      (!unsent.isEmpty, "no link was sent to \(unsent.map(\.rawValue).joined(separator: ", "))"),
+      (
+        expected > 0,
+        "\(expected.counted("failure")) broke rules that a list of expected failures names"
+      ), (!hasSameCommand, "another command started the adapter than for the cases"),
+      (
+        warnings > 0,
+        "\(warnings.counted("warning")) about the campaign itself, in fuzzing.txt"
+      ),
+    ].filter(\.0).map(\.1)
   }
 
-  /// Adds the section of a statement that comes from the campaign's file.
   func add(to page: inout TextBlock) {
-    page.add(Statement.campaignHeading + standing.word, failing: complaints, limits: limits)
+    page.add("GENERATED LINKS: \(standing.word)", failing: complaints, limits: limits)
     for role in summary.roles where role.executions > 0 {
       page.addField(role.role.rawValue, "\(role.executions.counted("link")) sent")
       if let coverage = role.coverage { page.addField("", coverage.inWords) }
@@ -109,6 +106,6 @@ struct StatedCampaign {
     ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
     page.addField("findings", findings.isEmpty ? "none" : findings.joined(separator: ", "))
     if !summary.isExhaustive { page.addField("seed", "\(summary.seed)") }
-    page.add("\(digest)", of: CampaignResult.fileName)
+    page.add(digest, of: CampaignResult.fileName)
   }
 }

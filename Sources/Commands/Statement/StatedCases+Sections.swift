@@ -7,7 +7,7 @@ extension StatedCases {
     addRules(to: &page)
     addUntested(to: &page)
     addExpected(to: &page)
-    page.add("\(digest)", of: Self.file)
+    page.add(digest, of: Self.file)
   }
 
   private func addCases(to page: inout TextBlock) {
@@ -41,17 +41,14 @@ extension StatedCases {
   // MARK: - Rules
 
   private func addRules(to page: inout TextBlock) {
-    let fates: [(RuleStanding.Fate, String)] = [
-      (.met, "met"), (.failed, "failed"), (.expected, "expected to fail"), (.warned, "warned"),
-      (.untested, "not tested"),
-    ].filter { fate, _ in fate != .expected || list != nil }
+    let fates = RuleStanding.Fate.allCases.filter { $0 != .expected || list != nil }
     page.add()
     page.add("RULES")
     page.add()
     let levels = [Level.required, .standard, .practice].map { level in
       (level.rawValue, rules.filter { $0.rule.level(in: edition) == level })
     }
-    page.addCounts(of: "rules", by: "level", levels, \.fate, fates)
+    page.addCounts(of: "rules", by: "level", levels, \.fate, fates.map { ($0, $0.rawValue) })
     page.add()
     page.addProse(
       "required: the document says so, or a person's security depends on it; standard: an RFC says "
@@ -136,18 +133,15 @@ extension StatedCases {
     if rest > 0 { page.addField("", "\(rest.counted("more reason")), in \(Self.file)") }
   }
 
-  /// The reasons that a statement names; the report has all of them.
   private static let mostReasons = 6
 
-  /// Why cases couldn't be judged, each reason once, that of the most cases first.
   private var reasons: [(reason: String, count: Int)] {
     let doubts = record.cases.flatMap { one in
       one.findings.compactMap(RuleStanding.Doubt.init).grouped(by: \.evidence)
         .compactMap(\.elements.first)
     }
-    return doubts.grouped(by: \.evidence).enumerated()
-      .sorted { (-$0.element.elements.count, $0.offset) < (-$1.element.elements.count, $1.offset) }
-      .map { ($0.element.elements.first?.reason ?? "", $0.element.elements.count) }
+    return doubts.groupedLargestFirst(by: \.evidence)
+      .map { ($1.first?.reason ?? "", $1.count) }
   }
 
   // MARK: - Expected failures
@@ -177,7 +171,6 @@ extension StatedCases {
 }
 
 extension TextBlock {
-  /// Adds a table that counts the elements of each group, all of them and those of each kind.
   fileprivate mutating func addCounts<Element, Kind: Equatable>(
     of elements: String, by group: String, _ groups: [(String, [Element])],
     _ kind: KeyPath<Element, Kind>, _ kinds: [(Kind, String)]

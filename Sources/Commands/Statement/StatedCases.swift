@@ -1,18 +1,14 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Foundation
 
-/// What a statement tells of the cases of a run; all of it stands in the run's JSON Lines.
 struct StatedCases {
   static let file = "conformance.jsonl"
 
   let record: RecordedRun
   let edition: Edition
   let profile: Profile
-  /// The roles that were judged, in the order of the reports.
   let roles: [Role]
-  /// How each rule of the judged roles fared, in the order of the rules.
   let rules: [RuleStanding]
   let digest: Digest
   /// The most steps, if scripts were run in place of the cases.
@@ -22,14 +18,6 @@ struct StatedCases {
   /// The cases that the suite has for the run, and that the run doesn't have.
   let missing: Int
 
-  init(
-    contentsOf url: URL, shownAs shown: String, catalogue: Catalogue, names: StableNames
-  ) throws(FileError) {
-    try self.init(
-      RecordedRun.octets(of: url, shownAs: shown), file: shown, catalogue: catalogue, names: names)
-  }
-
-  /// Reads the octets of a report, and holds its footer against its lines.
   init(
     _ octets: [UInt8], file: String, catalogue: Catalogue, names: StableNames = .ofCheckout
   ) throws(FileError) {
@@ -71,15 +59,12 @@ struct StatedCases {
 
   // MARK: - What came of it
 
-  /// The name and the version of the implementation, printable.
   var name: String {
     Implementation(name: record.header.implementation, version: record.header.version).shown
   }
 
-  /// The list of expected failures; nil if none was asked for.
   var list: RecordedFooter.Baseline? { record.footer.baseline }
 
-  /// Whether anything was judged at all.
   var isEmpty: Bool { rules.allSatisfy { $0.judged == 0 } }
 
   private var unrun: Int { record.cases.count { $0.verdict == .notRun } }
@@ -100,7 +85,6 @@ struct StatedCases {
       + gaps.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// The member of the footer that isn't what its lines come to by the rules of this suite; nil if none.
   private var contradiction: String? {
     let verdict = unrun > 0 ? "incomplete" : complaints.isEmpty ? "pass" : "fail"
     if record.footer.verdict != verdict { return "verdict" }
@@ -113,62 +97,64 @@ struct StatedCases {
     return limits.isEmpty ? .passed : .limited
   }
 
-  /// By what the run fails, phrases for people; with a list of expected failures, it decides.
   var complaints: [String] {
     let faults = record.cases.count { $0.findings.contains { $0.rule == nil } }
     let broken = rules.count { $0.fate == .failed }
     let (departures, incidents) = (list?.departures ?? 0, record.footer.incidents)
-    let complaints: [String?] = [
-      list == nil && broken > 0 ? "\(broken.counted("rule")) failed" : nil,
-      list == nil && faults > 0
-        ? "the adapter itself failed in \(faults.counted("case"))" : nil,
-      departures > 0
-        ? "the results differ from the list of expected failures in \(departures.counted("point"))"
-        : nil,
-      incidents > 0
-        ? "something went wrong with the adapter that belongs to no case "
-          + "(\(incidents.counted("time")))" : nil,
-      failsByCoverage ? "strict coverage was asked for, and \(gapsInWords)" : nil,
-      isEmpty && unrun == 0 ? "nothing was tested" : nil,
+    let complaints = [
+      (list == nil && broken > 0, "\(broken.counted("rule")) failed"),
+      (list == nil && faults > 0, "the adapter itself failed in \(faults.counted("case"))"),
+      (
+        departures > 0,
+        "the results differ from the list of expected failures in \(departures.counted("point"))"
+      ),
+      (
+        incidents > 0,
+        "something went wrong with the adapter that belongs to no case (\(incidents.counted("time")))"
+      ),
+      (failsByCoverage, "strict coverage was asked for, and \(gapsInWords)"),
+      (isEmpty && unrun == 0, "nothing was tested"),
     ]
-    return complaints.compactMap(\.self)
+    return complaints.filter(\.0).map(\.1)
       + record.footer.neverServed.map { "no good request to the role \($0) got a code" }
   }
 
-  /// What the cases don't show although they pass, phrases for people.
   var limits: [String] {
     func listed(_ texts: [String]) -> String { texts.map(\.escaped).joined(separator: ", ") }
-    let (changes, own) = (record.header.dataChanges, CorpusManifest.changes)
-    let expected = list?.results ?? 0
-    let limits: [String?] = [
-      unrun > 0 ? "\(unrun.counted("case")) were not run: the run ended before them" : nil,
-      record.header.filter.map { "only selected cases were run: \(listed($0))" },
-      changes.isEmpty
-        ? nil : "the suite's data were not those that it was built with: \(listed(changes))",
-      own.isEmpty
-        ? nil
-        : "this statement was made with other data than the suite was built with: "
-          + own.joined(separator: ", "),
-      scripts.map {
-        "sequences of at most \($0.counted("step")) were run in place of the suite's cases"
-      },
-      foreign > 0
-        ? "\(foreign.counted("case")) of the run are not the suite's, or were changed" : nil,
-      missing > 0 ? "\(missing.counted("case")) of the suite were not in the run" : nil,
-      !gaps.isEmpty && !failsByCoverage ? gapsInWords : nil,
-      expected > 0
-        ? "\(expected.counted("result")) stood on a list of expected failures, and did not fail the "
-          + "run" : nil,
-      record.footer.shutdown?.escaped,
+    let (header, changes, expected) = (record.header, CorpusManifest.changes, list?.results ?? 0)
+    let limits = [
+      (unrun > 0, "\(unrun.counted("case")) were not run: the run ended before them"),
+      (header.filter != nil, "only selected cases were run: \(listed(header.filter ?? []))"),
+      (
+        !header.dataChanges.isEmpty,
+        "the suite's data were not those that it was built with: \(listed(header.dataChanges))"
+      ),
+      (
+        !changes.isEmpty,
+        "this statement was made with other data than the suite was built with: "
+          + changes.joined(separator: ", ")
+      ),
+      (
+        scripts != nil,
+        "sequences of at most \((scripts ?? 0).counted("step")) were run in place of the suite's cases"
+      ),
+      (foreign > 0, "\(foreign.counted("case")) of the run are not the suite's, or were changed"),
+      (missing > 0, "\(missing.counted("case")) of the suite were not in the run"),
+      (!gaps.isEmpty && !failsByCoverage, gapsInWords),
+      (
+        expected > 0,
+        "\(expected.counted("result")) stood on a list of expected failures, and did not fail the run"
+      ),
     ]
-    return limits.compactMap(\.self)
+    return limits.filter(\.0).map(\.1) + [record.footer.shutdown?.escaped].compactMap(\.self)
   }
 }
 
-/// How a rule fared in a run as a whole.
 struct RuleStanding {
   /// What became of it; what is expected is broken only as the list of expected failures says.
-  enum Fate { case met, failed, expected, warned, untested }
+  enum Fate: String, CaseIterable {
+    case met, failed, expected = "expected to fail", warned, untested = "not tested"
+  }
 
   let rule: Rule
   /// What each case found that judged it or couldn't; nil if it held.
@@ -176,7 +162,6 @@ struct RuleStanding {
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// How each rule of some roles fared; nil if a case names a rule that the suite doesn't have.
   static func all(in record: RecordedRun, _ roles: [Role]) -> [RuleStanding]? {
     let isComposed = record.cases.contains { $0.role == RecordedRun.composition }
     var standings = (roles.flatMap(Rule.binding) + (isComposed ? Rule.composition : []))
@@ -199,9 +184,7 @@ struct RuleStanding {
 
   var failed: Int { count(.fail) }
   var warned: Int { count(.warn) }
-  /// The cases that couldn't judge it.
   var untested: Int { count(.inconclusive) + count(.notRun) }
-  /// The cases that judged it.
   var judged: Int { findings.count - untested }
 
   var fate: Fate {
@@ -213,13 +196,11 @@ struct RuleStanding {
     return judged > 0 ? .met : .untested
   }
 
-  /// Why cases couldn't judge it, each reason once.
   var doubts: [Doubt] {
     findings.compactMap(\.self).filter { [.inconclusive, .notRun].contains($0.verdict) }
       .compactMap(Doubt.init).grouped(by: \.self).map(\.key)
   }
 
-  /// Why a case couldn't judge it.
   struct Doubt: Hashable {
     let evidence: EvidenceKind
     let reason: String

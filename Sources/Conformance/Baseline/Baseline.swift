@@ -16,14 +16,12 @@ package import Foundation
 /// one for the rule before one for any, a longer prefix before a shorter one. Warnings have no entries:
 /// they fail no run. The date is text; nothing is ever judged by it. An entry with the old name of a
 /// case or a rule counts for the new one.
-public struct Baseline: Equatable, Sendable {
+package struct Baseline: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
-    /// The number of the line, from 1.
     package let number: Int
     package let entry: BaselineEntry
   }
 
-  /// A name in the file that is an old one, and the one for which the entry counts.
   package struct Renaming: Equatable, Sendable, CustomStringConvertible {
     package let line: Int
     let old, new: String
@@ -108,7 +106,6 @@ public struct Baseline: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a list of expected failures: its first lines, and how many more.
 package struct BaselineError: Error, Equatable, Sendable, CustomStringConvertible {
   package let errors: [FileError]
   package static let most = 20
@@ -125,7 +122,6 @@ package struct BaselineError: Error, Equatable, Sendable, CustomStringConvertibl
       + (rest > 0 ? [FileError(errors[0].file, "\(rest.counted("more line")) to correct")] : [])
   }
 
-  /// What is wrong, where, and what to do, for people: a sentence for each line.
   package var sentences: [String] { errors.map(\.description) }
   package var description: String { sentences.joined(separator: "\n") }
 }

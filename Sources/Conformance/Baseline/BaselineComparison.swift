@@ -1,11 +1,8 @@
-/// What a run and a baseline have in common, and in what they depart from one another.
 package struct BaselineComparison: Equatable, Sendable {
   package let file: String
-  /// The entries whose results came as they say, in the order of the file.
   package let met: [Baseline.Line]
   /// Everything else: the results in the order of the run, then the entries in that of the file.
   package let unexpected: [UnexpectedResult]
-  /// The old names that stand in the baseline; its entries count for the new ones.
   package let renamings: [Baseline.Renaming]
   private let expected: Set<CaseFailure>
 
@@ -27,12 +24,9 @@ package struct BaselineComparison: Equatable, Sendable {
   }
 }
 
-/// A point in which a run and its baseline depart from one another; each fails the run.
 package struct UnexpectedResult: Equatable, Sendable {
-  /// What is unexpected and what to do, in a phrase that heads a list of such results.
   package let heading: String
   package let details: String
-  /// Whether it is an entry that departs, and no result without one.
   let isOfEntry: Bool
 
   fileprivate init(_ failure: CaseFailure, beside line: Baseline.Line?) {
@@ -63,7 +57,6 @@ package struct UnexpectedResult: Equatable, Sendable {
     details = "line \(line.number): \(line.entry.line)\(cause.map { " (\($0))" } ?? "")"
   }
 
-  /// Why an entry for one case matches nothing, a phrase; nil if the case passes.
   private static func cause(of id: String, by rule: Rule.ID?, in run: RunResult) -> String? {
     guard let result = run[id] else { return "the case was not run" }
     let name = rule.map { result.verdict(by: $0)?.name } ?? result.summary.rawValue
@@ -84,7 +77,6 @@ package struct UnexpectedResult: Equatable, Sendable {
 /// One for the case itself comes first, then one for the rule, then one for any; a longer prefix comes before
 /// a shorter one.
 struct BaselineMatches {
-  /// How many results each entry has, in the order of the file.
   private(set) var counts: [Int]
   private(set) var expected: [CaseFailure] = []
   /// The results that no entry expects, with the entry for their case if it says other evidence.

@@ -6,13 +6,19 @@ extension BaselineEntry {
     _ row: ArraySlice<UInt8>, names: StableNames, renamed: inout [(old: String, new: String)]
   ) throws(Flaw) {
     var fields = try BaselineFields(row)
-    guard !fields.isAtEnd else { return nil }
+    guard let word = fields.rest.first else { return nil }
     func current(_ name: String, _ kind: StableNames.Kind) -> String {
       let new = names.current(name, kind)
       if new != name { renamed.append((name, new)) }
       return new
     }
-    let kind = try fields.kind()
+    guard let kind = CaseFailure.Kind(rawValue: word) else {
+      throw Flaw(
+        word == "warn"
+          ? "a warning fails no run and needs no entry; delete the line"
+          : "the line begins with \(word); write fail, fault or inconclusive")
+    }
+    fields.rest.removeFirst()
     let pattern = try fields.name("a case")
     let ruleName = try fields.rule(of: kind)
     let rule = ruleName.map { Rule.ID(rawValue: current($0, .rule)) }
@@ -28,12 +34,21 @@ extension BaselineEntry {
         throw Flaw("a * for the rule goes with a * for the case; name the rule")
       }
     }
-    let (written, reason) = (try fields.evidence(), try fields.reason())
+    let written = try fields.next("as=EVIDENCE") { field in
+      field.octets(after: "as=").flatMap { EvidenceKind(String(decoding: $0, as: UTF8.self)) }
+    }
     let evidence = written.renewed(by: names)
     if evidence != written { renamed.append((written.word, evidence.word)) }
-    let date = try fields.date()
-    try fields.end()
-    self.init(kind: kind, cases: cases, rule: rule, evidence: evidence, reason: reason, date: date)
+    let reason = try fields.next("why=\"REASON\"") { $0.octets(after: "why=\"") }.dropLast()
+    guard reason.contains(where: { $0 != UInt8(ascii: " ") }) else {
+      throw Flaw("the reason is empty; write into why=\"...\" why the result is expected")
+    }
+    let date = try fields.next("a date", \.self)
+    guard Self.isDate(date) else { throw Flaw("\(date) is no date; write it as YYYY-MM-DD") }
+    if !fields.rest.isEmpty { try fields.next("the end of the line") { _ in Void?.none } }
+    self.init(
+      kind: kind, cases: cases, rule: rule, evidence: evidence,
+      reason: String(decoding: reason, as: UTF8.self), date: date)
   }
 
   /// Whether a word has the form of a date, `YYYY-MM-DD`.
@@ -45,35 +60,21 @@ extension BaselineEntry {
 /// The fields of a line, taken one after the other; what is compared are octets, as an accent behind a
 /// quotation mark would be one character with it.
 private struct BaselineFields {
-  private var rest: ArraySlice<String>
+  /// The fields that are left; none of a comment.
+  var rest: ArraySlice<String> = []
 
-  var isAtEnd: Bool { rest.isEmpty }
-
-  /// Parts a line at spaces and tabs that stand outside of quotation marks; a comment has no fields.
+  /// Parts a line at blanks that stand outside of quotation marks.
   init(_ row: ArraySlice<UInt8>) throws(Flaw) {
-    let row = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
-    guard !row.contains(UInt8(ascii: "\r")) else {
-      throw Flaw(
-        "it has a CR (0D) inside, as if its lines ended with CR; save the file with LF or CR LF as "
-          + "line ends")
-    }
-    guard !row.starts(with: [0xEF, 0xBB, 0xBF]) else {
-      throw Flaw("it begins with a byte order mark (EF BB BF); save the file as UTF-8 without one")
-    }
     guard Octets.areUTF8(row) else { throw Flaw("it is no UTF-8 text; save the file as UTF-8") }
-    let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t")]
-    guard row.first(where: { !spaces.contains($0) }) != UInt8(ascii: "#") else {
-      rest = []
-      return
-    }
-    let quotes = row.indices.filter { row[$0] == UInt8(ascii: "\"") }
-    let quoted = quotes.count == 2 ? quotes[0]...quotes[1] : nil
-    let isClosed = quoted.map { row[($0.upperBound + 1)...].first.map(spaces.contains) ?? true }
-    guard isClosed ?? quotes.isEmpty else {
+    let text = String(decoding: row, as: UTF8.self)
+    let first = row.first { !" \t\r".utf8.contains($0) }
+    if first == nil || first == UInt8(ascii: "#") { return }
+    let fields = /[^"]*("[^"]*"([ \t\r][^"]*)?)?/.matchingSemantics(.unicodeScalar)
+    guard text.wholeMatch(of: fields) != nil else {
       throw Flaw("the quotation marks of why=\"...\" don't match; a reason has none inside")
     }
-    let fields = row.indices.split { quoted?.contains($0) != true && spaces.contains(row[$0]) }
-    rest = fields.map { String(decoding: row[$0.startIndex..<$0.endIndex], as: UTF8.self) }[...]
+    let field = /([^ \t\r"]|"[^"]*")+/.matchingSemantics(.unicodeScalar)
+    rest = text.matches(of: field).map { String($0.output.0) }[...]
   }
 
   mutating func next<Value>(
@@ -93,20 +94,11 @@ private struct BaselineFields {
     }
   }
 
-  mutating func kind() throws(Flaw) -> CaseFailure.Kind {
-    let word = try name("a kind of a result")
-    if let kind = CaseFailure.Kind(rawValue: word) { return kind }
-    throw Flaw(
-      word == "warn"
-        ? "a warning fails no run and needs no entry; delete the line"
-        : "the line begins with \(word); write fail, fault or inconclusive")
-  }
-
   /// The rule as it stands there; nil for any, and for a fault of the adapter.
   mutating func rule(of kind: CaseFailure.Kind) throws(Flaw) -> String? {
     guard kind == .fault else {
       let word = try name("a rule")
-      return word.utf8.elementsEqual("*".utf8) ? nil : word
+      return word == "*" ? nil : word
     }
     if let field = rest.first, field.utf8.contains(UInt8(ascii: "/")),
       field.octets(after: "as=") == nil
@@ -118,43 +110,18 @@ private struct BaselineFields {
 
   /// How many results a pattern is for; nil if it is the name of one case.
   mutating func count(of pattern: String) throws(Flaw) -> Int? {
-    let word = rest.first
-    let digits = word?.octets(after: "x")
-    if digits != nil { rest.removeFirst() }
-    switch (pattern.utf8.last == UInt8(ascii: "*"), word, digits) {
-    case (false, _, nil): return nil
-    case (false, let word, _):
-      throw Flaw("\(word ?? "") stands behind a single case; delete it, or write a *")
-    case (true, let word?, let digits?):
-      let count = digits.allSatisfy(\.isDigit) ? Int(String(decoding: digits, as: UTF8.self)) : 0
-      if let count, count > 0 { return count }
+    let digits = rest.first?.octets(after: "x")
+    let word = digits == nil ? nil : rest.popFirst()
+    switch (pattern.utf8.last == UInt8(ascii: "*"), word) {
+    case (false, nil): return nil
+    case (false, let word?):
+      throw Flaw("\(word) stands behind a single case; delete it, or write a *")
+    case (true, nil): throw Flaw("a * needs the number of results, such as x12, behind the rule")
+    case (true, let word?):
+      let isNumber = digits?.allSatisfy(\.isDigit) == true
+      if isNumber, let count = Int(word.dropFirst()), count > 0 { return count }
       throw Flaw("\(word) is no number of results; write it as x12")
-    case (true, _, _): throw Flaw("a * needs the number of results, such as x12, behind the rule")
     }
-  }
-
-  mutating func evidence() throws(Flaw) -> EvidenceKind {
-    try next("as=EVIDENCE") { field in
-      field.octets(after: "as=").flatMap { EvidenceKind(String(decoding: $0, as: UTF8.self)) }
-    }
-  }
-
-  mutating func reason() throws(Flaw) -> String {
-    let octets = try next("why=\"REASON\"") { $0.octets(after: "why=\"") }.dropLast()
-    guard octets.contains(where: { $0 != UInt8(ascii: " ") }) else {
-      throw Flaw("the reason is empty; write into why=\"...\" why the result is expected")
-    }
-    return String(decoding: octets, as: UTF8.self)
-  }
-
-  mutating func date() throws(Flaw) -> String {
-    let date = try next("a date", \.self)
-    if BaselineEntry.isDate(date) { return date }
-    throw Flaw("\(date) is no date; write it as YYYY-MM-DD")
-  }
-
-  mutating func end() throws(Flaw) {
-    if !isAtEnd { try next("the end of the line") { _ in Void?.none } }
   }
 }
 

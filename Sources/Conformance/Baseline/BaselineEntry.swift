@@ -1,4 +1,3 @@
-/// One line of a baseline: results that are expected, with the reason.
 package struct BaselineEntry: Hashable, Sendable {
   package enum Cases: Hashable, Sendable {
     case one(String)
@@ -33,7 +32,6 @@ package struct BaselineEntry: Hashable, Sendable {
   package let rule: Rule.ID?
   package let evidence: EvidenceKind
   package let reason: String
-  /// When the entry was written, `YYYY-MM-DD`.
   package let date: String
   package static let unexplained = "TODO"
 
@@ -57,7 +55,6 @@ package struct BaselineEntry: Hashable, Sendable {
 
   var subject: String { "\(kind.rawValue) \(cases.pattern) \(rulePattern ?? "")" }
 
-  /// The entry with another number of results, if it is one for several cases.
   func counting(_ count: Int) -> BaselineEntry {
     guard case .several(let prefix, _) = cases else { return self }
     var entry = self

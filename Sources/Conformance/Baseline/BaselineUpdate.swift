@@ -1,4 +1,3 @@
-/// A list of expected failures brought up to date: what stays keeps its reason and its date.
 package struct BaselineUpdate: Sendable {
   package enum Fate: Equatable, Sendable {
     case kept
@@ -6,9 +5,7 @@ package struct BaselineUpdate: Sendable {
     case dropped
   }
 
-  /// The entries of the list as it was, in its order, and what becomes of each.
   package let fates: [(line: Baseline.Line, fate: Fate)]
-  /// The entries that the list lacked, sorted, with reasons that are still to be given.
   package let added: [BaselineEntry]
 
   package var count: Int { fates.count { $0.fate != .dropped } + added.count }

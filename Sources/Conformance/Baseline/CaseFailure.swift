@@ -1,4 +1,3 @@
-/// A result of a run that a baseline must list for the run to pass.
 package struct CaseFailure: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case fail
@@ -8,7 +7,6 @@ package struct CaseFailure: Hashable, Sendable {
 
   package let kind: Kind
   package let caseID: String
-  /// The rule; nil for a fault of the adapter.
   package let rule: Rule.ID?
   package let evidence: EvidenceKind
 

@@ -4,12 +4,11 @@ import AppFlip
 ///
 /// The texts are put together when they are read: of most of what a fuzzer executes nobody reads them.
 /// A class, because it is handed on from the oracle to the report: nothing of it ever changes.
-public final class Evidence: Sendable, Equatable {
+package final class Evidence: Sendable, Equatable {
   package let difference: Difference?
   private let makeExpected: @Sendable () -> String
   private let makeObserved: @Sendable () -> String
 
-  /// Describes what shows a violation; all text is printable ASCII.
   package convenience init(expected: String, observed: String, difference: Difference?) {
     self.init(expected: { expected }, observed: { observed }, difference)
   }
@@ -26,15 +25,12 @@ public final class Evidence: Sendable, Equatable {
   package var expected: String { makeExpected() }
   package var observed: String { makeObserved() }
 
-  /// Whether two violations are shown by the same texts.
-  public static func == (lhs: Evidence, rhs: Evidence) -> Bool {
+  package static func == (lhs: Evidence, rhs: Evidence) -> Bool {
     lhs.difference == rhs.difference && lhs.expected == rhs.expected && lhs.observed == rhs.observed
   }
 }
 
-/// The octet at which two texts part.
 package struct Difference: Sendable, Equatable, CustomStringConvertible {
-  /// The offset of the octet, from 0.
   package let offset: Int
   package let place: String
 
@@ -50,10 +46,9 @@ package struct Difference: Sendable, Equatable, CustomStringConvertible {
 /// What an implementation makes anew each time, such as a code, is no part of it. A failure has
 /// `CAME/CODE`, with `/differs` behind it when two texts part at an octet; everything else has an
 /// ``EvidenceCode`` alone.
-public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let word: String
 
-  /// Reads a word; nil if it is empty, or has other characters than a word may have.
   package init?(_ word: some StringProtocol) {
     let isWord = word.utf8.allSatisfy {
       $0.isVisible && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"")
@@ -76,11 +71,9 @@ public struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConverti
 
   package init(_ code: EvidenceCode.Fixed) { self.init(EvidenceCode(code)) }
 
-  /// The word.
-  public var description: String { word }
+  package var description: String { word }
 
-  /// Orders kinds by their words.
-  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.word < rhs.word }
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.word < rhs.word }
 
   // MARK: - Old names
 

@@ -72,7 +72,6 @@ package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     EvidenceCode("feature-\(feature.rawValue)-is-not-declared")
   }
 
-  /// What goes wrong by a violation that this shows, a sentence; nil if it is what its rule says.
   package var ownConsequence: String? {
     if self == EvidenceCode(.sameAsAlone) {
       return
@@ -94,7 +93,6 @@ package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     return known.map { EvidenceCode("unsupported-\($0)") } ?? EvidenceCode(.unsupported)
   }
 
-  /// An error that ends otherwise with a description than without one.
   static func asWithoutDescription(_ answer: Answer) -> EvidenceCode {
     EvidenceCode("outcome-\(answer.rawValue)-as-without-error_description")
   }
@@ -117,7 +115,6 @@ package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Permitted answers
 
-  /// Other answers than those that came; the longest sets have a name in common.
   static func permits(_ answers: AnswerSet, of role: Role?) -> Fixed {
     let isEndpoint = role == .authorizationEndpoint
     switch answers {

@@ -5,17 +5,13 @@ import Synchronization
 ///
 /// The file says which process that is; one that a killed process left behind locks nothing.
 package final class FileLock: Sendable {
-  enum Failure: Error {
-    case held(by: Int?)
-    case refused(String)
-  }
-
   private let path: String
   private let descriptor: Mutex<CInt?>
 
-  init(_ path: String) throws(Failure) {
-    self.path = path
-    descriptor = Mutex(try Self.locked(path))
+  /// Locks a file of a folder.
+  init(_ name: String, in folder: ReportFolder) throws(ReportFolderError) {
+    path = folder.directory.appending(path: name).path
+    descriptor = Mutex(try Self.locked(path, in: folder.shown, name))
   }
 
   deinit { release() }
@@ -33,16 +29,23 @@ package final class FileLock: Sendable {
   /// The file may be removed between its opening and its locking, so that a few tries are needed.
   private static let mostTries = 100
 
-  private static func locked(_ path: String) throws(Failure) -> CInt {
+  private static func locked(
+    _ path: String, in folder: String, _ name: String
+  ) throws(ReportFolderError) -> CInt {
+    func refused() -> ReportFolderError {
+      let reason = unsafe String(cString: strerror(errno))
+      return ReportFolderError(file: "\(folder)/\(name)", .unwritable(reason))
+    }
     for _ in 0..<mostTries {
       // Not for adapters: a lock lives as long as any process that inherited it.
       let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else { throw .refused(lastError) }
+      guard descriptor >= 0 else { throw refused() }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let problem = refused()
         let isHeld = errno == EWOULDBLOCK
-        let reason = lastError
         close(descriptor)
-        throw isHeld ? .held(by: holder(path)) : .refused(reason)
+        if isHeld { break }
+        throw problem
       }
       if isStill(descriptor, at: path) {
         note(descriptor)
@@ -50,10 +53,8 @@ package final class FileLock: Sendable {
       }
       close(descriptor)
     }
-    throw .held(by: holder(path))
+    throw ReportFolderError(file: folder, .inUse(process: holder(path)))
   }
-
-  private static var lastError: String { unsafe String(cString: strerror(errno)) }
 
   private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
     var (mine, there) = (stat(), stat())
@@ -61,7 +62,6 @@ package final class FileLock: Sendable {
     return isFound && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
   }
 
-  /// Writes the number of this process into the file; a full disk takes nothing from the lock.
   private static func note(_ descriptor: CInt) {
     ftruncate(descriptor, 0)
     let text = Array("\(getpid())\n".utf8)

@@ -1,7 +1,6 @@
 package import AppFlip
 package import Foundation
 
-/// A folder whose files are replaced as a whole.
 package struct Folder {
   private let directory: URL
   private let shown: String
@@ -10,7 +9,6 @@ package struct Folder {
     (self.directory, self.shown) = (directory, shown)
   }
 
-  /// Writes a file beside its place and renames it; the folder is made if it isn't there.
   package func write(_ octets: [UInt8], to name: String) throws(FileError) {
     try make()
     do {
@@ -24,7 +22,6 @@ package struct Folder {
     } catch { throw FileError(shown, .make, error) }
   }
 
-  /// The names of the files with an ending, sorted; none if the folder isn't there.
   package func names(endingIn ending: String) throws(FileError) -> [String] {
     guard FileManager.default.fileExists(atPath: directory.path) else { return [] }
     let names: [String]
@@ -36,7 +33,6 @@ package struct Folder {
     }
   }
 
-  /// The octets of a file; nil if it isn't there.
   package func read(_ name: String) throws(FileError) -> [UInt8]? {
     let file = directory.appending(path: name)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 
-/// The members of a line of the suite's data, read strictly.
 struct StrictRow {
   private let members: Members
 
@@ -21,13 +20,11 @@ struct StrictRow {
 
   func value(_ name: String) -> JSON? { members.optional(name) }
 
-  /// The octets of a string, nil if it isn't there.
   func octets(_ name: String) throws(Flaw) -> [UInt8]? {
     guard members.has(name) else { return nil }
     do throws(MessageError) { return try members.string(name) } catch { throw Flaw(error) }
   }
 
-  /// A text for people, nil if it isn't there.
   func optionalText(_ name: String) throws(Flaw) -> String? {
     guard let octets = try octets(name) else { return nil }
     guard octets.allSatisfy(\.isVisible) else {

@@ -30,7 +30,6 @@ extension Judge {
     return result
   }
 
-  /// What became of the steps of a case, up to the first that wasn't answered.
   func exchanges(
     of transcripts: some Collection<Transcript>, resets: Set<Int> = []
   ) -> [Exchange] {
@@ -59,7 +58,6 @@ extension Judge {
     return exchanges
   }
 
-  /// A case that the adapter can't serve: nothing about it is known.
   func unserved(_ testCase: Case, _ code: EvidenceCode, because reason: String) -> CaseResult {
     CaseResult(
       testCase: testCase, verdicts: inconclusive(testCase, code, reason), fault: nil, answers: [],
@@ -149,7 +147,6 @@ extension Judge {
 }
 
 extension RunInput {
-  /// Whether an app is handed the same link.
   fileprivate func isDelivery(of other: RunInput) -> Bool {
     guard case .app(let one) = self, case .app(let other) = other else { return false }
     return one.url != nil && one.url == other.url

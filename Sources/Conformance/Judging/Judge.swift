@@ -2,13 +2,11 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// Judges exchanges by rules: those of a case in a run, and those of any link in a campaign.
 struct Judge: Sendable {
   let contexts: [Role: JudgingContext]
   let edition: Edition
   let profile: Profile
   let endpoint: EndpointURL
-  /// The rules that bind a role, nil for a composition of roles.
   var rules: @Sendable (Role?) -> [Rule] = Rule.binding
   private let declared: [Role: Set<String>]
 
@@ -36,7 +34,6 @@ struct Judge: Sendable {
 
   // MARK: - Answers
 
-  /// Judges exchanges by one rule: by its oracle, then by the answers that it permits.
   func judge(
     _ exchanges: [Exchange], by rule: Rule, expecting expectations: [Expectation],
     charging isCharging: Bool = false, of last: ArraySlice<Exchange>

@@ -1,4 +1,3 @@
-/// What an oracle says of one exchange.
 package enum Judgement: Sendable, Equatable {
   case holds
   case broken(Violation)
@@ -27,7 +26,6 @@ package enum Judgement: Sendable, Equatable {
   }
 }
 
-/// How a rule is broken.
 package struct Violation: Sendable, Equatable {
   package let level: Level?
   /// The step that shows it, from 0; the oracle names it if it judges several together.
@@ -43,7 +41,6 @@ package struct Violation: Sendable, Equatable {
     return violation
   }
 
-  /// The violation with the step that shows it, if the oracle didn't name another one.
   func shown(at step: Int) -> Violation {
     var violation = self
     violation.step = self.step ?? step
@@ -53,7 +50,6 @@ package struct Violation: Sendable, Equatable {
 
 // MARK: -
 
-/// What a run says of one case and one rule.
 package enum Verdict: Sendable, Equatable {
   case pass
   case fail(Evidence)
@@ -70,7 +66,6 @@ package enum Verdict: Sendable, Equatable {
     }
   }
 
-  /// What shows the violation, nil for a pass.
   package var evidence: Evidence? {
     switch self {
     case .fail(let evidence), .warn(let evidence): evidence

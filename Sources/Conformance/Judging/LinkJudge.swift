@@ -19,7 +19,6 @@ package struct LinkJudge: Sendable {
       declared, declaring: Array(declared.keys), in: fixture, edition: edition, profile: profile)
   }
 
-  /// Whether the adapter plays a role, so that its answers can be judged.
   package func judges(_ role: Role) -> Bool { judge.contexts[role] != nil }
 
   /// Judges one exchange.
@@ -85,7 +84,7 @@ package struct LinkJudge: Sendable {
   }
 
   private static func finds(in exchange: Exchange, of role: Role) -> Bool {
-    let finder = finder(of: role)
+    guard let finder = finders[role] else { return true }
     switch exchange {
     case .flip(let flip): return finder.flip(flip)
     case .start(let start): return finder.start(start)
@@ -93,17 +92,8 @@ package struct LinkJudge: Sendable {
     }
   }
 
-  private static func finder(of role: Role) -> ViolationFinder {
-    switch role {
-    case .app: ofApp
-    case .authorizationEndpoint: ofEndpoint
-    case .googleApp: ofGoogleApp
-    }
-  }
-
-  private static let ofApp = ViolationFinder(Rule.app)
-  private static let ofEndpoint = ViolationFinder(Rule.endpoint)
-  private static let ofGoogleApp = ViolationFinder(Rule.googleApp)
+  private static let finders = Dictionary(
+    uniqueKeysWithValues: Role.allCases.map { ($0, ViolationFinder(Rule.binding($0))) })
 
   private func unmet(by exchange: Exchange) -> [Expectation] {
     // A good link that was answered with a code: what else is permitted needn't be told.
@@ -183,20 +173,14 @@ extension RunInput {
 
 // MARK: -
 
-/// What the rules say of one link and what a role did with it.
-public struct LinkJudgement: Sendable {
-  /// The rules that are broken, in the order of the reports; none mostly.
+package struct LinkJudgement: Sendable {
   package let violations: [LinkViolation]
-  /// What was decided; nil if there was no answer.
   package let decision: Decision?
-  /// The exchange as it was read; nil if there was no answer.
   package let exchange: Exchange?
 
-  /// Whether the app says that it handled the link; nil if it said nothing, as other roles do.
   package var handled: Bool? { if case .flip(let flip)? = exchange { flip.handled } else { nil } }
 }
 
-/// A rule that is broken by the answer to a link that nobody wrote a case for.
 package struct LinkViolation: Sendable, Equatable {
   /// The rule; nil for a fault of the adapter.
   package let rule: Rule.ID?
@@ -207,7 +191,6 @@ package struct LinkViolation: Sendable, Equatable {
 }
 
 extension LinkViolation {
-  /// Takes what an exchange shows; that an answer isn't permitted has one code, whatever is permitted.
   fileprivate init(
     _ violation: Violation, of rule: Rule, in exchange: Exchange, _ verdict: Verdict,
     _ edition: Edition

@@ -13,17 +13,11 @@ public enum Profile: String, CaseIterable, Sendable {
   func verdict(
     for level: Level, _ evidence: Evidence, by rule: Rule.ID, in exchange: Exchange? = nil
   ) -> Verdict {
-    fails(by: level, rule, in: exchange) ? .fail(evidence) : .warn(evidence)
-  }
-
-  private func fails(by level: Level, _ rule: Rule.ID, in exchange: Exchange?) -> Bool {
-    switch self {
-    case .default: return level == .required
-    case .strict: return level != .practice
-    case .googleTester:
-      guard case .flip(let flip)? = exchange, flip.role == .app else { return level == .required }
-      return GoogleTester.sees(rule) && !GoogleTester.accepts(flip)
+    var fails = level == .required || self == .strict && level == .standard
+    if self == .googleTester, case .flip(let flip)? = exchange, flip.role == .app {
+      fails = GoogleTester.sees(rule) && !GoogleTester.accepts(flip)
     }
+    return fails ? .fail(evidence) : .warn(evidence)
   }
 }
 
@@ -52,7 +46,6 @@ enum GoogleTester {
 }
 
 extension OpenedAnswer {
-  /// Whether there is a parameter, be it empty.
   fileprivate func has(_ name: String) -> Bool {
     parameters.contains { $0.name.elementsEqual(name.utf8) }
   }

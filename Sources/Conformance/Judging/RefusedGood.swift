@@ -15,7 +15,6 @@ extension [CaseResult] {
   }
 }
 
-/// The ordinary request of a role, with which nothing is wrong, and which gets no code.
 struct RefusedGood {
   let good: CaseResult
   let role: Role

@@ -4,7 +4,6 @@ import Harness
 
 /// A plain property that requests may have; the earlier in the list, the sooner it is named.
 struct RequestTrait: Hashable, Comparable {
-  /// The kinds of properties, in the order in which they are named.
   enum Kind: Int {
     case method, outcome, activity, configuration, sequence, missing, empty, repeated, environment
     case header, further, holds, target
@@ -24,7 +23,6 @@ struct RequestTrait: Hashable, Comparable {
   }
 }
 
-/// The plain properties of the requests of a case, all steps together.
 struct RequestTraits {
   private(set) var traits: Set<RequestTrait> = []
   /// The lengths of what has one, by its name: values of parameters that stand in every request once, the link.
@@ -127,10 +125,8 @@ struct RequestTraits {
 
 // MARK: - What some have and others lack
 
-/// What all cases that break a rule have in common, and none that keeps it has.
 package struct CommonTrait: Sendable {
   package let sentence: String
-  /// Whether it is that a form was posted: then it is no matter of the rule.
   package let isPost: Bool
 
   /// The fewest cases on the side of the failures, and on the other, from which a property says something.

@@ -28,7 +28,6 @@ package enum DataFolder {
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Looks for the folder: where the environment says, or else beside the program and in the checkout.
   static func find(
     environment: [String: String], beside program: URL?, in checkout: URL
   ) throws(Flaw) -> URL {
@@ -52,7 +51,6 @@ package enum DataFolder {
     return folder
   }
 
-  /// Whether the ledger is in a folder: any other folder may be called `Corpus`.
   private static func isDataFolder(_ folder: URL) -> Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: Ledger.fileName).path)
   }

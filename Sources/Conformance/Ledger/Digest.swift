@@ -2,22 +2,19 @@ import AppFlip
 
 /// The SHA-256 of a text: the ledger knows a sentence by it, a report a case.
 package struct Digest: Hashable, Sendable, CustomStringConvertible {
-  let octets: [UInt8]
+  /// 64 lower-case hexadecimal digits.
+  package let description: String
 
   package init(of text: String) { self.init(hashing: Array(text.utf8)) }
 
-  package init(hashing message: [UInt8]) { octets = SHA256.hash(message) }
-
-  /// Reads a digest as the ledger writes it; nil for anything but 64 lower-case digits.
-  init?(hexadecimal: [UInt8]) {
-    let isLowerCase = hexadecimal.allSatisfy { !(0x41...0x5A).contains($0) }
-    let digits = hexadecimal.compactMap(\.hexValue)
-    guard isLowerCase, hexadecimal.count == 64, digits.count == 64 else { return nil }
-    octets = stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  package init(hashing message: [UInt8]) {
+    description = SHA256.hash(message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  package var description: String {
-    octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  init?(hexadecimal: [UInt8]) {
+    let isDigest = hexadecimal.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
+    guard isDigest, hexadecimal.count == 64 else { return nil }
+    description = String(decoding: hexadecimal, as: UTF8.self)
   }
 }
 

@@ -2,9 +2,7 @@ import AdapterProtocol
 package import AppFlip
 
 extension Ledger {
-  /// A sentence of the document in the ledger, known by its digest alone.
   package struct Entry: Equatable, Sendable {
-    /// What tests a sentence.
     package enum Coverage: Equatable, Sendable {
       case rules([String])
       case untestable(UntestableReason)
@@ -27,7 +25,6 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// Why no rule covers a sentence.
   package enum UntestableReason: String, CaseIterable, Sendable, CustomStringConvertible {
     case explanation
     /// It speaks of other material: the sample app, the test tool, Apple's or OAuth's documentation.
@@ -93,7 +90,6 @@ extension Ledger.Entry {
     return .rules(rules)
   }
 
-  /// Whether a text has the form of a rule's id, `role/topic/name` or `composition/topic/name`.
   private static func isRule(_ id: String) -> Bool {
     let parts = id.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isWord = parts.allSatisfy { part in

@@ -6,7 +6,6 @@ package import Foundation
 ///
 /// It knows a sentence by edition, section and digest and holds no text of the document.
 package struct Ledger: Sendable {
-  /// The sentences; those of one edition stand in the order of the document.
   package let entries: [Entry]
   static let fileName = "ledger.jsonl"
   private static let shown = "\(DataFolder.name)/\(fileName)"
@@ -44,15 +43,12 @@ package struct Ledger: Sendable {
 
 extension Ledger {
   package struct Counts: Equatable, Sendable {
-    /// How many sentences can't be tested for one reason.
     package struct Untestable: Equatable, Sendable {
       package let reason: UntestableReason
       package let count: Int
     }
 
     package let covered: Int
-    /// The sentences that can't be tested, by reason, in the order of the reasons; none stands here
-    /// with zero.
     package let untestable: [Untestable]
 
     package var total: Int { covered + untestable.map(\.count).reduce(0, +) }

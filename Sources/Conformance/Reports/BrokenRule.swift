@@ -1,12 +1,10 @@
 /// A rule that a run or a campaign broke, in short: for whoever shows one message for each rule.
-public struct BrokenRule: Sendable {
+package struct BrokenRule: Sendable {
   /// The rule; nil for the adapter itself, or a relation that no rule states.
   package let rule: Rule.ID?
-  /// Whether the run fails by it; else it is a warning.
   package let fails: Bool
   /// The case that shows it with the smallest link; nil for a finding of a campaign.
   package let testCase: String?
-  /// What was broken, the link, what was expected and what came; printable ASCII, some lines.
   package let text: String
 
   package init(_ rule: Rule.ID?, fails: Bool, testCase: String?, _ lines: [String]) {
@@ -16,7 +14,6 @@ public struct BrokenRule: Sendable {
 }
 
 extension RunResult {
-  /// The rules that were broken and that no baseline expects to be, the worst first.
   package var brokenRules: [BrokenRule] {
     let broken = BrokenRules(self)
     return broken.failing.map { $0.inShort(fails: true) }

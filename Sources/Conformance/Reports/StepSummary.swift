@@ -6,10 +6,9 @@ import Foundation
 ///
 /// What comes from others stands in code spans alone, without anything that a reader of Markdown or a CI
 /// server takes for a command.
-public struct StepSummary: Sendable {
+package struct StepSummary: Sendable {
   let lines: [String]
 
-  /// The variable of the environment that names the file; GitHub and what is like it set it.
   package static let variable = "GITHUB_STEP_SUMMARY"
   private static let mostRules = 20
 
@@ -18,37 +17,29 @@ public struct StepSummary: Sendable {
       (summary.rawValue, result.cases.count { $0.summary == summary })
     }.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
     let gaps = result.gaps.map { "not judged: `\($0.rule)`" }
-    lines = Self.lines(
+    self.init(
       "App Flip conformance", result.verdictLine,
       ["\(result.cases.count.counted("case")): \(counts.joined(separator: ", "))"]
-        + Self.counted(gaps), result.brokenRules, "\(reports)/conformance.txt")
+        + Self.counted(gaps), result.brokenRules, report: "\(reports)/conformance.txt")
   }
 
   package init(withoutRun error: any Error) {
-    lines = Self.lines("App Flip", ReportFolder.verdictLine(withoutRun: error), [], [], nil)
+    self.init("App Flip", ReportFolder.verdictLine(withoutRun: error), [], [], report: nil)
   }
 
   package init(
     _ title: String, _ verdict: String, _ counts: [String], _ broken: [BrokenRule],
-    report: String
+    report: String?
   ) {
-    lines = Self.lines(title, verdict, counts, broken, report)
-  }
-
-  private static func lines(
-    _ title: String, _ verdict: String, _ counts: [String], _ broken: [BrokenRule],
-    _ report: String?
-  ) -> [String] {
     let rules = broken.map { rule in
       let name =
         rule.rule.map { "`\($0)`" } ?? "the adapter itself, or a relation that no rule states"
       let requirement = rule.rule.flatMap(Rule.named).map { ": \($0.requirement)" } ?? ""
       return "\(rule.fails ? "**fails**" : "warns") \(name)\(requirement)"
-    }
-    var unique: [String] = []
-    for line in rules where !unique.contains(line) { unique.append(line) }
-    let points = counts + counted(unique) + (report.map { ["report: \(code($0))"] } ?? [])
-    return ["### \(title)", "", code(verdict), ""] + points.map { "- \($0)" } + [""]
+    }.grouped(by: \.self).map(\.key)
+    let points =
+      counts + Self.counted(rules) + (report.map { ["report: \(Self.code($0))"] } ?? [])
+    lines = ["### \(title)", "", Self.code(verdict), ""] + points.map { "- \($0)" } + [""]
   }
 
   private static func counted(_ lines: [String]) -> [String] {
@@ -66,7 +57,6 @@ public struct StepSummary: Sendable {
 
   // MARK: - Writing
 
-  /// Adds the summary to the file that the environment names, if it names one.
   package func append(for environment: [String: String]) -> String? {
     guard let path = environment[Self.variable], !path.isEmpty else { return nil }
     let text = Data((lines.joined(separator: "\n") + "\n").utf8)

@@ -2,24 +2,19 @@ import Harness
 
 extension CaseResult {
   func kept(by judge: Judge) -> CaseResult {
-    var steps = transcripts
-    for index in steps.indices {
+    var result = self
+    for index in transcripts.indices {
       // Nobody shows the lines of a run: a replay has its own.
-      (steps[index].requestLine, steps[index].replyLine) = ([], nil)
-      steps[index].result = steps[index].result.kept
+      (result.transcripts[index].requestLine, result.transcripts[index].replyLine) = ([], nil)
+      result.transcripts[index].result = transcripts[index].result.kept
     }
-    let isCut = zip(steps, transcripts).contains { $0.result != $1.result }
-    guard isCut else {
-      var result = self
-      result.transcripts = steps
-      return result
+    let isCut = zip(result.transcripts, transcripts).contains { $0.result != $1.result }
+    guard isCut else { return result }
+    if !exchanges.isEmpty {
+      result.exchanges = judge.exchanges(of: result.transcripts, resets: testCase.ordering.resets)
     }
-    var result = CaseResult(
-      testCase: testCase, verdicts: verdicts.map(\.kept), fault: fault?.kept, answers: answers,
-      exchanges: exchanges.isEmpty
-        ? [] : judge.exchanges(of: steps, resets: testCase.ordering.resets),
-      transcripts: steps)
-    result.partnerSteps = partnerSteps
+    result.verdicts = verdicts.map(\.kept)
+    result.fault = fault.map { AdapterFault(result: $0.result.kept, fix: $0.fix) }
     result.decision = decision?.shortened
     result.interruption = interruption?.kept
     return result
@@ -44,10 +39,6 @@ extension Evidence {
   fileprivate var kept: Evidence {
     Evidence(expected: expected.shortened, observed: observed.shortened, difference: difference)
   }
-}
-
-extension AdapterFault {
-  fileprivate var kept: AdapterFault { AdapterFault(result: result.kept, fix: fix) }
 }
 
 extension String {

@@ -2,16 +2,13 @@ import AdapterProtocol
 import AppFlip
 package import Harness
 
-/// What a run says of one case.
-public struct CaseResult: Sendable {
+package struct CaseResult: Sendable {
   package let testCase: Case
   /// The verdicts, in the order of the rules; a rule that says nothing about the case has none.
   package internal(set) var verdicts: [RuleVerdict]
-  /// What the adapter, not the implementation, did wrong; nil mostly.
-  package let fault: AdapterFault?
+  package internal(set) var fault: AdapterFault?
   /// What the implementation answered with; empty if the case wasn't served.
   package let answers: AnswerSet
-  /// The exchanges, kept if the report shows them.
   package internal(set) var exchanges: [Exchange]
   /// What went over the wire, kept if the report shows it.
   package internal(set) var transcripts: [Transcript]
@@ -22,7 +19,6 @@ public struct CaseResult: Sendable {
   /// What its last step came to, without the state, the code and the URL; nil if it has no answer.
   var decision: String?
 
-  /// What a request of the case ended with that was no answer; nil if all were answered.
   package internal(set) var interruption: ExchangeResult?
 
   /// What the adapter says is to be done about a refused ordinary request; nil mostly.
@@ -37,7 +33,6 @@ public struct CaseResult: Sendable {
     fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }
   }
 
-  /// The octets of all links that were sent; 0 if the transcripts weren't kept.
   package var size: Int {
     transcripts.reduce(0) { sum, transcript in
       let input = transcript.request.input
@@ -46,10 +41,13 @@ public struct CaseResult: Sendable {
     }
   }
 
+  func exchange(at step: Int) -> Exchange? {
+    exchanges.indices.contains(step) ? exchanges[step] : nil
+  }
+
   package func verdict(by rule: Rule.ID) -> Verdict? { verdicts.first { $0.rule == rule }?.verdict }
 }
 
-/// A verdict and the rule that it is by.
 package struct RuleVerdict: Sendable, Equatable {
   package let rule: Rule.ID
   package var verdict: Verdict
@@ -57,13 +55,11 @@ package struct RuleVerdict: Sendable, Equatable {
   package let step: Int
   /// How binding what was broken is, if that isn't the level of the rule.
   package var level: Level?
-  /// What shows it, by its permanent name; nil for a pass.
   package var code: EvidenceCode?
 }
 
 extension CaseResult {
-  /// A case's verdict as a whole: the worst of its verdicts.
-  public enum Summary: String, CaseIterable, Sendable {
+  package enum Summary: String, CaseIterable, Sendable {
     case fail
     case warn
     /// It was never handed over: the run was stopped, or the adapter was restarted too often.

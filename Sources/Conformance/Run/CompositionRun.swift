@@ -40,11 +40,7 @@ struct CompositionRun {
     return outcomes
   }
 
-  private struct Turn {
-    let index: Int
-    let isPartners: Bool
-    let request: RunRequest
-  }
+  private typealias Turn = (index: Int, isPartners: Bool, request: RunRequest)
 
   private func turns(at step: Int, of cases: [Case], _ outcomes: inout [Outcome]) -> [Turn] {
     var turns: [Turn] = []
@@ -56,7 +52,7 @@ struct CompositionRun {
         let request = try maker(for: testCase.steps[step]).request(
           for: testCase.steps[step], ofCase: index,
           after: judge.exchanges(of: outcomes[index].transcripts))
-        turns.append(Turn(index: index, isPartners: isPartners, request: request))
+        turns.append((index, isPartners, request))
       } catch {
         outcomes[index].goesOn = false
       }
@@ -70,7 +66,12 @@ struct CompositionRun {
   ) {
     let jobs = turns.map { Job(label: cases[$0.index].id, requests: [$0.request]) }
     participant?.adapter.run(jobs) { job, transcripts in
-      outcomes[turns[job].index].take(transcripts)
+      let index = turns[job].index
+      outcomes[index].transcripts += transcripts
+      for transcript in transcripts {
+        if case .answered = transcript.result { continue }
+        outcomes[index].goesOn = false
+      }
       progress(transcripts.count)
     }
   }
@@ -79,15 +80,5 @@ struct CompositionRun {
     let participant = own.plays(step) ? own : partner
     return RequestMaker(
       fixture: fixture, capabilities: participant?.capabilities ?? [:], deadline: deadline)
-  }
-}
-
-extension CompositionRun.Outcome {
-  fileprivate mutating func take(_ transcripts: [Transcript]) {
-    self.transcripts += transcripts
-    for transcript in transcripts {
-      if case .answered = transcript.result { continue }
-      goesOn = false
-    }
   }
 }

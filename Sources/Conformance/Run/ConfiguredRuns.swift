@@ -2,18 +2,14 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// How a run stands to a configuration that was offered in place of the ordinary one.
 package struct ConfigurationStanding: Sendable, Equatable {
   package let configuration: OfferedConfiguration
   /// Why no case of it was run, a phrase for people; nil if they were.
   package let omission: String?
 }
 
-/// The cases of a run for which the adapter is started again, with another configuration.
 struct ConfiguredRuns {
-  /// What became of each configuration, in their order.
   private(set) var standings: [ConfigurationStanding] = []
-  /// What went wrong without a single case to blame.
   private(set) var incidents: [Incident] = []
   private let ordinary: ConformanceRun
   private let indices: [String: [Int]]
@@ -28,10 +24,7 @@ struct ConfiguredRuns {
     indices = Dictionary(grouping: concerned) { cases[$0].configuration?.name ?? "" }
   }
 
-  mutating func execute(
-    _ results: inout [CaseResult?],
-    offering restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
-  ) {
+  mutating func execute(_ results: inout [CaseResult?]) {
     // What the first process wasn't asked any more, no other one is asked either.
     let isShort = results.contains { if case .notRun? = $0?.interruption { true } else { false } }
     guard !isShort, !ordinary.own.adapter.hasGivenUp else { return }
@@ -41,45 +34,39 @@ struct ConfiguredRuns {
       var omission: Omission?
       do throws(Omission) {
         if let twin = configuration.twin, ignored.contains(twin) { throw .ignored }
-        guard let run = try run(with: configuration, restart) else { return }
+        guard let run = try run(with: configuration) else { return }
         defer { run.own.adapter.close() }
         try serve(configuration, indices, &results, by: run)
       } catch {
         omission = error
         if error == .ignored { ignored.insert(configuration.name) }
-        if error == .stopped { leave(indices, &results) }
+        for index in error == .stopped ? indices : [] {
+          results[index] = ordinary.judge().notRun(
+            ordinary.catalogue.cases[index], because: "the run was stopped")
+        }
       }
       standings.append(
-        ConfigurationStanding(configuration: configuration, omission: omission?.description))
-    }
-  }
-
-  /// Notes cases that were not run because somebody stopped the run.
-  private func leave(_ indices: [Int], _ results: inout [CaseResult?]) {
-    for index in indices {
-      results[index] = ordinary.judge().notRun(
-        ordinary.catalogue.cases[index], because: "the run was stopped")
+        ConfigurationStanding(configuration: configuration, omission: omission?.reason))
     }
   }
 
   private func run(
-    with configuration: OfferedConfiguration,
-    _ restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+    with configuration: OfferedConfiguration
   ) throws(Omission) -> ConformanceRun? {
     let own = ordinary.own.adapter.hello.configuration
     // What it would answer is known from what it answered before.
     if isOrdinary(try? configuration.fixture.adopting(own)) { throw .ownValues }
     let adapter: any AdapterUnderTest
     do throws(StartFailure) {
-      guard let started = try restart(configuration.greeting) else { return nil }
+      guard let started = try ordinary.start?(configuration.greeting) else { return nil }
       adapter = started
-    } catch { throw error.cause == .interrupted ? .stopped : .notStarted("\(error)") }
+    } catch { throw error.cause == .interrupted ? .stopped : Omission(reason: "\(error)") }
     let run: ConformanceRun
     do throws(RunError) {
       run = try ordinary.offering(configuration.fixture, to: adapter)
     } catch {
       adapter.close()
-      throw .notStarted("\(error)")
+      throw Omission(reason: "\(error)")
     }
     guard isOrdinary(run.fixture) else { return run }
     adapter.close()
@@ -123,20 +110,13 @@ extension Case {
 // MARK: -
 
 /// Why no case of a configuration was run.
-private enum Omission: Error, Equatable, CustomStringConvertible {
-  case ownValues
-  case ignored
-  case notStarted(String)
-  case stopped
+private struct Omission: Error, Equatable {
+  let reason: String
 
-  var description: String {
-    switch self {
-    case .ownValues: "the adapter answers hello with values of its own"
-    case .ignored:
-      "the good link isn't served, though that of the first hello is; adopt the "
-        + "config of hello, or answer hello with your own"
-    case .notStarted(let reason): reason
-    case .stopped: "the run was stopped"
-    }
-  }
+  static let ownValues = Omission(reason: "the adapter answers hello with values of its own")
+  static let ignored = Omission(
+    reason:
+      "the good link isn't served, though that of the first hello is; adopt the config of hello, or "
+      + "answer hello with your own")
+  static let stopped = Omission(reason: "the run was stopped")
 }

@@ -2,7 +2,6 @@ import AppFlip
 package import Foundation
 package import Harness
 
-/// A conformance run with everything around it: the reference as partner, the baseline, the reports.
 package struct ConformanceCheck: Sendable {
   package var adapter: any AdapterSource
   /// The reference, which plays the roles that the adapter doesn't; nil to put no roles together.
@@ -10,7 +9,6 @@ package struct ConformanceCheck: Sendable {
   package var isInProcess = false
   package var settings: Settings
   package var reports: ReportFolder
-  /// The list of the failures that are expected; nil for none.
   package var baseline: URL?
   /// Who hears that an adapter lets hello wait; nil for nobody.
   package var startNotice: StartNotice?
@@ -27,9 +25,7 @@ package struct ConformanceCheck: Sendable {
   /// Runs the cases, and compares what came with the baseline.
   ///
   /// From the first moment on the reports say that the run didn't finish; `CheckOutcome.write` writes
-  /// its results.
-  ///
-  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
+  /// its results. The call blocks until the adapters have ended.
   package func execute(
     _ catalogue: Catalogue, ledger: Ledger,
     until isStopped: @escaping @Sendable () -> Bool = { false },
@@ -77,7 +73,6 @@ package struct ConformanceCheck: Sendable {
 
 // MARK: - What came of it
 
-/// What came of a conformance run, and where its reports go.
 package struct CheckOutcome: Sendable {
   package let result: RunResult
   /// The sentences of the document; nil if only a part of the cases was run.
@@ -91,44 +86,31 @@ package struct CheckOutcome: Sendable {
 }
 
 extension Incident {
-  /// What happened, and what to do about it if there is something, in a line.
   var inWords: String { "\(self)\(fix.map { ". \($0)" } ?? "")" }
 }
 
 extension RunResult {
-  private static let mostUnexpected = 20
-
   package var problems: [String] {
-    var problems = baseline.map(Self.problems) ?? []
+    var problems = Self.first(
+      baseline?.unexpected.map { "\($0.details) (\($0.heading))".escaped } ?? [],
+      of: "baseline", "more difference")
     if isEmpty {
       problems.append("nothing was tested: the report says for each case why")
-    } else if failsByCoverage {
-      problems += problemsOfCoverage
+    } else {
+      if failsByCoverage { problems += Self.first(gaps.map(\.inWords), of: "coverage", "more gap") }
+      problems += neverServed.map(\.advice)
     }
-    problems += (isEmpty ? [] : neverServed.map(\.advice)) + incidents.map(\.inWords)
-    return problems.map(TextBlock.shortened)
+    return (problems + incidents.map(\.inWords)).map(TextBlock.shortened)
   }
 
-  private var problemsOfCoverage: [String] {
-    let lines = gaps.prefix(Self.mostUnexpected).map { "coverage: \($0.inWords)" }
-    let rest = gaps.count - Self.mostUnexpected
-    return rest > 0 ? lines + ["coverage: \(rest.counted("more gap")), in the report"] : lines
+  private static func first(_ lines: [String], of label: String, _ more: String) -> [String] {
+    let rest = lines.dropFirst(20).count
+    return lines.prefix(20).map { "\(label): \($0)" }
+      + (rest > 0 ? ["\(label): \(rest.counted(more)), in the report"] : [])
   }
 
   package var warnings: [String] {
-    renamings.map { "baseline: \($0)" } + stalls.map(\.inWords)
+    (baseline?.renamings ?? []).map { "baseline: \($0)" } + stalls.map(\.inWords)
       + (shutdown.isClean ? [] : ["\(shutdown)"])
-  }
-
-  var renamings: [String] { baseline?.renamings.map(\.description) ?? [] }
-
-  private static func problems(of comparison: BaselineComparison) -> [String] {
-    let unexpected = comparison.unexpected
-    let lines = unexpected.prefix(mostUnexpected).map {
-      "baseline: " + "\($0.details) (\($0.heading))".escaped
-    }
-    let rest = unexpected.count - mostUnexpected
-    return rest > 0
-      ? lines + ["baseline: \(rest.counted("more difference")), in the report"] : lines
   }
 }

@@ -2,13 +2,18 @@ package import AdapterProtocol
 import AppFlip
 package import Harness
 
-/// One run of a catalogue against one adapter.
 package struct ConformanceRun {
   package static let suite = "appflip-conformance 0.1.0"
+  package typealias Starting = (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
+
   private(set) var own: Participant
   let catalogue: Catalogue
   let fixture: Fixture
+  /// Starts another process of the adapter; nil if there is only the one.
+  let start: Starting?
   private let settings: Settings
+  /// Whether results hold what went over the wire, as somebody who replays a case wants to see it.
+  private let keepsLines: Bool
   private let maker: RequestMaker
   private let counter: ProgressCounter
 
@@ -18,6 +23,7 @@ package struct ConformanceRun {
   package static func execute(
     _ catalogue: Catalogue, against source: any AdapterSource, partner: (any AdapterSource)? = nil,
     settings: Settings = Settings(), options: HarnessOptions = HarnessOptions(),
+    keepingLines keepsLines: Bool = false,
     until isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> RunResult {
@@ -27,89 +33,68 @@ package struct ConformanceRun {
     do throws(StartFailure) {
       adapter = try source.start(greeting, options, until: isStopped)
     } catch { throw .start(error) }
-    func start(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
-      try source.start(hello, options, until: isStopped)
-    }
     return try execute(
       catalogue, on: adapter, named: source.shown, settings: settings,
-      renewing: { adapter throws(StartFailure) in
-        adapter.close()
-        return try start(greeting)
+      starting: { [options] hello throws(StartFailure) in
+        try source.start(hello, options, until: isStopped)
       },
-      offering: { hello throws(StartFailure) in try start(hello) },
-      partner: { hello throws(StartFailure) in
+      partner: { [options] hello throws(StartFailure) in
         try partner?.start(hello, options, until: isStopped)
-      }, replayingFailures: true, progress: progress)
+      }, replayingFailures: !keepsLines, keepingLines: keepsLines, progress: progress)
   }
 
   package static func execute(
     _ catalogue: Catalogue, on adapter: any AdapterUnderTest, named name: String,
-    settings: Settings = Settings(),
-    renewing renew: (any AdapterUnderTest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in
-      nil
-    },
-    offering restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in nil },
-    partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)? = { _ in
-      nil
-    },
-    replayingFailures isReplaying: Bool = false,
+    settings: Settings = Settings(), starting start: Starting? = nil,
+    partner: Starting = { _ in nil }, replayingFailures isReplaying: Bool = false,
+    keepingLines keepsLines: Bool = false,
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> RunResult {
     var run: ConformanceRun
     do throws(RunError) {
-      run = try ConformanceRun(adapter, catalogue, settings, progress)
+      let own = Participant(adapter, roles: settings.roles ?? Role.allCases)
+      let total = catalogue.cases.count { testCase in
+        testCase.role.map { own.capabilities[$0] != nil } ?? true
+      }
+      run = try ConformanceRun(
+        own, offered: .offered, catalogue, settings, start, keepsLines,
+        ProgressCounter(of: total, progress))
     } catch {
       adapter.close()
       throw error
     }
     var cases: [CaseResult?] = Array(repeating: nil, count: catalogue.cases.count)
-    var incidents = try run.runAlone(&cases, renewing: renew)
-    run.runAll(&cases, partner: makePartner)
+    var incidents = try run.runAlone(&cases)
+    run.runAll(&cases, partner: partner)
     // What an adapter says after its last reply shows only when it ends; and two processes of an adapter
     // may not get along with each other.
     let shutdown = run.own.adapter.close()
     incidents += run.own.adapter.incidents
     var configured = ConfiguredRuns(run)
-    configured.execute(&cases, offering: restart)
-    let isComplete = !cases.contains { if case .notRun? = $0?.interruption { true } else { false } }
-    let replays = isReplaying && isComplete ? run.replay(cases, starting: restart) : nil
+    configured.execute(&cases)
+    let judged = cases.compactMap(\.self).judgedTogether()
+    for result in judged {
+      if let index = catalogue.index(of: result.testCase.id) { cases[index] = result }
+    }
     var result = RunResult(
       command: name, greeting: greeting, hello: run.own.adapter.hello, fixture: run.fixture,
-      edition: settings.edition, profile: settings.profile, filter: catalogue.filter,
-      cases: cases.compactMap(\.self).judgedTogether(),
+      edition: settings.edition, profile: settings.profile, filter: catalogue.filter, cases: judged,
       incidents: incidents + configured.incidents, shutdown: shutdown)
+    if isReplaying, result.shortcoming == nil {
+      var replays = FailureReplays(run, cases)
+      replays.execute()
+      (result.replays, result.replayShortfall) = (replays.findings, replays.shortfall)
+    }
     result.configurations = configured.standings
     result.keepsAllSteps = settings.keepsAllSteps
     result.isCoverageStrict = settings.isCoverageStrict
     result.commonTraits = run.commonTraits(of: result)
-    result.replays = replays?.findings ?? [:]
-    result.replayShortfall = replays?.shortfall
     return result
   }
 
-  /// What the harness says first: the version of the protocol and the fixture that it offers.
   package static let greeting = HelloRequest(
     suite: suite, configuration: Fixture.offered.configuration)
 
-  private func replay(
-    _ results: [CaseResult?],
-    starting restart: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
-  ) -> (findings: [Rule.ID: FailureReplay], shortfall: String?) {
-    withoutActuallyEscaping(restart) { restart in
-      let start: () -> (any AdapterUnderTest)? = {
-        do throws(StartFailure) { return try restart(Self.greeting) } catch { return nil }
-      }
-      var judged = results
-      for result in results.compactMap(\.self).judgedTogether() {
-        if let index = catalogue.index(of: result.testCase.id) { judged[index] = result }
-      }
-      var replays = FailureReplays(self, judged, start: start)
-      replays.execute()
-      return (replays.findings, replays.shortfall)
-    }
-  }
-
-  /// The job of a case of the catalogue; nil if the adapter doesn't serve it.
   func job(_ index: Int, number: Int) -> Job? {
     try? maker.job(
       for: catalogue.cases[index], number: number, atMost: own.adapter.hello.maxInFlight,
@@ -136,19 +121,8 @@ package struct ConformanceRun {
   }
 
   private init(
-    _ adapter: any AdapterUnderTest, _ catalogue: Catalogue, _ settings: Settings,
-    _ progress: @escaping (RunProgress) -> Void
-  ) throws(RunError) {
-    let own = Participant(adapter, roles: settings.roles ?? Role.allCases)
-    let total = catalogue.cases.count { testCase in
-      testCase.role.map { own.capabilities[$0] != nil } ?? true
-    }
-    try self.init(own, offered: .offered, catalogue, settings, ProgressCounter(of: total, progress))
-  }
-
-  private init(
     _ own: Participant, offered: Fixture, _ catalogue: Catalogue, _ settings: Settings,
-    _ counter: ProgressCounter
+    _ start: Starting?, _ keepsLines: Bool, _ counter: ProgressCounter
   ) throws(RunError) {
     let hello = own.adapter.hello
     do throws(FixtureError) {
@@ -157,17 +131,18 @@ package struct ConformanceRun {
     guard !own.capabilities.isEmpty else {
       throw .noRole(declared: hello.roles.map(\.role), judged: settings.roles ?? Role.allCases)
     }
-    self.own = own
     maker = RequestMaker(
       fixture: fixture, capabilities: own.capabilities, deadline: settings.requestDeadline)
-    (self.catalogue, self.settings, self.counter) = (catalogue, settings, counter)
+    (self.own, self.catalogue, self.settings, self.counter) = (own, catalogue, settings, counter)
+    (self.start, self.keepsLines) = (start, keepsLines)
   }
 
   func offering(
     _ offered: Fixture, to adapter: any AdapterUnderTest
   ) throws(RunError) -> ConformanceRun {
     let participant = Participant(adapter, roles: Array(own.capabilities.keys))
-    return try ConformanceRun(participant, offered: offered, catalogue, settings, counter)
+    return try ConformanceRun(
+      participant, offered: offered, catalogue, settings, start, keepsLines, counter)
   }
 
   func judge(with partner: Participant? = nil) -> Judge {
@@ -181,17 +156,16 @@ package struct ConformanceRun {
 
   /// Runs what cases are held against, each in a process of its own, unless a running app of its own is
   /// enough.
-  private mutating func runAlone(
-    _ results: inout [CaseResult?],
-    renewing renew: (any AdapterUnderTest) throws(StartFailure) -> (any AdapterUnderTest)?
-  ) throws(RunError) -> [Incident] {
+  private mutating func runAlone(_ results: inout [CaseResult?]) throws(RunError) -> [Incident] {
     var incidents: [Incident] = []
     for index in indicesToRunAlone where !own.adapter.hasGivenUp {
       runRoles([index], &results)
       // What never returned can't be left behind, in this process: the rest says so, case by case.
       if own.adapter.hasGivenUp { break }
+      guard let start else { continue }
+      own.adapter.close()
       do throws(StartFailure) {
-        guard let adapter = try renew(own.adapter) else { continue }
+        guard let adapter = try start(Self.greeting) else { continue }
         incidents += own.adapter.incidents
         own = Participant(adapter, roles: Array(own.capabilities.keys))
       } catch { throw .start(error) }
@@ -210,10 +184,7 @@ package struct ConformanceRun {
     }
   }
 
-  private func runAll(
-    _ results: inout [CaseResult?],
-    partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
-  ) {
+  private func runAll(_ results: inout [CaseResult?], partner makePartner: Starting) {
     let rest = catalogue.cases.indices.filter {
       results[$0] == nil && catalogue.cases[$0].configuration == nil
     }
@@ -249,10 +220,7 @@ package struct ConformanceRun {
     }
   }
 
-  private func runCompositions(
-    _ results: inout [CaseResult?],
-    partner makePartner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
-  ) {
+  private func runCompositions(_ results: inout [CaseResult?], partner makePartner: Starting) {
     let indices = catalogue.cases.indices.filter { catalogue.cases[$0].role == nil }
     guard !indices.isEmpty else { return }
     let partner: Participant?
@@ -296,12 +264,14 @@ package struct ConformanceRun {
       var result = judge.judge(
         catalogue.cases[index], outcome.transcripts, partnerSteps: outcome.partnerSteps)
       result.partnerSteps = outcome.partnerSteps
+      if keepsLines { result.transcripts = outcome.transcripts }
       results[index] = kept(result, judge)
     }
     for index in indices { counter.note(results[index]) }
   }
 
   private func kept(_ result: CaseResult, _ judge: Judge) -> CaseResult {
+    if keepsLines { return result }
     if result.isUnservedGood {
       var good = result.kept(by: judge)
       good.adapterRemedy = result.transcripts.last?.adapterRemedy
@@ -318,32 +288,28 @@ package struct ConformanceRun {
 
 /// How far a run has come.
 package struct RunProgress: Equatable, Sendable {
-  package internal(set) var cases = 0
+  package fileprivate(set) var cases = 0
   package let total: Int
-  package internal(set) var failing = 0
-  package internal(set) var executions = 0
-
-  init(of total: Int) { self.total = total }
+  package fileprivate(set) var failing = 0
+  package fileprivate(set) var executions = 0
 }
 
-/// Counts what a run does, and tells of it.
 final class ProgressCounter {
-  private var progress: RunProgress
+  private var progress: RunProgress { didSet { report(progress) } }
   private let report: (RunProgress) -> Void
 
   init(of total: Int, _ report: @escaping (RunProgress) -> Void) {
-    progress = RunProgress(of: total)
-    self.report = report
+    (progress, self.report) = (RunProgress(total: total), report)
   }
 
-  func noteExecutions(_ count: Int) {
-    progress.executions += count
-    report(progress)
-  }
+  func noteExecutions(_ count: Int) { progress.executions += count }
 
-  func note(_ result: CaseResult?) {
-    progress.cases += 1
-    if result?.summary == .fail { progress.failing += 1 }
-    report(progress)
+  func note(_ result: CaseResult?) { progress.count(result) }
+}
+
+extension RunProgress {
+  fileprivate mutating func count(_ result: CaseResult?) {
+    cases += 1
+    if result?.summary == .fail { failing += 1 }
   }
 }

@@ -50,17 +50,8 @@ extension CoverageGap {
     let codes = Set(doubts.compactMap(\.code))
     outcomes = Outcome.allCases.filter { codes.contains(.undeclared($0)) }
     features = Feature.allCases.filter { codes.contains(.undeclared($0)) }
-    var counts: [(reason: String, count: Int)] = []
-    for doubt in doubts {
-      guard case .inconclusive(let reason) = doubt.verdict else { continue }
-      if let index = counts.firstIndex(where: { $0.reason == reason }) {
-        counts[index].count += 1
-      } else {
-        counts.append((reason, 1))
-      }
-    }
-    reasons = counts.enumerated().sorted {
-      (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset)
-    }.map(\.element.reason)
+    reasons = doubts.compactMap { doubt in
+      if case .inconclusive(let reason) = doubt.verdict { reason } else { nil }
+    }.groupedLargestFirst(by: \.self).map(\.key)
   }
 }

@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// What came of a failing case that was run again, alone in a process of its own.
 package struct FailureReplay: Sendable, Equatable {
   package enum Dependence: Sendable, Equatable {
     case none
@@ -16,8 +15,6 @@ package struct FailureReplay: Sendable, Equatable {
 
   package let testCase: String
   package let dependence: Dependence
-  /// The earlier case whose state came back in place of its own; nil if that isn't what failed.
-  package let stateOf: String?
 }
 
 // MARK: -
@@ -26,50 +23,38 @@ package struct FailureReplay: Sendable, Equatable {
 ///
 /// If one passes there, the earlier request on which it depends is looked for by halving what came before.
 struct FailureReplays {
-  struct Budget {
-    var cases = 16
-    var runs = 80
-    var time = Duration.seconds(30)
-  }
+  private static let (mostCases, mostRuns, mostSeconds) = (16, 80, 30)
 
   private let run: ConformanceRun
   private let results: [CaseResult?]
-  private let start: () -> (any AdapterUnderTest)?
-  private let budget: Budget
   private let beginning = ContinuousClock.now
   private var runs = 0
   private var left = 0
   private var isWithoutProcess = false
 
-  /// On what the first failing case of a rule depends that doesn't fail alone.
   private(set) var findings: [Rule.ID: FailureReplay] = [:]
 
-  init(
-    _ run: ConformanceRun, _ results: [CaseResult?], within budget: Budget = Budget(),
-    start: @escaping () -> (any AdapterUnderTest)?
-  ) {
-    (self.run, self.results, self.budget, self.start) = (run, results, budget, start)
+  init(_ run: ConformanceRun, _ results: [CaseResult?]) {
+    (self.run, self.results) = (run, results)
   }
 
-  /// What wasn't run again, for people; nil if everything was.
   var shortfall: String? {
     guard left > 0, !isWithoutProcess else { return nil }
     return
-      "not tried for \(left.counted("kind")) of failure: the limit of \(budget.cases) cases, \(budget.runs) "
-      + "processes or \(budget.time.components.seconds) s was reached"
+      "not tried for \(left.counted("kind")) of failure: the limit of \(Self.mostCases) cases, "
+      + "\(Self.mostRuns) processes or \(Self.mostSeconds) s was reached"
   }
 
   private var isSpent: Bool {
-    runs >= budget.runs || ContinuousClock.now - beginning >= budget.time || isWithoutProcess
+    runs >= Self.mostRuns || isWithoutProcess
+      || ContinuousClock.now - beginning >= .seconds(Self.mostSeconds)
   }
 
   mutating func execute() {
     for (number, candidate) in candidates.enumerated() {
-      guard number < budget.cases, !isSpent else {
-        left += 1
-        continue
-      }
-      guard let replay = replay(candidate.index, candidate.rule) else {
+      guard number < Self.mostCases, !isSpent,
+        let replay = replay(candidate.index, candidate.rule)
+      else {
         left += 1
         continue
       }
@@ -86,18 +71,17 @@ struct FailureReplays {
       let code: EvidenceCode?
       let answers: AnswerSet
     }
-    var seen: Set<Kind> = []
-    var candidates: [(index: Int, rule: Rule.ID)] = []
-    for (index, result) in results.enumerated() {
+    let failures = results.enumerated().flatMap { index, result in
       guard let result, result.fault == nil, result.testCase.role != nil,
         result.testCase.configuration == nil, result.interruption?.endsProcess != true
-      else { continue }
-      for verdict in result.verdicts where verdict.verdict.name == "fail" {
-        let kind = Kind(rule: verdict.rule, code: verdict.code, answers: result.answers)
-        if seen.insert(kind).inserted { candidates.append((index, verdict.rule)) }
+      else { return [(kind: Kind, index: Int)]() }
+      return result.verdicts.filter { $0.verdict.name == "fail" }.map {
+        (Kind(rule: $0.rule, code: $0.code, answers: result.answers), index)
       }
     }
-    return candidates
+    return failures.grouped(by: \.kind).compactMap { kind, failures in
+      failures.first.map { ($0.index, kind.rule) }
+    }
   }
 
   private func history(of index: Int) -> [Int] {
@@ -120,20 +104,15 @@ struct FailureReplays {
     let id = run.catalogue.cases[index].id
     if isBroken {
       let isFirst = history.isEmpty && self.isBroken(index, by: rule, after: [index]) == false
-      return FailureReplay(
-        testCase: id, dependence: isFirst ? .firstOfProcess : .none, stateOf: nil)
+      return FailureReplay(testCase: id, dependence: isFirst ? .firstOfProcess : .none)
     }
-    let owner = owner(ofStateIn: index, rule, history)
-    return FailureReplay(
-      testCase: id, dependence: dependence(index, rule, history, owner),
-      stateOf: owner.map { run.catalogue.cases[$0].id })
+    return FailureReplay(testCase: id, dependence: dependence(index, rule, history))
   }
 
   private mutating func dependence(
-    _ index: Int, _ rule: Rule.ID, _ history: [Int], _ owner: Int?
+    _ index: Int, _ rule: Rule.ID, _ history: [Int]
   ) -> FailureReplay.Dependence {
     func name(_ index: Int) -> String { run.catalogue.cases[index].id }
-    if let owner, isBroken(index, by: rule, after: [owner]) == true { return .after(name(owner)) }
     guard let isBrokenBehindAll = isBroken(index, by: rule, after: history) else { return .unknown }
     if !isBrokenBehindAll || history.isEmpty { return .chance }
     // The shortest end of the history behind which it fails: doubled first, then halved.
@@ -158,7 +137,7 @@ struct FailureReplays {
   /// Whether a case breaks a rule behind others in a fresh process; nil if that can't be told.
   private mutating func isBroken(_ index: Int, by rule: Rule.ID, after earlier: [Int]) -> Bool? {
     guard !isSpent, let last = run.job(index, number: earlier.count) else { return nil }
-    guard let adapter = start() else {
+    guard let adapter = (try? run.start?(ConformanceRun.greeting)) ?? nil else {
       isWithoutProcess = true
       return nil
     }
@@ -177,34 +156,6 @@ struct FailureReplays {
     }
     guard wasRun else { return nil }
     return verdict?.name == "fail"
-  }
-
-  private func owner(ofStateIn index: Int, _ rule: Rule.ID, _ history: [Int]) -> Int? {
-    guard let result = results[index],
-      let step = result.verdicts.first(where: { $0.rule == rule })?.step,
-      result.exchanges.indices.contains(step), case .flip(let flip) = result.exchanges[step],
-      let state = flip.opened.first?.state.map({
-        PercentDecoding.decodeLiteral($0.raw, as: .percent)
-      }),
-      !state.isEmpty, !sends(state, index)
-    else { return nil }
-    return history.last { sends(state, $0) }
-  }
-
-  private func sends(_ state: [UInt8], _ index: Int) -> Bool {
-    let requests = run.job(index, number: 0)?.requests ?? []
-    return requests.contains { request in
-      guard let link = LinkReading(of: request.input, at: run.fixture.endpoint) else {
-        return false
-      }
-      let states: [QueryValue] =
-        switch link.state {
-        case .missing: []
-        case .once(let state): [state]
-        case .repeated(let states): states
-        }
-      return states.contains { PercentDecoding.decodeLiteral($0.raw, as: .percent) == state }
-    }
   }
 }
 

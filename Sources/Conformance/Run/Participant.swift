@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// An adapter and the roles that it plays in a run.
 struct Participant {
   let adapter: any AdapterUnderTest
   let capabilities: [Role: Capabilities]

@@ -1,14 +1,16 @@
-import AdapterProtocol
-import AppFlip
+package import AdapterProtocol
+package import AppFlip
 import Harness
 
-/// Makes the requests of cases.
-struct RequestMaker: Sendable {
+package struct RequestMaker: Sendable {
   let fixture: Fixture
-  /// What is declared of each role by whoever plays it.
   let capabilities: [Role: Capabilities]
   /// The deadline of a request in milliseconds, nil for the protocol's own.
   let deadline: Int?
+
+  package init(fixture: Fixture, capabilities: [Role: Capabilities], deadline: Int?) {
+    (self.fixture, self.capabilities, self.deadline) = (fixture, capabilities, deadline)
+  }
 
   struct Unserved: Error {
     let code: EvidenceCode
@@ -95,7 +97,7 @@ struct RequestMaker: Sendable {
 
   // MARK: - Inputs
 
-  private func input(
+  package func input(
     for step: Step, after earlier: [Exchange]
   ) throws(UnfillableTemplate) -> RunInput {
     switch step {
@@ -163,7 +165,7 @@ struct RequestMaker: Sendable {
         state: Text(state)))
   }
 
-  private func placeholder(for step: Step) -> RunInput {
+  package func placeholder(for step: Step) -> RunInput {
     switch step {
     case .flip(let flip):
       .app(AppInput(activity: flip.activity, url: nil, outcome: flip.outcome, code: nil))
@@ -182,7 +184,6 @@ struct RequestMaker: Sendable {
 }
 
 extension RunInput {
-  /// The octets of the link or of the request's URL; 0 if there is none.
   var linkLength: Int {
     switch self {
     case .app(let input): input.url?.octets.count ?? 0

@@ -1,7 +1,6 @@
 package import AppFlip
 package import Harness
 
-/// Why there is no run to report on.
 package enum RunError: Error, Sendable, CustomStringConvertible {
   case start(StartFailure)
   case fixture(FixtureError)
@@ -10,7 +9,6 @@ package enum RunError: Error, Sendable, CustomStringConvertible {
   /// What a run is to begin with can't be used, such as a file; what is wrong with it, a sentence each.
   case inputs([String])
 
-  /// What is wrong and what to do, for people.
   package var description: String {
     switch self {
     case .start(let failure): return "\(failure)"
@@ -28,7 +26,6 @@ package enum RunError: Error, Sendable, CustomStringConvertible {
 
 // MARK: -
 
-/// A folder of reports that can't be used.
 package struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Problem: Equatable, Sendable {
     case unwritable(String)
@@ -41,7 +38,6 @@ package struct ReportFolderError: Error, Equatable, Sendable, CustomStringConver
 
   package init(file: String, _ problem: Problem) { (self.file, self.problem) = (file, problem) }
 
-  /// What is wrong and what to do, for people; printable ASCII.
   package var description: String {
     let text =
       switch problem {

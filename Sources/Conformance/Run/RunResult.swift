@@ -2,7 +2,6 @@ package import AdapterProtocol
 package import AppFlip
 package import Harness
 
-/// Everything that a run found out, in the order of the catalogue.
 package struct RunResult: Sendable {
   package let command: String
   package let greeting: HelloRequest
@@ -21,7 +20,6 @@ package struct RunResult: Sendable {
   package internal(set) var keepsAllSteps = false
   package internal(set) var isCoverageStrict = false
 
-  /// The folder of the reports as a person names it; nil for the usual one.
   package var reports: String?
   package var isInProcess = false
 
@@ -30,23 +28,18 @@ package struct RunResult: Sendable {
   package internal(set) var commonTraits: [Rule.ID: CommonTrait] = [:]
   package internal(set) var replays: [Rule.ID: FailureReplay] = [:]
 
-  /// Which failures weren't run again alone, for people; nil if all were, or could not be.
   package internal(set) var replayShortfall: String?
 
-  /// In what the suite's data differ from those that it was built with, a phrase for each file.
   package var dataChanges: [String] = []
 
-  /// How the run stands to its baseline; nil if none was asked for.
   package internal(set) var baseline: BaselineComparison?
   package let roles: [Role]
   package let isComposed: Bool
   /// How often each verdict was given by each rule of the judged roles, and of their composition if
   /// there was one, in the order of the rules.
   package let tallies: [(rule: Rule, tally: Tally)]
-  /// The required rules that no case could judge, in the order of the rules.
   package let gaps: [CoverageGap]
 
-  /// The judged roles whose ordinary request got no code, in the order of the reports.
   package let unserved: [UnservedRole]
   private let indexByID: [String: Int]
 
@@ -82,7 +75,9 @@ package struct RunResult: Sendable {
   }
 
   package var rules: [Rule] { tallies.map(\.rule) }
-  package var total: Tally { tallies.reduce(into: Tally()) { $0 += $1.tally } }
+  package var total: Tally {
+    cases.lazy.flatMap(\.verdicts).reduce(into: Tally()) { $0.count($1.verdict) }
+  }
   package var faults: [CaseResult] { cases.filter { $0.fault != nil } }
 
   /// Why cases were never run, a phrase for people; nil if all were.
@@ -102,15 +97,12 @@ package struct RunResult: Sendable {
   /// expects.
   package var neverServed: [UnservedRole] { unserved.filter(\.isNever) }
 
-  /// Whether the run passes: every case was run, something was judged, and nothing failed, or all came as the baseline
-  /// expects.
   package var isPassed: Bool {
     !isEmpty && shortcoming == nil && incidents.isEmpty && !failsByCoverage && neverServed.isEmpty
       && (baseline?.isClean ?? (total.fail == 0 && faults.isEmpty))
   }
 }
 
-/// How often each verdict was given.
 package struct Tally: Sendable, Equatable {
   package private(set) var pass = 0
   package private(set) var fail = 0
@@ -127,18 +119,10 @@ package struct Tally: Sendable, Equatable {
     case .inconclusive: inconclusive += 1
     }
   }
-
-  static func += (sum: inout Tally, other: Tally) {
-    sum.pass += other.pass
-    sum.fail += other.fail
-    sum.warn += other.warn
-    sum.inconclusive += other.inconclusive
-  }
 }
 
 // MARK: -
 
-/// What a run comes to as a whole.
 package enum Conclusion: Sendable {
   case passed
   case failed

@@ -2,17 +2,14 @@ import AdapterProtocol
 package import AppFlip
 package import Harness
 
-/// What the environment asks of a run.
-public struct Settings: Sendable, Equatable {
+package struct Settings: Sendable, Equatable {
   /// The command line of the adapter under test, nil for the reference implementation.
   package var adapter: String?
   /// The roles to judge, nil for every one that the adapter declares.
   package var roles: [Role]?
   package var edition: Edition
   package var profile: Profile
-  /// The folder for the reports, nil for the project's own.
   package var reports: String?
-  /// The file with the results that are expected, nil if everything must be right.
   package var baseline: String?
   package var isUnattended: Bool
   /// The deadline for one request, in milliseconds.
@@ -29,8 +26,7 @@ public struct Settings: Sendable, Equatable {
   /// The deadlines that a run takes, in milliseconds.
   package static let deadlines = 1...600_000
 
-  /// The settings of a run of which nothing is asked.
-  public init() {
+  package init() {
     roles = nil
     edition = .newest
     profile = .default
@@ -41,79 +37,55 @@ public struct Settings: Sendable, Equatable {
 
   package init(environment: [String: String]) throws(SettingsError) {
     self.init()
-    let values = environment.mapValues { $0.trimmed }
-    adapter = try Self.text(.adapter, values, takes: "the command that starts the adapter")
-    if let value = values[Name.roles.rawValue] { roles = try Self.roles(value) }
-    if let value = values[Name.edition.rawValue] {
-      guard let number = Int(value), let edition = Edition(rawValue: number) else {
-        throw SettingsError(.edition, value, takes: "1, 2, 3 or 4")
-      }
-      self.edition = edition
+    func read<Value>(
+      _ name: Name, takes: String, _ read: (String) -> Value?
+    ) throws(SettingsError) -> Value? {
+      guard let text = environment[name.rawValue]?.trimmed else { return nil }
+      guard let value = read(text) else { throw SettingsError(name.rawValue, text, takes: takes) }
+      return value
     }
-    if let value = values[Name.profile.rawValue] {
-      guard let profile = Profile(rawValue: value) else {
-        let known = Profile.allCases.map(\.rawValue).joined(separator: " or ")
-        throw SettingsError(.profile, value, takes: known)
-      }
-      self.profile = profile
+    func flag(_ name: Name) throws(SettingsError) -> Bool {
+      let flags = ["": false, "0": false, "1": true]
+      return try read(name, takes: "1 or 0") { flags[$0] } ?? false
     }
-    reports = try Self.text(.reports, values, takes: "a folder")
-    baseline = try Self.text(.baseline, values, takes: "a file")
-    keepsAllSteps = try Self.flag(.allSteps, values)
-    isCoverageStrict = try Self.flag(.strictCoverage, values)
-    usesChangedData = try Self.flag(.changedData, values)
-    isPinned = try !Self.flag(.noPin, values)
-    isUnattended = values["CI"].map { !Self.noes.contains($0.lowercased()) } ?? false
-    deadline = try Self.deadline(.timeout, values) ?? deadline
-    helloDeadline = try Self.deadline(.startTimeout, values) ?? helloDeadline
+    func text(_ name: Name, takes: String) throws(SettingsError) -> String? {
+      try read(name, takes: takes) { $0.isEmpty ? nil : $0 }
+    }
+    func deadline(_ name: Name) throws(SettingsError) -> Int? {
+      let (range, takes) = (Self.deadlines, "milliseconds from \(Self.deadlines.lowerBound) to")
+      return try read(name, takes: "\(takes) \(range.upperBound)") { text in
+        Int(text).flatMap { range.contains($0) ? $0 : nil }
+      }
+    }
+    adapter = try text(.adapter, takes: "the command that starts the adapter")
+    let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
+    roles = try read(.roles, takes: "roles separated by commas, of: \(known)", Self.roles)
+    edition = try read(.edition, takes: "1, 2, 3 or 4") { Int($0).flatMap(Edition.init) } ?? edition
+    let profiles = Profile.allCases.map(\.rawValue).joined(separator: " or ")
+    profile = try read(.profile, takes: profiles, Profile.init(rawValue:)) ?? profile
+    reports = try text(.reports, takes: "a folder")
+    baseline = try text(.baseline, takes: "a file")
+    keepsAllSteps = try flag(.allSteps)
+    isCoverageStrict = try flag(.strictCoverage)
+    usesChangedData = try flag(.changedData)
+    isPinned = try !flag(.noPin)
+    isUnattended =
+      environment["CI"].map { !Self.noes.contains($0.trimmed.lowercased()) } ?? false
+    self.deadline = try deadline(.timeout) ?? self.deadline
+    helloDeadline = try deadline(.startTimeout) ?? helloDeadline
   }
 
   /// What the variable `CI` says where no CI server set it.
   private static let noes = ["", "0", "false", "no", "off"]
 
-  private static func text(
-    _ name: Name, _ values: [String: String], takes: String
-  ) throws(SettingsError) -> String? {
-    guard let value = values[name.rawValue] else { return nil }
-    guard !value.isEmpty else { throw SettingsError(name, value, takes: takes) }
-    return value
-  }
-
-  private static func flag(_ name: Name, _ values: [String: String]) throws(SettingsError) -> Bool {
-    guard let value = values[name.rawValue] else { return false }
-    guard ["", "0", "1"].contains(value) else { throw SettingsError(name, value, takes: "1 or 0") }
-    return value == "1"
-  }
-
-  /// The deadline that a variable states; nil if it isn't set.
-  private static func deadline(
-    _ name: Name, _ values: [String: String]
-  ) throws(SettingsError) -> Int? {
-    guard let value = values[name.rawValue] else { return nil }
-    guard let deadline = Int(value), deadlines.contains(deadline) else {
-      throw SettingsError(
-        name, value, takes: "milliseconds from \(deadlines.lowerBound) to \(deadlines.upperBound)")
-    }
-    return deadline
-  }
-
   /// The deadline that a request names, nil if it is the protocol's own.
   var requestDeadline: Int? { deadline == Limits.runDeadline ? nil : deadline }
 
-  private static func roles(_ value: String) throws(SettingsError) -> [Role] {
-    let names = value.split(separator: ",").map { String($0).trimmed }
-    let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
-    var roles: [Role] = []
-    for name in names {
-      guard let role = Role(rawValue: name) else {
-        throw SettingsError(.roles, value, takes: "roles separated by commas, of: \(known)")
-      }
-      if !roles.contains(role) { roles.append(role) }
-    }
-    guard !roles.isEmpty else {
-      throw SettingsError(.roles, value, takes: "roles separated by commas, of: \(known)")
-    }
-    return roles
+  /// The roles of a list, each once; nil if there is none, or another word.
+  private static func roles(_ list: String) -> [Role]? {
+    let roles = list.split(separator: ",").map { Role(rawValue: String($0).trimmed) }
+    let known = roles.compactMap(\.self).grouped(by: \.self).map(\.key)
+    return roles.isEmpty || roles.contains(nil) ? nil : known
   }
 
   package enum Name: String, CaseIterable, Sendable {
@@ -123,9 +95,7 @@ public struct Settings: Sendable, Equatable {
     case profile = "APPFLIP_PROFILE"
     case reports = "APPFLIP_REPORTS"
     case baseline = "APPFLIP_BASELINE"
-    /// The deadline for one request, in milliseconds.
     case timeout = "APPFLIP_TIMEOUT_MS"
-    /// The deadline for the reply to hello, in milliseconds.
     case startTimeout = "APPFLIP_START_TIMEOUT_MS"
     case allSteps = "APPFLIP_ALL_STEPS"
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
@@ -135,7 +105,6 @@ public struct Settings: Sendable, Equatable {
 }
 
 extension String {
-  /// The text without blanks, tabs and line feeds around it: variables are often written with some.
   package var trimmed: String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
     return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
@@ -144,8 +113,7 @@ extension String {
 
 // MARK: -
 
-/// A variable of the environment whose value makes no sense.
-public struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible {
   package let name: String
   package let value: String
   package let takes: String
@@ -154,12 +122,7 @@ public struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible
     (self.name, self.value, self.takes) = (name, value, takes)
   }
 
-  init(_ name: Settings.Name, _ value: String, takes: String) {
-    self.init(name.rawValue, value, takes: takes)
-  }
-
-  /// The variable, its value and what it takes, for people.
-  public var description: String {
+  package var description: String {
     let shown = Octets.escaped(Array(value.utf8).prefix(200))
     return "\(name)=\"\(shown)\" (the variable or its option) isn't valid: it takes \(takes)"
   }
@@ -169,12 +132,11 @@ public struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible
 
 /// A variable that begins like those of the suite and is none of them: a misspelt one would be passed
 /// over in silence, and something else judged.
-public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertible {
+package struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertible {
   package static let prefix = "APPFLIP_"
   package let name: String
   package let known: [String]
 
-  /// Looks for one, the first by its name; nil if all are known.
   package init?(in environment: [String: String], known: [String]) {
     let names = environment.keys.filter {
       $0.utf8.starts(with: Self.prefix.utf8) && !known.contains($0)
@@ -183,8 +145,7 @@ public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertib
     (name, self.known) = (first, known)
   }
 
-  /// The variable and what may be meant, for people; printable ASCII.
-  public var description: String {
+  package var description: String {
     let near = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
     let text =
       "there is no variable \(name); "
@@ -196,7 +157,6 @@ public struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertib
 // MARK: -
 
 extension HarnessOptions {
-  /// Makes the options of settings: their deadlines, and whether a core is shared.
   package init(_ settings: Settings, startNotice: StartNotice? = nil) {
     self.init()
     runDeadline = settings.deadline

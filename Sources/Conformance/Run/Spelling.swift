@@ -3,7 +3,6 @@ import AppFlip
 /// Finds what somebody meant who misspelt it.
 package enum Spelling {
   private static let mostChanges = 3
-  private static let mostWords = 5
 
   package static func nearest(to word: String, among words: [String]) -> String? {
     let near = words.map { ($0, EditDistance.between(Array(word.utf8), Array($0.utf8))) }
@@ -15,25 +14,17 @@ package enum Spelling {
     nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
   }
 
+  /// Suggests those names that the given one is a part of, then those that differ in the fewest letters.
   package static func suggestions(for name: String, among names: [String]) -> String {
-    let near = closest(to: name, among: names)
-    return near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
-  }
-
-  /// The names that are nearest to one that isn't there: those that it is a part of, then those that
-  /// differ in the fewest letters.
-  private static func closest(to name: String, among names: [String]) -> [String] {
     let octets = Array(name.utf8)
     let ranked = names.map { candidate in
       let other = Array(candidate.utf8)
       let isInside = !octets.isEmpty && other.contains(octets)
-      return (name: candidate, isInside: isInside, changes: EditDistance.between(octets, other))
+      return (isInside ? 0 : 1, EditDistance.between(octets, other), candidate)
     }
-    let sorted = ranked.sorted {
-      ($0.isInside ? 0 : 1, $0.changes, $0.name) < ($1.isInside ? 0 : 1, $1.changes, $1.name)
+    let near = ranked.sorted(by: <).prefix(5).filter { rank, changes, _ in
+      rank == 0 || changes <= mostChanges && changes < octets.count
     }
-    return sorted.prefix(mostWords).filter {
-      $0.isInside || $0.changes <= mostChanges && $0.changes < octets.count
-    }.map(\.name)
+    return near.isEmpty ? "" : "; did you mean \(near.map(\.2).joined(separator: ", "))?"
   }
 }

@@ -2,13 +2,11 @@ import AdapterProtocol
 package import AppFlip
 import Harness
 
-/// A role whose ordinary request, with which nothing is wrong, got no code; a Google app that didn't link.
 package struct UnservedRole: Sendable {
   package let role: Role
   package let good: CaseResult
   package let isNever: Bool
 
-  /// Looks at a role; nil if its ordinary request was served, or the adapter itself failed in it.
   init?(_ role: Role, in cases: [CaseResult]) {
     let own = cases.filter { $0.testCase.role == role }
     guard let good = own.first(where: { $0.testCase.id == Case.good(of: role) }),
@@ -53,7 +51,6 @@ package struct UnservedRole: Sendable {
 }
 
 extension Transcript {
-  /// What the adapter says in `x-fix` of its reply, printable; nil mostly.
   var adapterRemedy: String? {
     guard let line = replyLine, case .object(let reply)? = try? JSONReader.read(line),
       case .object(let ok)? = reply["ok"], case .string(let text)? = ok["x-fix"], !text.isEmpty
@@ -65,7 +62,6 @@ extension Transcript {
 }
 
 extension CaseResult {
-  /// Whether it is the ordinary request of its role, and got no code: the report shows it, whatever the rules say.
   var isUnservedGood: Bool {
     testCase.role.map(Case.good) == testCase.id && !answers.contains(where: \.isSuccess)
   }

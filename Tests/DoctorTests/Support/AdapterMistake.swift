@@ -1,4 +1,5 @@
 import Commands
+import Harness
 import Processes
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ struct AdapterMistake: CustomTestStringConvertible, Sendable {
 
   /// The clock: each silence is as long as the adapter's is late, and uses up every other deadline.
   var clock: SilenceClock {
-    SilenceClock(step: probe == "deadline" ? DoctorOptions().deadline + 1 : 600_000)
+    SilenceClock(step: probe == "deadline" ? DoctorOptions().harness.runDeadline + 1 : 600_000)
   }
 
   /// All probes run, unless an adapter doesn't answer, or each process costs an interpreter's start.

@@ -5,25 +5,17 @@ import Processes
 
 /// A step of the preflight, in order: each needs the ones before it.
 enum PreflightStep: String, CaseIterable, Sendable {
-  /// The process starts.
   case start
-  /// Hello is answered in time.
   case hello
-  /// The reply to hello is valid.
   case helloReply = "hello-reply"
-  /// The sample request gets a valid reply.
   case run
-  /// The sample request is answered in time.
   case deadline
 
-  /// The id of the step's probe.
   var probe: String { "doctor/\(rawValue)" }
 }
 
-/// A step of the preflight that failed.
 struct PreflightFailure: Error {
   let step: PreflightStep
-  /// What went wrong.
   let failure: ProbeFailure
 
   func status(of step: PreflightStep) -> ProbeStatus {
@@ -34,61 +26,47 @@ struct PreflightFailure: Error {
 }
 
 /// The first connection to an adapter: without it no other probe can run.
-struct Preflight {
-  private let command: AdapterCommand
-  private let options: HarnessOptions
-
+enum Preflight {
   /// How many deadlines the first run may take: this tells a late reply from a missing one.
   private static let deadlines = 3
 
-  init(_ command: AdapterCommand, _ options: HarnessOptions) {
-    self.command = command
-    self.options = options
-  }
-
-  /// Starts the adapter, completes hello and sends the sample request.
-  func run() -> Result<ProbedAdapter, PreflightFailure> {
-    Result { () throws(PreflightFailure) in
-      let connection = try at(.start) { () throws(ProbeFailure) in
-        try RawConnection(adapter: command, options)
-      }
-      let response = try hello(connection)
-      let hello = try at(.helloReply) { () throws(ProbeFailure) in
-        try Self.helloReply(in: response)
-      }
-      let adapter = ProbedAdapter(command, options, hello)
-      return try sampleRequest(adapter, connection)
-    }
-  }
-
-  private func at<Value>(
-    _ step: PreflightStep, _ work: () throws(ProbeFailure) -> Value
-  ) throws(PreflightFailure) -> Value {
+  static func run(
+    _ command: AdapterCommand, _ options: HarnessOptions
+  ) throws(PreflightFailure) -> ProbedAdapter {
+    var step = PreflightStep.start
     do throws(ProbeFailure) {
-      return try work()
-    } catch {
-      throw PreflightFailure(step: step, failure: error)
-    }
-  }
-
-  private func hello(_ connection: RawConnection) throws(PreflightFailure) -> Response {
-    let response = connection.hello()
-    guard response.unsolicited.isEmpty else { return response }
-    if response.hasEnded {
-      throw PreflightFailure(
-        step: .start,
-        failure: ProbeFailure(
+      let connection = try RawConnection(adapter: command, options)
+      let response = connection.hello()
+      if response.unsolicited.isEmpty, response.hasEnded {
+        throw ProbeFailure(
           response, problem: command.notFound,
-          expected: "a process that stays alive and answers hello"))
-    }
-    if response.isSilence {
-      throw PreflightFailure(
-        step: .hello,
-        failure: ProbeFailure(
-          response, problem: Self.bufferedReply(connection),
-          expected: "the reply to hello, on a line of its own"))
-    }
-    return response
+          expected: "a process that stays alive and answers hello")
+      }
+      step = .hello
+      if response.unsolicited.isEmpty, response.isSilence {
+        throw ProbeFailure(
+          response, problem: bufferedReply(connection),
+          expected: "the reply to hello, on a line of its own")
+      }
+      step = .helloReply
+      let adapter = ProbedAdapter(command, options, try helloReply(in: response))
+      step = .run
+      var reply = adapter.run(on: connection)
+      let isLate = reply.isSilence
+      if isLate {
+        reply = connection.receive(
+          Array("1".utf8), to: reply.request, within: (deadlines - 1) * options.runDeadline)
+      }
+      try reply.requireValid(for: adapter.sampleInput)
+      step = .deadline
+      guard !isLate else {
+        throw ProbeFailure(
+          sent: Printable.line(reply.request),
+          received: "the reply, but not within \(options.runDeadline) ms",
+          expected: "the reply within \(options.runDeadline) ms")
+      }
+      return ProbedAdapter(command, options, adapter.hello, usualMember: reply.member ?? "ok")
+    } catch { throw PreflightFailure(step: step, failure: error) }
   }
 
   /// A reply that comes only after the end of input was never flushed.
@@ -99,7 +77,6 @@ struct Preflight {
     return "and the reply only after standard input was closed: it waited in a buffer"
   }
 
-  /// The reply to hello, read strictly.
   static func helloReply(in response: Response) throws(ProbeFailure) -> HelloReply {
     let expected =
       "{\"id\":\"0\",\"ok\":{\"protocol\":1,\"implementation\":{\"name\":...},\"roles\":[...]}}"
@@ -120,30 +97,5 @@ struct Preflight {
       throw ProbeFailure(
         response, problem: "\(error.located(in: response.line))", expected: expected)
     }
-  }
-
-  private func sampleRequest(
-    _ adapter: ProbedAdapter, _ connection: RawConnection
-  ) throws(PreflightFailure) -> ProbedAdapter {
-    var response = adapter.run(on: connection)
-    let isLate = response.isSilence
-    if isLate {
-      response = connection.receive(
-        Array("1".utf8), to: response.request,
-        within: (Self.deadlines - 1) * options.runDeadline)
-    }
-    _ = try at(.run) { () throws(ProbeFailure) in
-      try response.requireValid(for: adapter.sampleInput)
-    }
-    if isLate {
-      throw PreflightFailure(
-        step: .deadline,
-        failure: ProbeFailure(
-          sent: Printable.line(response.request),
-          received: "the reply, but not within \(options.runDeadline) ms",
-          expected: "the reply within \(options.runDeadline) ms"))
-    }
-    return ProbedAdapter(
-      command, options, adapter.hello, usualMember: response.member ?? adapter.usualMember)
   }
 }

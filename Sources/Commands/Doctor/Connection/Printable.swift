@@ -1,9 +1,7 @@
 import AdapterProtocol
 import AppFlip
 
-/// Octets as the doctor prints them: escaped, and cut if they are long.
 enum Printable {
-  /// The first octets of a line.
   static func line(_ octets: [UInt8]) -> String {
     let isLine = octets.last == UInt8(ascii: "\n")
     let line = isLine ? Array(octets.dropLast()) : octets
@@ -16,14 +14,7 @@ enum Printable {
     let hidden = PercentEncoding.encode(value)
     // A short value is one of the doctor's own.
     guard hidden.count > 4 else { return line(octets) }
-    var shown: [UInt8] = []
-    var rest = octets[...]
-    while let octet = rest.first {
-      let isValue = rest.starts(with: hidden)
-      shown += isValue ? Array("...".utf8) : [octet]
-      rest = rest.dropFirst(isValue ? hidden.count : 1)
-    }
-    return line(shown)
+    return line(octets.replacing(hidden, with: Array("...".utf8)))
   }
 
   /// A line of a log, in which each absolute path is cut to its last component: folders differ

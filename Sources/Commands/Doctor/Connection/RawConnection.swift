@@ -14,14 +14,11 @@ final class RawConnection {
   private let options: HarnessOptions
   /// Replies that came before the doctor waited for them.
   private var early: [(id: [UInt8]?, line: [UInt8], answer: Response.Answer)] = []
-  /// The ids of the requests that aren't answered yet.
   private var pending: [[UInt8]] = []
-  /// The ids of the requests that were answered.
   private var answered: Set<[UInt8]> = []
   /// Lines that are no reply to any request.
   private(set) var unsolicited: [[UInt8]] = []
 
-  /// Starts a process.
   init(adapter command: AdapterCommand, _ options: HarnessOptions) throws(ProbeFailure) {
     do throws(StartFailure) {
       process = try AdapterProcess(starting: command, options: options)
@@ -30,19 +27,16 @@ final class RawConnection {
         sent: "nothing", received: error.summary,
         expected: "a process that waits for a request")
     }
-    self.command = command
-    self.options = options
+    (self.command, self.options) = (command, options)
   }
 
   // MARK: - Sending
 
-  /// Writes octets as they are.
   func send(_ octets: [UInt8], ids: some Sequence<[UInt8]>) {
     pending += ids
     process.send(octets)
   }
 
-  /// Writes a request in pieces, each in a write of its own.
   func send(_ octets: [UInt8], id: [UInt8], inPiecesOf length: Int) {
     pending.append(id)
     var isTaken = true
@@ -55,16 +49,12 @@ final class RawConnection {
 
   // MARK: - Receiving
 
-  /// Sends a request and waits for the response.
-  func exchange(_ line: [UInt8], id: String) -> Response { exchange(line, id: Array(id.utf8)) }
-
-  /// Sends a request and waits for the response.
-  func exchange(_ line: [UInt8], id: [UInt8]) -> Response {
+  func exchange(_ line: [UInt8], id: String) -> Response {
+    let id = Array(id.utf8)
     send(line, ids: [id])
     return receive(id, to: line)
   }
 
-  /// Sends hello and waits for the response, as long as a start may take.
   func hello(_ line: [UInt8] = RawRequest.hello) -> Response {
     send(line, ids: [RawRequest.helloID])
     let start = Instant.now
@@ -113,7 +103,6 @@ final class RawConnection {
     return found
   }
 
-  /// Sorts the lines that have come.
   private func collect() {
     while let line = process.nextLine() {
       switch line {
@@ -162,7 +151,6 @@ final class RawConnection {
     pending.contains(id) && !early.contains { $0.id == id }
   }
 
-  /// The id of a line that isn't a valid reply.
   private static func id(of line: [UInt8]) -> [UInt8]? {
     guard case .object(let object)? = try? JSONReader.read(line),
       case .string(let id)? = object["id"]
@@ -172,7 +160,6 @@ final class RawConnection {
 
   // MARK: - Ending
 
-  /// Closes standard input and waits for the end of the process, for as long as the protocol allows.
   func endInput() -> Termination? {
     // What was sent last must have been written before.
     let limit = Instant.now + options.runDeadline
@@ -186,14 +173,12 @@ final class RawConnection {
     return process.termination
   }
 
-  /// Sends SIGTERM and waits for the end of the process, for as long as the protocol allows.
   func terminate() -> Termination? {
     process.terminate()
     _ = process.ends(within: options.shutdown)
     return process.termination
   }
 
-  /// All lines that nobody waited for, and what follows the last line feed.
   var leftovers: [[UInt8]] {
     collect()
     let partial = process.unterminated

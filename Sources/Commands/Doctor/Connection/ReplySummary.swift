@@ -3,7 +3,6 @@ import AppFlip
 import Harness
 
 extension EndpointReply {
-  /// The redirect's target; nil if there is none.
   var location: Text? {
     headers.first {
       $0.name.octets.map { $0.isAlpha ? $0 | 0x20 : $0 }.elementsEqual("location".utf8)
@@ -12,7 +11,6 @@ extension EndpointReply {
 }
 
 extension RunReply {
-  /// The URLs that were opened or redirected to.
   var urls: [[UInt8]] {
     switch self {
     case .app(let reply): reply.opened.map(\.url.octets)
@@ -22,7 +20,6 @@ extension RunReply {
     }
   }
 
-  /// The code that the implementation reports as issued.
   var issuedCode: Text? {
     switch self {
     case .app(let reply): reply.issuedCode
@@ -47,14 +44,12 @@ extension RunReply {
     urls.isEmpty ? "nothing" : urls.joined(separator: " and ")
   }
 
-  /// Whether a URL has a code or an error.
   private static func summary(_ url: [UInt8]) -> String {
     if holds(url, "code=") { return "a URL with a code" }
     if holds(url, "error=") { return "a URL with an error" }
     return "a URL without code or error"
   }
 
-  /// Whether a parameter begins somewhere in a URL.
   static func holds(_ url: [UInt8], _ parameter: String) -> Bool {
     url.indices.dropFirst().contains { index in
       Array("?&#".utf8).contains(url[index - 1]) && url[index...].starts(with: parameter.utf8)

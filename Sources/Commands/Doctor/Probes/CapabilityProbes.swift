@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Conformance
 import Harness
 
 // What the adapter declares in its reply to hello: roles, outcomes, features.
@@ -72,7 +73,7 @@ extension Probe {
         return .notApplicable(
           "an endpoint's URL is ASCII, and the adapter doesn't declare the feature post")
       }
-      input = adapter.samples.form(extra: extra)
+      input = adapter.samples.input(role, extra: extra, method: .post)
     }
     let response = adapter.run(input, on: try adapter.connect())
     try response.requireValid(for: input)
@@ -143,7 +144,6 @@ extension Probe {
 }
 
 extension ProbedAdapter {
-  /// Valid inputs, and the features that their replies must keep to.
   fileprivate var featureRequests: [(input: RunInput, features: [Feature])] {
     hello.roles.flatMap { declared in
       let (role, features) = (declared.role, declared.capabilities.features)
@@ -152,7 +152,9 @@ extension ProbedAdapter {
         inputs.append(samples.input(role))
       }
       if role == .googleApp, features.contains(.start) { inputs.append(samples.start) }
-      if role == .authorizationEndpoint, features.contains(.post) { inputs.append(samples.form()) }
+      if role == .authorizationEndpoint, features.contains(.post) {
+        inputs.append(samples.input(role, method: .post))
+      }
       return inputs.map { ($0, features) }
     }
   }

@@ -43,7 +43,6 @@ extension Probe {
     return try emptyLine(adapter, connection)
   }
 
-  /// What an empty line does; the protocol has none, and the suite sends none.
   private static func emptyLine(
     _ adapter: ProbedAdapter, _ connection: RawConnection
   ) throws(ProbeFailure) -> ProbeStatus {

@@ -131,9 +131,9 @@ extension Probe {
     ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
-    for (literal, octets) in unusualIdentifiers {
+    for (literal, id) in unusualIdentifiers {
       let line = RawRequest.line(idLiteral: literal, adapter.operation())
-      let response = connection.exchange(line, id: octets)
+      let response = connection.exchange(line, id: id)
       guard case .reply(let reply) = response.answer, reply.id != nil else {
         throw ProbeFailure(
           response, expected: "a reply with the id \(Printable.line(Array(literal.utf8)))")
@@ -142,10 +142,10 @@ extension Probe {
     return .passed
   }
 
-  /// Ids as JSON, and the octets that they mean.
-  private static let unusualIdentifiers: [(literal: String, octets: [UInt8])] = {
+  /// Ids as JSON, and what they mean.
+  private static let unusualIdentifiers: [(literal: String, id: String)] = {
     let long = String(repeating: "x", count: 600)
-    let rows: [(String, String)] = [
+    return [
       (#""0017""#, "0017"), (#""1e3""#, "1e3"), (#""-1""#, "-1"), (#"" a ""#, " a "),
       (#""K-k""#, "K-k"), (#""a\"b\\c\/d""#, "a\"b\\c/d"),
       (#""\b\f\n\r\t\u0001\u007f""#, "\u{8}\u{C}\n\r\t\u{1}\u{7F}"),
@@ -153,6 +153,5 @@ extension Probe {
       (#""\u2028\u2029\ufeff\ud83d\ude00""#, "\u{2028}\u{2029}\u{FEFF}\u{1F600}"),
       ("\"\(long)\"", long),
     ]
-    return rows.map { ($0.0, Array($0.1.utf8)) }
   }()
 }

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Conformance
 import Harness
 
 // What an adapter remembers: nothing without a session, and within one until reset.
@@ -42,7 +43,6 @@ extension Probe {
       : .passed
   }
 
-  /// Whether two replies are the same but for their ids.
   private static func hasSameBody(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     guard let first = try? Reply(line: first), let second = try? Reply(line: second) else {
       return false
@@ -70,10 +70,8 @@ extension Probe {
       return .passedWithNote(
         "the adapter accepts a session; it declares nothing that would show more")
     }
-    let state = try flip.begin(in: "doctor-a", on: connection)
-    let other = try flip.resume(state, in: "doctor-b", on: connection)
-    let fresh = try flip.resume(state, in: "doctor-b", on: adapter.connect())
-    try other.requireSame(as: fresh, after: "session doctor-a: \(flip.beginning)")
+    let state = try flip.begin(on: connection)
+    try flip.requireFresh(state, in: "doctor-b", on: connection)
     return .passed
   }
 
@@ -98,12 +96,9 @@ extension Probe {
         try reset(connection, members)
         continue
       }
-      let state = try flip.begin(in: "doctor-a", on: connection)
+      let state = try flip.begin(on: connection)
       try reset(connection, members)
-      let after = try flip.resume(state, in: "doctor-a", on: connection)
-      let fresh = try flip.resume(state, in: "doctor-a", on: adapter.connect())
-      try after.requireSame(
-        as: fresh, after: "session doctor-a: \(flip.beginning)\n{\(members)}")
+      try flip.requireFresh(state, in: "doctor-a", on: connection, after: "\n{\(members)}")
     }
     return .passed
   }
@@ -125,31 +120,10 @@ extension Probe {
 
 /// A flip that is begun and not finished: the next request shows if the adapter still knows of it.
 private struct UnfinishedFlip {
-  /// How it is begun, for people.
   let beginning: String
   private let adapter: ProbedAdapter
   private let isGoogleApp: Bool
 
-  /// The answer to the next request.
-  struct Answer {
-    /// The request; a state that is new each time is hidden.
-    let sent: String
-    /// The reply.
-    let received: String
-    /// What the implementation did.
-    let summary: String
-
-    /// Requires the answer that a fresh process gives.
-    func requireSame(as fresh: Answer, after earlier: String) throws(ProbeFailure) {
-      guard summary.utf8.elementsEqual(fresh.summary.utf8) else {
-        throw ProbeFailure(
-          sent: "\(earlier)\n\(sent)", received: "\(received) (\(summary))",
-          expected: "\(fresh.summary), as in a fresh process")
-      }
-    }
-  }
-
-  /// Chooses a flip that the declared roles, outcomes and features allow; nil if there is none.
   init?(_ adapter: ProbedAdapter) {
     self.adapter = adapter
     let google = adapter.features(of: .googleApp)
@@ -165,31 +139,40 @@ private struct UnfinishedFlip {
     }
   }
 
-  /// Begins the flip, and returns its state.
-  func begin(
-    in session: String, on connection: RawConnection
-  ) throws(ProbeFailure) -> [UInt8] {
+  /// Begins the flip in the session doctor-a, and returns its state.
+  func begin(on connection: RawConnection) throws(ProbeFailure) -> [UInt8] {
     let input = isGoogleApp ? adapter.samples.start : adapter.samples.input(.app, outcome: .waits)
-    let response = adapter.run(input, id: "begin", session: session, on: connection)
+    let response = adapter.run(input, id: "begin", session: "doctor-a", on: connection)
     if case .start(let start)? = try response.requireValid(for: input) {
       return start.state.octets
     }
     return SampleInputs.state
   }
 
-  /// Sends the next request of the flip with a state.
-  func resume(
+  /// Requires that the next request of the flip is answered as by a fresh process.
+  func requireFresh(
+    _ state: [UInt8], in session: String, on connection: RawConnection, after earlier: String = ""
+  ) throws(ProbeFailure) {
+    let (response, found) = try resume(state, in: session, on: connection)
+    let (_, fresh) = try resume(state, in: session, on: adapter.connect())
+    guard found.utf8.elementsEqual(fresh.utf8) else {
+      let sent = Printable.line(response.request, hiding: state)
+      throw ProbeFailure(
+        sent: "session doctor-a: \(beginning)\(earlier)\n\(sent)",
+        received: "\(Printable.line(response.line, hiding: state)) (\(found))",
+        expected: "\(fresh), as in a fresh process")
+    }
+  }
+
+  private func resume(
     _ state: [UInt8], in session: String, on connection: RawConnection
-  ) throws(ProbeFailure) -> Answer {
+  ) throws(ProbeFailure) -> (Response, summary: String) {
     let input =
       isGoogleApp
-      ? adapter.samples.returnInSession(state: state)
+      ? adapter.samples.returned(.ofSession, state)
       : adapter.samples.input(.app, state: Array("S2".utf8))
     let response = adapter.run(input, id: "on", session: session, on: connection)
     let reply = try response.requireValid(for: input)
-    return Answer(
-      sent: Printable.line(response.request, hiding: state),
-      received: Printable.line(response.line, hiding: state),
-      summary: reply?.summary ?? response.member ?? "")
+    return (response, reply?.summary ?? response.member ?? "")
   }
 }

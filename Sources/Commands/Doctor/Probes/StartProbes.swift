@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Conformance
 import Harness
 import Processes
 
@@ -7,7 +8,7 @@ extension Probe {
   static let preflightSteps = [start, hello, helloReply, run, deadline]
 
   static let start = Probe(
-    .start,
+    "start",
     requirement: "The command starts a process that runs until its standard input is closed.",
     impact: "The suite can't test anything.",
     test: "Start the command in an empty folder and send hello.",
@@ -20,7 +21,7 @@ extension Probe {
     ])
 
   static let hello = Probe(
-    .hello,
+    "hello",
     requirement: "The adapter writes a line after hello, within the deadline.",
     impact: "The suite stops: it sends no other request before the reply to hello.",
     test:
@@ -36,7 +37,7 @@ extension Probe {
     ])
 
   static let helloReply = Probe(
-    .helloReply,
+    "hello-reply",
     requirement: "The reply to hello has the id of the request and says what the adapter can do.",
     impact: "The suite stops: it doesn't know which roles it can test.",
     test: "Read the reply to hello as strictly as the suite does.",
@@ -45,7 +46,7 @@ extension Probe {
     ])
 
   static let run = Probe(
-    .run,
+    "run",
     requirement: "A valid request gets a valid reply with its id.",
     impact: "No case can show what the implementation does.",
     test: "Send one run with a valid link to the first declared role: the sample request.",
@@ -57,7 +58,7 @@ extension Probe {
     ])
 
   static let deadline = Probe(
-    .deadline,
+    "deadline",
     requirement: "A valid request is answered within the deadline.",
     impact: "The suite kills the adapter at the deadline, and the case fails with a timeout.",
     test: "Wait up to three deadlines for the first reply, and see when it comes.",
@@ -85,7 +86,12 @@ extension Probe {
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.start()
     let response = connection.hello(
-      RawRequest.line("0", RawRequest.helloOperation(versions: 901...902)))
+      RawRequest.line(
+        "0",
+        .hello(
+          HelloRequest(
+            minimumVersion: 901, maximumVersion: 902, suite: ConformanceRun.suite,
+            configuration: ConformanceRun.greeting.configuration))))
     if let ok = response.ok, case .integer(let version)? = ok["protocol"],
       !(901...902).contains(version)
     {

@@ -30,9 +30,9 @@ extension Probe {
     guard adapter.role == .googleApp || adapter.features(of: adapter.role).contains(.code) else {
       return .passed
     }
-    if let damage = EncodingDamage(in: answer) {
+    if let sentence = EncodingDamage.sentence(of: answer) {
       throw ProbeFailure(
-        response, problem: damage.sentence,
+        response, problem: sentence,
         expected: "the same code, with or without percent-encoding")
     }
     return EncodingDamage.isUndamaged(answer)
@@ -42,7 +42,6 @@ extension Probe {
 }
 
 extension RunReply {
-  /// Where the code comes back: in the opened URL, in the redirect, or as itself.
   fileprivate var answer: [UInt8]? {
     switch self {
     case .app(let reply): reply.opened.first?.url.octets
@@ -54,62 +53,37 @@ extension RunReply {
 }
 
 /// What usually happens to text that isn't handled as UTF-8 from end to end.
-enum EncodingDamage: CaseIterable {
-  case latin1Read
-  case latin1Written
-  case questionMarks
-  case replacement
-  case surrogates
-  case escapes
-
-  /// What precedes the text that may be damaged.
+enum EncodingDamage {
   static let mark = "doctor-"
-  /// The text: a Latin letter, a symbol, a character beyond the BMP, a line separator, a quotation.
+  /// A Latin letter, a symbol, a character beyond the BMP, a line separator, a quotation.
   static let text = "\u{E9}\u{20AC}\u{1F600}\u{2028}\"\\/"
 
-  /// Recognises the damage to the text in an answer.
-  init?(in answer: [UInt8]) {
-    guard let text = Self.text(in: answer) else { return nil }
-    guard let found = Self.allCases.first(where: { text.starts(with: $0.traces) }) else {
-      return nil
-    }
-    self = found
+  /// How the damaged text begins, and what happened to it.
+  private static let kinds: [(traces: [UInt8], sentence: String)] = [
+    (Array("\u{C3}\u{A9}".utf8), "UTF-8 was read as Latin-1"),
+    ([0xE9], "the text was written as Latin-1"),
+    (Array("?".utf8), "characters outside ASCII became question marks"),
+    (Array("\u{FFFD}".utf8), "characters became U+FFFD"),
+    (
+      Array("\u{E9}\u{20AC}".utf8) + [0xED, 0xA0, 0xBD],
+      "the two halves of a surrogate pair were encoded separately"
+    ),
+    (Array("\\u00".utf8), "JSON escapes were taken for text"),
+  ]
+
+  /// What happened to the text in an answer; nil if it isn't there, or changed otherwise.
+  static func sentence(of answer: [UInt8]) -> String? {
+    text(in: answer).flatMap { text in kinds.first { text.starts(with: $0.traces) }?.sentence }
   }
 
-  /// Whether the text came back unchanged.
   static func isUndamaged(_ answer: [UInt8]) -> Bool {
     text(in: answer)?.starts(with: text.utf8) == true
   }
 
-  /// What follows the mark, decoded.
   private static func text(in answer: [UInt8]) -> ArraySlice<UInt8>? {
     let decoded = PercentDecoding.decodeLiteral(answer, as: .percent)
     let mark = Array(mark.utf8)
     let start = decoded.indices.first { decoded[$0...].starts(with: mark) }
     return start.map { decoded[($0 + mark.count)...] }
-  }
-
-  /// How the damaged text begins.
-  private var traces: [UInt8] {
-    switch self {
-    case .latin1Read: Array("\u{C3}\u{A9}".utf8)
-    case .latin1Written: [0xE9]
-    case .questionMarks: Array("?".utf8)
-    case .replacement: Array("\u{FFFD}".utf8)
-    case .surrogates: Array("\u{E9}\u{20AC}".utf8) + [0xED, 0xA0, 0xBD]
-    case .escapes: Array("\\u00".utf8)
-    }
-  }
-
-  /// The damage in one sentence.
-  var sentence: String {
-    switch self {
-    case .latin1Read: "UTF-8 was read as Latin-1"
-    case .latin1Written: "the text was written as Latin-1"
-    case .questionMarks: "characters outside ASCII became question marks"
-    case .replacement: "characters became U+FFFD"
-    case .surrogates: "the two halves of a surrogate pair were encoded separately"
-    case .escapes: "JSON escapes were taken for text"
-    }
   }
 }

@@ -1,4 +1,4 @@
-import AdapterProtocol
+package import AdapterProtocol
 package import AppFlip
 package import Foundation
 
@@ -12,7 +12,6 @@ package struct RecordedRun: Sendable {
   package let footer: RecordedFooter
   package static let composition = "composition"
 
-  /// Every result that a baseline must list, in the order of the run.
   package var failures: [CaseFailure] { cases.flatMap(\.failures) }
 
   package init(
@@ -58,16 +57,6 @@ package struct RecordedRun: Sendable {
   }
 }
 
-extension Flaw {
-  fileprivate static let noHeader = Flaw(
-    "this is no report of this version of the suite; run swift test again, then name "
-      + "conformance.jsonl")
-
-  fileprivate static func unfinished(_ verdict: String) -> Flaw {
-    Flaw("the run didn't finish (\(verdict)); run it again")
-  }
-}
-
 /// The lines of a report that were read so far, held against each other.
 private struct RecordedLines {
   let names: StableNames
@@ -75,7 +64,7 @@ private struct RecordedLines {
   private(set) var cases: [RecordedCase] = []
   private(set) var footer: RecordedFooter?
   private var ids: Set<String> = []
-  private var counts = RecordedCounts()
+  private var counts = RunCounts()
 
   init(names: StableNames) { self.names = names }
 
@@ -89,7 +78,14 @@ private struct RecordedLines {
       guard ids.insert(one.id).inserted else {
         throw Flaw("the case \(one.id.prefix(100)) has a line before this one; \(Flaw.again)")
       }
-      try counts.count(line, one)
+      // By the names that stand there: an old report has old ones.
+      var verdicts: [String: String] = [:]
+      for finding in line["findings"]?.objects ?? [] {
+        verdicts[finding["rule"]?.text ?? ""] = finding["verdict"]?.text
+      }
+      let rules = line["rules"]?.texts ?? []
+      counts.count(one.verdict, rules.map { ($0, verdicts.removeValue(forKey: $0) ?? "pass") })
+      guard verdicts.isEmpty else { throw .member("rules") }
       cases.append(one)
     case "footer" where footer == nil:
       footer = try RecordedFooter(line, names: names)
@@ -101,9 +97,7 @@ private struct RecordedLines {
     }
   }
 
-  private static func header(
-    _ line: JSONObject, _ type: String
-  ) throws(Flaw) -> RecordedHeader {
+  private static func header(_ line: JSONObject, _ type: String) throws(Flaw) -> RecordedHeader {
     if type == "unfinished" { throw .unfinished(line["reason"]?.text ?? "") }
     guard type == "header", line["format"] == .integer(JSONLinesReport.format) else {
       throw .noHeader
@@ -122,38 +116,248 @@ private struct RecordedLines {
   }
 }
 
-/// The numbers of a footer, counted again.
-private struct RecordedCounts {
+/// How many cases ended how, and how often each rule gave which verdict: a footer has that, so that a
+/// lost line, or one that lost a rule, shows.
+struct RunCounts {
   private var cases: [CaseResult.Summary: Int] = [:]
   private var rules: [String: [String: Int]] = [:]
 
-  mutating func count(_ line: JSONObject, _ one: RecordedCase) throws(Flaw) {
-    cases[one.verdict, default: 0] += 1
-    var verdicts: [String: String] = [:]
-    for finding in line["findings"]?.objects ?? [] {
-      verdicts[finding["rule"]?.text ?? ""] = finding["verdict"]?.text
+  mutating func count(_ summary: CaseResult.Summary, _ verdicts: [(rule: String, name: String)]) {
+    cases[summary, default: 0] += 1
+    for verdict in verdicts { rules[verdict.rule, default: [:]][verdict.name, default: 0] += 1 }
+  }
+
+  var members: [(String, JSON?)] {
+    let summaries: [(String, JSON?)] = CaseResult.Summary.allCases.map { summary in
+      let count = cases[summary] ?? 0
+      return (summary.rawValue, summary == .notRun && count == 0 ? nil : .integer(count))
     }
-    for rule in line["rules"]?.texts ?? [] {
-      rules[rule, default: [:]][verdicts.removeValue(forKey: rule) ?? "pass", default: 0] += 1
+    let tallies = rules.sorted { $0.key < $1.key }.map { rule, counts in
+      (rule, JSON.members(counts.sorted { $0.key < $1.key }.map { ($0, .integer($1)) }))
     }
-    guard verdicts.isEmpty else { throw .member("rules") }
+    return [("cases", .integer(cases.values.reduce(0, +)))] + summaries
+      + [("rules", .members(tallies))]
   }
 
   /// The member of a footer that says something else; nil if none does.
-  func contradiction(in footer: JSONObject) -> String? {
-    guard footer["cases"] == .integer(cases.values.reduce(0, +)) else { return "cases" }
-    let summary = CaseResult.Summary.allCases.first {
-      (footer[$0.rawValue] ?? .integer(0)) != .integer(cases[$0] ?? 0)
+  fileprivate func contradiction(in footer: JSONObject) -> String? {
+    let wrong = members.first { (footer[$0.0] ?? .integer(0)) != ($0.1 ?? .integer(0)) }
+    guard let (name, value) = wrong else { return nil }
+    guard let own = value?.object, let told = footer[name]?.object,
+      own.members.count == told.members.count
+    else { return name }
+    return own.names.first { own[$0] != told[$0] }.map { "\(name), \($0)" } ?? name
+  }
+}
+
+// MARK: - The lines
+
+package struct RecordedHeader: Sendable {
+  package let suite, adapter, implementation, profile: String
+  package let version, language: String?
+  package let roles, dataChanges: [String]
+  package let edition: Int
+  package let filter: [String]?
+  package let clientID, appLink: JSON
+  package let rolesNotJudged: [String: String]
+  package let configurations: [(name: String, omission: String?)]
+
+  fileprivate init(_ line: JSONObject) throws(Flaw) {
+    let named = try line.required("implementation", \.object)
+    implementation = try named.required("name", \.text)
+    (version, language) = (named["version"]?.text, named["language"]?.text)
+    roles = try line.required("roles", \.object).names
+    edition = try line.required("edition", \.number)
+    profile = try line.required("profile", \.text)
+    (filter, dataChanges) = (line["filter"]?.texts, line["data_changes"]?.texts ?? [])
+    suite = try line.required("suite", \.text)
+    adapter = try line.required("adapter", \.text)
+    clientID = try line.required("client_id", \.self)
+    appLink = try line.required("app_link", \.self)
+    let unjudged = line["roles_not_judged"]?.object ?? JSONObject()
+    rolesNotJudged = Dictionary(
+      try unjudged.names.map { role throws(Flaw) in (role, try unjudged.required(role, \.text)) }
+    ) { first, _ in first }
+    configurations = try (line["configurations"]?.objects ?? []).map { one throws(Flaw) in
+      (try one.required("name", \.text), one["not_tested"]?.text)
     }
-    if let summary { return summary.rawValue }
-    guard let told = footer["rules"]?.object, told.members.count == rules.count else {
-      return "rules"
+  }
+}
+
+package struct RecordedCase: Sendable {
+  package struct Finding: Sendable {
+    /// The rule; nil for a fault of the adapter.
+    package let rule: Rule.ID?
+    package let verdict: CaseResult.Summary
+    /// What shows it, as a baseline names it; nil for what needs no entry.
+    package let evidence: EvidenceKind?
+    package let reason: String?
+    package let isExpected: Bool
+  }
+
+  package let id, role: String
+  /// The digest of what the case sends and permits; nil in a report of before there were digests.
+  package let digest: String?
+  package let verdict: CaseResult.Summary
+  package let rules: Set<Rule.ID>
+  /// What wasn't a pass, in the order of the report; a fault of the adapter comes first.
+  package let findings: [Finding]
+
+  fileprivate init(_ line: JSONObject, names: StableNames) throws(Flaw) {
+    id = names.current(try line.required("id", \.text), .testCase)
+    role = try line.required("role", \.text)
+    rules = Set(
+      try line.required("rules", \.texts).map { Rule.ID(rawValue: names.current($0, .rule)) })
+    verdict = try line.required("verdict", \.summary)
+    digest = line["digest"]?.text
+    let objects = line["findings"] == nil ? [] : try line.required("findings", \.objects)
+    let fault = line["fault"] == nil ? [] : [try Finding(line, nil, .fail, names)]
+    findings =
+      try fault
+      + objects.map { object throws(Flaw) in
+        let verdict = try object.required("verdict", \.summary)
+        let rule = names.current(try object.required("rule", \.text), .rule)
+        return try Finding(object, Rule.ID(rawValue: rule), verdict, names)
+      }
+    // What was never run has no verdict of a rule that would count.
+    let found = Set(findings.map(\.verdict))
+    let worst = CaseResult.Summary.allCases.first(where: found.contains)
+    guard verdict == .notRun || verdict == worst ?? .pass else { throw .contradiction("verdict") }
+  }
+
+  /// What a baseline must list of the case: a fault of the adapter alone, or every verdict that has a
+  /// kind of evidence.
+  var failures: [CaseFailure] {
+    let isAtFault = findings.contains { $0.rule == nil }
+    return findings.compactMap { finding in
+      guard let evidence = finding.evidence, !isAtFault || finding.rule == nil else { return nil }
+      let kind: CaseFailure.Kind =
+        finding.rule == nil ? .fault : finding.verdict == .fail ? .fail : .inconclusive
+      return CaseFailure(kind, id, by: finding.rule, as: evidence)
     }
-    for (rule, counts) in rules.sorted(by: { $0.key < $1.key }) {
-      guard let one = told[rule]?.object, one.members.count == counts.count,
-        counts.allSatisfy({ one[$0.key] == .integer($0.value) })
-      else { return "rules, \(rule)" }
+  }
+}
+
+extension RecordedCase.Finding {
+  fileprivate init(
+    _ object: JSONObject, _ rule: Rule.ID?, _ verdict: CaseResult.Summary, _ names: StableNames
+  ) throws(Flaw) {
+    (self.rule, self.verdict, reason) = (rule, verdict, object["reason"]?.text)
+    isExpected = object["is_expected"] == .bool(true)
+    evidence =
+      verdict == .fail || object["as"] != nil
+      ? try object.required("as") { $0.text.flatMap(EvidenceKind.init) }.renewed(by: names) : nil
+  }
+}
+
+package struct RecordedFooter: Sendable {
+  package let verdict: String
+  package let incidents: Int
+  package let gaps: [Rule.ID]
+  /// The roles of which no request got a code: nothing that they keep proves anything.
+  package let neverServed: [String]
+  package let shutdown: String?
+  package let isCoverageStrict: Bool
+  package let baseline: Baseline?
+
+  package struct Baseline: Sendable {
+    package let entries: [Entry]
+    package let results: Int
+    package let departures: Int
+  }
+
+  package struct Entry: Sendable {
+    package let kind, cases, reason: String
+    /// The rule; nil for any, and for faults of the adapter.
+    package let rule: String?
+    package let count: Int
+  }
+
+  fileprivate init(_ line: JSONObject, names: StableNames) throws(Flaw) {
+    verdict = try line.required("verdict", \.text)
+    incidents = try line.required("incidents", \.texts).count
+    gaps = try line.required("gaps", \.objects).map { gap throws(Flaw) in
+      Rule.ID(rawValue: names.current(try gap.required("rule", \.text), .rule))
     }
-    return nil
+    neverServed = try (line["unserved"]?.objects ?? []).filter { $0["never"] == .bool(true) }
+      .map { unserved throws(Flaw) in try unserved.required("role", \.text) }
+    shutdown = line["shutdown"]?.text
+    isCoverageStrict = line["strict_coverage"] == .bool(true)
+    baseline = line["baseline"] == nil ? nil : try Baseline(line.required("baseline", \.object))
+  }
+}
+
+extension RecordedFooter.Baseline {
+  fileprivate init(_ list: JSONObject) throws(Flaw) {
+    departures = try list.required("departures", \.texts).count
+    entries = try list.required("entries", \.objects).map { entry throws(Flaw) in
+      RecordedFooter.Entry(
+        kind: try entry.required("kind", \.text), cases: try entry.required("cases", \.text),
+        reason: try entry.required("reason", \.text), rule: entry["rule"]?.text,
+        count: try entry.required("count", \.number))
+    }
+    results = try list.required("expected", \.number)
+    // An entry that differs counts for none.
+    guard departures > 0 || entries.reduce(0, { $0 + $1.count }) == results else {
+      throw .contradiction("expected")
+    }
+  }
+}
+
+// MARK: - Members
+
+extension Flaw {
+  fileprivate static let noHeader = Flaw(
+    "this is no report of this version of the suite; run swift test again, then name "
+      + "conformance.jsonl")
+
+  fileprivate static func unfinished(_ verdict: String) -> Flaw {
+    Flaw("the run didn't finish (\(verdict)); run it again")
+  }
+
+  package static func member(_ name: String) -> Flaw {
+    Flaw("the member \(name) is missing, or of another kind; run swift test again")
+  }
+
+  package static func contradiction(_ member: String) -> Flaw {
+    Flaw("the member \(member) says something else than the rest of the report; \(again)")
+  }
+
+  fileprivate static let again = "restore the report, or run swift test again"
+}
+
+extension JSON {
+  /// An object without what is nil.
+  static func members(_ members: [(String, JSON?)]) -> JSON {
+    .object(JSONObject(members.compactMap { name, value in value.map { (name, $0) } }))
+  }
+
+  package var text: String? {
+    if case .string(let octets) = self { String(decoding: octets, as: UTF8.self) } else { nil }
+  }
+
+  package var texts: [String]? { elements(\.text) }
+  fileprivate var number: Int? { if case .integer(let number) = self { number } else { nil } }
+  fileprivate var object: JSONObject? {
+    if case .object(let object) = self { object } else { nil }
+  }
+  fileprivate var objects: [JSONObject]? { elements(\.object) }
+  fileprivate var summary: CaseResult.Summary? { text.flatMap(CaseResult.Summary.init) }
+
+  private func elements<Value>(_ read: (JSON) -> Value?) -> [Value]? {
+    guard case .array(let elements) = self else { return nil }
+    let values = elements.compactMap(read)
+    return values.count == elements.count ? values : nil
+  }
+}
+
+extension JSONObject {
+  fileprivate var names: [String] { members.map { String(decoding: $0.name, as: UTF8.self) } }
+
+  fileprivate func required<Value>(
+    _ name: String, _ read: (JSON) -> Value?
+  ) throws(Flaw) -> Value {
+    guard let value = self[name].flatMap(read) else { throw .member(name) }
+    return value
   }
 }

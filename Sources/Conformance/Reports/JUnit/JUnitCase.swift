@@ -1,15 +1,9 @@
 import AppFlip
 import Harness
 
-/// A test case of the JUnit report.
 package struct JUnitCase {
   package struct Outcome {
-    package enum Kind {
-      case passed
-      case failure
-      case error
-      case skipped
-    }
+    package enum Kind { case passed, failure, error, skipped }
 
     package let kind: Kind
     /// A word for what it is, such as a rule's name; empty mostly.
@@ -103,7 +97,7 @@ extension JUnitCase {
       if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
         block.addField("requirement", rule.requirement)
         let exchange =
-          result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
+          result.exchange(at: verdict.step)
         block.addField("impact", rule.impact(of: exchange, shownBy: verdict.code).sentence)
         block.addField("usual cause", rule.usualCause(in: result.testCase, of: exchange))
         block.addField("fix", rule.fix)
@@ -112,7 +106,7 @@ extension JUnitCase {
       block.addVerbatim("actual", TextBlock.shortened(evidence.observed))
     }
     if !result.transcripts.isEmpty {
-      SentSteps(result, guilty: broken.first?.step ?? 0, in: run).add(to: &block)
+      SentSteps(result: result, guilty: broken.first?.step ?? 0, run: run).add(to: &block)
     }
     block.addReplay(of: result.testCase.id, in: run)
     return block.lines.joined(separator: "\n")
@@ -129,59 +123,46 @@ extension JUnitCase {
         name: "served.\(unserved.role.rawValue)",
         outcome: Outcome(kind: .failure, type: "unserved", message: unserved.advice))
     }
-    return [verdict(run.verdictLine, isPassed: run.isPassed)] + unserved + adapter(of: run)
-      + coverage(of: run)
-      + baseline(of: run)
+    let warnings = run.stalls.map(\.inWords) + (run.shutdown.isClean ? [] : ["\(run.shutdown)"])
+    let adapter = numbered(
+      "adapter",
+      run.incidents.map { Outcome(kind: .error, type: "adapter", message: "\($0)") },
+      orWarning: warnings.map { "warning: \($0)" })
+    let gaps = run.gaps.map { gap in
+      JUnitCase(
+        name: "coverage.\(gap.rule)",
+        outcome: Outcome(
+          kind: run.failsByCoverage ? .failure : .skipped, type: "coverage", message: gap.inWords))
+    }
+    // A result without its entry is told of where its case is.
+    let baseline = run.baseline.map { comparison in
+      numbered(
+        "baseline",
+        comparison.unexpected.filter(\.isOfEntry).map {
+          Outcome(kind: .failure, type: "baseline", message: $0.heading, details: $0.details)
+        })
+    }
+    return [verdict(run.verdictLine, isPassed: run.isPassed)] + unserved + adapter
+      + (gaps.isEmpty ? numbered("coverage", []) : gaps) + (baseline ?? [])
   }
 
-  /// What a run comes to as a whole: whatever it fails by, the report isn't green.
+  /// A test case for each outcome; one that passes if there is none.
+  private static func numbered(
+    _ name: String, _ outcomes: [Outcome], orWarning warnings: [String] = []
+  ) -> [JUnitCase] {
+    if outcomes.isEmpty {
+      let details = warnings.joined(separator: "\n")
+      return [JUnitCase(name: name, outcome: Outcome(kind: .passed, details: details))]
+    }
+    return outcomes.enumerated().map { JUnitCase(name: "\(name).\($0 + 1)", outcome: $1) }
+  }
+
   package static func verdict(_ line: String, isPassed: Bool) -> JUnitCase {
     JUnitCase(
       name: "verdict",
       outcome: isPassed
         ? Outcome(kind: .passed, details: line)
         : Outcome(kind: .failure, type: "verdict", message: line))
-  }
-
-  /// A test case for each required rule that no case could judge; one that passes if there is none.
-  private static func coverage(of run: RunResult) -> [JUnitCase] {
-    guard !run.gaps.isEmpty else {
-      return [JUnitCase(name: "coverage", outcome: Outcome(kind: .passed))]
-    }
-    return run.gaps.map { gap in
-      JUnitCase(
-        name: "coverage.\(gap.rule)",
-        outcome: Outcome(
-          kind: run.failsByCoverage ? .failure : .skipped, type: "coverage", message: gap.inWords))
-    }
-  }
-
-  private static func adapter(of run: RunResult) -> [JUnitCase] {
-    guard !run.incidents.isEmpty else {
-      let warnings = run.stalls.map(\.inWords) + (run.shutdown.isClean ? [] : ["\(run.shutdown)"])
-      let details = warnings.map { "warning: \($0)" }.joined(separator: "\n")
-      return [JUnitCase(name: "adapter", outcome: Outcome(kind: .passed, details: details))]
-    }
-    return run.incidents.enumerated().map { index, incident in
-      JUnitCase(
-        name: "adapter.\(index + 1)",
-        outcome: Outcome(kind: .error, type: "adapter", message: "\(incident)"))
-    }
-  }
-
-  private static func baseline(of run: RunResult) -> [JUnitCase] {
-    guard let comparison = run.baseline else { return [] }
-    // A result without its entry is told of where its case is.
-    let stale = comparison.unexpected.filter(\.isOfEntry)
-    guard !stale.isEmpty else {
-      return [JUnitCase(name: "baseline", outcome: Outcome(kind: .passed))]
-    }
-    return stale.enumerated().map { index, departure in
-      JUnitCase(
-        name: "baseline.\(index + 1)",
-        outcome: Outcome(
-          kind: .failure, type: "baseline", message: departure.heading, details: departure.details))
-    }
   }
 }
 
@@ -193,18 +174,14 @@ extension JUnitCase {
     if outcome.kind == .passed, outcome.details.isEmpty {
       return output.empty("testcase", attributes)
     }
+    let ending = [("type", outcome.type), ("message", outcome.message)]
     output.begin("testcase", attributes)
     switch outcome.kind {
     case .passed: output.element("system-out", text: outcome.details)
     case .skipped: output.empty("skipped", [("message", outcome.message)])
-    case .failure: write("failure", to: &output)
-    case .error: write("error", to: &output)
+    case .failure: output.element("failure", ending, text: outcome.details)
+    case .error: output.element("error", ending, text: outcome.details)
     }
     output.end()
-  }
-
-  private func write(_ element: String, to output: inout XMLOutput) {
-    output.element(
-      element, [("type", outcome.type), ("message", outcome.message)], text: outcome.details)
   }
 }

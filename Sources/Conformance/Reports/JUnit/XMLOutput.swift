@@ -6,39 +6,28 @@ struct XMLOutput {
   private var open: [String] = []
 
   mutating func begin(_ name: String, _ attributes: [(String, String)] = []) {
-    write(name, attributes)
-    text += ">\n"
+    write(name, attributes, ">")
     open.append(name)
   }
 
   mutating func end() {
     guard let name = open.popLast() else { return }
-    indent()
-    text += "</\(name)>\n"
+    text += String(repeating: "  ", count: open.count) + "</\(name)>\n"
   }
 
   mutating func empty(_ name: String, _ attributes: [(String, String)] = []) {
-    write(name, attributes)
-    text += "/>\n"
+    write(name, attributes, "/>")
   }
 
-  mutating func element(_ name: String, _ attributes: [(String, String)] = [], text content: String)
-  {
-    write(name, attributes)
-    text += ">\(Self.escaped(content, inAttribute: false))</\(name)>\n"
+  mutating func element(_ name: String, _ attributes: [(String, String)] = [], text: String) {
+    write(name, attributes, ">\(Self.escaped(text, inAttribute: false))</\(name)>")
   }
 
-  private mutating func write(_ name: String, _ attributes: [(String, String)]) {
-    indent()
-    text += "<\(name)"
-    for (name, value) in attributes {
-      text += " \(name)=\"\(Self.escaped(value, inAttribute: true))\""
-    }
+  private mutating func write(_ name: String, _ attributes: [(String, String)], _ end: String) {
+    let shown = attributes.map { " \($0)=\"\(Self.escaped($1, inAttribute: true))\"" }.joined()
+    text += String(repeating: "  ", count: open.count) + "<\(name)\(shown)\(end)\n"
   }
 
-  private mutating func indent() { text += String(repeating: "  ", count: open.count) }
-
-  /// The text in which markup is escaped, and what XML has no character for is spelled out.
   private static func escaped(_ text: String, inAttribute: Bool) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in TextBlock.bounded(text).unicodeScalars {

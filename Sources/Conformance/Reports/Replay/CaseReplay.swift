@@ -1,39 +1,14 @@
-package import AdapterProtocol
+import AdapterProtocol
 import AppFlip
-package import Harness
+import Harness
 
 /// A case that is handed to an adapter again, with its good twin, and everything that came of it.
 package struct CaseReplay {
   package let result: RunResult
-  private let log: RecordingAdapter.Log
 
-  /// Runs cases.
-  ///
-  /// The call blocks until the adapters have ended; asynchronous callers make it on a thread of its own.
-  package static func execute(
-    _ catalogue: Catalogue, named name: String, settings: Settings,
-    start: (HelloRequest) throws(StartFailure) -> any AdapterUnderTest,
-    partner: (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
-  ) throws(RunError) -> CaseReplay {
-    let log = RecordingAdapter.Log()
-    let adapter: any AdapterUnderTest
-    do throws(StartFailure) {
-      adapter = RecordingAdapter(try start(ConformanceRun.greeting), log: log)
-    } catch { throw .start(error) }
-    let result = try ConformanceRun.execute(
-      catalogue, on: adapter, named: name, settings: settings,
-      renewing: { adapter throws(StartFailure) in
-        adapter.close()
-        return RecordingAdapter(try start(ConformanceRun.greeting), log: log)
-      },
-      offering: { hello throws(StartFailure) in RecordingAdapter(try start(hello), log: log) },
-      partner: { hello throws(StartFailure) in
-        try partner(hello).map { RecordingAdapter($0, log: log) }
-      })
-    return CaseReplay(result: result, log: log)
-  }
+  /// Takes a run that kept its lines.
+  package init(_ result: RunResult) { self.result = result }
 
-  /// What was sent, what came, and the verdict by each rule, case by case; printable ASCII.
   package var text: String {
     var block = TextBlock()
     for (index, result) in result.cases.enumerated() {
@@ -51,13 +26,8 @@ package struct CaseReplay {
 
   /// The shell command that sends the requests of a case to the adapter without this program.
   package func command(of id: String) -> String? {
-    let partners = result[id]?.partnerSteps ?? []
-    let own = (log.transcripts[id] ?? []).enumerated().filter { !partners.contains($0.offset) }
-    guard !own.isEmpty, let testCase = result[id]?.testCase else { return nil }
-    return Replay(
-      own.map(\.element.request), behind: result.greeting(before: testCase),
-      to: result.shownCommand, named: id, in: nil
-    ).command
+    guard let one = result[id], !one.ownRequests.isEmpty else { return nil }
+    return Replay(of: one, in: result, reports: nil).command
   }
 
   private func part(of testCase: Case) -> String {
@@ -70,14 +40,13 @@ package struct CaseReplay {
     let testCase = result.testCase
     block.add("\(part(of: testCase))\(testCase.id): \(testCase.title)")
     block.add()
-    let transcripts = log.transcripts[testCase.id] ?? []
-    for (index, transcript) in transcripts.enumerated() {
+    for (index, transcript) in result.transcripts.enumerated() {
       let player = result.partnerSteps.contains(index) ? ", played by the reference" : ""
       let role = testCase.role == nil ? ", role \(transcript.request.input.role.rawValue)" : ""
-      let exchange = result.exchanges.indices.contains(index) ? result.exchanges[index] : nil
+      let exchange = result.exchange(at: index)
       TranscriptBlock(transcript, exchange: exchange, rest: role + player).add(to: &block)
     }
-    if transcripts.isEmpty { block.add("  nothing was sent") }
+    if result.transcripts.isEmpty { block.add("  nothing was sent") }
     block.add()
     if let fault = result.fault {
       block.addVerbatim("failed", TextBlock.shortened("the adapter itself: \(fault)"))
@@ -93,37 +62,9 @@ package struct CaseReplay {
   }
 }
 
-// MARK: - The transcripts
-
-/// An adapter whose transcripts are all kept: a run drops those of cases that pass.
-package final class RecordingAdapter: AdapterUnderTest {
-  /// Where adapters note what went over the wire, by the label of the job.
-  package final class Log {
-    private(set) var transcripts: [String: [Transcript]] = [:]
-
-    package init() {}
-
-    fileprivate func note(_ transcripts: [Transcript], of label: String) {
-      self.transcripts[label, default: []] += transcripts
-    }
+extension Catalogue {
+  /// What a name replays, a case with its good twin or a script; nil if it is neither.
+  package func replaying(_ name: String) throws(UnmatchedFilter) -> Catalogue? {
+    try (self[name] == nil ? Scripts.catalogue(of: name) : self)?.filtered(by: CaseFilter([name]))
   }
-
-  private let adapter: any AdapterUnderTest
-  private let log: Log
-
-  package init(_ adapter: any AdapterUnderTest, log: Log) {
-    (self.adapter, self.log) = (adapter, log)
-  }
-
-  package var hello: HelloReply { adapter.hello }
-  package var incidents: [Incident] { adapter.incidents }
-
-  package func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
-    adapter.run(jobs) { number, transcripts in
-      log.note(transcripts, of: jobs[number].label)
-      each(number, transcripts)
-    }
-  }
-
-  @discardableResult package func close() -> Shutdown { adapter.close() }
 }

@@ -2,9 +2,7 @@ package import AdapterProtocol
 import AppFlip
 import Harness
 
-/// How a person sends the requests of one case to the adapter again.
 package struct Replay: Sendable {
-  /// The lines that go to the adapter: hello, then the requests of the case.
   package let lines: [[UInt8]]
   package let command: String
   /// The name of the file from which the command reads, in `folder`; nil if the lines stand in the
@@ -25,12 +23,11 @@ package struct Replay: Sendable {
       + (reports == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted(reports))")
   }
 
-  package init(of result: CaseResult, in run: RunResult, reports: String) {
-    let own = result.transcripts.enumerated().filter { !result.partnerSteps.contains($0.offset) }
+  /// Takes the requests of a case; without a folder of reports they stand in the command, however long.
+  package init(of result: CaseResult, in run: RunResult, reports: String?) {
     self.init(
-      own.map(\.element.request), behind: run.greeting(before: result.testCase),
-      to: run.shownCommand,
-      named: result.testCase.id, in: "\(reports)/\(Self.folder)")
+      result.ownRequests, behind: run.greeting(before: result.testCase), to: run.shownCommand,
+      named: result.testCase.id, in: reports.map { "\($0)/\(Self.folder)" })
   }
 
   package init(
@@ -54,6 +51,13 @@ package struct Replay: Sendable {
     let file = "\(name).jsonl"
     command = "cat \(ShellWord.quoted("\(folder)/\(file)")) | \(adapter)"
     self.file = file
+  }
+}
+
+extension CaseResult {
+  /// What was sent to the adapter under test.
+  var ownRequests: [RunRequest] {
+    transcripts.enumerated().filter { !partnerSteps.contains($0.offset) }.map(\.element.request)
   }
 }
 

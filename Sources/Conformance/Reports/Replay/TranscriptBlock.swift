@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 package import Harness
 
-/// One request and what came of it, for somebody who replays it.
 package struct TranscriptBlock {
   private let transcript: Transcript
   private let exchange: Exchange?
@@ -51,7 +50,6 @@ package struct TranscriptBlock {
 
 // MARK: - The verdicts on a link
 
-/// The rules that are broken by the answer to a link for which nobody wrote a case.
 package struct LinkVerdicts {
   private let judgement: LinkJudgement
 

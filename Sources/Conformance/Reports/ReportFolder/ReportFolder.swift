@@ -2,13 +2,11 @@ package import AdapterProtocol
 import AppFlip
 package import Foundation
 
-/// The folder that a run's reports go to.
-public struct ReportFolder: Sendable {
+package struct ReportFolder: Sendable {
   package let directory: URL
   package let shown: String
 
-  /// The project's own folder for reports, seen from the package's folder.
-  public static let usual = "Reports"
+  package static let usual = "Reports"
 
   /// The folder for the reports of a part of the cases, so that they replace none of the whole: in this one,
   /// or this one if it has the report of a part.
@@ -17,7 +15,6 @@ public struct ReportFolder: Sendable {
     return ReportFolder(directory.appending(path: "part"), shownAs: "\(shown)/part")
   }
 
-  /// What a report for programs says of its run in its first line; nil if it has none.
   package func header(of name: String) -> JSONObject? {
     guard let data = try? Data(contentsOf: directory.appending(path: name)),
       let line = data.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
@@ -65,7 +62,6 @@ public struct ReportFolder: Sendable {
     for (data, file) in files(of: report) { try write(data, to: file) }
   }
 
-  /// Has each report say that there are no results; what can't be written any more is removed.
   func takeBack(_ report: UnfinishedReport) {
     for (data, file) in files(of: report) {
       do throws(ReportFolderError) {
@@ -80,18 +76,9 @@ public struct ReportFolder: Sendable {
     } catch {
       throw ReportFolderError(file: shown, .unwritable(FileError.reason(of: error)))
     }
-    do throws(FileLock.Failure) {
-      return try FileLock(directory.appending(path: name).path)
-    } catch {
-      switch error {
-      case .held(let process): throw ReportFolderError(file: shown, .inUse(process: process))
-      case .refused(let reason):
-        throw ReportFolderError(file: "\(shown)/\(name)", .unwritable(reason))
-      }
-    }
+    return try FileLock(name, in: self)
   }
 
-  /// Removes the replays of an earlier run, and nothing else that may stand beside them.
   func removeReplays() {
     let folder = directory.appending(path: Replay.folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

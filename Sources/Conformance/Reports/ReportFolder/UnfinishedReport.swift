@@ -12,26 +12,20 @@ package struct UnfinishedReport {
   package static func begun(_ adapter: String) -> UnfinishedReport {
     UnfinishedReport(
       verdictLine: "INCOMPLETE: the run began and did not finish", word: "incomplete",
-      adapter: adapter,
+      adapter: adapter.escaped,
       details: ["If no run is under way, this one was ended from outside: run it again."])
   }
 
   package static func notRun(_ error: any Error, _ adapter: String) -> UnfinishedReport {
     UnfinishedReport(
-      verdictLine: ReportFolder.verdictLine(withoutRun: error), word: "not-run", adapter: adapter,
-      details: details(of: error))
+      verdictLine: ReportFolder.verdictLine(withoutRun: error), word: "not-run",
+      adapter: adapter.escaped, details: details(of: error))
   }
 
   /// What the verdict line doesn't say already: of a start that failed it has the first line alone.
   private static func details(of error: any Error) -> [String] {
     guard case .start? = error as? RunError else { return [] }
     return "\(error)".split(separator: "\n").dropFirst().map(String.init)
-  }
-
-  private init(verdictLine: String, word: String, adapter: String, details: [String]) {
-    (self.verdictLine, self.word) = (verdictLine, word)
-    self.adapter = adapter.escaped
-    self.details = details
   }
 
   package var text: String {
@@ -71,7 +65,6 @@ package struct UnfinishedReport {
 }
 
 extension ReportFolder {
-  /// The verdict on a run that couldn't be, in one line of printable ASCII.
   package static func verdictLine(withoutRun error: any Error) -> String {
     var reason = "\(error)".split(separator: "\n").joined(separator: " ")
     if case .start(let failure)? = error as? RunError {

@@ -19,7 +19,6 @@ struct BrokenRules {
     warning = Self.linked(Self.sorted(warnings.filter { !names.contains($0.name) }))
   }
 
-  /// Says of a rule that is broken in cases of an earlier one alone which that is: mostly it is one cause.
   private static func linked(_ groups: [RuleViolations]) -> [RuleViolations] {
     let cases = groups.map(\.cases)
     return groups.indices.map { index in
@@ -97,15 +96,12 @@ struct BrokenRules {
 
 // MARK: - One rule
 
-/// The cases that break one rule, the most telling in full.
 struct RuleViolations {
-  /// A case that breaks the rule, and what shows it.
   private struct Example {
     let result: CaseResult
     let evidence: Evidence
     let step: Int
     let exchange: Exchange?
-    /// How binding what was broken is, nil for the level of the rule.
     let level: Level?
     let impact: Impact
     let reach: Reach
@@ -133,7 +129,6 @@ struct RuleViolations {
   var count: Int { examples.count }
   var judged: Int { run.tallies.first { $0.rule.id == rule.id }?.tally.judged ?? count }
 
-  /// Groups the violations of a run that no baseline expects by rule, in the order of the rules.
   static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleViolations] {
     var examples: [Rule.ID: [Example]] = [:]
     let rules = Dictionary(run.rules.map { ($0.id, $0) }) { first, _ in first }
@@ -143,7 +138,7 @@ struct RuleViolations {
         guard let evidence = verdict.verdict.evidence else { continue }
         guard let rule = rules[verdict.rule] else { continue }
         let exchange =
-          result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
+          result.exchange(at: verdict.step)
         examples[verdict.rule, default: []].append(
           Example(
             result: result, evidence: evidence, step: verdict.step, exchange: exchange,
@@ -217,7 +212,6 @@ struct RuleViolations {
     BrokenRule(rule.id, fails: fails, testCase: telling?.result.testCase.id, lines(isBrief: true))
   }
 
-  /// The options by which `appflip check` runs the cases again.
   private var optionsOfAllCases: String {
     let lengths = examples.compactMap { Scripts.length(of: $0.result.testCase.id) }
     let folder = run.reports.map {
@@ -226,7 +220,6 @@ struct RuleViolations {
     return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)") + (folder ?? "")
   }
 
-  /// How often each kind of answer broke the rule, the worst first; nil if all are of a kind.
   private var answers: String? {
     let kinds = examples.grouped(by: \.reach).map { (reach: $0, count: $1.count) }
     guard kinds.count > 1 else { return nil }
@@ -241,7 +234,6 @@ struct RuleViolations {
     "Read the parameters of a form as you read those of a query, or don't declare the feature post: a server "
     + "need not serve POST (RFC 6749, section 3.1)."
 
-  /// A point on which the sources contradict one another, and on which the rule rests; nil for none.
   private var contested: Disagreement? { Disagreement.all.first { $0.rules.contains(rule.id) } }
 
   private func add(_ example: Example, to block: inout TextBlock) {
@@ -250,7 +242,7 @@ struct RuleViolations {
     if !isOfForms {
       block.addField("usual cause", rule.usualCause(in: testCase, of: example.exchange))
     }
-    SentSteps(example.result, guilty: example.step, in: run).add(to: &block)
+    SentSteps(result: example.result, guilty: example.step, run: run).add(to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
     addOpened(by: example, to: &block)
     if let difference = example.evidence.difference {
@@ -260,9 +252,7 @@ struct RuleViolations {
   }
 
   private func addOpened(by example: Example, to block: inout TextBlock) {
-    let exchanges = example.result.exchanges
-    if exchanges.indices.contains(example.step) {
-      let exchange = exchanges[example.step]
+    if let exchange = example.exchange {
       block.add(exchange)
       guard !exchange.shown.hasSuffix(example.evidence.observed) else { return }
     }
@@ -286,7 +276,6 @@ struct RuleViolations {
     if rest > 0 { block.addVerbatim("", "and \(rest.counted("more case")), in conformance.jsonl") }
   }
 
-  /// Adds whether the cases of the rule fail alone, and on what they depend; nothing if that isn't known.
   private func addCause(to block: inout TextBlock) {
     guard let replay = run.replays[rule.id], let sentence = sentence(on: replay) else { return }
     block.addField("run alone", sentence)
@@ -300,22 +289,21 @@ struct RuleViolations {
     let place =
       run.isInProcess ? "on a new instance, in the same process" : "alone in a fresh process"
     let passes = "\(replay.testCase) passes \(place)"
-    let state = replay.stateOf.map { " The state that came back is that of \($0)." } ?? ""
     switch replay.dependence {
     case .none: return nil
     case .after(let earlier):
-      return "\(passes), and fails when \(earlier) was sent before it.\(state)"
+      return "\(passes), and fails when \(earlier) was sent before it."
     case .afterSeveral(let first):
       return
-        "\(passes). It fails behind what was sent from \(first) on, and not behind that case alone.\(state)"
+        "\(passes). It fails behind what was sent from \(first) on, and not behind that case alone."
     case .firstOfProcess:
       return run.isInProcess
         ? "\(replay.testCase) fails only as the first request of an instance: sent again, it passes."
         : "\(replay.testCase) fails only as the first request of a process: sent again there, it passes."
     case .chance:
-      return "\(passes), and behind all that was sent before it: it doesn't fail each time.\(state)"
+      return "\(passes), and behind all that was sent before it: it doesn't fail each time."
     case .unknown:
-      return "\(passes). On what it depends wasn't found: the search takes a bounded time.\(state)"
+      return "\(passes). On what it depends wasn't found: the search takes a bounded time."
     }
   }
 }

@@ -13,7 +13,8 @@ extension RunResult {
     }
     let (verdict, reason) = verdict
     let gaps = gaps.isEmpty || shortcoming != nil ? "" : " with \(gaps.count.counted("gap"))"
-    return HeadLine("\(verdict)\(verdict == "PASS" || failsByCoverage ? gaps : "")", reason).text
+    let shownGaps = verdict == "PASS" || failsByCoverage ? gaps : ""
+    return HeadLine("\(verdict)\(shownGaps): \(reason)").text
   }
 
   private var verdict: (word: String, reason: String) {
@@ -97,7 +98,6 @@ extension RunResult {
       + "profile \(profile.rawValue)\(filter == nil ? "" : ", filtered"))"
   }
 
-  /// The first lines if the reports can't be written: what was found out stands nowhere else.
   package var headWithoutReports: [String] {
     ["INCOMPLETE: the reports can't be written; they would say:"] + head
   }
@@ -107,7 +107,6 @@ extension RunResult {
 
 // MARK: -
 
-/// A line that is never longer than a head's lines may be.
 package struct HeadLine {
   package static let longest = 119
   package private(set) var text: String
@@ -119,8 +118,6 @@ package struct HeadLine {
       octets.count <= longest
       ? text : String(decoding: octets.prefix(longest - 3), as: UTF8.self) + "..."
   }
-
-  init(_ verdict: String, _ reason: String) { self.init("\(verdict): \(reason)") }
 
   package mutating func add(_ rest: String, before reserved: Int = 0) {
     if text.utf8.count + rest.utf8.count + reserved <= Self.longest { text += rest }

@@ -2,7 +2,6 @@ package import AdapterProtocol
 import AppFlip
 import Harness
 
-/// A request as the reports show it.
 package struct SentRequest {
   private let request: RunRequest
   private let isIssuing: Bool
@@ -68,15 +67,10 @@ package struct SentRequest {
 
 // MARK: - The steps of a case
 
-/// What was sent in a case, step by step.
 struct SentSteps {
-  private let result: CaseResult
-  private let guilty: Int
-  private let run: RunResult
-
-  init(_ result: CaseResult, guilty: Int, in run: RunResult) {
-    (self.result, self.guilty, self.run) = (result, guilty, run)
-  }
+  let result: CaseResult
+  let guilty: Int
+  let run: RunResult
 
   private var transcripts: [Transcript] { result.transcripts }
 

@@ -1,11 +1,9 @@
 import AppFlip
 
-/// Lines of a text report, built from fields, lists and tables.
 package struct TextBlock {
   /// The columns of a line of prose; what is to be copied is never wrapped.
   private let width: Int
   private let labelWidth: Int
-  /// The entries of a list of cases; the report for programs has them all.
   package static let longestList = 20
   package private(set) var lines: [String] = []
 
@@ -36,7 +34,6 @@ package struct TextBlock {
     add(Self.padded("  \(label)", to: labelWidth) + text)
   }
 
-  /// Adds a table with aligned columns; columns of numbers stand to the right.
   package mutating func addTable(_ rows: [[String]], numeric: Set<Int> = []) {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
@@ -88,7 +85,6 @@ package struct TextBlock {
     String(decoding: Array(text.utf8).trimmingSuffix(UInt8(ascii: " ")), as: UTF8.self)
   }
 
-  /// Breaks text at spaces; a word that is longer than the width stands alone.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -130,5 +126,14 @@ extension Sequence {
       }
     }
     return groups
+  }
+
+  /// The groups, the largest first.
+  package func groupedLargestFirst<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: [Element])] {
+    grouped(by: key).enumerated().sorted {
+      (-$0.element.elements.count, $0.offset) < (-$1.element.elements.count, $1.offset)
+    }.map(\.element)
   }
 }

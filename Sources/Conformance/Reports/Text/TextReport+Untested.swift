@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// What was not judged, and what the adapter itself did wrong.
 extension TextReport {
   private static let most = 6
 
@@ -59,7 +58,6 @@ extension TextReport {
     if !others.isEmpty { block.addField("also in", TextBlock.listed(others, atMost: Self.most)) }
   }
 
-  /// The required rules that no case could judge, those of one reason and one fix together.
   mutating func addGaps() {
     guard !run.gaps.isEmpty else { return }
     block.addHeading("GAPS")
@@ -94,7 +92,7 @@ extension TextReport {
       block.add()
       block.addProse("\(unserved.sentence) \(order)")
       if !good.transcripts.isEmpty {
-        SentSteps(good, guilty: 0, in: run).add(to: &block)
+        SentSteps(result: good, guilty: 0, run: run).add(to: &block)
         block.addVerbatim("reply", unserved.reply)
       }
       block.addField("fix", unserved.fix)
@@ -214,7 +212,6 @@ extension TextReport {
 }
 
 extension TextBlock {
-  /// Adds the last lines of what an adapter wrote to its standard error, escaped; nothing if there are none.
   mutating func addStandardError(_ octets: [UInt8]) {
     let lines = octets.split(separator: UInt8(ascii: "\n")).suffix(10)
     for (index, line) in lines.enumerated() {
@@ -235,20 +232,16 @@ private struct Untested {
 
   /// Groups what wasn't judged by its reason, that of the most cases first.
   static func groups(in run: RunResult) -> [Untested] {
-    let verdicts = run.cases.filter { $0.fault == nil }.flatMap { result in
+    let doubts = run.cases.filter { $0.fault == nil }.flatMap { result in
       result.verdicts.compactMap { verdict -> (reason: String, id: String, rule: Rule.ID)? in
         guard case .inconclusive(let reason) = verdict.verdict else { return nil }
         return (reason, result.testCase.id, verdict.rule)
-      }
+      }.grouped(by: \.reason).map { (reason: $0, id: result.testCase.id, rules: $1.map(\.rule)) }
     }
-    let untested = verdicts.grouped(by: \.reason).map { reason, verdicts in
+    return doubts.groupedLargestFirst(by: \.reason).map { reason, doubts in
       Untested(
-        reason: reason, cases: verdicts.grouped(by: \.id).map(\.key),
-        rules: Set(verdicts.map(\.rule)).sorted())
+        reason: reason, cases: doubts.map(\.id), rules: Set(doubts.flatMap(\.rules)).sorted())
     }
-    return untested.enumerated().sorted {
-      (-$0.element.cases.count, $0.offset) < (-$1.element.cases.count, $1.offset)
-    }.map(\.element)
   }
 }
 

@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// The report for people: plain text, printable ASCII, the same for the same results.
 package struct TextReport {
   let run: RunResult
   let ledger: Ledger?
@@ -23,7 +22,7 @@ package struct TextReport {
     // What helps least gives way first; that it did stands in a line.
     var room = longest - least - details.count - 4
     var left: [String] = []
-    for (part, lines) in parts.sorted(by: { $0.part.rank < $1.part.rank })
+    for (part, lines) in parts.sorted(by: { $0.part.canGiveWay ?? 0 < $1.part.canGiveWay ?? 0 })
     where part.canGiveWay != nil {
       if lines.count > room { left.append(part.name) } else { room -= lines.count }
     }
@@ -36,7 +35,6 @@ package struct TextReport {
   /// The lines that a report has at most, whatever an adapter does; the other reports have everything.
   package static let longest = 290
 
-  /// A part of the report behind what shows the broken rules.
   private struct Part: Sendable {
     let name: String
     /// How early it gives way to what shows the broken rules; nil for never, 1 for last.
@@ -44,8 +42,6 @@ package struct TextReport {
     /// Whether it says something of a run in which no ordinary request was served.
     var isOfUnserved = false
     let add: @Sendable (inout TextReport) -> Void
-
-    var rank: Int { canGiveWay ?? 0 }
   }
 
   private static let parts: [Part] = [
@@ -117,7 +113,6 @@ package struct TextReport {
     }
   }
 
-  /// The results that came as the baseline expects, each reason once; the baseline itself has the cases.
   private mutating func addExpected() {
     guard let comparison = run.baseline, !comparison.met.isEmpty else { return }
     block.addHeading("EXPECTED FAILURES (NOT IN THE FIRST TABLE)")
@@ -165,7 +160,6 @@ package struct TextReport {
     names.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } ?? "none"
   }
 
-  /// The configurations that were offered beside the ordinary one: those that were tested, and why others weren't.
   private mutating func addConfigurations() {
     let tested = run.configurations.filter { $0.omission == nil }.map(\.configuration.name)
     if !tested.isEmpty {
@@ -181,7 +175,6 @@ package struct TextReport {
     }
   }
 
-  /// Says how many requests were taken for accepted because the endpoint asked for a sign-in.
   private mutating func addLoginPage() {
     let stopped = run.cases.filter { $0.answers.contains(.loginPage) }
     guard !stopped.isEmpty else { return }
@@ -215,7 +208,6 @@ package struct TextReport {
 
   // MARK: - The document
 
-  /// The cases in which the document leaves one thing to the implementation, and what it did.
   private mutating func addPolicies() {
     let policies = run.cases.filter { !$0.answers.isEmpty && $0.testCase.policy != nil }
       .grouped { $0.testCase.policy ?? "" }
@@ -270,7 +262,6 @@ package struct TextReport {
         + "explain RULE prints what the sources of a rule say, and how the suite judges", indent: 2)
   }
 
-  /// How many sentences the rules of the run rest on: role by role, then together if there are several.
   private mutating func addDocument() {
     guard let ledger else { return }
     block.addHeading("THE DOCUMENT")
@@ -298,13 +289,11 @@ package struct TextReport {
   }
 }
 
-/// How many sentences of the document the rules of a run rest on, and how many can't be tested.
 struct DocumentCoverage {
   let run: RunResult
   let ledger: Ledger
 
   func counts(of role: Role) -> Ledger.Counts { ledger.counts(of: run.edition, roles: [role]) }
 
-  /// The counts of all judged roles; a sentence that they share counts once.
   var together: Ledger.Counts { ledger.counts(of: run.edition, roles: run.roles) }
 }
