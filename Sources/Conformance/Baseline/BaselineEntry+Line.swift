@@ -65,15 +65,24 @@ private struct BaselineFields {
 
   /// Parts a line at blanks that stand outside of quotation marks.
   init(_ row: ArraySlice<UInt8>) throws(Flaw) {
+    let row = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
+    guard !row.contains(UInt8(ascii: "\r")) else {
+      throw Flaw(
+        "it has a CR (0D) inside, as if its lines ended with CR; save the file with LF or CR LF as "
+          + "line ends")
+    }
+    guard !row.starts(with: [0xEF, 0xBB, 0xBF]) else {
+      throw Flaw("it begins with a byte order mark (EF BB BF); save the file as UTF-8 without one")
+    }
     guard Octets.areUTF8(row) else { throw Flaw("it is no UTF-8 text; save the file as UTF-8") }
     let text = String(decoding: row, as: UTF8.self)
-    let first = row.first { !" \t\r".utf8.contains($0) }
+    let first = row.first { !" \t".utf8.contains($0) }
     if first == nil || first == UInt8(ascii: "#") { return }
-    let fields = /[^"]*("[^"]*"([ \t\r][^"]*)?)?/.matchingSemantics(.unicodeScalar)
+    let fields = /[^"]*("[^"]*"([ \t][^"]*)?)?/.matchingSemantics(.unicodeScalar)
     guard text.wholeMatch(of: fields) != nil else {
       throw Flaw("the quotation marks of why=\"...\" don't match; a reason has none inside")
     }
-    let field = /([^ \t\r"]|"[^"]*")+/.matchingSemantics(.unicodeScalar)
+    let field = /([^ \t"]|"[^"]*")+/.matchingSemantics(.unicodeScalar)
     rest = text.matches(of: field).map { String($0.output.0) }[...]
   }
 
