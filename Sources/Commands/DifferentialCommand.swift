@@ -51,9 +51,10 @@ enum DifferentialCommand {
       let launcher = AdapterLauncher(
         command, hello: ConformanceRun.greeting,
         options: HarnessOptions(settings, startNotice: call.console.startNotice))
-      return DifferentialPlan.Member(line) { () throws(StartFailure) in
+      let start: Launch = { () throws(StartFailure) in
         try launcher.session(until: { stop.isFinal })
       }
+      return (command: line, start: start)
     }
     return DifferentialPlan(members, campaign: campaign, catalogue: try Suite.catalogue.get())
   }
@@ -80,8 +81,7 @@ enum DifferentialCommand {
     } catch {
       progress.clear()
       call.console.errors("appflip: \(error)\n")
-      if case .noCommonRole = error { return .untested }
-      return .adapter
+      return error.isUntested ? .untested : .adapter
     }
     let code = code(of: result)
     do throws(ReportFolderError) {

@@ -93,8 +93,8 @@ enum ExplainCommand {
       }
     case "deviations":
       return Role.allCases.flatMap { role in
-        (BoundedInputs(role, upTo: 1, in: .offered)?.factors ?? []).flatMap(\.deviations).map {
-          ($0.name, role.rawValue, $0.summary, role)
+        (BoundedInputs(role, upTo: 1, in: .offered)?.list ?? []).map {
+          ($0.name, role.rawValue, $0.makes, role)
         }
       }
     default: return nil

@@ -19,7 +19,7 @@ package struct Campaign {
   /// What each worker was handed last, the latest at the end.
   private var histories: [[QueuedInput]]
   /// The last inputs under way, in each worker, when a process ended and none of those alone brought that
-  /// about: looked into once all of them have been collected.
+  /// about.
   private var unattributedCrashes: [[Int]]
   private var states = StartStates()
   private var made = 0
@@ -29,34 +29,26 @@ package struct Campaign {
   /// Whether an input wasn't sent for want of time: what comes behind it would make another campaign than
   /// one of as many executions.
   private var hasGap = false
-  /// How many earlier findings weren't handed over again for want of time.
   private var regressionsLeft = 0
   private var firstViolation: Int?
 
-  package static let roundLength = 128
-  /// The rounds that are under way at once: one is made, one executed, and one waits for either, so
-  /// that neither thread waits when a round takes longer than the others.
+  static let roundLength = 128
+  /// One is made, one executed, and one waits for either.
   private static let roundsUnderWay = 3
 
-  /// Runs a campaign, and blocks until the adapters have ended.
   package static func execute(
     _ plan: CampaignPlan, stop: StopSign = StopSign(),
-    listener: CampaignListener = CampaignListener(), start: @escaping Worker.Launch
+    listener: CampaignListener = CampaignListener(), start: @escaping Launch
   ) throws(RunError) -> CampaignResult {
     var campaign = try Campaign(plan, stop, listener, start)
-    let listed = campaign.generators.reduce(0) { $0 + $1.listed }
-    listener.progressed { $0.listed = listed }
     return campaign.run()
   }
 
   private init(
-    _ plan: CampaignPlan, _ stop: StopSign, _ listener: CampaignListener,
-    _ start: @escaping Worker.Launch
+    _ plan: CampaignPlan, _ stop: StopSign, _ listener: CampaignListener, _ start: @escaping Launch
   ) throws(RunError) {
     (self.plan, self.listener) = (plan, listener)
-    workers = try Workers(Array(repeating: start, count: plan.budget.jobs)) {
-      RunError.start($1)
-    }
+    workers = try Workers(Array(repeating: start, count: plan.budget.jobs)) { RunError.start($1) }
     let capabilities: [Role: Capabilities]
     do throws(RunError) {
       guard let hello = workers.hellos.first else { throw .noRole(declared: [], judged: []) }
@@ -71,17 +63,16 @@ package struct Campaign {
       throw error
     }
     isListing = plan.budget.depth > 0
-    let stopCondition = StopCondition(
-      stop, seconds: plan.budget.seconds, HangBudget(plan.budget.hangBudget),
+    stopCondition = StopCondition(
+      stop, seconds: plan.budget.seconds, hangBudget: plan.budget.hangBudget,
       restarts: plan.budget.restarts, now: plan.now)
-    self.stopCondition = stopCondition
     replayer = Replayer(
       evaluator, start: start,
       within: .campaign(
         plan.most[.triage] ?? 0,
-        within: plan.budget.seconds == nil ? nil : stopCondition.lengthOfAllElse),
-      now: plan.now, noting: { executions in listener.progressed { $0.triage = executions } },
-      pausing: stopCondition, until: { stopCondition.isLate })
+        within: plan.budget.seconds == nil ? .seconds(300) : stopCondition.lengthOfAllElse),
+      until: stopCondition
+    ) { executions in listener.progressed { $0.triage = executions } }
     triage = Triage(plan, evaluator.fixture, capabilities, replayer)
     histories = workers.all.map { _ in [] }
     unattributedCrashes = workers.all.map { _ in [] }
@@ -108,6 +99,7 @@ package struct Campaign {
   // MARK: - Running
 
   private mutating func run() -> CampaignResult {
+    listener.progressed { $0.listed = generators.reduce(0) { $0 + $1.listed } }
     // The start of the adapters takes none of the campaign's time, nor does what was found before.
     stopCondition.open()
     replayRegressions()
@@ -154,7 +146,6 @@ package struct Campaign {
     return stopCondition.isOutOfTime ? .outOfTime : .exhausted
   }
 
-  /// Has a round executed for the next role for which there are inputs.
   private mutating func dispatchNext(_ round: inout Int) -> (generator: Int, batches: Int)? {
     for _ in generators.indices {
       let generator = round % generators.count
@@ -180,12 +171,12 @@ package struct Campaign {
     let batches = min(workers.all.count, inputs.count)
     for (index, worker) in workers.all.prefix(batches).enumerated() {
       let own = stride(from: index, to: inputs.count, by: batches).map { inputs[$0] }
-      worker.execute(Batch(own, by: evaluator, until: stopCondition))
+      worker.execute(
+        Batch(queuedInputs: own, evaluator: evaluator, stopCondition: stopCondition))
     }
     return batches
   }
 
-  /// The next input for a role; nil if there is none, or the budget is used up.
   private mutating func next(from generator: Int) -> QueuedInput? {
     if isListing { return generators[generator].nextListed() }
     guard made - listed < plan.budget.runs else { return nil }
@@ -250,8 +241,7 @@ package struct Campaign {
     }
   }
 
-  /// Looks into the ends of a worker's processes that none of the inputs under way brought about alone, as
-  /// far as those have been collected.
+  /// As far as the inputs that were under way have been collected.
   private mutating func lookInto(unattributedCrashesOf batch: Batch, _ worker: Int) {
     guard plan.goal == .findings else { return }
     unattributedCrashes[worker] += batch.incidents.compactMap(\.lastSuspect)
@@ -264,9 +254,7 @@ package struct Campaign {
     unattributedCrashes[worker].removeAll { $0 <= last }
   }
 
-  private func result(
-    _ ends: [Worker.End], _ end: CampaignResult.End
-  ) -> CampaignResult {
+  private func result(_ ends: [Worker.End], _ end: CampaignResult.End) -> CampaignResult {
     let incidents = ends.flatMap(\.incidents)
     var result = CampaignResult()
     (result.seed, result.command) = (plan.budget.seed, ShellWord.line(plan.command))
@@ -285,20 +273,17 @@ package struct Campaign {
     result.problems = incidents.failures.map(\.description)
     result.warnings = incidents.stalls.map(\.description)
     result.warnings += ends.map(\.shutdown).filter { !$0.isClean }.map(\.description)
-    result.warnings += warnings(of: result)
+    if regressionsLeft > 0 {
+      result.warnings.append(
+        "\(regressionsLeft) of \(plan.regressions.count) earlier findings were not replayed, because "
+          + "there was no time left")
+    }
+    for role in result.roles where role.executions == 0 && result.executions > 0 {
+      result.warnings.append(
+        "nothing was executed for the role \(role.role.rawValue), because the campaign ended before its "
+          + "turn: raise the number of links or the time, or mend what ended it")
+    }
     return result
-  }
-
-  private func warnings(of result: CampaignResult) -> [String] {
-    let left =
-      "\(regressionsLeft) of \(plan.regressions.count) earlier findings were not replayed, because "
-      + "there was no time left"
-    let idle = result.executions == 0 ? [] : result.roles.filter { $0.executions == 0 }
-    return (regressionsLeft > 0 ? [left] : [])
-      + idle.map {
-        "nothing was executed for the role \($0.role.rawValue), because the campaign ended before its "
-          + "turn: raise the number of links or the time, or mend what ended it"
-      }
   }
 }
 

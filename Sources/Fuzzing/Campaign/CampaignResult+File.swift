@@ -10,7 +10,7 @@ extension CampaignResult {
 
   package var octets: [UInt8] { JSONWriter.line(json) }
 
-  /// Reads a result for whoever has no files of the findings.
+  /// For whoever has no files of the findings.
   package init(_ octets: [UInt8], file: String) throws(FileError) {
     try self.init(reading: octets, file)
     let totals = totals
@@ -22,22 +22,19 @@ extension CampaignResult {
     }
   }
 
-  /// Reads a result, whose findings are those of its folder.
-  package init(_ octets: [UInt8], findings: [Finding], file: String) throws(FileError) {
+  init(_ octets: [UInt8], findings: [Finding], file: String) throws(FileError) {
     try self.init(reading: octets, file)
     // What isn't there must not read as what wasn't found, nor what another campaign found as this one's.
     let (ids, found) = (listed?.ids ?? [], findings.map(\.id))
     if let id = ids.first(where: { !found.contains($0) }) {
-      throw FileError(
-        file,
-        "the finding \(id) that it lists is missing; put findings/\(id).json back beside it, "
-          + Self.again)
+      let problem =
+        "the finding \(id) that it lists is missing; put findings/\(id).json back beside it"
+      throw FileError(file, "\(problem), \(Self.again)")
     }
     if let id = found.first(where: { !ids.contains($0) }) {
-      throw FileError(
-        file,
-        "findings/\(id).json is of another campaign: the file doesn't list it; move it away, "
-          + Self.again)
+      let problem =
+        "findings/\(id).json is of another campaign: the file doesn't list it; move it away"
+      throw FileError(file, "\(problem), \(Self.again)")
     }
     listed = nil
     self.findings = findings
@@ -80,7 +77,8 @@ extension CampaignResult {
       ("expected", .texts(expectedRules.sorted().map(\.rawValue))),
       ("keeps_drafts", .bool(keepsInputs)), ("problems", .texts(problems)),
       ("warnings", .texts(warnings)), ("runs", runs == .max ? .null : .text("\(runs)")),
-      ("start", .text(start.rawValue)), ("suite", .text(suite)), ("totals", totals.json),
+      ("start", .text(start.rawValue)), ("suite", .text(suite)),
+      ("totals", .members(Totals.counts.map { ($0, .integer(totals[keyPath: $1])) })),
     ])
   }
 
@@ -115,9 +113,11 @@ extension CampaignResult {
     }
     start = try members.name("start")
     suite = try members.shown("suite")
-    let totals = try Members(
-      members.required("totals"), at: members.path("totals"), known: Totals.known)
-    listed = (try members.texts("findings"), try Totals(members: totals))
+    let counts = try Members(
+      members.required("totals"), at: members.path("totals"), known: Totals.counts.map(\.0))
+    var totals = Totals()
+    for (name, count) in Totals.counts { totals[keyPath: count] = try counts.count(name) }
+    listed = (try members.texts("findings"), totals)
   }
 }
 
@@ -198,20 +198,9 @@ extension CampaignResult.Occurrence {
 }
 
 extension CampaignResult.Totals {
-  fileprivate static let known = ["failures", "expected", "warnings"]
-
-  fileprivate var json: JSON {
-    .members([
-      ("failures", .integer(failures)), ("expected", .integer(expected)),
-      ("warnings", .integer(warnings)),
-    ])
-  }
-
-  fileprivate init(members: Members) throws(MessageError) {
-    self.init(
-      failures: try members.count("failures"), expected: try members.count("expected"),
-      warnings: try members.count("warnings"))
-  }
+  fileprivate static let counts: [(String, any WritableKeyPath<Self, Int> & Sendable)] = [
+    ("failures", \.failures), ("expected", \.expected), ("warnings", \.warnings),
+  ]
 }
 
 extension JSON {
@@ -226,7 +215,6 @@ extension Members {
     try texts(name, orElse: "must be 16 hexadecimal digits") { UInt64($0, radix: 16) }
   }
 
-  /// A list of texts, each of which stands for something.
   fileprivate func texts<Element>(
     _ name: String, orElse complaint: String = "", _ read: (String) -> Element?
   ) throws(MessageError) -> [Element] {
@@ -236,7 +224,7 @@ extension Members {
     }
   }
 
-  /// A list of objects, no two of which have the same key.
+  /// No two objects have the same key.
   fileprivate func objects<Element, Key: Hashable>(
     _ name: String, _ read: (Members) throws(MessageError) -> Element, _ known: [String],
     by key: (Element) -> Key
@@ -255,14 +243,13 @@ extension Members {
 // MARK: - Merging
 
 extension CampaignResult {
-  /// Joins the parts of one campaign, each with the folder that a person named.
   package static func merged(
     _ parts: [(folder: String, result: CampaignResult)]
   ) throws(MergeError) -> CampaignResult? {
     for (index, part) in parts.enumerated() {
       for earlier in parts.prefix(index) {
         guard let problem = earlier.result.difference(from: part.result) else { continue }
-        throw MergeError(first: earlier.folder, second: part.folder, problem: problem)
+        throw MergeError(description: "\(earlier.folder) and \(part.folder) are \(problem)")
       }
     }
     // What is told depends on the parts alone, not on the order in which somebody names them.
@@ -274,7 +261,6 @@ extension CampaignResult {
 
   private var firstNumber: Int { shards.map(\.number).min() ?? 0 }
 
-  /// Adds another part, of the same roles.
   private mutating func add(_ other: CampaignResult) {
     parts = (parts + other.parts).sorted { $0.shard.number < $1.shard.number }
     for (index, role) in other.roles.enumerated() {
@@ -284,21 +270,20 @@ extension CampaignResult {
       if let coverage = role.coverage { roles[index].coverage?.add(coverage) }
     }
     occurrences = (occurrences + other.occurrences).summed
-    for finding in other.findings { add(finding) }
+    // Of two findings by one name the one that was found first is kept, by the lower part.
+    for finding in other.findings {
+      if let place = findings.firstIndex(where: { $0.id == finding.id }) {
+        if finding.origin.execution < findings[place].origin.execution { findings[place] = finding }
+      } else {
+        findings.append(finding)
+      }
+    }
     limits.formUnion(other.limits)
     triageExecutions += other.triageExecutions
     ends += other.ends
     keepsInputs = keepsInputs || other.keepsInputs
     problems += other.problems
     warnings += other.warnings
-  }
-
-  /// Adds a finding; of two by one name the one that was found first is kept, by the lower part.
-  private mutating func add(_ finding: Finding) {
-    guard let place = findings.firstIndex(where: { $0.id == finding.id }) else {
-      return findings.append(finding)
-    }
-    if finding.origin.execution < findings[place].origin.execution { findings[place] = finding }
   }
 
   /// What is the same in all parts of one campaign.
@@ -312,8 +297,9 @@ extension CampaignResult {
       ), ("their roles", roles.map(\.role.rawValue).joined(separator: ", ")),
       (
         "the lists of inputs to judge",
-        roles.compactMap { role in role.coverage.map { "\(role.role.rawValue) \($0.list)" } }
-          .joined(separator: ", ")
+        roles.compactMap { role in
+          role.coverage.map { "\(role.role.rawValue) up to \($0.depth) (\($0.digest))" }
+        }.joined(separator: ", ")
       ), ("the numbers of links asked for", runs == .max ? "no limit" : "\(runs)"),
       ("what they begin with", start == .good ? "good links alone" : "the corpus"),
     ]
@@ -346,7 +332,6 @@ extension CampaignResult {
 }
 
 extension [CampaignResult.Occurrence] {
-  /// One for each signature, in the order of the signatures.
   var summed: Self {
     let sums = Dictionary(map { ($0.signature, $0) }) { one, other in
       Element(
@@ -358,10 +343,6 @@ extension [CampaignResult.Occurrence] {
 }
 
 /// Why two results aren't parts of one campaign.
-package struct MergeError: Error, Equatable, Sendable, CustomStringConvertible {
-  let first: String
-  let second: String
-  let problem: String
-
-  package var description: String { "\(first) and \(second) are \(problem)" }
+package struct MergeError: Error, CustomStringConvertible {
+  package let description: String
 }

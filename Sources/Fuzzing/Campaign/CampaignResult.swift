@@ -1,54 +1,43 @@
 package import AppFlip
 package import Conformance
-package import Harness
+import Harness
 
 /// What a campaign found out; the parts of one campaign add up to one.
 package struct CampaignResult: Sendable {
   package enum End: String, CaseIterable, Sendable {
     case complete
     case outOfTime = "out-of-time"
-    case stopped
-    case exhausted
-    case hung
+    case stopped, exhausted, hung
     case gaveUp = "gave-up"
   }
 
   /// A part of the campaign, and the variables that run it again: words of a shell, printable.
-  package struct Part: Sendable, Equatable {
-    package var shard: Shard
-    package var call = ""
+  struct Part: Equatable, Sendable {
+    var shard: Shard
+    var call = ""
   }
 
   package struct RoleResult: Sendable, Equatable {
     package var role = Role.app
     package var executions = 0
-    package var behaviours: Set<UInt64> = []
-    package var kept = 0
+    var behaviours: Set<UInt64> = []
+    var kept = 0
     /// How much of the inputs with few deviations was judged; nil if none were asked for.
     package var coverage: BoundCoverage?
   }
 
-  package struct Occurrence: Sendable, Equatable {
-    package var signature = FailureSignature(nil, EvidenceKind(.timedOut))
-    package var count = 0
+  struct Occurrence: Sendable, Equatable {
+    var signature = FailureSignature(nil, EvidenceKind(.timedOut))
+    var count = 0
     /// Whether it was looked into no further though it showed beside something new.
-    package var isCutShort = false
-
-    /// How many findings of one rule and one evidence are kept: one shows what is wrong, and two more leave a
-    /// chance to another fault with the same answer.
-    package static let mostFindings = 3
-    package static let mostInquiries = 8
-    /// How often in a row a signature may turn out to be one that is known.
-    package static let mostRepetitions = 3
+    var isCutShort = false
   }
 
   /// What a campaign looks into no more than so often: what takes long, and what nobody reads.
-  package enum Limit: String, CaseIterable, Sendable {
-    case findings
-    case histories
-    case triage
+  enum Limit: String, CaseIterable, Sendable {
+    case findings, histories, triage
 
-    package var most: Int {
+    var most: Int {
       switch self {
       case .findings: 200
       case .histories: 8
@@ -66,28 +55,27 @@ package struct CampaignResult: Sendable {
   // MARK: - What stands in the file
 
   package var seed: UInt64 = 0
-  package var parts: [Part] = []
+  var parts: [Part] = []
   package var command = ""
   package var implementation = ""
   package var edition = Edition.newest
-  /// How rules were treated that the document doesn't state.
   package var profile = Profile.default
   package var fixture = Fixture.offered
   package var roles: [RoleResult] = []
-  package var occurrences: [Occurrence] = []
-  /// The findings, in the order in which they were found; they have files of their own.
+  var occurrences: [Occurrence] = []
+  /// In the order in which they were found; they have files of their own.
   package var findings: [Finding] = []
-  package var limits: Set<Limit> = []
-  package var triageExecutions = 0
+  var limits: Set<Limit> = []
+  var triageExecutions = 0
   package var ends: [End] = []
   /// The rules that a baseline expects to be broken; their findings fail no run.
-  package var expectedRules: Set<Rule.ID> = []
-  package var keepsInputs = false
+  var expectedRules: Set<Rule.ID> = []
+  var keepsInputs = false
   package var problems: [String] = []
   package var warnings: [String] = []
-  /// How many inputs were to be executed; the greatest number for any.
-  package var runs = Int.max
-  package var start = CampaignStart.corpus
+  /// The inputs that were to be executed; the greatest number for any.
+  var runs = Int.max
+  var start = CampaignStart.corpus
   package var suite = ConformanceRun.suite
   /// The ids and the numbers of the findings that a file tells of; nil for a campaign that was run.
   var listed: (ids: [String], totals: Totals)?
@@ -95,9 +83,9 @@ package struct CampaignResult: Sendable {
   // MARK: - What no file tells
 
   package var isInProcess = false
-  package var incidents: [Incident] = []
-  package var kept: [KeptInput] = []
-  package var reexecuted: [KeptInput] = []
+  var incidents: [Incident] = []
+  var kept: [KeptInput] = []
+  var reexecuted: [KeptInput] = []
   package var firstViolation: Int?
 }
 
@@ -115,14 +103,12 @@ extension CampaignResult {
       ?? Totals(failures: failures.count, expected: expected.count, warnings: warned.count)
   }
 
-  package func isExpected(_ finding: Finding) -> Bool {
+  func isExpected(_ finding: Finding) -> Bool {
     finding.signature.rule.map(expectedRules.contains) ?? false
   }
 
-  /// Whether neither an input was executed nor anything found: the report says nothing then.
   package var isUntested: Bool { executions == 0 && findings.isEmpty }
 
-  /// Whether the run passes: something was executed, nothing failed, and nothing went wrong.
   package var isPassed: Bool {
     executions > 0 && failures.isEmpty && problems.isEmpty && isFinished && !lacksShards
   }
@@ -162,11 +148,9 @@ extension CampaignResult {
     return result
   }
 
-  /// What is to be kept after a campaign: a small set that brings out the same as all.
-  ///
-  /// What an input showed in the campaign takes the place of what is noted with it, for another adapter
-  /// may have shown that.
-  package func corpus(after earlier: [KeptInput]) -> [KeptInput] {
+  /// What an input showed in the campaign takes the place of what is noted with it, for another adapter may
+  /// have shown that.
+  func corpus(after earlier: [KeptInput]) -> [KeptInput] {
     let anew = Set(reexecuted.map(\.input.fingerprint))
     let others = earlier.filter { !anew.contains($0.input.fingerprint) }
     return CorpusMinimisation.choose(others + reexecuted + kept)

@@ -7,37 +7,43 @@ import Synchronization
 /// The adapters have greeted at the opening. What was found before is handed over again then, for half
 /// of the allowance at most; then the time for sending inputs begins. It stands still while something is
 /// looked into, for which there is the rest of the allowance.
-package final class StopCondition: Sendable {
+final class StopCondition: Sendable {
   private struct State {
     var opening: Duration?
     var start: Duration?
     /// Since when something is looked into, nil if nothing is, and how long something was before.
     var aside: (since: Duration?, before: Duration) = (nil, .zero)
-    /// The first of the inputs that ended the adapter, by the numbers of their executions; no more than
-    /// it takes to tell when there were too many.
+    /// The numbers of the first inputs that ended the adapter, as many as tell when there were too many.
     var ends: [Int] = []
-    var hangs: HangBudget?
-    /// The last input that counts: the one at which the adapter hung or ended once too often; nil if it
-    /// didn't.
+    /// The inputs that got no reply in time, with what each cost in milliseconds.
+    var hangs: [(number: Int, cost: Int)] = []
+    /// The last input that counts: the one at which the adapter hung or ended once too often.
     var last: Int?
   }
 
   private let stop: StopSign
   private let enough = StopSign()
-  private let now: Clock
+  let now: Clock
   private let seconds: Int?
+  /// The milliseconds that may be waited in vain in any case.
+  private let hangBudget: Int
   private let restarts: Int
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
-  package init(
-    _ stop: StopSign, seconds: Int?, _ hangs: HangBudget? = nil, restarts: Int = .max,
+  /// How many executions there must be for each hang, once the budget is used up: an adapter that hangs at
+  /// more than a few in a thousand would take hours.
+  private static let hangInterval = 200
+  /// The milliseconds that a hang costs at least: two processes take time to start.
+  private static let leastHang = 2_000
+
+  init(
+    _ stop: StopSign, seconds: Int?, hangBudget: Int = .max, restarts: Int = .max,
     now: @escaping Clock = Clocks.machine
   ) {
-    (self.stop, self.seconds, self.restarts, self.now) = (stop, seconds, restarts, now)
-    state = Mutex(State(hangs: hangs))
+    (self.stop, self.seconds, self.hangBudget) = (stop, seconds, hangBudget)
+    (self.restarts, self.now) = (restarts, now)
   }
 
-  /// Begins to count all the time that there is: what was found before is handed over again now.
   func open() {
     let moment = now()
     state.withLock { $0.opening = moment }
@@ -46,14 +52,15 @@ package final class StopCondition: Sendable {
   }
 
   /// Begins to count the time for sending inputs; before, it isn't over.
-  package func begin() {
+  func begin() {
     if state.withLock(\.opening) == nil { open() }
     let moment = now()
     state.withLock { $0.start = moment }
   }
 
   private var lengthOfSending: Duration { .seconds(seconds ?? Budget.mostSecondsUnasked) }
-  private var allowance: Duration { Budget.allowance(beyond: lengthOfSending) }
+  /// A third of the time for sending inputs, and ten seconds in any case.
+  private var allowance: Duration { max(.seconds(10), lengthOfSending / 3) }
   /// Three seconds are left for the adapters to end and the reports to be written.
   var lengthOfAllElse: Duration { allowance - .seconds(3) }
   var sinceOpening: Duration { state.withLock(\.opening).map { now() - $0 } ?? .zero }
@@ -69,8 +76,7 @@ package final class StopCondition: Sendable {
     return body()
   }
 
-  package var isStopped: Bool { stop.isUp }
-  /// Whether the time for sending inputs is over.
+  var isStopped: Bool { stop.isUp }
   var isOutOfTime: Bool {
     if stop.isFinal { return true }
     let now = now()
@@ -80,72 +86,46 @@ package final class StopCondition: Sendable {
       return now - start >= lengthOfSending + aside
     }
   }
-  /// Whether nothing is tried aside any more; what was found before is handed over again for no longer
-  /// than leaves the campaign its time.
-  package var isLate: Bool {
+  var isLate: Bool {
     stop.isFinal || state.withLock(\.start) == nil && sinceOpening >= allowance / 2
   }
-  package var lastBearable: Int? { state.withLock(\.last) }
+  var lastBearable: Int? { state.withLock(\.last) }
 
   var hasEndedTooOften: Bool {
     state.withLock { $0.ends.count > restarts && $0.ends[restarts] == $0.last }
   }
 
-  package func end() { enough.putUp() }
+  func end() { enough.putUp() }
 
   /// Takes note of an end of a process, which may be borne a few times only.
   func note(_ result: ExchangeResult, at number: Int) {
     state.withLock { state in
-      var limit: Int?
+      var limits = [state.last]
       if case .timedOut(let milliseconds, _) = result {
-        limit = state.hangs?.note(number, deadline: milliseconds)
+        state.hangs.append((number, max(2 * milliseconds, Self.leastHang)))
+        state.hangs.sort { $0.number < $1.number }
+        var waited = 0
+        let tooMany = state.hangs.enumerated().first { index, hang in
+          waited += hang.cost
+          return waited > hangBudget && (index + 1) * Self.hangInterval > hang.number
+        }
+        limits.append(tooMany?.element.number)
       }
-      let place = state.ends.lastIndex { $0 < number }.map { $0 + 1 } ?? 0
-      state.ends.insert(number, at: place)
+      state.ends.append(number)
+      state.ends.sort()
       if state.ends.count > restarts {
         state.ends.removeSubrange((restarts + 1)...)
-        limit = min(limit ?? .max, state.ends[restarts])
+        limits.append(state.ends[restarts])
       }
-      state.last = [state.last, limit].compactMap(\.self).min()
+      state.last = limits.compactMap(\.self).min()
     }
   }
 
-  /// Whether an input isn't sent any more; the first one is, however slow the machine.
-  ///
-  /// If nobody asked for a time, a look at the clock now and then is enough.
-  package func isOver(before number: Int) -> Bool {
+  /// The first input is sent, however slow the machine; if nobody asked for a time, a look at the clock now
+  /// and then is enough.
+  func isOver(before number: Int) -> Bool {
     stop.isUp || enough.isUp || number > lastBearable ?? .max
       || (number > 0 && (seconds != nil || number.isMultiple(of: 16)) && isOutOfTime)
-  }
-}
-
-/// How long is waited for replies that don't come in time.
-///
-/// An adapter that hangs at a link now and then is asked on, however many links there are; one that
-/// hangs at more than a few in a thousand would take hours.
-package struct HangBudget {
-  /// The time that may be waited in vain in any case, in milliseconds.
-  private let allowance: Int
-  /// The executions that got no reply in time, in the order of their numbers, with what each cost.
-  private var hangs: [(number: Int, cost: Int)] = []
-
-  /// How many executions there must be for each hang, once the allowance is used up.
-  private static let interval = 200
-  /// What a hang costs at least, in milliseconds: two processes take time to start.
-  private static let least = 2_000
-
-  package init(_ allowance: Int) { self.allowance = allowance }
-
-  /// Takes note of a hang; returns the first that was one too many.
-  mutating func note(_ number: Int, deadline: Int) -> Int? {
-    let place = hangs.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
-    hangs.insert((number, max(2 * deadline, Self.least)), at: place)
-    var waited = 0
-    for (index, hang) in hangs.enumerated() {
-      waited += hang.cost
-      if waited > allowance, (index + 1) * Self.interval > hang.number { return hang.number }
-    }
-    return nil
   }
 }
 
@@ -173,9 +153,6 @@ public final class StopSign: Sendable {
 
 package typealias Clock = @Sendable () -> Duration
 
-/// The clocks that there are outside of tests.
-package enum Clocks {
-  package static let machine: Clock = { [start = ContinuousClock.now] in
-    ContinuousClock.now - start
-  }
+enum Clocks {
+  static let machine: Clock = { [start = ContinuousClock.now] in ContinuousClock.now - start }
 }

@@ -5,65 +5,30 @@ import AppFlip
 /// It is the greedy cover of a set: what brings out most that is new comes first, of equals the
 /// shortest, and what later choices made superfluous is left out. It costs about n log n in the inputs
 /// and their signatures.
-package struct CorpusMinimisation {
-  /// For each input, the shortest first, what it brings out, as numbers from 0 on.
-  private let signatures: [[Int]]
-  /// For each of what is brought out, the inputs that do.
-  private let holders: [[Int]]
-
-  /// Chooses a small set of inputs with the same signatures as all.
-  ///
-  /// What an input of one role brings out is never left to an input of another. The choice doesn't depend
-  /// on the order of the inputs.
+package enum CorpusMinimisation {
+  /// What an input of one role brings out is never left to an input of another.
   package static func choose(_ inputs: [KeptInput]) -> [KeptInput] {
     let inputs = KeptInput.distinct(inputs)
-    var isChosen = inputs.map(\.signatures.isEmpty)
+    var chosen = inputs.indices.filter { inputs[$0].signatures.isEmpty }
     for role in Role.allCases {
-      let places = inputs.indices.filter { !isChosen[$0] && inputs[$0].input.role == role }
-      let minimisation = CorpusMinimisation(places.map { inputs[$0].signatures })
-      for place in minimisation.withoutSuperfluous(minimisation.cover()) {
-        isChosen[places[place]] = true
-      }
+      let places = inputs.indices.filter { inputs[$0].input.role == role }
+      chosen += withoutSuperfluous(cover(places, of: inputs), of: inputs)
     }
-    return zip(inputs, isChosen).filter(\.1).map(\.0)
+    return chosen.sorted().map { inputs[$0] }
   }
 
-  private init(_ inputs: [[UInt64]]) {
-    var numbers: [UInt64: Int] = [:]
-    var holders: [[Int]] = []
-    signatures = inputs.enumerated().map { place, signatures in
-      signatures.map { signature in
-        let number = numbers[signature, default: holders.count]
-        if number == holders.count {
-          numbers[signature] = number
-          holders.append([])
-        }
-        holders[number].append(place)
-        return number
-      }
-    }
-    self.holders = holders
-  }
-
-  /// Chooses greedily: by how much is new, from the most on.
-  ///
   /// An input waits among those that bring as much new as it did when it was looked at last.
-  private func cover() -> [Int] {
-    var news = signatures.map(\.count)
-    var waiting: [[Int]] = Array(repeating: [], count: (news.max() ?? 0) + 1)
-    for place in news.indices { waiting[news[place]].append(place) }
-    var isCovered = holders.map { _ in false }
-    var chosen: [Int] = []
-    for gain in stride(from: waiting.count - 1, to: 0, by: -1) {
-      for place in waiting[gain].sorted() {
-        guard news[place] == gain else {
-          waiting[news[place]].append(place)
-          continue
-        }
-        chosen.append(place)
-        for number in signatures[place] where !isCovered[number] {
-          isCovered[number] = true
-          for holder in holders[number] { news[holder] -= 1 }
+  private static func cover(_ places: [Int], of inputs: [KeptInput]) -> [Int] {
+    var waiting = Dictionary(grouping: places) { inputs[$0].signatures.count }
+    var (covered, chosen): (Set<UInt64>, [Int]) = ([], [])
+    for gain in stride(from: waiting.keys.max() ?? 0, to: 0, by: -1) {
+      for place in waiting[gain, default: []].sorted() {
+        let news = inputs[place].signatures.count { !covered.contains($0) }
+        if news == gain {
+          chosen.append(place)
+          covered.formUnion(inputs[place].signatures)
+        } else {
+          waiting[news, default: []].append(place)
         }
       }
     }
@@ -71,12 +36,13 @@ package struct CorpusMinimisation {
   }
 
   /// Leaves out, the longest first, what the others cover too.
-  private func withoutSuperfluous(_ chosen: [Int]) -> [Int] {
-    var times = holders.map { _ in 0 }
-    for place in chosen { for number in signatures[place] { times[number] += 1 } }
+  private static func withoutSuperfluous(_ chosen: [Int], of inputs: [KeptInput]) -> [Int] {
+    var times: [UInt64: Int] = [:]
+    for place in chosen { for one in inputs[place].signatures { times[one, default: 0] += 1 } }
     return chosen.sorted(by: >).filter { place in
-      guard signatures[place].allSatisfy({ times[$0] > 1 }) else { return true }
-      for number in signatures[place] { times[number] -= 1 }
+      let signatures = inputs[place].signatures
+      guard signatures.allSatisfy({ times[$0, default: 0] > 1 }) else { return true }
+      for one in signatures { times[one, default: 0] -= 1 }
       return false
     }
   }

@@ -1,28 +1,25 @@
 import AdapterProtocol
-import AppFlip
+package import AppFlip
+package import Conformance
+package import Foundation
 
-/// An input that is kept for later runs.
 package struct KeptInput: Equatable, Sendable {
-  package let input: FuzzInput
-  /// What it brought out, ascending and each once; nothing if nobody noted it.
-  ///
-  /// That is a number for the behaviour, one for each feature of the input beside the kind of the
-  /// behaviour, and one for each place of the code that was reached.
+  let input: FuzzInput
+  /// What it brought out, ascending and each once: a number for the behaviour, one for each feature of the
+  /// input beside the kind of the behaviour, and one for each place of the code that was reached.
   package let signatures: [UInt64]
 
-  package init(_ input: FuzzInput, signatures: [UInt64] = []) {
+  init(_ input: FuzzInput, signatures: [UInt64] = []) {
     (self.input, self.signatures) = (input, Set(signatures).sorted())
   }
 
-  /// Each input once, by their roles, the shortest first, in whatever order they come.
-  ///
-  /// Copies are joined: what any of them brought out is noted.
+  /// Each input once, by their roles, the shortest first; what any copy brought out is noted.
   package static func distinct(_ inputs: [KeptInput]) -> [KeptInput] {
     Dictionary(grouping: inputs, by: \.input.fingerprint).map { fingerprint, copies in
       // Copies may be split otherwise.
-      let lines = copies.map { JSONWriter.line(.object($0.input.json)) }
-      let first = lines.indices.min { lines[$0].lexicographicallyPrecedes(lines[$1]) } ?? 0
-      let kept = KeptInput(copies[first].input, signatures: copies.flatMap(\.signatures))
+      var input = copies[0].input
+      input.restate()
+      let kept = KeptInput(input, signatures: copies.flatMap(\.signatures))
       let role = Role.allCases.firstIndex(of: kept.input.role) ?? 0
       return (key: (role, kept.input.length, fingerprint), kept: kept)
     }.sorted { $0.key < $1.key }.map(\.kept)
@@ -30,18 +27,69 @@ package struct KeptInput: Equatable, Sendable {
 }
 
 extension KeptInput {
-  private static let known = ["signatures"]
-
-  var json: JSONObject {
+  fileprivate var json: JSONObject {
     var object = input.json
     if !signatures.isEmpty { object.append("signatures", .texts(signatures.map(\.hexadecimal))) }
     return object
   }
 
-  init(json: JSON) throws(MessageError) {
-    let input = try FuzzInput(json: json, at: JSONPath(), besides: Self.known)
-    let members = try Members(json, at: JSONPath(), known: FuzzInput.members + Self.known)
+  fileprivate init(json: JSON) throws(MessageError) {
+    let input = try FuzzInput(json: json, at: JSONPath(), besides: ["signatures"])
+    let members = try Members(json, known: FuzzInput.members + ["signatures"])
     let isNoted = members.optional("signatures") != nil
     self.init(input, signatures: isNoted ? try members.hexadecimal("signatures") : [])
+  }
+}
+
+enum InputFile {
+  static func write(_ inputs: [KeptInput]) -> [UInt8] {
+    inputs.flatMap { JSONWriter.line(.object($0.json)) }
+  }
+
+  static func read(
+    _ octets: [UInt8], file: String
+  ) -> (inputs: [KeptInput], broken: [FileError]) {
+    var contents: (inputs: [KeptInput], broken: [FileError]) = ([], [])
+    let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      do throws(FileError) {
+        contents.inputs.append(
+          try FileError.reading(
+            line, "input", in: file, line: index + 1,
+            orElse: "correct the line, or delete it", KeptInput.init(json:)))
+      } catch { contents.broken.append(error) }
+    }
+    return contents
+  }
+}
+
+/// The folder in which the interesting inputs of runs are kept.
+package struct InputFolder: Sendable {
+  package static let file = "drafts.jsonl"
+  package static let variable = "APPFLIP_CORPUS"
+
+  package let directory: URL
+  let shown: String
+  private var folder: Folder { Folder(directory, shownAs: shown) }
+
+  package init(_ directory: URL, shownAs shown: String) {
+    (self.directory, self.shown) = (directory, shown)
+  }
+
+  package static func name(in environment: [String: String]) throws(SettingsError) -> String? {
+    guard let name = environment[variable]?.trimmed else { return nil }
+    guard !name.isEmpty else { throw SettingsError(variable, name, takes: "a folder") }
+    return name
+  }
+
+  /// Whether it can be made shows before a campaign, not after it.
+  func make() throws(FileError) { try folder.make() }
+
+  package func read() throws(FileError) -> (inputs: [KeptInput], broken: [FileError]) {
+    InputFile.read(try folder.read(Self.file) ?? [], file: "\(shown)/\(Self.file)")
+  }
+
+  package func write(_ inputs: [KeptInput]) throws(FileError) {
+    try folder.write(InputFile.write(inputs), to: Self.file)
   }
 }

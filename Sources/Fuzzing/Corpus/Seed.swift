@@ -1,25 +1,18 @@
 import AdapterProtocol
 import AppFlip
-package import Conformance
+import Conformance
 
 /// An input that a campaign begins with, and its permanent name.
-package struct Seed: Sendable {
-  package let name: String
-  package let input: FuzzInput
+struct Seed: Sendable {
+  let name: String
+  let input: FuzzInput
 
-  package init(_ name: String, _ input: FuzzInput) {
-    (self.name, self.input) = (name, input)
-  }
+  init(_ name: String, _ input: FuzzInput) { (self.name, self.input) = (name, input) }
 }
 
 extension Seed {
-  /// The seeds of a campaign: what nothing is wrong with, then a seed for each row of the corpus.
-  ///
-  /// A link of an app is a seed for an authorization endpoint, too, if it makes a request.
-  package static func all(of corpus: Corpus, in fixture: Fixture) -> [Seed] {
-    Role.allCases.flatMap { all(of: corpus, for: $0, in: fixture) }
-  }
-
+  /// What nothing is wrong with, then a seed for each row of the corpus; a link of an app is one for an
+  /// authorization endpoint, too, if it makes a request.
   static func all(of corpus: Corpus, for role: Role, in fixture: Fixture) -> [Seed] {
     let seeds: [Seed] =
       switch role {
@@ -27,9 +20,8 @@ extension Seed {
         corpus.links.compactMap { Seed($0.id, $0.steps.first?.link, to: role, in: fixture) }
       case .authorizationEndpoint:
         corpus.links.compactMap {
-          Seed(
-            "endpoint.\($0.id)", $0.steps.first?.link?.asAuthorizationRequest, to: role, in: fixture
-          )
+          let request = $0.steps.first?.link?.asAuthorizationRequest
+          return Seed("endpoint.\($0.id)", request, to: role, in: fixture)
         }
       case .googleApp:
         [Seed(Generator.goodStartName, FuzzInput(FuzzInput.Start(goodIn: fixture)))]
@@ -39,25 +31,25 @@ extension Seed {
     return goodSeeds(for: role, in: fixture) + seeds
   }
 
-  /// What nothing is wrong with: the ordinary input with each outcome, and each of the 12 URLs.
   private static func goodSeeds(for role: Role, in fixture: Fixture) -> [Seed] {
     guard let good = FuzzInput.good(role, in: fixture) else { return [] }
     let outcomes = role == .googleApp ? [] : Outcome.allCases.filter { $0 != .waits }
-    return [Seed("\(role.rawValue).good", good)]
-      + outcomes.map { outcome in
-        var input = good
-        input.outcome = outcome
-        return Seed("\(role.rawValue).\(outcome.rawValue)", input)
-      }
+    func seed(_ name: String, _ change: (inout FuzzInput) -> Void = { _ in }) -> Seed {
+      var input = good
+      change(&input)
+      return Seed("\(role.rawValue).\(name)", input)
+    }
+    return [seed("good")]
+      + outcomes.map { outcome in seed(outcome.rawValue) { $0.outcome = outcome } }
       + RedirectURL.all.map { url in
-        var input = good
-        if role == .googleApp {
-          input.link?.base = url.octets
-          input.pending?.redirectURI = url.octets
-        } else if let place = good.parameters.indices(named: "redirect_uri").first {
-          input.parameters[place].value = PercentEncoding.encode(url.octets)
+        seed("\(url.environment).\(url.bundleID)") {
+          if role == .googleApp {
+            $0.link?.base = url.octets
+            $0.pending?.redirectURI = url.octets
+          } else {
+            $0[first: .redirectURI]?.value = PercentEncoding.encode(url.octets)
+          }
         }
-        return Seed("\(role.rawValue).\(url.environment).\(url.bundleID)", input)
       }
   }
 
@@ -66,8 +58,7 @@ extension Seed {
     self.init(name, FuzzInput(role, link: InputLink(splitting: octets), code: Flip.Code.trap))
   }
 
-  /// A seed for each case of one request.
-  package static func all(of cases: [Case], in fixture: Fixture) -> [Seed] {
+  static func all(of cases: [Case], in fixture: Fixture) -> [Seed] {
     cases.compactMap { testCase in
       guard testCase.steps.count == 1, let step = testCase.steps.first,
         let input = FuzzInput(step, in: fixture)
@@ -78,7 +69,7 @@ extension Seed {
 }
 
 extension FuzzInput {
-  /// What a step hands over; nil if it needs another one, or the fixture can't fill it.
+  /// Nil if a step needs another one, or the fixture can't fill it.
   init?(_ step: Step, in fixture: Fixture) {
     switch step {
     case .flip(let flip), .request(let flip):

@@ -1,17 +1,16 @@
 import AppFlip
-package import Conformance
+import Conformance
 
 /// What is special about a sequence of inputs, in words: findings of the same deduplication class are one.
 ///
 /// It tells which parameters there are, in which order and how often, the class of each value, and what
-/// else isn't as in a good input. Values themselves are no part of it.
-package struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
-  /// The words: printable ASCII, the same for the same inputs on every machine.
-  package let description: String
+/// else isn't as in a good input, in printable ASCII. Values themselves are no part of it.
+struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
+  let description: String
 
   static let longest = 1_000
 
-  package init(of steps: [FuzzInput], fixture: Fixture, good: FuzzInput) {
+  init(of steps: [FuzzInput], fixture: Fixture, good: FuzzInput) {
     let ordinary = Ordinary(fixture: fixture, good: good)
     // Steps that are alike and follow each other are one, starts with their number.
     let start = "\(Role.googleApp.rawValue) start"
@@ -30,9 +29,7 @@ package struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     description = "\(words.prefix(Self.longest - 20))... \(hash.value.hexadecimal)"
   }
 
-  /// Takes the words of a deduplication class that was described before; nil for no words, and for
-  /// other characters than printable ASCII.
-  package init?(describedAs description: String) {
+  init?(describedAs description: String) {
     let utf8 = description.utf8
     guard (1...Self.longest).contains(utf8.count), utf8.allSatisfy(\.isVisible) else { return nil }
     self.description = description
@@ -40,14 +37,13 @@ package struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Words
 
-  /// The words of an input, those of the query and those of a form one each.
   static func list(_ input: FuzzInput, _ ordinary: Ordinary) -> [String] {
     let good = ordinary.good
     var words = [input.role.rawValue]
-    if let start = input.start { return words + self.words(start, ordinary) }
+    if let start = input.start { return words + self.words(start, ordinary.start) }
     if let link = input.link {
-      if link.base != input.pending?.redirectURI ?? ordinary.base {
-        let model = input.pending?.redirectURI ?? ordinary.base
+      let model = input.pending?.redirectURI ?? ordinary.base
+      if link.base != model {
         words.append("base=\(ValueClass.components(of: link.base, besides: model))")
       }
       if let query = link.query { words.append("?" + self.words(query, of: input, ordinary)) }
@@ -62,14 +58,9 @@ package struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     if input.code != good.code, !ordinary.isOrdinary(code: input.code) {
       words.append("code=\(TextClass.words(input.code))")
     }
-    return words + pending(of: input, ordinary)
-  }
-
-  private static func pending(of input: FuzzInput, _ ordinary: Ordinary) -> [String] {
     guard let pending = input.pending else {
-      return ordinary.good.pending == nil ? [] : ["pending=none"]
+      return words + (good.pending == nil ? [] : ["pending=none"])
     }
-    var words: [String] = []
     if pending.redirectURI != ordinary.base {
       let target = ValueClass.components(of: pending.redirectURI, besides: ordinary.base)
       words.append("pending-redirect-uri=\(target)")
@@ -80,9 +71,8 @@ package struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     return words
   }
 
-  /// The parameters in the order of a good link, and whether they had another one: which doesn't matter.
-  ///
-  /// Those that are alike and stand together are one with the magnitude of their number.
+  /// In the order of a good link, and whether they had another one; those that are alike and stand together
+  /// are one with the magnitude of their number.
   private static func words(
     _ parameters: InputParameters, of input: FuzzInput, _ ordinary: Ordinary
   ) -> String {
@@ -120,13 +110,11 @@ extension Ordinary {
 
   /// What isn't as in an ordinary input, a word for each documented parameter and for what else is odd.
   func oddities(of input: FuzzInput) -> Set<String> {
-    let parameters = Array(input.link?.query ?? []) + Array(input.form ?? [])
+    let parameters = (input.link?.query ?? []) + (input.form ?? [])
     var words = Set(
       DeduplicationClass.list(input, self).filter { !$0.hasPrefix("?") && !$0.hasPrefix("form:") })
     if input.form != nil { words.insert("form") }
-    if !order(of: InputParameters(parameters)).elementsEqual(parameters.indices) {
-      words.insert("reordered")
-    }
+    if !order(of: parameters).elementsEqual(parameters.indices) { words.insert("reordered") }
     for (index, name) in names.enumerated() {
       let own = parameters.filter { self.index(of: $0) == index }
       let isOrdinary =
@@ -142,7 +130,6 @@ extension Ordinary {
     return words
   }
 
-  /// The words of a parameter; a long one is long, whatever else it is.
   private func oddity(of parameter: InputParameter, in input: FuzzInput) -> String {
     (parameter.value?.count ?? 0) < Self.long
       ? DeduplicationClass.words(parameter, of: input, self)
@@ -160,20 +147,16 @@ extension Ordinary {
 }
 
 extension Array where Element: Equatable {
-  /// The elements, those that are the same and follow each other as one with their number.
+  /// Those that are the same and follow each other are one with their number.
   var runs: [(element: Element, count: Int)] {
     reduce(into: []) { runs, element in
-      if runs.last?.element == element {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((element, 1))
-      }
+      if runs.last?.element != element { runs.append((element, 0)) }
+      runs[runs.count - 1].count += 1
     }
   }
 }
 
 extension UInt64 {
-  /// The number as 16 small hexadecimal digits.
   var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
@@ -181,8 +164,7 @@ extension UInt64 {
 }
 
 extension DeduplicationClass {
-  static func words(_ start: FuzzInput.Start, _ ordinary: Ordinary) -> [String] {
-    let good = ordinary.start
+  private static func words(_ start: FuzzInput.Start, _ good: FuzzInput.Start) -> [String] {
     var words = ["start"]
     if start.appLink != good.appLink {
       words.append("app-link=\(ValueClass.components(of: start.appLink, besides: good.appLink))")

@@ -1,9 +1,8 @@
 import AppFlip
 
-/// What the name of a parameter is taken for.
 struct NameClass {
   let description: String
-  /// The documented name that it is or resembles once it is decoded; nil for none.
+  /// The documented name that it is or resembles once it is decoded.
   let lookAlike: String?
 
   init(_ raw: [UInt8], among names: [String]) {
@@ -27,7 +26,7 @@ struct NameClass {
 
 /// How a text resembles another one without being the same: what a careless comparison takes for it.
 enum Likeness {
-  /// The resemblance in a word; nil for the same text, for none, and for models below three octets.
+  /// Nil for the same text, for no resemblance, and for models below three octets.
   static func word(of text: [UInt8], to model: [UInt8]) -> String? {
     guard text != model, model.count > 2 else { return nil }
     let (lower, wanted) = (lowerCase(text), lowerCase(model))

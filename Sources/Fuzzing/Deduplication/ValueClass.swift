@@ -14,7 +14,6 @@ enum ValueClass {
       + encoding(raw)
   }
 
-  /// What a redirect URI is.
   static func target(_ text: [UInt8], _ good: [UInt8]?) -> String {
     switch RedirectTarget(text) {
     case .listed(let url): "listed-\(url.environment.rawValue)"
@@ -40,7 +39,6 @@ enum ValueClass {
     return (isRaw ? "/raw" : "") + (isOver ? "/over-encoded" : "") + (isLower ? "/lower-hex" : "")
   }
 
-  /// In which components an absolute URI differs from a good one.
   static func components(of octets: [UInt8], besides good: [UInt8]) -> String {
     let parts = zip(components(of: octets), components(of: good)).compactMap { one, good in
       difference(one.name, one.part, good.part)
@@ -57,10 +55,8 @@ enum ValueClass {
     return Likeness.word(of: Array(part), to: Array(good)).map { "\(name)-\($0)" } ?? name
   }
 
-  /// The components of a URI, and those of its authority by its delimiters alone.
-  private static func components(
-    of octets: [UInt8]
-  ) -> [(name: String, part: ArraySlice<UInt8>?)] {
+  /// Those of the authority by its delimiters alone.
+  private static func components(of octets: [UInt8]) -> [(name: String, part: ArraySlice<UInt8>?)] {
     let uri = URIReference(splitting: octets)
     var (host, userinfo, port) = (uri.authority, ArraySlice<UInt8>?.none, ArraySlice<UInt8>?.none)
     if let rest = host, let at = rest.lastIndex(of: UInt8(ascii: "@")) {
@@ -110,10 +106,8 @@ enum TextClass {
       + (count < long ? "" : "(\(Magnitude.ofLength(count)))")
   }
 
-  /// The length of the shortest text of which this one is a repetition, the last time perhaps cut short;
-  /// its own length if it is none.
-  ///
-  /// By the borders of each beginning, as Knuth, Morris and Pratt have them: in one pass.
+  /// The length of the shortest text of which this one is a repetition, the last time perhaps cut short, by
+  /// the borders of each beginning, as Knuth, Morris and Pratt have them; its own length if it is none.
   private static func period(of text: [UInt8]) -> Int {
     var borders = [0]
     var border = 0
@@ -133,7 +127,6 @@ enum Magnitude {
     number > 8 ? ">=\(1 << exponent(of: number))" : "\(number)"
   }
 
-  /// How often something stands there that stands there more than once: twice or a few times, or many.
   static func ofRepetition(_ count: Int) -> String { count < 16 ? "2" : ofLength(count) }
 
   static func ofLength(_ length: Int) -> String { ">=\(1 << (exponent(of: length) & ~1))" }

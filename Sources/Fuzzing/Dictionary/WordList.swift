@@ -1,6 +1,6 @@
-package import AppFlip
+import AppFlip
 import Conformance
-package import Foundation
+import Foundation
 
 /// The words that mutators put into links.
 ///
@@ -13,16 +13,14 @@ package import Foundation
 ///
 /// A word is printable ASCII in which `\\` stands for a backslash, `\"` for a quotation mark and `\xHH`
 /// for any octet. The level behind `@` says for AFL which words it may leave out; it is read over.
-package struct WordList: Equatable, Sendable {
-  package private(set) var words: [[UInt8]] = []
+struct WordList {
+  private(set) var words: [[UInt8]] = []
 
-  private init() {}
+  static let fileName = "dictionary.txt"
+  static let file = Corpus.directory.appending(path: fileName)
 
-  package static let fileName = "dictionary.txt"
-  package static let file = Corpus.directory.appending(path: fileName)
-
-  /// Reads what can be read of the octets of a dictionary.
-  package init(_ octets: [UInt8], file: String, broken: inout [FileError]) {
+  /// Reads what can be read.
+  init(_ octets: [UInt8], file: String, broken: inout [FileError]) {
     let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let line = Self.trimmed(line)
@@ -40,21 +38,17 @@ package struct WordList: Equatable, Sendable {
     }
   }
 
-  /// Reads what can be read of a file.
-  package init(
-    contentsOf url: URL, shownAs shown: String = "Corpus/\(fileName)", broken: inout [FileError]
-  ) {
-    guard let data = try? Data(contentsOf: url) else {
+  init(contentsOf url: URL, broken: inout [FileError]) {
+    let (data, shown) = (try? Data(contentsOf: url), "Corpus/\(Self.fileName)")
+    if data == nil {
       let problem = "the file can't be read; check its name and its permissions"
       broken.append(FileError(Self.place(shown), problem))
-      self.init()
-      return
     }
-    self.init(Array(data), file: shown, broken: &broken)
+    self.init(Array(data ?? Data()), file: shown, broken: &broken)
   }
 
   /// Reads a file without broken lines.
-  package init(contentsOf url: URL = WordList.file) throws(FileError) {
+  init(contentsOf url: URL = WordList.file) throws(FileError) {
     var broken: [FileError] = []
     self.init(contentsOf: url, broken: &broken)
     if let first = broken.first { throw first }
@@ -92,7 +86,7 @@ package struct WordList: Equatable, Sendable {
     return word.isEmpty ? nil : word
   }
 
-  /// Whether a text is what may stand in front of a word: nothing, or a name, a level and `=`.
+  /// What may stand in front of a word: nothing, or a name, a level and `=`.
   private static func isName(_ text: ArraySlice<UInt8>) -> Bool {
     if text.isEmpty { return true }
     let parts = trimmed(text.dropLast())
@@ -102,11 +96,10 @@ package struct WordList: Equatable, Sendable {
       && parts.dropFirst().joined().allSatisfy(\.isDigit)
   }
 
-  /// A text without spaces, tabs, and the end of a line of other systems.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func isBlank(_ octet: UInt8) -> Bool { Array(" \t\r".utf8).contains(octet) }
-    let front = text.drop(while: isBlank)
-    return front.prefix(
-      (front.lastIndex { !isBlank($0) } ?? front.startIndex - 1) + 1 - front.startIndex)
+    func isText(_ octet: UInt8) -> Bool { !" \t\r".utf8.contains(octet) }
+    guard let first = text.firstIndex(where: isText), let last = text.lastIndex(where: isText)
+    else { return [] }
+    return text[first...last]
   }
 }

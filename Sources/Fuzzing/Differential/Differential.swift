@@ -1,7 +1,45 @@
 import AdapterProtocol
 import AppFlip
 package import Conformance
-import Harness
+package import Harness
+
+/// Which implementations are compared, and on which links.
+package struct DifferentialPlan: Sendable {
+  /// An adapter by its command, greeted with `ConformanceRun.greeting`.
+  package typealias Member = (command: String, start: Launch)
+
+  let members: [Member]
+  package let campaign: CampaignPlan
+  private let catalogue: Catalogue?
+
+  package init(_ members: [Member], campaign: CampaignPlan, catalogue: Catalogue? = nil) {
+    (self.members, self.campaign, self.catalogue) = (members, campaign, catalogue)
+  }
+
+  fileprivate func generators(
+    _ capabilities: [Role: Capabilities], _ fixture: Fixture
+  ) -> [Generator] {
+    var campaign = campaign
+    campaign.kept += catalogue.map { Seed.all(of: $0.cases, in: fixture) } ?? []
+    return Role.allCases.compactMap { [campaign] role in
+      capabilities[role].flatMap { Generator(role, campaign, $0, fixture) }
+    }
+  }
+}
+
+package struct DifferentialResult: Sendable {
+  let plan: DifferentialPlan
+  let hellos: [HelloReply]
+  let fixture: Fixture
+  let roles: [Role]
+  package let executions: Int
+  /// The links on which they don't agree.
+  let differing: Int
+  package let disagreements: [Disagreement]
+  package let isStopped: Bool
+  package let hasHung: Bool
+  package let incidents: [[Incident]]
+}
 
 /// Hands the same inputs to several implementations, and finds where they don't agree.
 ///
@@ -13,39 +51,42 @@ package struct Differential {
   private let capabilities: [Role: Capabilities]
   private let stopCondition: StopCondition
   private var generators: [Generator]
-  private var disagreements = Disagreements()
+  private var disagreements: [Disagreement] = []
+  private var differing = 0
   private var executed = 0
   private let progress: (DifferentialProgress) -> Void
 
-  /// Compares implementations, and blocks until the adapters have ended.
+  private static let mostMinimised = 200
+
   package static func execute(
     _ plan: DifferentialPlan, stop: StopSign = StopSign(),
     progress: @escaping (DifferentialProgress) -> Void = { _ in }
   ) throws(DifferentialError) -> DifferentialResult {
     var differential = try Differential(plan, stop, progress)
-    differential.run()
-    return differential.result()
+    return differential.run()
   }
 
   private init(
     _ plan: DifferentialPlan, _ stop: StopSign,
     _ progress: @escaping (DifferentialProgress) -> Void
   ) throws(DifferentialError) {
-    guard plan.members.count > 1 else { throw .tooFew }
-    self.plan = plan
-    self.progress = progress
+    guard plan.members.count > 1 else {
+      throw DifferentialError(
+        "there is nothing to compare: name two adapters or more with --adapter COMMAND")
+    }
+    (self.plan, self.progress) = (plan, progress)
     workers = try Workers(plan.members.map(\.start)) {
-      DifferentialError.adapter(command: plan.members[$0].command, .start($1))
+      DifferentialError(plan.members[$0].command, "\(RunError.start($1))")
     }
     do throws(DifferentialError) {
       let fixture = try Self.fixture(of: workers.hellos, plan.members)
       capabilities = Self.shared(workers.hellos, plan.campaign.settings)
-      var campaign = plan.campaign
-      campaign.kept += plan.catalogue.map { Seed.all(of: $0.cases, in: fixture) } ?? []
-      generators = Role.allCases.compactMap { [campaign, capabilities] role in
-        capabilities[role].flatMap { Generator(role, campaign, $0, fixture) }
+      generators = plan.generators(capabilities, fixture)
+      guard !generators.isEmpty else {
+        throw DifferentialError(
+          "no role is declared by all of these adapters: compare adapters of one role",
+          isUntested: true)
       }
-      guard !generators.isEmpty else { throw .noCommonRole }
       evaluator = Evaluator(fixture, capabilities, plan.campaign.settings)
     } catch {
       _ = workers.finish()
@@ -53,7 +94,7 @@ package struct Differential {
     }
     let budget = plan.campaign.budget
     stopCondition = StopCondition(
-      stop, seconds: budget.seconds, HangBudget(budget.hangBudget), now: plan.campaign.now)
+      stop, seconds: budget.seconds, hangBudget: budget.hangBudget, now: plan.campaign.now)
   }
 
   private static func fixture(
@@ -63,10 +104,14 @@ package struct Differential {
     for (hello, member) in zip(hellos, members) {
       do throws(RunError) {
         fixtures.append(try Campaign.fixture(of: hello))
-      } catch { throw .adapter(command: member.command, error) }
+      } catch { throw DifferentialError(member.command, "\(error)") }
     }
     guard let other = fixtures.firstIndex(where: { $0 != fixtures[0] }) else { return fixtures[0] }
-    throw .configurations(members[0].command, members[other].command)
+    let shown = [members[0], members[other]].map { DifferentialError.shown($0.command) }
+    throw DifferentialError(
+      "\(shown[0]) and \(shown[1]) answer hello with other values of client_id, app_link, "
+        + "authorization_endpoint or scopes, so that no link is right for both: make them take those "
+        + "of the request")
   }
 
   private static func shared(
@@ -89,7 +134,7 @@ package struct Differential {
 
   // MARK: - Running
 
-  private mutating func run() {
+  private mutating func run() -> DifferentialResult {
     var (made, turn, idle) = (0, 0, 0)
     let budget = plan.campaign.budget
     stopCondition.begin()
@@ -107,11 +152,18 @@ package struct Differential {
       idle = queuedInputs.isEmpty ? idle + 1 : 0
       if !queuedInputs.isEmpty { execute(queuedInputs, of: generator) }
     }
+    let ends = workers.finish()
+    return DifferentialResult(
+      plan: plan, hellos: workers.hellos, fixture: evaluator.fixture,
+      roles: generators.map(\.role), executions: executed, differing: differing,
+      disagreements: minimised(), isStopped: stopCondition.isStopped,
+      hasHung: stopCondition.lastBearable != nil, incidents: ends.map(\.incidents))
   }
 
   private mutating func execute(_ queuedInputs: [QueuedInput], of generator: Int) {
     for worker in workers.all {
-      worker.execute(Batch(queuedInputs, by: evaluator, until: stopCondition))
+      worker.execute(
+        Batch(queuedInputs: queuedInputs, evaluator: evaluator, stopCondition: stopCondition))
     }
     let attempts = workers.all.compactMap { $0.completed.take()?.attempts }
     let before = executed
@@ -121,44 +173,85 @@ package struct Differential {
       guard together.allSatisfy(\.hasRun) else { continue }
       executed += 1
       generators[generator].learn(together: together)
-      disagreements.note(together)
+      note(together)
     }
     generators[generator].weigh()
     // An implementation that was given up answers nothing any more.
     if executed == before { stopCondition.end() }
-    progress(DifferentialProgress(links: executed, kinds: disagreements.all.count))
+    progress(DifferentialProgress(links: executed, kinds: disagreements.count))
   }
 
-  // MARK: - The result
-
-  private func result() -> DifferentialResult {
-    let ends = workers.finish()
-    return DifferentialResult(
-      plan: plan, hellos: workers.hellos, fixture: evaluator.fixture,
-      roles: generators.map(\.role), executions: executed, differing: disagreements.inputs,
-      disagreements: minimised(), isStopped: stopCondition.isStopped,
-      hasHung: stopCondition.lastBearable != nil, incidents: ends.map(\.incidents))
+  private mutating func note(_ attempts: [Attempt]) {
+    let matters = Matter.all(of: attempts)
+    if !matters.isEmpty { differing += 1 }
+    for matter in matters {
+      let place = disagreements.firstIndex {
+        $0.matter == matter && $0.role == attempts[0].input.role
+      }
+      guard let place else {
+        disagreements.append(Disagreement(matter: matter, attempts: attempts))
+        continue
+      }
+      disagreements[place].count += 1
+      if attempts[0].input.length < disagreements[place].input.length {
+        disagreements[place].attempts = attempts
+      }
+    }
   }
+
+  // MARK: - The smallest inputs
 
   private func minimised() -> [Disagreement] {
-    var state = DifferentialProgress(links: executed, kinds: disagreements.all.count)
     var compared = 0
-    let budget = TriageBudget.comparison(hasTime: plan.campaign.budget.seconds != nil)
+    let budget = TriageBudget(
+      executions: 50_000, time: plan.campaign.budget.seconds == nil ? .seconds(60) : nil,
+      timeOfInquiry: .seconds(10))
     let replayers = plan.members.map {
-      Replayer(
-        evaluator, start: $0.start, within: budget, now: plan.campaign.now,
-        noting: { [progress] executions in
-          state.comparison = (compared, executions)
-          progress(state)
-        }, until: { [stopCondition] in stopCondition.isLate })
+      Replayer(evaluator, start: $0.start, within: budget, until: stopCondition) { executions in
+        progress(
+          DifferentialProgress(
+            links: executed, kinds: disagreements.count, comparison: (compared, executions)))
+      }
     }
-    let comparison = Comparison(
-      replayers: replayers, evaluator: evaluator, capabilities: capabilities)
     defer { for replayer in replayers { replayer.close() } }
-    return disagreements.all.map {
+    return disagreements.map { disagreement in
       defer { compared += 1 }
-      return compared < DifferentialPlan.mostMinimised ? comparison.minimised($0) : $0
+      if compared >= Self.mostMinimised { return disagreement }
+      // Every replayer counts the time of one inquiry.
+      return replayers.reduce({ smallest(of: disagreement, replayers) ?? disagreement }) {
+        body, replayer in { replayer.inquire(body) }
+      }()
     }
+  }
+
+  private func smallest(of disagreement: Disagreement, _ replayers: [Replayer]) -> Disagreement? {
+    // Lateness is a matter of the machine, too.
+    let isLate = disagreement.attempts.contains(where: \.isLate)
+    let role = disagreement.role
+    guard let good = FuzzInput.good(role, in: evaluator.fixture) else { return nil }
+    let minimiser = Minimiser(
+      fixture: evaluator.fixture, good: good,
+      budget: isLate ? Minimiser.budgetForLateness : Minimiser.usualBudget, isCoarse: isLate
+    ) { [evaluator, declared = capabilities[role] ?? Capabilities()] in
+      $0.sendable(to: declared, in: evaluator.fixture) == $0
+    }
+    func attempts(at candidate: [FuzzInput]) -> [Attempt]? {
+      var all: [Attempt] = []
+      for replayer in replayers {
+        guard let last = replayer.attempts(at: candidate, .alone, mayHang: isLate)?.last else {
+          return nil
+        }
+        all.append(last)
+      }
+      return all
+    }
+    let minimisation = minimiser.minimise([disagreement.input]) {
+      attempts(at: $0).map { Matter.all(of: $0).contains(disagreement.matter) }
+    }
+    guard let minimisation, let last = attempts(at: minimisation.steps) else { return nil }
+    var smallest = disagreement
+    (smallest.attempts, smallest.isMinimal) = (last, minimisation.isMinimal)
+    return smallest
   }
 }
 
@@ -168,31 +261,22 @@ package struct DifferentialProgress: Sendable {
   package let kinds: Int
   /// For how many kinds the smallest input was looked for, and how many inputs an implementation was
   /// handed for that; nil as long as kinds are still found.
-  package internal(set) var comparison: (kinds: Int, executions: Int)?
+  package var comparison: (kinds: Int, executions: Int)?
 }
 
-/// Why implementations can't be compared.
-package enum DifferentialError: Error, Sendable, CustomStringConvertible {
-  case tooFew
-  /// An adapter can't be started, or its configuration makes no links.
-  case adapter(command: String, RunError)
-  case configurations(String, String)
-  case noCommonRole
+package struct DifferentialError: Error, CustomStringConvertible {
+  package let description: String
+  package let isUntested: Bool
 
-  package var description: String {
-    switch self {
-    case .tooFew: "there is nothing to compare: name two adapters or more with --adapter COMMAND"
-    case .adapter(let command, let error): "\(Self.shown(command)): \(error)"
-    case .configurations(let one, let other):
-      "\(Self.shown(one)) and \(Self.shown(other)) "
-        + "answer hello with other values of client_id, app_link, authorization_endpoint or scopes, so "
-        + "that no link is right for both: make them take those of the request"
-    case .noCommonRole:
-      "no role is declared by all of these adapters: compare adapters of one role"
-    }
+  fileprivate init(_ description: String, isUntested: Bool = false) {
+    (self.description, self.isUntested) = (description, isUntested)
   }
 
-  private static func shown(_ command: String) -> String {
+  fileprivate init(_ command: String, _ problem: String) {
+    self.init("\(Self.shown(command)): \(problem)")
+  }
+
+  fileprivate static func shown(_ command: String) -> String {
     Octets.escaped(Array(command.utf8).prefix(200))
   }
 }

@@ -3,7 +3,6 @@ import AppFlip
 import Conformance
 import Harness
 
-/// The text report on the links on which implementations disagree.
 package struct DifferentialText {
   private let result: DifferentialResult
   private var block = TextBlock()
@@ -15,23 +14,26 @@ package struct DifferentialText {
   package static func render(_ result: DifferentialResult) -> String {
     var report = DifferentialText(result)
     report.addHead()
-    let decided = result.sorted.filter { $0.rule != nil }
-    let silent = result.sorted.filter { $0.rule == nil }
-    report.add(decided, under: "A RULE IS BROKEN")
-    report.add(silent, under: "THE DOCUMENT LEAVES IT OPEN")
+    report.add(result.sorted.filter { $0.rule != nil }, under: "A RULE IS BROKEN")
+    report.add(result.sorted.filter { $0.rule == nil }, under: "THE DOCUMENT LEAVES IT OPEN")
     return report.block.lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the report for the pages of CI servers: a test for each kind of links on which they differ.
+  /// For the pages of CI servers: a test for each kind of links on which they differ.
   package static func junit(_ result: DifferentialResult, isPassed: Bool) -> String {
-    let differences = result.sorted.prefix(most).enumerated().map { index, disagreement in
+    let cases = result.sorted.prefix(most).enumerated().map { index, disagreement in
       var one = DifferentialText(result)
       one.add(disagreement, number: index + 1)
       let lines = one.block.lines.drop(while: \.isEmpty)
-      return (name: lines.first ?? "", details: lines.dropFirst().joined(separator: "\n"))
+      let name = lines.first ?? ""
+      return JUnitCase(
+        name: name,
+        outcome: JUnitCase.Outcome(
+          kind: .failure, type: "differs", message: name,
+          details: lines.dropFirst().joined(separator: "\n")))
     }
-    return JUnitReport.render(
-      differences: differences, verdict: result.verdictLine, isPassed: isPassed)
+    let verdict = JUnitCase.verdict(result.verdictLine, isPassed: isPassed)
+    return JUnitReport.render([("differential", cases), ("run", [verdict])])
   }
 
   private mutating func addHead() {
@@ -39,10 +41,8 @@ package struct DifferentialText {
     block.add()
     block.addField("suite", ConformanceRun.suite)
     for (index, member) in result.plan.members.enumerated() {
-      block.addVerbatim(
-        Self.letter(index),
-        "\(member.command.escaped) (\(result.hellos[index].implementation.shown))"
-      )
+      let name = result.hellos[index].implementation.shown
+      block.addVerbatim(Self.letter(index), "\(member.command.escaped) (\(name))")
     }
     block.addField("roles", result.roles.map(\.rawValue).joined(separator: ", "))
     let settings = result.plan.campaign.settings
@@ -71,15 +71,16 @@ package struct DifferentialText {
   }
 
   private mutating func add(_ disagreement: Disagreement, number: Int) {
-    let count = disagreement.count.counted("link")
+    let (count, rule) = (disagreement.count.counted("link"), disagreement.rule)
     block.add()
-    let name = disagreement.rule?.id.rawValue ?? "no rule is broken"
+    let name = rule?.id.rawValue ?? "no rule is broken"
     block.add("\(number). \(name), \(disagreement.role.rawValue): \(count)")
-    if let rule = disagreement.rule {
-      block.addField("requirement", rule.requirement)
-    }
+    if let rule { block.addField("requirement", rule.requirement) }
+    let isLate = disagreement.stances.contains { $0.interruption == EvidenceKind(.timedOut) }
+    let unfinished =
+      isLate ? "minimised in large steps only" : "not fully minimised: budget used up"
     SentRequest(RunRequest(disagreement.input.runInput(in: result.fixture))).add(
-      to: &block, rest: disagreement.isMinimal ? "" : ", \(Self.unfinished(disagreement))")
+      to: &block, rest: disagreement.isMinimal ? "" : ", \(unfinished)")
     let differsInHandled = Set(disagreement.attempts.map(\.judgement.handled)).count > 1
     for (index, attempt) in disagreement.attempts.enumerated() {
       let handled = differsInHandled ? attempt.judgement.handled.map { ", handled \($0)" } : nil
@@ -90,33 +91,22 @@ package struct DifferentialText {
     }
   }
 
-  private static func unfinished(_ disagreement: Disagreement) -> String {
-    disagreement.stances.contains { $0.interruption == EvidenceKind(.timedOut) }
-      ? "minimised in large steps only" : "not fully minimised: budget used up"
+  fileprivate static func letter(_ index: Int) -> String {
+    index < 26 ? String(Unicode.Scalar(UInt8(0x41 + index))) : "\(index + 1)"
   }
-
-  static func letter(_ index: Int) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return index < letters.count ? String(letters[index]) : "\(index + 1)"
-  }
-}
-
-extension Disagreement {
-  fileprivate var severity: Severity { rule?.severity ?? .minor }
 }
 
 extension DifferentialResult {
   fileprivate var sorted: [Disagreement] {
     disagreements.enumerated().sorted {
-      ($0.element.severity, -$0.element.count, $0.offset)
-        < ($1.element.severity, -$1.element.count, $1.offset)
+      ($0.element.rule?.severity ?? .minor, -$0.element.count, $0.offset)
+        < ($1.element.rule?.severity ?? .minor, -$1.element.count, $1.offset)
     }.map(\.element)
   }
 
-  /// Why it didn't come to its end; nil if it did.
   fileprivate var end: CampaignResult.End? { isStopped ? .stopped : hasHung ? .hung : nil }
 
-  /// The result, printable ASCII: a line, and before it why it is no whole one, if it was ended.
+  /// Printable ASCII: a line, and before it why it is no whole one, if it was ended.
   package var verdictLine: String {
     let names = plan.members.indices.map(DifferentialText.letter).joined(separator: ", ")
     let place = " (\(roles.map(\.rawValue).joined(separator: ", ")))"

@@ -1,18 +1,17 @@
 package import AdapterProtocol
-package import AppFlip
+import AppFlip
 package import Conformance
 import Harness
 
-/// Makes the requests of inputs, and reads what comes of them.
-package struct Evaluator: Sendable {
-  package let fixture: Fixture
+struct Evaluator: Sendable {
+  let fixture: Fixture
   let judge: LinkJudge
-  /// The deadline of a request in milliseconds, nil for the protocol's own.
-  let deadline: Int?
+  /// In milliseconds, nil for the protocol's own.
+  private let deadline: Int?
   /// What stands before an input's number where an incident names it.
   static let label = "input "
 
-  package init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
+  init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
     self.fixture = fixture
     judge = LinkJudge(
       fixture: fixture, declared: capabilities, edition: settings.edition,
@@ -45,39 +44,77 @@ package struct Evaluator: Sendable {
   }
 }
 
-extension FuzzInput {
-  package func runInput(in fixture: Fixture) -> RunInput {
-    if let start { return .googleApp(.start(start.input)) }
-    let url = link.map { Text($0.octets) }
-    return switch role {
-    case .app:
-      .app(AppInput(activity: activity, url: url, outcome: outcome, code: Text(code)))
-    case .authorizationEndpoint: .authorizationEndpoint(endpointInput(url))
-    case .googleApp: .googleApp(.returned(returned(url, in: fixture)))
-    }
+/// An input that was handed over, and what came of it.
+struct Attempt: Sendable {
+  let queued: QueuedInput
+  let transcript: Transcript
+  let judgement: LinkJudgement
+
+  var number: Int { queued.number }
+  var input: FuzzInput { queued.input }
+  var result: ExchangeResult { transcript.result }
+
+  var hasRun: Bool { if case .notRun = result { false } else { true } }
+  var isAnswered: Bool { if case .answered = result { true } else { false } }
+  var isLate: Bool { if case .timedOut = result { true } else { false } }
+
+  var shown: String { judgement.shown ?? "\(result)" }
+}
+
+extension LinkJudgement {
+  /// What was answered, printable, with a word in the place of a state that is another one each time.
+  var shown: String? { (exchange?.shown).map(masked) }
+
+  var startedState: [UInt8]? {
+    if case .start(let start)? = exchange { start.state } else { nil }
   }
 
-  private func endpointInput(_ url: Text?) -> EndpointInput {
-    EndpointInput(
-      method: form == nil ? .get : .post, url: url ?? Text([]),
-      headers: RequestHeader.fields(isForm: form != nil, further: headers.map(\.header)),
-      body: form.map { Text($0.written) }, outcome: outcome, code: Text(code))
+  func masked(_ evidence: Evidence) -> Evidence {
+    guard startedState != nil else { return evidence }
+    return Evidence(
+      expected: masked(evidence.expected), observed: masked(evidence.observed),
+      difference: evidence.difference)
   }
 
-  private func returned(_ url: Text?, in fixture: Fixture) -> GoogleAppInput.Returned {
-    let flip = pending.map {
-      GoogleAppInput.PendingFlip(
-        clientID: Text(fixture.clientID), redirectURI: Text($0.redirectURI), state: Text($0.state))
+  private static let shortestState = 4
+
+  private func masked(_ text: String) -> String {
+    guard let state = startedState, state.count >= Self.shortestState else { return text }
+    return [PercentEncoding.encode(state), state].reduce(text) {
+      $0.replacing(Octets.escaped($1), with: "{state}")
     }
-    return GoogleAppInput.Returned(
-      pending: flip.map { .flip($0) } ?? .nothing, activity: activity, url: url)
   }
 }
 
-extension FuzzInput.Start {
-  fileprivate var input: GoogleAppInput.Start {
-    GoogleAppInput.Start(
-      appLink: Text(appLink), clientID: Text(clientID), scopes: scopes.map { Text($0) },
-      redirectURI: Text(redirectURI))
+extension FuzzInput {
+  package func runInput(in fixture: Fixture) -> RunInput {
+    if let start {
+      return .googleApp(
+        .start(
+          GoogleAppInput.Start(
+            appLink: Text(start.appLink), clientID: Text(start.clientID),
+            scopes: start.scopes.map { Text($0) }, redirectURI: Text(start.redirectURI))))
+    }
+    let url = link.map { Text($0.octets) }
+    switch role {
+    case .app:
+      return .app(AppInput(activity: activity, url: url, outcome: outcome, code: Text(code)))
+    case .authorizationEndpoint:
+      return .authorizationEndpoint(
+        EndpointInput(
+          method: form == nil ? .get : .post, url: url ?? Text([]),
+          headers: RequestHeader.fields(isForm: form != nil, further: headers.map(\.header)),
+          body: form.map { Text($0.written) }, outcome: outcome, code: Text(code)))
+    case .googleApp:
+      let flip = pending.map {
+        GoogleAppInput.PendingFlip(
+          clientID: Text(fixture.clientID), redirectURI: Text($0.redirectURI),
+          state: Text($0.state))
+      }
+      return .googleApp(
+        .returned(
+          GoogleAppInput.Returned(
+            pending: flip.map { .flip($0) } ?? .nothing, activity: activity, url: url)))
+    }
   }
 }

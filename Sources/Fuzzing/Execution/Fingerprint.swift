@@ -1,8 +1,7 @@
 import AppFlip
 
-/// A number that stands for octets and words, the same on every machine.
-///
-/// It is no cryptographic hash: nobody gains by making two inputs look the same.
+/// A number that stands for octets and words, the same on every machine; nobody gains by making two inputs
+/// look the same.
 struct Fingerprint {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -15,8 +14,9 @@ struct Fingerprint {
 
   /// Adds octets and how many there are: each eight as one word, the first octet lowest, then the last
   /// few, the first octet highest.
-  mutating func add(_ octets: Span<UInt8>) {
+  mutating func add(_ octets: [UInt8]) {
     add(octets.count)
+    let octets = octets.span
     var index = 0
     while index <= octets.count - 8 {
       // Any eight octets make a number, and they lie within the span.
@@ -29,18 +29,14 @@ struct Fingerprint {
     add(rest)
   }
 
-  mutating func add(_ octets: [UInt8]) { add(octets.span) }
-
   mutating func add(_ octets: [UInt8]?) {
     if let octets { add(octets) } else { add(-1) }
   }
 }
 
 extension FuzzInput {
-  /// A number that two inputs share if the same is handed over, and hardly ever otherwise.
-  ///
-  /// It is of the octets of the link, not of its structure, and the same on every machine.
-  package var fingerprint: UInt64 {
+  /// A number that two inputs share if the same octets are handed over, and hardly ever otherwise.
+  var fingerprint: UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)
     fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
@@ -50,21 +46,15 @@ extension FuzzInput {
     fingerprint.add(code)
     fingerprint.add(pending?.redirectURI)
     fingerprint.add(pending?.state)
-    if let start { fingerprint.add(start) }
+    if let start {
+      for text in [start.appLink, start.clientID, start.redirectURI] { fingerprint.add(text) }
+      fingerprint.add(start.scopes.count)
+      for scope in start.scopes { fingerprint.add(scope) }
+    }
     for header in headers {
       fingerprint.add(header.name)
       fingerprint.add(header.value)
     }
     return fingerprint.value
-  }
-}
-
-extension Fingerprint {
-  fileprivate mutating func add(_ start: FuzzInput.Start) {
-    add(start.appLink)
-    add(start.clientID)
-    add(start.redirectURI)
-    add(start.scopes.count)
-    for scope in start.scopes { add(scope) }
   }
 }

@@ -1,24 +1,25 @@
-package import AdapterProtocol
+import AdapterProtocol
 import Conformance
 import Dispatch
 import Foundation
 package import Harness
 import Synchronization
 
+/// Starts an adapter; called on the thread that has it.
+package typealias Launch = @Sendable () throws(StartFailure) -> any AdapterUnderTest
+
 /// An adapter process that executes inputs and judges what comes of them, on a thread of its own.
-package final class Worker: Sendable {
-  /// Starts an adapter; called on the worker's thread.
-  package typealias Launch = @Sendable () throws(StartFailure) -> any AdapterUnderTest
+final class Worker: Sendable {
   typealias End = (incidents: [Incident], shutdown: Shutdown)
 
   private let assignments = Mailbox<Batch>()
   /// What the adapter can do, or that it couldn't be started: then nothing else comes.
-  package let greeting = Mailbox<Result<HelloReply, StartFailure>>()
+  let greeting = Mailbox<Result<HelloReply, StartFailure>>()
   /// What was executed of each batch, as much as there was time for.
-  package let completed = Mailbox<Batch>()
+  let completed = Mailbox<Batch>()
   let end = Mailbox<End>()
 
-  package init(_ number: Int, start: @escaping Launch) {
+  init(_ number: Int, start: @escaping Launch) {
     let thread = Thread { [self] in
       serve(start)
       completed.close()
@@ -29,10 +30,10 @@ package final class Worker: Sendable {
     thread.start()
   }
 
-  package func execute(_ batch: Batch) { assignments.put(batch) }
+  func execute(_ batch: Batch) { assignments.put(batch) }
 
   /// Ends the adapter once nothing more is to be executed.
-  package func finish() { assignments.close() }
+  func finish() { assignments.close() }
 
   // MARK: - On the worker's thread
 
@@ -84,21 +85,12 @@ package final class Worker: Sendable {
 }
 
 /// Inputs that one worker executes in their order, and what judges and ends them.
-package struct Batch: Sendable {
+struct Batch: Sendable {
   let queuedInputs: [QueuedInput]
   let evaluator: Evaluator
   let stopCondition: StopCondition
-  /// What came of the first of them so far.
-  package private(set) var attempts: [Attempt] = []
-  /// What went wrong meanwhile beside them.
+  private(set) var attempts: [Attempt] = []
   var incidents: [Incident] = []
-
-  package init(
-    _ queuedInputs: [QueuedInput], by evaluator: Evaluator, until stopCondition: StopCondition
-  ) {
-    (self.queuedInputs, self.evaluator) = (queuedInputs, evaluator)
-    self.stopCondition = stopCondition
-  }
 
   fileprivate var isComplete: Bool { attempts.count == queuedInputs.count }
 
@@ -109,13 +101,12 @@ package struct Batch: Sendable {
   }
 }
 
-/// The workers of a campaign or a comparison, in their order.
 struct Workers {
   let all: [Worker]
   let hellos: [HelloReply]
 
   init<Failure>(
-    _ starts: [Worker.Launch], orElse explain: (_ place: Int, StartFailure) -> Failure
+    _ starts: [Launch], orElse explain: (_ place: Int, StartFailure) -> Failure
   ) throws(Failure) {
     all = starts.enumerated().map { Worker($0, start: $1) }
     var hellos: [HelloReply] = []
@@ -139,8 +130,7 @@ struct Workers {
   }
 }
 
-/// A queue between two threads.
-package final class Mailbox<Element: Sendable>: Sendable {
+final class Mailbox<Element: Sendable>: Sendable {
   private let state = Mutex<(elements: [Element], isClosed: Bool)>(([], false))
   private let arrivals = DispatchSemaphore(value: 0)
 
@@ -149,8 +139,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
     arrivals.signal()
   }
 
-  /// Takes the next element, and waits for it; nil if nothing more will come.
-  package func take() -> Element? {
+  func take() -> Element? {
     while true {
       if let element = poll() { return element }
       if state.withLock({ $0.isClosed && $0.elements.isEmpty }) { return nil }
@@ -158,7 +147,6 @@ package final class Mailbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Takes the next element, nil if there is none now.
   func poll() -> Element? {
     state.withLock { $0.elements.isEmpty ? nil : $0.elements.removeFirst() }
   }

@@ -1,23 +1,23 @@
+import AdapterProtocol
 package import AppFlip
 package import Conformance
 
 /// Every input of a role with at most so many deviations from a good one, in a fixed order.
 ///
-/// Nothing is stored but the deviations: each input is made from its index. An index stands for the same
-/// input whatever the bound is, as long as the implementation's configuration is the same.
+/// Each is made from its index, which stands for the same input whatever the bound is, as long as the
+/// implementation's configuration is the same.
 package struct BoundedInputs: Sendable {
   package let depth: Int
-  /// What inputs can deviate in, in the order in which the deviations of an input are made.
   package let factors: [Factor]
   private let good: FuzzInput
   private let combinations: Combinations
 
-  /// The greatest bound: beyond it there are more inputs than anybody will ever send.
+  /// Beyond this bound there are more inputs than anybody will ever send.
   package static let deepest = 4
 
   package var role: Role { good.role }
 
-  /// Lists the inputs of a role; nil if the fixture makes no good input, or for a bound out of range.
+  /// Nil if the fixture makes no good input, or for a bound out of range.
   package init?(_ role: Role, upTo depth: Int, in fixture: Fixture) {
     guard (0...Self.deepest).contains(depth), let good = FuzzInput.good(role, in: fixture) else {
       return nil
@@ -26,37 +26,25 @@ package struct BoundedInputs: Sendable {
     factors = Factor.all(of: good, in: fixture).map { $0.applying(to: good, &seen) }
       .filter { !$0.deviations.isEmpty }
     combinations = Combinations(of: factors.map(\.deviations.count), upTo: depth)
-    self.depth = depth
-    self.good = good
+    (self.depth, self.good) = (depth, good)
   }
 
-  /// How many there are, the good one and those that turn out to be equal to a lesser one among them.
   package var count: Int { combinations.count }
 
   package func count(ofDepth depth: Int) -> Int { combinations.count(ofDepth: depth) }
 
-  /// An input, and the names of its deviations in the order in which they were made.
-  package struct Made: Sendable {
-    package let input: FuzzInput
-    package let deviations: [String]
-  }
-
-  /// The input at an index; nil if a deviation doesn't apply beside the others, or makes no difference, so
-  /// that the input is one with fewer deviations.
-  package func made(at index: Int) -> Made? {
-    guard let choices = combinations[index] else { return nil }
-    let deviations = choices.map { factors[$0.factor].deviations[$0.level] }
-    guard let input = input(with: deviations) else { return nil }
-    if deviations.count > 1 {
-      for omitted in deviations.indices {
-        var fewer = deviations
-        fewer.remove(at: omitted)
-        guard let lesser = self.input(with: fewer), lesser != input,
-          lesser.fingerprint != input.fingerprint
-        else { return nil }
+  /// Nil if a deviation doesn't apply beside the others, or makes no difference, so that the input is one
+  /// with fewer deviations.
+  package func made(at index: Int) -> (input: FuzzInput, deviations: [String])? {
+    guard let choices = combinations[index], let input = input(with: choices) else { return nil }
+    for omitted in choices.indices where choices.count > 1 {
+      var fewer = choices
+      fewer.remove(at: omitted)
+      guard let lesser = self.input(with: fewer), lesser.fingerprint != input.fingerprint else {
+        return nil
       }
     }
-    return Made(input: input, deviations: deviations.map(\.name))
+    return (input, choices.map { deviation($0).name })
   }
 
   package func index(of names: [String]) -> Int? {
@@ -64,8 +52,24 @@ package struct BoundedInputs: Sendable {
   }
 
   package func input(with names: [String]) -> FuzzInput? {
-    choices(named: names).flatMap {
-      input(with: $0.map { factors[$0.factor].deviations[$0.level] })
+    choices(named: names).flatMap { input(with: $0) }
+  }
+
+  /// The deviations one by one, with what each makes another member of the good input's line in a file.
+  package var list: [(name: String, makes: String)] {
+    factors.flatMap(\.deviations).map { deviation in
+      var input = good
+      _ = deviation.apply(&input)
+      let (old, new) = (good.json.members, input.json.members)
+      let gone = old.filter { member in !new.contains { $0.name == member.name } }
+      let changed =
+        new.filter { !old.contains($0) } + gone.map { .init(name: $0.name, value: .null) }
+      var object = JSONObject()
+      for member in changed {
+        object.append(String(decoding: member.name, as: UTF8.self), member.value)
+      }
+      let line = String(decoding: JSONWriter.line(.object(object)).dropLast(), as: UTF8.self)
+      return (deviation.name, TextBlock.shortened(line))
     }
   }
 
@@ -79,15 +83,17 @@ package struct BoundedInputs: Sendable {
     return choices.count == names.count ? choices : nil
   }
 
-  /// The good input with some deviations; nil if one doesn't apply.
-  private func input(with deviations: [Deviation]) -> FuzzInput? {
+  private func deviation(_ choice: Combinations.Choice) -> Deviation {
+    factors[choice.factor].deviations[choice.level]
+  }
+
+  private func input(with choices: [Combinations.Choice]) -> FuzzInput? {
     var input = good
-    for deviation in deviations where !deviation.apply(&input) { return nil }
+    for choice in choices where !deviation(choice).apply(&input) { return nil }
     return input
   }
 
-  /// A number that stands for the list: for the names of all deviations, and what each makes of the good
-  /// input.
+  /// Stands for the names of all deviations, and what each makes of the good input.
   package var digest: String {
     var digest = Fingerprint()
     digest.add(good.fingerprint)
@@ -95,9 +101,37 @@ package struct BoundedInputs: Sendable {
       digest.add(Array(factor.name.utf8))
       for deviation in factor.deviations {
         digest.add(Array(deviation.name.utf8))
-        digest.add((input(with: [deviation]) ?? good).fingerprint)
+        var input = good
+        _ = deviation.apply(&input)
+        digest.add(input.fingerprint)
       }
     }
     return digest.value.hexadecimal
+  }
+}
+
+/// The name of an input of the exhaustive mode, `exhaust:ROLE:DEPTH:INDEX`.
+package struct ExhaustiveIndex: Equatable, Sendable, CustomStringConvertible {
+  let role: Role
+  let depth: Int
+  let index: Int
+
+  package static let prefix = "exhaust:"
+
+  package func input(in fixture: Fixture) -> FuzzInput? {
+    BoundedInputs(role, upTo: depth, in: fixture)?.made(at: index)?.input
+  }
+
+  package var description: String { "\(Self.prefix)\(role.rawValue):\(depth):\(index)" }
+}
+
+extension ExhaustiveIndex {
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4, "\(parts[0]):" == Self.prefix, let role = Role(rawValue: parts[1]),
+      let depth = Int(parts[2]), (0...BoundedInputs.deepest).contains(depth),
+      let index = Int(parts[3]), index >= 0
+    else { return nil }
+    self.init(role: role, depth: depth, index: index)
   }
 }

@@ -1,9 +1,8 @@
 /// All ways to change at most so many of several independent things, in a fixed order.
 ///
-/// Each is made from its index. First comes the one in which nothing is changed, then those with one
-/// change, then those with two, so that an index stands for the same way whatever the most is.
+/// First comes the one in which nothing is changed, then those with one change, then those with two, so that
+/// an index stands for the same way whatever the most is.
 struct Combinations: Sendable {
-  /// One change: which thing, and which of the ways to change it, both from 0.
   struct Choice: Sendable, Equatable {
     let factor, level: Int
   }
@@ -22,8 +21,7 @@ struct Combinations: Sendable {
       }
       counts.append(row)
     }
-    self.sizes = sizes
-    self.counts = counts
+    (self.sizes, self.counts) = (sizes, counts)
     count = counts.reduce(0) { $0 + $1[0] }
   }
 

@@ -3,7 +3,6 @@ import Conformance
 
 /// What comes back to a Google app, and what it waits for.
 extension Factor {
-  /// The state that a Google app waits for, beside the one that comes back.
   static func pendingState(of good: FuzzInput) -> Factor {
     let state = good.pending?.state ?? []
     let pairs =
@@ -15,17 +14,15 @@ extension Factor {
     let texts = SampleText.boundaries.map { Array(SampleText.prefix($0)) }
     return Factor(
       "pending",
-      [Deviation("pending/none", "no flip is pending") { $0.pending = nil }]
-        + numbered("pending/near", NearMisses.all(of: state), "waits for $0") {
-          $0.pending?.state = $1
-        }
+      [Deviation("pending/none") { $0.pending = nil }]
+        + numbered("pending/near", NearMisses.all(of: state)) { $0.pending?.state = $1 }
         + exchanged(
           "loose-escape",
           loose.flatMap { octet in NearState.looseEscapes(of: octet).map { ([octet], $0) } })
         + exchanged("bare", bare.map { ($0, RequestMutators.bare($0)) })
         + exchanged("equivalent", pairs.map { ($0, PercentEncoding.encode($1)) })
         + exchanged("number", numbers.map { ([UInt8(ascii: "7")], PercentEncoding.encode($0)) })
-        + shaped("pending", "waits for, and gets, $0") {
+        + shaped("pending") {
           $0.exchangeStates(waitingFor: $1, getting: PercentEncoding.encode($1))
         }
         + exchanged("length", texts.map { ($0, $0) })
@@ -34,52 +31,37 @@ extension Factor {
 
   /// States that a Google app waits for, and what comes back, raw.
   private static func exchanged(_ what: String, _ pairs: [([UInt8], [UInt8])]) -> [Deviation] {
-    pairs.enumerated().map { number, pair in
-      let (pending, returned) = (shown(pair.0.prefix(64)), shown(pair.1.prefix(64)))
-      let summary = "waits for \(pending), gets \(returned), \(pair.0.count) octets"
-      return Deviation("pending/\(what)/\(number + 1)", summary) {
-        $0.exchangeStates(waitingFor: pair.0, getting: pair.1)
-      }
-    }
+    numbered("pending/\(what)", pairs) { $0.exchangeStates(waitingFor: $1.0, getting: $1.1) }
   }
 
-  /// The URL at which a Google app waits, beside the one where the answer comes back.
   static let pendingTarget = Factor(
     "pending-target",
-    numbered("pending-target", RedirectURL.all.map(\.octets), "waits at $0") {
-      $0.pending?.redirectURI = $1
-    })
+    numbered("pending-target", RedirectURL.all.map(\.octets)) { $0.pending?.redirectURI = $1 })
 
-  /// An error or another grant in the place of the code, with or without a description.
   static let answer = Factor(
     "answer",
-    numbered("answer/error", ValueMutators.errorCodes + oddErrors, "error=$0") {
+    numbered("answer/error", ValueMutators.errorCodes + oddErrors) {
       if let index = $0.index(of: .code) { $0.becomeError($1, at: index) }
     }
-      + numbered("answer/of", answers, "$0 for the code") { input, text in
+      + numbered("answer/of", answers) { input, text in
         guard let index = input.index(of: .code) else { return }
         input.parameters.replaceSubrange(index...index, with: InputParameters(splitting: text))
       }
-      + numbered("answer/other-grant", RequestMutators.otherGrants, "$0 for the code") {
-        $0[first: .code]?.name = $1
-      }
+      + numbered("answer/other-grant", RequestMutators.otherGrants) { $0[first: .code]?.name = $1 }
       + described(as: "access_denied") + described(as: "cancelled")
-      + numbered("answer/issuer", RequestMutators.issuers, "iss=$0") {
+      + numbered("answer/issuer", RequestMutators.issuers) {
         $0.parameters.append(InputParameter(Array("iss".utf8), PercentEncoding.encode($1)))
       })
 
   private static func described(as error: String) -> [Deviation] {
-    numbered(
-      "answer/\(error)", RequestDescription.words + RequestDescription.undecodable,
-      "\(error), described as $0"
-    ) { input, text in
+    numbered("answer/\(error)", RequestDescription.words + RequestDescription.undecodable) {
+      input, text in
       guard let index = input.index(of: .code) else { return }
       input.becomeError(Array(error.utf8), at: index)
       input = RequestDescription.describe(input, as: text)
     }
   }
 
-  /// Errors that no document has, and one of the document with an escaped letter.
   private static let oddErrors =
     ["", "access%5Fdenied", "%61ccess_denied"].octets + [Array(SampleText.prefix(1_025))]
 
@@ -92,57 +74,37 @@ extension Factor {
 /// What a Google app starts a flip with: one thing at a time, for what comes back has no part in it.
 extension Factor {
   static func start(in fixture: Fixture) -> Factor {
-    let good = FuzzInput.Start(goodIn: fixture)
-    func starting<Entry: Sendable>(
-      _ what: String, _ entries: [Entry], _ summary: String,
-      _ change: @escaping @Sendable (inout FuzzInput.Start, Entry) -> Void
+    func starting(_ what: String, _ change: (inout FuzzInput.Start) -> Void) -> Deviation {
+      var start = FuzzInput.Start(goodIn: fixture)
+      change(&start)
+      return Deviation("start/\(what)") { [start] in $0 = FuzzInput(start) }
+    }
+    func starting<Entry>(
+      _ what: String, _ entries: [Entry], _ change: (inout FuzzInput.Start, Entry) -> Void
     ) -> [Deviation] {
-      numbered("start/\(what)", entries, summary) { input, entry in
-        var start = good
-        change(&start, entry)
-        input = FuzzInput(start)
+      entries.enumerated().map { number, entry in
+        starting("\(what)/\(number + 1)") { change(&$0, entry) }
       }
     }
     let pieces = [StartMutators.ofClientIDs, StartMutators.ofScopes].map {
       $0.map { [$0] } + StartMutators.escapes
     }
-    let lengths = SampleText.boundaries.filter { $0 < 2_048 }
-    var reversed = good
-    reversed.scopes.reverse()
-    var repeated = good
-    repeated.scopes += repeated.scopes.prefix(1)
     return Factor(
       "start",
-      [Deviation("start/good", "a good start of a flip") { $0 = FuzzInput(good) }]
-        + starting("redirect-uri", RedirectURL.all.map(\.octets), "takes the answer at $0") {
-          $0.redirectURI = $1
-        }
-        + starting("path", StartMutators.paths, "an app's link with the path $0") {
-          $0.moveAppLink(toPath: $1)
-        }
-        + starting("authority", StartMutators.authorities, "an app's link at $0") {
-          $0.moveAppLink(to: $1)
-        }
-        + starting("client-id", pieces[0], "a client id that ends with $0") { $0.clientID += $1 }
-        + starting("client-id-length", lengths, "a client id of $0 octets") {
+      [starting("good") { _ in }]
+        + starting("redirect-uri", RedirectURL.all.map(\.octets)) { $0.redirectURI = $1 }
+        + starting("path", StartMutators.paths) { $0.moveAppLink(toPath: $1) }
+        + starting("authority", StartMutators.authorities) { $0.moveAppLink(to: $1) }
+        + starting("client-id", pieces[0]) { $0.clientID += $1 }
+        + starting("client-id-length", SampleText.boundaries.filter { $0 < 2_048 }) {
           $0.clientID = Array(SampleText.prefix($1))
         }
-        + starting("scope", pieces[1], "a first scope that ends with $0") {
-          if !$0.scopes.isEmpty { $0.scopes[0] += $1 }
-        }
-        + starting("more-scopes", StartMutators.scopes, "one scope more, $0") {
-          $0.scopes.append($1)
-        }
-        + starting("scopes", [0, 1, 3, 4, 5, 6, 10, 64], "$0 scopes") {
-          $0.scopes = StartMutators.many($1)
-        }
+        + starting("scope", pieces[1]) { if !$0.scopes.isEmpty { $0.scopes[0] += $1 } }
+        + starting("more-scopes", StartMutators.scopes) { $0.scopes.append($1) }
+        + starting("scopes", [0, 1, 3, 4, 5, 6, 10, 64]) { $0.scopes = StartMutators.many($1) }
         + [
-          Deviation("start/scope-twice", "the first scope twice") { [repeated] in
-            $0 = FuzzInput(repeated)
-          },
-          Deviation("start/scopes-reversed", "the scopes the other way round") { [reversed] in
-            $0 = FuzzInput(reversed)
-          },
+          starting("scope-twice") { $0.scopes += $0.scopes.prefix(1) },
+          starting("scopes-reversed") { $0.scopes.reverse() },
         ])
   }
 }

@@ -8,17 +8,16 @@ package struct FailureSignature: Hashable, Comparable, Sendable, CustomStringCon
   package let rule: Rule.ID?
   package let kind: EvidenceKind
   /// The first words of an exception's message: letters and blanks; nil for none, and for any.
-  package let words: String?
+  let words: String?
 
-  package init(_ rule: Rule.ID?, _ kind: EvidenceKind, words: String? = nil) {
+  init(_ rule: Rule.ID?, _ kind: EvidenceKind, words: String? = nil) {
     (self.rule, self.kind, self.words) = (rule, kind, words)
   }
 
-  package var relation: MetamorphicRelation? {
+  var relation: MetamorphicRelation? {
     MetamorphicRelation.allCases.first { kind == $0.evidence }
   }
 
-  /// The rule and the kind of evidence, printable; `adapter` stands for a fault of the adapter.
   package var description: String {
     if let rule { return "\(rule) as=\(kind)" + (words.map { " (\($0))" } ?? "") }
     return relation == nil ? "adapter as=\(kind)" : kind.word
@@ -37,18 +36,17 @@ package struct FailureSignature: Hashable, Comparable, Sendable, CustomStringCon
 extension FailureSignature {
   /// The signature of a violation; an exception is told from others by the first words of its message.
   init(_ violation: LinkViolation, _ result: ExchangeResult, to input: FuzzInput) {
-    guard violation.rule != nil, case .implementationError(let message) = result else {
-      self.init(violation.rule, violation.kind)
-      return
+    var words: String?
+    if violation.rule != nil, case .implementationError(let message) = result {
+      words = Self.words(of: message, about: input)
     }
-    self.init(violation.rule, violation.kind, words: Self.words(of: message, about: input))
+    self.init(violation.rule, violation.kind, words: words)
   }
 
-  /// The signature of every exception, whatever it says.
   var general: FailureSignature { words == nil ? self : FailureSignature(rule, kind) }
 
   private static let mostWords = 3
-  /// The fewest octets of a word: shorter ones are no names of anything, or a minimised value.
+  /// Shorter words are no names of anything, or a minimised value.
   private static let shortestWord = 4
   private static let longestWord = 24
   static let longestWords = mostWords * (longestWord + 1)
@@ -58,26 +56,18 @@ extension FailureSignature {
     let words = message.firstWords.split { !$0.isAlpha && !$0.isDigit && $0 < 0x80 }
       .filter { $0.count >= shortestWord && $0.allSatisfy(\.isAlpha) }
     guard !words.isEmpty else { return nil }
-    let texts = texts(of: input)
-    let own = words.filter { word in !texts.contains { $0.contains(word.lowercased) } }
+    let parts =
+      [input.link?.octets ?? []] + [input.form?.written].compactMap(\.self) + [input.code]
+      + input.headers.map(\.value)
+    let raw = Array(parts.joined(separator: [UInt8(ascii: "\n")]).prefix(longestInput))
+    let texts = [raw, PercentDecoding.decodeLiteral(raw, as: .percent)]
+      .map { $0.map(\.lowercased) }
+    let own = words.filter { word in !texts.contains { $0.contains(word.map(\.lowercased)) } }
     let shown = own.prefix(mostWords).map {
       String(decoding: $0.prefix(longestWord), as: UTF8.self)
     }
     return shown.isEmpty ? nil : shown.joined(separator: " ")
   }
-
-  private static func texts(of input: FuzzInput) -> [[UInt8]] {
-    var raw = input.link?.octets ?? []
-    if let form = input.form { raw += [UInt8(ascii: "\n")] + form.written }
-    raw += [UInt8(ascii: "\n")] + input.code
-    for header in input.headers { raw += [UInt8(ascii: "\n")] + header.value }
-    let text = Array(raw.prefix(longestInput))
-    return [text, PercentDecoding.decodeLiteral(text, as: .percent)].map(\.lowercased)
-  }
-}
-
-extension Collection<UInt8> {
-  fileprivate var lowercased: [UInt8] { map { $0.isAlpha ? $0 | 0x20 : $0 } }
 }
 
 extension [UInt8] {

@@ -5,8 +5,9 @@ package import Conformance
 /// deduplication class.
 package struct Finding: Equatable, Sendable {
   package enum Severity: String, CaseIterable, Sendable {
-    case fail
-    case warn
+    case fail, warn
+
+    init(_ verdict: Verdict) { if case .fail = verdict { self = .fail } else { self = .warn } }
   }
 
   package struct Step: Equatable, Sendable {
@@ -20,19 +21,17 @@ package struct Finding: Equatable, Sendable {
   }
 
   package var signature: FailureSignature
-  package var deduplicationClass: DeduplicationClass
+  var deduplicationClass: DeduplicationClass
   package var severity: Severity
   /// The smallest sequence of inputs; the last one shows the signature.
   package var steps: [Step]
-  package var fixture = Fixture.offered
-  /// What shows the violation; texts that are too long are cut.
+  var fixture = Fixture.offered
   package var evidence: Evidence
-  /// What the sequence is to the implementation; it names the metamorphic relation that is broken.
-  package var reproductionMode: ReproductionMode
+  var reproductionMode: ReproductionMode
   package var origin: FindingOrigin
-  package var confirmation: Confirmation
-  package var executions: Int
-  package var isMinimal: Bool
+  var confirmation: Confirmation
+  var executions: Int
+  var isMinimal: Bool
 
   /// The permanent name: 12 hexadecimal digits, the same for the same signature and deduplication class.
   package var id: String { Self.id(of: signature, deduplicationClass) }
@@ -47,9 +46,9 @@ package struct Finding: Equatable, Sendable {
     return String(hash.value.hexadecimal.prefix(12))
   }
 
-  static let longestText = 4_000
+  private static let longestText = 4_000
+  private static let cut = "... (cut)"
 
-  /// A text as printable ASCII that isn't too long.
   static func bounded(_ text: String) -> String {
     let utf8 = Array(text.utf8)
     let shown = utf8.allSatisfy(\.isVisible) ? text : Octets.escaped(utf8)
@@ -57,12 +56,9 @@ package struct Finding: Equatable, Sendable {
     // If the text was cut already, its end says so.
     return "\(shown.prefix(longestText - cut.utf8.count))\(cut)"
   }
-
-  private static let cut = "... (cut)"
 }
 
 extension Evidence {
-  /// The same with texts that aren't too long, so that a finding is never much larger than its inputs.
   var bounded: Evidence {
     Evidence(
       expected: Finding.bounded(expected), observed: Finding.bounded(observed),
@@ -75,6 +71,7 @@ extension Finding {
     steps.map { $0.input.moved(from: self.fixture, to: fixture) }
   }
 
+  /// Whether its input was found before, or is one of the corpus.
   package var isReplayed: Bool {
     if origin.start.utf8.starts(with: Self.regressionPrefix.utf8) { return true }
     return origin.mutators.isEmpty && origin.start != Generator.goodName
@@ -82,31 +79,27 @@ extension Finding {
   }
 
   /// The beginning of a URL that is a stranger's at first sight; redirect URIs are simplified to it.
-  package static let stranger = "https://evil.example/"
+  static let stranger = "https://evil.example/"
 
   static let regressionPrefix = "regression."
 }
 
 /// How a finding was found, so that the campaign can be run to it again.
 package struct FindingOrigin: Equatable, Sendable {
-  package let seed: UInt64
+  let seed: UInt64
   /// The number of the execution that showed it first, from 0.
-  package let execution: Int
+  let execution: Int
   package let start: String
   /// The number of the execution of its parent, from 0; nil for an input that no mutator made.
-  package var parent: Int?
-  package let mutators: [String]
-  package let length: Int
+  var parent: Int?
+  let mutators: [String]
+  let length: Int
 }
 
-/// How often a finding was seen again in a fresh process.
-package struct Confirmation: Equatable, Sendable, CustomStringConvertible {
+package struct Confirmation: Equatable, Sendable {
   package let seen: Int
-  package let repeats: Int
+  let repeats: Int
 
-  package init(seen: Int, of repeats: Int) { (self.seen, self.repeats) = (seen, repeats) }
-
-  package var isSteady: Bool { seen == repeats }
-
-  package var description: String { "\(seen) of \(repeats)" }
+  var isSteady: Bool { seen == repeats }
+  var inWords: String { "\(seen) of \(repeats.counted("fresh process", "fresh processes"))" }
 }

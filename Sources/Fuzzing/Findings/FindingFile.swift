@@ -3,15 +3,10 @@ package import AppFlip
 import Conformance
 package import Foundation
 
-/// A finding as a file: one JSON object, a member a line.
-///
-/// The same finding makes the same octets, whenever and wherever it is written.
 package enum FindingFile {
-  package static let format = 1
+  fileprivate static let format = 1
 
-  package static func name(of finding: Finding) -> String { "\(finding.id).json" }
-
-  package static func write(_ finding: Finding) -> [UInt8] {
+  static func write(_ finding: Finding) -> [UInt8] {
     var output = Array("{\n".utf8)
     for (index, (name, value)) in members(of: finding).enumerated() {
       if index > 0 { output += Array(",\n".utf8) }
@@ -21,7 +16,6 @@ package enum FindingFile {
     return output + Array("\n}\n".utf8)
   }
 
-  /// Writes the value of a member; the elements of a list of objects stand on a line each.
   private static func write(_ value: JSON, into output: inout [UInt8]) {
     guard case .array(let elements) = value, case .object? = elements.first else {
       JSONWriter.write(value, into: &output)
@@ -98,7 +92,7 @@ extension FindingFile {
 
 extension Finding {
   fileprivate init(json: JSON) throws(MessageError) {
-    let members = try Members(json, at: JSONPath(), known: FindingFile.known)
+    let members = try Members(json, known: FindingFile.known)
     guard try members.required("format") == .integer(FindingFile.format) else {
       throw .bad(
         members.path("format"), "must be \(FindingFile.format); another version wrote the file")
@@ -139,7 +133,7 @@ extension Finding {
         parent: members.optional("parent") == nil ? nil : try members.count("parent"),
         mutators: try members.texts("mutators"), length: try members.count("original_length")),
       confirmation: Confirmation(
-        seen: try members.count("seen"), of: try members.count("repeats")),
+        seen: try members.count("seen"), repeats: try members.count("repeats")),
       executions: try members.count("minimised_in"), isMinimal: try members.bool("is_minimal"))
     // The name was made with the code of then.
     let written = Self.id(of: try members.signature(renewedBy: .empty), deduplicationClass)
@@ -173,5 +167,40 @@ extension Members {
       throw .bad(path("words"), "must be 1 to \(FailureSignature.longestWords) letters and blanks")
     }
     return words
+  }
+}
+
+// MARK: -
+
+/// A folder with a file for each finding, such as `Reports/findings` or `Corpus/regressions`.
+package struct FindingFolder: Sendable {
+  let directory: URL
+  private let shown: String
+  private var folder: Folder { Folder(directory, shownAs: shown) }
+
+  package init(_ directory: URL, shownAs shown: String) {
+    (self.directory, self.shown) = (directory, shown)
+  }
+
+  package func write(_ finding: Finding) throws(FileError) {
+    try folder.write(FindingFile.write(finding), to: "\(finding.id).json")
+  }
+
+  package func read() throws(FileError) -> (findings: [Finding], broken: [FileError]) {
+    var contents: (findings: [Finding], broken: [FileError]) = ([], [])
+    for name in try folder.names(endingIn: ".json") {
+      do throws(FileError) {
+        contents.findings.append(
+          try FindingFile.read(directory.appending(path: name), shownAs: "\(shown)/\(name)"))
+      } catch { contents.broken.append(error) }
+    }
+    return contents
+  }
+
+  /// Whether a file's name is that of a finding, or of its replay.
+  package static func isOwn(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && ["json", "jsonl"].contains(parts[1]) && parts[0].utf8.count == 12
+      && parts[0].utf8.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
   }
 }

@@ -1,16 +1,13 @@
 import AppFlip
 import Conformance
 
-/// What a sequence of inputs is to the implementation.
-package enum ReproductionMode: Hashable, Sendable {
-  case alone
-  case inOneApp
-  case inOneProcess
+enum ReproductionMode: Hashable, Sendable {
+  case alone, inOneApp, inOneProcess
   /// One input, and variants about which the same must be decided.
   case beside(MetamorphicRelation)
 
-  /// The permanent name; of a relation its own.
-  package var name: String {
+  /// The permanent name.
+  var name: String {
     switch self {
     case .alone: "alone"
     case .inOneApp: "in-one-app"
@@ -19,16 +16,14 @@ package enum ReproductionMode: Hashable, Sendable {
     }
   }
 
-  /// Finds a reproduction mode by its name; nil if none has the name.
-  package init?(named name: String) {
-    let known =
-      [.alone, .inOneApp, .inOneProcess] + MetamorphicRelation.allCases.map { Self.beside($0) }
-    guard let reproductionMode = known.first(where: { $0.name == name }) else { return nil }
-    self = reproductionMode
+  init?(named name: String) {
+    let relation = MetamorphicRelation(rawValue: name).map { Self.beside($0) }
+    let mode = [.alone, .inOneApp, .inOneProcess].first { $0.name == name } ?? relation
+    guard let mode else { return nil }
+    self = mode
   }
 
-  /// The relation; nil if there is none.
-  package var relation: MetamorphicRelation? {
+  var relation: MetamorphicRelation? {
     if case .beside(let relation) = self { relation } else { nil }
   }
 
@@ -45,32 +40,19 @@ package enum ReproductionMode: Hashable, Sendable {
   func signatures(
     of attempts: [Attempt], weighing severity: Finding.Severity? = nil
   ) -> Set<FailureSignature> {
-    guard case .beside(let relation) = self else {
-      let broken = Self.broken(in: attempts.last, weighing: severity)
-      return Set(broken + Self.repetition(in: attempts))
+    if case .beside(let relation) = self {
+      return Set(
+        [departing(from: attempts)].compactMap(\.self).map { relation.signature(of: $0.input.role) }
+      )
     }
-    guard let departing = departing(from: attempts) else { return [] }
-    return [relation.signature(of: departing.input.role)]
-  }
-
-  private static func broken(
-    in attempt: Attempt?, weighing severity: Finding.Severity?
-  ) -> [FailureSignature] {
-    guard let attempt else { return [] }
-    let violations = attempt.judgement.violations.filter {
+    guard let last = attempts.last else { return [] }
+    let broken = last.judgement.violations.filter {
       severity == nil || Finding.Severity($0.verdict) == severity
-    }
-    return violations.flatMap { violation in
-      let signature = FailureSignature(violation, attempt.result, to: attempt.input)
-      return [signature, signature.general]
-    }
-  }
-
-  private static func repetition(in attempts: [Attempt]) -> [FailureSignature] {
-    guard let state = attempts.last?.judgement.startedState,
-      attempts.dropLast().contains(where: { $0.judgement.startedState == state })
-    else { return [] }
-    return [StartStates.signature]
+    }.map { FailureSignature($0, last.result, to: last.input) }
+    let state = last.judgement.startedState
+    let isRepeated =
+      state != nil && attempts.dropLast().contains { $0.judgement.startedState == state }
+    return Set(broken + broken.map(\.general) + (isRepeated ? [StartStates.signature] : []))
   }
 
   func departing(from attempts: [Attempt]) -> Attempt? {

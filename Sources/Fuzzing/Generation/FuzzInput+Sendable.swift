@@ -1,6 +1,6 @@
-package import AdapterProtocol
+import AdapterProtocol
 import AppFlip
-package import Conformance
+import Conformance
 
 extension FuzzInput {
   /// The input as it may be sent.
@@ -9,8 +9,7 @@ extension FuzzInput {
   /// where it likes. The octets that may not stand in one are percent-encoded. Text that isn't Unicode is
   /// for adapters with the feature `bytes`. A code that is to be issued has at least one character
   /// ([RFC 6749, appendix A.11](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.11)).
-  package func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput?
-  {
+  func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput? {
     guard length <= Self.longest,
       role == .googleApp || !code.isEmpty && capabilities.outcomes.contains(outcome)
     else { return nil }
@@ -22,7 +21,6 @@ extension FuzzInput {
     return capabilities.features.contains(.bytes) || input.isUnicode ? input : nil
   }
 
-  /// Becomes a valid request to the endpoint; false if it can't be one.
   private mutating func becomeRequest(
     for capabilities: Capabilities, in fixture: Fixture
   ) -> Bool {
@@ -34,7 +32,11 @@ extension FuzzInput {
     target.addOwnQuery(of: fixture.endpoint)
     // A raw number sign in a parameter would begin a fragment.
     let written = URIReference(splitting: target.octets)
-    if !written.isURI || written.fragment != nil { target = target.repaired }
+    if !written.isURI || written.fragment != nil {
+      target.query = target.query?.map {
+        InputParameter($0.name.repaired, $0.value?.repaired, separator: $0.separator.repaired)
+      }
+    }
     guard target.length <= Self.longestTarget else { return false }
     link = target
     activity = .browsingWeb
@@ -42,60 +44,37 @@ extension FuzzInput {
   }
 
   private static let longestTarget = 40_000
-}
 
-extension FuzzInput {
   private var isUnicode: Bool {
-    let texts = [link?.base, link?.fragment, code, pending?.redirectURI, pending?.state]
+    // What stands between the texts is ASCII, which ends no character of another.
+    let single = [
+      link?.base, link?.fragment, code, pending?.redirectURI, pending?.state, start?.appLink,
+      start?.clientID, start?.redirectURI,
+    ]
     let parameters = (link?.query ?? []) + (form ?? [])
-    return texts.allSatisfy { Octets.areUTF8($0 ?? []) }
-      // What stands between them is ASCII, which ends no character of another.
-      && parameters.allSatisfy {
-        Octets.areUTF8($0.name) && Octets.areUTF8($0.value ?? []) && Octets.areUTF8($0.separator)
-      }
-      && headers.allSatisfy { Octets.areUTF8($0.value) } && start?.isUnicode ?? true
+    let texts = single.compactMap(\.self) + (start?.scopes ?? []) + headers.map(\.value)
+    return (texts + parameters.flatMap { [$0.name, $0.value ?? [], $0.separator] })
+      .allSatisfy { Octets.areUTF8($0) }
   }
 }
 
 extension FuzzInput.Start {
-  /// Whether a flip may be started so: an app's link has neither query nor fragment, as the adapter
-  /// protocol has it, and there is somewhere to take the answer, for an empty parameter is a missing one.
+  /// An app's link has neither query nor fragment, as the adapter protocol has it, and there is somewhere to
+  /// take the answer, for an empty parameter is a missing one.
   fileprivate var isPermitted: Bool {
     let link = URIReference(splitting: appLink)
     return link.query == nil && link.fragment == nil && !redirectURI.isEmpty
   }
-
-  fileprivate var isUnicode: Bool {
-    ([appLink, clientID, redirectURI] + scopes).allSatisfy { Octets.areUTF8($0) }
-  }
-}
-
-extension InputLink {
-  fileprivate var repaired: InputLink {
-    let parameters = query.map { query in
-      InputParameters(
-        query.map { parameter in
-          InputParameter(
-            parameter.name.repaired, parameter.value?.repaired,
-            separator: parameter.separator.repaired)
-        })
-    }
-    return InputLink(base: base, query: parameters)
-  }
 }
 
 extension [UInt8] {
-  /// The octets with each percent-encoded that no query holds, and each percent sign that begins no
-  /// escape.
+  /// With each octet percent-encoded that no query holds, and each percent sign that begins no escape.
   fileprivate var repaired: [UInt8] {
-    var repaired: [UInt8] = []
-    for (index, octet) in enumerated() {
+    indices.flatMap { index in
+      let octet = self[index]
       let isKept =
-        octet == UInt8(ascii: "%")
-        ? count - index > 2 && self[index + 1].hexValue != nil && self[index + 2].hexValue != nil
-        : octet.isQueryCharacter
-      if isKept { repaired.append(octet) } else { repaired += PercentEncoding.encodeAll([octet]) }
+        octet == UInt8(ascii: "%") ? escapedOctet(at: index) != nil : octet.isQueryCharacter
+      return isKept ? [octet] : PercentEncoding.encodeAll([octet])
     }
-    return repaired
   }
 }

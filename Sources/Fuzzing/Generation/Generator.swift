@@ -1,11 +1,11 @@
-package import AdapterProtocol
-package import AppFlip
-package import Conformance
+import AdapterProtocol
+import AppFlip
+import Conformance
 import Harness
 
 /// Makes the inputs for one role, and learns from what they show.
-package struct Generator {
-  package let role: Role
+struct Generator {
+  let role: Role
   private let capabilities: Capabilities
   private let shard: Shard
   private let good: FuzzInput
@@ -13,9 +13,7 @@ package struct Generator {
   private var seeds: [Seed]
   private var context: MutationContext
   private var sent = SentInputs()
-  /// The inputs that are made first, one after the other; nil for none.
   private var enumeration: Enumeration?
-  private let remembersListed: Bool
   private var learned: LearnedWords
   private(set) var schedule: MutatorSchedule
   /// The inputs that further ones are made of: links, and starts of flips if the adapter takes any.
@@ -24,25 +22,18 @@ package struct Generator {
   /// their seed; bounded.
   private var beyond: [FuzzCorpus.Entry] = []
   private let hasStarts: Bool
-  /// What was seen so far: kinds of behaviour beside features of inputs, and places of the code.
   private var features: Set<UInt64> = []
-  /// The inputs that earlier campaigns kept, by their fingerprints.
+  /// The fingerprints of the inputs that earlier campaigns kept.
   private let keptBefore: Set<UInt64>
   /// Those of them that were executed, with what they show now.
   private(set) var reexecuted: [KeptInput] = []
   private(set) var executions = 0
   private var executionsOfList = 0
 
-  /// Begins with the seeds of a role; nil if there is no good input to begin with.
-  package init?(
-    _ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ fixture: Fixture
-  ) {
+  init?(_ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ fixture: Fixture) {
     guard let good = FuzzInput.good(role, in: fixture) else { return nil }
-    self.role = role
-    self.good = good
-    self.capabilities = capabilities
+    (self.role, self.good, self.capabilities) = (role, good, capabilities)
     shard = plan.budget.shard
-    remembersListed = plan.budget.runs > 0
     if plan.budget.depth > 0 {
       enumeration = BoundedInputs(role, upTo: plan.budget.depth, in: fixture).map {
         Enumeration($0, plan.budget.shard)
@@ -70,46 +61,40 @@ package struct Generator {
       &context.random)
   }
 
+  static let goodName = "good"
   static let goodStartName = "google-app.start.good"
-  private static let startInterval = 12
-
-  /// The most inputs that are kept though none is made of them.
   private static let mostBeyond = 1_024
   private static let mostFeatures = 1 << 20
-
-  static let goodName = "good"
-
+  private static let mostSteps = 12
+  /// How often another input is tried if one can't be sent, or was.
+  private static let attempts = 64
   private static let controlInterval = 64
   private static let variantInterval = 16
+  private static let startInterval = 12
 
   // MARK: - Making inputs
 
   mutating func nextListed() -> QueuedInput? {
     guard let queued = enumeration?.next(for: capabilities, in: context.fixture) else { return nil }
-    if remembersListed { _ = sent.insert(queued.input.fingerprint) }
+    _ = sent.insert(queued.input.fingerprint)
     return queued
   }
 
   var fuzzCorpus: FuzzCorpus { corpora[0] }
   var listed: Int { enumeration?.coverage.indices ?? 0 }
 
-  package mutating func next(_ number: Int, seed: UInt64) -> QueuedInput? {
+  mutating func next(_ number: Int, seed: UInt64) -> QueuedInput? {
     while let seed = seeds.popLast() {
       if let queued = queued(from: seed) { return queued }
     }
     context.random = SplitMix64(seed: seed, at: number)
     if number % Self.controlInterval == Self.controlInterval - 1 { return control() }
-    if context.random.oneIn(Self.variantInterval), let variant = variant() {
-      return variant
-    }
+    if context.random.oneIn(Self.variantInterval), let variant = variant() { return variant }
     for _ in 0..<(Self.attempts * shard.count) {
       if let queued = child() { return queued }
     }
     return nil
   }
-
-  /// How often another input is tried if one can't be sent, or was.
-  private static let attempts = 64
 
   private mutating func queued(from seed: Seed) -> QueuedInput? {
     guard let input = seed.input.sendable(to: capabilities, in: context.fixture) else {
@@ -124,8 +109,7 @@ package struct Generator {
       role == .app && capabilities.features.contains(.sessions)
       ? corpora[0].draw(&context.random)?.input : nil
     return QueuedInput(
-      input: good, purpose: .control(after: prelude),
-      origin: Provenance(seed: Self.goodName))
+      input: good, purpose: .control(after: prelude), origin: Provenance(seed: Self.goodName))
   }
 
   private mutating func variant() -> QueuedInput? {
@@ -140,7 +124,7 @@ package struct Generator {
     return relation == .again || isNew(queued) ? queued : nil
   }
 
-  /// Draws the kind of an input, by the place of its corpus: a link mostly, and a start of a flip now and then.
+  /// The place of the corpus: a link mostly, and a start of a flip now and then.
   private mutating func drawKind() -> Int {
     hasStarts && context.random.oneIn(Self.startInterval) ? 1 : 0
   }
@@ -175,8 +159,6 @@ package struct Generator {
     return isNew(queued) ? queued : nil
   }
 
-  private static let mostSteps = 12
-
   private mutating func isNew(_ queued: QueuedInput) -> Bool {
     let fingerprint = queued.input.fingerprint
     return shard.holds(fingerprint) && sent.insert(fingerprint)
@@ -184,12 +166,12 @@ package struct Generator {
 
   // MARK: - Learning
 
-  package mutating func learn(together executions: [Attempt]) {
+  mutating func learn(together executions: [Attempt]) {
     guard let first = executions.first else { return }
     learn(first, showing: Feedback(joining: executions.map { Feedback(of: $0) }))
   }
 
-  /// Learns from an execution; whether it showed anything new.
+  /// Whether an execution showed anything new.
   @discardableResult
   mutating func learn(_ execution: Attempt, showing behaviour: Feedback) -> Bool {
     let queued = execution.queued
@@ -222,11 +204,8 @@ package struct Generator {
     return true
   }
 
-  /// Takes note of what an input shows now that an earlier campaign kept.
-  ///
-  /// What an implementation made of it counts: an answer, or an error that it threw. An input that ended
-  /// with a crash, a hang, a protocol error or "unsupported" keeps what is noted: that says nothing of
-  /// what the input brings out, and one bad build would cost a corpus most of its inputs.
+  /// What an implementation made of a kept input counts, an answer or an error that it threw: a crash says
+  /// nothing of what the input brings out, and one bad build would cost a corpus most of its inputs.
   private mutating func note(reexecutionOf execution: Attempt, _ behaviour: Feedback) {
     let queued = execution.queued
     switch execution.result {
@@ -249,26 +228,22 @@ package struct Generator {
       coverage: coverage)
   }
 
-  /// The inputs that showed something new, for another campaign.
   var kept: [KeptInput] {
     (corpora.flatMap(\.entries) + beyond).filter { !$0.points.isEmpty }
       .map { KeptInput($0.input, signatures: $0.points + [$0.behaviour]) }
   }
 
-  package mutating func weigh() {
+  mutating func weigh() {
     schedule.weigh()
     for kind in corpora.indices { corpora[kind].places.weigh() }
   }
 }
 
-/// The inputs that were sent, by their fingerprints; bounded.
-///
-/// Two million are remembered; then all are forgotten, and an input may be sent again.
+/// The fingerprints of the inputs that were sent: two million, then all are forgotten, and an input may be
+/// sent again.
 struct SentInputs {
   private var fingerprints: Set<UInt64> = []
-  private let most: Int
-
-  init(most: Int = 1 << 21) { self.most = most }
+  var most = 1 << 21
 
   mutating func insert(_ fingerprint: UInt64) -> Bool {
     guard fingerprints.insert(fingerprint).inserted else { return false }

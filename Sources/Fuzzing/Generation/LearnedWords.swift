@@ -3,9 +3,7 @@ import AppFlip
 import Conformance
 import Harness
 
-/// The words that are put into links.
-///
-/// They are those of the dictionary, and a bounded number of those seen in replies.
+/// The words that are put into links: the dictionary's, and a bounded number of those seen in replies.
 struct LearnedWords {
   private(set) var words: [[UInt8]]
   private var known: Set<[UInt8]>
@@ -15,9 +13,7 @@ struct LearnedWords {
   private static let longest = 48
 
   init(_ words: [[UInt8]]) {
-    self.words = words
-    known = Set(words)
-    mostWords = words.count + Self.most
+    (self.words, known, mostWords) = (words, Set(words), words.count + Self.most)
   }
 
   mutating func learn(from execution: Attempt) -> Bool {
@@ -26,7 +22,7 @@ struct LearnedWords {
     switch execution.judgement.exchange {
     case .flip(let flip):
       for answer in flip.opened.prefix(2) {
-        for parameter in answer.parameters.prefix(12) { learn(parameter.name) }
+        learn(namesOf: answer)
         if let error = answer.error { learn(error.readings.percent) }
       }
       // Of a page that is no answer the names of a form's fields may matter.
@@ -35,12 +31,14 @@ struct LearnedWords {
       if let error = returned.reply.error?.octets { learn(error) }
       if let reason = returned.reply.reason?.octets { learn(wordsOf: reason) }
     case .start(let start):
-      for link in start.opened.prefix(2) {
-        for parameter in link.parameters.prefix(12) { learn(parameter.name) }
-      }
+      for link in start.opened.prefix(2) { learn(namesOf: link) }
     case nil: break
     }
     return words.count > before
+  }
+
+  private mutating func learn(namesOf answer: OpenedAnswer) {
+    for parameter in answer.parameters.prefix(12) { learn(parameter.name) }
   }
 
   private mutating func learn(wordsOf text: [UInt8]) {

@@ -4,14 +4,12 @@ import Conformance
 /// What is special about an input, coarsely, beside what was done about it.
 struct Features {
   private(set) var points: [UInt64] = []
-  /// What each point begins with: the behaviour.
   private let beginning: Fingerprint
 
   init(_ input: FuzzInput, _ exchange: Exchange?, beside behaviour: UInt64) {
     var beginning = Fingerprint()
     beginning.add(behaviour)
     self.beginning = beginning
-    points.reserveCapacity(Self.usual)
     let outcome = Outcome.allCases.firstIndex(of: input.outcome) ?? 0
     add(.request, outcome << 2 | (input.activity == .other ? 2 : 0) | (input.form != nil ? 1 : 0))
     add(.length, Self.magnitude(input.length))
@@ -33,8 +31,6 @@ struct Features {
     }
   }
 
-  private static let usual = 40
-
   private enum Kind: Int {
     case request, length, parameters, shape, target
     case clientID, state, redirectURI, scope, responseType
@@ -47,7 +43,6 @@ struct Features {
     points.append(point.value)
   }
 
-  /// Adds what a flip is started with: of every text the kinds of octets, and how many scopes there are.
   private mutating func add(_ start: FuzzInput.Start) {
     add(.clientID, OctetKinds(of: start.clientID))
     add(.clientID, 0x200 | Self.magnitude(start.clientID.count))
@@ -102,14 +97,9 @@ struct Features {
 
   /// Adds each kind of octet by itself: all combinations of them would always be new.
   private mutating func add(_ kind: Kind, _ value: OctetKinds) {
-    var bits = value.rawValue
-    while bits != 0 {
-      add(kind, 0x100 | bits.trailingZeroBitCount)
-      bits &= bits - 1
-    }
+    for bit in 0..<16 where value.rawValue >> bit & 1 == 1 { add(kind, 0x100 | bit) }
   }
 
-  /// About how many octets: each step is four times the one before.
   private static func magnitude(_ length: Int) -> Int {
     (Int.bitWidth - length.leadingZeroBitCount + 1) / 2
   }

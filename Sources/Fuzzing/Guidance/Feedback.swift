@@ -71,7 +71,12 @@ extension Fingerprint {
     switch exchange {
     case .flip(let flip):
       add(flip.handled.map { $0 ? 1 : 2 } ?? 0)
-      if let response = flip.response { add(response) }
+      if let response = flip.response {
+        add(response.status)
+        add(min(response.headers.count, 15))
+        // The bits that a length takes tell pages apart that only a value makes longer.
+        add(Int.bitWidth - (response.body.octets.count / 64).leadingZeroBitCount)
+      }
       add(min(flip.opened.count, 3))
       for answer in flip.opened.prefix(2) {
         add(flip.isAnswerable(at: answer.uri.base) ? 1 : 0)
@@ -81,20 +86,17 @@ extension Fingerprint {
       add(Answer.allCases.firstIndex(of: returned.answer) ?? 0)
       add(returned.reply.code == nil ? 0 : 1)
       add(error: returned.reply.error?.octets)
-    case .start(let start): add(start)
+    case .start(let start):
+      add(min(start.opened.count, 3))
+      // The state is another one each time.
+      for answer in start.opened.prefix(2) {
+        add(answer.uri.base == start.start.appLink.octets[...] ? 1 : 0)
+        add(answer.universalLinksOnly.map { $0 ? 1 : 2 } ?? 0)
+        add(answer.uri.fragment == nil ? 0 : 1)
+        add(min(answer.parameters.count, 12))
+        for parameter in answer.parameters.prefix(12) { add(nameOf: parameter.name[...]) }
+      }
     case nil: break
-    }
-  }
-
-  /// Adds a link that a Google app opened: its state is another one each time.
-  private mutating func add(_ start: StartExchange) {
-    add(min(start.opened.count, 3))
-    for answer in start.opened.prefix(2) {
-      add(answer.uri.base == start.start.appLink.octets[...] ? 1 : 0)
-      add(answer.universalLinksOnly.map { $0 ? 1 : 2 } ?? 0)
-      add(answer.uri.fragment == nil ? 0 : 1)
-      add(min(answer.parameters.count, 12))
-      for parameter in answer.parameters.prefix(12) { add(nameOf: parameter.name[...]) }
     }
   }
 
@@ -105,35 +107,25 @@ extension Fingerprint {
     if code == nil { add(UInt64(OctetKinds(of: error).rawValue)) }
   }
 
-  private mutating func add(_ response: EndpointReply) {
-    add(response.status)
-    add(min(response.headers.count, 15))
-    // The bits that a length takes tell pages apart that only a value makes longer.
-    add(Int.bitWidth - (response.body.octets.count / 64).leadingZeroBitCount)
-  }
-
-  /// Adds the parameters of an answer: their names, and how each value is encoded.
+  /// Of the parameters their names, and how each value is encoded.
   private mutating func add(_ answer: OpenedAnswer) {
     add(answer.universalLinksOnly.map { $0 ? 1 : 2 } ?? 0)
     add(answer.uri.fragment == nil ? 0 : 1)
-    if answer.uri.query != nil { add(answer.uri.parameters) }
+    if answer.uri.query != nil {
+      let parameters = answer.uri.parameters
+      for parameter in parameters.prefix(12) {
+        add(nameOf: parameter.name)
+        add(UInt64(OctetKinds(ofRaw: parameter.value ?? []).encoding.rawValue))
+      }
+      add(min(parameters.count, 12))
+    }
     if let error = answer.error { add(error.raw.count <= 40 ? Array(error.raw) : []) }
   }
 
-  private mutating func add(_ parameters: [QueryParameter]) {
-    for parameter in parameters.prefix(12) {
-      add(nameOf: parameter.name)
-      let value = parameter.value ?? []
-      add(UInt64(OctetKinds(ofRaw: value).encoding.rawValue))
-    }
-    add(min(parameters.count, 12))
-  }
-
-  /// Adds a decoded name, unless it is so long that it can't be one.
+  /// What is so long that it can't be a name isn't told.
   private mutating func add(nameOf raw: ArraySlice<UInt8>) {
-    let isEscaped = raw.span.holds(UInt8(ascii: "%"))
-    let name = isEscaped ? PercentDecoding.decodeLiteral(raw, as: .percent)[...] : raw
-    add((name.count <= 24 ? name : []).span)
+    let name = PercentDecoding.decodeLiteral(raw, as: .percent)
+    add(name.count <= 24 ? name : [])
   }
 }
 

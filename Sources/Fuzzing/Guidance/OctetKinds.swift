@@ -1,7 +1,6 @@
 import AppFlip
 
-/// Which kinds of octets a value has.
-struct OctetKinds: OptionSet, Hashable {
+struct OctetKinds: OptionSet {
   let rawValue: UInt16
 
   static let letter = OctetKinds(rawValue: 1 << 0)
@@ -20,21 +19,19 @@ struct OctetKinds: OptionSet, Hashable {
 }
 
 extension OctetKinds {
-  /// Classifies decoded octets.
   init(of octets: some Collection<UInt8>) {
     self = []
     for octet in octets.prefix(Self.enough) { formUnion(Self.table[Int(octet)]) }
   }
 
-  /// Classifies what a raw value stands for.
+  /// The kinds of what a raw value stands for.
   init(ofDecoded raw: ArraySlice<UInt8>) {
     let isLong = raw.count > Self.enough
     let end = isLong ? Array(raw).unit(at: Self.enough - 1).upperBound : raw.count
     self.init(of: PercentDecoding.decodeLiteral(raw.prefix(end), as: .percent))
   }
 
-  /// Classifies a raw value: by the octets that stand there, and by the hexadecimal digits of its
-  /// escapes.
+  /// By the octets that stand there, and by the hexadecimal digits of the escapes.
   init(ofRaw raw: ArraySlice<UInt8>) {
     self.init(of: raw)
     guard contains(.percent) else { return }
@@ -44,7 +41,7 @@ extension OctetKinds {
     }
   }
 
-  /// What tells how a value is encoded: letters, digits and marks stand for themselves however it is.
+  /// Letters, digits and marks stand for themselves however a value is encoded.
   var encoding: OctetKinds { subtracting([.letter, .digit, .mark]) }
 
   private static let enough = 1_000

@@ -14,12 +14,14 @@ extension FuzzInput {
     if let base = link?.base, base.starts(with: ends.0) {
       input.link?.base = ends.1 + base.dropFirst(ends.0.count)
     }
-    input.link?.query = link?.query?.moved(from: old, to: new)
+    input.link?.query = link?.query?.map { $0.moved(from: old, to: new) }
     if role == .authorizationEndpoint {
       input.link?.moveOwnQuery(from: old.endpoint, to: new.endpoint)
     }
-    input.form = form?.moved(from: old, to: new)
-    input.start = start?.moved(from: old, to: new)
+    input.form = form?.map { $0.moved(from: old, to: new) }
+    if start?.appLink == old.appLink { input.start?.appLink = new.appLink }
+    if start?.clientID == old.clientID { input.start?.clientID = new.clientID }
+    if start?.scopes == old.scopes { input.start?.scopes = new.scopes }
     return input
   }
 }
@@ -40,66 +42,42 @@ extension InputLink {
       endpoint.parameters(behindOwnIn: query?.written[...] ?? []) == nil
     else { return }
     let own = InputParameters(splitting: endpoint.query)
-    let others = (query ?? []).filter { parameter in !own.contains { $0.reads(like: parameter) } }
-    query = own + InputParameters(others)
+    let others = (query ?? []).filter { parameter in
+      !own.contains {
+        $0.decodedName == parameter.decodedName && $0.decodedValue == parameter.decodedValue
+      }
+    }
+    query = own + others
   }
 }
 
 extension InputParameter {
-  /// Whether name and value are those of another one, once they are decoded.
-  fileprivate func reads(like other: InputParameter) -> Bool {
-    Self.read(name) == Self.read(other.name)
-      && value.map(Self.read) == other.value.map(Self.read)
+  var decodedName: [UInt8] { PercentDecoding.decodeLiteral(name, as: .percent) }
+
+  fileprivate var decodedValue: [UInt8]? {
+    value.map { PercentDecoding.decodeLiteral($0, as: .percent) }
   }
 
-  private static func read(_ octets: [UInt8]) -> [UInt8] {
-    PercentDecoding.decodeLiteral(octets, as: .percent)
+  fileprivate func moved(from old: Fixture, to new: Fixture) -> InputParameter {
+    guard let value else { return self }
+    var moved = self
+    // A client id is what somebody takes for one by its name.
+    if String(decoding: decodedName, as: UTF8.self).lowercased().contains("client_id") {
+      let written = PercentEncoding.encode(old.clientID)
+      if value.contains(written) {
+        moved.value = value.replacing(written, with: PercentEncoding.encode(new.clientID))
+      } else if decodedValue == old.clientID {
+        moved.value = PercentEncoding.encodeAll(new.clientID)
+      }
+    } else if value == old.scope {
+      moved.value = new.scope
+    }
+    return moved
   }
 }
 
 extension Fixture {
   fileprivate var scope: [UInt8] {
     Array(scopes.map { PercentEncoding.encode($0) }.joined(separator: Array("%20".utf8)))
-  }
-}
-
-extension InputParameters {
-  fileprivate func moved(from old: Fixture, to new: Fixture) -> InputParameters {
-    InputParameters(
-      map { parameter in
-        guard let value = parameter.value else { return parameter }
-        let moved =
-          parameter.isClientID
-          ? value.moved(from: old.clientID, to: new.clientID)
-          : value == old.scope ? new.scope : value
-        return InputParameter(parameter.name, moved, separator: parameter.separator)
-      })
-  }
-}
-
-extension InputParameter {
-  /// Whether the parameter is a client id, by whatever name somebody takes it for one.
-  fileprivate var isClientID: Bool {
-    let decoded = PercentDecoding.decodeLiteral(name, as: .percent)
-    return String(decoding: decoded, as: UTF8.self).lowercased().contains("client_id")
-  }
-}
-
-extension [UInt8] {
-  fileprivate func moved(from old: [UInt8], to new: [UInt8]) -> [UInt8] {
-    let written = PercentEncoding.encode(old)
-    if contains(written) { return replacing(written, with: PercentEncoding.encode(new)) }
-    let isOld = PercentDecoding.decodeLiteral(self, as: .percent) == old
-    return isOld ? PercentEncoding.encodeAll(new) : self
-  }
-}
-
-extension FuzzInput.Start {
-  fileprivate func moved(from old: Fixture, to new: Fixture) -> FuzzInput.Start {
-    var start = self
-    if appLink == old.appLink { start.appLink = new.appLink }
-    if clientID == old.clientID { start.clientID = new.clientID }
-    if scopes == old.scopes { start.scopes = new.scopes }
-    return start
   }
 }

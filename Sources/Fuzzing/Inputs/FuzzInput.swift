@@ -1,38 +1,41 @@
+import AdapterProtocol
 package import AppFlip
 package import Conformance
 
 /// What a role is handed once, as a structure that mutators change: a link of an app, a request to an
 /// authorization endpoint, a link that comes back to the Google app, or a flip that it is to start.
-public struct FuzzInput: Equatable, Sendable {
-  package struct Pending: Equatable, Sendable {
-    package var redirectURI: [UInt8]
-    package var state: [UInt8]
+package struct FuzzInput: Equatable, Sendable {
+  struct Pending: Equatable, Sendable {
+    var redirectURI: [UInt8]
+    var state: [UInt8]
+  }
 
-    package init(redirectURI: [UInt8], state: [UInt8]) {
-      (self.redirectURI, self.state) = (redirectURI, state)
+  struct Start: Equatable, Sendable {
+    var appLink: [UInt8]
+    var clientID: [UInt8]
+    var scopes: [[UInt8]]
+    var redirectURI: [UInt8]
+
+    var length: Int {
+      appLink.count + clientID.count + redirectURI.count + scopes.reduce(0) { $0 + $1.count + 1 }
     }
   }
 
   package let role: Role
-  /// The link, nil for an activity without one.
   package var link: InputLink?
-  /// The parameters of a form, for a POST to an authorization endpoint; nil for everything else.
-  package var form: InputParameters?
-  /// Fields of the header of a request to an authorization endpoint, beside those of an ordinary one or
-  /// in their place.
-  package var headers: [InputHeader] = []
-  /// What the person, the network and the OAuth server do; a Google app knows no such thing.
-  package var outcome: Outcome
-  /// The kind of activity; an authorization endpoint knows but one.
-  package var activity: Activity
+  var form: InputParameters?
+  /// For an authorization endpoint: fields beside those of an ordinary request or in their place.
+  var headers: [InputHeader] = []
+  var outcome: Outcome
+  var activity: Activity
   /// The code that is to be issued; a Google app issues none.
-  package var code: [UInt8]
-  /// The flip whose answer a Google app waits for, nil for none; other roles wait for nothing.
-  package var pending: Pending?
+  var code: [UInt8]
+  /// The flip whose answer a Google app waits for.
+  var pending: Pending?
   /// The flip that a Google app is to start; then it is handed nothing else.
-  package var start: Start?
+  var start: Start?
 
-  package init(
+  init(
     _ role: Role, link: InputLink?, form: InputParameters? = nil, outcome: Outcome = .approves,
     activity: Activity = .browsingWeb, code: [UInt8] = [], pending: Pending? = nil
   ) {
@@ -40,31 +43,37 @@ public struct FuzzInput: Equatable, Sendable {
     (self.activity, self.code, self.pending) = (activity, code, pending)
   }
 
-  package init(_ start: Start) {
+  init(_ start: Start) {
     self.init(.googleApp, link: nil)
     self.start = start
   }
 
-  package var length: Int {
+  var length: Int {
     (link?.length ?? 0) + (form?.length ?? 0) + headers.reduce(0) { $0 + $1.length } + code.count
       + (pending.map { $0.redirectURI.count + $0.state.count } ?? 0) + (start?.length ?? 0)
   }
 
   /// The octets above which no input is sent: values of 65,536 octets fit, and 10,000 parameters.
-  package static let longest = 160 << 10
+  static let longest = 160 << 10
 
   /// The parameters that mutators work on: those of the form if there is one, else of the query.
-  package var parameters: InputParameters {
+  var parameters: InputParameters {
     get { form ?? link?.query ?? [] }
-    set {
-      if form != nil {
-        form = newValue
-      } else {
-        link?.query = newValue
-      }
-    }
+    set { if form != nil { form = newValue } else { link?.query = newValue } }
   }
 }
+
+struct InputHeader: Equatable, Sendable {
+  let name: [UInt8]
+  let value: [UInt8]
+
+  init(_ name: [UInt8], _ value: [UInt8]) { (self.name, self.value) = (name, value) }
+
+  var length: Int { name.count + value.count }
+  var header: Header { Header(name: Text(name), value: Text(value)) }
+}
+
+// MARK: - Good inputs
 
 extension FuzzInput {
   package static func good(_ role: Role, in fixture: Fixture) -> FuzzInput? {
@@ -100,4 +109,12 @@ extension FuzzInput {
     .redirectURL, .text("?code="), .literal(PercentEncoding.encode(Flip.Code.trap)),
     .text("&state="), .ordinaryState,
   ])
+}
+
+extension FuzzInput.Start {
+  init(goodIn fixture: Fixture) {
+    self.init(
+      appLink: fixture.appLink, clientID: fixture.clientID, scopes: fixture.scopes,
+      redirectURI: Fixture.redirectURL.octets)
+  }
 }

@@ -1,23 +1,19 @@
 import AppFlip
 
 /// One parameter of an input, in raw octets: nothing is encoded or decoded on the way to the link.
-package struct InputParameter: Equatable, Sendable {
+struct InputParameter: Equatable, Sendable {
   /// What stands in front of the parameter; the first of a query has nothing in front of it.
-  package var separator: [UInt8]
-  /// What stands in front of the first `=`.
-  package var name: [UInt8]
+  var separator: [UInt8]
+  var name: [UInt8]
   /// What stands behind the first `=`; nil if there is no `=`.
-  package var value: [UInt8]?
+  var value: [UInt8]?
 
-  package static let ampersand = [UInt8(ascii: "&")]
+  static let ampersand = [UInt8(ascii: "&")]
 
-  package init(
-    _ name: [UInt8], _ value: [UInt8]?, separator: [UInt8] = InputParameter.ampersand
-  ) {
+  init(_ name: [UInt8], _ value: [UInt8]?, separator: [UInt8] = InputParameter.ampersand) {
     (self.separator, self.name, self.value) = (separator, name, value)
   }
 
-  /// Splits a part of a query at its first `=`.
   fileprivate init(splitting part: ArraySlice<UInt8>) {
     let sign = Octets.firstIndex(of: UInt8(ascii: "="), in: part)
     self.init(Array(part[..<(sign ?? part.endIndex)]), sign.map { Array(part[($0 + 1)...]) })
@@ -25,53 +21,33 @@ package struct InputParameter: Equatable, Sendable {
 
   var length: Int { separator.count + name.count + (value.map { $0.count + 1 } ?? 0) }
 
-  var written: [UInt8] {
-    var octets: [UInt8] = []
-    write(to: &octets)
-    return octets
-  }
+  var written: [UInt8] { value.map { name + [UInt8(ascii: "=")] + $0 } ?? name }
 
-  fileprivate func write(to octets: inout [UInt8]) {
-    octets += name
-    guard let value else { return }
-    octets.append(UInt8(ascii: "="))
-    octets += value
-  }
-
-  package func isNamed(_ expected: String) -> Bool { QueryParameter.isName(name.span, expected) }
+  func isNamed(_ expected: String) -> Bool { QueryParameter.isName(name.span, expected) }
 }
 
-package typealias InputParameters = [InputParameter]
+typealias InputParameters = [InputParameter]
 
 extension InputParameters {
   /// Splits a query at `&`; an empty part is a parameter without name and `=`.
-  package init(splitting query: ArraySlice<UInt8>) {
-    self = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+  init(splitting query: some Collection<UInt8>) {
+    self = [UInt8](query).split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
       .map { InputParameter(splitting: $0) }
   }
 
-  /// Splits a query at `&`; an empty part is a parameter without name and `=`.
-  package init(splitting query: [UInt8]) { self.init(splitting: query[...]) }
-
-  package var length: Int { reduce(-(first?.separator.count ?? 0)) { $0 + $1.length } }
+  var length: Int { reduce(-(first?.separator.count ?? 0)) { $0 + $1.length } }
 
   /// The query or the form, octet for octet: the separator of the first parameter isn't written.
-  package var written: [UInt8] {
+  var written: [UInt8] {
     var octets: [UInt8] = []
-    write(to: &octets)
+    for (index, parameter) in enumerated() {
+      if index > 0 { octets += parameter.separator }
+      octets += parameter.written
+    }
     return octets
   }
 
-  func write(to octets: inout [UInt8]) {
-    for (index, parameter) in enumerated() {
-      if index > 0 { octets += parameter.separator }
-      parameter.write(to: &octets)
-    }
-  }
-
-  package func indices(named name: String) -> [Int] {
-    indices.filter { self[$0].isNamed(name) }
-  }
+  func indices(named name: String) -> [Int] { indices.filter { self[$0].isNamed(name) } }
 
   /// The index of one of the parameters with one of the names, each as likely as any other.
   func index(ofAny names: [ParameterName], _ random: inout SplitMix64) -> Int? {

@@ -1,6 +1,5 @@
 import AppFlip
 
-/// A place in an input where a text is read and written.
 enum Slot: Hashable {
   case link, form
   case base, fragment
@@ -18,13 +17,11 @@ enum Slot: Hashable {
   }
 }
 
-/// Where a parameter of an input stands.
 enum ParameterPlace: Hashable {
   case query(Int), form(Int)
 }
 
 extension FuzzInput {
-  /// The text at a place; nil if there is none.
   subscript(slot: Slot) -> [UInt8]? {
     get {
       switch slot {
@@ -68,7 +65,6 @@ extension FuzzInput {
     }
   }
 
-  /// The parameter at a place; nil if there is none.
   subscript(place: ParameterPlace) -> InputParameter? {
     get {
       let (parameters, index) =
@@ -87,14 +83,12 @@ extension FuzzInput {
     }
   }
 
-  /// The places of all parameters: those of the query, then those of the form.
   var places: [ParameterPlace] {
     (link?.query ?? []).indices.map { .query($0) } + (form ?? []).indices.map { .form($0) }
   }
 
   func slot(ofValueAt index: Int) -> Slot { .value(form == nil ? .query(index) : .form(index)) }
 
-  /// The texts of a start; none of anything else.
   var startSlots: [Slot] {
     guard let start else { return [] }
     return [.appLink, .clientID] + start.scopes.indices.map { .scope($0) } + [.redirectURI]

@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 
 /// A change to an input that must not change what is decided about it, whatever is right.
-public enum MetamorphicRelation: String, CaseIterable, Sendable {
+package enum MetamorphicRelation: String, CaseIterable, Sendable {
   case reordered
   /// A letter of a name or a value percent-encoded, which stands for the same
   /// ([RFC 3986, section 6.2.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2)).
@@ -14,10 +14,9 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
   /// An error with a description, whatever it says: the Google app goes by the error alone.
   case described
 
-  /// The relations of a role's inputs.
-  static func all(of role: Role) -> [Self] { role == .googleApp ? allCases : ofRequests }
-
-  private static let ofRequests = allCases.filter { $0 != .described }
+  static func all(of role: Role) -> [Self] {
+    role == .googleApp ? allCases : allCases.filter { $0 != .described }
+  }
 
   /// The rule that is broken if the decision changes.
   func rule(of role: Role) -> Rule? {
@@ -34,8 +33,8 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
     }
   }
 
-  /// What must not change the decision, as a phrase for people.
-  public var inWords: String {
+  /// What must not change the decision.
+  var inWords: String {
     switch self {
     case .reordered: "another order of the parameters"
     case .letterEncoded: "a letter that is percent-encoded"
@@ -55,7 +54,7 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
       }
   }
 
-  /// Makes a variant of an input; nil where a correct reader may decide otherwise about it.
+  /// Nil where a correct reader may decide otherwise about a variant.
   func variant(of input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
     if self == .again { return input }
     guard input.isPlain else { return nil }
@@ -86,9 +85,8 @@ public enum MetamorphicRelation: String, CaseIterable, Sendable {
 }
 
 extension FuzzInput {
-  /// Whether every reader reads the same parameters: a short URI, each name once, all of it decodable.
-  ///
-  /// If that doesn't hold, a reader may give up at a place that depends on the order.
+  /// Whether every reader reads the same parameters, and none gives up at a place that depends on the order:
+  /// a short URI, each name once, all of it decodable.
   var isPlain: Bool {
     guard let link, let query = link.query, (1...Self.mostParameters).contains(parameters.count),
       length <= Self.longestVariant, URIReference(splitting: link.octets).isURI
@@ -99,7 +97,7 @@ extension FuzzInput {
       guard let value = parameter.value, parameter.separator == InputParameter.ampersand,
         QueryValue(value[...]).isDecodable, QueryValue(parameter.name[...]).isDecodable
       else { return false }
-      return names.insert(PercentDecoding.decodeLiteral(parameter.name, as: .percent)).inserted
+      return names.insert(parameter.decodedName).inserted
     }
   }
 
@@ -116,14 +114,9 @@ extension FuzzInput {
 }
 
 /// Why a relation must hold for a role that has no rule for it: what a rule says of itself.
-struct RelationGrounds {
-  let requirement: String
-  let level: Level
-  /// Where it comes from, the closest source first.
-  let sources: [Source]
-  let impact: String
-  let fix: String
-}
+typealias RelationGrounds = (
+  requirement: String, level: Level, sources: [Source], impact: String, fix: String
+)
 
 extension MetamorphicRelation {
   func grounds(of role: Role) -> RelationGrounds? {
@@ -132,25 +125,28 @@ extension MetamorphicRelation {
       role == .googleApp ? ("answer", "the pending flip") : ("request", "what the person does")
     switch self {
     case .reordered:
-      return RelationGrounds(
+      return (
         requirement: "The order of an answer's parameters changes nothing.", level: .standard,
         sources: [.document(.answerParameters), .rfc(6749, "4.1.2")],
         impact: "Linking breaks with every app that writes its answer in another order.",
-        fix: "Look parameters up by their names, never by their places in the answer.")
+        fix: "Look parameters up by their names, never by their places in the answer."
+      )
     case .letterEncoded:
-      return RelationGrounds(
+      return (
         requirement: "A letter of an answer means the same percent-encoded and as it is.",
         level: .standard, sources: [.rfc(3986, "2.3"), .rfc(3986, "6.2.2.2")],
         impact: "Linking breaks with every app that encodes more than it must.",
-        fix: "Percent-decode the names and the values of parameters once, then compare them.")
+        fix: "Percent-decode the names and the values of parameters once, then compare them."
+      )
     case .unknownParameter:
-      return RelationGrounds(
+      return (
         requirement: "Parameters of an answer that nobody documents change nothing.",
         level: .standard, sources: [.rfc(6749, "4.1.2")],
         impact: "Linking breaks on the day on which an app adds a parameter to its answer.",
-        fix: "Pass over the parameters that you don't know.")
+        fix: "Pass over the parameters that you don't know."
+      )
     case .again:
-      return RelationGrounds(
+      return (
         requirement: "The same \(question) once more, with \(asker) the same, is decided the same.",
         level: .practice, sources: [.other("common experience")],
         impact: "Linking works for one person and not for the next, and nobody can tell why.",

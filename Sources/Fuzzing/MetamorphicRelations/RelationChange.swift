@@ -15,7 +15,7 @@ enum RelationChange: Equatable {
   /// The error has this description, raw.
   case description([UInt8])
 
-  /// Finds out what was changed; nil for a variant that the relation doesn't make.
+  /// Nil for a variant that the relation doesn't make.
   init?(_ relation: MetamorphicRelation, from original: FuzzInput, to variant: FuzzInput) {
     let (original, variant) = (original.parameters, variant.parameters)
     let names = variant.map(\.decodedName)
@@ -48,7 +48,7 @@ enum RelationChange: Equatable {
     }
   }
 
-  /// Changes another input in the same way: in each place that may be the same.
+  /// Another input changed in each place that may be the same.
   func variants(of input: FuzzInput) -> [FuzzInput] {
     if self == .nothing { return [input] }
     guard input.isPlain else { return [] }
@@ -94,9 +94,6 @@ enum RelationChange: Equatable {
 }
 
 extension InputParameter {
-  /// The name as every reader reads it.
-  var decodedName: [UInt8] { PercentDecoding.decodeLiteral(name, as: .percent) }
-
   mutating func encodeLetter(at place: Int, inName isInName: Bool) {
     func encoded(_ text: [UInt8]) -> [UInt8] {
       text.replacing(place, by: PercentEncoding.encodeAll([text[place]]))

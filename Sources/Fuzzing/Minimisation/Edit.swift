@@ -7,12 +7,11 @@ enum Edit {
   case cut([Slot], Range<Int>, by: [UInt8] = [])
   case change((inout FuzzInput) -> Void)
 
-  /// Writes a text; nil takes one away.
   static func write(_ text: [UInt8]?, at slot: Slot) -> Edit { .change { $0[slot] = text } }
 }
 
 extension FuzzInput {
-  /// The input with several changes, made at once, so that none moves the place of another.
+  /// Made at once, so that none moves the place of another.
   func applying(_ edits: [Edit]) -> FuzzInput {
     var input = self
     var (removed, scopes): (Set<ParameterPlace>, Set<Int>) = ([], [])
@@ -45,7 +44,6 @@ extension FuzzInput {
     form = form?.leavingOut { places.contains(.form($0)) }
   }
 
-  /// A text in its units; nil if there is none.
   func units(at slot: Slot) -> TextUnits? {
     self[slot].map { TextUnits($0, isEncoded: slot.isEncoded) }
   }
@@ -53,8 +51,7 @@ extension FuzzInput {
   /// Splits link and form as every reader does who knows the ampersand alone; a question mark with
   /// nothing behind it has no parameter.
   mutating func restate() {
-    self[.link] = self[.link]
-    self[.form] = self[.form]
+    (self[.link], self[.form]) = (self[.link], self[.form])
     let nothing: InputParameters = [InputParameter([], nil)]
     if link?.query == nothing { link?.query = [] }
     if form == nothing { form = [] }
@@ -88,8 +85,6 @@ extension FuzzInput {
 }
 
 extension InputParameter {
-  /// What the parameter stands for if it is a state; nil for every other, and for what can't be
-  /// decoded.
   fileprivate var decodedState: [UInt8]? {
     guard isNamed("state"), let value else { return nil }
     return try? PercentDecoding.decode(value, as: .percent)
@@ -97,7 +92,6 @@ extension InputParameter {
 }
 
 extension InputParameters {
-  /// The parameters that are left; the first has no separator in front of it.
   fileprivate func leavingOut(where isLeftOut: (Int) -> Bool) -> InputParameters {
     var left = indices.filter { !isLeftOut($0) }.map { self[$0] }
     if !left.isEmpty { left[0].separator = InputParameter.ampersand }

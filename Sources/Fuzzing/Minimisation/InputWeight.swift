@@ -2,8 +2,8 @@ import AppFlip
 
 /// How far an input is from the smallest one: an input is simplified only to one that weighs less.
 ///
-/// Weights are ordered by their parts in the order in which they stand here; no part is below zero, so
-/// that every sequence of simplifications ends. The weight of several inputs is the sum of theirs.
+/// No part is below zero, so that every sequence of simplifications ends. The weight of several inputs is
+/// the sum of theirs.
 struct InputWeight: Comparable {
   var inputs = 0
   var parts = 0
@@ -11,10 +11,10 @@ struct InputWeight: Comparable {
   var length = 0
   var unusualness = 0
 
+  private var ordered: [Int] { [inputs, parts, oddities, length, unusualness] }
+
   static func < (lhs: Self, rhs: Self) -> Bool {
-    if lhs.inputs != rhs.inputs { return lhs.inputs < rhs.inputs }
-    return (lhs.parts, lhs.oddities, lhs.length, lhs.unusualness)
-      < (rhs.parts, rhs.oddities, rhs.length, rhs.unusualness)
+    lhs.ordered.lexicographicallyPrecedes(rhs.ordered)
   }
 
   static func + (lhs: Self, rhs: Self) -> Self {
@@ -36,20 +36,12 @@ extension InputWeight {
     length += octets.count
     var index = 0
     while index < octets.count {
-      var octet = octets[index]
-      if octet == UInt8(ascii: "%"), index + 2 < octets.count,
-        let high = octets[index + 1].hexValue, let low = octets[index + 2].hexValue
-      {
-        octet = high << 4 | low
-        index += 2
-      }
-      unusualness += Self.unusualness[Int(octet)]
-      index += 1
+      let escaped = octets.escapedOctet(at: index)
+      unusualness += Self.unusualness[Int(escaped ?? octets[index])]
+      index += escaped == nil ? 1 : 3
     }
   }
 
-  /// How unusual each octet is: `a`, small letters, capitals, digits, the rest of `unreserved`, the
-  /// slash, the rest of what is visible, the space, controls, everything else.
   private static let unusualness: [Int] = (UInt8.min...UInt8.max).map { octet in
     switch octet {
     case UInt8(ascii: "a"): 0

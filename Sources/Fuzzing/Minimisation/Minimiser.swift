@@ -1,5 +1,5 @@
 import AppFlip
-package import Conformance
+import Conformance
 
 /// Finds the smallest inputs that still show something.
 ///
@@ -7,18 +7,15 @@ package import Conformance
 /// single parts, as in delta debugging (Zeller and Hildebrandt, "Simplifying and isolating
 /// failure-inducing input", 2002). Each step leads to an input that weighs less, so that it ends; it ends
 /// when no removal and no simplification that it knows keeps what is shown.
-package struct Minimiser: Sendable {
+struct Minimiser: Sendable {
   /// Whether the last of some inputs shows it, run from a fresh state; nil ends the search.
-  package typealias Experiment = (_ candidate: [FuzzInput]) -> Bool?
+  typealias Experiment = (_ candidate: [FuzzInput]) -> Bool?
 
-  package static let usualBudget = 2_000
-
-  /// The most sequences that run if the signature is that a reply is late: each that shows it takes the
-  /// whole deadline, and what is late depends on the machine, not on single octets.
-  package static let budgetForLateness = 12
-
-  /// The most inputs that are looked at in front of the last one.
-  package static let longestHistory = 1_024
+  static let usualBudget = 2_000
+  /// Each sequence that is late takes the whole deadline, and what is late depends on the machine, not on
+  /// single octets.
+  static let budgetForLateness = 12
+  static let longestHistory = 1_024
 
   /// The most sequences that run.
   let budget: Int
@@ -27,7 +24,7 @@ package struct Minimiser: Sendable {
   let ordinary: Ordinary
   let isPermitted: @Sendable (FuzzInput) -> Bool
 
-  package init(
+  init(
     fixture: Fixture, good: FuzzInput, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
     permitting isPermitted: @escaping @Sendable (FuzzInput) -> Bool = { _ in true }
   ) {
@@ -36,8 +33,7 @@ package struct Minimiser: Sendable {
   }
 
   /// Simplifies every input of a sequence; none is left out.
-  package func minimise(_ steps: [FuzzInput], by experiment: @escaping Experiment) -> Minimisation?
-  {
+  func minimise(_ steps: [FuzzInput], by experiment: @escaping Experiment) -> Minimisation? {
     var reduction = Reduction(of: steps, self, by: experiment)
     reduction?.simplify()
     return reduction?.result
@@ -45,7 +41,7 @@ package struct Minimiser: Sendable {
 
   /// Finds the shortest subsequence of a history with which an input still shows what it doesn't show
   /// alone, and simplifies every input of it.
-  package func minimise(
+  func minimise(
     _ history: [FuzzInput], before last: FuzzInput, by experiment: @escaping Experiment
   ) -> Minimisation? {
     let steps = Array(history.suffix(Self.longestHistory)) + [last]
@@ -59,14 +55,13 @@ package struct Minimiser: Sendable {
   }
 }
 
-/// The smallest sequence of inputs that was found.
-package struct Minimisation: Equatable, Sendable {
-  /// The inputs; the last one shows it.
-  package var steps: [FuzzInput]
+struct Minimisation: Sendable {
+  /// The last one shows it.
+  var steps: [FuzzInput]
   /// How many sequences ran for it.
-  package var executions = 0
+  var executions = 0
   /// How many octets of candidates were weighed for it, whether or not those ran.
-  package var octets = 0
-  /// Whether no removal and no simplification is left; false if the budget ended the search.
-  package var isMinimal = false
+  var octets = 0
+  /// False if the budget ended the search.
+  var isMinimal = false
 }

@@ -11,11 +11,11 @@ struct Ordinary: Sendable {
   private let nameOctets: [[UInt8]]
   private let goodValues: [[[UInt8]]]
 
-  /// What a person sees at once to be a stranger's, for a redirect URI that may be anything.
+  /// For a redirect URI that may be anything.
   static let stranger = Array(Finding.stranger.utf8)
   private static let encodedStranger = PercentEncoding.encode(stranger)
   static let plainValues = [[UInt8(ascii: "a")], [UInt8(ascii: "b")]]
-  /// The parameters of which a role takes every value, so that no value is better than the plainest.
+  /// Of these a role takes every value, so that none is better than the plainest.
   private static let free: Set<String> = ["scope", "code", "error_description", "error_uri"]
   /// Two states: the plainest for a Google app, which makes them itself; for everybody else as Google sends
   /// them, since a short one may be refused for its length.
@@ -54,7 +54,6 @@ struct Ordinary: Sendable {
     }
   }
 
-  /// Which of the documented names a parameter has; nil for any other.
   func index(of parameter: InputParameter) -> Int? {
     if let exact = nameOctets.firstIndex(of: parameter.name) { return exact }
     guard parameter.name.contains(UInt8(ascii: "%")) else { return nil }
@@ -63,27 +62,25 @@ struct Ordinary: Sendable {
 
   func name(at index: Int) -> [UInt8] { nameOctets[index] }
 
-  /// The value that a good link has of a parameter; nil if none is known, or any is as good.
+  /// Nil if none is known, or any is as good.
   func goodValue(of parameter: InputParameter) -> [UInt8]? {
     indexOfValue(of: parameter).flatMap { goodValues[$0].first }
   }
 
-  /// The value that shows best that one isn't checked; nil if no value does.
+  /// The value that shows best that one isn't checked.
   func tellingValue(of parameter: InputParameter) -> [UInt8]? {
     indexOfValue(of: parameter).flatMap { names[$0] == "redirect_uri" ? Self.encodedStranger : nil }
   }
 
-  /// Which of the documented names a parameter has or resembles, so that it takes the values of that.
+  /// A parameter takes the values of the documented name that it has or resembles.
   func indexOfValue(of parameter: InputParameter) -> Int? {
     index(of: parameter)
       ?? NameClass(parameter.name, among: names).lookAlike.flatMap { names.firstIndex(of: $0) }
   }
 
-  /// The parameters of an input above which nobody asks what their names resemble: that takes long.
+  /// Of more parameters nobody asks what their names resemble: that takes long.
   private static let mostCompared = 64
 
-  /// Whether a value can't be simplified: a good one of its parameter, the most telling one, or one of the
-  /// plainest.
   private func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
     (index == nil || index != indexOfState) && Self.plainValues.contains(value)
       || index.map { goodValues[$0].contains(value) } ?? false
@@ -94,7 +91,6 @@ struct Ordinary: Sendable {
     parameter.isNamed("state") ? plainStates : Self.plainValues
   }
 
-  /// Whether a code is one of the plainest; none if the role issues none.
   func isOrdinary(code: [UInt8]) -> Bool {
     code.isEmpty ? good.code.isEmpty : Self.plainValues.contains(code)
   }
@@ -103,7 +99,7 @@ struct Ordinary: Sendable {
 }
 
 extension Ordinary {
-  /// The text that a good input has in a place; nil if none is known, or any is as good.
+  /// Nil if none is known, or any is as good.
   func goodText(at slot: Slot, in input: FuzzInput) -> [UInt8]? {
     switch slot {
     case .value(let place): input[place].flatMap(goodValue)
@@ -114,7 +110,7 @@ extension Ordinary {
     }
   }
 
-  /// Whether a text of an input can't be simplified.
+  /// Whether a text can't be simplified.
   func isOrdinary(_ slot: Slot, in input: FuzzInput) -> Bool {
     switch slot {
     case .name(let place): input[place].map(hasOrdinaryName) ?? true
@@ -203,8 +199,7 @@ extension Ordinary {
       weight.oddities += good.pending == nil ? 0 : 1
       return
     }
-    weight.count(pending.redirectURI)
-    weight.count(pending.state)
+    for text in [pending.redirectURI, pending.state] { weight.count(text) }
     weight.oddities += pending.redirectURI == base ? 0 : 1
     weight.oddities += isOrdinary(state: pending.state) ? 0 : 1
   }
@@ -257,7 +252,7 @@ extension PercentEncoding {
 }
 
 extension Ordinary {
-  /// The plainest of several scopes: letters, of which no two are the same.
+  /// Letters, of which no two are the same.
   static func plainScope(at index: Int) -> [UInt8] {
     let letter = UInt8(ascii: "a") + UInt8(index % 26)
     return Array(repeating: letter, count: 1 + index / 26)
@@ -268,7 +263,9 @@ extension Ordinary {
   func add(_ start: FuzzInput.Start, to weight: inout InputWeight) {
     weight.oddities += start.appLink == self.start.appLink ? 0 : 1
     weight.oddities += start.redirectURI == self.start.redirectURI ? 0 : 1
-    weight.oddities += oddity(ofClientID: start.clientID)
+    if start.clientID != self.start.clientID {
+      weight.oddities += Self.plainValues.contains(start.clientID) ? 1 : 2
+    }
     for text in [start.appLink, start.redirectURI, start.clientID] { weight.count(text) }
     guard start.scopes != self.start.scopes else { return }
     weight.parts += 1 + start.scopes.count
@@ -276,10 +273,6 @@ extension Ordinary {
       weight.oddities += isPlain(scope, at: index) ? 0 : 1
       weight.count(scope)
     }
-  }
-
-  private func oddity(ofClientID clientID: [UInt8]) -> Int {
-    clientID == start.clientID ? 0 : Self.plainValues.contains(clientID) ? 1 : 2
   }
 }
 

@@ -1,9 +1,7 @@
 import Conformance
 
 /// Finds the smallest input of which a variant, made by the same relation in the same way, is decided
-/// otherwise.
-///
-/// Only the original is simplified; the variant is made of it each time, so that both shrink together.
+/// otherwise: the original is simplified, and the variant is made of it each time.
 struct PairReduction {
   let relation: MetamorphicRelation
   let signature: FailureSignature
@@ -12,10 +10,9 @@ struct PairReduction {
 
   private var mode: ReproductionMode { .beside(relation) }
 
-  /// How often the search begins anew because another variant turned out to do.
+  /// Each begins anew with another variant that turned out to do.
   private static let mostRounds = 4
 
-  /// Finds the smallest original, with the variant that departs from it.
   func reduce(_ original: FuzzInput, and variant: FuzzInput) -> Inquiry? {
     var (original, variant) = (original, variant)
     var result: Inquiry?
@@ -36,7 +33,7 @@ struct PairReduction {
       }
       minimisation.steps.append(departing.input)
       minimisation.executions += result?.minimisation.executions ?? 0
-      result = Inquiry(minimisation, mode, replayed: attempts)
+      result = Inquiry(minimisation: minimisation, mode: mode, replayed: attempts)
       (original, variant) = (smallest, departing.input)
       // What showed it last is another change: with that one, more may be left out.
       if RelationChange(relation, from: original, to: variant) == change { break }

@@ -9,7 +9,6 @@ struct Pass: Sendable {
     /// All of them, of which nothing has to run: the octets stay the same.
     case restated
 
-    /// All at once at first.
     static let together = most { _ in 1 }
     static let few = most { $0 <= 4 ? $0 : 1 }
 
@@ -20,8 +19,7 @@ struct Pass: Sendable {
   let edits: @Sendable (Simplification) -> [Edit]
 
   init(_ tactic: Tactic, _ edits: @escaping @Sendable (Simplification) -> [Edit]) {
-    self.tactic = tactic
-    self.edits = edits
+    (self.tactic, self.edits) = (tactic, edits)
   }
 
   static let all =
@@ -38,7 +36,6 @@ struct Pass: Sendable {
     $0.input.places.count > Reduction.mostHalved ? $0.input.places.map { .remove($0) } : []
   }
 
-  /// Splits a link and a form as every reader does who knows the ampersand alone.
   private static let restating = Pass(.restated) { _ in [.change { $0.restate() }] }
 
   /// The bold steps: everything ordinary but which documented parameters there are; then everything
@@ -105,7 +102,6 @@ struct Pass: Sendable {
 }
 
 extension Pass {
-  /// The passes over a text that isn't ordinary.
   static func shortening(_ slot: Slot) -> [Pass] {
     [
       Pass(.first) { $0.normalised(slot) }, Pass(.few) { $0.parameters(in: slot) },

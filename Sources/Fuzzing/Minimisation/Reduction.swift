@@ -2,7 +2,6 @@
 /// no more are weighed and run than a budget allows.
 struct Reduction {
   private var steps: [FuzzInput]
-  /// What each of the steps weighs.
   private var weights: [InputWeight]
   private var length: Int
   private var tried: Set<UInt64> = []
@@ -18,11 +17,10 @@ struct Reduction {
   /// The most groups that are halved.
   static let mostHalved = 64
 
-  /// Begins with a sequence; nil if it doesn't show what is looked for.
+  /// Nil if the sequence doesn't show what is looked for.
   ///
-  /// The octets that may be weighed are at most n log n of the length of what is reduced, so that a long link
-  /// costs not much more than several short ones: 16 times as a whole for each time that it can be halved, and
-  /// 2^20 of any input, however short.
+  /// The octets that may be weighed are at most n log n of the length of what is reduced: 16 times as a whole
+  /// for each time that it can be halved, and 2^20 of any input, however short.
   init?(
     of steps: [FuzzInput], _ minimiser: Minimiser, by experiment: @escaping Minimiser.Experiment
   ) {
@@ -93,15 +91,13 @@ struct Reduction {
     } while steps != before && !isOver
   }
 
-  /// Takes the shortest end of the sequence of 1, 2, 3, 5, 9… inputs: state mostly leaks from the last
-  /// few.
+  /// Of 1, 2, 3, 5, 9… inputs: state mostly leaks from the last few.
   mutating func takeShortestEnd() {
     var length = 1
     if take(Array(steps.suffix(1))) { return }
     while length + 1 < steps.count, !take(Array(steps.suffix(length + 1))) { length *= 2 }
   }
 
-  /// Leaves out as many of the inputs before the last one as possible.
   mutating func leaveOutEarlierInputs() {
     let steps = steps
     take(mostOf: Array(steps.indices.dropLast()), inGroups: min(steps.count - 1, 4)) { removed in
@@ -112,7 +108,7 @@ struct Reduction {
 
   // MARK: - Candidates
 
-  /// Finds the least number whose candidate can be taken, if every greater one could be as well.
+  /// Takes the candidate of the least number that can be, if every greater one could be as well.
   private mutating func bisect(_ count: Int, making: (Int) -> [FuzzInput]) {
     var (tooLittle, enough) = (-1, count)
     while enough - tooLittle > 1, !isOver {
@@ -121,10 +117,8 @@ struct Reduction {
     }
   }
 
-  /// Takes as many independent changes as possible: large groups first, then their halves.
-  ///
-  /// With few changes that can't be taken it runs about their number times the logarithm of the
-  /// number of all. If many groups can't, they aren't halved any more.
+  /// Takes as many independent changes as possible: large groups first, then their halves, unless many groups
+  /// can't be taken.
   private mutating func take<Change>(
     mostOf changes: [Change], inGroups count: Int, making: ([Change]) -> [FuzzInput]
   ) {
@@ -162,7 +156,7 @@ struct Reduction {
     return isShown
   }
 
-  /// Whether a candidate weighs less than the steps; false if nothing may be weighed any more.
+  /// False, too, if nothing may be weighed any more.
   private mutating func isSmaller(_ candidate: [FuzzInput]) -> Bool {
     // Making it cost as much, whatever is left of it.
     let cost = length + candidate.length
@@ -173,7 +167,7 @@ struct Reduction {
       || weights(of: candidate).reduce(InputWeight(), +) < weights.reduce(InputWeight(), +)
   }
 
-  /// What each input of a sequence weighs; one that stands where it stood is not weighed again.
+  /// What stands where it stood is not weighed again.
   private func weights(of sequence: [FuzzInput]) -> [InputWeight] {
     sequence.indices.map { index in
       steps.indices.contains(index) && steps[index] == sequence[index]
@@ -193,7 +187,6 @@ extension [FuzzInput] {
 }
 
 extension Array {
-  /// The elements in so many groups of about the same size, in order; never an empty one.
   fileprivate func split(intoGroups count: Int) -> [[Element]] {
     let groups = Swift.max(1, Swift.min(count, self.count))
     guard !isEmpty else { return [] }

@@ -4,10 +4,9 @@ extension Simplification {
   /// The most pieces in which a text is shortened: short ones octet by octet.
   private static let mostPieces = 64
 
-  /// The texts that aren't ordinary.
   var oddSlots: [Slot] { input.slots.filter { !ordinary.isOrdinary($0, in: input) } }
 
-  /// A name or a value as it is mostly encoded; an empty one for a value that isn't there.
+  /// As it is mostly encoded; an empty one for a value that isn't there.
   func normalised(_ slot: Slot) -> [Edit] {
     guard slot.isEncoded else { return [] }
     guard let text = input[slot] else { return [.write([], at: slot)] }
@@ -38,7 +37,6 @@ extension Simplification {
 
   func pieces(of slot: Slot) -> [Edit] { pieces(of: middle(of: slot)).map { .cut([slot], $0) } }
 
-  /// `a` in the place of as much as possible.
   func plainPieces(of slot: Slot) -> [Edit] {
     guard let units = input.units(at: slot) else { return [] }
     let plain = Ordinary.plainValues[0]
@@ -57,7 +55,6 @@ extension Simplification {
       .map { .cut([slot], $0, by: unit) }
   }
 
-  /// The first half of the longest text, and the second.
   var halves: [Edit] {
     let longest = oddSlots.map { input[$0]?.count ?? 0 }.max() ?? 0
     guard longest > Self.mostPieces,

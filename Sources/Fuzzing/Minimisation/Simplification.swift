@@ -1,25 +1,24 @@
 import AppFlip
 
-/// How an input can be simplified: what the passes try.
 struct Simplification {
   let input: FuzzInput
   let ordinary: Ordinary
 
-  private func edits(_ change: (inout InputParameter) -> Bool) -> [Edit] {
+  private func edits(_ change: (inout InputParameter) -> Void) -> [Edit] {
     input.places.compactMap { place in
-      guard var parameter = input[place], change(&parameter), parameter != input[place] else {
-        return nil
-      }
+      guard var parameter = input[place] else { return nil }
+      change(&parameter)
+      if parameter == input[place] { return nil }
       return .change { [parameter] in $0[place] = parameter }
     }
   }
 
   var unknown: [ParameterPlace] {
-    input.places.filter { input[$0].map { ordinary.index(of: $0) == nil } ?? false }
+    input.places.filter { input[$0].flatMap { ordinary.index(of: $0) } == nil }
   }
 
   var documented: [ParameterPlace] {
-    input.places.filter { input[$0].map { ordinary.index(of: $0) != nil } ?? false }
+    input.places.filter { input[$0].flatMap { ordinary.index(of: $0) } != nil }
   }
 
   /// The link, the form or the question mark if no parameter is left in them, and all but the question
@@ -87,11 +86,7 @@ extension Simplification {
     if input.outcome != good.outcome { edits.append(.change { $0.outcome = good.outcome }) }
     if input.activity != good.activity { edits.append(.change { $0.activity = good.activity }) }
     if [input[.base], input[.pendingRedirectURI]].contains(where: { $0 != nil && $0 != base }) {
-      edits.append(
-        .change {
-          $0[.base] = base
-          $0[.pendingRedirectURI] = base
-        })
+      edits.append(.change { ($0[.base], $0[.pendingRedirectURI]) = (base, base) })
     }
     if input.pending == nil, good.pending != nil {
       let pending = FuzzInput.Pending(redirectURI: base, state: ordinary.plainStates[0])
@@ -100,7 +95,6 @@ extension Simplification {
     return edits
   }
 
-  /// Base and pending redirect URI, if they can't go together.
   var targets: [Edit] {
     let slots: [Slot] = [.base, .pendingRedirectURI]
     let isEach = slots.allSatisfy { input[$0] != nil && input[$0] != ordinary.base }
@@ -109,10 +103,11 @@ extension Simplification {
 
   var formIntoQuery: [Edit] {
     guard let form = input.form else { return [] }
+    let query = (input.link?.query ?? []) + form
     return [
-      .change { [query = input.link?.query ?? []] in
+      .change {
         $0.form = nil
-        $0.link?.query = query + form
+        $0.link?.query = query
       }
     ]
   }
@@ -121,12 +116,7 @@ extension Simplification {
 // MARK: - Names and values
 
 extension Simplification {
-  var separators: [Edit] {
-    edits {
-      $0.separator = InputParameter.ampersand
-      return true
-    }
-  }
+  var separators: [Edit] { edits { $0.separator = InputParameter.ampersand } }
 
   var names: [Edit] {
     edits { parameter in
@@ -135,16 +125,11 @@ extension Simplification {
       } else if let twin = NameClass(parameter.name, among: ordinary.names).lookAlike {
         parameter.name = Array(twin.utf8)
       }
-      return true
     }
   }
 
   var plainNames: [Edit] {
-    edits {
-      guard ordinary.index(of: $0) == nil else { return false }
-      $0.name = Ordinary.plainName
-      return true
-    }
+    edits { if ordinary.index(of: $0) == nil { $0.name = Ordinary.plainName } }
   }
 
   var order: [Edit] {
@@ -162,9 +147,8 @@ extension Simplification {
     edits {
       guard !input.isPendingState($0), let value = value($0),
         ordinary.isPlainer(value, thanThatOf: $0)
-      else { return false }
+      else { return }
       $0.value = value
-      return true
     }
   }
 
@@ -199,7 +183,6 @@ extension Simplification {
     ]
   }
 
-  /// The scopes that aren't ordinary, each left out.
   var scopeRemovals: [Edit] { oddScopes.map { .removeScope($0) } }
 
   var plainScopes: [Edit] {

@@ -14,18 +14,13 @@ struct TextUnits {
     var index = 0
     while index < octets.count {
       starts.append(index)
-      let isEscape = isEncoded && Self.isEscape(in: octets, at: index)
+      let isEscape = isEncoded && octets.escapedOctet(at: index) != nil
       index += isEscape ? 3 : Self.lengthOfCharacter(in: octets, at: index)
     }
     self.starts = starts + [octets.count]
   }
 
-  private static func isEscape(in octets: [UInt8], at index: Int) -> Bool {
-    octets[index] == UInt8(ascii: "%") && index + 2 < octets.count
-      && octets[index + 1].hexValue != nil && octets[index + 2].hexValue != nil
-  }
-
-  /// The octets of the character that begins at an index; 1 for what is no UTF-8.
+  /// 1 for what is no UTF-8.
   private static func lengthOfCharacter(in octets: [UInt8], at index: Int) -> Int {
     let length =
       switch octets[index] {

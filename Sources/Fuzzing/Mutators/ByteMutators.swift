@@ -1,8 +1,7 @@
 import AppFlip
 
-/// The mutators of the level `bytes`, which know nothing of the structure of a link.
-package enum ByteMutators {
-  package static let all: [Mutator] = [
+enum ByteMutators {
+  static let all: [Mutator] = [
     Mutator(
       "bytes/flip",
       "Turns one bit round, which catches code that looks at some bits of a character only.",
@@ -102,19 +101,17 @@ package enum ByteMutators {
     octets.insert(contentsOf: Array(added), at: run.upperBound)
   }
 
-  /// The octets of the mate to join with: a value for a value, else the same text.
+  /// A value for a value, else the same text.
   private static func mateOctets(like text: Slot, _ context: inout MutationContext) -> [UInt8] {
     guard case .value = text else { return context.mate[text] ?? [] }
     return context.mate.anyValue(&context.random).flatMap { context.mate[$0] } ?? []
   }
 }
 
-/// The mutators of single characters, for inputs that have their turn for a place of the code.
-///
-/// Such an input passes some conditions that others fail. What leaves all of it but one character as it is
-/// passes them again, and perhaps the next one.
-package enum CharacterMutators {
-  package static let all: [Mutator] = [
+/// For inputs that have their turn for a place of the code: what leaves all of one but a character as it is
+/// passes the conditions on the way there again, and perhaps the next one.
+enum CharacterMutators {
+  static let all: [Mutator] = [
     Mutator(
       "characters/replace", "Writes another character in a text, to pass a condition on it.",
       kinds: [.link, .start],
@@ -134,7 +131,6 @@ package enum CharacterMutators {
       .inPlace { $0.changeCharacter(&$1) { text, place, _ in text.splicing(place, with: []) } }),
   ]
 
-  /// A printable character of ASCII, encoded; a letter or a digit half of the time.
   private static func character(_ random: inout SplitMix64) -> [UInt8] {
     let octet = random.oneIn(2) ? random.pick(alphanumeric) : random.pick(printable)
     return octet.map { PercentEncoding.encode([$0]) } ?? []
@@ -145,7 +141,7 @@ package enum CharacterMutators {
 }
 
 extension FuzzInput {
-  /// Changes a text at one character: a value, a text of a start, or the code that is to be issued.
+  /// In a value, a text of a start, or the code that is to be issued.
   fileprivate mutating func changeCharacter(
     _ context: inout MutationContext,
     _ change: ([UInt8], Range<Int>, inout SplitMix64) -> [UInt8]
@@ -166,7 +162,7 @@ extension FuzzInput {
 }
 
 extension [UInt8] {
-  /// The place of a character, the first or the last each a quarter of the time; an escape is one.
+  /// The first or the last each a quarter of the time; an escape is one.
   fileprivate func character(_ random: inout SplitMix64) -> Range<Int> {
     guard !isEmpty else { return 0..<0 }
     return switch random.below(4) {
@@ -175,8 +171,4 @@ extension [UInt8] {
     default: unit(at: random.below(count))
     }
   }
-}
-
-extension Mutator {
-  var isOfCharacters: Bool { name.hasPrefix("characters/") }
 }

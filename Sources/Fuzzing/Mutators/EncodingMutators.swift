@@ -1,15 +1,13 @@
 import AppFlip
 
-/// The mutators of the level `encoding`, which write a value in other characters.
-package enum EncodingMutators {
-  /// First those that change no decoded value.
-  package static let all: [Mutator] = [
+enum EncodingMutators {
+  static let all: [Mutator] = [
     Mutator(
       "encoding/lower-hex", "Writes the digits of one escape in lower case: the same text.",
       .encoding { value, random in
         var rewritten = value
-        return random.place(below: value.count) { rewritten.lowerHex(at: $0) }.map { _ in rewritten
-        }
+        return random.place(below: value.count) { rewritten.lowerHex(at: $0) } == nil
+          ? nil : rewritten
       }),
     Mutator(
       "encoding/lower-hex-all", "Writes the digits of all escapes in lower case: the same text.",
@@ -111,7 +109,6 @@ package enum EncodingMutators {
     octet.isAlpha || octet == UInt8(ascii: "/") || octet == UInt8(ascii: ".")
   }
 
-  /// An ASCII octet in 2, 3 or 4.
   static func overlong(_ octet: UInt8, length: Int) -> [UInt8] {
     let tail = [0x80 | octet >> 6, 0x80 | octet & 0x3F]
     return switch length {
@@ -123,7 +120,7 @@ package enum EncodingMutators {
 }
 
 extension [UInt8] {
-  /// Writes the digits of the escape at an index, if there is one, in lower case; tells of a change.
+  /// Tells whether an escape at an index is another one then.
   fileprivate mutating func lowerHex(at index: Int) -> Bool {
     guard escapedOctet(at: index) != nil else { return false }
     let before = (self[index + 1], self[index + 2])

@@ -9,15 +9,12 @@ extension FuzzInput {
     return link == nil ? nil : .link
   }
 
-  /// The value of a parameter that has a `=`.
   func anyValue(_ random: inout SplitMix64) -> Slot? {
     let parameters = parameters
     return random.place(below: parameters.count) { parameters[$0].value != nil }
       .map { slot(ofValueAt: $0) }
   }
 
-  /// Puts other octets in the place of a text, if there is room.
-  ///
   /// A value is not split: what delimits in it still does so once the link is serialised.
   mutating func replace(_ slot: Slot, by octets: [UInt8]) -> Bool {
     // A parameter without `=` gets one.
@@ -27,9 +24,8 @@ extension FuzzInput {
     return true
   }
 
-  /// Becomes another input, if other octets are handed over for it and not too many.
-  ///
-  /// No parameters and a single empty one are the same octets.
+  /// If other octets are handed over for it and not too many; no parameters and a single empty one are the
+  /// same octets.
   mutating func become(_ other: FuzzInput) -> Bool {
     guard other != self, other.length <= FuzzInput.longest else { return false }
     let isRegrouped =
@@ -50,7 +46,7 @@ extension FuzzInput {
 // MARK: - What mutators and deviations do alike
 
 extension FuzzInput {
-  /// Moves the parameters of the query from an index on into a form, so that an endpoint is asked by POST.
+  /// So that an endpoint is asked by POST.
   mutating func moveIntoForm(from index: Int = 0) {
     guard form == nil, let query = link?.query, index == 0 || index < query.count else { return }
     form = InputParameters(query[index...])
@@ -63,7 +59,7 @@ extension FuzzInput {
     link?.fragment = front + moved.written
   }
 
-  /// Moves a parameter to the end of the path; at another path there is no endpoint to be asked.
+  /// At another path there is no endpoint to be asked.
   mutating func moveIntoPath(at index: Int) {
     guard role != .authorizationEndpoint else { return }
     let moved = parameters.remove(at: index)
@@ -75,7 +71,6 @@ extension FuzzInput {
     parameters[index].value = code
   }
 
-  /// Lets a Google app wait for a state, and get one, raw.
   mutating func exchangeStates(waitingFor state: [UInt8], getting returned: [UInt8]) {
     guard pending != nil, self[first: .state] != nil else { return }
     pending?.state = state

@@ -1,18 +1,14 @@
 import AppFlip
 import Conformance
 
-/// What mutators draw from beside the input itself.
 struct MutationContext: Sendable {
   var random: SplitMix64
   let fixture: Fixture
-  /// The outcomes that the role may be asked for.
   let outcomes: [Outcome]
-  /// Another input of the same role, to splice with.
   var mate: FuzzInput
-  /// The words that are put into links: the dictionary's, then those seen in replies.
   var words: [[UInt8]]
 
-  /// A raw value to put in the place of another: none, an interesting one, a word, or the mate's.
+  /// A raw value to put in the place of another.
   mutating func otherValue() -> [UInt8] {
     switch random.below(8) {
     case 0: []
@@ -32,20 +28,18 @@ struct MutationContext: Sendable {
 }
 
 extension SplitMix64 {
-  /// Octets that delimit, escape, quote or end something, and those at the borders of their kinds.
   static let interestingOctets: [UInt8] =
     Array("\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ 09AFKZafkz".utf8) + [
       0x00, 0x01, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1B, 0x1F, 0x7F, 0x80, 0x85, 0xA0, 0xBF,
       0xC0, 0xC1, 0xC2, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFE, 0xFF,
     ]
 
-  /// An octet: any, or one that is interesting, each half of the time.
   mutating func octet() -> UInt8 {
     let any = UInt8(truncatingIfNeeded: next() >> 32)
     return oneIn(2) ? any : pick(Self.interestingOctets) ?? any
   }
 
-  /// The first place that fits, from a random one on and round to it again.
+  /// The first that fits, from a random one on and round to it again.
   mutating func place(below count: Int, where fits: (Int) -> Bool) -> Int? {
     let start = below(count)
     return (start..<count).first(where: fits) ?? (0..<start).first(where: fits)

@@ -1,68 +1,59 @@
 import AdapterProtocol
 import AppFlip
 
-/// A way of changing inputs: a row of its topic's table.
 package struct Mutator: Sendable {
   /// The permanent name, `level/what`, printable ASCII without spaces.
   package let name: String
   package let summary: String
   /// How often the mutator is chosen at first, beside the 8 of an ordinary one.
   let weight: Int
-  /// The inputs that it may apply to; to others it isn't.
-  let kinds: InputKinds
+  let kinds: Set<InputKind>
   let change: Change
 
-  var shortName: Substring { name.drop { $0 != "/" }.dropFirst() }
-
   init(
-    _ name: String, _ summary: String, weight: Int = 8, kinds: InputKinds? = nil, _ change: Change
+    _ name: String, _ summary: String, weight: Int = 8, kinds: Set<InputKind>? = nil,
+    _ change: Change
   ) {
-    self.name = name
-    self.summary = summary
-    self.weight = weight
-    self.kinds = kinds ?? change.kinds
-    self.change = change
+    (self.name, self.summary, self.weight) = (name, summary, weight)
+    (self.kinds, self.change) = (kinds ?? change.kinds, change)
   }
 
-  /// Makes an input another one, in its place; false if it doesn't apply.
-  ///
-  /// All randomness comes from the context, so that the same input and the same context make the same
-  /// input again.
+  /// False if it doesn't apply; all randomness is the context's.
   func mutate(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
     change.make(&input, &context)
   }
 }
 
+/// Inputs that hand a link over, or an activity without one, and starts of flips.
+enum InputKind { case link, start }
+
 extension Mutator {
   /// What a mutator changes: by a function, or by a table each of whose entries is as likely as any other.
   enum Change: Sendable {
-    /// Changes an input itself, and tells whether it is another one then.
     case inPlace(@Sendable (inout FuzzInput, inout MutationContext) -> Bool)
-    /// Changes a role's input, or any role's.
     case input(of: Role? = nil, @Sendable (inout FuzzInput, inout MutationContext) -> Void)
     case start(@Sendable (inout FuzzInput.Start, inout MutationContext) -> Void)
-    /// Changes octets, whatever they mean: those of the link, of the form or of one value.
+    /// Those of the link, of the form or of one value.
     case octets(@Sendable (inout [UInt8], inout MutationContext) -> Void)
-    /// Changes the parameters of the form if there is one, else of the query; never none.
+    /// Those of the form if there is one, else of the query; never none.
     case parameters(@Sendable (inout InputParameters, inout MutationContext) -> Void)
     case names([NameAffix])
     case encoding(@Sendable ([UInt8], inout SplitMix64) -> [UInt8]?)
-    /// Makes another raw value of one, half of the time `often` of one of other parameters.
+    /// A raw value, half of the time `often` of one of other parameters.
     case value(
       of: ValueNames = .all, often: ValueNames? = nil,
       @Sendable ([UInt8], inout MutationContext) -> [UInt8]?)
     /// Puts a piece, percent-encoded, into a value, at one of several places.
     case pieces([[UInt8]], at: [ValuePlace] = ValuePlace.allCases, of: ValueNames = .all)
-    /// Makes another target of one, `raw` at times if it says something else when it is encoded.
+    /// `raw` at times if it says something else when it is encoded.
     case target(raw: Bool = false, @Sendable (URIReference, inout SplitMix64) -> [UInt8]?)
     case patterns(raw: Bool = false, [TargetPattern])
-    /// Inserts a piece, raw at times, into the target: in front, behind, behind the host or anywhere.
+    /// Inserts a piece into the target, raw at times: in front, behind, behind the host or anywhere.
     case insertions([[UInt8]])
 
     fileprivate func make(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
       switch self {
-      case .inPlace(let change):
-        return change(&input, &context)
+      case .inPlace(let change): return change(&input, &context)
       case .input(let role, let change):
         guard role == nil || input.role == role else { return false }
         var changed = input
@@ -110,8 +101,7 @@ extension Mutator {
       case .target(let isAlsoRaw, let change):
         // What an endpoint is sent is always a valid request target.
         let mayBeRaw = isAlsoRaw && input.role != .authorizationEndpoint
-        return input.changeTarget(
-          &context.random, isRaw: { mayBeRaw && $0.oneIn(4) }, change)
+        return input.changeTarget(&context.random, isRaw: { mayBeRaw && $0.oneIn(4) }, change)
       case .patterns(let isAlsoRaw, let patterns):
         return Change.target(raw: isAlsoRaw) { $1.pick(patterns)?.filled(from: $0) }
           .make(&input, &context)
@@ -121,23 +111,14 @@ extension Mutator {
       }
     }
 
-    fileprivate var kinds: InputKinds {
+    fileprivate var kinds: Set<InputKind> {
       switch self {
-      case .start: .start
+      case .start: [.start]
       case .octets: [.link, .start]
-      default: .link
+      default: [.link]
       }
     }
   }
-}
-
-/// Kinds of inputs that a mutator may apply to.
-struct InputKinds: OptionSet {
-  let rawValue: UInt8
-
-  /// Inputs that hand a link over, or an activity without one.
-  static let link = InputKinds(rawValue: 1)
-  static let start = InputKinds(rawValue: 2)
 }
 
 package enum Mutators {
@@ -156,8 +137,7 @@ package enum Mutators {
         "request/form-type":
         role == .authorizationEndpoint && features.contains(.post)
       case let name where name.hasPrefix("start/"): role == .googleApp
-      case let name where name.hasPrefix("characters/"):
-        features.contains(.coverage)
+      case let name where name.hasPrefix("characters/"): features.contains(.coverage)
       default: true
       }
     }

@@ -1,10 +1,9 @@
 import AppFlip
 import Conformance
 
-/// Values that are not the right one, but near it.
 enum NearMisses {
-  /// All of them: one bit or one character changed at every place, neighbours the other way round, every
-  /// proper beginning and ending, more in front and behind, a length that is the same modulo 256.
+  /// One bit or one character changed at every place, neighbours the other way round, every proper beginning
+  /// and ending, more in front and behind, a length that is the same modulo 256.
   static func all(of value: [UInt8], at places: [Int]? = nil) -> [[UInt8]] {
     guard !value.isEmpty else { return [Array("x".utf8)] }
     var near: [[UInt8]] = []
@@ -27,13 +26,11 @@ enum NearMisses {
     return near.filter { $0 != value }
   }
 
-  /// Characters that are taken for one another.
+  /// Taken for one another.
   static let marks = Array("-._".utf8)
 }
 
-/// States that are all but the pending one.
 enum NearState {
-  /// A state as people's systems make them.
   static func shaped(_ random: inout SplitMix64) -> [UInt8] {
     switch random.below(5) {
     case 0: return digits(32, of: Array("0123456789abcdef".utf8), &random)
@@ -65,7 +62,7 @@ enum NearState {
     return near
   }
 
-  /// An octet in everything that some decoder takes for its escape.
+  /// All that some decoder takes for the escape of an octet.
   static func looseEscapes(of octet: UInt8) -> [[UInt8]] {
     guard octet < 0x80 else { return [] }
     let digits = (octet < 16 ? "0" : "") + String(octet, radix: 16)

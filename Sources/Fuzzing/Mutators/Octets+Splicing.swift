@@ -24,7 +24,6 @@ extension [UInt8] {
     PercentDecoding.escapedOctet(in: span, at: index)
   }
 
-  /// Whether an octet of a raw value stands for itself.
   func isPlain(at index: Int) -> Bool { unit(at: index).count == 1 }
 }
 

@@ -1,11 +1,10 @@
 import AppFlip
 import Conformance
 
-/// The mutators of the level `parameters`, which change which parameters there are, where and how named.
-package enum ParameterMutators {
-  package static let all: [Mutator] = order + parts + moved
+enum ParameterMutators {
+  static let all: [Mutator] = order + parts + moved
 
-  /// A copy in front of the original or of all parameters, or behind them, at times of another value.
+  /// A copy next to the original, or in front of or behind all.
   private static func repeating(_ name: String, isBefore: Bool, isOther: Bool) -> Mutator {
     Mutator(
       name, "Puts a parameter in twice: one reader checks the first copy, another uses the last.",
@@ -59,7 +58,7 @@ package enum ParameterMutators {
       }),
   ]
 
-  /// Another order; the change is told of a parameter behind the first.
+  /// The change is told of a parameter behind the first.
   private static func reordering(
     _ name: String, _ action: String,
     _ change: @escaping @Sendable (inout InputParameters, Int, inout SplitMix64) -> Void
@@ -72,7 +71,6 @@ package enum ParameterMutators {
       })
   }
 
-  /// How a parameter is named, and what there is of it.
   private static let parts: [Mutator] = [
     Mutator(
       "parameters/case-letter", "Writes a letter of a name in the other case: another name.",
@@ -146,7 +144,6 @@ package enum ParameterMutators {
     if case .names(let affixes) = mutator.change { affixes } else { [] }
   }
 
-  /// A parameter of a standard, each name as likely as any other, whichever values it has.
   private static func standardParameter(_ random: inout SplitMix64) -> InputParameter? {
     guard let parameter = random.pick(standardParameters) else { return nil }
     return InputParameter(parameter.name, random.pick(parameter.values))
@@ -177,7 +174,6 @@ package enum ParameterMutators {
       return (name: words[0], values: Array(words.dropFirst()))
     }
 
-  /// A name of the list, or random letters once in four times.
   private static func unknownName(_ random: inout SplitMix64) -> [UInt8] {
     guard random.oneIn(4) else { return random.pick(unknownNames) ?? [] }
     return (0...random.below(8)).map { _ in UInt8(ascii: "a") + UInt8(random.below(26)) }
@@ -192,7 +188,7 @@ package enum ParameterMutators {
     prototype toString length class 0
     """.words.octets
 
-  /// Adds so many: all of a given name, all of the name `x`, or each of its own.
+  /// All of a given name, all of the name `x`, or each of its own.
   private static func many(_ count: Int) -> Mutator {
     Mutator(
       "parameters/many-\(count)",
@@ -215,7 +211,6 @@ package enum ParameterMutators {
       })
   }
 
-  /// Parameters that the document doesn't know, that other octets delimit, or that stand elsewhere.
   private static let moved: [Mutator] = [
     Mutator(
       "parameters/unknown", "Adds up to three parameters that nobody documents: to be ignored.",
@@ -284,21 +279,19 @@ package enum ParameterMutators {
   ]
 
   static let separators = [";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"].octets
-  /// Empty, plain, what looks like a query, and what looks like an answer.
   static let fragments = [
     "", "x", "/", "?", "&", "#", "?state=x", "&state=x", "code=x&state=x", "_=_",
   ].octets
 }
 
 extension Mutator.Change {
-  /// Changes a name that has a letter; the change is told the place of one.
+  /// The change is told the place of a letter.
   fileprivate static func nameLetter(
     _ change: @escaping @Sendable (inout [UInt8], Int) -> Void
   ) -> Self {
     .parameters { $0.changeName(&$1.random, change) }
   }
 
-  /// Writes one of several separators; the change is told of a parameter behind the first.
   fileprivate static func separators(
     _ separators: [[UInt8]],
     _ change: @escaping @Sendable (inout InputParameters, Int, [UInt8]) -> Void
@@ -314,8 +307,7 @@ struct NameAffix: Sendable {
   private let front, within, behind: [UInt8]
 
   init(front: String = "", within: String = "", behind: String = "") {
-    self.front = Array(front.utf8)
-    self.within = Array(within.utf8)
+    (self.front, self.within) = (Array(front.utf8), Array(within.utf8))
     self.behind = Array(behind.utf8)
   }
 
@@ -326,7 +318,6 @@ struct NameAffix: Sendable {
 }
 
 extension InputParameters {
-  /// Adds one of several affixes to the name of a parameter that has one.
   mutating func affix(anyOf affixes: [NameAffix], _ random: inout SplitMix64) {
     let index = random.place(below: count) { !self[$0].name.isEmpty }
     guard let index, let affix = random.pick(affixes) else { return }

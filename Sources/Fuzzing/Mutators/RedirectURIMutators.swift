@@ -1,11 +1,10 @@
 import AppFlip
 import Conformance
 
-/// The mutators of the redirect URI of a request, and of where an answer came back to.
-///
-/// Most of them turn round one check that careless code makes.
-package enum RedirectURIMutators {
-  package static let all: [Mutator] = hosts + [mappedDots] + paths + text + listed + foreign
+/// The mutators of the redirect URI of a request, and of where an answer came back to; most of them turn
+/// round one check that careless code makes.
+enum RedirectURIMutators {
+  static let all: [Mutator] = hosts + [mappedDots] + paths + text + listed + foreign
 
   /// Reads tables of patterns: a line with the name of a mutator, `raw` or nothing and what it does; then
   /// lines of patterns.
@@ -27,7 +26,6 @@ package enum RedirectURIMutators {
     }
   }
 
-  /// Checks that look at a part of the text, and those of the scheme and of the authority.
   private static let hosts = tables(
     """
     prefix-match: Lets the target, or its host, go on in a stranger's name, for a check of a prefix.
@@ -102,7 +100,6 @@ package enum RedirectURIMutators {
 
   private static let mappings = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "%2E", "\u{FF05}2E"].octets
 
-  /// Checks of the path, the query and the fragment.
   private static let paths = tables(
     """
     dot-segments: Adds dot segments, encoded ones too, for code that resolves the path first.
@@ -137,7 +134,6 @@ package enum RedirectURIMutators {
       $t.evil $tXyz $t-evil $t_ $t.dev $t.enterprise $t$b $fx$b $fevil.$b $fcom.evil.$b $f%20$b $-
     """)
 
-  /// Checks that normalise or decode before they compare.
   private static let text: [Mutator] =
     [
       Mutator(
@@ -225,7 +221,6 @@ package enum RedirectURIMutators {
   private static let fillers = ["a", "a.", "/a", "/..", "/", ".evil", "\u{301}\u{316}", "%25"]
     .octets
 
-  /// What must be accepted, and what is near it.
   private static let listed: [Mutator] = [
     Mutator(
       "redirect-uri/listed", "Takes another of the 12 URLs, which is legal.",
@@ -258,7 +253,6 @@ package enum RedirectURIMutators {
       }),
   ]
 
-  /// A URL with another separator in its host, or with none there.
   private static func separated(_ url: RedirectURL, _ random: inout SplitMix64) -> TargetPattern {
     let separator = random.pick(["_", "", ".", "--"]) ?? ""
     let isOne = random.oneIn(2)
@@ -292,12 +286,11 @@ package enum RedirectURIMutators {
       }),
   ]
 
-  /// Where the implementation itself is.
   static func ownPlaces(in fixture: Fixture) -> [[UInt8]] {
     [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.octets]
   }
 
-  /// Loopback addresses: the usual spellings at every port and path, the odd ones at some.
+  /// The usual spellings at every port and path, the odd ones at some.
   private static let loopback =
     all(
       "localhost 127.0.0.1 [::1]", at: ["", ":3000", ":4200", ":5000", ":8000", ":8080", ":8443"],

@@ -3,15 +3,14 @@ import AppFlip
 /// Where an input says that the answer goes: the redirect URI of a request, or what an answer that
 /// came back was sent to.
 struct InputTarget {
-  /// The target, decoded once.
+  /// Decoded once.
   let uri: URIReference
   private let slot: Slot
 
-  /// Finds the target of an input; nil if it is missing or can't be decoded.
+  /// Nil if it is missing or can't be decoded.
   init?(of input: FuzzInput, _ random: inout SplitMix64) {
     let index =
-      input.role == .googleApp
-      ? nil : input.parameters.index(ofAny: [.redirectURI], &random)
+      input.role == .googleApp ? nil : input.parameters.index(ofAny: [.redirectURI], &random)
     guard input.role == .googleApp || index != nil else { return nil }
     slot = index.map { input.slot(ofValueAt: $0) } ?? .base
     guard let text = input[slot], !text.isEmpty,
@@ -20,7 +19,6 @@ struct InputTarget {
     uri = URIReference(splitting: octets)
   }
 
-  /// Writes another target into the input that this one was found in.
   func replace(by octets: [UInt8], isRaw: Bool, in input: inout FuzzInput) -> Bool {
     let encoded =
       slot.isEncoded ? PercentEncoding.encode(octets) : Self.escapingForbidden(octets)
@@ -34,7 +32,7 @@ struct InputTarget {
     return true
   }
 
-  /// Percent-encodes what no URI holds; the base of a link is one, so delimiters and escapes stay.
+  /// The base of a link is a URI: delimiters and escapes stay, and what no URI holds is percent-encoded.
   private static func escapingForbidden(_ octets: [UInt8]) -> [UInt8] {
     octets.flatMap {
       $0.isQueryCharacter || "%#[]".utf8.contains($0) ? [$0] : PercentEncoding.encode([$0])
@@ -43,7 +41,6 @@ struct InputTarget {
 }
 
 extension FuzzInput {
-  /// Turns a careless check of the answer's target round.
   mutating func changeTarget(
     _ random: inout SplitMix64, isRaw: (inout SplitMix64) -> Bool,
     _ change: (URIReference, inout SplitMix64) -> [UInt8]?
@@ -64,8 +61,7 @@ extension FuzzInput {
 }
 
 /// A text that is filled in from the target of an input, `$s://$h$p`.
-struct TargetPattern: ExpressibleByStringInterpolation, Sendable, CustomStringConvertible {
-  /// A part of the target that the pattern is filled from.
+struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
   enum Part: String {
     /// All of it, and all but the last octet.
     case target = "t", stem = "-"
@@ -85,7 +81,8 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable, CustomStringCo
       .split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
     front = Array(pieces[0])
     parts = pieces.dropFirst().compactMap { piece in
-      Part(rawValue: shown(piece.prefix(1))).map { ($0, Array(piece.dropFirst())) }
+      Part(rawValue: String(decoding: piece.prefix(1), as: UTF8.self))
+        .map { ($0, Array(piece.dropFirst())) }
     }
   }
 
@@ -96,10 +93,6 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable, CustomStringCo
       filled += octets + text
     }
     return filled
-  }
-
-  var description: String {
-    parts.reduce(shown(front)) { "\($0){\($1.part)}\(shown($1.text))" }
   }
 }
 
@@ -120,7 +113,6 @@ extension URIReference {
     path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 }
   }
 
-  /// The target with one of several pieces in it: in front, behind, behind the host or anywhere.
   func inserting(anyOf pieces: [[UInt8]], _ random: inout SplitMix64) -> [UInt8]? {
     guard let piece = random.pick(pieces) else { return nil }
     let places: [TargetPlace?] = [.front, .end, .behindHost, nil]

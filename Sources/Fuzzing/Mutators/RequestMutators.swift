@@ -1,9 +1,8 @@
 import AppFlip
 import Conformance
 
-/// The mutators of what surrounds a link: outcome, activity, header, code, pending flip, and the answer.
-package enum RequestMutators {
-  package static let all: [Mutator] = surroundings + pendingFlip + answer
+enum RequestMutators {
+  static let all: [Mutator] = surroundings + pendingFlip + answer
 
   private static let surroundings: [Mutator] = [
     Mutator(
@@ -54,7 +53,7 @@ package enum RequestMutators {
         guard let field = context.random.pick(fields),
           let value = context.random.pick(field.values)
         else { return }
-        input.put(InputHeader(field.name, value))
+        input.put(InputHeader(Array(field.name.utf8), value))
       }),
     Mutator(
       "request/header-marker", "Puts quotes and a tag into the header, which a page may show.",
@@ -91,7 +90,7 @@ package enum RequestMutators {
     a?b a/b 4/P7q7W91a-oMsCeLvIaQm6bTrgtp7 "a" \ {"a":1} <b> ' null 0 9007199254740993 K ~
     """#.words.octets
 
-  static let fields: [(name: [UInt8], values: [[UInt8]])] = [
+  static let fields: [(name: String, values: [[UInt8]])] = [
     ("accept", "application/json */* image/avif application/json,␠text/html;q=0.1 text/plain"),
     ("x-requested-with", "XMLHttpRequest com.google.android.googlequicksearchbox"),
     ("x-forwarded-host", "\(host) \(host):8080 \(host),␠\(host)"),
@@ -102,7 +101,7 @@ package enum RequestMutators {
     ("referer", "https://\(host)/ android-app://\(host)/ about:blank"),
     ("user-agent", "curl/8.5.0 Googlebot/2.1 Mozilla/5.0␠(iPhone)␠Mobile/15E148"),
     ("accept-language", "de * xx-YY;q=0"),
-  ].map { (name: Array($0.utf8), values: $1.words.octets) }
+  ].map { (name: $0, values: $1.words.octets) }
 
   private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
 
@@ -125,10 +124,8 @@ package enum RequestMutators {
     Mutator(
       "request/pending-state", "Changes the state of the pending flip alone: another flip's.",
       .input(of: .googleApp) { input, context in
-        guard let pending = input.pending,
-          let state = ValueMutators.anyDecodedText(
-            from: PercentEncoding.encode(pending.state), &context)
-        else { return }
+        let old = (input.pending?.state).map { PercentEncoding.encode($0) }
+        guard let old, let state = ValueMutators.anyDecodedText(from: old, &context) else { return }
         input.pending?.state = state
       }),
     Mutator(
@@ -188,16 +185,14 @@ package enum RequestMutators {
       }),
   ]
 
-  /// A state of which only those octets are escaped that a query would take for something else.
+  /// Only those octets are escaped that a query would take for something else.
   static func bare(_ state: [UInt8]) -> [UInt8] {
     state.flatMap {
       $0.isQueryCharacter && !"&=+;".utf8.contains($0) ? [$0] : PercentEncoding.encode([$0])
     }
   }
 
-  private static func equivalentPair(
-    _ random: inout SplitMix64
-  ) -> (pending: [UInt8], returned: [UInt8])? {
+  private static func equivalentPair(_ random: inout SplitMix64) -> StatePair? {
     guard random.oneIn(4) else { return random.pick(equivalentPairs) }
     let common = Array(SampleText.prefix(SampleText.length(&random)))
     return (common + [UInt8(ascii: "a")], common + [UInt8(ascii: "b")])
@@ -205,7 +200,7 @@ package enum RequestMutators {
 
   /// Texts that some reader takes for one another: by canonical equivalence (Unicode, UAX 15), by another
   /// alphabet, another case, a repair or a rounded number.
-  static let equivalentPairs: [(pending: [UInt8], returned: [UInt8])] =
+  static let equivalentPairs: [StatePair] =
     [
       ("\u{E9}", "e\u{301}"), ("\u{212A}", "K"), ("\u{C5}", "\u{212B}"),
       ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{3A9}", "\u{2126}"),
@@ -215,7 +210,6 @@ package enum RequestMutators {
     ].map { (pending: Array($0.utf8), returned: Array($1.utf8)) }
     + MalformedUTF8.pieces.map { (pending: Array("\u{FFFD}".utf8), returned: $0) }
 
-  /// Texts that are the same number to one language or another; no two are the same octets.
   static func numberForms(of number: Int) -> [String] {
     [
       "\(number)", "0\(number)", "+\(number)", "\(number).0", "\(number)e0", "\(number)E+0",
@@ -270,14 +264,14 @@ package enum RequestMutators {
     device_code
     """.words.octets
 
-  /// The origin of the endpoint that the harness offers, and what resembles it.
+  /// Of the endpoint that the harness offers, and what resembles it.
   static let issuers = [
     "https://auth.example.com", "https://auth.example.com/", "https://AUTH.example.com",
     "http://auth.example.com", "https://auth.example.com.evil.example", "https://evil.example", "",
     "auth.example.com", "https://auth.example.com/authorize",
   ].octets
 
-  /// Gives an answer with a code an error of the document, and at times one with an error another one.
+  /// At times an answer with an error gets another one.
   private static func refuse(_ input: inout FuzzInput, _ random: inout SplitMix64) -> Bool {
     guard let place = input.parameters.index(ofAny: [.code, .error], &random) else { return false }
     if input.parameters[place].isNamed("error"), !random.oneIn(4) { return true }
@@ -295,13 +289,12 @@ package enum RequestMutators {
   }
 }
 
+typealias StatePair = (pending: [UInt8], returned: [UInt8])
+
 extension Mutator.Change {
   /// Lets a Google app wait for a state, made of the pending one, and get another, raw.
   fileprivate static func states(
-    _ change:
-      @escaping @Sendable ([UInt8], inout SplitMix64) -> (
-        pending: [UInt8], returned: [UInt8]
-      )?
+    _ change: @escaping @Sendable ([UInt8], inout SplitMix64) -> StatePair?
   ) -> Self {
     .input(of: .googleApp) { input, context in
       guard let pending = input.pending, input[first: .state] != nil,
@@ -314,7 +307,6 @@ extension Mutator.Change {
 
 enum RequestDescription {
   static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
-  /// What people and frameworks write there; some of it sounds like another error.
   static let words = [
     "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
     "Cancel", "Success", "ok", "error", "Please try again.", "fallback", "abort", "timeout",
@@ -331,7 +323,6 @@ enum RequestDescription {
     return random.pick(kinds[random.below(3)])
   }
 
-  /// Puts a description in place of the first one, or behind everything.
   static func describe(_ input: FuzzInput, as text: [UInt8]) -> FuzzInput {
     var described = input
     if let place = input.index(of: .errorDescription) {
@@ -344,8 +335,8 @@ enum RequestDescription {
 }
 
 /// The mutators of the method of an authorization request, for endpoints that take it by POST too.
-package enum FormMutators {
-  package static let all: [Mutator] = [
+enum FormMutators {
+  static let all: [Mutator] = [
     Mutator(
       "request/form-from-query", "Moves the query into a form: an endpoint is asked by POST.",
       .input(of: .authorizationEndpoint) { input, _ in input.moveIntoForm() }),

@@ -2,8 +2,8 @@ import AppFlip
 import Conformance
 
 extension SampleText {
-  /// A length at which implementations tend to break: next to a power of two or of ten, one in 32
-  /// above 2,049, and most of the others next to the size of an ordinary buffer.
+  /// At which implementations tend to break: next to a power of two or of ten, one in 32 above 2,049, and
+  /// most of the others next to the size of an ordinary buffer.
   static func length(_ random: inout SplitMix64) -> Int {
     if random.oneIn(32) { return random.pick(lengths.filter { $0 > 2_049 }) ?? 1 }
     return random.pick(random.oneIn(4) ? lengths.filter { $0 < 2_048 } : bufferLengths) ?? 1
@@ -18,23 +18,17 @@ extension SampleText {
       + [10, 100, 1_000, 10_000, 100_000].flatMap { [$0 - 1, $0, $0 + 1] }
   ).sorted().filter { $0 > 0 }
 
-  /// The sizes of buffers that are as ordinary as values that just fill them are rare.
   private static let bufferLengths = neighbours(ofPowers: 6...11)
 
-  /// Powers of two, each with what is one less and what is one more.
   private static func neighbours(ofPowers powers: ClosedRange<Int>) -> [Int] {
     powers.flatMap { [(1 << $0) - 1, 1 << $0, (1 << $0) + 1] }
   }
 }
 
-/// Characters that look like ASCII ones, or that mappings and equivalences of Unicode turn into
-/// them.
+/// Characters that look like ASCII ones, or that Unicode maps to them.
 enum LookAlikes {
-  /// The UTF-8 of the characters that stand for an octet: a full-width one for every visible
-  /// octet, then others.
-  static func of(_ octet: UInt8) -> [[UInt8]] {
-    octet < 0x80 ? table[Int(octet)] : []
-  }
+  /// A full-width one for every visible octet, then others.
+  static func of(_ octet: UInt8) -> [[UInt8]] { octet < 0x80 ? table[Int(octet)] : [] }
 
   /// The one letter that Swift's string equality takes for an ASCII one.
   static let kelvinSign = Array("\u{212A}".utf8)
@@ -45,8 +39,7 @@ enum LookAlikes {
     return ((fullWidth.map { [$0] } ?? []) + row.dropFirst()).map { Array(String($0).utf8) }
   }
 
-  /// Behind its character: Cyrillic letters, letters that fold or decompose to ASCII, and marks like the
-  /// delimiters.
+  /// Behind its character: Cyrillic letters, letters that fold or decompose to ASCII, marks.
   private static let others = """
     a\u{430} c\u{441} d\u{501} e\u{435} g\u{261}\u{24D6} h\u{4BB} i\u{131}\u{456} l\u{4CF}
     o\u{43E}\u{2134} p\u{440} s\u{17F}\u{455} t\u{1D42D} x\u{445} y\u{443} A\u{410} C\u{421} E\u{415}
@@ -55,8 +48,7 @@ enum LookAlikes {
     """.words.map { Array($0.unicodeScalars) }
 }
 
-/// Octets that are no UTF-8: alone, cut short, surrogates, overlong, and beyond the last code
-/// point.
+/// Alone, cut short, surrogates, overlong, and beyond the last code point.
 enum MalformedUTF8 {
   static let pieces: [[UInt8]] = [
     [0xFF], [0xFE], [0x80], [0xC3], [0xE2, 0x84], [0xF0, 0x9F, 0x98], [0xC3, 0x28],

@@ -1,9 +1,8 @@
 import AppFlip
 import Conformance
 
-/// The mutators of what a Google app starts a flip with.
-package enum StartMutators {
-  package static let all: [Mutator] = [
+enum StartMutators {
+  static let all: [Mutator] = [
     Mutator(
       "start/client-id", "Puts text of any kind into the client id, to be written encoded.",
       .start { start, context in
@@ -22,7 +21,7 @@ package enum StartMutators {
       }),
     Mutator(
       "start/visible-character", "Puts characters that RFC 6749 permits into client id or scope.",
-      kinds: .start,
+      kinds: [.start],
       .input { input, context in
         let slots = input.startSlots.filter { $0 != .appLink && $0 != .redirectURI }
         guard let slot = context.random.pick(slots), let text = input[slot] else { return }
@@ -92,7 +91,7 @@ package enum StartMutators {
 
   /// `VSCHAR` of [RFC 6749, appendix A](https://www.rfc-editor.org/rfc/rfc6749#appendix-A).
   static let ofClientIDs: [UInt8] = Array(0x20...0x7E)
-  /// The characters of a `scope-token`.
+  /// `scope-token`.
   static let ofScopes = ofClientIDs.filter { !" \"\\".utf8.contains($0) }
   static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"].octets
   static let scopes = ["a", "openid", "email", "https://auth.example.com/scopes/home"].octets

@@ -1,11 +1,9 @@
 import AppFlip
 import Conformance
 
-/// The mutators of the values of state, code, scope, client id, response type and error.
-package enum ValueMutators {
-  package static let all: [Mutator] = texts + particular
+enum ValueMutators {
+  static let all: [Mutator] = texts + particular
 
-  /// Those that make text of every kind, whatever the parameter means.
   static let texts: [Mutator] = [
     Mutator(
       "values/visible-character", "Puts a character of printable ASCII into a value.",
@@ -145,7 +143,6 @@ package enum ValueMutators {
 
   private static let separators = ["", ",", "%20", "+", "%00", "%26", "%7C"].octets
 
-  /// The characters of code points; none for a surrogate.
   private static func characters(_ points: some Sequence<UInt32>) -> [String] {
     points.compactMap { Unicode.Scalar($0).map { String($0) } }
   }
@@ -199,7 +196,6 @@ package enum ValueMutators {
         of: ValueNames(ofRequests: [.scope]))),
   ]
 
-  /// A client id changed in one thing, now and then in nothing.
   private static func changed(_ clientID: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
     switch random.below(8) {
     case 0: return random.pick(clientIDFronts).map { $0 + clientID }
@@ -255,7 +251,6 @@ extension Mutator.Change {
 /// The parameters of whose values a mutator changes one.
 struct ValueNames: Sendable {
   var ofRequests: [ParameterName] = []
-  /// Those of answers that came back to a Google app.
   var ofAnswers: [ParameterName] = []
 
   /// All but the redirect URI, which has mutators of its own.
@@ -269,7 +264,7 @@ struct ValueNames: Sendable {
 enum ValuePlace: CaseIterable, Sendable {
   case alone, front, inside, end
 
-  /// Puts one of several pieces into a raw value, at one of several places, never into an escape.
+  /// Never into an escape.
   static func put(
     anyOf pieces: [[UInt8]], anyAt places: [ValuePlace], into value: [UInt8],
     _ random: inout SplitMix64

@@ -15,65 +15,66 @@ package struct CampaignText {
     var top = CampaignText(summary: summary, reports: reports)
     top.addVerdict()
     var rest = CampaignText(summary: summary, reports: reports)
-    rest.addBelowDetails()
+    rest.addHead()
+    rest.addLimits()
+    rest.addReplay()
     let room = TextReport.longest - top.block.lines.count - rest.block.lines.count
     top.addDetails(within: reports == nil ? .max : room)
     return (top.block.lines + rest.block.lines).joined(separator: "\n") + "\n"
   }
 
-  private mutating func addBelowDetails() {
-    addHead()
-    addOccurrences()
-    addReplay()
-  }
-
   private init(summary: CampaignResult, reports: String?) {
-    self.summary = summary
-    self.reports = reports
+    (self.summary, self.reports) = (summary, reports)
   }
 
   // MARK: - What comes first
 
-  private var groups: [(verb: String, heading: String, groups: [RuleFindings])] {
+  private var groups: [(verb: String, heading: String, group: RuleFindings)] {
     [
       ("fails", "FAILURES", summary.failures), ("warns", "WARNINGS", summary.warned),
       ("expected", "EXPECTED FAILURES", summary.expected),
-    ].map { verb, heading, findings in
-      (verb, heading, RuleFindings.groups(of: findings, in: summary, reports: reports))
+    ].flatMap { verb, heading, findings in
+      RuleFindings.groups(of: findings, in: summary, reports: reports).map { (verb, heading, $0) }
     }
   }
 
   private mutating func addVerdict() {
     for line in summary.head { block.add(line) }
-    let rows = groups.flatMap { verb, _, groups in groups.map { $0.row(verb) } }
+    let rows = groups.map { $0.group.row($0.verb) }
     if !rows.isEmpty {
       block.add()
       block.addTable([["", "findings", "rule", "worst impact"]] + rows, numeric: [1])
     }
-    addProblems()
+    let lines = summary.problems + summary.warnings
+    if lines.isEmpty { return }
+    block.addHeading("OTHER PROBLEMS")
+    for line in lines.prefix(TextBlock.longestList) {
+      block.add()
+      block.addProse(line, indent: 2)
+    }
+    let rest = lines.count - TextBlock.longestList
+    if rest > 0 { block.add("  and \(rest) more") }
   }
 
-  /// The rules that are told in full, however many there are.
   private static let alwaysFull = 3
+  private static let linesOfHeadings = 9
 
   /// Adds what shows each rule broken, the first few in full and others as far as there is room, else in
   /// brief.
   private mutating func addDetails(within room: Int) {
-    let all = groups.flatMap { _, heading, groups in groups.map { (heading, $0) } }
-    let full = all.map { $0.1.lines(isBrief: false) }
-    var chosen = room == .max ? full : all.map { $0.1.lines(isBrief: true) }
-    // Three headings.
-    var length = chosen.reduce(9) { $0 + $1.count }
-    if room != .max {
-      for index in all.indices
-      where index < Self.alwaysFull || length + full[index].count - chosen[index].count <= room {
-        length += full[index].count - chosen[index].count
-        chosen[index] = full[index]
-      }
+    let (groups, isBounded) = (groups, room != .max)
+    let full = groups.map { $0.group.lines(isBrief: false) }
+    var chosen = isBounded ? groups.map { $0.group.lines(isBrief: true) } : full
+    var length = chosen.reduce(Self.linesOfHeadings) { $0 + $1.count }
+    for index in groups.indices where isBounded {
+      let more = full[index].count - chosen[index].count
+      guard index < Self.alwaysFull || length + more <= room else { continue }
+      length += more
+      chosen[index] = full[index]
     }
-    var (last, used) = ("", 9)
+    var (last, used) = ("", Self.linesOfHeadings)
     for (index, lines) in chosen.enumerated() {
-      used = room == .max ? used : used + lines.count
+      used += lines.count
       guard used <= room else {
         block.add()
         block.addProse(
@@ -81,29 +82,27 @@ package struct CampaignText {
             + "in \((reports ?? "").escaped)/findings.")
         return
       }
-      if all[index].0 != last { block.addHeading(all[index].0) }
-      last = all[index].0
+      if groups[index].heading != last { block.addHeading(groups[index].heading) }
+      last = groups[index].heading
       for line in lines { block.add(line) }
     }
   }
 
-  // MARK: - Head
+  // MARK: - Below
 
   private mutating func addHead() {
-    let parts = summary.shards == [.whole] ? "" : ", shards \(summary.shownParts)"
+    let shards = summary.shards.map(\.description).joined(separator: " ")
     block.addHeading("THE CAMPAIGN")
-    block.addField("seed", "\(summary.seed)\(parts)")
+    block.addField(
+      "seed", "\(summary.seed)" + (summary.shards == [.whole] ? "" : ", shards \(shards)"))
     block.addField("suite", ConformanceRun.suite)
     block.addVerbatim("adapter", summary.command)
     for role in summary.roles {
-      block.addField(
-        "role",
-        "\(role.role.rawValue): \(role.executions.counted("link"))")
+      block.addField("role", "\(role.role.rawValue): \(role.executions.counted("link"))")
       role.coverage.map { block.addField("exhaustive", $0.inWords) }
     }
     block.addField(
-      "triage",
-      "\(summary.triageExecutions.counted("link")) to minimise and confirm findings")
+      "triage", "\(summary.triageExecutions.counted("link")) to minimise and confirm findings")
     block.addField(
       "document",
       "App Flip for iOS, edition \(summary.edition.rawValue) of \(Edition.newest.rawValue), profile "
@@ -116,62 +115,28 @@ package struct CampaignText {
     }
   }
 
-  private mutating func addProblems() {
-    guard !summary.problems.isEmpty || !summary.warnings.isEmpty else { return }
-    block.addHeading("OTHER PROBLEMS")
-    let lines = summary.problems + summary.warnings
-    for line in lines.prefix(TextBlock.longestList) {
+  private mutating func addLimits() {
+    let isCountedOnly = summary.occurrences.contains { occurrence in
+      occurrence.isCutShort
+        || !summary.findings.contains { $0.signature.general == occurrence.signature.general }
+    }
+    let limits = CampaignResult.Limit.allCases.filter(summary.limits.contains).map(\.inWords)
+    let lines = (isCountedOnly ? [CampaignResult.countedOnly] : []) + limits
+    if !lines.isEmpty { block.addHeading("LIMITS") }
+    for line in lines {
       block.add()
       block.addProse(line, indent: 2)
     }
-    let rest = lines.count - TextBlock.longestList
-    if rest > 0 { block.add("  and \(rest) more") }
-  }
-
-  // MARK: - Findings
-
-  private static let mostOccurrences = 20
-
-  private mutating func addOccurrences() {
-    guard !summary.occurrences.isEmpty else { return }
-    block.addHeading("LINKS BY RULE AND EVIDENCE")
-    let head = ["rule", "evidence", "findings", "links"]
-    let most = reports == nil ? summary.occurrences.count : Self.mostOccurrences
-    let rows = summary.occurrences.prefix(most).map { occurrence in
-      [
-        Self.name(of: occurrence.signature), occurrence.signature.kind.word,
-        "\(summary.findings.count { $0.shows(occurrence.signature) })", "\(occurrence.count)",
-        occurrence.isCutShort ? "rest counted only" : "",
-      ]
-    }
-    block.addTable([head] + rows, numeric: [2, 3])
-    let rest = summary.occurrences.count - rows.count
-    if rest > 0 { block.add("  and \(rest) more, in \(CampaignResult.fileName)") }
-    let isCountedOnly = rows.contains { $0[2] == "0" }
-    if isCountedOnly || summary.occurrences.contains(where: \.isCutShort) {
-      block.add()
-      block.addProse(CampaignResult.Occurrence.cutShort, indent: 2)
-    }
-    for limit in CampaignResult.Limit.allCases where summary.limits.contains(limit) {
-      block.add()
-      block.addProse(limit.inWords, indent: 2)
-    }
-  }
-
-  private static func name(of signature: FailureSignature) -> String {
-    if let rule = signature.rule { return rule.rawValue }
-    return signature.relation == nil ? "the adapter itself" : "metamorphic relation"
   }
 
   private mutating func addReplay() {
     block.addHeading("RUN IT AGAIN")
     block.add()
     if summary.isInProcess {
-      let runs = summary.runs
       block.add(
         summary.isExhaustive
           ? "try await AppFlip.exhaust(deviations: \(summary.depth))"
-          : "try await AppFlip.fuzz(links: \(runs), seed: \(summary.seed))")
+          : "try await AppFlip.fuzz(links: \(summary.runs), seed: \(summary.seed))")
       return
     }
     if summary.keepsInputs {
@@ -197,4 +162,26 @@ extension BoundCoverage {
     return "\(extent) links with at most \(depth.counted("deviation")) judged"
       + (rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))") + ", list \(digest)"
   }
+}
+
+extension CampaignResult.Limit {
+  fileprivate var inWords: String {
+    switch self {
+    case .findings:
+      "The limit of \(most) findings was reached. Further failures are only counted."
+    case .histories:
+      "The limit of \(most) searches for earlier links was reached. Further findings have only the last "
+        + "link."
+    case .triage:
+      "The budget for minimising was used up: \(most) links, or five minutes; with --seconds, a third of "
+        + "that time. Further findings have their links as they were sent, not minimised."
+    }
+  }
+}
+
+extension CampaignResult {
+  fileprivate static let countedOnly =
+    "Some failing links were only counted: of one rule with the same evidence \(Triage.mostFindings) findings "
+    + "are kept at most, so that another fault has a chance; a rule that has one needs another only if that "
+    + "shows something else. Other faults may hide behind these: mend them, and run the campaign again."
 }

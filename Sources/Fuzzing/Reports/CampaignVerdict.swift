@@ -2,9 +2,8 @@ import AppFlip
 import Conformance
 
 extension CampaignResult {
-  /// The first lines of the report: the verdict with the worst rule, the counts, and what wasn't judged.
-  ///
-  /// Printable ASCII, each shorter than 120 octets.
+  /// The verdict with the worst rule, the counts, and what wasn't judged: printable ASCII, each shorter than
+  /// 120 octets.
   package var head: [String] { [verdictLine, counts, notJudged] }
 
   package var verdictLine: String { HeadLine(verdict).text }
@@ -29,9 +28,7 @@ extension CampaignResult {
   }
 
   private var counts: String {
-    let findings = [
-      (failures.count, "failure"), (expected.count, "expected failure"), (warned.count, "warning"),
-    ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
+    let findings = findingCounts
     let rules = Set(self.findings.map(FindingSubject.init)).count
     let found =
       findings.isEmpty
@@ -39,7 +36,6 @@ extension CampaignResult {
     return HeadLine("\(found) in \(shownExtent)").text
   }
 
-  /// What wasn't judged, then by what the rest was.
   private var notJudged: String {
     var parts = [CampaignResult.End.outOfTime, .stopped, .hung, .gaveUp].filter(ends.contains)
       .map { $0 == .outOfTime && runs == .max ? "" : $0.inWords }.filter { !$0.isEmpty }
@@ -54,13 +50,18 @@ extension CampaignResult {
   /// What a run of tests fails by: the verdict unless it is a pass, and what went wrong.
   package var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
 
+  var findingCounts: [String] {
+    [
+      (failures.count, "failure"), (expected.count, "expected failure"), (warned.count, "warning"),
+    ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
+  }
+
   /// Why the parts that didn't come to their end didn't.
   private var shownEnds: String {
     let ends = [CampaignResult.End.stopped, .hung, .gaveUp] + (isExhaustive ? [.outOfTime] : [])
     return ends.filter(self.ends.contains).map(\.inWords).joined(separator: "; ")
   }
 
-  /// How much was executed: all that there is, if nothing else was asked for.
   private var shownExtent: String {
     if executions == 0 { return "the links of earlier findings alone" }
     guard isExhaustive else { return executions.counted("link") }
@@ -68,8 +69,6 @@ extension CampaignResult {
     if isBoundReached, isWhole { return "all \(executions.counted("link")) \(bound)" }
     return "\(executions.counted("link")) of those \(bound)"
   }
-
-  var shownParts: String { shards.map(\.description).joined(separator: " ") }
 }
 
 extension CampaignResult.End {
@@ -81,35 +80,6 @@ extension CampaignResult.End {
     case .exhausted: "no new link could be made"
     case .hung: "too many links got no reply in time; the rest was not sent"
     case .gaveUp: "the adapter was restarted too often; the rest was not sent"
-    }
-  }
-}
-
-extension CampaignResult.Occurrence {
-  static let cutShort =
-    "\"rest counted only\": of one rule with the same evidence \(mostFindings) findings are kept at most, so "
-    + "that another fault has a chance; a rule that has one needs another only if that shows something else. "
-    + "What is left may hide behind these: mend them, and run the campaign again."
-}
-
-extension Finding {
-  /// Whether it is of a signature, whatever an exception says.
-  func shows(_ signature: FailureSignature) -> Bool {
-    (self.signature.rule, self.signature.kind) == (signature.rule, signature.kind)
-  }
-}
-
-extension CampaignResult.Limit {
-  var inWords: String {
-    switch self {
-    case .findings:
-      "The limit of \(most) findings was reached. Further failures are only counted in this table."
-    case .histories:
-      "The limit of \(most) searches for earlier links was reached. Further findings have only the last "
-        + "link."
-    case .triage:
-      "The budget for minimising was used up: \(most) links, or five minutes; with --seconds, a third of "
-        + "that time. Further findings have their links as they were sent, not minimised."
     }
   }
 }

@@ -1,9 +1,7 @@
 import AppFlip
 import Conformance
 
-/// What a finding is about: a rule, a metamorphic relation, or the adapter itself.
 enum FindingSubject: Hashable {
-  /// The adapter itself, whatever the implementation behind it does.
   case adapter
   case rule(Rule.ID)
   case relation(MetamorphicRelation, Role)
@@ -34,8 +32,7 @@ enum FindingSubject: Hashable {
     }
   }
 
-  /// What must hold, where that is said, what goes wrong, and what a developer changes; nil for the adapter,
-  /// whose evidence says it.
+  /// Nil for the adapter, whose evidence says it.
   var facts: (requirement: String, sources: [Source], impact: String, fix: String)? {
     switch self {
     case .adapter: nil

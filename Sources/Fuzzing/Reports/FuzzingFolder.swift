@@ -4,9 +4,8 @@ package import Foundation
 
 /// Where the reports of a campaign go: each finding at once, the text at the end.
 ///
-/// What an earlier campaign left there is moved aside as a whole when a campaign locks the folder:
-/// a result never stands beside findings of another campaign, and the report says that the campaign
-/// didn't finish until it did.
+/// What an earlier campaign left there is moved aside as a whole: a result never stands beside findings of
+/// another campaign, and the report says that the campaign didn't finish until it did.
 package final class FuzzingFolder {
   private let directory: URL
   private let shown: String
@@ -22,7 +21,6 @@ package final class FuzzingFolder {
   package static let text = "fuzzing.txt"
   package static let junit = "fuzzing.junit.xml"
 
-  /// Names a folder; nothing in it changes before a campaign begins.
   package init(_ directory: URL, shownAs shown: String = ReportFolder.usual) {
     (self.directory, self.shown) = (directory, shown)
     folder = FindingFolder(
@@ -33,8 +31,7 @@ package final class FuzzingFolder {
 
   static let lockFile = "fuzzing.lock"
 
-  /// Locks the folder, moves aside what an earlier campaign left, as nobody may have looked at it
-  /// yet, and writes into the report that the campaign has begun.
+  /// Locks the folder, moves aside what an earlier campaign left, and writes that this one has begun.
   package func begin(_ adapter: String) throws(ReportFolderError) {
     let reports = ReportFolder(directory, shownAs: shown)
     lock = try reports.lock(Self.lockFile)
@@ -63,7 +60,7 @@ package final class FuzzingFolder {
 
   private static let files = [CampaignResult.fileName, text, junit]
 
-  /// Moves aside what an earlier campaign left; one that came to nothing left nothing.
+  /// A campaign that came to nothing left nothing.
   private func moveAside() {
     let files = FileManager.default
     let reports = Self.files.map { directory.appending(path: $0) }
@@ -96,8 +93,7 @@ package final class FuzzingFolder {
     }
   }
 
-  /// Writes the reports for people and for programs, and the requests that are too long to stand in
-  /// them.
+  /// With the requests that are too long to stand in the reports.
   package func write(_ summary: CampaignResult) -> Bool {
     for finding in summary.findings {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
@@ -119,9 +115,7 @@ package final class FuzzingFolder {
     let file = "\(shown)/\(CampaignResult.fileName)"
     let octets = try CampaignResult.octets(
       of: directory.appending(path: CampaignResult.fileName), shownAs: file)
-    let contents = try FindingFolder(
-      directory.appending(path: findings), shownAs: "\(shown)/\(findings)"
-    ).read()
+    let contents = try FuzzingFolder(directory, shownAs: shown).folder.read()
     if let broken = contents.broken.first { throw broken }
     return try CampaignResult(octets, findings: contents.findings, file: file)
   }

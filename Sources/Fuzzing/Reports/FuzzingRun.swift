@@ -8,21 +8,17 @@ package import Harness
 package struct FuzzingRun: Sendable {
   package var adapter: any AdapterSource
   package var settings: Settings
-  /// How long the campaign lasts, and which part of it is run.
   package var budget: Budget
   package var reports: URL
   package var shownReports: String
-  /// The folder in which inputs are kept for later campaigns; nil to keep none.
+  /// In which inputs are kept for later campaigns; nil to keep none.
   package var inputs: InputFolder?
   package var corpus: URL
-  /// A list of the failures that are expected, by whose rules findings fail no run; nil for none.
+  /// A list of the failures that are expected, by whose rules findings fail no run.
   package var baseline: URL?
-  /// Whether the hostile links of the corpus come first, or good links are all that there is to begin
-  /// with.
   package var start = CampaignStart.corpus
   /// The most requests in flight; the adapter may lower it.
   package var window = HarnessOptions().window
-  /// Who hears that an adapter lets hello wait; nil for nobody.
   package var startNotice: StartNotice?
   package var isInProcess = false
 
@@ -35,7 +31,6 @@ package struct FuzzingRun: Sendable {
     (shownReports, self.inputs, self.corpus) = (shown, inputs, corpus)
   }
 
-  /// Runs the campaign, writes the reports, and blocks until the adapters have ended.
   package func execute(
     stop: StopSign = StopSign(), progress: @escaping (CampaignProgress) -> Void = { _ in }
   ) throws(RunError) -> FuzzingOutcome {
@@ -79,10 +74,9 @@ package struct FuzzingRun: Sendable {
     return FuzzingOutcome(result.beside(problems + folder.problems), isWritten: isWritten)
   }
 
-  private typealias Expected = (baseline: Baseline, catalogue: Catalogue)
-
-  /// The baseline; nil if there is none, or none that can be used.
-  private func expectations(_ problems: inout [String]) -> Expected? {
+  private func expectations(
+    _ problems: inout [String]
+  ) -> (baseline: Baseline, catalogue: Catalogue)? {
     guard let file = baseline else { return nil }
     do {
       let catalogue = try Catalogue.ofCheckout()
@@ -98,7 +92,6 @@ package struct FuzzingRun: Sendable {
 
   // MARK: - What the campaign begins with
 
-  /// The plan, and what of the folders couldn't be used.
   private func plan(_ problems: inout [String]) -> CampaignPlan {
     var plan = CampaignPlan(budget, settings: settings)
     (plan.command, plan.inputs) = (adapter.shown, inputs?.shown)
@@ -125,8 +118,6 @@ package struct FuzzingRun: Sendable {
     return plan
   }
 
-  /// Keeps the inputs that showed something new, beside those of the ones kept before that are needed.
-  ///
   /// A file with broken lines stays as it is: whoever is to correct them must find them there.
   private func keep(_ result: CampaignResult) -> [String] {
     guard let inputs else { return [] }
@@ -139,12 +130,9 @@ package struct FuzzingRun: Sendable {
   }
 }
 
-// MARK: - What came of it
-
-/// What came of a campaign and of its reports.
 package struct FuzzingOutcome: Sendable {
   package let result: CampaignResult
-  /// The whole report for people if it couldn't be written, to be shown instead; nil if it was.
+  /// The whole report for people if it couldn't be written.
   package let unwritten: String?
 
   package init(_ result: CampaignResult, isWritten: Bool) {

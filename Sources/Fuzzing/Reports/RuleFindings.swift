@@ -1,43 +1,30 @@
 import AppFlip
 package import Conformance
 
-/// The findings of one rule as the report shows them: the smallest, with what holds for all.
-///
-/// If nothing can be written, all of them are shown in full.
+/// The findings of one rule as the report shows them: the smallest, with what holds for all, and all of them
+/// if nothing can be written.
 struct RuleFindings {
-  private let subject: FindingSubject
-  private let findings: [Finding]
-  private let summary: CampaignResult
-  private let reports: String?
+  let subject: FindingSubject
+  let findings: [Finding]
+  let summary: CampaignResult
+  let reports: String?
 
-  /// Groups findings by what they are against, the worst first; of one severity in the order of the rules.
+  /// The worst first; of one severity in the order of the rules.
   static func groups(
     of findings: [Finding], in summary: CampaignResult, reports: String?
   ) -> [RuleFindings] {
     let grouped = Dictionary(grouping: findings, by: FindingSubject.init)
     let groups = FindingSubject.all.compactMap { subject in
-      grouped[subject].map { RuleFindings(subject, $0, summary: summary, reports: reports) }
+      (grouped[subject]?.sorted { ($0.telling, $0.length, $0.id) < ($1.telling, $1.length, $1.id) })
+        .map { RuleFindings(subject: subject, findings: $0, summary: summary, reports: reports) }
     }
     return groups.enumerated().sorted {
       ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset)
     }.map(\.element)
   }
 
-  private init(
-    _ subject: FindingSubject, _ findings: [Finding], summary: CampaignResult, reports: String?
-  ) {
-    self.subject = subject
-    self.findings = findings.sorted {
-      ($0.telling, $0.length, $0.id) < ($1.telling, $1.length, $1.id)
-    }
-    self.summary = summary
-    self.reports = reports
-  }
-
-  /// How much harm the worst of them does; nobody knows it of an adapter's own failures and of relations.
   private var severity: Severity { findings.compactMap(\.impact?.severity).min() ?? .minor }
 
-  /// The group in a line: how many findings of what, and what it means.
   func row(_ verb: String) -> [String] {
     [verb, "\(findings.count)", subject.name, severity.inWords]
   }
@@ -52,14 +39,12 @@ struct RuleFindings {
 
   func lines(isBrief: Bool) -> [String] {
     var block = TextBlock()
-    let isWhole = reports == nil
-    for (index, finding) in findings.prefix(isWhole ? findings.count : 1).enumerated() {
-      let shown = FindingBlock(
-        finding: finding, summary: summary, reports: reports, isFirst: index == 0)
-      if isBrief { shown.addBriefly(to: &block) } else { shown.add(to: &block) }
+    for (index, finding) in findings.prefix(reports == nil ? findings.count : 1).enumerated() {
+      FindingBlock(finding: finding, summary: summary, reports: reports, isFirst: index == 0)
+        .add(isBrief: isBrief, to: &block)
     }
     if isBrief, let fix = subject.facts?.fix { block.addField("fix", fix) }
-    if !isWhole { addOthers(isBrief: isBrief, to: &block) }
+    addOthers(isBrief: isBrief, to: &block)
     return block.lines
   }
 
@@ -96,15 +81,13 @@ struct RuleFindings {
 }
 
 extension Finding {
-  /// What goes wrong by it, as far as what was opened shows; nil for an adapter's own failure and a relation.
+  /// What goes wrong by it, as far as what was opened shows.
   var impact: Impact? {
     guard let rule = signature.rule.flatMap(Rule.named) else { return nil }
     return Reach(shown: evidence.observed).map { rule.impact(by: $0) }
       ?? rule.impact(of: nil)
   }
-}
 
-extension Finding {
   /// How much it tells at once, from 0 on: a code for a stranger most, then another answer to one.
   fileprivate var telling: Int {
     let isStranger = steps.last?.answer.hasPrefix(Self.stranger) == true
@@ -115,9 +98,8 @@ extension Finding {
 }
 
 extension CampaignResult {
-  /// What the findings are against, the worst first; nothing that a baseline expects.
-  ///
-  /// A rule that fails is told of once, though other links only warn by it.
+  /// The worst first, nothing that a baseline expects; a rule that fails is told of once, though other links
+  /// only warn by it.
   package func brokenRules(in reports: String) -> [BrokenRule] {
     let failing = Set(failures.compactMap(\.signature.rule))
     let onlyWarned = warned.filter { $0.signature.rule.map { !failing.contains($0) } ?? true }

@@ -20,32 +20,25 @@ struct PotentialFailure: Sendable {
   }
 }
 
-/// A signature, and how much the violation weighs.
-///
-/// The same evidence may break a rule at two levels. What fails must not hide behind what warns.
+/// The same evidence may break a rule at two levels: what fails must not hide behind what warns.
 struct WeighedSignature: Hashable {
   let signature: FailureSignature
   let severity: Finding.Severity
 }
 
 extension Attempt {
-  /// The violations that the execution shows.
   func potentialFailures(_ settings: Settings, isStateRepeated: Bool = false) -> [PotentialFailure]
   {
-    // Mostly nothing is wrong: then no input is copied.
-    if judgement.violations.isEmpty, !isStateRepeated, case .search = queued.purpose { return [] }
     var steps = [queued.input]
-    var reproductionMode = ReproductionMode.alone
+    var mode = ReproductionMode.alone
     if case .control(let prelude?) = queued.purpose {
-      steps.insert(prelude, at: 0)
-      reproductionMode = .inOneApp
+      (steps, mode) = ([prelude] + steps, .inOneApp)
     }
     var all = judgement.violations.map { violation in
       PotentialFailure(
         signature: FailureSignature(violation, result, to: queued.input),
         severity: Finding.Severity(violation.verdict),
-        evidence: judgement.masked(violation.evidence),
-        steps: steps, reproductionMode: reproductionMode)
+        evidence: judgement.masked(violation.evidence), steps: steps, reproductionMode: mode)
     }
     if let change = changeOfDecision(settings) { all.append(change) }
     guard isStateRepeated else { return all }
@@ -56,7 +49,6 @@ extension Attempt {
     ]
   }
 
-  /// The violation of a relation: something else was decided about a variant.
   private func changeOfDecision(_ settings: Settings) -> PotentialFailure? {
     guard case .variant(let original, let relation, let expected) = queued.purpose,
       let decision = judgement.decision, decision != expected,
@@ -76,15 +68,7 @@ extension Attempt {
   }
 }
 
-extension Finding.Severity {
-  init(_ verdict: Verdict) {
-    if case .fail = verdict { self = .fail } else { self = .warn }
-  }
-}
-
-/// The states with which a Google app has started flips; bounded.
-///
-/// No state may come twice, whichever process made it.
+/// The states with which a Google app has started flips: none may come twice, whichever process made it.
 struct StartStates {
   private var seen = SentInputs()
 
@@ -95,8 +79,8 @@ struct StartStates {
     return !seen.insert(fingerprint.value)
   }
 
-  static let rule = Rule.googleAppStartNonce
-  static let signature = FailureSignature(rule.id, EvidenceKind(.stateRepeated))
+  static let signature = FailureSignature(
+    Rule.googleAppStartNonce.id, EvidenceKind(.stateRepeated))
   /// How many starts in a row are tried to bring a repetition about.
   static let sample = 256
   static let evidence = Evidence(

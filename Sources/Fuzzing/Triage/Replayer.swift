@@ -6,50 +6,45 @@ import Harness
 ///
 /// Executions bound what it does, so that the same violations come to the same findings; time does if
 /// the adapter is so slow that they don't.
-package final class Replayer {
-  private let start: Worker.Launch
+final class Replayer {
+  private let start: Launch
   private let evaluator: Evaluator
   private let budget: TriageBudget
-  private let now: Clock
-  private let isClosing: () -> Bool
-  /// Whose time stands still during an inquiry; nil if nobody's does.
+  /// Whose time stands still during an inquiry, and who ends it.
   private let stopCondition: StopCondition?
+  private let now: Clock
   private let note: (_ executions: Int) -> Void
   private var adapter: (any AdapterUnderTest)?
-  /// How many inputs were executed.
   private(set) var executions = 0
   private var sequences = 0
-  /// When the inquiry began that is made now; nil while there is none.
   private var beginning: Duration?
   private var spent = Duration.zero
 
-  /// Prepares a replayer; its adapter starts with the first input.
-  package init(
-    _ evaluator: Evaluator, start: @escaping Worker.Launch,
-    within budget: TriageBudget = .unbounded,
-    now: @escaping Clock = Clocks.machine,
-    noting note: @escaping (_ executions: Int) -> Void = { _ in },
-    pausing stopCondition: StopCondition? = nil, until isClosing: @escaping () -> Bool = { false }
+  /// Its adapter starts with the first input.
+  init(
+    _ evaluator: Evaluator, start: @escaping Launch, within budget: TriageBudget = TriageBudget(),
+    until stopCondition: StopCondition? = nil, noting note: @escaping (Int) -> Void = { _ in }
   ) {
-    (self.evaluator, self.start, self.budget, self.now) = (evaluator, start, budget, now)
-    (self.note, self.stopCondition, self.isClosing) = (note, stopCondition, isClosing)
+    (self.evaluator, self.start, self.budget) = (evaluator, start, budget)
+    (self.stopCondition, self.note) = (stopCondition, note)
+    now = stopCondition?.now ?? Clocks.machine
   }
+
+  private var isClosing: Bool { stopCondition?.isLate == true }
 
   /// Whether nothing more is tried: the time is over, somebody stopped the campaign, or the budget of all
   /// inquiries is used up.
-  var isClosed: Bool { isClosing() || isSpent }
+  var isClosed: Bool { isClosing || isSpent }
 
   var isSpent: Bool {
     executions >= budget.executions || budget.time.map { spent + elapsed >= $0 } ?? false
   }
 
-  /// Whether nothing more is tried to make a finding smaller: nor is anything else, or the inquiry takes
-  /// too long.
-  package var isExhausted: Bool { isClosed || elapsed >= budget.timeOfInquiry }
+  var isExhausted: Bool { isClosed || elapsed >= budget.timeOfInquiry }
 
   private var elapsed: Duration { beginning.map { now() - $0 } ?? .zero }
 
-  package func inquire<Result>(_ body: () -> Result) -> Result {
+  func inquire<Result>(_ body: () -> Result) -> Result {
     if beginning != nil { return body() }
     beginning = now()
     defer {
@@ -61,7 +56,7 @@ package final class Replayer {
 
   func count(spent time: Duration) { spent = max(spent, time) }
 
-  package func close() {
+  func close() {
     adapter?.close()
     adapter = nil
   }
@@ -70,7 +65,7 @@ package final class Replayer {
 
   /// What comes of a sequence, in a process of its own if it may hang or needs a fresh one; nil if nothing
   /// more is tried.
-  package func attempts(
+  func attempts(
     at sequence: [FuzzInput], _ mode: ReproductionMode, mayHang: Bool = false
   ) -> [Attempt]? {
     if isExhausted { return nil }
@@ -86,7 +81,7 @@ package final class Replayer {
       let attempts = run(sequence, mode, on: adapter)
       if !attempts.isEmpty, attempts.allSatisfy(\.hasRun) { return attempts }
       // What was broken off says nothing.
-      if isClosing() { return nil }
+      if isClosing { return nil }
       guard adapter.hasGivenUp else { return attempts }
       close()
       if isFresh { return nil }
@@ -99,7 +94,7 @@ package final class Replayer {
   func replay(_ sequence: [FuzzInput], _ mode: ReproductionMode) -> [Attempt] {
     guard !isClosed, let (attempts, _) = try? replayed(sequence, mode) else { return [] }
     // What was broken off says nothing.
-    return isClosing() && !attempts.allSatisfy(\.hasRun) ? [] : attempts
+    return isClosing && !attempts.allSatisfy(\.hasRun) ? [] : attempts
   }
 
   private func replayed(
@@ -123,9 +118,18 @@ package final class Replayer {
     let (steps, mode) = (finding.inputs(in: evaluator.fixture), finding.reproductionMode)
     guard let input = steps.last, evaluator.judge.judges(input.role) else { return nil }
     let attempts = replay(steps, mode)
-    guard let last = mode.departing(from: attempts) ?? attempts.last else { return nil }
+    guard let first = attempts.first, let last = mode.departing(from: attempts) ?? attempts.last
+    else { return nil }
+    let purpose: QueuedInput.Purpose =
+      switch mode {
+      case .alone, .inOneProcess: .search
+      case .inOneApp: .control(after: attempts.count > 1 ? first.input : nil)
+      case .beside(let relation):
+        first.judgement.decision.map { .variant(of: first.input, by: relation, decided: $0) }
+          ?? .search
+      }
     let queued = QueuedInput(
-      input: last.input, purpose: purpose(of: finding, attempts),
+      input: last.input, purpose: purpose,
       origin: Provenance(seed: "\(Finding.regressionPrefix)\(finding.id)"))
     return (
       Attempt(queued: queued, transcript: last.transcript, judgement: last.judgement),
@@ -134,19 +138,6 @@ package final class Replayer {
     )
   }
 
-  private func purpose(of finding: Finding, _ attempts: [Attempt]) -> QueuedInput.Purpose {
-    guard let first = attempts.first else { return .search }
-    switch finding.reproductionMode {
-    case .alone, .inOneProcess: return .search
-    case .inOneApp: return .control(after: attempts.count > 1 ? first.input : nil)
-    case .beside(let relation):
-      guard let decision = first.judgement.decision else { return .search }
-      return .variant(of: first.input, by: relation, decided: decision)
-    }
-  }
-
-  // MARK: - Running
-
   private func run(
     _ sequence: [FuzzInput], _ mode: ReproductionMode, on adapter: any AdapterUnderTest
   ) -> [Attempt] {
@@ -154,7 +145,7 @@ package final class Replayer {
     sequences += 1
     var attempts: [Attempt] = []
     // Stopped while the adapter started.
-    if isClosing() { return [] }
+    if isClosing { return [] }
     let job = evaluator.job(inputs, number: sequences, inOneApp: mode == .inOneApp)
     adapter.run([job]) { _, transcripts in
       attempts = zip(inputs, transcripts).map { evaluator.attempt(at: QueuedInput(input: $0), $1) }
@@ -167,24 +158,14 @@ package final class Replayer {
   }
 }
 
-/// How much may be spent on looking into what was found.
-package struct TriageBudget: Sendable {
-  var executions: Int
-  /// How long all inquiries may take; nil if the campaign has a time of its own.
+struct TriageBudget: Sendable {
+  var executions = Int.max
+  /// How long all inquiries may take; nil if something else bounds that.
   var time: Duration?
-  var timeOfInquiry: Duration
+  var timeOfInquiry = Duration.seconds(3_600)
 
-  /// For what is bounded by something else.
-  static let unbounded = TriageBudget(executions: .max, time: nil, timeOfInquiry: .seconds(3_600))
-
-  static func campaign(_ executions: Int, within time: Duration?) -> TriageBudget {
+  static func campaign(_ executions: Int, within time: Duration = .seconds(300)) -> TriageBudget {
     TriageBudget(
-      executions: executions, time: time ?? .seconds(300),
-      timeOfInquiry: min(.seconds(30), (time ?? .seconds(300)) / 4))
-  }
-
-  package static func comparison(hasTime: Bool) -> TriageBudget {
-    TriageBudget(
-      executions: 50_000, time: hasTime ? nil : .seconds(60), timeOfInquiry: .seconds(10))
+      executions: executions, time: time, timeOfInquiry: min(.seconds(30), time / 4))
   }
 }

@@ -4,9 +4,9 @@ import Conformance
 /// same, at each weight, because a baseline may expect one rule and not the other.
 extension Triage {
   var knownLeaks: Set<FailureSignature> {
-    Set(findings.filter { $0.severity == .fail }.map(\.signature)).filter {
-      $0.severity == .disclosure
-    }
+    Set(
+      findings.filter { $0.severity == .fail && $0.signature.severity == .disclosure }
+        .map(\.signature))
   }
 
   /// Whether a rule that has a finding is broken beside a leak that has one: whoever mends the leak mends
@@ -22,15 +22,14 @@ extension Triage {
   /// Whether a rule that has a finding is broken by an input that holds all that is odd about the input of
   /// another finding of no less weight, with the same answer or against the same rule.
   func isExplained(_ inquiry: Inquiry, _ potentialFailure: PotentialFailure) -> Bool {
-    guard hasFinding(potentialFailure), let input = inquiry.onlyInput, let good = goods[input.role]
-    else {
-      return false
-    }
+    guard hasFinding(potentialFailure), let input = onlyInput(inquiry.steps, inquiry.mode),
+      let good = goods[input.role]
+    else { return false }
     let ordinary = Ordinary(fixture: fixture, good: good)
     let oddities = ordinary.oddities(of: input)
     return findings.contains { finding in
-      guard let other = finding.onlyInput, other.role == input.role,
-        finding.severity == .fail || potentialFailure.severity == .warn,
+      guard let other = onlyInput(finding.steps.map(\.input), finding.reproductionMode),
+        other.role == input.role, finding.severity == .fail || potentialFailure.severity == .warn,
         // Another exception has another cause.
         finding.signature.words == potentialFailure.signature.words,
         finding.signature.rule == potentialFailure.signature.rule
@@ -46,25 +45,11 @@ extension Triage {
       $0.signature.rule == rule && ($0.severity == .fail || potentialFailure.severity == .warn)
     }
   }
-}
 
-extension Inquiry {
-  /// The input, if one alone shows the violation.
-  fileprivate var onlyInput: FuzzInput? {
-    reproductionMode == .alone && steps.count == 1 ? steps.first?.ifShort : nil
+  /// The input, if one alone shows a violation, unless to compare what is odd about it would take long.
+  private func onlyInput(_ steps: [FuzzInput], _ mode: ReproductionMode) -> FuzzInput? {
+    mode == .alone && steps.count == 1 && steps[0].length < 16_384 ? steps[0] : nil
   }
-}
-
-extension Finding {
-  /// The input, if one alone shows the violation.
-  fileprivate var onlyInput: FuzzInput? {
-    reproductionMode == .alone && steps.count == 1 ? steps.first?.input.ifShort : nil
-  }
-}
-
-extension FuzzInput {
-  /// The input unless it is so long that to compare what is odd about it would take long.
-  fileprivate var ifShort: FuzzInput? { length < 16_384 ? self : nil }
 }
 
 extension FailureSignature {
@@ -79,8 +64,7 @@ extension EvidenceKind {
 
 extension [PotentialFailure] {
   var worstFirst: [PotentialFailure] {
-    if count < 2 { return self }
-    return enumerated().sorted { one, other in
+    enumerated().sorted { one, other in
       let (first, second) = (one.element, other.element)
       return (first.severity == .fail ? 0 : 1, first.signature.severity.rawValue, one.offset)
         < (second.severity == .fail ? 0 : 1, second.signature.severity.rawValue, other.offset)

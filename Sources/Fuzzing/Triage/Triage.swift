@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Harness
 
 /// Makes findings of violations: confirms, minimises and deduplicates them.
 struct Triage {
@@ -8,9 +9,7 @@ struct Triage {
     var count = 0
     fileprivate var inquiries = 0
     fileprivate var findings = 0
-    /// How often in a row nothing new came of it.
     fileprivate var repetitions = 0
-    /// Whether it was passed over though it was new in other ways.
     fileprivate var isCutShort = false
   }
 
@@ -20,7 +19,6 @@ struct Triage {
   private let capabilities: [Role: Capabilities]
   let replayer: Replayer
   var historiesReduced = 0
-  /// How many ends of processes were brought about once more.
   var unattributedCrashesReplayed = 0
   var records: [WeighedSignature: Record] = [:]
   var findings: [Finding] = []
@@ -29,16 +27,17 @@ struct Triage {
   private(set) var limits: Set<CampaignResult.Limit> = []
 
   var occurrences: [CampaignResult.Occurrence] {
-    let all = records.map { weighed, record in
+    records.map { weighed, record in
       CampaignResult.Occurrence(
         signature: weighed.signature.general, count: record.count, isCutShort: record.isCutShort)
-    }
-    return all.summed
+    }.summed
   }
 
-  private static func mostInquiries(for signature: FailureSignature) -> Int {
-    signature.isHang ? 2 : CampaignResult.Occurrence.mostInquiries
-  }
+  static let mostFindings = 3
+  private static let mostInquiries = 8
+  /// A hang takes the whole deadline each time.
+  private static let mostInquiriesOfHangs = 2
+  private static let mostRepetitions = 3
   /// How many exceptions of one rule are told apart: a message may be another one each time.
   private static let mostWordings = 8
   private static let repeats = 3
@@ -49,18 +48,14 @@ struct Triage {
   ) {
     (self.plan, self.capabilities) = (plan, capabilities)
     (self.fixture, self.replayer) = (fixture, replayer)
-    goods = Dictionary(
-      uniqueKeysWithValues: Role.allCases.compactMap { role in
-        FuzzInput.good(role, in: fixture).map { (role, $0) }
-      })
+    let goods = Role.allCases.compactMap { FuzzInput.good($0, in: fixture) }
+    self.goods = Dictionary(uniqueKeysWithValues: goods.map { ($0.role, $0) })
   }
 
   /// Looks into what an execution shows, the worst first.
   ///
   /// Every signature is looked into when it shows first, and again if the execution is new in other
-  /// ways, until there are enough findings of it or that brings the same ones over and over. A rule that
-  /// has a finding needs another one only if that shows something else, so that one unchecked line is one
-  /// finding.
+  /// ways, until there are enough findings of it or that brings the same ones over and over.
   mutating func look(
     into execution: Attempt, isNew: Bool, isStateRepeated: Bool = false,
     after history: @autoclosure () -> [FuzzInput], found: (Finding) -> Void
@@ -98,31 +93,27 @@ struct Triage {
   mutating func isWorthwhile(_ potentialFailure: PotentialFailure, isNew: Bool) -> Bool {
     guard var record = records[potentialFailure.weighed] else { return false }
     // If nothing can be tried any more, every signature is still written down, as it is.
+    let isHang = potentialFailure.signature.isHang
+    let mayBeNew = isNew && !replayer.isClosed
     let isOpen =
       record.inquiries == 0
-      || (isNew && !replayer.isClosed
-        && record.inquiries < Self.mostInquiries(for: potentialFailure.signature)
-        && record.repetitions < CampaignResult.Occurrence.mostRepetitions
-        && record.findings < CampaignResult.Occurrence.mostFindings)
-    if !isOpen, isNew, !replayer.isClosed {
-      records[potentialFailure.weighed]?.isCutShort = true
-    }
+      || (mayBeNew
+        && record.inquiries < (isHang ? Self.mostInquiriesOfHangs : Self.mostInquiries)
+        && record.repetitions < Self.mostRepetitions && record.findings < Self.mostFindings)
+    if !isOpen, mayBeNew { records[potentialFailure.weighed]?.isCutShort = true }
     guard isOpen, isWithin(.findings, findings.count) else { return false }
     record.inquiries += 1
     records[potentialFailure.weighed] = record
     return true
   }
 
-  /// Whether a limit is not reached yet; notes that it is.
   mutating func isWithin(_ limit: CampaignResult.Limit, _ count: Int) -> Bool {
     if count < plan.most[limit] ?? 0 { return true }
     limits.insert(limit)
     return false
   }
 
-  /// Whether nothing of the kind that weighs as much was found yet; notes that it is now.
-  ///
-  /// A warning of the same name gives way to a failure.
+  /// Notes what is found; a warning of the same name gives way to a failure.
   mutating func isUnknown(
     _ weighed: WeighedSignature, _ deduplicationClass: DeduplicationClass, isExplained: Bool = false
   ) -> Bool {
@@ -143,8 +134,7 @@ struct Triage {
     let last = inquiry.steps.last
     let good = last.flatMap { goods[$0.role] } ?? last
     // A variant says nothing of its own: the relation makes it of the original.
-    let steps =
-      inquiry.reproductionMode.relation == nil ? inquiry.steps : Array(inquiry.steps.prefix(1))
+    let steps = inquiry.mode.relation == nil ? inquiry.steps : Array(inquiry.steps.prefix(1))
     return DeduplicationClass(of: steps, fixture: fixture, good: good ?? FuzzInput(.app, link: nil))
   }
 
@@ -156,7 +146,8 @@ struct Triage {
     let (steps, mode) = (potentialFailure.steps, potentialFailure.reproductionMode)
     let signature = potentialFailure.signature
     let unchanged = Inquiry(
-      Minimisation(steps: steps + [potentialFailure.variant].compactMap(\.self)), mode)
+      minimisation: Minimisation(steps: steps + [potentialFailure.variant].compactMap(\.self)),
+      mode: mode)
     guard let last = steps.last,
       let minimiser = minimiser(of: last.role, signature, budget: Self.budget(for: signature))
     else { return unchanged }
@@ -168,7 +159,7 @@ struct Triage {
     if let direct = minimiser.minimise(steps, by: experiment(potentialFailure, mode)) {
       let attempts = replayer.replay(direct.steps, mode)
       if potentialFailure.isShown(by: attempts, mode) {
-        return Inquiry(direct, mode, replayed: attempts)
+        return Inquiry(minimisation: direct, mode: mode, replayed: attempts)
       }
       // What was tried before left something behind in the replayer's own process.
       replayer.close()
@@ -184,7 +175,6 @@ struct Triage {
     return shortened(history() + steps.dropLast(), before: last, potentialFailure) ?? unchanged
   }
 
-  /// Looks for the fewest inputs in one process of which the last one shows a signature.
   func shortened(
     _ earlier: [FuzzInput], before last: FuzzInput, _ potentialFailure: PotentialFailure
   ) -> Inquiry? {
@@ -192,11 +182,9 @@ struct Triage {
     let budget = signature.isHang ? Self.hangingHistoryBudget : Self.historyBudget
     return minimiser(of: last.role, signature, budget: budget)?.minimise(
       earlier, before: last, by: experiment(potentialFailure, .inOneProcess)
-    ).map { Inquiry($0, .inOneProcess) }
+    ).map { Inquiry(minimisation: $0, mode: .inOneProcess) }
   }
 
-  /// Whether a sequence shows a failure as heavy: one that fails is no reproducer of one that warns, nor the
-  /// other way round.
   private func experiment(
     _ potentialFailure: PotentialFailure, _ mode: ReproductionMode
   ) -> Minimiser.Experiment {
@@ -235,7 +223,6 @@ struct Triage {
 
   // MARK: - Writing it down
 
-  /// Makes a finding unless there is one of the kind, or another one explains it.
   mutating func finding(
     of potentialFailure: PotentialFailure, _ inquiry: Inquiry, _ execution: Attempt
   ) -> Finding? {
@@ -248,11 +235,11 @@ struct Triage {
     var seen = answers.isEmpty ? 0 : 1
     var tried = seen
     while tried < Self.repeats, !replayer.isClosed {
-      let attempts = replayer.replay(inquiry.steps, inquiry.reproductionMode)
+      let attempts = replayer.replay(inquiry.steps, inquiry.mode)
       // Stopped while the process started: nothing was tried.
       if attempts.isEmpty, replayer.isClosed { break }
       tried += 1
-      guard potentialFailure.isShown(by: attempts, inquiry.reproductionMode) else { continue }
+      guard potentialFailure.isShown(by: attempts, inquiry.mode) else { continue }
       seen += 1
       answers = attempts
     }
@@ -261,12 +248,12 @@ struct Triage {
       signature: potentialFailure.signature, deduplicationClass: deduplicationClass,
       severity: potentialFailure.severity, steps: steps(of: inquiry, answers, last: execution),
       fixture: fixture, evidence: evidence(of: potentialFailure, inquiry, answers).bounded,
-      reproductionMode: inquiry.reproductionMode,
+      reproductionMode: inquiry.mode,
       origin: FindingOrigin(
         seed: plan.budget.seed, execution: queued.number, start: queued.origin.seed,
         parent: queued.origin.parent, mutators: queued.origin.mutators,
         length: queued.input.length),
-      confirmation: Confirmation(seen: seen, of: tried), executions: minimisation.executions,
+      confirmation: Confirmation(seen: seen, repeats: tried), executions: minimisation.executions,
       isMinimal: minimisation.isMinimal)
     findings.append(finding)
     return finding
@@ -277,7 +264,7 @@ struct Triage {
     of inquiry: Inquiry, _ attempts: [Attempt], last execution: Attempt
   ) -> [Finding.Step] {
     var shown = attempts
-    if let departing = inquiry.reproductionMode.departing(from: attempts) {
+    if let departing = inquiry.mode.departing(from: attempts) {
       shown = Array(attempts.prefix(1)) + [departing]
     } else if attempts.count != inquiry.steps.count {
       return inquiry.steps.dropLast().map { Finding.Step($0, answer: "not seen again") }
@@ -289,7 +276,7 @@ struct Triage {
   private func evidence(
     of potentialFailure: PotentialFailure, _ inquiry: Inquiry, _ attempts: [Attempt]
   ) -> Evidence {
-    if let departing = inquiry.reproductionMode.departing(from: attempts) {
+    if let departing = inquiry.mode.departing(from: attempts) {
       return Evidence(
         expected: potentialFailure.evidence.expected, observed: departing.shown, difference: nil)
     }
@@ -302,19 +289,60 @@ struct Triage {
   }
 }
 
-/// What a violation needs.
 struct Inquiry {
   let minimisation: Minimisation
-  let reproductionMode: ReproductionMode
-  let replayed: [Attempt]
+  let mode: ReproductionMode
+  var replayed: [Attempt] = []
 
   var steps: [FuzzInput] { minimisation.steps }
+}
 
-  init(
-    _ minimisation: Minimisation, _ reproductionMode: ReproductionMode, replayed: [Attempt] = []
-  ) {
-    self.minimisation = minimisation
-    self.reproductionMode = reproductionMode
-    self.replayed = replayed
+extension Triage {
+  /// Looks into an end of a process that none of the inputs under way brings about alone: whether they do
+  /// behind what the process was handed before; what takes more than a few inputs is the matter of no link.
+  mutating func look(intoUnattributedCrash history: [QueuedInput], found: (Finding) -> Void) {
+    let finding = replayer.inquire { inquire(intoUnattributedCrash: history) }
+    noteSpending()
+    finding.map(found)
+  }
+
+  private mutating func inquire(intoUnattributedCrash history: [QueuedInput]) -> Finding? {
+    guard !replayer.isClosed,
+      isWithin(.histories, max(historiesReduced, unattributedCrashesReplayed))
+    else { return nil }
+    unattributedCrashesReplayed += 1
+    let inputs = history.map(\.input)
+    guard let (end, attempt) = unattributedCrash(of: inputs) else { return nil }
+    historiesReduced += 1
+    var queued = history[end]
+    queued.purpose = .search
+    let execution = Attempt(
+      queued: queued, transcript: attempt.transcript, judgement: attempt.judgement)
+    guard let potentialFailure = execution.potentialFailures(plan.settings).first else {
+      return nil
+    }
+    records[potentialFailure.weighed, default: Record()].count += 1
+    // Each takes many processes: what was found once is not looked for again.
+    let isKnown = findings.contains {
+      $0.signature == potentialFailure.signature && $0.reproductionMode == .inOneProcess
+    }
+    guard isWorthwhile(potentialFailure, isNew: !isKnown),
+      let inquiry = shortened(Array(inputs[..<end]), before: inputs[end], potentialFailure),
+      inquiry.steps.count <= Self.longestUnattributedCrash
+    else { return nil }
+    return finding(of: potentialFailure, inquiry, execution)
+  }
+
+  private static let longestUnattributedCrash = 8
+
+  /// The input at which a process ends that was handed a history; nil if as many good inputs end it too.
+  private func unattributedCrash(of inputs: [FuzzInput]) -> (end: Int, attempt: Attempt)? {
+    let attempts = replayer.replay(inputs, .inOneProcess)
+    guard let end = attempts.firstIndex(where: \.result.endsProcess), end > 0 else { return nil }
+    if end > Self.longestUnattributedCrash, let good = goods[inputs[end].role] {
+      let goods = Array(repeating: good, count: end) + [inputs[end]]
+      if replayer.replay(goods, .inOneProcess).contains(where: \.result.endsProcess) { return nil }
+    }
+    return (end, attempts[end])
   }
 }

@@ -1,8 +1,11 @@
+import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
 import Processes
+import ReferenceImplementation
+import ReferenceVariants
 import Synchronization
 import TestSupport
 import Testing
@@ -23,7 +26,7 @@ struct CampaignFindingTests {
     let link = try #require(finding.steps.first?.input.link)
     #expect(finding.steps.count == 1 && link.octets.contains(UInt8(ascii: ";")))
     #expect(link.length < 45, "\(Octets.escaped(link.octets))")
-    #expect(finding.confirmation == Confirmation(seen: 3, of: 3))
+    #expect(finding.confirmation == Confirmation(seen: 3, repeats: 3))
     #expect(finding.isMinimal)
     #expect(!finding.origin.mutators.isEmpty)
     #expect(result.findings.allSatisfy { $0.signature == finding.signature })
@@ -165,5 +168,139 @@ struct CampaignFindingTests {
     }
     let (without, with) = (blind.roles.map(\.kept), seeing.roles.map(\.kept))
     #expect(without[0] + 20 < with[0])
+  }
+}
+
+@Suite("One cause")
+struct OneCauseTests {
+  private static let nothing = AppReply(handled: false, opened: [])
+
+  @Test(
+    "an app that reads parameters by their order breaks each rule once, and is only counted then")
+  func order() async throws {
+    let result = try await ToyApp.campaign(runs: 4_000) {
+      { input, reply in
+        let query = input.url?.octets.split(separator: UInt8(ascii: "?")).last ?? []
+        return query.starts(with: "client_id=".utf8) ? reply : Self.nothing
+      }
+    }
+    let ofOrder = result.findings.filter { $0.signature.rule == Rule.appParametersOrderFree.id }
+    #expect(ofOrder.count == 1)
+    #expect(result.findings.count <= 12, "\(result.findings.map(\.signature))")
+    #expect(result.occurrences.reduce(0) { $0 + $1.count } > 100)
+    let isCutShort = result.occurrences.contains { $0.isCutShort }
+    #expect(isCutShort)
+  }
+
+  @Test(
+    "an app that opens any redirect URI is shown with a stranger's, not with what it holds besides")
+  func redirectURI() async throws {
+    let result = try await ToyApp.campaign(runs: 4_000) { Self.openingAnything }
+    let leaks = result.findings.filter { $0.signature.rule == Rule.appRedirectURIFormat.id }
+    // With a code, with an error, and with neither in front of what the URL held.
+    #expect((1...4).contains(leaks.count))
+    let links = leaks.compactMap { $0.steps.last?.input.link?.octets }
+    #expect(links.contains { $0.ends(with: "=https%3A%2F%2Fevil.example%2F") })
+    #expect(result.findings.count <= 8, "\(result.findings.map(\.signature))")
+    // No rule that is broken is without a finding.
+    let broken = Set(result.occurrences.compactMap(\.signature.rule))
+    #expect(Set(result.findings.compactMap(\.signature.rule)) == broken)
+  }
+
+  @Test("another fault with the same answer has its own finding")
+  func twoCauses() async throws {
+    let result = try await ToyApp.campaign(runs: 4_000) {
+      { input, reply in
+        let link = input.url?.octets ?? []
+        let query = link.split(separator: UInt8(ascii: "?")).last ?? []
+        return query.starts(with: "client_id=".utf8) && link.count < 600 ? reply : Self.nothing
+      }
+    }
+    let refused = result.findings.filter { $0.signature.rule == Rule.appErrorReturned.id }
+    let lengths = refused.compactMap { $0.steps.last?.input.link?.length }
+    #expect(lengths.contains { $0 >= 600 } && lengths.contains { $0 < 600 })
+  }
+
+  private static let openingAnything: ToyApp.Twist = { input, reply in
+    var link = InputLink(splitting: input.url?.octets ?? [])
+    let places =
+      link.query?.indices.filter { link.query?[$0].isNamed("redirect_uri") == true } ?? []
+    guard reply.opened.isEmpty, let place = places.first, places.count == 1,
+      let value = link.query?[place].value,
+      let target = try? PercentDecoding.decode(value, as: .percent), !target.isEmpty
+    else { return reply }
+    let good = Fixture.redirectURL.octets
+    link.query?[place].value = PercentEncoding.encode(good)
+    var (changed, app) = (input, try ToyApp.reference())
+    changed.url = Text(link.octets)
+    var answer = app.receive(changed)
+    for index in answer.opened.indices {
+      answer.opened[index].url = Text(
+        target + answer.opened[index].url.octets.dropFirst(good.count))
+    }
+    return answer
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+}
+
+@Suite("Campaigns with starts")
+struct StartCampaignTests {
+  private func campaign(
+    _ makeStates: @escaping @Sendable () -> States,
+    _ change: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
+  ) async throws -> CampaignResult {
+    try await CampaignPlan(runs: 8_000).run { () throws(StartFailure) in
+      let states = makeStates()
+      return StubAdapter(googleApp: {
+        var app = ReferenceGoogleApp(states: states)
+        return { input in
+          guard case .start(let input) = input else {
+            return .returned(ReturnedReply(outcome: .ignored))
+          }
+          var started = try app.start(input)
+          for index in started.opened.indices {
+            started.opened[index].url = Text(change(started.opened[index].url.octets))
+          }
+          return .start(started)
+        }
+      })
+    }
+  }
+
+  @Test("a number sign that isn't escaped is found, and minimised to itself")
+  func numberSign() async throws {
+    let result = try await campaign({ .random() }) { $0.replacing("%23".utf8, with: "#".utf8) }
+    let finding = try #require(
+      result.findings.first { $0.signature.rule == Rule.googleAppStartParameters.id })
+    // Chance decides in which of the texts it is found first.
+    let smallest = [Inputs.start { $0.clientID = [0x23] }, Inputs.start { $0.scopes = [[0x23]] }]
+    #expect(finding.steps.count == 1 && smallest.contains { $0 == finding.steps.first?.input })
+    #expect(finding.steps.first?.answer.contains("state={state}") == true)
+    #expect(finding.confirmation == Confirmation(seen: 3, repeats: 3))
+  }
+
+  @Test(
+    "a state that comes again is found, with as few starts as show it",
+    arguments: [("state-repeated", 4), ("state-repeated-after-200", 201)])
+  func repetition(_ name: String, _ count: Int) async throws {
+    let fault = try #require(Fault(named: "google-app/start/\(name)"))
+    let result = try await campaign { Behaviour.faulty(fault).makeStates() }
+    let finding = try #require(
+      result.findings.first { $0.signature.rule == Rule.googleAppStartNonce.id })
+    #expect(
+      finding.reproductionMode == ReproductionMode.inOneProcess && finding.steps.count == count)
+    #expect(finding.steps.allSatisfy { $0.input == FuzzInput(FuzzInput.Start(goodIn: .offered)) })
+    #expect(finding.confirmation == Confirmation(seen: 3, repeats: 3))
+  }
+
+  @Test("states that never come again break nothing")
+  func fresh() async throws {
+    let result = try await campaign { .random() }
+    #expect(!result.findings.contains { $0.steps.contains { $0.input.start != nil } })
   }
 }

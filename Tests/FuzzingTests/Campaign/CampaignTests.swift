@@ -106,19 +106,8 @@ struct CampaignTests {
     #expect(result.executions == 60 && result.ends == [.complete])
   }
 
-  @Test("an adapter that can't be started ends it at once")
-  func start() async throws {
-    let error = await #expect(throws: RunError.self) {
-      try await CampaignPlan().run { () throws(StartFailure) in
-        throw StartFailure(command: "x", cause: .system("no such file"))
-      }
-    }
-    #expect("\(error.map { "\($0)" } ?? "")".contains("no such file"))
-  }
-
   // MARK: - Helpers
 
-  /// The state in an answer is decoded twice.
   private static let decodingTwice: ToyApp.Twist = { _, reply in
     var reply = reply
     for index in reply.opened.indices {

@@ -2,11 +2,93 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
+import Harness
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Fuzzing
+
+@Suite("Stop conditions")
+struct StopConditionTests {
+  @Test(
+    "sending ends when its time is over, and all else a third later, or ten seconds",
+    arguments: [(3, 3, 10), (15, 15, 22), (30, 30, 37), (600, 600, 797)])
+  func ends(_ row: (seconds: Int, sending: Int, last: Int)) {
+    let clock = HandClock()
+    let stop = StopSign()
+    let stopCondition = StopCondition(stop, seconds: row.seconds, now: clock.now)
+    stopCondition.open()
+    stopCondition.begin()
+    clock.advance(by: .seconds(row.sending) - .milliseconds(1))
+    #expect(!stopCondition.isOver(before: 16) && !stopCondition.isLate)
+    clock.advance(by: .milliseconds(1))
+    #expect(
+      stopCondition.isOver(before: 16) && stopCondition.isOutOfTime && !stopCondition.isLate
+        && !stop.isFinal)
+    clock.advance(by: .seconds(row.last - row.sending) - .milliseconds(1))
+    #expect(!stopCondition.isLate && !stop.isFinal)
+    clock.advance(by: .milliseconds(1))
+    #expect(stopCondition.isLate && stop.isFinal && !stop.isUp)
+  }
+
+  @Test("the time for sending stands still while something is looked into")
+  func aside() {
+    let clock = HandClock()
+    let stopCondition = StopCondition(StopSign(), seconds: 60, now: clock.now)
+    stopCondition.open()
+    stopCondition.begin()
+    clock.advance(by: .seconds(40))
+    stopCondition.stepAside {
+      clock.advance(by: .seconds(15))
+      #expect(!stopCondition.isOutOfTime)
+      clock.advance(by: .seconds(1))
+      #expect(!stopCondition.isOutOfTime)
+    }
+    clock.advance(by: .milliseconds(19_999))
+    #expect(!stopCondition.isOutOfTime)
+    clock.advance(by: .milliseconds(1))
+    #expect(stopCondition.isOutOfTime)
+  }
+
+  @Test(
+    "what was found before has half of the allowance, and takes nothing of the time for sending")
+  func replays() {
+    let clock = HandClock()
+    let stopCondition = StopCondition(StopSign(), seconds: 30, now: clock.now)
+    stopCondition.open()
+    clock.advance(by: .milliseconds(4_999))
+    #expect(!stopCondition.isLate)
+    clock.advance(by: .milliseconds(1))
+    #expect(stopCondition.isLate)
+    stopCondition.begin()
+    clock.advance(by: .milliseconds(29_999))
+    #expect(!stopCondition.isLate && !stopCondition.isOver(before: 1))
+    clock.advance(by: .milliseconds(1))
+    #expect(!stopCondition.isLate && stopCondition.isOver(before: 1))
+  }
+
+  @Test("somebody who stops it waits for nothing")
+  func stopped() {
+    let stop = StopSign()
+    let stopCondition = StopCondition(stop, seconds: nil)
+    stopCondition.begin()
+    #expect(!stopCondition.isLate && !stop.isFinal)
+    stop.putUp()
+    #expect(stopCondition.isLate && stop.isFinal && stopCondition.isOver(before: 0))
+  }
+
+  @Test("where nobody asks for a time, sending ends after an hour")
+  func unasked() {
+    let clock = HandClock()
+    let stopCondition = StopCondition(StopSign(), seconds: nil, now: clock.now)
+    stopCondition.begin()
+    clock.advance(by: .seconds(3_599))
+    #expect(!stopCondition.isOver(before: 16))
+    clock.advance(by: .seconds(1))
+    #expect(stopCondition.isOver(before: 16) && !stopCondition.isLate)
+  }
+}
 
 @Suite("Campaigns that are stopped")
 struct StopTests {
@@ -70,7 +152,7 @@ struct StopTests {
       return Self.losingStates
     }
     let finding = try #require(result.findings.first)
-    #expect(finding.isMinimal && finding.confirmation == Confirmation(seen: 1, of: 1))
+    #expect(finding.isMinimal && finding.confirmation == Confirmation(seen: 1, repeats: 1))
   }
 
   @Test("what was found before is replayed first, and takes none of the campaign's time")
@@ -92,7 +174,6 @@ struct StopTests {
     #expect(result.executions > 1)
   }
 
-  /// Answers with no state.
   private static let losingStates: ToyApp.Twist = { _, reply in
     var reply = reply
     for index in reply.opened.indices {
@@ -113,11 +194,117 @@ struct StopTests {
 }
 
 extension Mutex where Value == Int {
-  /// Counts on.
   fileprivate func next() -> Int {
     withLock { number in
       number += 1
       return number
     }
+  }
+}
+
+@Suite(
+  "Campaigns against adapters that hang")
+struct HangTests {
+  @Test("one that never answers ends the campaign, which keeps its findings and is no pass")
+  func hung() async throws {
+    let found = Mutex<[String]>([])
+    let result = try await campaign(
+      runs: 100_000, found: { finding in found.withLock { $0.append(finding.id) } }
+    ) { _ in true }
+    #expect(result.ends == [.hung])
+    // Each is taken to cost four seconds of the minute that there is.
+    #expect(result.executions == 16)
+    let finding = try #require(result.findings.first)
+    #expect(result.findings.allSatisfy { $0.signature.kind.word == "timed-out" })
+    #expect(finding.signature.rule == Rule.appSurvives.id && finding.confirmation.isSteady)
+    #expect(found.withLock(\.self) == result.findings.map(\.id))
+    #expect(!result.isPassed && result.failures.contains(finding))
+  }
+
+  @Test("one that hangs at few of many links is asked on, however long that takes")
+  func rarely() async throws {
+    let count = Mutex(0)
+    let result = try await campaign(runs: 6_000) { _ in
+      count.withLock { number in
+        number += 1
+        return number.isMultiple(of: 300)
+      }
+    }
+    #expect(result.ends == [.complete] && result.executions == 6_000)
+  }
+
+  @Test("where a campaign ends for hangs doesn't depend on the number of processes")
+  func jobs() async throws {
+    var ends: [CampaignResult] = []
+    for jobs in [1, 3] {
+      ends.append(try await campaign(runs: 20_000, jobs: jobs) { $0.hasSemicolon })
+    }
+    #expect(ends.map(\.ends) == [[.hung], [.hung]])
+    #expect(ends[0].executions == ends[1].executions, "\(ends.map(\.executions))")
+    #expect(ends[0].kept == ends[1].kept)
+  }
+
+  @Test(
+    "where a campaign ends for an adapter that ends doesn't depend on the number of processes",
+    .longProof("whole campaigns"),
+    arguments: [
+      ExchangeResult.crashed(.exited(status: 7), standardError: []),
+      .protocolError(.unasked, bytes: []),
+    ])
+  func ends(_ outcome: ExchangeResult) async throws {
+    var ends: [CampaignResult] = []
+    for jobs in [1, 2, 3] {
+      ends.append(
+        try await campaign(runs: 5_000, jobs: jobs, outcome: outcome) { $0.hasSemicolon })
+    }
+    #expect(ends.allSatisfy { $0.ends == [.gaveUp] })
+    #expect(ends[0].executions < 5_000 && !ends[0].isPassed)
+    for end in ends { #expect(end.executions == ends[0].executions) }
+    for end in ends { #expect(end.findings.map(\.id) == ends[0].findings.map(\.id)) }
+  }
+
+  @Test("one that ends at no more than two links of a hundred is asked on")
+  func endsRarely() async throws {
+    let count = Mutex(0)
+    let crash = ExchangeResult.crashed(.exited(status: 7), standardError: [])
+    let result = try await campaign(runs: 5_000, outcome: crash) { _ in
+      count.withLock { number in
+        number += 1
+        return number.isMultiple(of: 51)
+      }
+    }
+    #expect(result.ends == [.complete] && result.executions == 5_000)
+  }
+
+  @Test("what a hang needs is tried in processes of their own, each of which hangs once at most")
+  func replayer() async throws {
+    let log = HangingAdapter.Log()
+    let result = try await campaign(runs: 600, log: log) { $0.hasSemicolon }
+    #expect(result.findings.contains { $0.signature.kind.word == "timed-out" })
+    // The first process is the campaign's.
+    let processes = log.all.dropFirst().filter { $0.contains(where: \.hasSemicolon) }
+    #expect(processes.count > 4)
+    #expect(processes.allSatisfy { $0.count == 1 })
+  }
+
+  private func campaign(
+    runs: Int, jobs: Int = 1, found: @escaping @Sendable (Finding) -> Void = { _ in },
+    log: HangingAdapter.Log = HangingAdapter.Log(),
+    outcome: ExchangeResult = .timedOut(milliseconds: 2_000, partial: []),
+    hangs: @escaping @Sendable (RunInput) -> Bool
+  ) async throws -> CampaignResult {
+    var plan = CampaignPlan(runs: runs)
+    plan.budget.jobs = jobs
+    let start = ToyApp.start()
+    return try await plan.run(found: found) { () throws(StartFailure) in
+      HangingAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
+    }
+  }
+}
+
+extension RunInput {
+  fileprivate var hasSemicolon: Bool {
+    guard case .app(let input) = self else { return false }
+    return input.url?.octets.contains(UInt8(ascii: ";")) == true
   }
 }

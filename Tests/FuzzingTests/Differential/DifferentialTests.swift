@@ -23,7 +23,7 @@ struct DifferentialTests {
 
   private func toy(_ name: String, _ twist: @escaping Twist = { { $1 } }) -> DifferentialPlan.Member
   {
-    DifferentialPlan.Member(name, start: ToyApp.start(twist))
+    (name, ToyApp.start(twist))
   }
 
   @Test(
@@ -87,15 +87,18 @@ struct DifferentialTests {
   @Test("one that hangs too often ends the comparison, and what was found is kept")
   func hung() async throws {
     let start = ToyApp.start { { $1 } }
-    let hanging = DifferentialPlan.Member("hanging") { () throws(StartFailure) in
+    let hanging: Launch = { () throws(StartFailure) in
       HangingAdapter(try start()) { _ in true }
     }
-    let result = try await compare([toy("one"), hanging], runs: 100_000)
+    let result = try await compare([toy("one"), ("hanging", hanging)], runs: 100_000)
     // Each is taken to cost four seconds of the minute that there is.
     #expect(result.hasHung && result.executions == 16 && result.differing == 16)
     let text = DifferentialText.render(result)
     #expect(text.contains("\n  ended       too many links got no reply in time"), "\(text)")
-    #expect(try await !compare([toy("one"), toy("two")]).hasHung)
+    let same = try await compare([toy("one"), toy("two")])
+    #expect(!same.hasHung && same.executions == 400 && same.disagreements.isEmpty)
+    #expect(
+      DifferentialText.render(same).hasPrefix("SAME: A, B agree on all of 400 links (app)\n"))
   }
 
   @Test(
@@ -136,13 +139,13 @@ struct DifferentialTests {
   func late() async throws {
     let log = HangingAdapter.Log()
     let start = ToyApp.start { { $1 } }
-    let late = DifferentialPlan.Member("late") { () throws(StartFailure) in
+    let late: Launch = { () throws(StartFailure) in
       HangingAdapter(try start(), note: log.begin()) { input in
         guard case .app(let input) = input else { return false }
         return (input.url?.octets.count ?? 0) > 3_000
       }
     }
-    let result = try await compare([toy("one"), late], runs: 600)
+    let result = try await compare([toy("one"), ("late", late)], runs: 600)
     let kind = try #require(result.disagreements.first { $0.stances[1].interruption != nil })
     #expect(!kind.isMinimal && (kind.input.link?.octets.count ?? 0) > 3_000)
     #expect(DifferentialText.render(result).contains("minimised in large steps only"))
@@ -178,28 +181,19 @@ struct DifferentialTests {
 
   @Test("what can't be compared is an error that says why")
   func errors() async throws {
-    let unable = DifferentialPlan.Member("unable") { () throws(StartFailure) in
+    let unable: Launch = { () throws(StartFailure) in
       throw StartFailure(command: "unable", cause: .system("no"))
     }
-    let googleApp = DifferentialPlan.Member("google") { () throws(StartFailure) in
+    let googleApp: Launch = { () throws(StartFailure) in
       StubAdapter(googleApp: { { _ in .returned(ReturnedReply(outcome: .ignored)) } })
     }
     for (members, words) in [
-      ([toy("one")], "two adapters or more"), ([toy("one"), unable], "unable: "),
-      ([toy("one"), googleApp], "no role is declared by all"),
+      ([toy("one")], "two adapters or more"), ([toy("one"), ("unable", unable)], "unable: "),
+      ([toy("one"), ("google", googleApp)], "no role is declared by all"),
     ] {
       let error = await #expect(throws: DifferentialError.self) { try await compare(members) }
       #expect(error.map { "\($0)".contains(words) } == true, "\(words)")
     }
-  }
-
-  @Test("the same app twice agrees with itself about every link")
-  func same() async throws {
-    let result = try await compare([toy("one"), toy("two")])
-    #expect(result.executions == 400)
-    #expect(result.disagreements.isEmpty)
-    #expect(
-      DifferentialText.render(result).hasPrefix("SAME: A, B agree on all of 400 links (app)\n"))
   }
 
   @Test("a crash is a stance like any other")
@@ -220,14 +214,12 @@ struct DifferentialTests {
 private enum AppError: Error { case refused }
 
 extension OpenedURL {
-  /// The answer without the state.
   fileprivate var withoutState: OpenedURL {
     let text = String(decoding: url.octets, as: UTF8.self)
     let end = text.range(of: "&state=")?.lowerBound ?? text.endIndex
     return OpenedURL(url: Text(Array(text[..<end].utf8)), universalLinksOnly: universalLinksOnly)
   }
 
-  /// The answer with another error.
   fileprivate func with(_ error: String, as other: String) -> OpenedURL {
     let text = String(decoding: url.octets, as: UTF8.self)
     return OpenedURL(

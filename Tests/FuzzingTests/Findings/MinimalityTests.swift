@@ -4,10 +4,8 @@ import Testing
 
 @testable import Fuzzing
 
-/// No removal and no simplification is left, whatever the input and the signature.
 @Suite("Minimality")
 struct MinimalityTests {
-  /// Signatures that random inputs often show, each by what breaks.
   private static let signatures: [@Sendable (FuzzInput) -> Bool] = [
     { $0.link?.octets.contains(UInt8(ascii: ";")) ?? false },
     { $0.link?.octets.contains(0) ?? false }, { $0.link?.fragment != nil },
@@ -90,7 +88,6 @@ struct MinimalityTests {
     return others + shorter(than: input)
   }
 
-  /// The input without each single octet of the texts that aren't ordinary.
   private static func shorter(than input: FuzzInput) -> [FuzzInput] {
     let ordinary = [[UInt8(ascii: "a")], [UInt8(ascii: "b")], [UInt8(ascii: "x")]]
     var others: [FuzzInput] = []

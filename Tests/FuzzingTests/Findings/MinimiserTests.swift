@@ -6,7 +6,6 @@ import Testing
 
 @Suite("Minimiser")
 struct MinimiserTests {
-  /// A link of 418 octets that has the code twice.
   private static let repeatedCode: FuzzInput = {
     let long = String(repeating: "0123456789abcdef", count: 4)
     var input = Inputs.returned(
@@ -25,7 +24,6 @@ struct MinimiserTests {
     return try #require(minimiser.minimise([input], by: toy.run))
   }
 
-  /// What an input hands over, for comparison.
   private func shown(_ input: FuzzInput) -> String {
     var words = [input.link.map { Octets.escaped($0.octets) } ?? "no link"]
     if let form = input.form {
@@ -36,7 +34,6 @@ struct MinimiserTests {
     return words.joined(separator: " ")
   }
 
-  /// An input, what is left of it, within how many executions, and what breaks.
   struct Row: Sendable, CustomTestStringConvertible {
     let input: FuzzInput
     let left: String
@@ -55,7 +52,6 @@ struct MinimiserTests {
   private static let app = "https://app.example.com/flip"
   private static let client = "https://client.example.com/cb"
 
-  /// A link of 418 octets that has the code twice.
   private static let ofCodes = [
     Row(repeatedCode, leaves: "\(client)?code=a&code=a", within: 30) {
       $0.values(of: "code").count > 1
@@ -86,7 +82,6 @@ struct MinimiserTests {
     }
   }
 
-  /// Where any other redirect URI does, a stranger's is left.
   private static let ofTargets =
     ["%3A", "x", "https%3A%2F%2Foauth.example%2F..%2F"].map { value in
       Row(
@@ -106,7 +101,6 @@ struct MinimiserTests {
       }
     ]
 
-  /// What looks like a documented name stays where it matters, with the good value of that.
   private static let ofNames = [
     Row(Inputs.app("STATE=q&state=S1&xyz=1"), leaves: "\(app)?STATE=\(Inputs.states[0])") {
       ($0.link?.query ?? []).contains { $0.name == Array("STATE".utf8) }
@@ -171,7 +165,6 @@ struct MinimiserTests {
     #expect(result.isMinimal)
   }
 
-  /// Expects what is left of an input of which something breaks.
   private func expect(
     _ input: FuzzInput, leaves left: String, breaking isBroken: @escaping (FuzzInput) -> Bool
   ) throws {
@@ -366,13 +359,11 @@ struct MinimiserTests {
 }
 
 extension FuzzInput {
-  /// The values of a parameter of the link, as they are written.
   fileprivate func values(of name: String) -> [[UInt8]] {
     let query = link?.query ?? []
     return query.indices(named: name).compactMap { query[$0].value }
   }
 
-  /// The values of a parameter of the link.
   fileprivate func decoded(_ name: String) -> [[UInt8]] {
     values(of: name).map { PercentDecoding.decodeLiteral($0, as: .percent) }
   }

@@ -103,7 +103,6 @@ struct ReportedCoverageTests {
     }
   }
 
-  /// The places that an app reaches with a good link for each state; nil for a link without one.
   private func places(
     reached states: [String?], by command: AdapterCommand
   ) async throws -> [[UInt32]] {
@@ -127,7 +126,6 @@ struct ReportedCoverageTests {
     }
   }
 
-  /// The number of the execution that finds a fault; nil for none.
   private func firstViolation(
     of fault: String, withCoverage usesCoverage: Bool
   ) async throws -> Int? {
@@ -144,7 +142,6 @@ struct ReportedCoverageTests {
   }
 }
 
-/// A folder with an example adapter that was changed as the guide says, and what it imports.
 private struct ExampleFolder {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "appflip-coverage-\(UUID().uuidString)")

@@ -33,7 +33,6 @@ struct MutatorContractTests {
     #expect(applies && varies != Self.unvaried.contains(name))
   }
 
-  /// Those that can do but one thing to an input.
   private static let unvaried: Set<String> = [
     "parameters/question-mark", "redirect-uri/environment", "request/activity",
     "request/form-from-query", "request/no-pending", "request/query-from-form",

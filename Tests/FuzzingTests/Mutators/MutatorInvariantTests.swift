@@ -4,7 +4,6 @@ import Testing
 
 @testable import Fuzzing
 
-/// What holds of all that a mutator makes, beyond the contract.
 @Suite("What mutators never do")
 struct MutatorInvariantTests {
   struct Invariant: Sendable, CustomTestStringConvertible {
@@ -137,7 +136,6 @@ struct MutatorInvariantTests {
     },
   ]
 
-  /// The mutators of which something is said here.
   static let named = Set((ofRequests + others).flatMap(\.mutators))
 
   private static func value(_ name: String, of input: FuzzInput) -> [UInt8]? {

@@ -4,14 +4,12 @@ import Testing
 
 @testable import Fuzzing
 
-/// Mutators of targets whose results are a set that can be told in full: all of it comes, and nothing else.
 @Suite("Whole sets of mutators")
 struct MutatorSetTests {
   private static let target = SampleInputs.octets(SampleInputs.target)
   private static let hostEnd = SampleInputs.octets("https://oauth-redirect.googleusercontent.com")
     .count
 
-  /// The targets that a mutator makes, decoded.
   private func targets(_ name: String, seeds: UInt64) throws -> Set<[UInt8]> {
     let made = try SampleInputs.made(name, of: SampleInputs.request, seeds: seeds)
     return Set(
@@ -19,7 +17,6 @@ struct MutatorSetTests {
     )
   }
 
-  /// What a mutator makes of a flip: targets, encoded, and at times raw.
   private func expect(_ name: String, makes targets: [[UInt8]], isAlsoRaw: Bool = false) throws {
     let seeds = UInt64(max(1_000, targets.count * 12))
     let made = try SampleInputs.made(name, of: SampleInputs.flip, seeds: seeds)

@@ -24,7 +24,6 @@ struct MutatorTableTests {
       }
     }
 
-    /// What the mutator makes with the seeds below a number.
     func made(seeds: Range<UInt64>) throws -> [FuzzInput] {
       let mutator = try #require(Mutators.all.first { $0.name == self.mutator })
       let mates = ["bytes/splice": "cd", "bytes/splice-parameters": "m?c&d=2"]

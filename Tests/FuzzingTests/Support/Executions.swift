@@ -5,9 +5,7 @@ import Harness
 
 @testable import Fuzzing
 
-/// Executions of inputs whose answers the tests make up.
 enum Executions {
-  /// What an adapter declares that can do everything.
   static let everything = Capabilities(
     outcomes: Outcome.allCases,
     features: [.code, .universalLinksOnly, .sessions, .bytes, .post, .start])
@@ -31,7 +29,6 @@ enum Executions {
       judgement: judge.judge(request.input, result))
   }
 
-  /// An app that opened some URLs.
   static func opened(_ urls: String..., coverage: [UInt32]? = nil) -> ExchangeResult {
     .answered(
       .app(
@@ -41,12 +38,10 @@ enum Executions {
           coverage: coverage)))
   }
 
-  /// The good redirect URI with a query behind it.
   static func answer(_ query: String) -> String {
     "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast?\(query)"
   }
 
-  /// What a good app decides about a good link.
   static var served: Decision? {
     let input = Inputs.app
     return execution(of: input, opened(answer("code=4%2FP7&state=S1"))).judgement.decision
@@ -54,12 +49,10 @@ enum Executions {
 }
 
 extension Attempt {
-  /// What it showed.
   var behaviour: Feedback { Feedback(of: self) }
 }
 
 extension Generator {
-  /// Learns from an execution.
   @discardableResult
   mutating func learn(_ execution: Attempt) -> Bool {
     learn(execution, showing: execution.behaviour)

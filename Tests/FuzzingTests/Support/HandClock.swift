@@ -6,9 +6,7 @@ import Synchronization
 final class HandClock: Sendable {
   private let time = Mutex(Duration.zero)
 
-  /// The time.
   @Sendable func now() -> Duration { time.withLock(\.self) }
 
-  /// Goes on.
   func advance(by step: Duration) { time.withLock { $0 += step } }
 }

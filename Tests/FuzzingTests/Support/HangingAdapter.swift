@@ -6,14 +6,11 @@ import Synchronization
 /// An adapter in this process that doesn't bear some links: it gives no reply in time, and waits for none,
 /// or what else a test has come of them.
 final class HangingAdapter: AdapterUnderTest {
-  /// What the adapters of a campaign were asked, each by itself in the order of their starts.
   final class Log: Sendable {
     private let requests = Mutex<[[RunInput]]>([])
 
-    /// What each adapter was asked.
     var all: [[RunInput]] { requests.withLock(\.self) }
 
-    /// Adds an adapter.
     func begin() -> (RunInput) -> Void {
       let place = requests.withLock { all in
         all.append([])
@@ -30,7 +27,6 @@ final class HangingAdapter: AdapterUnderTest {
   private let note: (RunInput) -> Void
   private let outcome: ExchangeResult
 
-  /// Wraps an adapter.
   init(
     _ inner: any AdapterUnderTest, note: @escaping (RunInput) -> Void = { _ in },
     outcome: ExchangeResult = .timedOut(milliseconds: 2_000, partial: []),

@@ -9,12 +9,10 @@ import TestSupport
 
 @testable import Fuzzing
 
-/// The reference app in this process, with something done to what it is handed or answers.
 enum ToyApp {
   /// Something that is done to a flip: it takes what the app is handed and what it would answer.
   typealias Twist = @Sendable (_ input: AppInput, _ reply: AppReply) throws -> AppReply
 
-  /// Starts adapters, each with an app of its own.
   static func start(
     reportingCoverage isReportingCoverage: Bool = false,
     _ twist: @escaping @Sendable () -> Twist = { { $1 } }
@@ -35,23 +33,19 @@ enum ToyApp {
     }
   }
 
-  /// The reference app, as it is offered what it needs.
   static func reference() throws -> ReferenceApp {
     try ReferenceApp(
       configuration: Configuration(
         clientID: "google-LINK-42", appLink: "https://app.example.com/flip"), edition: .newest)
   }
 
-  /// What a broken app throws.
   struct Broken: Error {}
 
-  /// Throws at every link with a semicolon.
   static let brokenBySemicolons: Twist = { input, reply in
     if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
     return reply
   }
 
-  /// Refuses everything once a link had `%00` in it.
   @Sendable static func spoilt() -> Twist {
     let isSpoilt = Mutex(false)
     return { input, reply in
@@ -61,7 +55,6 @@ enum ToyApp {
     }
   }
 
-  /// A campaign against toy apps.
   static func campaign(
     runs: Int, seed: UInt64 = 1, jobs: Int = 1,
     reportingCoverage isReportingCoverage: Bool = false,
@@ -76,13 +69,11 @@ enum ToyApp {
 }
 
 extension CampaignPlan {
-  /// Plans a campaign of some inputs.
   init(runs: Int) {
     self.init()
     budget.runs = runs
   }
 
-  /// Runs the campaign.
   func run(
     stop: StopSign = StopSign(), found: @escaping @Sendable (Finding) -> Void = { _ in },
     progressed: @escaping @Sendable (CampaignProgress) -> Void = { _ in },

@@ -95,8 +95,8 @@ struct GoldenCampaignTests {
     },
     Scene(name: "flaky", passes: false) {
       try found(
-        finding { $0.confirmation = Confirmation(seen: 0, of: 3) },
-        finding("x&state=a") { $0.confirmation = Confirmation(seen: 2, of: 3) })
+        finding { $0.confirmation = Confirmation(seen: 0, repeats: 3) },
+        finding("x&state=a") { $0.confirmation = Confirmation(seen: 2, repeats: 3) })
     },
     Scene(name: "adapter-at-fault", passes: false, hasAll: true) {
       try found(finding("a=b", rule: nil, kind: "protocol-error"))

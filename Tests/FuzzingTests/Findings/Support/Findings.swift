@@ -4,21 +4,17 @@ import Testing
 
 @testable import Fuzzing
 
-/// Findings that the tests write and read.
 enum Findings {
-  /// A finding of a repeated state.
   static func repeatedState() throws -> Finding {
     try finding(
       of: [Inputs.app("state=a&state=b")], rule: Rule.appParametersDuplicate.id,
       kind: "code/nothing-opened", difference: Difference(offset: 7, place: "the opened URL"))
   }
 
-  /// A crash after two links.
   static func crash() throws -> Finding {
     try finding(of: [Inputs.app("state=%00"), Inputs.app("scope=a")], rule: nil, kind: "crashed")
   }
 
-  /// A finding of some inputs.
   static func finding(
     of inputs: [FuzzInput], rule: Rule.ID?, kind: String, difference: Difference? = nil,
     mutators: [String] = ["parameters/repeat", "bytes/flip"], in fixture: Fixture = .offered
@@ -35,6 +31,6 @@ enum Findings {
       origin: FindingOrigin(
         seed: .max, execution: 4_711, start: "app.good", parent: 815, mutators: mutators,
         length: 418),
-      confirmation: Confirmation(seen: 3, of: 5), executions: 17, isMinimal: true)
+      confirmation: Confirmation(seen: 3, repeats: 5), executions: 17, isMinimal: true)
   }
 }

@@ -1,17 +1,15 @@
 import AppFlip
 import Conformance
+
 @testable import Fuzzing
 
-/// Inputs that the tests begin with.
 enum Inputs {
-  /// A good link to the app.
   static let app = FuzzInput(
     .app,
     link: link(
       "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile&state=S1"
         + "&redirect_uri=\(redirectURI)"), code: Array("4/P7".utf8))
 
-  /// A good request to the authorization endpoint.
   static let endpoint = FuzzInput(
     .authorizationEndpoint,
     link: link(
@@ -19,20 +17,16 @@ enum Inputs {
         + "&redirect_uri=\(redirectURI)&state=S1&scope=devices%20profile"),
     code: Array("4/P7".utf8))
 
-  /// A good answer that comes back to the Google app.
   static let googleApp = returned("https://client.example.com/cb", "code=4%2FP7&state=S1")
 
-  /// A good start of a flip.
   static let start = FuzzInput(FuzzInput.Start(goodIn: .offered))
 
-  /// A start of a flip that differs from the good one.
   static func start(_ change: (inout FuzzInput.Start) -> Void) -> FuzzInput {
     var start = FuzzInput.Start(goodIn: .offered)
     change(&start)
     return FuzzInput(start)
   }
 
-  /// The good input of a role.
   static func good(_ role: Role) -> FuzzInput {
     switch role {
     case .app: app
@@ -41,30 +35,25 @@ enum Inputs {
     }
   }
 
-  /// An answer that comes back to the Google app.
   static func returned(_ base: String, _ query: String, state: String = "S1") -> FuzzInput {
     FuzzInput(
       .googleApp, link: link("\(base)?\(query)"),
       pending: FuzzInput.Pending(redirectURI: Array(base.utf8), state: Array(state.utf8)))
   }
 
-  /// A link to the app with the query that is given.
   static func app(_ query: String) -> FuzzInput {
     FuzzInput(.app, link: link("https://app.example.com/flip?\(query)"), code: Array("4/P7".utf8))
   }
 
-  /// The two states to which others are simplified, unless they are a Google app's own.
   static let states = [FreshState(), FreshState(label: "another")].map {
     String(decoding: $0.octets, as: UTF8.self)
   }
 
   static func link(_ text: String) -> InputLink { InputLink(splitting: Array(text.utf8)) }
 
-  /// The good redirect URI as it stands in a link.
   static let redirectURI = String(
     decoding: PercentEncoding.encode(Fixture.redirectURL.octets), as: UTF8.self)
 
-  /// An input of a role with everything in it that a fuzzer puts there.
   static func random(_ role: Role, _ random: inout SplitMix64) -> FuzzInput {
     var input = good(role)
     for _ in 0...random.below(6) { change(&input, &random) }

@@ -1,8 +1,6 @@
 import Foundation
 
-/// A folder that is gone after the test.
 enum TemporaryFolder {
-  /// Makes a folder, hands it over and removes it.
   static func with<Value>(_ body: (URL) throws -> Value) throws -> Value {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "appflip-\(UUID().uuidString)")

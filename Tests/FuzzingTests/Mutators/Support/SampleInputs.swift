@@ -4,11 +4,8 @@ import Testing
 
 @testable import Fuzzing
 
-/// The inputs that mutators are tried on.
 enum SampleInputs {
-  /// The target of every sample.
   static let target = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
-  /// What stands in front of the redirect URI.
   static let front =
     "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile&state=a%2Fb"
     + "&redirect_uri="
@@ -37,7 +34,6 @@ enum SampleInputs {
       appLink: octets("https://app.example.com/flip"), clientID: octets("google-LINK-42"),
       scopes: [octets("devices"), octets("profile")], redirectURI: octets(target)))
 
-  /// Inputs of every role, and some to which little applies.
   static let all: [FuzzInput] = [
     flip, request, post, answer, refusal, start,
     FuzzInput(.app, link: nil), FuzzInput(.app, link: InputLink(base: [])),
@@ -52,10 +48,8 @@ enum SampleInputs {
 
   static func octets(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// A flip of an app with these parameters.
   static func flip(_ query: String) -> FuzzInput { FuzzInput(link: "a?" + query) }
 
-  /// What a mutator makes of an input, which stays as it is where there is nothing.
   static func made(
     _ mutator: Mutator, of input: FuzzInput, seed: UInt64, mate: FuzzInput? = nil,
     words: [[UInt8]] = [octets("null"), octets("%00")], fixture: Fixture = .offered
@@ -69,7 +63,6 @@ enum SampleInputs {
     return nil
   }
 
-  /// What the mutator of a name makes of an input, with seeds from 0 on.
   static func made(_ name: String, of input: FuzzInput, seeds: UInt64 = 400) throws -> [FuzzInput] {
     let mutator = try #require(Mutators.all.first { $0.name == name })
     return (0..<seeds).compactMap { made(mutator, of: input, seed: $0) }
@@ -77,7 +70,6 @@ enum SampleInputs {
 }
 
 extension FuzzInput {
-  /// An input for an app, or with a form for an authorization endpoint.
   init(link: String, form: String? = nil) {
     self.init(
       form == nil ? .app : .authorizationEndpoint, link: InputLink(splitting: Array(link.utf8)),

@@ -30,7 +30,7 @@ enum MadeUpCampaign {
       origin: FindingOrigin(
         seed: 7, execution: execution, start: start, mutators: ["values/looks-encoded"],
         length: 418),
-      confirmation: Confirmation(seen: 3, of: 3), executions: 17, isMinimal: inputs.count == 1)
+      confirmation: Confirmation(seen: 3, repeats: 3), executions: 17, isMinimal: inputs.count == 1)
   }
 
   static func summary(

@@ -13,7 +13,6 @@ import Testing
 struct FindingReplayTests {
   @Sendable private static func semicolon() -> ToyApp.Twist { ToyApp.brokenBySemicolons }
 
-  /// Refuses the state in front of the client id.
   @Sendable private static func order() -> ToyApp.Twist {
     { input, reply in
       guard let url = input.url?.octets, let client = url.place(of: "client_id="),
@@ -31,10 +30,10 @@ struct FindingReplayTests {
     #expect(!findings.isEmpty)
     for finding in findings where finding.confirmation.isSteady {
       let broken = try FindingReplay.execute(finding, times: 2, start: ToyApp.start(twist))
-      #expect(broken.confirmation == Confirmation(seen: 2, of: 2), "\(finding.id)")
+      #expect(broken.confirmation == Confirmation(seen: 2, repeats: 2), "\(finding.id)")
       #expect(broken.runs.allSatisfy { $0.attempts.count >= finding.steps.count })
       let mended = try FindingReplay.execute(finding, times: 2, start: ToyApp.start())
-      #expect(mended.confirmation == Confirmation(seen: 0, of: 2), "\(finding.id)")
+      #expect(mended.confirmation == Confirmation(seen: 0, repeats: 2), "\(finding.id)")
       #expect(!mended.isAdapterAtFault)
     }
   }
@@ -57,7 +56,6 @@ struct FindingReplayTests {
     #expect(links.withLock(\.self) == [expected])
   }
 
-  /// An adapter with values of its own that are baked in.
   private final class ConfiguredAdapter: AdapterUnderTest {
     let hello: HelloReply
     private let inner: any AdapterUnderTest
@@ -102,7 +100,7 @@ struct FindingReplayTests {
       }
       return number == 2 ? try mended() : try broken()
     }
-    #expect(replay.confirmation == Confirmation(seen: 2, of: 3))
+    #expect(replay.confirmation == Confirmation(seen: 2, repeats: 3))
     #expect(replay.runs.map(\.isSeen) == [true, false, true])
   }
 
@@ -120,5 +118,63 @@ struct FindingReplayTests {
       return
     }
     #expect(declared == [.authorizationEndpoint] && judged == [.app])
+  }
+}
+
+@Suite("The replayer")
+struct ReplayerTests {
+  @Test(
+    "goes on with another adapter where one has ended too often to be started again",
+    arguments: [1, 3, 7, 100])
+  func givenUp(_ patience: Int) {
+    let starts = Mutex(0)
+    let replayer = Replayer(
+      Evaluator(.offered, [.app: Executions.everything], Settings()),
+      start: { () throws(StartFailure) in
+        starts.withLock { $0 += 1 }
+        return EndingAdapter(patience: patience)
+      })
+    let sequences = (0..<20).map { [Inputs.app("number=\($0)")] }
+    for _ in 0..<2 {
+      let attempts = sequences.compactMap { replayer.attempts(at: $0, .alone) }
+      #expect(attempts.map { $0.map(\.input) } == sequences)
+      #expect(attempts.joined().allSatisfy { $0.result == EndingAdapter.end })
+    }
+    #expect(replayer.executions == 40)
+    #expect(starts.withLock(\.self) == (40 + patience - 1) / patience)
+  }
+
+  @Test("ends where an adapter is given up before it is handed anything")
+  func useless() {
+    let replayer = Replayer(
+      Evaluator(.offered, [.app: Executions.everything], Settings()),
+      start: { () throws(StartFailure) in EndingAdapter(patience: 0) })
+    #expect(replayer.attempts(at: [Inputs.app], .alone) == nil)
+    #expect(replayer.executions == 0)
+  }
+
+  private final class EndingAdapter: AdapterUnderTest {
+    static let end = ExchangeResult.crashed(.exited(status: 7), standardError: [])
+
+    let hello: HelloReply
+    private(set) var incidents: [Incident] = []
+    private var rest: Int
+
+    init(patience: Int) {
+      rest = patience
+      hello = HelloReply(implementation: Implementation(name: "ending"), roles: [])
+    }
+
+    func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+      for (number, job) in jobs.enumerated() {
+        if rest == 0, incidents.isEmpty { incidents = [Incident(.gaveUp("too often"))] }
+        let result = rest > 0 ? Self.end : .notRun("too often")
+        rest = max(0, rest - 1)
+        let request = job.request(at: 0, after: [])
+        each(number, request.map { [Transcript(request: $0, result: result)] } ?? [])
+      }
+    }
+
+    func close() -> Shutdown { Shutdown(.notRunning, nil) }
   }
 }

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Conformance
 import Harness
 import Testing
 
@@ -80,5 +81,80 @@ struct LearnedWordsTests {
     }
     #expect(words.words.count == 513)
     #expect(words.words.allSatisfy { $0.count <= 48 })
+  }
+}
+
+@Suite("Parents of inputs")
+struct ParentTests {
+  @Test("where every input shows something new, inputs stay as long and as near their seed")
+  func growth() throws {
+    let first = Generator(.app, CampaignPlan(), Executions.everything, .offered)
+    var generator = try #require(first)
+    var octets: [Int] = []
+    for number in 0..<6_000 {
+      let next = generator.next(number, seed: 1)
+      let queued = try #require(next)
+      octets.append(queued.input.length)
+      generator.learn(
+        Executions.execution(
+          of: queued, number: number,
+          Executions.opened(Executions.answer("code=4%2FP7&state=S1"), coverage: [UInt32(number)])))
+    }
+    let depths = generator.fuzzCorpus.entries.map(\.queued.origin.mutators.count)
+    #expect(depths.max() == FuzzCorpus.mostMutations)
+    let (early, late) = (octets[1_500..<3_000], octets[4_500...])
+    #expect(late.reduce(0, +) < 2 * early.reduce(0, +))
+  }
+}
+
+@Suite("Inputs that were sent")
+struct SentInputsTests {
+  @Test("each is new once, until there is no room for one more: then all others are forgotten")
+  func bounded() {
+    var sent = SentInputs()
+    sent.most = 256
+    var random = SplitMix64(seed: 2)
+    let inputs = (0..<257).map { _ in random.next() }
+    let isNew = (inputs.prefix(256) + inputs.prefix(256)).map { sent.insert($0) }
+    #expect(isNew == Array(repeating: true, count: 256) + Array(repeating: false, count: 256))
+    let last = [256, 256, 0, 0].map { sent.insert(inputs[$0]) }
+    #expect(last == [true, false, true, false])
+  }
+}
+
+@Suite("Parts of a campaign")
+struct ShardTests {
+  @Test("are read as they are written", arguments: [(1, 1), (2, 8), (8, 8), (7, 1_000)])
+  func reads(_ row: (number: Int, count: Int)) throws {
+    let shard = try #require(Shard(row.number, of: row.count))
+    #expect("\(shard)" == "\(row.number)/\(row.count)")
+    #expect(Shard("\(shard)") == shard)
+  }
+
+  @Test(
+    "that aren't there are refused",
+    arguments: [
+      "", "/", "1", "1/", "/1", "0/1", "0/0", "2/1", "-1/2", "1/-2", "1/2/3", "1 /2", " 1/2", "a/b",
+      "5/1001", "5/100000", "1/2 ", "0x1/2", "1.0/2", "99999999999999999999/2",
+      "1/99999999999999999999", "١/٢",
+    ])
+  func refuses(_ text: String) {
+    #expect(Shard(text) == nil)
+  }
+
+  @Test("hold every input once, about as many each", arguments: [1, 2, 3, 8, 17])
+  func partition(_ count: Int) throws {
+    let shards = try (1...count).map { try #require(Shard($0, of: count)) }
+    var random = SplitMix64(seed: 1)
+    var sizes = shards.map { _ in 0 }
+    for _ in 0..<2_000 {
+      var fingerprint = Fingerprint()
+      fingerprint.add(random.next())
+      let holders = shards.indices.filter { shards[$0].holds(fingerprint.value) }
+      #expect(holders.count == 1)
+      for holder in holders { sizes[holder] += 1 }
+    }
+    let fair = 2_000 / count
+    #expect(sizes.allSatisfy { $0 > fair / 2 && $0 < 2 * fair + 1 }, "\(sizes)")
   }
 }
