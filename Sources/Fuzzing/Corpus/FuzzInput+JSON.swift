@@ -144,7 +144,7 @@ extension FileError {
   ) throws(FileError) -> Value {
     let problem: any Error
     do throws(JSONError) {
-      let json = try JSONReader.read(octets)
+      let json = try JSONReader.read(Array(octets))
       do throws(MessageError) { return try read(json) } catch { problem = error }
     } catch { problem = error }
     throw FileError(file, line: line, "it is no \(what): \(problem); \(fix)")

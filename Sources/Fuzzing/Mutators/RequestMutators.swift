@@ -100,7 +100,13 @@ enum RequestMutators {
     ("forwarded", "for=203.0.113.7;host=\(host);proto=http host=\(host) for=\"[::1]\""),
     ("referer", "https://\(host)/ android-app://\(host)/ about:blank"),
     ("user-agent", "curl/8.5.0 Googlebot/2.1 Mozilla/5.0␠(iPhone)␠Mobile/15E148"),
-    ("accept-language", "de * xx-YY;q=0"),
+    ("accept-language", "de * xx-YY;q=0 de-CH,␠*;q=0.1"),
+    ("sec-fetch-site", "none same-origin"), ("sec-fetch-mode", "cors no-cors"),
+    ("sec-purpose", "prefetch prefetch;prerender"), ("origin", "null https://\(host)"),
+    ("cookie", "state=x code=x;␠client_id=x session=0"), ("range", "bytes=0-0"),
+    ("if-none-match", "* \"x\""), ("if-modified-since", "Fri,␠01␠Jan␠2100␠00:00:00␠GMT"),
+    ("x-forwarded-prefix", "/x"), ("x-original-url", "/x"), ("x-rewrite-url", "/x"),
+    ("x-http-method-override", "POST PUT DELETE"),
   ].map { (name: $0, values: $1.words.octets) }
 
   private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
