@@ -8,12 +8,11 @@ extension FuzzInput {
     "role", "link", "form", "headers", "outcome", "activity", "code", "pending", "start",
   ]
 
-  /// What most inputs have alike is left out; of links and forms the octets stand there, not how they are
-  /// split.
+  /// A link or a form that is split at its delimiters is one text, any other is written part by part,
+  /// so that the same input is read back.
   var json: JSONObject {
-    let link = link.map { Text($0.octets).json }
-    var object = JSONObject([("role", .text(role.rawValue)), ("link", link ?? .null)])
-    if let form { object.append("form", Text(form.written).json) }
+    var object = JSONObject([("role", .text(role.rawValue)), ("link", link?.json ?? .null)])
+    if let form { object.append("form", form.json) }
     if !headers.isEmpty {
       object.append("headers", .array(headers.map { .octets([$0.name, $0.value]) }))
     }
@@ -34,10 +33,10 @@ extension FuzzInput {
     let link: JSON = try members.required("link")
     self.init(
       try members.name("role"),
-      link: link == .null ? nil : InputLink(splitting: try members.octets("link")),
+      link: link == .null ? nil : try InputLink(json: link, at: members.path("link")),
       outcome: try members.name("outcome"))
-    if members.optional("form") != nil {
-      form = InputParameters(splitting: try members.octets("form"))
+    if let form = members.optional("form") {
+      self.form = try InputParameters(json: form, at: members.path("form"))
     }
     if members.optional("headers") != nil {
       headers = try members.list("headers").map { json, path throws(MessageError) in
@@ -81,6 +80,55 @@ extension FuzzInput.Start {
   }
 }
 
+extension InputLink {
+  fileprivate var json: JSON {
+    let octets = octets
+    if InputLink(splitting: octets) == self { return Text(octets).json }
+    var object = JSONObject([("base", Text(base).json)])
+    if let query { object.append("query", query.parts) }
+    if let fragment { object.append("fragment", Text(fragment).json) }
+    return .object(object)
+  }
+
+  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
+    if let text = try json.text(at: path) {
+      self.init(splitting: text)
+      return
+    }
+    let members = try Members(json, at: path, known: ["base", "query", "fragment"])
+    self.init(base: try members.octets("base"))
+    if let query = members.optional("query") {
+      self.query = try InputParameters(json: query, at: members.path("query"))
+    }
+    if members.optional("fragment") != nil { fragment = try members.octets("fragment") }
+  }
+}
+
+extension InputParameters {
+  fileprivate var json: JSON {
+    InputParameters(splitting: written) == self ? Text(written).json : parts
+  }
+
+  fileprivate var parts: JSON {
+    .array(
+      map { .octets([$0.separator, $0.name] + [$0.value].compactMap(\.self)) })
+  }
+
+  fileprivate init(json: JSON, at path: JSONPath) throws(MessageError) {
+    if let text = try json.text(at: path) {
+      self.init(splitting: text)
+      return
+    }
+    self = try Members.list(json, at: path).map { json, path throws(MessageError) in
+      let texts = try Members.octets(json, at: path)
+      guard (2...3).contains(texts.count) else {
+        throw .bad(path, "must be [separator, name] or [separator, name, value]")
+      }
+      return InputParameter(texts[1], texts.count > 2 ? texts[2] : nil, separator: texts[0])
+    }
+  }
+}
+
 extension Members {
   static func octets(_ json: JSON, at path: JSONPath) throws(MessageError) -> [[UInt8]] {
     try list(json, at: path).map { json, path throws(MessageError) in
@@ -91,6 +139,15 @@ extension Members {
 
 extension JSON {
   static func octets(_ texts: [[UInt8]]) -> JSON { .array(texts.map { Text($0).json }) }
+
+  /// The octets of a text; nil for a list, and for an object that is no text.
+  fileprivate func text(at path: JSONPath) throws(MessageError) -> [UInt8]? {
+    switch self {
+    case .array: return nil
+    case .object(let object) where object["b64"] == nil: return nil
+    default: return try Text(json: self, at: path).octets
+    }
+  }
 }
 
 extension Fixture {

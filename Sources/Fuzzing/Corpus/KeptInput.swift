@@ -17,9 +17,9 @@ package struct KeptInput: Equatable, Sendable {
   package static func distinct(_ inputs: [KeptInput]) -> [KeptInput] {
     Dictionary(grouping: inputs, by: \.input.fingerprint).map { fingerprint, copies in
       // Copies may be split otherwise.
-      var input = copies[0].input
-      input.restate()
-      let kept = KeptInput(input, signatures: copies.flatMap(\.signatures))
+      let lines = copies.map { JSONWriter.line(.object($0.input.json)) }
+      let first = lines.indices.min { lines[$0].lexicographicallyPrecedes(lines[$1]) } ?? 0
+      let kept = KeptInput(copies[first].input, signatures: copies.flatMap(\.signatures))
       let role = Role.allCases.firstIndex(of: kept.input.role) ?? 0
       return (key: (role, kept.input.length, fingerprint), kept: kept)
     }.sorted { $0.key < $1.key }.map(\.kept)

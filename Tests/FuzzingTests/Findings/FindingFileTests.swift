@@ -51,11 +51,9 @@ struct FindingFileTests {
         difference: number.isMultiple(of: 3) ? Difference(offset: number, place: "x") : nil)
       let octets = FindingFile.write(finding)
       #expect(octets.allSatisfy { $0.isVisible || $0 == UInt8(ascii: "\n") })
-      var again = try FindingFile.read(octets, file: "f")
-      #expect(FindingFile.write(again) == octets)
-      #expect(again.steps.map(\.input.fingerprint) == inputs.map(\.fingerprint))
-      again.steps = finding.steps
+      let again = try FindingFile.read(octets, file: "f")
       #expect(again == finding)
+      #expect(FindingFile.write(again) == octets)
     }
   }
 
