@@ -2,7 +2,6 @@ import Conformance
 import Fuzzing
 import Platform
 
-/// The program `appflip`.
 package enum Program {
   /// Every command, in the order of the help.
   static let commands = [

@@ -92,7 +92,6 @@ final class ProgressLine: Sendable {
       write: console.progress)
   }
 
-  /// Shows a state, unless another one was shown a moment ago.
   func show(_ current: @autoclosure () -> ProgressState) {
     let time = now()
     let isDue = state.withLock { state in

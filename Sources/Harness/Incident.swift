@@ -23,13 +23,11 @@ package struct Incident: Equatable, Sendable {
   }
 
   package var kind: Kind
-  /// The labels of the jobs concerned, in the order of the jobs.
   package var jobs: [String]
   /// The label of the job that the process had answered last, if there was one.
   ///
   /// What it left behind may have come to light only afterwards.
   package var after: String?
-  /// The last that the process wrote to standard error.
   package var standardError: [UInt8]
 
   package init(

@@ -53,7 +53,6 @@ package struct Job: Sendable {
     self.refinement = refinement
   }
 
-  /// The request of a step as it is to be sent.
   package func request(at step: Int, after earlier: ArraySlice<Transcript>) -> RunRequest? {
     let known = exchanges[step].request
     guard let refinement, pacing == .sequential, step > 0 else { return known }

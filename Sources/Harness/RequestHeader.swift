@@ -1,7 +1,6 @@
 package import AdapterProtocol
 import AppFlip
 
-/// The fields of the header of a request to an authorization endpoint.
 package enum RequestHeader {
   /// What a browser sends when it is led from one site to another; nothing that an adapter would have to
   /// decompress.
@@ -22,7 +21,6 @@ package enum RequestHeader {
   private static let formType = Header(
     name: "content-type", value: "application/x-www-form-urlencoded")
 
-  /// The fields of a request.
   package static func fields(isForm: Bool, further: [Header] = []) -> [Header] {
     let ordinary = isForm ? ofBrowser + [formType] : ofBrowser
     if further.isEmpty { return ordinary }

@@ -27,7 +27,6 @@ package struct StartFailure: Error, Equatable, Sendable {
 
   package var command: String
   package var cause: Cause
-  /// The last that the process wrote to standard error.
   package var standardError: [UInt8]
   /// Which files of the command aren't there (`AdapterCommand/notFound`).
   package var notFound: String?

@@ -40,7 +40,6 @@ package struct Shutdown: Equatable, Sendable {
   package var manner: Manner
   /// How the process ended; nil if there was none.
   package var termination: Termination?
-  /// The last that it wrote to standard error.
   package var standardError: [UInt8]
 
   package init(_ manner: Manner, _ termination: Termination?, standardError: [UInt8] = []) {

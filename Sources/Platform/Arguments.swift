@@ -80,9 +80,7 @@ package struct Arguments: Sendable {
 
   package subscript(option: Option) -> String? { all(option).last }
 
-  /// The first value of an option, for each time that it is given.
   package func all(_ option: Option) -> [String] { groups(option).compactMap(\.first) }
 
-  /// All values of an option, for each time that it is given.
   package func groups(_ option: Option) -> [[String]] { given[option.name] ?? [] }
 }

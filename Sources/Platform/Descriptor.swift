@@ -44,7 +44,6 @@ package struct Descriptor: ~Copyable {
     return isBlocked ? .blocked : .ended(errno)
   }
 
-  /// Writes what the pipe takes now.
   package func write(_ octets: borrowing Span<UInt8>) -> Transfer {
     let count = unsafe octets.withUnsafeBytes { bytes in
       retrying { unsafe systemWrite(number, bytes.baseAddress, bytes.count) }

@@ -132,7 +132,6 @@ package enum Spawn {
 
 // MARK: - Errors
 
-/// A call that the system refused.
 package struct SystemError: Error, Equatable, Sendable {
   package var attempt: String
   /// The system's number of the error.
@@ -140,7 +139,6 @@ package struct SystemError: Error, Equatable, Sendable {
 
   package init(attempt: String, number: CInt) { (self.attempt, self.number) = (attempt, number) }
 
-  /// Takes the number of the error that the last call left.
   package static func last(_ attempt: String) -> SystemError {
     SystemError(attempt: attempt, number: errno)
   }

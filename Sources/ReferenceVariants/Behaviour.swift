@@ -59,7 +59,6 @@ public enum Behaviour: Equatable, Sendable {
     }
   }
 
-  /// The edition of the document by which it behaves.
   private var edition: Edition {
     switch self {
     case .right(let edition), .partner(let edition): edition
@@ -67,7 +66,6 @@ public enum Behaviour: Equatable, Sendable {
     }
   }
 
-  /// The name of the implementation that behaves so.
   fileprivate var name: String {
     switch self {
     case .right, .partner: "reference"

@@ -3,7 +3,6 @@ import ReferenceImplementation
 
 /// A URL on octets whose raw parameters can be changed one by one.
 struct EditableURL {
-  /// A raw parameter.
   struct Parameter {
     var name: [UInt8]
     var value: [UInt8]?
@@ -19,9 +18,7 @@ struct EditableURL {
 
   /// What stands in front of the query.
   var base: [UInt8]
-  /// The parameters, nil if there is no query.
   var parameters: [Parameter]?
-  /// The fragment, nil if there is none.
   var fragment: [UInt8]?
 
   init(_ octets: [UInt8]) {
@@ -83,7 +80,6 @@ struct EditableURL {
       .map { PercentCoding.decoded($0.value ?? [], as: .form) }
   }
 
-  /// The number of parameters of a name.
   func count(of name: String) -> Int { parameters?.count { $0.isNamed(name) } ?? 0 }
 
   /// Changes every value of a parameter.
@@ -94,7 +90,6 @@ struct EditableURL {
     }
   }
 
-  /// Takes every parameter of a name away.
   mutating func remove(_ name: String) { parameters?.removeAll { $0.isNamed(name) } }
 
   /// Adds a parameter at the end.
@@ -107,7 +102,6 @@ struct EditableURL {
     change(name) { $0.replacing(old.utf8, with: new.utf8) }
   }
 
-  /// Whether one of the scopes is admin.
   var asksForAdmin: Bool {
     decoded("scope")?.split(separator: UInt8(ascii: " ")).contains {
       $0.elementsEqual("admin".utf8)
@@ -120,7 +114,6 @@ struct EditableURL {
     add("error", "invalid_scope".utf8)
   }
 
-  /// Escapes each plus of the state, and writes each space as a plus.
   mutating func writeStateAsForm() {
     replace("+", by: "%2B", in: "state")
     replace("%20", by: "+", in: "state")
@@ -137,7 +130,6 @@ struct EditableURL {
     parameters = parameters?.map { Parameter(name: transform($0.name), value: $0.value) }
   }
 
-  /// Whether the URL tells that a request is invalid.
   var isInvalidRequest: Bool { self["error"]?.elementsEqual("invalid_request".utf8) == true }
 
   /// Whether the URL is one of Google's sandbox.
@@ -150,7 +142,6 @@ struct EditableURL {
     base.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
   }
 
-  /// The port of a URL, nil if it has none.
   var port: Int? {
     let digits = authority.split(separator: UInt8(ascii: ":")).dropFirst().last
     return digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
@@ -203,19 +194,14 @@ struct EditableURL {
     }
   }
 
-  /// The names that an app knows.
   static let appNames = ["client_id", "scope", "state", "redirect_uri"]
-  /// The names that an authorization endpoint knows.
   static let endpointNames = ["response_type", "user_locale"] + appNames
-  /// The names that a Google app knows.
   static let googleAppNames = ["code", "state", "error", "error_description"]
 
-  /// The raw values of a parameter; one without a value is empty.
   func rawValues(of name: String) -> [[UInt8]] {
     (parameters ?? []).filter { $0.isNamed(name) }.map { $0.value ?? [] }
   }
 
-  /// Whether every description can be decoded; true if there is none.
   var hasDecodableDescription: Bool {
     rawValues(of: "error_description").allSatisfy {
       PercentCoding.isDecodable($0) && Octets.areUTF8(PercentCoding.decoded($0))

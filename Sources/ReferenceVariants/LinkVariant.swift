@@ -10,11 +10,8 @@ struct LinkVariant<Response>: Sendable {
   var crash: (@Sendable (_ url: [UInt8]?, _ link: EditableURL) -> String?)?
   /// Edits the link before the names of its parameters are decoded.
   var raw: (@Sendable (inout EditableURL) -> Void)?
-  /// Changes what the request is taken for.
   var reading: (@Sendable (inout RequestReading) -> Void)?
-  /// Edits each URL that an answer goes to.
   var answer: (@Sendable (inout EditableURL, RequestReading) -> Void)?
-  /// Changes the response as a whole.
   var response: (@Sendable (inout Response, RequestReading) -> Void)?
 }
 
@@ -36,9 +33,7 @@ struct RequestReading {
   var isRefused = false
   /// How a value is decoded: an app's as a URI's, an endpoint's as a form's.
   let form: QueryReading
-  /// The octets of the registered client id.
   let clientID: [UInt8]
-  /// The octets of the app's own link.
   var appLink: [UInt8] = []
   /// What the running app, or the server, was asked before.
   var earlier = EarlierRequests()
@@ -77,13 +72,9 @@ extension LinkVariant {
 
 /// What an implementation may remember of the requests before, and shouldn't.
 struct EarlierRequests: Sendable {
-  /// The first state that came.
   private(set) var firstState: [UInt8]?
-  /// The state that came last.
   private(set) var lastState: [UInt8]?
-  /// The link that came last.
   private(set) var lastURL: [UInt8]?
-  /// How often the person approved.
   private(set) var approvals = 0
   /// How often the person declined.
   private(set) var refusals = 0
@@ -131,17 +122,14 @@ extension LinkVariant {
     _ change: @escaping @Sendable (inout Response, RequestReading) -> Void
   ) -> Self { Self(response: change) }
 
-  /// Edits the parameters of the link.
   static func link(_ edit: @escaping @Sendable (inout EditableURL) -> Void) -> Self {
     reading { edit(&$0.link) }
   }
 
-  /// Refuses some requests.
   static func refusing(_ isRefused: @escaping @Sendable (RequestReading) -> Bool) -> Self {
     reading { $0.isRefused = isRefused($0) }
   }
 
-  /// Refuses some redirect URIs.
   static func refusingRedirectURI(_ isRefused: @escaping @Sendable ([UInt8]) -> Bool) -> Self {
     refusing { $0.single("redirect_uri").map(isRefused) ?? false }
   }
@@ -157,7 +145,6 @@ extension LinkVariant {
     }
   }
 
-  /// Takes a client id for another one.
   static func changingClientID(_ change: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Self {
     reading { reading in
       guard let received = reading.single("client_id") else { return }
@@ -177,7 +164,6 @@ extension LinkVariant {
     }
   }
 
-  /// Answers at redirect URIs that careless reading makes one of the 12.
   static func redirectURI(readBy loose: LooseReading) -> Self {
     redirectURI { received, _ in
       let read = loose.read(received)
@@ -276,7 +262,6 @@ extension LinkVariant {
     }
   }
 
-  /// Edits the answers that tell an error.
   static func errorAnswer(
     _ edit: @escaping @Sendable (inout EditableURL, RequestReading) -> Void
   ) -> Self {

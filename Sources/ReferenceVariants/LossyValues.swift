@@ -57,7 +57,6 @@ enum LooseReading {
 }
 
 extension [UInt8] {
-  /// The octets without one at their end, if that is the last.
   fileprivate func without(_ end: Unicode.Scalar) -> [UInt8] {
     last == UInt8(ascii: end) ? dropLast() : self
   }

@@ -52,7 +52,6 @@ public enum ReferenceCommand: Equatable, Sendable {
   private static let listFaults = Option("--list-faults", nil, "prints the faults, one a line")
   private static let listChoices = Option("--list-choices", nil, "prints the choices, one a line")
 
-  /// The options, of which one may be given.
   static let options = [edition, partner, fault, choice, listFaults, listChoices]
 
   /// Reads a command line.
@@ -108,7 +107,6 @@ extension Fault {
 }
 
 extension Choice {
-  /// The line of a list: the name, and what is chosen.
   fileprivate var line: String { "\(name)\t\(summary)" }
 }
 
@@ -152,7 +150,6 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
       """
   }
 
-  /// The name that is nearest to a mistyped one.
   private static func nearest(to name: String, in names: [String]) -> String? {
     // Whoever leaves the topic or the role out means the whole name.
     if let whole = names.first(where: { $0.hasSuffix("/\(name)") }) { return whole }

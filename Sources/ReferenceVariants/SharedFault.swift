@@ -9,7 +9,6 @@ struct SharedFault: Sendable {
   enum Subject: Sendable {
     case clientID, redirectURI, names, undecodable, state, independence, consent, code
 
-    /// The rules of which each is broken.
     func rules(of role: Role) -> [String] {
       switch (self, role) {
       case (.clientID, .app): ["app/client-id/match", "app/params/client-mismatch"]
@@ -40,12 +39,10 @@ struct SharedFault: Sendable {
     (self.trigger, self.does) = (trigger, does)
   }
 
-  /// The app with the fault.
   var ofApp: Fault {
     .app(name, summary, breaks: subject.rules(of: .app), trigger: trigger, does: does)
   }
 
-  /// The authorization endpoint with the fault.
   var ofEndpoint: Fault {
     .endpoint(
       "endpoint/\(name)", summary, breaks: subject.rules(of: .authorizationEndpoint),
@@ -412,7 +409,6 @@ extension SharedFault {
 // MARK: -
 
 extension String {
-  /// The text without what stands around it.
   fileprivate func without(_ opening: String, _ closing: String) -> String {
     count > 1 && hasPrefix(opening) && hasSuffix(closing) ? String(dropFirst().dropLast()) : self
   }

@@ -55,7 +55,6 @@ public struct VariantApp: AppImplementation {
 }
 
 extension AppReply {
-  /// Edits every opened URL.
   mutating func editURLs(_ edit: (inout EditableURL) -> Void) {
     for index in opened.indices {
       var url = EditableURL(opened[index].url.octets)
@@ -64,7 +63,6 @@ extension AppReply {
     }
   }
 
-  /// Whether the request is answered as invalid.
   var isInvalidRequest: Bool { opened.contains { EditableURL($0.url.octets).isInvalidRequest } }
 }
 

@@ -54,7 +54,6 @@ public final class EndpointMemory: Sendable {
   /// Makes the memory of a server that was never asked.
   public init() {}
 
-  /// Remembers a request.
   func note(_ url: [UInt8], _ received: EditableURL, _ outcome: Outcome) -> EarlierRequests {
     requests.withLock { requests in
       let earlier = requests
@@ -78,7 +77,6 @@ extension EditableURL {
 }
 
 extension EndpointInput {
-  /// The request that asks for what was read, all of it in the URL.
   fileprivate func asking(for reading: RequestReading) -> EndpointInput {
     var request = self
     request.method = .get
@@ -101,7 +99,6 @@ extension EndpointReply {
     headers[location].value = Text(target.octets)
   }
 
-  /// Shows a page of HTML.
   mutating func show(_ html: [UInt8]) {
     headers = [
       Header(name: "content-type", value: "text/html; charset=utf-8"),
@@ -110,7 +107,6 @@ extension EndpointReply {
     body = Text(html)
   }
 
-  /// What a person sees when an endpoint shows an error.
   fileprivate static let errorPage = EndpointReply(
     status: 400, headers: [Header(name: "content-type", value: "text/plain; charset=utf-8")],
     body: "This link to an account can't be used.\n")

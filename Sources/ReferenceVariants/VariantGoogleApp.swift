@@ -7,7 +7,6 @@ public import ReferenceImplementation
 ///
 /// In between it is the reference. A hook that is nil changes nothing.
 struct GoogleAppVariant: Sendable {
-  /// Makes the source that the states are drawn from.
   var makeStates: (@Sendable () -> States)?
   /// Changes the link that is opened, and how.
   var start: (@Sendable (inout StartReply, GoogleAppInput.Start) -> Void)?
@@ -15,13 +14,10 @@ struct GoogleAppVariant: Sendable {
   var crash: (@Sendable (_ url: [UInt8]?) -> String?)?
   /// Changes what came back before the names of its parameters are decoded.
   var raw: (@Sendable (inout GoogleAppReading) -> Void)?
-  /// Changes what came back to a flip that is pending.
   var reading: (@Sendable (inout GoogleAppReading, GoogleAppInput.PendingFlip) -> Void)?
-  /// Changes what is concluded.
   var conclusion: (@Sendable (inout ReturnedReply, inout GoogleAppReading) -> Void)?
 }
 
-/// What a Google app takes a link that came back for.
 struct GoogleAppReading {
   /// What came back.
   let request: GoogleAppInput.Returned
@@ -29,7 +25,6 @@ struct GoogleAppReading {
   let flips: [GoogleAppInput.PendingFlip]
   /// The octets of the state that any running app sent last.
   let lastState: [UInt8]?
-  /// The flip that is believed to be pending.
   var flip: GoogleAppInput.PendingFlip?
   /// The link that is believed to have come.
   var link: EditableURL
@@ -185,7 +180,6 @@ extension GoogleAppVariant {
     _ change: @escaping @Sendable (inout ReturnedReply, inout GoogleAppReading) -> Void
   ) -> Self { Self(conclusion: change) }
 
-  /// Links by another code.
   static func code(
     _ change: @escaping @Sendable (_ code: [UInt8], EditableURL) -> [UInt8]
   ) -> Self {
@@ -220,7 +214,6 @@ extension GoogleAppVariant {
     }
   }
 
-  /// Concludes otherwise from one error.
   static func error(
     _ code: ErrorCode,
     _ change:

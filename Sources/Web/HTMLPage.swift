@@ -25,7 +25,6 @@ package struct HTMLPage {
   }
 
   package struct Tag {
-    /// The name in small letters.
     package var name: [UInt8] = []
     /// The attributes, their names in small letters, their values as they are meant.
     package var attributes: [(name: [UInt8], value: [UInt8])] = []
@@ -40,7 +39,6 @@ package struct HTMLPage {
 
   /// The page, octet for octet.
   package let octets: [UInt8]
-  /// The tags in their order.
   package private(set) var tags: [Tag] = []
   /// The texts of the scripts in their order.
   package private(set) var scripts: [Range<Int>] = []
@@ -56,7 +54,6 @@ package struct HTMLPage {
     }
   }
 
-  /// What the octet at an index is a part of.
   package func place(of index: Int) -> Place { places[index] }
 
   /// The quote that stands last in front of a place of a script, on the same line and not escaped.
@@ -186,7 +183,6 @@ extension UInt8 {
 
   fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// Whether it ends the name of a tag or of an attribute.
   fileprivate var endsName: Bool { isBlank || self == UInt8(ascii: ">") }
 }
 

@@ -108,7 +108,6 @@ final class LiveEndpoint {
     return HTTPRequest(input.method.rawValue, url, fields: Cookies.joined(fields), body: body)
   }
 
-  /// The request that sends the form, nil if none is configured or the response asks for none.
   private func formRequest(
     for outcome: Outcome, after request: HTTPRequest, _ response: HTTPResponse
   ) -> HTTPRequest? {

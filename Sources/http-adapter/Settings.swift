@@ -12,9 +12,7 @@ package struct Settings: Equatable, Sendable {
   package var clientID: String
   /// The header fields, those for each outcome first.
   package var headers: [Conditional<HTTPField>] = []
-  /// Where a form is sent; nil if none is.
   package var formTarget: LoginForm.Target?
-  /// The fields of the form, those for each outcome first.
   package var formFields: [Conditional<FormField>] = []
   /// The path of the login page, nil for any of the endpoint's origin.
   package var loginPage: [UInt8]?
@@ -39,7 +37,6 @@ package struct Settings: Equatable, Sendable {
     headers.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
   }
 
-  /// The form for an outcome; nil if none is to be sent.
   package func form(for outcome: Outcome) -> LoginForm? {
     formTarget.map { target in
       let fields = formFields.filter { $0.outcome == nil || $0.outcome == outcome }

@@ -36,7 +36,6 @@ struct RunDifferences: Sendable {
   struct Change: Equatable, Sendable {
     let kind: Kind
     let caseID: String
-    /// The rule; nil for a fault of the adapter.
     let rule: Rule.ID?
     let before: EvidenceKind?
     let now: EvidenceKind?

@@ -51,7 +51,6 @@ extension BaselineEntry {
       reason: String(decoding: reason, as: UTF8.self), date: date)
   }
 
-  /// Whether a word has the form of a date, `YYYY-MM-DD`.
   package static func isDate(_ word: String) -> Bool {
     word.wholeMatch(of: /[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/) != nil
   }

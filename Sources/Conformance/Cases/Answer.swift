@@ -28,7 +28,6 @@ public enum Answer: String, CaseIterable, Sendable {
   /// The Google app ended linking with an error of its own.
   case failed
 
-  /// Whether linking comes to its end with a code.
   package var isSuccess: Bool { self == .code || self == .linked }
 
   /// Whether nothing comes back that a flip was good for.

@@ -85,7 +85,6 @@ public struct Case: Identifiable, Sendable {
     rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The same case with another configuration.
   func offered(_ configuration: OfferedConfiguration) -> Case {
     var testCase = self
     testCase.id = "\(id)@\(configuration.name)"

@@ -31,7 +31,6 @@ public struct CaseSeries: Sendable {
   /// The names in one line, those in a row as a range.
   package let shown: String
 
-  /// Groups names.
   package static func grouped(_ ids: [String]) -> [CaseSeries] {
     let all = Set(ids)
     var order: [Key] = []

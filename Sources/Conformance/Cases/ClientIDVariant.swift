@@ -32,7 +32,6 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
   case withoutLast = "without-last"
   case firstHalf = "first-half"
 
-  /// Changes a client id.
   func change(_ clientID: [UInt8]) throws(UnfillableTemplate) -> [UInt8] {
     let changed = changed(clientID)
     if self == .registered || self == .escaped { return clientID }

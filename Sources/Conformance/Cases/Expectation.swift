@@ -30,21 +30,21 @@ public struct Expectation: Sendable, Equatable {
     return permitted
   }
 
-  /// The expectation, charged to the rule that demands an answer if its own is about what stands in one.
+  /// The expectation, with the blame on the rule that demands an answer if its own is about what stands in one.
   ///
   /// What isn't there can't be altered: a link that must be served, and isn't, breaks the rule about good
   /// links, and a refusal that isn't returned the rule about that.
-  var charged: Expectation {
+  var reattributed: Expectation {
     switch rule {
     case Rule.appStateExact.id, Rule.appCodeExact.id:
-      charged(to: .appRedirectURIAccepted, orIfItMayBeRefused: .appErrorReturned)
+      reattributed(to: .appRedirectURIAccepted, orIfItMayBeRefused: .appErrorReturned)
     case Rule.endpointStateExact.id, Rule.endpointCodeExact.id:
-      charged(to: .endpointRedirectURIAccepted, orIfItMayBeRefused: .endpointErrorReturned)
+      reattributed(to: .endpointRedirectURIAccepted, orIfItMayBeRefused: .endpointErrorReturned)
     default: self
     }
   }
 
-  private func charged(to good: Rule, orIfItMayBeRefused returned: Rule) -> Expectation {
+  private func reattributed(to good: Rule, orIfItMayBeRefused returned: Rule) -> Expectation {
     let demand = permitted.contains(.invalidRequest) ? returned : good
     return Expectation(demand.id, permits: permitted, at: level)
   }
@@ -62,7 +62,6 @@ public struct Expectation: Sendable, Equatable {
     return answers.isSubset(of: permitted)
   }
 
-  /// Whether an exchange breaks the rule.
   func isBroken(by exchange: Exchange, in edition: Edition) -> Bool {
     !exchange.isUnfollowed && !permits(exchange.answers, of: permitted(in: edition))
   }
@@ -83,6 +82,5 @@ public struct Expectation: Sendable, Equatable {
       evidence: evidence, isOfExpectation: true)
   }
 
-  /// Whether a flip may end with an error.
   private var mayBeRefused: Bool { !permitted.isDisjoint(with: [.invalidRequest, .error]) }
 }

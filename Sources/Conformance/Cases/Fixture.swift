@@ -9,7 +9,6 @@ public struct Fixture: Sendable, Equatable {
   package let appLink: [UInt8]
   /// The OAuth server's authorization endpoint, which may have a query of its own.
   package let endpoint: EndpointURL
-  /// The scopes that a link asks for.
   package let scopes: [[UInt8]]
   /// The scopes as they stand in a link, percent-encoded, separated by `%20`.
   let writtenScope: [UInt8]
@@ -27,7 +26,6 @@ public struct Fixture: Sendable, Equatable {
       scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
   }
 
-  /// The OAuth server's authorization endpoint, octet for octet.
   package var authorizationEndpoint: [UInt8] { endpoint.octets }
 
   /// The redirect URL of every link that isn't about redirect URIs: the Google Home app's.

@@ -6,7 +6,6 @@ public struct FreshState: Equatable, Sendable {
   let label: String?
   private var state: OrdinaryState
 
-  /// The state, octet for octet.
   package var octets: [UInt8] { state.octets }
 
   package init(label: String? = nil) {
@@ -14,7 +13,6 @@ public struct FreshState: Equatable, Sendable {
     state = OrdinaryState(of: label ?? "")
   }
 
-  /// The state for a step of a case.
   fileprivate func named(_ id: String, _ step: Int) -> FreshState {
     var named = self
     named.state = OrdinaryState(of: "\(id) \(label ?? "\(step)")")

@@ -60,12 +60,10 @@ public struct LinkTemplate: Sendable, Equatable {
         + state + [.text("&redirect_uri=")] + redirectURI)
   }
 
-  /// The link of a flip with a decoded redirect URI.
   package static func flip(to redirectURI: [UInt8]) -> LinkTemplate {
     flip(redirectURI: [.literal(PercentEncoding.encode(redirectURI))])
   }
 
-  /// The link of a flip with a decoded state.
   package static func flip(withState state: [UInt8]) -> LinkTemplate {
     flip(state: [.literal(PercentEncoding.encode(state))])
   }
@@ -102,7 +100,6 @@ public struct LinkTemplate: Sendable, Equatable {
   /// Whether a place is filled by what an earlier step of the case came to.
   var isDependent: Bool { pieces.contains(where: \.isDependent) }
 
-  /// Fills the places of the link.
   package func fill(
     _ fixture: Fixture, after earlier: [Exchange] = []
   ) throws(UnfillableTemplate) -> [UInt8] {
@@ -158,7 +155,6 @@ public struct LinkTemplate: Sendable, Equatable {
 }
 
 extension LinkTemplate.Piece {
-  /// Text that stands in the link as it is.
   package static func text(_ text: String) -> LinkTemplate.Piece { .literal(Array(text.utf8)) }
 
   /// A state as Google sends it: another one in each case, and in each step of a case.

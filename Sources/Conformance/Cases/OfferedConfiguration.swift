@@ -10,12 +10,10 @@ public struct OfferedConfiguration: Sendable, Equatable {
   /// The name of the configuration without a trap that must be served for this one to prove anything;
   /// nil if it has no trap itself, or one that an implementation needn't be able to take.
   let twin: String?
-  /// The roles that notice it.
   let roles: [Role]
   /// What the links are built from.
   package let fixture: Fixture
 
-  /// What hello says.
   package var greeting: HelloRequest {
     HelloRequest(suite: ConformanceRun.suite, configuration: fixture.configuration)
   }

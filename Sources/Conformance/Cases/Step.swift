@@ -12,7 +12,6 @@ public enum Step: Sendable {
   /// The Google app is handed a link that came back.
   case returned(Return)
 
-  /// The role that is asked.
   package var role: Role {
     switch self {
     case .flip: .app
@@ -29,7 +28,6 @@ public enum Step: Sendable {
     }
   }
 
-  /// The link that is handed over, nil if there is none.
   package var link: LinkTemplate? {
     switch self {
     case .flip(let flip), .request(let flip): flip.link
@@ -99,9 +97,7 @@ public struct Flip: Sendable {
     package static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx".utf8)
   }
 
-  /// The kind of activity.
   package let activity: Activity
-  /// The link, nil for an activity without one.
   package internal(set) var link: LinkTemplate?
   /// What happens once the app asks for a code.
   package let outcome: Outcome
@@ -189,9 +185,7 @@ public struct Return: Sendable {
   package internal(set) var pending: Pending
   /// Where its answer is taken.
   package let redirectURL: RedirectURL
-  /// The link, nil for an activity without one.
   package internal(set) var link: LinkTemplate?
-  /// The kind of activity.
   package let activity: Activity
   /// The running app that is handed the link, nil for any.
   package let session: String?

@@ -32,7 +32,6 @@ extension Case {
   /// 8,000 on an endpoint may refuse it.
   private static let longestRequest = 40_000
 
-  /// The outcomes that an authorization endpoint can have.
   private static let endpointOutcomes: [Outcome] = [
     .approves, .declines, .cancels, .accountDisabled,
   ]

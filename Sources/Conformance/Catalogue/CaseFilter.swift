@@ -13,7 +13,6 @@ public struct CaseFilter: Equatable, Sendable {
     CaseFilter(patterns.map { names.current(names.current($0, .testCase), .rule) })
   }
 
-  /// Whether a name is chosen by a pattern.
   static func matches(_ pattern: String, _ name: String) -> Bool {
     guard pattern.utf8.last == UInt8(ascii: "*") else {
       return pattern.utf8.elementsEqual(name.utf8)

@@ -102,7 +102,6 @@ public enum Scripts {
     return own.count < words.count ? Array(own) : nil
   }
 
-  /// The case of a script; nil for words that make none.
   private static func testCase(_ role: Role, _ words: [String]) -> Case? {
     let id = name(role, words)
     let script: ScriptSteps?
@@ -149,7 +148,6 @@ private enum FlipWord: String, CaseIterable {
   }
 }
 
-/// What is done with a Google app in one step of a script.
 private enum GoogleAppWord: String, CaseIterable {
   case start
   /// At another of the 12 URLs.
@@ -180,7 +178,6 @@ private enum GoogleAppWord: String, CaseIterable {
   }
 }
 
-/// The steps of a script, and what its last one may come to.
 private struct ScriptSteps {
   private(set) var steps: [Step] = []
   private(set) var resets: Set<Int> = []
@@ -192,7 +189,6 @@ private struct ScriptSteps {
   /// Whether nobody but an adapter that keeps running apps apart can be asked so.
   private(set) var needsSessions = false
 
-  /// The steps and the resets.
   var length: Int { steps.count + resets.count }
 
   // MARK: - Apps and endpoints
@@ -295,7 +291,6 @@ private struct ScriptSteps {
     case answered(Started)
   }
 
-  /// Makes the steps of a Google app; nil if a word has no sense where it stands.
   init?(_ words: [GoogleAppWord]) {
     subject = Rule.googleAppStateChecked.id
     var started: [Started] = []

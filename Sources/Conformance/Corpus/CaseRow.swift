@@ -125,7 +125,6 @@ extension StrictRow {
     return known
   }
 
-  /// The texts of a list.
   fileprivate func texts(_ name: String) throws(Flaw) -> [String] { try values(name, read: \.text) }
 
   fileprivate func choices<Value: RawRepresentable<String> & Hashable>(
@@ -171,7 +170,6 @@ extension Feature {
 
 // MARK: -
 
-/// One request of a row.
 private struct StepRow {
   let row: StrictRow
 

@@ -3,7 +3,6 @@ public import Foundation
 
 /// The links that the project keeps as data.
 public struct Corpus: Sendable {
-  /// The cases of the lines, by their files.
   private let lines: [String: [[Case]]]
 
   /// The files that hold links for an app, each of which is a seed of the fuzzer.

@@ -5,7 +5,7 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "13be92201ec154117631e651c1fd922aa20f80ab21f7de8c342d31581d076279",
+      "b1c9a92b959b34acd64ddeab381864f700e3cf21c9460dcec73615ff93bcacbd",
     "ledger.jsonl":
       "d94a7059fc7a3322b298abe8b48f81db3aeb4712fe797b924e11bfc350f9e6ab",
     "links/app-links.jsonl":
@@ -17,7 +17,7 @@ extension CorpusManifest {
     "links/returned-links.jsonl":
       "1d55f1afd6c97ac31ca780948a74e751b2d26638b00249f660aa506a767a92df",
     "links/series.jsonl":
-      "0b1fc6d6da65027e11551f1c13e15fbba1873176f9314783678f1cec04d45f6c",
+      "30944612ad76d97c28cf6d7ef3ea5ae9805d414fff029eaf559848b848861ff2",
     "regressions/002a5d7f64ab.json":
       "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
     "regressions/15805f5fabd7.json":

@@ -7,7 +7,6 @@ package import Foundation
 /// Line ends don't count: a checkout may have its own. Findings that somebody puts into `regressions` are
 /// no change: every run sends them.
 public struct CorpusManifest: Equatable, Sendable {
-  /// The digests by the paths in the folder.
   package let digests: [String: String]
 
   /// The part that users add files to.
@@ -51,7 +50,6 @@ public struct CorpusManifest: Equatable, Sendable {
   /// In what the data of this process differ from those that the program was built with.
   package static let changes = built.differences(to: CorpusManifest(of: DataFolder.directory))
 
-  /// The manifest as source text of Swift.
   package var source: String {
     let rows = digests.sorted { $0.key < $1.key }
       .map { "    \"\($0.key)\":\n      \"\($0.value)\",\n" }

@@ -54,7 +54,7 @@ package enum Exchange: Sendable {
 
   /// What the role did, a word before `shown`: an app opens a URL, an endpoint answers or redirects, the
   /// Google app concludes.
-  package var deed: String {
+  package var verb: String {
     switch self {
     case .flip(let flip) where flip.role == .authorizationEndpoint:
       flip.opened.isEmpty ? "answered" : "redirected"

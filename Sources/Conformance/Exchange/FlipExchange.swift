@@ -118,7 +118,7 @@ package final class FlipExchange: Sendable {
   /// Whether the flip must be gone through with: nothing is wrong with the link.
   package var isFlawless: Bool { request.isFlawless }
   /// Whether the link is as Google writes it: no rule but those about good links wants it served.
-  var isOrdinary: Bool { request.isFlawless && request.oddity == nil }
+  var isOrdinary: Bool { request.isFlawless && request.leniencyRule == nil }
   package var role: Role { request.role }
   package var activity: Activity { request.activity }
   /// The link as it was handed over, nil for an activity without one.
@@ -203,7 +203,7 @@ struct FlipRequest: Sendable {
   let tolerance: AnswerSet
   /// The rule that wants the link served although something is odd about it; nil for a link as Google
   /// writes it.
-  let oddity: Rule.ID?
+  let leniencyRule: Rule.ID?
   /// Whether the flip must be gone through with: nothing is wrong with the link, and nothing about it lets
   /// the role refuse it.
   let isFlawless: Bool
@@ -243,16 +243,16 @@ struct FlipRequest: Sendable {
     in context: JudgingContext, tolerating tolerance: AnswerSet, isForm: Bool = false,
     _ furtherHeaders: [Header] = [], _ body: [UInt8] = []
   ) {
-    let oddities = link?.oddities(to: role) ?? []
+    let leniencyRules = link?.leniencyRules(for: role) ?? []
     // Whoever refuses a link for one of several oddities shows so at a link that has that one alone.
-    let isAmbiguous = oddities.count > 1 && link?.isRepeated == false
+    let isAmbiguous = leniencyRules.count > 1 && link?.isRepeated == false
     self.tolerance = isAmbiguous ? tolerance.union(Answer.refusals) : tolerance
     isFlawless =
       activity == .browsingWeb && self.tolerance.isEmpty
       && link?.isComplete(for: context.fixture.clientID) == true
       && (role == .app || link?.asksForCode == true)
     demandsCode = isFlawless && outcome == .approves && Self.isOrdinary(code)
-    oddity = oddities.first
+    leniencyRule = leniencyRules.first
     (self.role, self.activity, self.outcome, self.isForm) = (role, activity, outcome, isForm)
     (self.furtherHeaders, self.body) = (furtherHeaders, body)
     (self.code, self.link, self.context) = (code, link, context)
@@ -260,7 +260,7 @@ struct FlipRequest: Sendable {
 
   /// Whether the link is a whole one, which the role may refuse for its short state, but not answer with a code
   /// after a failure.
-  var isShortAlone: Bool {
+  var onlyFlawIsShortState: Bool {
     guard let link, link.hasShortState, link.isComplete(for: context.fixture.clientID) else {
       return false
     }

@@ -117,7 +117,6 @@ package final class LinkReading: Sendable {
   package var isNoFlip: Bool { clientID.isMissing && state.isMissing && redirectURI.isMissing }
   var isRepeated: Bool { clientID.isRepeated || state.isRepeated || redirectURI.isRepeated }
 
-  /// Whether the response type is `code`, once.
   var asksForCode: Bool { responseType.stands(for: Self.code) }
 
   private static let code = Array("code".utf8)

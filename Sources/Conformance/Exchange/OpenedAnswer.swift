@@ -10,7 +10,6 @@ package final class OpenedAnswer: Sendable {
   package let parameters: [(name: [UInt8], value: QueryValue)]
   /// The first of each that isn't empty, nil if there is none.
   package let code, error, state: QueryValue?
-  /// The documented error code, nil for none and for any other text.
   package let errorCode: ErrorCode?
   package let answers: AnswerSet
 

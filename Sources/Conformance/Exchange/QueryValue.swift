@@ -1,6 +1,5 @@
 package import AppFlip
 
-/// A raw value of a query and the octets that it stands for.
 package struct QueryValue: Equatable, Sendable {
   package let raw: ArraySlice<UInt8>
   /// Whether every percent sign begins an escape and the octets are UTF-8.

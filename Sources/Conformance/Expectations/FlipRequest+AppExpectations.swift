@@ -8,7 +8,7 @@ extension FlipRequest {
     if outcome == .waits { return [] }
     if demandsCode { return [Expectation(demand(for: link), permits: [.code])] }
     // What a good link is answered with is the matter of the rules about errors.
-    if outcome != .approves, isFlawless || isShortAlone, oddity == nil { return [] }
+    if outcome != .approves, isFlawless || onlyFlawIsShortState, leniencyRule == nil { return [] }
     return answers(to: link).adapted(toApproval: outcome == .approves)
   }
 
@@ -41,7 +41,7 @@ extension FlipRequest {
     let isClientRight = isClientRight
     if link.isRepeated {
       let duplicate = Expectation(
-        Rule.appParametersDuplicate.id, permits: leeway.union([.invalidRequest, .nothing]))
+        Rule.appParametersDuplicate.id, permits: alternatives.union([.invalidRequest, .nothing]))
       let mayBeRight = link.clientID.values.contains { $0.stands(for: context.fixture.clientID) }
       return mayBeRight ? [duplicate] : [duplicate, Self.strangersClient]
     }
@@ -56,7 +56,7 @@ extension FlipRequest {
       ]
     }
     let served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
-    return [Expectation(demand(for: link), permits: served.union(leeway))]
+    return [Expectation(demand(for: link), permits: served.union(alternatives))]
   }
 
   private static let strangersClient = Expectation(
@@ -66,14 +66,14 @@ extension FlipRequest {
   private func renamed(_ link: LinkReading) -> [Expectation] {
     // An unknown name is all that is odd about it mostly.
     let isOddOtherwise =
-      oddity != Rule.appParametersUnknownIgnored.id || link.traits.contains(.emptyPart)
+      leniencyRule != Rule.appParametersUnknownIgnored.id || link.traits.contains(.emptyPart)
       || link.uri.fragment != nil || !link.responseType.isMissing
     let refusals: AnswerSet = isOddOtherwise ? [.invalidRequest, .nothing] : []
     return [
       Expectation(Rule.appParametersNameExact.id, permits: Answer.refusals),
       Expectation(
         Rule.appParametersMissing.id,
-        permits: leeway.union([.invalidRequest, .code]).union(refusals)),
+        permits: alternatives.union([.invalidRequest, .code]).union(refusals)),
     ]
   }
 
@@ -86,12 +86,12 @@ extension FlipRequest {
   ///
   /// Whoever refuses it for what is odd about it shows so at a link of which nothing else is wrong.
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
-    let refusals: AnswerSet = oddity == nil ? [] : [.invalidRequest, .nothing]
-    return Expectation(rule.id, permits: permitted.union(leeway).union(refusals))
+    let refusals: AnswerSet = leniencyRule == nil ? [] : [.invalidRequest, .nothing]
+    return Expectation(rule.id, permits: permitted.union(alternatives).union(refusals))
   }
 
   /// What the oddities of the link, and the app's own policy, leave beside what a rule permits.
-  private var leeway: AnswerSet {
+  private var alternatives: AnswerSet {
     link?.targets.first?.isListed == true ? tolerance : tolerance.union(Answer.refusals)
   }
 
@@ -100,7 +100,7 @@ extension FlipRequest {
   /// The rule that is broken if the link is dropped: that about what is odd about it, or one about good
   /// links.
   private func demand(for link: LinkReading) -> Rule.ID {
-    if let oddity { return oddity }
+    if let leniencyRule { return leniencyRule }
     // An app that may refuse the link returns that.
     if tolerance.contains(.invalidRequest) || !isOrdinaryCode { return Rule.appErrorReturned.id }
     return link.traits.contains(.reordered)

@@ -8,7 +8,7 @@ extension FlipRequest {
       return [duplicate(link)].adapted(toApproval: isApproved)
     }
     guard link.targets.first?.isListed == true else { return Self.refused }
-    if !isApproved, isFlawless || isShortAlone, oddity == nil { return [] }
+    if !isApproved, isFlawless || onlyFlawIsShortState, leniencyRule == nil { return [] }
     return answers(to: link).adapted(toApproval: isApproved)
   }
 
@@ -24,7 +24,7 @@ extension FlipRequest {
       return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
     }
     if link.state.isMissing {
-      let demand = oddity ?? Rule.endpointErrorReturned.id
+      let demand = leniencyRule ?? Rule.endpointErrorReturned.id
       return [Expectation(demand, permits: tolerance.union([.code, .invalidRequest]))]
     }
     if responseMode != nil { return [] }
@@ -55,14 +55,14 @@ extension FlipRequest {
   ///
   /// Whoever refuses it for what is odd about it shows so at a request of which nothing else is wrong.
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
-    let refusals: AnswerSet = oddity == nil ? [] : Answer.refusals
+    let refusals: AnswerSet = leniencyRule == nil ? [] : Answer.refusals
     return Expectation(rule.id, permits: permitted.union(tolerance).union(refusals))
   }
 
   /// The rule that is broken if the request is refused: that about what is odd about it, or one about good
   /// requests.
   private func demand(for link: LinkReading) -> Rule.ID {
-    if let oddity { return oddity }
+    if let leniencyRule { return leniencyRule }
     // An endpoint that may refuse the request returns that.
     if tolerance.contains(.invalidRequest) || !isOrdinaryCode {
       return Rule.endpointErrorReturned.id

@@ -127,10 +127,8 @@ struct PendingAnswer {
     error = link.error ?? link.parameters.first { $0.name.elementsEqual("error".utf8) }?.value
   }
 
-  /// The first code, nil if there is none.
   var code: QueryValue? { codes.first }
 
-  /// The documented error code, nil for any other text.
   var errorCode: ErrorCode? { link.errorCode }
   var hasState: Bool { states.contains { $0.stands(for: flip.state.octets) } }
 

@@ -8,7 +8,6 @@ package final class FileLock: Sendable {
   private let path: String
   private let descriptor: Mutex<CInt?>
 
-  /// Locks a file of a folder.
   init(_ name: String, in folder: ReportFolder) throws(ReportFolderError) {
     path = folder.directory.appending(path: name).path
     descriptor = Mutex(try Self.locked(path, in: folder.shown, name))

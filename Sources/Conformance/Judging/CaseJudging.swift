@@ -58,7 +58,7 @@ extension Judge {
     return exchanges
   }
 
-  func unserved(_ testCase: Case, _ code: EvidenceCode, because reason: String) -> CaseResult {
+  func notSent(_ testCase: Case, _ code: EvidenceCode, because reason: String) -> CaseResult {
     CaseResult(
       testCase: testCase, verdicts: inconclusive(testCase, code, reason), fault: nil, answers: [],
       exchanges: [], transcripts: [])
@@ -96,7 +96,9 @@ extension Judge {
   ) -> RuleVerdict? {
     let isJudged = testCase.policy == nil
     let doubt: (code: EvidenceCode.Fixed, text: String)
-    switch judge(exchanges, by: rule, expecting: testCase.expectations, charging: true, of: last) {
+    switch judge(
+      exchanges, by: rule, expecting: testCase.expectations, reattributing: true, of: last)
+    {
     case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
     case .broken(let violation):
       let step = violation.step ?? 0

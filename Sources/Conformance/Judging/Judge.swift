@@ -36,7 +36,7 @@ struct Judge: Sendable {
 
   func judge(
     _ exchanges: [Exchange], by rule: Rule, expecting expectations: [Expectation],
-    charging isCharging: Bool = false, of last: ArraySlice<Exchange>
+    reattributing isReattributing: Bool = false, of last: ArraySlice<Exchange>
   ) -> Judgement {
     var holds = false
     var doubt: Judgement?
@@ -51,16 +51,16 @@ struct Judge: Sendable {
     }
     if expectations.isEmpty || last.isEmpty { return holds ? .holds : doubt ?? .notApplicable }
     for expectation in expectations {
-      let charged = isCharging ? expectation.charged : expectation
-      guard charged.rule == rule.id else { continue }
+      let blamed = isReattributing ? expectation.reattributed : expectation
+      guard blamed.rule == rule.id else { continue }
       for index in last.indices {
         guard
-          let violation = charged.violation(by: last[index], in: edition, beside: expectations)
+          let violation = blamed.violation(by: last[index], in: edition, beside: expectations)
         else { continue }
         return .broken(violation.shown(at: index))
       }
-      // A right answer says nothing of a rule that is charged with wrong ones alone.
-      if charged.rule != expectation.rule { continue }
+      // A right answer says nothing of a rule that is blamed for wrong ones alone.
+      if blamed.rule != expectation.rule { continue }
       if doubt == nil, let exchange = last.first(where: \.isContradictory) {
         doubt = .inconclusive(.contradiction, exchange.contradiction)
       }

@@ -182,7 +182,6 @@ package struct LinkJudgement: Sendable {
 }
 
 package struct LinkViolation: Sendable, Equatable {
-  /// The rule; nil for a fault of the adapter.
   package let rule: Rule.ID?
   package let level: Level
   package let evidence: Evidence

@@ -125,7 +125,6 @@ extension URIReference {
 }
 
 extension FlipExchange {
-  /// The worst of what was opened.
   package var reach: Reach { opened.map { Reach($0) }.min() ?? .nothing }
 }
 

@@ -2,7 +2,6 @@ import AdapterProtocol
 package import AppFlip
 
 extension Rule {
-  /// Every rule of the role `app`, in the order of the reports.
   package static let app: [Rule] = [
     appLinkActivity, appLinkNotAFlip, appClientIDMatch,
     appRedirectURIAccepted, appRedirectURIFormat, appRedirectURIUnescaped,
@@ -34,7 +33,6 @@ extension Rule {
     endpointPageLeadsAway, endpointSurvives,
   ]
 
-  /// Every rule of the role `google-app`, in the order of the reports.
   package static let googleApp: [Rule] = [
     googleAppStartParameters, googleAppStartScopes, googleAppStartNonce,
     googleAppStartRedirectURI, googleAppStartUniversalLinksOnly,
@@ -46,7 +44,6 @@ extension Rule {
     googleAppParametersDuplicate, googleAppSurvives,
   ]
 
-  /// Every rule of the composition of roles, in the order of the reports.
   package static let composition: [Rule] = [
     compositionStateExact, compositionCodeExact, compositionOutcomeReached,
   ]

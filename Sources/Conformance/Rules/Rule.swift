@@ -128,12 +128,10 @@ package enum Oracle: Sendable {
   /// Judges all exchanges of a case together.
   case together(@Sendable ([Exchange]) -> Judgement)
 
-  /// Judges a case.
   package func judge(_ exchanges: [Exchange]) -> [Judgement] {
     exchanges.indices.map { judge(exchanges, at: $0) }
   }
 
-  /// Judges one exchange of a case.
   func judge(_ exchanges: [Exchange], at index: Int) -> Judgement {
     switch (self, exchanges[index]) {
     case (.flip(let judge), .flip(let exchange)): judge(exchange)
@@ -144,6 +142,5 @@ package enum Oracle: Sendable {
     }
   }
 
-  /// Whether it judges all exchanges of a case together.
   var isAboutSeveral: Bool { if case .together = self { true } else { false } }
 }

@@ -26,7 +26,7 @@ struct CompositionRun {
       && testCase.steps.allSatisfy { own.plays($0) || partner?.plays($0) == true }
   }
 
-  func check(_ testCase: Case) throws(RequestMaker.Unserved) {
+  func check(_ testCase: Case) throws(RequestMaker.NotSendable) {
     for step in testCase.steps { try maker(for: step).check(step, of: testCase) }
   }
 
@@ -48,7 +48,7 @@ struct CompositionRun {
     where testCase.steps.count > step && outcomes[index].goesOn {
       let isPartners = !own.plays(testCase.steps[step])
       if isPartners { outcomes[index].partnerSteps.insert(step) }
-      do throws(RequestMaker.Unserved) {
+      do throws(RequestMaker.NotSendable) {
         let request = try maker(for: testCase.steps[step]).request(
           for: testCase.steps[step], ofCase: index,
           after: judge.exchanges(of: outcomes[index].transcripts))

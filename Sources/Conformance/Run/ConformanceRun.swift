@@ -81,7 +81,7 @@ package struct ConformanceRun {
       edition: settings.edition, profile: settings.profile, filter: catalogue.filter, cases: judged,
       incidents: incidents + configured.incidents, shutdown: shutdown)
     if isReplaying, result.shortcoming == nil {
-      var replays = FailureReplays(run, cases)
+      var replays = OrderDependenceSearch(run, cases)
       replays.execute()
       (result.replays, result.replayShortfall) = (replays.findings, replays.shortfall)
     }
@@ -200,13 +200,13 @@ package struct ConformanceRun {
     for index in indices {
       let testCase = catalogue.cases[index]
       guard let role = testCase.role, own.capabilities[role] != nil else { continue }
-      do throws(RequestMaker.Unserved) {
+      do throws(RequestMaker.NotSendable) {
         jobs.append(
           try maker.job(
             for: testCase, number: index, atMost: own.adapter.hello.maxInFlight, reading: judge))
         served.append(index)
       } catch {
-        results[index] = judge.unserved(testCase, error.code, because: error.reason)
+        results[index] = judge.notSent(testCase, error.code, because: error.reason)
         counter.note(results[index])
       }
     }
@@ -252,11 +252,11 @@ package struct ConformanceRun {
     )
     var served: [Int] = []
     for index in indices where run.concerns(catalogue.cases[index]) {
-      do throws(RequestMaker.Unserved) {
+      do throws(RequestMaker.NotSendable) {
         try run.check(catalogue.cases[index])
         served.append(index)
       } catch {
-        results[index] = judge.unserved(catalogue.cases[index], error.code, because: error.reason)
+        results[index] = judge.notSent(catalogue.cases[index], error.code, because: error.reason)
       }
     }
     let outcomes = run.run(served.map { catalogue.cases[$0] }) { counter.noteExecutions($0) }
@@ -286,7 +286,6 @@ package struct ConformanceRun {
 
 // MARK: -
 
-/// How far a run has come.
 package struct RunProgress: Equatable, Sendable {
   package fileprivate(set) var cases = 0
   package let total: Int

@@ -12,16 +12,16 @@ package struct RequestMaker: Sendable {
     (self.fixture, self.capabilities, self.deadline) = (fixture, capabilities, deadline)
   }
 
-  struct Unserved: Error {
+  struct NotSendable: Error {
     let code: EvidenceCode
     let reason: String
   }
 
   func job(
     for testCase: Case, number: Int, atMost window: Int, reading judge: Judge
-  ) throws(Unserved) -> Job {
+  ) throws(NotSendable) -> Job {
     if testCase.ordering == .atOnce, window < testCase.steps.count {
-      throw Unserved(
+      throw NotSendable(
         code: EvidenceCode(.tooFewAtOnce), reason: "max_in_flight is below \(testCase.steps.count)")
     }
     var job = Job(
@@ -38,7 +38,7 @@ package struct RequestMaker: Sendable {
     return job
   }
 
-  func requests(for testCase: Case, number: Int) throws(Unserved) -> [RunRequest] {
+  func requests(for testCase: Case, number: Int) throws(NotSendable) -> [RunRequest] {
     for step in testCase.steps { try check(step, of: testCase) }
     var requests: [RunRequest] = []
     for step in testCase.steps {
@@ -52,11 +52,11 @@ package struct RequestMaker: Sendable {
 
   func request(
     for step: Step, ofCase number: Int, after earlier: [Exchange]
-  ) throws(Unserved) -> RunRequest {
+  ) throws(NotSendable) -> RunRequest {
     let input: RunInput
     do throws(UnfillableTemplate) {
       input = try self.input(for: step, after: earlier)
-    } catch { throw Unserved(code: error.code, reason: error.reason) }
+    } catch { throw NotSendable(code: error.code, reason: error.reason) }
     try check(input)
     return RunRequest(input, session: session(of: step, number), deadline: deadline)
   }
@@ -69,29 +69,29 @@ package struct RequestMaker: Sendable {
 
   // MARK: - What is declared
 
-  func check(_ step: Step, of testCase: Case) throws(Unserved) {
+  func check(_ step: Step, of testCase: Case) throws(NotSendable) {
     guard let capabilities = capabilities[step.role] else {
-      throw Unserved(
+      throw NotSendable(
         code: .unplayed(step.role), reason: "nobody plays the role \(step.role.rawValue)")
     }
     if let outcome = step.flip?.outcome, !capabilities.outcomes.contains(outcome) {
-      throw Unserved(
+      throw NotSendable(
         code: .undeclared(outcome), reason: "the outcome \(outcome.rawValue) is not declared")
     }
     let features = [step.feature].compactMap(\.self) + testCase.features
     if let missing = features.first(where: { !capabilities.features.contains($0) }) {
-      throw Unserved(
+      throw NotSendable(
         code: .undeclared(missing), reason: "the feature \(missing.rawValue) is not declared")
     }
   }
 
-  private func check(_ input: RunInput) throws(Unserved) {
+  private func check(_ input: RunInput) throws(NotSendable) {
     guard input.linkLength <= Limits.linkLength else {
-      throw Unserved(
+      throw NotSendable(
         code: EvidenceCode(.linkTooLong), reason: "the link is longer than the protocol allows")
     }
     guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
-      throw Unserved(code: .undeclared(.bytes), reason: "the feature bytes is not declared")
+      throw NotSendable(code: .undeclared(.bytes), reason: "the feature bytes is not declared")
     }
   }
 

@@ -26,7 +26,7 @@ package struct RunResult: Sendable {
   /// What the cases that break a rule have in common, and none that keeps it has, for the rules for which there
   /// is something.
   package internal(set) var commonTraits: [Rule.ID: CommonTrait] = [:]
-  package internal(set) var replays: [Rule.ID: FailureReplay] = [:]
+  package internal(set) var replays: [Rule.ID: OrderDependence] = [:]
 
   package internal(set) var replayShortfall: String?
 

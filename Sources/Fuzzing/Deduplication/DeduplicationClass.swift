@@ -11,7 +11,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   static let longest = 1_000
 
   init(of steps: [FuzzInput], fixture: Fixture, good: FuzzInput) {
-    let ordinary = Ordinary(fixture: fixture, good: good)
+    let ordinary = ReductionTarget(fixture: fixture, good: good)
     // Steps that are alike and follow each other are one, starts with their number.
     let start = "\(Role.googleApp.rawValue) start"
     let words = steps.map { Self.list($0, ordinary).joined(separator: " ") }.runs.map { run in
@@ -37,7 +37,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Words
 
-  static func list(_ input: FuzzInput, _ ordinary: Ordinary) -> [String] {
+  static func list(_ input: FuzzInput, _ ordinary: ReductionTarget) -> [String] {
     let good = ordinary.good
     var words = [input.role.rawValue]
     if let start = input.start { return words + self.words(start, ordinary.start) }
@@ -55,7 +55,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
     for header in input.headers { words.append("header=\(Octets.escaped(header.name))") }
     if input.outcome != good.outcome { words.append("outcome=\(input.outcome.rawValue)") }
     if input.activity != good.activity { words.append("activity=\(input.activity.rawValue)") }
-    if input.code != good.code, !ordinary.isOrdinary(code: input.code) {
+    if input.code != good.code, !ordinary.isFullyReduced(code: input.code) {
       words.append("code=\(TextClass.words(input.code))")
     }
     guard let pending = input.pending else {
@@ -65,7 +65,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
       let target = ValueClass.components(of: pending.redirectURI, besides: ordinary.base)
       words.append("pending-redirect-uri=\(target)")
     }
-    if !ordinary.isOrdinary(state: pending.state) {
+    if !ordinary.isFullyReduced(state: pending.state) {
       words.append("pending-state=\(TextClass.words(pending.state))")
     }
     return words
@@ -74,7 +74,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   /// In the order of a good link, and whether they had another one; those that are alike and stand together
   /// are one with the magnitude of their number.
   private static func words(
-    _ parameters: InputParameters, of input: FuzzInput, _ ordinary: Ordinary
+    _ parameters: InputParameters, of input: FuzzInput, _ ordinary: ReductionTarget
   ) -> String {
     let order = ordinary.order(of: parameters)
     let words = order.map { index in
@@ -90,7 +90,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   }
 
   static func words(
-    _ parameter: InputParameter, of input: FuzzInput, _ ordinary: Ordinary
+    _ parameter: InputParameter, of input: FuzzInput, _ ordinary: ReductionTarget
   ) -> String {
     let name = NameClass(parameter.name, among: ordinary.names).description
     guard let raw = parameter.value else { return name }
@@ -102,7 +102,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Ordinary {
+extension ReductionTarget {
   func order(of parameters: InputParameters) -> [Int] {
     let ranks = parameters.map { index(of: $0) ?? names.count }
     return parameters.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
@@ -117,11 +117,11 @@ extension Ordinary {
     if !order(of: parameters).elementsEqual(parameters.indices) { words.insert("reordered") }
     for (index, name) in names.enumerated() {
       let own = parameters.filter { self.index(of: $0) == index }
-      let isOrdinary =
+      let isFullyReduced =
         own.count == 1
         ? own.allSatisfy { $0.name == self.name(at: index) && isUsual($0, in: input) }
         : own.isEmpty && !good.parameters.contains { $0.isNamed(name) }
-      if isOrdinary { continue }
+      if isFullyReduced { continue }
       words.insert("\(name): \(own.map { oddity(of: $0, in: input) }.joined(separator: "&"))")
     }
     for parameter in parameters where index(of: parameter) == nil {

@@ -4,31 +4,32 @@ import Conformance
 enum ReproductionMode: Hashable, Sendable {
   case alone, inOneApp, inOneProcess
   /// One input, and variants about which the same must be decided.
-  case beside(MetamorphicRelation)
+  case metamorphicGroup(MetamorphicRelation)
 
-  /// The permanent name.
   var name: String {
     switch self {
     case .alone: "alone"
     case .inOneApp: "in-one-app"
     case .inOneProcess: "in-one-process"
-    case .beside(let relation): relation.rawValue
+    case .metamorphicGroup(let relation): relation.rawValue
     }
   }
 
   init?(named name: String) {
-    let relation = MetamorphicRelation(rawValue: name).map { Self.beside($0) }
+    let relation = MetamorphicRelation(rawValue: name).map { Self.metamorphicGroup($0) }
     let mode = [.alone, .inOneApp, .inOneProcess].first { $0.name == name } ?? relation
     guard let mode else { return nil }
     self = mode
   }
 
   var relation: MetamorphicRelation? {
-    if case .beside(let relation) = self { relation } else { nil }
+    if case .metamorphicGroup(let relation) = self { relation } else { nil }
   }
 
   func inputs(of sequence: [FuzzInput]) -> [FuzzInput] {
-    guard case .beside(let relation) = self, sequence.count == 1, let input = sequence.first else {
+    guard case .metamorphicGroup(let relation) = self, sequence.count == 1,
+      let input = sequence.first
+    else {
       return sequence
     }
     var random = SplitMix64(seed: input.fingerprint)
@@ -40,7 +41,7 @@ enum ReproductionMode: Hashable, Sendable {
   func signatures(
     of attempts: [Attempt], weighing severity: Finding.Severity? = nil
   ) -> Set<FailureSignature> {
-    if case .beside(let relation) = self {
+    if case .metamorphicGroup(let relation) = self {
       return Set(
         [departing(from: attempts)].compactMap(\.self).map { relation.signature(of: $0.input.role) }
       )

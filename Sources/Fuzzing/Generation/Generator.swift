@@ -171,7 +171,6 @@ struct Generator {
     learn(first, showing: Feedback(joining: executions.map { Feedback(of: $0) }))
   }
 
-  /// Whether an execution showed anything new.
   @discardableResult
   mutating func learn(_ execution: Attempt, showing behaviour: Feedback) -> Bool {
     let queued = execution.queued

@@ -71,7 +71,6 @@ struct Turns {
 
   var isEmpty: Bool { sums.isEmpty }
 
-  /// Draws a place; nil if none has a share.
   func draw(_ random: inout SplitMix64) -> Int? {
     guard let sum = sums.last, sum > 0 else { return nil }
     let ticket = random.below(sum)

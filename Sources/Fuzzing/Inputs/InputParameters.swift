@@ -61,7 +61,6 @@ extension InputParameters {
   }
 }
 
-/// The names of parameters that mutators look for.
 enum ParameterName: String {
   case redirectURI = "redirect_uri"
   case clientID = "client_id"

@@ -21,14 +21,14 @@ struct Minimiser: Sendable {
   let budget: Int
   /// Whether only a few coarse steps are tried.
   let isCoarse: Bool
-  let ordinary: Ordinary
+  let ordinary: ReductionTarget
   let isPermitted: @Sendable (FuzzInput) -> Bool
 
   init(
     fixture: Fixture, good: FuzzInput, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
     permitting isPermitted: @escaping @Sendable (FuzzInput) -> Bool = { _ in true }
   ) {
-    ordinary = Ordinary(fixture: fixture, good: good)
+    ordinary = ReductionTarget(fixture: fixture, good: good)
     (self.budget, self.isCoarse, self.isPermitted) = (budget, isCoarse, isPermitted)
   }
 

@@ -8,7 +8,7 @@ struct PairReduction {
   let minimiser: Minimiser
   let replayer: Replayer
 
-  private var mode: ReproductionMode { .beside(relation) }
+  private var mode: ReproductionMode { .metamorphicGroup(relation) }
 
   /// Each begins anew with another variant that turned out to do.
   private static let mostRounds = 4

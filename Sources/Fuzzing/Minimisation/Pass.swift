@@ -29,7 +29,7 @@ struct Pass: Sendable {
   static let ofStart: [Pass] = [
     Pass(.few, \.ordinaryValues), Pass(.groups(8), \.scopeRemovals),
     Pass(.together, \.plainScopes),
-    Pass(.few) { _ in [.write(Ordinary.plainValues[0], at: .clientID)] },
+    Pass(.few) { _ in [.write(ReductionTarget.plainValues[0], at: .clientID)] },
   ]
 
   static let singleParameters = Pass(.groups(.max)) {
@@ -71,7 +71,7 @@ struct Pass: Sendable {
     Pass(.few, \.targets),
     Pass(.few) {
       $0.input.role == .googleApp && $0.input[.base] != nil && $0.input[.base] != $0.ordinary.base
-        ? [.write(Ordinary.stranger, at: .base)] : []
+        ? [.write(ReductionTarget.stranger, at: .base)] : []
     },
     Pass(.few, \.formIntoQuery),
   ]
@@ -89,14 +89,14 @@ struct Pass: Sendable {
         $0.ordinary.good.code.isEmpty && !$0.input.code.isEmpty ? [.write([], at: .code)] : []
       },
     ]
-    + Ordinary.plainValues.indices.map { number in
+    + ReductionTarget.plainValues.indices.map { number in
       Pass(.few) { simplification in
         simplification.values { simplification.ordinary.plainValues(of: $0)[number] }
           + simplification.texts(number)
       }
     }
 
-  private static let statePair = [[], Ordinary.plainValues[0]].map { unit in
+  private static let statePair = [[], ReductionTarget.plainValues[0]].map { unit in
     Pass(.groups(4)) { $0.statePair(by: unit) }
   }
 }

@@ -4,7 +4,7 @@ extension Simplification {
   /// The most pieces in which a text is shortened: short ones octet by octet.
   private static let mostPieces = 64
 
-  var oddSlots: [Slot] { input.slots.filter { !ordinary.isOrdinary($0, in: input) } }
+  var oddSlots: [Slot] { input.slots.filter { !ordinary.isFullyReduced($0, in: input) } }
 
   /// As it is mostly encoded; an empty one for a value that isn't there.
   func normalised(_ slot: Slot) -> [Edit] {
@@ -39,7 +39,7 @@ extension Simplification {
 
   func plainPieces(of slot: Slot) -> [Edit] {
     guard let units = input.units(at: slot) else { return [] }
-    let plain = Ordinary.plainValues[0]
+    let plain = ReductionTarget.plainValues[0]
     return pieces(of: middle(of: slot)).filter { piece in
       !piece.allSatisfy { units[$0..<$0 + 1] == plain[...] }
     }.map { .cut([slot], $0, by: plain) }
@@ -81,7 +81,7 @@ extension Simplification {
   /// The characters of the pending state and a state of the link together, if the two are of the same
   /// length and differ: what is compared wrongly lies in the same place of both.
   func statePair(by unit: [UInt8]) -> [Edit] {
-    guard !ordinary.isOrdinary(.pendingState, in: input),
+    guard !ordinary.isFullyReduced(.pendingState, in: input),
       let index = input.link?.query?.indices(named: "state").first,
       let parameter = input[.query(index)], !input.isPendingState(parameter)
     else { return [] }

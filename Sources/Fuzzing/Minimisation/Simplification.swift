@@ -2,7 +2,7 @@ import AppFlip
 
 struct Simplification {
   let input: FuzzInput
-  let ordinary: Ordinary
+  let ordinary: ReductionTarget
 
   private func edits(_ change: (inout InputParameter) -> Void) -> [Edit] {
     input.places.compactMap { place in
@@ -52,7 +52,7 @@ extension Simplification {
     skeleton.form = input.form.map { documented($0, keepingValues) }
     skeleton.pending?.redirectURI = ordinary.base
     guard !keepingValues else { return skeleton }
-    skeleton.code = ordinary.good.code.isEmpty ? [] : Ordinary.plainValues[0]
+    skeleton.code = ordinary.good.code.isEmpty ? [] : ReductionTarget.plainValues[0]
     skeleton.pending?.state = ordinary.plainStates[0]
     return skeleton
   }
@@ -129,7 +129,7 @@ extension Simplification {
   }
 
   var plainNames: [Edit] {
-    edits { if ordinary.index(of: $0) == nil { $0.name = Ordinary.plainName } }
+    edits { if ordinary.index(of: $0) == nil { $0.name = ReductionTarget.plainName } }
   }
 
   var order: [Edit] {
@@ -153,7 +153,7 @@ extension Simplification {
   }
 
   func texts(_ number: Int) -> [Edit] {
-    let (plain, state) = (Ordinary.plainValues[number], ordinary.plainStates[number])
+    let (plain, state) = (ReductionTarget.plainValues[number], ordinary.plainStates[number])
     var edits: [Edit] = []
     if !ordinary.good.code.isEmpty, input.code != plain { edits.append(.write(plain, at: .code)) }
     if let pending = input.pending, pending.state != state {
@@ -163,7 +163,7 @@ extension Simplification {
   }
 }
 
-extension Ordinary {
+extension ReductionTarget {
   /// Parameters in their order; a separator belongs to its place.
   fileprivate func sorted(_ parameters: InputParameters) -> InputParameters {
     zip(order(of: parameters), parameters).map {
@@ -186,8 +186,8 @@ extension Simplification {
   var scopeRemovals: [Edit] { oddScopes.map { .removeScope($0) } }
 
   var plainScopes: [Edit] {
-    oddScopes.filter { !ordinary.isOrdinary(.scope($0), in: input) }.map {
-      .write(Ordinary.plainScope(at: $0), at: .scope($0))
+    oddScopes.filter { !ordinary.isFullyReduced(.scope($0), in: input) }.map {
+      .write(ReductionTarget.plainScope(at: $0), at: .scope($0))
     }
   }
 

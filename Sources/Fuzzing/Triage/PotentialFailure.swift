@@ -64,7 +64,7 @@ extension Attempt {
       evidence: Evidence(
         expected: "the same decision in spite of \(relation.inWords)", observed: shown,
         difference: nil),
-      steps: [original], reproductionMode: .beside(relation), variant: queued.input)
+      steps: [original], reproductionMode: .metamorphicGroup(relation), variant: queued.input)
   }
 }
 

@@ -124,7 +124,7 @@ final class Replayer {
       switch mode {
       case .alone, .inOneProcess: .search
       case .inOneApp: .control(after: attempts.count > 1 ? first.input : nil)
-      case .beside(let relation):
+      case .metamorphicGroup(let relation):
         first.judgement.decision.map { .variant(of: first.input, by: relation, decided: $0) }
           ?? .search
       }

@@ -25,7 +25,7 @@ extension Triage {
     guard hasFinding(potentialFailure), let input = onlyInput(inquiry.steps, inquiry.mode),
       let good = goods[input.role]
     else { return false }
-    let ordinary = Ordinary(fixture: fixture, good: good)
+    let ordinary = ReductionTarget(fixture: fixture, good: good)
     let oddities = ordinary.oddities(of: input)
     return findings.contains { finding in
       guard let other = onlyInput(finding.steps.map(\.input), finding.reproductionMode),

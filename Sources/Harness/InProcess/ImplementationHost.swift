@@ -20,7 +20,6 @@ actor ImplementationHost {
     self.make = make
   }
 
-  /// Answers an operation, as an adapter behind a pipe does.
   func answer(to operation: Operation) async -> Reply.Body {
     // The next operation comes after this answer, so that no other call sees the server meanwhile.
     var server = server.take() ?? RequestServer(make())

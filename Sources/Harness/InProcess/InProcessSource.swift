@@ -6,7 +6,6 @@ package import AdapterProtocol
 /// Whenever a run starts an adapter, the implementation is made anew. What the code keeps in global
 /// variables stays: only a process of its own has none of it.
 package struct InProcessSource: AdapterSource {
-  /// Makes the adapter that describes the implementation.
   package let make: @Sendable () -> Adapter
   package let shown: String
   /// Remembers the request under way, in case that the process ends; nil if nobody needs to know.

@@ -60,7 +60,6 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Takes note of a request before it is handed over.
   func note(_ request: RunRequest, as label: String) {
     let lines = JSONWriter.line(.text(label)) + Request(id: "0", operation: .run(request)).line()
     state.withLock { state in

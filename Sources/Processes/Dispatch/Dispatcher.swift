@@ -32,7 +32,6 @@ struct Dispatcher: ~Copyable {
   /// The job that runs alone, while the cause of a failure is looked for.
   var suspect: Suspect?
   var replies = 0
-  /// The label of the job that was answered last.
   var lastAnswered: String?
   /// Whether its answer said that the implementation threw: an end of the process may be a result of that.
   var lastThrew = false
@@ -104,7 +103,6 @@ struct Dispatcher: ~Copyable {
     readyHead = 0
   }
 
-  /// The state of a job that was begun and not delivered.
   subscript(index: Int) -> JobProgress { live[index - delivered] }
 
   // MARK: - Sending
@@ -153,7 +151,6 @@ struct Dispatcher: ~Copyable {
     return upcoming != nil
   }
 
-  /// The next job that wasn't begun, nil if there is none now.
   private mutating func takeNext() -> Job? { upcoming.take() ?? source() }
 
   /// Begins a job, unless too many wait behind a slow one to be delivered.
@@ -235,11 +232,8 @@ struct Dispatcher: ~Copyable {
   }
 }
 
-/// A request that waits for its reply.
 struct RequestInFlight {
-  /// The number that is its id.
   let id: Int
-  /// The index of its job.
   let job: Int
   /// Which step of the job it is.
   let step: Int

@@ -12,7 +12,6 @@ struct JobProgress {
   }
 
   let label: String
-  /// Whether the lines of its exchanges are kept.
   let keepsLines: Bool
   private let pacing: Job.Pacing
   /// The job as it was before it began, if requests are made from the exchanges before them.
@@ -20,7 +19,6 @@ struct JobProgress {
   private let steps: [Step]
   /// The step behind the last request if a session is reset before one; else 0.
   private let endOfResetRequests: Int
-  /// The id of the first step; the others follow.
   let firstID: Int
   /// An exchange for each request.
   private(set) var transcripts: [Transcript]
@@ -56,7 +54,6 @@ struct JobProgress {
     isComplete = transcripts.isEmpty
   }
 
-  /// The exchange that a step fills in.
   func exchange(at step: Int) -> Int? {
     if case .run(let index) = steps[step] { index } else { nil }
   }

@@ -48,7 +48,6 @@ package final class AdapterProcess {
     if !inputBroken { outgoing += lines }
   }
 
-  /// The next line that was read, nil until there is more.
   package func nextLine() -> LineFramer.Line? { framer.next() }
 
   /// The next line that was read, or as much as there is of it; empty if nothing was read.
@@ -124,7 +123,6 @@ package final class AdapterProcess {
 
   package func terminate() { child.terminate() }
 
-  /// Kills the adapter and all that it started.
   package func kill() {
     child.kill()
     drain()

@@ -14,7 +14,6 @@ final class Supervisor {
   /// Why there will be no further process; nil while there may be one.
   private(set) var endReason: String?
 
-  /// The id of the next request that nobody has asked for yet.
   var nextID = 1
   /// Whether sessions are reset after use.
   var sendsResets: Bool
@@ -66,7 +65,6 @@ final class Supervisor {
     return endReason == nil ? process : nil
   }
 
-  /// Takes note of a restart that failed; of the same failure again only once.
   private func note(_ failure: StartFailure) {
     let incident = Incident(.restartFailed(failure), standardError: failure.standardError)
     if incidents.last != incident { incidents.append(incident) }
@@ -100,7 +98,6 @@ final class Supervisor {
     incidents.append(Incident(.gaveUp(reason), jobs: jobs, standardError: standardError))
   }
 
-  /// Takes note of a normal answer: the restart before it was worth it.
   func notesNormalAnswer() { fruitless = 0 }
 
   func notesAnswer(ofJob job: Int) { if served.count < 2 { served.insert(job) } }

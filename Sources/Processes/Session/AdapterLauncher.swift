@@ -129,7 +129,6 @@ package final class AdapterLauncher: Sendable {
 }
 
 extension HarnessOptions {
-  /// Takes note of an adapter that has not answered hello yet.
   package func note(_ command: AdapterCommand, waitingSince start: Instant) {
     startNotice?.note(
       SlowStart(

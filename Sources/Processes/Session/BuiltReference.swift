@@ -29,7 +29,6 @@ package struct BuiltReference: Sendable {
       joined(line), relativeTo: folder, shownAs: joined("./\(Self.program)"))
   }
 
-  /// The command that starts it as the adapter under test.
   package func adapter(by edition: Edition) -> AdapterCommand {
     edition == .newest ? command() : command(["--edition", "\(edition.rawValue)"])
   }

@@ -23,7 +23,6 @@ struct CommandLineReader {
   struct PlainWord: Equatable {
     /// The word.
     var text: String
-    /// Whether it is the name of a program.
     var isProgram: Bool
   }
 
@@ -116,7 +115,6 @@ struct CommandLineReader {
     words.append(Word(range: start..<index, role: wordRole, isPlain: isPlain && !isNumber))
   }
 
-  /// Reads one character, or a whole quotation.
   private mutating func readCharacter() {
     let octet = octets[index]
     index += 1

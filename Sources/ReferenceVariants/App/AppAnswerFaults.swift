@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the app in the answer as a whole.
   static let appAnswer: [Fault] = [
     .app(
       "answer/opened-twice", "The answer is opened twice.", breaks: ["app/answer/once"],
@@ -44,7 +43,6 @@ extension Fault {
       does: .answer { url, _ in url.add("access_token", "t0ken".utf8) }),
   ]
 
-  /// The faults of the app in the code.
   static let appCode: [Fault] = [
     .app(
       "code/truncated-above-32", "The code is cut to 32 octets, as in a narrow column.",

@@ -4,7 +4,6 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the app in links.
   static let appLink: [Fault] = [
     .app(
       "link/any-activity", "An activity that is no universal link is handled as one.",
@@ -30,7 +29,6 @@ extension Fault {
       }),
   ]
 
-  /// The faults of the app in `client_id`.
   static let appClientID: [Fault] = [
     .app(
       "client-id/unchecked", "Every client_id is taken.",

@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the app in errors.
   static let appError: [Fault] = [
     .app(
       "error/unknown-code", "A code that the document doesn't know is sent.",
@@ -61,7 +60,6 @@ extension Fault {
       does: .description("")),
   ]
 
-  /// The faults of the app in how an answer is opened, and what the link handler returns.
   static let appOpening: [Fault] = [
     .app(
       "open/anywhere", "The answer may be opened in a browser.",

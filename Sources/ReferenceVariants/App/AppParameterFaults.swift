@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the app in the parameters of a link.
   static let appParameters: [Fault] = [
     .app(
       "params/missing-dropped", "Nothing is opened if client_id or state is missing.",
@@ -164,7 +163,6 @@ extension EditableURL {
 }
 
 extension [EditableURL.Parameter] {
-  /// The first copy of each parameter.
   fileprivate var withoutCopies: [EditableURL.Parameter] {
     var seen: [[UInt8]] = []
     // An app keeps its parameters in a dictionary; a few thousand copies are the most it is shown.

@@ -4,7 +4,6 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the app in `redirect_uri`.
   static let appRedirectURI: [Fault] = [
     .app(
       "redirect-uri/sandbox-refused", "The URLs of the sandbox aren't known.",

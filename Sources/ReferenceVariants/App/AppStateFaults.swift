@@ -4,7 +4,6 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the app in the state.
   static let appState: [Fault] = [
     .app(
       "state/dropped", "The state isn't sent back with a code.", breaks: ["app/state/exact"],

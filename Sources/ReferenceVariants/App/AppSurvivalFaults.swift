@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the app in surviving a link.
   static let appSurvival: [Fault] = [
     .app(
       "survives/throws-at-controls",

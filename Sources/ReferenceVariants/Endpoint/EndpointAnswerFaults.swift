@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the authorization endpoint in the answer and its code.
   static let endpointAnswer: [Fault] = [
     .endpoint(
       "endpoint/answer/code-and-error", "An error goes out beside the code.",
@@ -50,7 +49,6 @@ extension Fault {
       does: .answer { url, _ in url.replace("%27", by: "%27%27", in: "code") }),
   ]
 
-  /// The faults of the authorization endpoint in the state.
   static let endpointState: [Fault] = [
     .endpoint(
       "endpoint/state/dropped", "The state isn't sent back with a code.",

@@ -289,7 +289,6 @@ extension RequestReading {
 }
 
 extension RequestReading {
-  /// Whether one state came that is shorter than some length.
   fileprivate func hasState(below length: Int) -> Bool {
     received.count(of: "state") == 1
       && received.decoded("state").map { !$0.isEmpty && $0.count < length } == true
@@ -297,7 +296,6 @@ extension RequestReading {
 }
 
 extension EditableURL {
-  /// Whether the request asks for its answer in a response mode, such as `form_post`.
   fileprivate func asks(for responseMode: String) -> Bool {
     decoded("response_mode")?.elementsEqual(responseMode.utf8) == true
   }

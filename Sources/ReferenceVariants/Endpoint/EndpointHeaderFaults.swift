@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the authorization endpoint in the header of a request.
   static let endpointHeaders: [Fault] = [
     .endpoint(
       "endpoint/headers/accept-json-answered",
@@ -106,7 +105,6 @@ extension Fault {
 }
 
 extension EndpointVariant {
-  /// Refuses requests by a field of their header.
   fileprivate static func refusingHeader(
     _ name: String, _ isRefused: @escaping @Sendable (String) -> Bool
   ) -> Self {

@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the authorization endpoint in the error page.
   static let endpointPage: [Fault] = [
     .endpoint(
       "endpoint/page/reflects-redirect-uri", "The error page shows the redirect_uri unescaped.",
@@ -103,7 +102,6 @@ extension EndpointReply {
     show(Array("<p>This can't be used: ".utf8) + value + Array("</p>\n".utf8))
   }
 
-  /// Shows a field of the request's header unescaped.
   fileprivate mutating func reflect(field name: String, _ reading: RequestReading) {
     show(Array("<p>Tell the support: \(reading.header(name) ?? "")</p>\n".utf8))
   }

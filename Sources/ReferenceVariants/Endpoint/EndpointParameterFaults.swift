@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the authorization endpoint in the parameters of a request.
   static let endpointParameters: [Fault] = [
     .endpoint(
       "endpoint/response-type/token-served", "A code is issued for response_type token.",
@@ -11,6 +10,13 @@ extension Fault {
     .endpoint(
       "endpoint/response-type/missing-served", "A code is issued without a response_type.",
       breaks: ["endpoint/response-type"], does: .responseType { $0.isEmpty }),
+    .endpoint(
+      "endpoint/response-type/error-page", "An error page is shown for another response_type.",
+      breaks: ["endpoint/response-type"],
+      does: .refusing { reading in
+        guard let type = reading.single("response_type") else { return false }
+        return !type.elementsEqual("code".utf8)
+      }),
     .endpoint(
       "endpoint/response-type/trailing-space-trimmed",
       "White space around the response_type is trimmed.", breaks: ["endpoint/response-type"],
@@ -111,7 +117,6 @@ extension Fault {
 }
 
 extension EndpointVariant {
-  /// Takes other response types for `code`, too.
   fileprivate static func responseType(
     _ isTaken: @escaping @Sendable (_ received: [[UInt8]]) -> Bool
   ) -> Self {

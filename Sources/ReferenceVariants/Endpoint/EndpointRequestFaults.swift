@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the authorization endpoint in `client_id`.
   static let endpointClientID: [Fault] = [
     .endpoint(
       "endpoint/client-id/unchecked", "Every client_id is taken.",
@@ -48,7 +47,6 @@ extension Fault {
       }),
   ]
 
-  /// The faults of the authorization endpoint in `redirect_uri`.
   static let endpointRedirectURI: [Fault] = [
     .endpoint(
       "endpoint/redirect-uri/sandbox-refused", "The URLs of the sandbox aren't known.",

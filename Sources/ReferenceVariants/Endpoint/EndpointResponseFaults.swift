@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the authorization endpoint in errors.
   static let endpointError: [Fault] = [
     .endpoint(
       "endpoint/error/unknown-code", "A code that the document doesn't know is sent.",
@@ -50,7 +49,6 @@ extension Fault {
       breaks: ["endpoint/error/description"], does: .description("%22no%22")),
   ]
 
-  /// The faults of the authorization endpoint in the redirect and the error page.
   static let endpointResponse: [Fault] = [
     .endpoint(
       "endpoint/redirect/temporary-redirect",
@@ -115,7 +113,6 @@ extension Fault {
       }),
   ]
 
-  /// The faults of the authorization endpoint in surviving a request.
   static let endpointSurvival: [Fault] = [
     .endpoint(
       "endpoint/survives/throws-at-controls",
@@ -160,7 +157,6 @@ extension Fault {
 }
 
 extension EndpointVariant {
-  /// Changes the responses that redirect.
   static func redirect(
     _ change:
       @escaping @Sendable (inout EndpointReply, _ target: [UInt8], RequestReading) -> Void
@@ -171,7 +167,6 @@ extension EndpointVariant {
     }
   }
 
-  /// Changes the responses that are pages.
   static func page(
     _ change: @escaping @Sendable (inout EndpointReply, RequestReading) -> Void
   ) -> Self {
@@ -221,7 +216,6 @@ extension EditableURL {
     (parameters ?? []).contains { isMet(PercentCoding.decoded($0.value ?? [], as: .form)) }
   }
 
-  /// Sends back a state with the end of a line in it as it is.
   fileprivate mutating func breakLinesInState() {
     change("state") { raw in
       let state = PercentCoding.decoded(raw)

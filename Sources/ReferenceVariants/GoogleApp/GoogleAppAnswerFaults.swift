@@ -4,7 +4,6 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the Google app in answers and their parameters.
   static let googleAppAnswer: [Fault] = [
     .googleApp(
       "google-app/answer/code-wins-over-error", "A code counts though there is an error.",
@@ -192,7 +191,6 @@ extension GoogleAppVariant {
     }
   }
 
-  /// Keeps one of the values of a parameter.
   fileprivate static func keeping(
     _ name: String, _ choose: @escaping @Sendable ([[UInt8]]) -> [UInt8]?
   ) -> Self {

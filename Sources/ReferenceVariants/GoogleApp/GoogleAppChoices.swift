@@ -199,7 +199,6 @@ extension GoogleAppVariant {
 }
 
 extension [UInt8] {
-  /// The URL without its port.
   fileprivate var withoutPort: [UInt8] {
     let authority = EditableURL(self).authority
     guard let colon = authority.lastIndex(of: UInt8(ascii: ":")) else { return self }

@@ -4,7 +4,6 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the Google app in the code that links.
   static let googleAppCode: [Fault] = [
     .googleApp(
       "google-app/code/decoded-twice", "The code is decoded twice.",

@@ -117,6 +117,5 @@ private enum LooseEscapes {
 }
 
 extension [UInt8] {
-  /// The sum of the octets.
   fileprivate var sum: Int { reduce(0) { $0 + Int($1) } }
 }

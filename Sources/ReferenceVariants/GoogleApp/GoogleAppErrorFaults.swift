@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the Google app in errors.
   static let googleAppError: [Fault] = [
     .googleApp(
       "google-app/error/cancelled-aborts", "cancelled ends linking.",

@@ -2,7 +2,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the Google app in the names of parameters.
   static let googleAppNames: [Fault] = [
     name(
       "case-folded", "The case of letters in names is ignored.",
@@ -34,7 +33,6 @@ extension Fault {
     ) { LooseReading.lettersForFullwidth.read($0)[...] },
   ]
 
-  /// A fault that takes other names for those of code and state.
   private static func name(
     _ name: String, _ summary: String, trigger: String,
     _ read: @escaping @Sendable ([UInt8]) -> some Sequence<UInt8>

@@ -4,7 +4,6 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the Google app in the link that is opened.
   static let googleAppStart: [Fault] = [
     .googleApp(
       "google-app/start/client-id-dropped", "The link has no client_id.",
@@ -128,7 +127,6 @@ extension Fault {
       does: .scopes(by: "%20", upTo: 4)),
   ]
 
-  /// The faults of the Google app in the state and the `redirect_uri` of that link.
   static let googleAppStates: [Fault] = [
     .googleApp(
       "google-app/start/state-constant", "Every state is the same.",
@@ -210,7 +208,6 @@ extension Fault {
 }
 
 extension GoogleAppVariant {
-  /// Asks for the scopes with another separator, or for the first of them alone.
   fileprivate static func scopes(by separator: String, upTo count: Int = .max) -> Self {
     link { link, request, _ in
       let scopes = request.encodedScopes.prefix(count)

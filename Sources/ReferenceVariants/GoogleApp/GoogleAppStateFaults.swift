@@ -4,7 +4,6 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the Google app in the state that comes back.
   static let googleAppState: [Fault] = [
     .googleApp(
       "google-app/state/unchecked", "Every state is taken.", breaks: ["google-app/state/checked"],
@@ -123,12 +122,14 @@ extension Fault {
         reading.flip = reading.flips.last
       }),
     .googleApp(
-      "google-app/state/error-looked-at-first", "An error counts whatever the state is.",
+      "google-app/state/error-looked-at-first", "An error with another state ends linking.",
       breaks: ["google-app/state/error"],
-      does: .reading { reading, flip in
-        let link = reading.link
-        guard (link.count(of: "error"), link.count(of: "code")) == (1, 0) else { return }
-        reading.link.set("state", PercentCoding.encoded(flip.state.octets))
+      does: .conclusion { conclusion, reading in
+        let counts = ["error", "state", "code"].map { reading.link.count(of: $0) }
+        guard conclusion.outcome == .ignored, counts == [1, 1, 0],
+          reading.link.base == reading.flip?.redirectURI.octets
+        else { return }
+        conclusion = ReturnedReply(outcome: .aborted)
       }),
     .googleApp(
       "google-app/state/outlives-session",
@@ -160,7 +161,6 @@ extension Fault {
 }
 
 extension Fault {
-  /// The faults of the Google app in what it waits for.
   static let googleAppPending: [Fault] = [
     .googleApp(
       "google-app/pending/forgotten-at-any-link",

@@ -3,7 +3,6 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the Google app in surviving a link.
   static let googleAppSurvival: [Fault] = [
     .googleApp(
       "google-app/survives/throws-at-invalid-utf8", "A text that can't be decoded is unwrapped.",

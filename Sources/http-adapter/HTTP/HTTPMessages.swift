@@ -76,7 +76,6 @@ package struct HTTPResponse: Equatable, Sendable {
 
 /// A field of an HTTP message's header, octet for octet.
 package struct HTTPField: Equatable, Sendable {
-  /// The name, in the case in which it stands.
   package var name: [UInt8]
   /// The value, without the white space around it.
   package var value: [UInt8]

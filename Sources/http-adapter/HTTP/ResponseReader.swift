@@ -49,7 +49,6 @@ package struct ResponseReader {
     (self.limits, self.next) = (limits, next)
   }
 
-  /// Waits for more; false at the end of the connection where that is the end of the response.
   @discardableResult
   private mutating func waitForMore(orEnd mayEnd: Bool = false) throws(HTTPError) -> Bool {
     switch next() {
@@ -122,7 +121,6 @@ package struct ResponseReader {
     throw .malformed("its status is \(words[1].excerpt), less than 100")
   }
 
-  /// Takes a field, or the continuation of the one before.
   private mutating func takeField(_ line: ArraySlice<UInt8>) throws(HTTPError) {
     let isFolded = line.first?.isBlank == true
     if isFolded, let last = response.fields.indices.last {
@@ -204,7 +202,6 @@ package struct ResponseReader {
   }
 }
 
-/// How much of a response is read.
 package struct ResponseLimits: Equatable, Sendable {
   /// The longest header section, in octets: status line, fields, and the trailer behind a body.
   package var head = 768 << 10

@@ -67,7 +67,7 @@ struct GoldenCampaignTests {
         finding("state=a", severity: .warn) {
           $0.signature = FailureSignature(nil, kind)
           $0.steps = [good, good].map { Finding.Step($0, answer: "outcome ignored") }
-          $0.reproductionMode = .beside(.unknownParameter)
+          $0.reproductionMode = .metamorphicGroup(.unknownParameter)
         }, finding("state=b", rule: nil, kind: "crashed"))
     },
     Scene(name: "one-session", passes: false, reports: nil) {

@@ -3,7 +3,6 @@ import AppFlip
 import Harness
 import Processes
 
-/// A step of the preflight, in order: each needs the ones before it.
 enum PreflightStep: String, CaseIterable, Sendable {
   case start
   case hello

@@ -231,7 +231,7 @@ package enum JSONLinesReport {
     return .members([("type", .text("footer"))] + counts.members + rest)
   }
 
-  private static func object(_ replay: FailureReplay) -> JSON {
+  private static func object(_ replay: OrderDependence) -> JSON {
     let (name, value) =
       switch replay.dependence {
       case .none, .unknown: ("depends_on", "unknown")
@@ -242,6 +242,7 @@ package enum JSONLinesReport {
       }
     return .members([
       ("case", .text(replay.testCase)), (name, .text(value)),
+      ("state_of", replay.stateOf.map { .text($0) }),
     ])
   }
 

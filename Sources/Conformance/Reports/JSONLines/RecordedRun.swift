@@ -186,7 +186,6 @@ package struct RecordedHeader: Sendable {
 
 package struct RecordedCase: Sendable {
   package struct Finding: Sendable {
-    /// The rule; nil for a fault of the adapter.
     package let rule: Rule.ID?
     package let verdict: CaseResult.Summary
     /// What shows it, as a baseline names it; nil for what needs no entry.

@@ -6,7 +6,6 @@ import Harness
 package struct CaseReplay {
   package let result: RunResult
 
-  /// Takes a run that kept its lines.
   package init(_ result: RunResult) { self.result = result }
 
   package var text: String {

@@ -278,14 +278,15 @@ struct RuleViolations {
 
   private func addCause(to block: inout TextBlock) {
     guard let replay = run.replays[rule.id], let sentence = sentence(on: replay) else { return }
-    block.addField("run alone", sentence)
+    let state = replay.stateOf.map { " The state that came back is that of \($0)." } ?? ""
+    block.addField("run alone", sentence + state)
     guard case .after(let earlier) = replay.dependence else { return }
     block.addVerbatim(
       "replay both",
       Replay.line(of: replay.testCase, after: earlier, in: run.reports, inProcess: run.isInProcess))
   }
 
-  private func sentence(on replay: FailureReplay) -> String? {
+  private func sentence(on replay: OrderDependence) -> String? {
     let place =
       run.isInProcess ? "on a new instance, in the same process" : "alone in a fresh process"
     let passes = "\(replay.testCase) passes \(place)"

@@ -111,12 +111,12 @@ struct SentSteps {
 
 extension TextBlock {
   mutating func add(_ exchange: Exchange, of transcript: Transcript? = nil) {
-    let isNothing = exchange.deed == "opened" && exchange.opened.isEmpty
+    let isNothing = exchange.verb == "opened" && exchange.opened.isEmpty
     switch exchange {
     case .flip(let flip) where flip.passesLinkOn:
-      addVerbatim(exchange.deed, Self.shortened(exchange.shown))
+      addVerbatim(exchange.verb, Self.shortened(exchange.shown))
       addField("", "the link itself, passed on: that counts as nothing")
-    default: addVerbatim(exchange.deed, isNothing ? "nothing" : Self.shortened(exchange.shown))
+    default: addVerbatim(exchange.verb, isNothing ? "nothing" : Self.shortened(exchange.shown))
     }
     if case .flip(let flip) = exchange, exchange.opened.isEmpty, let page = flip.response?.body,
       !page.octets.isEmpty

@@ -31,7 +31,7 @@ struct OutcomeErrors {
   static func judge(_ exchange: FlipExchange, when outcomes: [Outcome]) -> Judgement {
     guard outcomes.contains(exchange.outcome),
       let answer = exchange.opened.first, answer.answers != [.neither],
-      exchange.isFlawless || answer.hasCode && exchange.request.isShortAlone,
+      exchange.isFlawless || answer.hasCode && exchange.request.onlyFlawIsShortState,
       exchange.isOrdinary || !answer.mayRefuse(as: exchange.role)
     else { return .notApplicable }
     let errors = OutcomeErrors(after: exchange.outcome, in: exchange.edition)

@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 
 /// What is ordinary for a role: what every part of an input is simplified to.
-struct Ordinary: Sendable {
+struct ReductionTarget: Sendable {
   let good: FuzzInput
   let start: FuzzInput.Start
   let base: [UInt8]
@@ -81,7 +81,7 @@ struct Ordinary: Sendable {
   /// Of more parameters nobody asks what their names resemble: that takes long.
   private static let mostCompared = 64
 
-  private func isOrdinary(_ value: [UInt8], of index: Int?) -> Bool {
+  private func isFullyReduced(_ value: [UInt8], of index: Int?) -> Bool {
     (index == nil || index != indexOfState) && Self.plainValues.contains(value)
       || index.map { goodValues[$0].contains(value) } ?? false
       || index.map { names[$0] == "redirect_uri" && value == Self.encodedStranger } ?? false
@@ -91,14 +91,14 @@ struct Ordinary: Sendable {
     parameter.isNamed("state") ? plainStates : Self.plainValues
   }
 
-  func isOrdinary(code: [UInt8]) -> Bool {
+  func isFullyReduced(code: [UInt8]) -> Bool {
     code.isEmpty ? good.code.isEmpty : Self.plainValues.contains(code)
   }
 
-  func isOrdinary(state: [UInt8]) -> Bool { plainStates.contains(state) }
+  func isFullyReduced(state: [UInt8]) -> Bool { plainStates.contains(state) }
 }
 
-extension Ordinary {
+extension ReductionTarget {
   /// Nil if none is known, or any is as good.
   func goodText(at slot: Slot, in input: FuzzInput) -> [UInt8]? {
     switch slot {
@@ -111,13 +111,13 @@ extension Ordinary {
   }
 
   /// Whether a text can't be simplified.
-  func isOrdinary(_ slot: Slot, in input: FuzzInput) -> Bool {
+  func isFullyReduced(_ slot: Slot, in input: FuzzInput) -> Bool {
     switch slot {
     case .name(let place): input[place].map(hasOrdinaryName) ?? true
     case .value(let place): input[place].map { hasOrdinaryValue($0, in: input) } ?? true
     case .base: input.link?.base == base || input.link?.base == Self.stranger
-    case .code: isOrdinary(code: input.code)
-    case .pendingState: isOrdinary(state: input.pending?.state ?? [])
+    case .code: isFullyReduced(code: input.code)
+    case .pendingState: isFullyReduced(state: input.pending?.state ?? [])
     case .pendingRedirectURI:
       [base, input.link?.base].contains(input.pending?.redirectURI)
     case .clientID:
@@ -137,13 +137,13 @@ extension Ordinary {
 
   private func hasOrdinaryValue(_ parameter: InputParameter, in input: FuzzInput) -> Bool {
     input.isPendingState(parameter)
-      || parameter.value.map { isOrdinary($0, of: indexOfValue(of: parameter)) } ?? false
+      || parameter.value.map { isFullyReduced($0, of: indexOfValue(of: parameter)) } ?? false
   }
 }
 
 // MARK: - Weights
 
-extension Ordinary {
+extension ReductionTarget {
   func weight(of input: FuzzInput) -> InputWeight {
     var weight = InputWeight(inputs: 1)
     if let start = input.start {
@@ -194,14 +194,14 @@ extension Ordinary {
     for header in input.headers { weight.count(header.name + header.value) }
     weight.oddities += oddity(of: input.outcome)
     weight.oddities += input.activity == good.activity ? 0 : 1
-    weight.oddities += isOrdinary(code: input.code) ? 0 : 1
+    weight.oddities += isFullyReduced(code: input.code) ? 0 : 1
     guard let pending = input.pending else {
       weight.oddities += good.pending == nil ? 0 : 1
       return
     }
     for text in [pending.redirectURI, pending.state] { weight.count(text) }
     weight.oddities += pending.redirectURI == base ? 0 : 1
-    weight.oddities += isOrdinary(state: pending.state) ? 0 : 1
+    weight.oddities += isFullyReduced(state: pending.state) ? 0 : 1
   }
 
   private func add(_ parameters: InputParameters, to weight: inout InputWeight) {
@@ -251,7 +251,7 @@ extension PercentEncoding {
   }
 }
 
-extension Ordinary {
+extension ReductionTarget {
   /// Letters, of which no two are the same.
   static func plainScope(at index: Int) -> [UInt8] {
     let letter = UInt8(ascii: "a") + UInt8(index % 26)

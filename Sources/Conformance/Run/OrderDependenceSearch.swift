@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-package struct FailureReplay: Sendable, Equatable {
+package struct OrderDependence: Sendable, Equatable {
   package enum Dependence: Sendable, Equatable {
     case none
     case after(String)
@@ -15,6 +15,8 @@ package struct FailureReplay: Sendable, Equatable {
 
   package let testCase: String
   package let dependence: Dependence
+  /// The earlier case whose state came back in place of its own.
+  package var stateOf: String?
 }
 
 // MARK: -
@@ -22,7 +24,7 @@ package struct FailureReplay: Sendable, Equatable {
 /// Runs failing cases again, each alone in a fresh process: one of each broken rule, evidence and answer.
 ///
 /// If one passes there, the earlier request on which it depends is looked for by halving what came before.
-struct FailureReplays {
+struct OrderDependenceSearch {
   private static let (mostCases, mostRuns, mostSeconds) = (16, 80, 30)
 
   private let run: ConformanceRun
@@ -32,7 +34,7 @@ struct FailureReplays {
   private var left = 0
   private var isWithoutProcess = false
 
-  private(set) var findings: [Rule.ID: FailureReplay] = [:]
+  private(set) var findings: [Rule.ID: OrderDependence] = [:]
 
   init(_ run: ConformanceRun, _ results: [CaseResult?]) {
     (self.run, self.results) = (run, results)
@@ -98,21 +100,25 @@ struct FailureReplays {
 
   // MARK: - One case
 
-  private mutating func replay(_ index: Int, _ rule: Rule.ID) -> FailureReplay? {
+  private mutating func replay(_ index: Int, _ rule: Rule.ID) -> OrderDependence? {
     guard let isBroken = isBroken(index, by: rule, after: []) else { return nil }
     let history = history(of: index)
     let id = run.catalogue.cases[index].id
     if isBroken {
       let isFirst = history.isEmpty && self.isBroken(index, by: rule, after: [index]) == false
-      return FailureReplay(testCase: id, dependence: isFirst ? .firstOfProcess : .none)
+      return OrderDependence(testCase: id, dependence: isFirst ? .firstOfProcess : .none)
     }
-    return FailureReplay(testCase: id, dependence: dependence(index, rule, history))
+    let owner = owner(ofStateIn: index, rule, history)
+    return OrderDependence(
+      testCase: id, dependence: dependence(index, rule, history, owner),
+      stateOf: owner.map { run.catalogue.cases[$0].id })
   }
 
   private mutating func dependence(
-    _ index: Int, _ rule: Rule.ID, _ history: [Int]
-  ) -> FailureReplay.Dependence {
+    _ index: Int, _ rule: Rule.ID, _ history: [Int], _ owner: Int?
+  ) -> OrderDependence.Dependence {
     func name(_ index: Int) -> String { run.catalogue.cases[index].id }
+    if let owner, isBroken(index, by: rule, after: [owner]) == true { return .after(name(owner)) }
     guard let isBrokenBehindAll = isBroken(index, by: rule, after: history) else { return .unknown }
     if !isBrokenBehindAll || history.isEmpty { return .chance }
     // The shortest end of the history behind which it fails: doubled first, then halved.
@@ -156,6 +162,22 @@ struct FailureReplays {
     }
     guard wasRun else { return nil }
     return verdict?.name == "fail"
+  }
+
+  private func owner(ofStateIn index: Int, _ rule: Rule.ID, _ history: [Int]) -> Int? {
+    guard let result = results[index],
+      let step = result.verdicts.first(where: { $0.rule == rule })?.step,
+      result.exchanges.indices.contains(step), case .flip(let flip) = result.exchanges[step],
+      let state = flip.opened.first?.state?.readings.percent, !sends(state, index)
+    else { return nil }
+    return history.last { sends(state, $0) }
+  }
+
+  private func sends(_ state: [UInt8], _ index: Int) -> Bool {
+    (run.job(index, number: 0)?.requests ?? []).contains { request in
+      LinkReading(of: request.input, at: run.fixture.endpoint)?.state.values
+        .contains { $0.readings.percent == state } == true
+    }
   }
 }
 

@@ -5,7 +5,7 @@ extension LinkReading {
   /// the least binding first; none for a link as Google writes it.
   ///
   /// A role that refuses the link for it breaks such a rule, and no other, whatever the person says.
-  func oddities(to role: Role) -> [Rule.ID] {
+  func leniencyRules(for role: Role) -> [Rule.ID] {
     let isApp = role == .app
     var rules: [Rule.ID] = []
     if isApp, scope.isMissing { rules.append(Rule.appScopeOptional.id) }

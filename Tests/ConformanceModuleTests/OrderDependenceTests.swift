@@ -8,7 +8,7 @@ import Testing
 
 /// Failures that depend on what a process was asked before, and what a run finds out about them.
 @Suite("Failures that are run again")
-struct FailureReplayTests {
+struct OrderDependenceTests {
   final class Memory {
     var requests = 0
     var poison: [UInt8]?
@@ -104,11 +104,8 @@ struct FailureReplayTests {
       }
     }
     let replay = try #require(run.replays[Rule.appStateExact.id], "\(run.verdictLineOfTests)")
-    guard case .after(let earlier) = replay.dependence else {
-      Issue.record("\(replay)")
-      return
-    }
-    #expect(earlier != replay.testCase)
+    let owner = try #require(replay.stateOf)
+    #expect(replay.dependence == .after(owner) && owner != replay.testCase)
   }
 
   @Test("what fails once, and never again, is no matter of what came before")
