@@ -37,7 +37,11 @@ struct BoundedInputsTests {
     for index in Array(0..<first) + stride(from: first, to: inputs.count, by: 211) {
       guard let made = inputs.made(at: index) else { continue }
       if index.isMultiple(of: 97) { #expect(inputs.index(of: made.deviations) == index) }
-      if places.updateValue(index, forKey: made.input.fingerprint) != nil {
+      // A raw number sign in the redirect URI and a fragment behind it spell some links in two ways.
+      let isSpelledTwice =
+        made.deviations.first?.hasPrefix("redirect-uri/fragment/raw/") == true
+        && made.deviations.last?.hasPrefix("fragment/") == true
+      if places.updateValue(index, forKey: made.input.fingerprint) != nil, !isSpelledTwice {
         repeated.append(made.deviations)
       }
     }
