@@ -7,6 +7,9 @@ package struct HarnessOptions: Sendable {
   package var helloDeadline = Limits.helloDeadline
   /// Who hears that an adapter lets hello wait; nil for nobody.
   package var startNotice: StartNotice?
+  /// How long a start takes, in milliseconds, from which on a process that ends is replaced by one that
+  /// was started ahead.
+  package var slowStart = 200
   /// The time for the reply to a run that names none, in milliseconds.
   package var runDeadline = Limits.runDeadline
   /// How often a request that ran alone and wasn't answered in time is asked once more with a longer deadline.

@@ -1,30 +1,25 @@
 import AdapterProtocol
-import Foundation
 import Harness
 import Processes
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("An adapter that starts slowly")
 struct SlowStartTests {
   @Test("is told of while it starts, to whoever watches")
   func told() throws {
-    let gate = FileManager.default.temporaryDirectory
-      .appending(path: "appflip-gate-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: gate) }
-    var options = HarnessOptions.patient
-    // The adapter answers hello once it was told of, and not before.
-    options.startNotice = StartNotice(after: 0) { start in
-      #expect(start.deadline == 600_000 && start.command.contains("faulty-adapter"))
-      _ = FileManager.default.createFile(atPath: gate, contents: nil)
+    try StartLog.with { log in
+      var options = HarnessOptions.patient
+      // The adapter answers hello once it was told of, and not before.
+      options.startNotice = StartNotice(after: 0) { start in
+        #expect(start.deadline == 600_000 && start.command.contains("faulty-adapter"))
+        log.open("gate")
+      }
+      let session = try log.session(before: log.waiting(for: "gate"), options)
+      #expect(session.collect([.link("good")]).joined().map(\.result).isGood)
+      #expect(session.close().isClean)
     }
-    let line = "while [ ! -e '\(gate)' ]; do sleep 0.05; done; \(FaultyAdapter.command().shown)"
-    let session = try AdapterSession(
-      command: AdapterCommand(line, relativeTo: "/"), hello: HelloRequest(suite: "tests"),
-      options: options)
-    #expect(
-      session.collect([.link("good")])[0].map(\.result) == [RunRequest.link("good").goodResult])
-    #expect(session.close().isClean)
   }
 
   @Test("is told of again only when a wait is twice as long as the last one")
@@ -51,5 +46,97 @@ struct SlowStartTests {
     let start = SlowStart(command: "python3 \u{1B}app.py", waited: 3_020, deadline: 30_000)
     #expect(
       "\(start)" == "waiting for hello... 3 s of at most 30 s, for: python3 \\x1Bapp.py")
+  }
+
+  @Test("is replaced by a process that was started ahead, once it crashed")
+  func ahead() throws {
+    try StartLog.with { log in
+      var options = HarnessOptions.patient
+      options.slowStart = 0
+      // The second process doesn't end before the third was started.
+      let session = try log.session(
+        behind: "[ $n -ne 2 ] || \(log.waiting(forStarts: 3))", options)
+      expectCrashes(of: session)
+      #expect(log.starts >= 4)
+      session.close()
+      #expect(log.starts <= 5, "one process at most was started for nobody")
+    }
+  }
+
+  @Test("isn't started ahead if starts are quick, or if nothing has ended yet")
+  func needless() throws {
+    try StartLog.with { log in
+      var options = HarnessOptions.patient
+      options.slowStart = .max
+      let session = try log.session(options)
+      expectCrashes(of: session)
+      session.close()
+      #expect(log.starts == 4)
+    }
+    try StartLog.with { log in
+      var options = HarnessOptions.patient
+      options.slowStart = 0
+      let session = try log.session(options)
+      #expect(session.collect([.link("good")]).joined().map(\.result).isGood)
+      session.close()
+      #expect(log.starts == 1)
+    }
+  }
+
+  @Test("of which two can't live side by side is started one by one")
+  func lock() throws {
+    try StartLog.with { log in
+      var options = HarnessOptions.patient
+      options.slowStart = 0
+      options.restartBudget = 2
+      options.fruitlessRestarts = 1
+      // The second process keeps its lock until the third has found it.
+      let session = try log.session(
+        before: "mkdir '\(log.path("lock"))' || { echo >> '\(log.path("refused"))'; exit 9; }",
+        behind: "[ $n -ne 2 ] || \(log.waiting(for: "refused")); rmdir '\(log.path("lock"))'",
+        options)
+      expectCrashes(of: session)
+      session.close()
+      #expect(log.lines(of: "refused") == 1, "after that none is started ahead")
+    }
+  }
+
+  @Test("is started ahead for the next session of its launcher, too")
+  func launcher() throws {
+    try StartLog.with { log in
+      var options = HarnessOptions.patient
+      options.slowStart = 0
+      let command = log.command(behind: "[ $n -ne 2 ] || \(log.waiting(forStarts: 3))")
+      let launcher = AdapterLauncher(
+        command, hello: HelloRequest(suite: "tests"), options: options)
+      for _ in 0..<3 {
+        let session = try launcher.session()
+        #expect(session.collect([.link("good")]).joined().map(\.result).isGood)
+        #expect(session.close().manner == .endOfInput)
+      }
+      launcher.close()
+    }
+  }
+
+  /// Has an adapter crash twice: the second time, it takes a process of its own to tell whose doing it
+  /// is.
+  private func expectCrashes(
+    of session: AdapterSession, _ location: SourceLocation = #_sourceLocation
+  ) {
+    let names = ["a-fault-exit-3", "good-1", "b-fault-exit-3", "good-2"]
+    let results = session.collect(names.map { .link($0) }).joined().map(\.result)
+    let crashed = results.map {
+      if case .crashed(.exited(status: 3), _) = $0 { true } else { false }
+    }
+    #expect(crashed == [true, false, true, false], sourceLocation: location)
+    #expect([results[1], results[3]].isGood, sourceLocation: location)
+    #expect(session.incidents == [], sourceLocation: location)
+  }
+}
+
+extension [ExchangeResult] {
+  /// Whether all are answers.
+  fileprivate var isGood: Bool {
+    !isEmpty && allSatisfy { if case .answered = $0 { true } else { false } }
   }
 }

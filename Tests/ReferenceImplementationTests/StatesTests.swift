@@ -38,6 +38,16 @@ struct StatesTests {
         == [Array(#"=% *9"5#1<4/($;'36.!>)~,-2+078\&"#.utf8)])
   }
 
+  @Test("are none of another seed's")
+  func seed() throws {
+    var (first, second) = (
+      ReferenceGoogleApp(states: .repeatable(seed: 1)), ReferenceGoogleApp(states: .repeatable())
+    )
+    let start = GoogleAppInput.Start(
+      appLink: Text(Links.app), clientID: "c", scopes: [], redirectURI: Text(Links.target))
+    #expect(try first.start(start).state != second.start(start).state)
+  }
+
   @Test("hold what implementations stumble over, and six of them every visible character")
   func characters() async throws {
     let states = try await states(24, of: .partner(.newest))
@@ -50,4 +60,11 @@ struct StatesTests {
     }
   }
 
+  @Test("of the reference itself differ from adapter to adapter")
+  func random() async throws {
+    let (first, second) = (
+      try await states(20, of: .right(.newest)), try await states(20, of: .right(.newest))
+    )
+    #expect(Set(first + second).count == 40)
+  }
 }

@@ -34,7 +34,7 @@ extension Dispatcher {
   mutating func resolve(_ fault: ProcessFault, in process: AdapterProcess) {
     // A request of which not one octet was written can't be the cause.
     let asked = inFlight.filter { $0.position < process.written }
-    let standardError = supervisor.discard()
+    let standardError = supervisor.discard(keepingSpare: !lastThrew)
     let event = fault.event.completed(
       deadline: asked.map(\.deadline).max() ?? supervisor.options.runDeadline, standardError)
     inFlight.removeAll()

@@ -26,6 +26,8 @@ final class Supervisor {
   let core: Core?
 
   private let launcher: AdapterLauncher
+  /// Whether nobody but this session takes processes of the launcher.
+  private let ownsLauncher: Bool
   private var process: AdapterProcess?
   /// What the restart budget was spent on.
   private var spent = 0
@@ -33,10 +35,10 @@ final class Supervisor {
   private var fruitless = 0
 
   init(
-    _ launcher: AdapterLauncher, until isStopped: @escaping @Sendable () -> Bool
+    _ launcher: AdapterLauncher, ownsLauncher: Bool, until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {
     options = launcher.options
-    self.launcher = launcher
+    (self.launcher, self.ownsLauncher) = (launcher, ownsLauncher)
     self.isStopped = isStopped
     let (process, hello) = try launcher.process(until: isStopped)
     self.hello = hello
@@ -70,8 +72,9 @@ final class Supervisor {
     if incidents.last != incident { incidents.append(incident) }
   }
 
-  func discard() -> [UInt8] {
+  func discard(keepingSpare keepsSpare: Bool = true) -> [UInt8] {
     defer { process = nil }
+    launcher.noteEnd(keepingSpare: keepsSpare)
     process?.kill()
     return process?.standardError ?? []
   }
@@ -110,8 +113,10 @@ final class Supervisor {
   /// Ends the process as the protocol says, and uses force if that is not enough.
   func close() -> Shutdown {
     endReason = endReason ?? "the session was closed"
+    if ownsLauncher { launcher.close() }
     guard let process else { return Shutdown(.notRunning, nil) }
     defer { self.process = nil }
+    launcher.noteEnd()
     guard let manner = end(process) else { return Shutdown(.notRunning, nil) }
     noteLeftovers(of: process)
     return Shutdown(manner, process.termination, standardError: process.standardError)
@@ -146,7 +151,7 @@ final class Supervisor {
     // What a process starts at first isn't to be kept on the core.
     core?.leave()
     defer { core?.enter() }
-    let (process, reply) = try launcher.process(until: isStopped)
+    let (process, reply) = try launcher.process(after: hello, until: isStopped)
     if let core { process.stay(on: core) }
     served = []
     // Links were built from the first reply, and the window was chosen by it.

@@ -4,14 +4,28 @@ package import Platform
 import Synchronization
 
 /// Starts the processes of one adapter, up to their replies to hello (section "hello").
+///
+/// If starts are slow and a process has ended, the next one is started ahead of its need, never more than one. An
+/// adapter of which two can't live side by side, because of a port or a lock, is no worse off: a process that was
+/// started ahead and fails is forgotten, and none is started ahead any more.
 package final class AdapterLauncher: Sendable {
   let command: AdapterCommand
   private let hello: HelloRequest
   let options: HarnessOptions
   /// `NAME=value` each.
   private let environment: [String]
-  /// The longer deadlines that were granted.
-  private let longWaits = Mutex(0)
+  private let state = Mutex(State())
+
+  private struct State {
+    /// A process that was told hello and that nobody has asked for yet.
+    var spare: AdapterProcess?
+    var hasEnded = false
+    var isSlow = false
+    /// Whether nothing is to be started ahead any more.
+    var isClosed = false
+    /// The longer deadlines that were granted.
+    var longWaits = 0
+  }
 
   /// The id of hello in every process; the requests have greater numbers.
   private static let helloID = "0"
@@ -30,17 +44,75 @@ package final class AdapterLauncher: Sendable {
 
   /// Whether a request that ran alone may be asked once more with a longer deadline: a few times in all.
   func grantsLongWait() -> Bool {
-    longWaits.withLock { granted in
-      guard granted < options.longWaits else { return false }
-      granted += 1
+    state.withLock { state in
+      guard state.longWaits < options.longWaits else { return false }
+      state.longWaits += 1
       return true
     }
   }
 
-  /// Starts a process, says hello and waits for its reply.
+  /// Kills the process that was started ahead, if there is one; none is started ahead any more.
+  package func close() {
+    state.withLock {
+      // A process that nobody needs any more is killed with its last reference.
+      ($0.isClosed, $0.spare) = (true, nil)
+    }
+  }
+
+  /// Takes note of the end of a process: the next one may be needed soon.
+  func noteEnd(keepingSpare keepsSpare: Bool = true) {
+    state.withLock {
+      $0.hasEnded = true
+      if !keepsSpare { $0.spare = nil }
+    }
+  }
+
+  /// A process that has answered hello and done nothing else; one that was started ahead answers as the first did.
   func process(
-    until isStopped: () -> Bool
+    after first: HelloReply? = nil, until isStopped: () -> Bool
   ) throws(StartFailure) -> (AdapterProcess, HelloReply) {
+    if let started = try takeSpare(after: first, until: isStopped) {
+      startAhead()
+      return started
+    }
+    let start = Instant.now
+    let process = try begin()
+    let reply = try finish(process, until: isStopped)
+    let isSlow = Int(start.milliseconds(until: .now)) >= options.slowStart
+    state.withLock { $0.isSlow = isSlow }
+    startAhead()
+    return (process, reply)
+  }
+
+  /// The process that was started ahead; nil if there is none, or none that can be used.
+  private func takeSpare(
+    after first: HelloReply?, until isStopped: () -> Bool
+  ) throws(StartFailure) -> (AdapterProcess, HelloReply)? {
+    guard let process = state.withLock({ $0.spare.take() }) else { return nil }
+    do throws(StartFailure) {
+      let reply = try finish(process, until: isStopped)
+      if first.map(reply.isInterchangeable) ?? true { return (process, reply) }
+    } catch {
+      // Nobody is to blame for a start that was broken off.
+      if error.cause == .interrupted { throw error }
+    }
+    process.kill()
+    close()
+    return nil
+  }
+
+  private func startAhead() {
+    state.withLock {
+      guard $0.hasEnded, $0.isSlow, !$0.isClosed, $0.spare == nil else { return }
+      // What goes wrong shows when the process is needed.
+      $0.spare = try? begin()
+    }
+  }
+
+  // MARK: - The handshake
+
+  /// Starts a process and says hello to it, and waits for nothing.
+  private func begin() throws(StartFailure) -> AdapterProcess {
     let process: AdapterProcess
     do throws(SystemError) {
       process = AdapterProcess(try Child(command, environment: environment))
@@ -49,9 +121,15 @@ package final class AdapterLauncher: Sendable {
     }
     // The empty line lets the shell go on; see `Child`.
     process.send([UInt8(ascii: "\n")] + Request(id: Self.helloID, operation: .hello(hello)).line())
-    do throws(Rejection) {
-      return (process, try reply(of: process, until: isStopped))
-    } catch {
+    process.write()
+    return process
+  }
+
+  /// Waits for the reply to hello.
+  private func finish(
+    _ process: AdapterProcess, until isStopped: () -> Bool
+  ) throws(StartFailure) -> HelloReply {
+    do throws(Rejection) { return try reply(of: process, until: isStopped) } catch {
       process.kill()
       var failure = StartFailure(
         command: command.shown, cause: error.cause, standardError: process.standardError)

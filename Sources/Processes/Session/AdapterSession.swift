@@ -23,14 +23,14 @@ package final class AdapterSession: AdapterUnderTest {
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) {
     let launcher = AdapterLauncher(command, hello: hello, options: options)
-    supervisor = try Supervisor(launcher, until: isStopped)
+    supervisor = try Supervisor(launcher, ownsLauncher: true, until: isStopped)
   }
 
   /// Starts an adapter with a launcher that others take processes of, too.
   init(
     _ launcher: AdapterLauncher, until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {
-    supervisor = try Supervisor(launcher, until: isStopped)
+    supervisor = try Supervisor(launcher, ownsLauncher: false, until: isStopped)
   }
 
   /// Runs jobs and delivers their results in the order of the jobs.

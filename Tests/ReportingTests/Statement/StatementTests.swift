@@ -10,6 +10,16 @@ import Testing
 /// What a statement isn't made of; what one says stands in the golden reports.
 @Suite("Statements")
 struct StatementTests {
+  @Test("one about the reference's report passes without a limit, on a page of narrow lines")
+  func reference() throws {
+    let golden = Checkout.package.appending(path: "Reports/reference/conformance.jsonl")
+    let statement = Statement(try Statements.cases(Array(try Data(contentsOf: golden))))
+    let lines = statement.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(statement.standing == .passed && lines.count < 80)
+    #expect(lines.allSatisfy { $0.utf8.count <= 78 && $0.utf8.allSatisfy(\.isVisible) })
+    #expect(!statement.text.contains("limit ") && !statement.text.contains("NOT TESTED"))
+  }
+
   @Test("scripts in place of the cases, and cases that aren't the suite's, are limits")
   func origin() throws {
     let scripts = try ConformanceRun.execute(
