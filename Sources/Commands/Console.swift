@@ -4,12 +4,18 @@ import Fuzzing
 import Harness
 
 package struct Console: Sendable {
+  /// Has something done again and again; what it returns ends that.
+  package typealias Ticker =
+    @Sendable (_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
+
   package let output: @Sendable (String) -> Void
   package let errors: @Sendable (String) -> Void
   /// Takes text for standard error that may be lost if nobody reads it.
   let progress: @Sendable (String) -> Void
   let isTerminal: Bool
   let now: @Sendable () -> Swift.Duration
+  /// Shows every second how far a command has come, whatever it waits for.
+  let ticker: Ticker
   /// What of the text couldn't be written, and why; nil if all was, or nobody reads it any more.
   let loss: @Sendable () -> String?
 
@@ -17,12 +23,13 @@ package struct Console: Sendable {
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
     progress: (@Sendable (String) -> Void)? = nil, isTerminal: Bool = false,
     now: @escaping @Sendable () -> Swift.Duration = { .zero },
+    ticker: @escaping Ticker = { _ in {} },
     loss: @escaping @Sendable () -> String? = { nil }
   ) {
     (self.output, self.progress) = (output, progress ?? errors)
     // What is said of a file or an adapter may hold as much as they do.
     self.errors = { errors(TextBlock.bounded($0)) }
-    (self.isTerminal, self.now, self.loss) = (isTerminal, now, loss)
+    (self.isTerminal, self.now, self.ticker, self.loss) = (isTerminal, now, ticker, loss)
   }
 
   var startNotice: StartNotice { StartNotice { [errors] in errors("appflip: \($0)\n") } }
@@ -36,6 +43,16 @@ package struct Console: Sendable {
       output: { output.write($0) }, errors: { errors.write($0) },
       progress: { errors.writeUnlessFull($0) }, isTerminal: isatty(STDERR_FILENO) == 1,
       now: { [start = ContinuousClock.now] in ContinuousClock.now - start },
+      ticker: { action in
+        let end = StopSign()
+        Thread.detachNewThread {
+          while !end.isUp {
+            Thread.sleep(forTimeInterval: 1)
+            action()
+          }
+        }
+        return { end.putUp() }
+      },
       loss: {
         output.loss.map { "standard output can't be written: \($0)" }
           ?? errors.loss.map { "standard error can't be written: \($0)" }

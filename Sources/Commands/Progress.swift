@@ -67,10 +67,17 @@ final class ProgressLine: Sendable {
   private static let width = 79
 
   private struct State {
+    /// The state that was asked for last, and when.
+    var latest: (state: ProgressState, time: Duration)?
     var written: Duration
     /// The columns of the line that stands there.
     var columns = 0
+    /// Ends what shows the state again and again.
+    var cancel: @Sendable () -> Void = {}
   }
+
+  /// The least time between two states that are asked for.
+  private static let rest = Duration.milliseconds(100)
 
   private let manner: Manner
   private let now: @Sendable () -> Duration
@@ -90,26 +97,45 @@ final class ProgressLine: Sendable {
     self.init(
       Manner(isTerminal: console.isTerminal, environment: environment), now: console.now,
       write: console.progress)
+    let cancel = console.ticker { [weak self] in self?.showAgain() }
+    state.withLock { $0.cancel = cancel }
   }
 
+  deinit { state.withLock { $0.cancel() } }
+
+  /// Shows a state, unless another one was shown a moment ago.
   func show(_ current: @autoclosure () -> ProgressState) {
     let time = now()
     let isDue = state.withLock { state in
-      let isDue = time - state.written >= manner.interval
-      if isDue { state.written = time }
-      return isDue
+      time - state.written >= manner.interval
+        || state.latest.map { time - $0.time >= Self.rest } ?? true
     }
     guard isDue else { return }
-    let line = current().line(after: time - start)
-    switch manner {
-    case .plain: write("\(line)\n")
-    case .rewritten: state.withLock { rewrite(String(line.prefix(Self.width)), &$0) }
+    let latest = current()
+    state.withLock { $0.latest = (latest, time) }
+    showAgain()
+  }
+
+  /// Shows the latest state again if nothing was shown for a while: what is waited for may take long.
+  func showAgain() {
+    let time = now()
+    state.withLock { state in
+      guard let latest = state.latest?.state, time - state.written >= manner.interval else {
+        return
+      }
+      state.written = time
+      let line = latest.line(after: time - start)
+      switch manner {
+      case .plain: write("\(line)\n")
+      case .rewritten: rewrite(String(line.prefix(Self.width)), &state)
+      }
     }
   }
 
-  /// Takes the line away, so that something else can be written.
+  /// Takes the line away, so that something else can be written; nothing is shown of what was.
   func clear() {
     state.withLock { state in
+      state.latest = nil
       guard state.columns > 0 else { return }
       rewrite("", &state)
       write("\r")

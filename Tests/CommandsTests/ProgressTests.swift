@@ -63,14 +63,64 @@ struct ProgressTests {
     #expect(lines.joined().utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
   }
 
-  @Test("a state is asked for only if it is written")
+  @Test("a state is asked for a few times a second only")
   func laziness() {
     var asked = 0
-    let lines = written(.plain, at: Array(9_000...10_500)) { _ in
+    _ = written(.plain, at: Array(0...1_000)) { _ in
       asked += 1
       return state(1)
     }
-    #expect(asked == 1 && lines.count == 1)
+    #expect(asked == 11)
+  }
+
+  @Test(
+    "what takes long is shown again, with the time that is left by then, until it is taken away")
+  func again() {
+    let clock = HandClock(.zero)
+    let heard = Heard()
+    let line = ProgressLine(.plain, now: clock.now, write: heard.add)
+    line.showAgain()
+    var state = state(7, of: nil)
+    state.limit = .seconds(60)
+    line.show(state)
+    for second in 1...25 {
+      clock.set(.seconds(second))
+      line.showAgain()
+    }
+    #expect(
+      heard.texts == [
+        "7 cases, 2 failing, 7 links a second, 50 s left\n",
+        "7 cases, 2 failing, 3 links a second, 40 s left\n",
+      ])
+    line.clear()
+    clock.set(.seconds(100))
+    line.showAgain()
+    #expect(heard.texts.count == 2)
+  }
+
+  @Test("a command that waits is shown by the console's ticks, as long as it goes on")
+  func ticks() {
+    let clock = HandClock(.zero)
+    let heard = Heard()
+    let actions = Mutex<[@Sendable () -> Void]>([])
+    let ended = Mutex(false)
+    let console = Console(
+      output: { _ in }, errors: { _ in }, progress: heard.add, now: clock.now,
+      ticker: { action in
+        actions.withLock { $0.append(action) }
+        return { ended.withLock { $0 = true } }
+      })
+    do {
+      let line = ProgressLine(console, [:])
+      line.show(state(1))
+      clock.set(.seconds(10))
+      for action in actions.withLock(\.self) { action() }
+      let isOver = ended.withLock(\.self)
+      #expect(heard.texts.count == 1 && !isOver)
+      line.clear()
+    }
+    let isOver = ended.withLock(\.self)
+    #expect(isOver)
   }
 
   /// A clock that stands where a test sets it.
