@@ -30,6 +30,9 @@ struct CaseFilterTests {
     let part = try catalogue.filtered(by: filter)
     #expect(part.cases.map(\.id) == catalogue.cases.map(\.id).filter { $0.hasPrefix("endpoint.") })
     #expect(part.filter == filter && catalogue.filter == nil && part["app.good"] == nil)
+    #expect(
+      part.exercising(Rule.endpointCodeExact.id).map(\.id)
+        == catalogue.exercising(Rule.endpointCodeExact.id).map(\.id))
   }
 
   @Test(

@@ -285,9 +285,9 @@ private struct ScriptSteps {
     case flip(Started)
     /// For the flip, although a link came that is no answer to it.
     case flipStill(Started)
-    /// For the flip or for nothing: an answer with a wrong state, or a recoverable error, may end it.
+    /// For the flip or for nothing: an answer with a wrong state, or an error, may end it.
     case flipOrNothing(Started)
-    /// For nothing: linking was concluded.
+    /// For nothing: the account was linked.
     case answered(Started)
   }
 
@@ -357,14 +357,14 @@ private struct ScriptSteps {
     case .flip(let pending) where pending.step == flip.step:
       if isCode { subject = Rule.googleAppCodeLinked.id }
       permitted = isCode ? [.linked] : Answer.unlinked
-      waiting = word == .cancelled ? .flipOrNothing(flip) : .answered(flip)
+      waiting = isCode ? .answered(flip) : .flipOrNothing(flip)
     case .flipStill(let pending) where pending.step == flip.step:
       if isCode { subject = Rule.googleAppPendingKept.id }
       permitted = isCode ? [.linked] : Answer.unlinked
-      waiting = word == .cancelled ? .flipOrNothing(flip) : .answered(flip)
+      waiting = isCode ? .answered(flip) : .flipOrNothing(flip)
     case .flipOrNothing(let pending) where pending.step == flip.step:
       permitted = isCode ? Answer.unlinked.union([.linked]) : Answer.unlinked
-      waiting = isCode || word == .denied ? .answered(flip) : waiting
+      if isCode { waiting = .answered(flip) }
     case .answered(let pending) where pending.step == flip.step:
       permitted = Answer.unlinked
       if isCode { subject = Rule.googleAppPendingUsedUp.id }

@@ -11,13 +11,13 @@ extension CorpusManifest {
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "7ebf353b494def29a3e036897e07a6ae04030e83d7847709a053d65b66c39bac",
+      "65783a81572f111460bb4a70d1b04c77114fe4b5cda24b6874ba83759f99f606",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":
       "1d55f1afd6c97ac31ca780948a74e751b2d26638b00249f660aa506a767a92df",
     "links/series.jsonl":
-      "30944612ad76d97c28cf6d7ef3ea5ae9805d414fff029eaf559848b848861ff2",
+      "33ac56b2baa8916ae69473ebe1615be9754534f2232dad1781b41640539cd8b6",
     "regressions/002a5d7f64ab.json":
       "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
     "regressions/15805f5fabd7.json":

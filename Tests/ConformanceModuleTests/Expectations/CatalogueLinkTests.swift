@@ -11,11 +11,9 @@ struct CatalogueLinkTests {
   @Test("no case is judged more strictly than it states", arguments: Edition.allCases)
   func neverStricter(_ edition: Edition) {
     let stricter = links.filter { $0.comparison(in: edition) == .stricter }
-    // The case leaves the missing client id to the rule about what is missing; and one octet above 4,096 is a
-    // border that the cases leave open.
+    // The case leaves the missing client id to the rule about what is missing.
     #expect(
-      stricter.map(\.testCase.id).filter { !$0.hasSuffix(".length-4097") }
-        == (edition < .third ? ["app.link.second-question-mark"] : []))
+      stricter.map(\.testCase.id) == (edition < .third ? ["app.link.second-question-mark"] : []))
   }
 
   @Test(

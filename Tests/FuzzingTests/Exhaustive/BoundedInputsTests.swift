@@ -37,15 +37,12 @@ struct BoundedInputsTests {
     for index in Array(0..<first) + stride(from: first, to: inputs.count, by: 211) {
       guard let made = inputs.made(at: index) else { continue }
       if index.isMultiple(of: 97) { #expect(inputs.index(of: made.deviations) == index) }
-      // A raw number sign in the redirect URI and a fragment behind it spell some links in two ways.
-      let isSpelledTwice =
-        made.deviations.first?.hasPrefix("redirect-uri/fragment/raw/") == true
-        && made.deviations.last?.hasPrefix("fragment/") == true
-      if places.updateValue(index, forKey: made.input.fingerprint) != nil, !isSpelledTwice {
+      if places.updateValue(index, forKey: made.input.fingerprint) != nil {
         repeated.append(made.deviations)
       }
     }
-    #expect(repeated == [])
+    // A number sign behind a number sign is `redirect-uri/fragment/raw/9` as well.
+    #expect(repeated.filter { $0 != ["redirect-uri/fragment/raw/6", "fragment/6"] } == [])
   }
 
   @Test("the digest is of the list: the same again, another with another configuration")
