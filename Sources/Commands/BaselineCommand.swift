@@ -8,12 +8,16 @@ enum BaselineCommand {
     "baseline", "Writes a list of expected failures.",
     "With --write: writes the list of expected failures, for APPFLIP_BASELINE, that makes the last run\n"
       + "pass. Each new entry has the reason TODO: replace it. An earlier list keeps the reasons and\n"
-      + "dates of the entries that stay. With --prune: removes the entries that pass now, and adds none.",
-    options: [write, prune, report, output, date, force],
+      + "dates of the entries that stay. With --prune: removes the entries that pass now, and adds none.\n"
+      + "With --pin: also lists what the implementation does where the document is silent, so that a\n"
+      + "later run fails if that changes.",
+    options: [write, prune, pin, report, output, date, force],
     example: "--write", run: run)
 
   private static let write = Option("--write", nil, "write a list, or update it")
   private static let prune = Option("--prune", nil, "drop the entries that pass now")
+  private static let pin = Option(
+    "--pin", nil, "with --write, pin what the document leaves open")
   private static let report = Option(
     "--from", "FILE", "the JSON Lines of the run (default: \(BaselineFile.usualReport))")
   private static let output = Option(
@@ -27,7 +31,7 @@ enum BaselineCommand {
     guard arguments.has(write) || arguments.has(prune) else {
       throw UsageError(command, "say what to do: --write or --prune")
     }
-    try command.refuse([write, date, force], beside: prune, in: arguments)
+    try command.refuse([write, pin, date, force], beside: prune, in: arguments)
     let date = arguments[date] ?? call.today
     guard BaselineEntry.isDate(date) else {
       throw UsageError(command, "--date takes YYYY-MM-DD, not \(date)")
@@ -37,7 +41,7 @@ enum BaselineCommand {
     let file = BaselineFile(
       from: call.url(report), shownAs: report, to: call.url(output), shownAs: output, date: date,
       isForced: arguments.has(force))
-    let update = try file.write(isPruned: arguments.has(prune))
+    let update = try file.write(isPruned: arguments.has(prune), isPinned: arguments.has(pin))
     call.console.output(text(of: update, output.escaped))
     return .expected
   }

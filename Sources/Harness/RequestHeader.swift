@@ -21,11 +21,13 @@ package enum RequestHeader {
   private static let formType = Header(
     name: "content-type", value: "application/x-www-form-urlencoded")
 
-  package static func fields(isForm: Bool, further: [Header] = []) -> [Header] {
+  package static func fields(
+    isForm: Bool, further: [Header] = [], without absent: [Text] = []
+  ) -> [Header] {
     let ordinary = isForm ? ofBrowser + [formType] : ofBrowser
-    if further.isEmpty { return ordinary }
-    let kept = ordinary.filter { field in !further.contains { $0.isNamed(like: field) } }
-    return kept + further
+    let others = further.map(\.name) + absent
+    if others.isEmpty { return ordinary }
+    return ordinary.filter { field in !others.contains { field.isNamed($0) } } + further
   }
 
   /// The fields of a request that an ordinary one hasn't, or not with this value.
@@ -36,8 +38,8 @@ package enum RequestHeader {
 
 extension Header {
   /// Whether the field has the name of another one, whatever the case.
-  fileprivate func isNamed(like other: Header) -> Bool {
-    name.octets.elementsEqual(other.name.octets) { octet, expected in
+  fileprivate func isNamed(_ other: Text) -> Bool {
+    name.octets.elementsEqual(other.octets) { octet, expected in
       octet == expected || (octet.isAlpha && octet | 0x20 == expected | 0x20)
     }
   }

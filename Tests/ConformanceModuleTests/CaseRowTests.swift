@@ -42,6 +42,7 @@ struct CaseRowTests {
     #expect(
       names(Flip(nil)) == [
         "activity", "link", "outcome", "code", "session", "method", "query", "headers",
+        "absentHeaders",
       ])
     #expect(names(Start()) == ["clientID", "scopes", "redirectURL", "session"])
     #expect(names(Return(nil)) == ["pending", "redirectURL", "link", "activity", "session"])

@@ -10,9 +10,10 @@ package import Foundation
 ///     inconclusive CASE RULE as=EVIDENCE why="REASON" YYYY-MM-DD
 ///     inconclusive PREFIX* * xCOUNT as=EVIDENCE why="REASON" YYYY-MM-DD
 ///     fault CASE as=EVIDENCE why="REASON" YYYY-MM-DD
+///     left-open CASE as=ANSWERS why="REASON" YYYY-MM-DD
 ///
 /// `PREFIX` may be empty. What stands behind `fail` may stand behind `inconclusive`, and the other way
-/// round; a `fault` is by no rule. The closest entry counts: one for the case before one for several,
+/// round; a `fault`, and what is `left-open`, is by no rule. The closest entry counts: one for the case before one for several,
 /// one for the rule before one for any, a longer prefix before a shorter one. Warnings have no entries:
 /// they fail no run. The date is text; nothing is ever judged by it. An entry with the old name of a
 /// case or a rule counts for the new one.
@@ -89,6 +90,9 @@ package struct Baseline: Equatable, Sendable {
     }
   }
 
+  /// Whether it holds the implementation to what it chose where the document is silent.
+  package var isPinned: Bool { lines.contains { $0.entry.kind == .leftOpen } }
+
   package func check(cases: Set<String>, isUnattended: Bool) throws(BaselineError) {
     let errors = lines.compactMap { line -> FileError? in
       if case .one(let id) = line.entry.cases, !cases.contains(id) {
@@ -135,11 +139,19 @@ extension Baseline {
   /// couldn't be judged, and faults of the adapter, stand together by their evidence alone, so that the
   /// list stays short.
   package static func entries(expecting failures: [CaseFailure], date: String) -> [BaselineEntry] {
-    let alike = Dictionary(grouping: failures) {
-      "\($0.kind.rawValue) \($0.evidence) \($0.kind == .fail ? $0.rule?.rawValue ?? "" : "")"
+    let alike = Dictionary(grouping: failures) { failure in
+      let own: String? =
+        switch failure.kind {
+        case .fail: failure.rule?.rawValue
+        // No beginning is then that of another entry's cases.
+        case .leftOpen: beginning(of: failure.caseID.utf8)
+        case .fault, .inconclusive: nil
+        }
+      return "\(failure.kind.rawValue) \(failure.evidence) \(own ?? "")"
     }
     let groups = alike.values.flatMap { alike in
-      alike.first?.kind == .fail && alike.count < fewestTogether ? alike.map { [$0] } : [alike]
+      let isListed = [.fail, .leftOpen].contains(alike.first?.kind)
+      return isListed && alike.count < fewestTogether ? alike.map { [$0] } : [alike]
     }
     return groups.compactMap { entry(expecting: $0, date) }
       .sorted { $0.order.lexicographicallyPrecedes($1.order) }
@@ -150,29 +162,39 @@ extension Baseline {
   private static func entry(expecting failures: [CaseFailure], _ date: String) -> BaselineEntry? {
     guard let first = failures.first else { return nil }
     let isOneRule = failures.allSatisfy { $0.rule == first.rule }
-    let prefix = first.kind == .fail ? commonBeginning(of: failures.map(\.caseID)) : ""
+    let isListed = [.fail, .leftOpen].contains(first.kind)
+    let prefix = isListed ? commonBeginning(of: failures.map(\.caseID)) : ""
     let cases: BaselineEntry.Cases =
       failures.count == 1 ? .one(first.caseID) : .several(prefix: prefix, count: failures.count)
     return BaselineEntry(
       kind: first.kind, cases: cases, rule: isOneRule ? first.rule : nil,
-      evidence: first.evidence, reason: BaselineEntry.unexplained, date: date)
+      evidence: first.evidence,
+      reason: first.kind == .leftOpen ? BaselineEntry.pinned : BaselineEntry.unexplained, date: date
+    )
   }
 
   private static func commonBeginning(of names: [String]) -> String {
     guard let first = names.min(), let last = names.max() else { return "" }
-    let common = zip(first.utf8, last.utf8).prefix { $0 == $1 }.map(\.0)
-    let end = common.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
-    return String(decoding: common[..<end], as: UTF8.self)
+    return beginning(of: zip(first.utf8, last.utf8).prefix { $0 == $1 }.map(\.0))
+  }
+
+  private static func beginning(of name: some Collection<UInt8>) -> String {
+    let name = Array(name)
+    let end = name.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+    return String(decoding: name[..<end], as: UTF8.self)
   }
 
   /// What one list expects and another doesn't.
   ///
   /// An entry grows the list if the other list has none for the same cases by the same rule, or one
-  /// for fewer cases. Other evidence, another reason and another date don't.
+  /// for fewer cases. Other evidence, another reason and another date don't, nor does what is pinned.
   package func growth(since old: Baseline) -> [Line] {
     let before = old.counts
     let now = counts
-    return lines.filter { now[$0.entry.subject, default: 0] > before[$0.entry.subject, default: 0] }
+    return lines.filter {
+      $0.entry.kind != .leftOpen
+        && now[$0.entry.subject, default: 0] > before[$0.entry.subject, default: 0]
+    }
   }
 
   private var counts: [String: Int] {

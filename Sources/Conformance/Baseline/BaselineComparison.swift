@@ -6,13 +6,14 @@ package struct BaselineComparison: Equatable, Sendable {
   package let renamings: [Baseline.Renaming]
   private let expected: Set<CaseFailure>
 
-  package var expectedCount: Int { expected.count }
+  package var expectedCount: Int { expected.count { $0.kind != .leftOpen } }
   package var isClean: Bool { unexpected.isEmpty }
 
   package func expects(_ failure: CaseFailure) -> Bool { expected.contains(failure) }
 
   package init(_ baseline: Baseline, _ run: RunResult) {
-    let matches = BaselineMatches(run.cases.flatMap(\.failures), with: baseline)
+    let choices = baseline.isPinned ? run.cases.compactMap(\.choice) : []
+    let matches = BaselineMatches(run.cases.flatMap(\.failures) + choices, with: baseline)
     let changed = Set(matches.others.compactMap { $0.line?.number })
     let lines = zip(baseline.lines, matches.counts)
     (file, renamings, expected) = (baseline.file, baseline.renamings, Set(matches.expected))
@@ -31,13 +32,20 @@ package struct UnexpectedResult: Equatable, Sendable {
 
   fileprivate init(_ failure: CaseFailure, beside line: Baseline.Line?) {
     isOfEntry = line != nil
+    let isChoice = failure.kind == .leftOpen
     if let line {
-      heading = "the evidence has changed: check the failure, then correct the entry"
+      heading =
+        isChoice
+        ? "what is pinned has changed: mend the implementation, or correct the entry"
+        : "the evidence has changed: check the failure, then correct the entry"
       details =
         "line \(line.number): \(failure.caseID) has as=\(failure.evidence), not "
         + "as=\(line.entry.evidence)"
     } else {
-      heading = "not in the baseline: fix the implementation, or add this entry"
+      heading =
+        isChoice
+        ? "not as it was pinned: mend the implementation, or pin it anew"
+        : "not in the baseline: fix the implementation, or add this entry"
       details = [
         failure.kind.rawValue, failure.caseID, failure.rule?.rawValue, "as=\(failure.evidence)",
       ].compactMap(\.self).joined(separator: " ")

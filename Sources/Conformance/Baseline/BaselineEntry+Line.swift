@@ -16,7 +16,7 @@ extension BaselineEntry {
       throw Flaw(
         word == "warn"
           ? "a warning fails no run and needs no entry; delete the line"
-          : "the line begins with \(word); write fail, fault or inconclusive")
+          : "the line begins with \(word); write fail, fault, inconclusive or left-open")
     }
     fields.rest.removeFirst()
     let pattern = try fields.name("a case")
@@ -30,7 +30,7 @@ extension BaselineEntry {
       cases = .several(prefix: String(pattern.dropLast()), count: count)
     } else {
       cases = .one(current(pattern, .testCase))
-      guard kind == .fault || rule != nil else {
+      guard !kind.isByRule || rule != nil else {
         throw Flaw("a * for the rule goes with a * for the case; name the rule")
       }
     }
@@ -102,16 +102,16 @@ private struct BaselineFields {
     }
   }
 
-  /// The rule as it stands there; nil for any, and for a fault of the adapter.
+  /// The rule as it stands there; nil for any, and for what is by none.
   mutating func rule(of kind: CaseFailure.Kind) throws(Flaw) -> String? {
-    guard kind == .fault else {
+    guard !kind.isByRule else {
       let word = try name("a rule")
       return word == "*" ? nil : word
     }
     if let field = rest.first, field.utf8.contains(UInt8(ascii: "/")),
       field.octets(after: "as=") == nil
     {
-      throw Flaw("a failure of the adapter itself is by no rule; delete \(field)")
+      throw Flaw("an entry that begins with \(kind.rawValue) is by no rule; delete \(field)")
     }
     return nil
   }

@@ -28,12 +28,13 @@ package struct BaselineEntry: Hashable, Sendable {
 
   package let kind: CaseFailure.Kind
   package private(set) var cases: Cases
-  /// The rule; nil for any, which is written `*`, and for faults of the adapter, which are by none.
+  /// The rule; nil for any, which is written `*`, and for a `fault` and what is `left-open`, which are by none.
   package let rule: Rule.ID?
   package let evidence: EvidenceKind
   package let reason: String
   package let date: String
   package static let unexplained = "TODO"
+  static let pinned = "pinned"
 
   package var line: String {
     let count: String? = if case .several(_, let count) = cases { "x\(count)" } else { nil }
@@ -43,7 +44,7 @@ package struct BaselineEntry: Hashable, Sendable {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  private var rulePattern: String? { kind == .fault ? nil : rule?.rawValue ?? "*" }
+  private var rulePattern: String? { kind.isByRule ? rule?.rawValue ?? "*" : nil }
 
   /// What the entry speaks of, in words that no other entry of a baseline has.
   ///

@@ -20,17 +20,19 @@ package struct BaselineFile: Sendable {
   }
 
   /// Writes the list: anew if there is none or if that is forced, and otherwise brought up to date, or without
-  /// what passes now.
-  package func write(isPruned: Bool = false) throws -> BaselineUpdate {
+  /// what passes now; what the document leaves open is pinned in it if it is asked for, or was before.
+  package func write(isPruned: Bool = false, isPinned: Bool = false) throws -> BaselineUpdate {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
     let isNew = !isPruned && (isForced || !FileManager.default.fileExists(atPath: output.path))
     let baseline =
       try isNew
       ? Baseline([], file: shownOutput) : Baseline(contentsOf: output, shownAs: shownOutput)
+    let results =
+      run.failures + (isPinned || baseline.isPinned ? run.cases.compactMap(\.choice) : [])
     let update =
       isPruned
-      ? BaselineUpdate(pruning: baseline, by: run.failures, passes: run.passes)
-      : BaselineUpdate(of: baseline, to: run.failures, date: date)
+      ? BaselineUpdate(pruning: baseline, by: results, passes: run.passes)
+      : BaselineUpdate(of: baseline, to: results, date: date)
     let header = run.header
     let head =
       "\(BaselineUpdate.headBeginning)\(header.implementation.escaped): roles "

@@ -3,6 +3,10 @@ package struct CaseFailure: Hashable, Sendable {
     case fail
     case fault
     case inconclusive
+    /// What was chosen where the document is silent: no failure, and listed only if somebody pins it.
+    case leftOpen = "left-open"
+
+    var isByRule: Bool { self == .fail || self == .inconclusive }
   }
 
   package let kind: Kind
@@ -12,6 +16,12 @@ package struct CaseFailure: Hashable, Sendable {
 
   package init(_ kind: Kind, _ caseID: String, by rule: Rule.ID?, as evidence: EvidenceKind) {
     (self.kind, self.caseID, self.rule, self.evidence) = (kind, caseID, rule, evidence)
+  }
+
+  init?(_ caseID: String, choosing answers: AnswerSet) {
+    let words = Answer.allCases.filter(answers.contains).map(\.rawValue)
+    guard let evidence = EvidenceKind(words.joined(separator: "+")) else { return nil }
+    self.init(.leftOpen, caseID, by: nil, as: evidence)
   }
 }
 
@@ -27,6 +37,14 @@ extension CaseResult {
       ]
     }
     return verdicts.compactMap(failure)
+  }
+
+  /// What was chosen where the document is silent; nil if nothing was, or if a rule says more about it.
+  package var choice: CaseFailure? {
+    guard testCase.policy != nil, fault == nil, verdicts.allSatisfy({ $0.verdict == .pass }) else {
+      return nil
+    }
+    return CaseFailure(testCase.id, choosing: answers)
   }
 
   package func failure(of verdict: RuleVerdict) -> CaseFailure? {

@@ -87,11 +87,14 @@ extension Flip {
     }
     if method != .get { members.append(("method", .text(method.rawValue))) }
     if !query.isEmpty { members.append(("query", .string(query))) }
-    guard !headers.isEmpty else { return members }
-    let fields = headers.map {
-      (String(decoding: $0.name.octets, as: UTF8.self), JSON.string($0.value.octets))
+    let present = headers.grouped(by: \.name.octets).map { name, fields in
+      let values = fields.map { JSON.string($0.value.octets) }
+      return (name, values.count == 1 ? values[0] : JSON.array(values))
     }
-    return members + [("headers", .object(JSONObject(fields)))]
+    let fields = (present + absentHeaders.map { ($0.octets, .array([])) }).map { name, value in
+      (String(decoding: name, as: UTF8.self), value)
+    }
+    return fields.isEmpty ? members : members + [("headers", .object(JSONObject(fields)))]
   }
 }
 

@@ -112,11 +112,13 @@ public struct Flip: Sendable {
   /// Further fields of the header of a request to an authorization endpoint, and other values of those
   /// that every request has.
   package let headers: [Header]
+  /// The names of fields that every request has and this one hasn't.
+  let absentHeaders: [Text]
 
   package init(
     _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
     activity: Activity = .browsingWeb, session: String? = nil, method: Method = .get,
-    query: [UInt8] = [], headers: [Header] = []
+    query: [UInt8] = [], headers: [Header] = [], absentHeaders: [Text] = []
   ) {
     self.activity = activity
     self.link = link
@@ -125,7 +127,7 @@ public struct Flip: Sendable {
     self.session = session
     self.method = method
     self.query = query
-    self.headers = headers
+    (self.headers, self.absentHeaders) = (headers, absentHeaders)
   }
 }
 

@@ -204,10 +204,11 @@ private struct StepRow {
     if let step = try row.number("code_of") { code = .answered(step: step) }
     let outcome: Outcome? = try row.choice("outcome")
     let method: Flip.Method? = try row.choice("method")
+    let (headers, absent) = try headers()
     return Flip(
       try link(), outcome: outcome ?? .approves, code: code ?? .tricky, activity: try activity(),
       session: session, method: method ?? .get, query: try row.octets("query") ?? [],
-      headers: try headers())
+      headers: headers, absentHeaders: absent)
   }
 
   /// The link, good but for the one value that is given; none if an activity is named that has none.
@@ -234,17 +235,25 @@ private struct StepRow {
     } catch { throw Flaw("\(name): \(error)") }
   }
 
-  private func headers() throws(Flaw) -> [Header] {
-    guard row.has("headers") else { return [] }
-    guard case .object(let fields) = row.value("headers") else {
+  /// A field with a text has that value; with a list it stands there so often, with none not at all.
+  private func headers() throws(Flaw) -> (fields: [Header], absent: [Text]) {
+    guard row.has("headers") else { return ([], []) }
+    guard case .object(let object) = row.value("headers") else {
       throw Flaw("headers must be an object of names and values")
     }
-    var headers: [Header] = []
-    for field in fields.members {
-      guard case .string(let value) = field.value else { throw Flaw("headers holds no text") }
-      headers.append(Header(name: Text(field.name), value: Text(value)))
+    var (fields, absent): ([Header], [Text]) = ([], [])
+    for member in object.members {
+      let name = Text(member.name)
+      let values = if case .array(let list) = member.value { list } else { [member.value] }
+      if values.isEmpty { absent.append(name) }
+      for value in values {
+        guard case .string(let value) = value else {
+          throw Flaw("a field of headers must be a text or a list of texts")
+        }
+        fields.append(Header(name: name, value: Text(value)))
+      }
     }
-    return headers
+    return (fields, absent)
   }
 
   /// A link that comes back: `state` is the pending state, an ordinary one if it is left out; `pending` may

@@ -5,19 +5,19 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "b1c9a92b959b34acd64ddeab381864f700e3cf21c9460dcec73615ff93bcacbd",
+      "58f8e0a49994912b7e6b48eebae6262243e753a41d49b81bb4d31dc5b0ad3c85",
     "ledger.jsonl":
       "d94a7059fc7a3322b298abe8b48f81db3aeb4712fe797b924e11bfc350f9e6ab",
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "65783a81572f111460bb4a70d1b04c77114fe4b5cda24b6874ba83759f99f606",
+      "281f6bd7214a6ae5c4758606637b2ce8fe48a7d7bf8da778cb2b3648fead1f51",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":
       "1d55f1afd6c97ac31ca780948a74e751b2d26638b00249f660aa506a767a92df",
     "links/series.jsonl":
-      "33ac56b2baa8916ae69473ebe1615be9754534f2232dad1781b41640539cd8b6",
+      "a977f24b5073c66320c23c25ec3b08c0aa8c4decfaad3119df5c835b2a2eabe4",
     "regressions/002a5d7f64ab.json":
       "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
     "regressions/15805f5fabd7.json":

@@ -139,6 +139,14 @@ package final class LinkReading: Sendable {
       && state.readings.percent.count < OrdinaryState.shortest
   }
 
+  /// Whether somebody who decodes twice finds a text in it.
+  func names(_ text: some Collection<UInt8>) -> Bool {
+    ([uri.octets[...]] + redirectURI.values.map { $0.raw[...] }).contains { raw in
+      let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
+      return PercentDecoding.decodeLiteral(decoded, as: .percent).contains(Array(text))
+    }
+  }
+
   func isComplete(for clientID: [UInt8]) -> Bool {
     guard case .once = redirectURI, targets.first?.isListed == true,
       case .once(let state) = state

@@ -90,9 +90,15 @@ package final class OpenedAnswer: Sendable {
     let isElsewhere =
       stranger.answerable != own.answerable
       && uri.base.elementsEqual(stranger.answerable ?? [])
-    guard let state, let foreign = stranger.state.value else { return isElsewhere }
+      && (own.answerable != nil || !own.names(uri.base))
+    guard let state, let foreign = stranger.state.value, !foreign.raw.isEmpty else {
+      return isElsewhere
+    }
     let isOwn = own.state.values.contains { !state.agreement(with: $0).isEmpty }
-    return isElsewhere || !isOwn && !state.agreement(with: foreign).isEmpty
+    // What stands anywhere in the own link may have been taken from there.
+    return isElsewhere
+      || !isOwn && !state.agreement(with: foreign).isEmpty
+        && !own.names(PercentDecoding.decodeLiteral(foreign.raw, as: .percent))
   }
 }
 

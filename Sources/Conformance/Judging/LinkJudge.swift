@@ -27,19 +27,57 @@ package struct LinkJudge: Sendable {
   /// them: what is right of either reading breaks nothing, but for a redirect URI that is good only
   /// without them, and for a state that comes back without them.
   package func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
-    let judgement = judgement(of: input, result)
-    if judgement.violations.isEmpty { return judgement }
-    // Mostly it is known that there is nothing to drop.
-    if case .flip(let flip)? = judgement.exchange, flip.link?.holdsBlank == false {
-      return judgement
+    judge(input) { judgement(of: $0, result) }
+  }
+
+  /// Judges the last exchange of a session by what came before it, too: nothing of that may show in it.
+  package func judge(_ last: Transcript, after earlier: [Transcript]) -> LinkJudgement {
+    if earlier.isEmpty { return judge(last.request.input, last.result) }
+    guard let input = input(of: last, after: earlier) else {
+      return LinkJudgement(violations: [], decision: nil, exchange: nil)
     }
-    guard let repaired = input.repaired else { return judgement }
-    let broken = self.judgement(of: repaired, result).violations.map(\.rule)
+    return judge(input) { input in
+      var last = last
+      last.request.input = input
+      let exchanges = judge.exchanges(of: earlier + [last])
+      // Behind what was no normal answer it stands for itself.
+      guard exchanges.count > earlier.count, let exchange = exchanges.last else {
+        return judgement(of: input, last.result)
+      }
+      return judgement(of: exchange, input.role)
+    }
+  }
+
+  /// What was handed over, with the flip that a Google app waits for; nil if it may wait for none any more.
+  private func input(of last: Transcript, after earlier: [Transcript]) -> RunInput? {
+    guard case .googleApp(.returned(var returned)) = last.request.input,
+      returned.pending == .ofSession
+    else { return last.request.input }
+    guard let place = earlier.lastIndex(where: { !$0.request.input.isReturned }),
+      earlier[(place + 1)...].allSatisfy(\.request.input.isNoAnswer),
+      case .start(let started)? = judge.exchanges(of: earlier[place...place]).first
+    else { return nil }
+    returned.pending = .flip(
+      GoogleAppInput.PendingFlip(
+        clientID: started.start.clientID, redirectURI: started.start.redirectURI,
+        state: Text(started.state)))
+    return .googleApp(.returned(returned))
+  }
+
+  private func judge(
+    _ input: RunInput, by judgement: (RunInput) -> LinkJudgement
+  ) -> LinkJudgement {
+    let literal = judgement(input)
+    if literal.violations.isEmpty { return literal }
+    // Mostly it is known that there is nothing to drop.
+    if case .flip(let flip)? = literal.exchange, flip.link?.holdsBlank == false { return literal }
+    guard let repaired = input.repaired else { return literal }
+    let broken = judgement(repaired).violations.map(\.rule)
     return LinkJudgement(
-      violations: judgement.violations.filter {
+      violations: literal.violations.filter {
         broken.contains($0.rule) || Self.literal.contains($0.rule)
       },
-      decision: judgement.decision, exchange: judgement.exchange)
+      decision: literal.decision, exchange: literal.exchange)
   }
 
   private static let literal: Set<Rule.ID?> = [
@@ -54,8 +92,12 @@ package struct LinkJudge: Sendable {
       return LinkJudgement(
         violations: interruption(of: copy input, by: result), decision: nil, exchange: nil)
     }
-    return LinkJudgement(
-      violations: violations(in: exchange, of: input.role), decision: Decision(exchange),
+    return judgement(of: exchange, input.role)
+  }
+
+  private func judgement(of exchange: Exchange, _ role: Role) -> LinkJudgement {
+    LinkJudgement(
+      violations: violations(in: exchange, of: role), decision: Decision(exchange),
       exchange: exchange)
   }
 
@@ -159,6 +201,18 @@ extension Judgement {
 }
 
 extension RunInput {
+  fileprivate var isReturned: Bool {
+    if case .googleApp(.returned) = self { true } else { false }
+  }
+
+  /// Whether it is a link that nobody takes for an answer to a flip.
+  package var isNoAnswer: Bool {
+    guard case .googleApp(.returned(let returned)) = self, let url = returned.url else {
+      return false
+    }
+    return url.octets.starts(with: Array("https://www.google.com/".utf8))
+  }
+
   /// What an app is handed whose URL parser drops tabs, line ends, and blanks around a link
   /// ([WHATWG URL, basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser)); nil if
   /// there is nothing to drop.

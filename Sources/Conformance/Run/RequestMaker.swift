@@ -137,7 +137,8 @@ package struct RequestMaker: Sendable {
     }
     return EndpointInput(
       method: flip.method == .post ? .post : .get, url: Text(url),
-      headers: RequestHeader.fields(isForm: flip.method == .post, further: flip.headers),
+      headers: RequestHeader.fields(
+        isForm: flip.method == .post, further: flip.headers, without: flip.absentHeaders),
       body: body, outcome: flip.outcome, code: Text(try flip.code.fill(after: earlier)))
   }
 

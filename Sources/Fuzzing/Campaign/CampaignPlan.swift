@@ -18,6 +18,8 @@ package struct CampaignPlan: Sendable {
   package var budget: Budget
   /// Whether it counts which places of its code an adapter reaches: what that is worth is measured without.
   var usesCoverage = true
+  /// Whether inputs are made that stand behind others in a session.
+  var usesSessions = true
   /// The hostile links that it begins with; nil to begin with a good input for each role.
   package var corpus: Corpus?
   /// Further inputs that it begins with, such as those that an earlier one kept.

@@ -20,6 +20,7 @@ package struct DifferentialPlan: Sendable {
     _ capabilities: [Role: Capabilities], _ fixture: Fixture
   ) -> [Generator] {
     var campaign = campaign
+    campaign.usesSessions = false
     campaign.kept += catalogue.map { Seed.all(of: $0.cases, in: fixture) } ?? []
     return Role.allCases.compactMap { [campaign] role in
       capabilities[role].flatMap { Generator(role, campaign, $0, fixture) }

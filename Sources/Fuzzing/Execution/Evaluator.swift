@@ -6,6 +6,7 @@ import Harness
 struct Evaluator: Sendable {
   let fixture: Fixture
   let judge: LinkJudge
+  private let rolesWithSessions: Set<Role>
   /// In milliseconds, nil for the protocol's own.
   private let deadline: Int?
   /// What stands before an input's number where an incident names it.
@@ -16,31 +17,41 @@ struct Evaluator: Sendable {
     judge = LinkJudge(
       fixture: fixture, declared: capabilities, edition: settings.edition,
       profile: settings.profile)
+    rolesWithSessions = Set(capabilities.filter { $1.features.contains(.sessions) }.keys)
     deadline = settings.deadline == Limits.runDeadline ? nil : settings.deadline
   }
 
   func job(for queued: QueuedInput) -> Job {
-    if case .control(let prelude?) = queued.purpose {
-      return job([prelude, queued.input], number: queued.number, inOneApp: true)
+    if case .session(let earlier) = queued.purpose {
+      return job(earlier + [queued.input], number: queued.number, inOneSession: true)
     }
-    return job([queued.input], number: queued.number, inOneApp: false)
+    return job([queued.input], number: queued.number, inOneSession: false)
   }
 
-  func job(_ inputs: [FuzzInput], number: Int, inOneApp: Bool) -> Job {
-    let session = inOneApp ? "s\(number)" : nil
+  func job(_ inputs: [FuzzInput], number: Int, inOneSession: Bool) -> Job {
+    let session =
+      inOneSession && inputs.mayShareSession(of: rolesWithSessions) ? "s\(number)" : nil
     var job = Job(
       label: "\(Self.label)\(number)",
       requests: inputs.map {
         RunRequest($0.runInput(in: fixture), session: session, deadline: deadline)
       })
+    if session != nil, inputs.holdStarts {
+      job.refinement = { [fixture] request, earlier in
+        var request = request
+        request.input = inputs[earlier.count].runInput(in: fixture, after: earlier)
+        return request
+      }
+    }
     job.keepsLines = false
     return job
   }
 
-  func attempt(at queued: QueuedInput, _ transcript: Transcript) -> Attempt {
+  func attempt(
+    at queued: QueuedInput, _ transcript: Transcript, after earlier: [Transcript]
+  ) -> Attempt {
     Attempt(
-      queued: queued, transcript: transcript,
-      judgement: judge.judge(transcript.request.input, transcript.result))
+      queued: queued, transcript: transcript, judgement: judge.judge(transcript, after: earlier))
   }
 }
 

@@ -75,9 +75,7 @@ final class Worker: Sendable {
         return batch.evaluator.job(for: queued)
       },
       each: { _, transcripts in
-        // The last one is the input; what stands before it is what came before in the same app.
-        guard let transcript = transcripts.last else { return }
-        assigned[0].take(transcript)
+        assigned[0].take(transcripts)
         if assigned[0].isComplete { complete(assigned.removeFirst()) }
       })
     for batch in assigned { complete(batch) }
@@ -94,8 +92,11 @@ struct Batch: Sendable {
 
   fileprivate var isComplete: Bool { attempts.count == queuedInputs.count }
 
-  fileprivate mutating func take(_ transcript: Transcript) {
-    let attempt = evaluator.attempt(at: queuedInputs[attempts.count], transcript)
+  /// Takes what came of an input, behind what came before it in its session.
+  fileprivate mutating func take(_ transcripts: [Transcript]) {
+    guard let last = transcripts.last else { return }
+    let attempt = evaluator.attempt(
+      at: queuedInputs[attempts.count], last, after: Array(transcripts.dropLast()))
     attempts.append(attempt)
     if attempt.result.endsProcess { stopCondition.note(attempt.result, at: attempt.number) }
   }

@@ -2,14 +2,14 @@ import AppFlip
 import Conformance
 
 enum ReproductionMode: Hashable, Sendable {
-  case alone, inOneApp, inOneProcess
+  case alone, inOneSession, inOneProcess
   /// One input, and variants about which the same must be decided.
   case metamorphicGroup(MetamorphicRelation)
 
   var name: String {
     switch self {
     case .alone: "alone"
-    case .inOneApp: "in-one-app"
+    case .inOneSession: "in-one-session"
     case .inOneProcess: "in-one-process"
     case .metamorphicGroup(let relation): relation.rawValue
     }
@@ -17,7 +17,7 @@ enum ReproductionMode: Hashable, Sendable {
 
   init?(named name: String) {
     let relation = MetamorphicRelation(rawValue: name).map { Self.metamorphicGroup($0) }
-    let mode = [.alone, .inOneApp, .inOneProcess].first { $0.name == name } ?? relation
+    let mode = [.alone, .inOneSession, .inOneProcess].first { $0.name == name } ?? relation
     guard let mode else { return nil }
     self = mode
   }

@@ -23,6 +23,9 @@ struct Generator {
   private var beyond: [FuzzCorpus.Entry] = []
   private let hasStarts: Bool
   private var features: Set<UInt64> = []
+  /// What inputs showed behind others of a session, where no further ones are made of them.
+  private var behavioursInSessions: Set<UInt64> = []
+  private let usesSessions: Bool
   /// The fingerprints of the inputs that earlier campaigns kept.
   private let keptBefore: Set<UInt64>
   /// Those of them that were executed, with what they show now.
@@ -51,6 +54,7 @@ struct Generator {
     let features = capabilities.features.filter { plan.usesCoverage || $0 != .coverage }
     schedule = MutatorSchedule(Mutators.all(for: role, features: features))
     hasStarts = role == .googleApp && capabilities.features.contains(.start)
+    usesSessions = plan.usesSessions
     corpora[0].add(
       FuzzCorpus.Entry(QueuedInput(input: good, origin: Provenance(seed: Self.goodName))),
       &context.random)
@@ -68,7 +72,7 @@ struct Generator {
   private static let mostSteps = 12
   /// How often another input is tried if one can't be sent, or was.
   private static let attempts = 64
-  private static let controlInterval = 64
+  private static let sessionInterval = 8
   private static let variantInterval = 16
   private static let startInterval = 12
 
@@ -88,7 +92,7 @@ struct Generator {
       if let queued = queued(from: seed) { return queued }
     }
     context.random = SplitMix64(seed: seed, at: number)
-    if number % Self.controlInterval == Self.controlInterval - 1 { return control() }
+    if usesSessions, number % Self.sessionInterval == 0 { return session() }
     if context.random.oneIn(Self.variantInterval), let variant = variant() { return variant }
     for _ in 0..<(Self.attempts * shard.count) {
       if let queued = child() { return queued }
@@ -104,12 +108,23 @@ struct Generator {
     return isNew(queued) ? queued : nil
   }
 
-  private mutating func control() -> QueuedInput {
-    let prelude =
-      role == .app && capabilities.features.contains(.sessions)
-      ? corpora[0].draw(&context.random)?.input : nil
-    return QueuedInput(
-      input: good, purpose: .control(after: prelude), origin: Provenance(seed: Self.goodName))
+  /// A good input, one that showed something, or a new one, behind up to three others.
+  private mutating func session() -> QueuedInput {
+    var last = QueuedInput(input: good, origin: Provenance(seed: Self.goodName))
+    switch context.random.below(4) {
+    case 0: if let child = child(), child.input.start == nil { last = child }
+    case 1: corpora[0].draw(&context.random).map { last = $0.queued }
+    case 2: context.random.pick(context.outcomes).map { last.input.outcome = $0 }
+    default: break
+    }
+    let session = InputSession(before: last.input, good, capabilities)
+    let earlier = session.earlier(
+      context.random.below(4), from: corpora[0], &context.random, in: context.fixture)
+    last.purpose = .session(after: earlier)
+    if session.mayWait, !earlier.isEmpty, last.input == good, context.random.oneIn(8) {
+      last.input.outcome = .waits
+    }
+    return last
   }
 
   private mutating func variant() -> QueuedInput? {
@@ -176,6 +191,9 @@ struct Generator {
     let queued = execution.queued
     executions += 1
     if queued.isListed { executionsOfList += 1 }
+    if case .session(let earlier) = queued.purpose, !earlier.isEmpty {
+      return behavioursInSessions.insert(behaviour.value).inserted
+    }
     note(reexecutionOf: execution, behaviour)
     let isNewBehaviour = corpora[0].count(behaviour.value)
     let kind = queued.input.start == nil ? 0 : 1

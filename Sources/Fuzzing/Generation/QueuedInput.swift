@@ -3,14 +3,14 @@ import Conformance
 struct QueuedInput: Sendable {
   indirect enum Purpose: Sendable {
     case search
-    /// A good input among hostile ones, perhaps right after another in the same running app: what came
-    /// before must not change what is decided about it.
-    case control(after: FuzzInput?)
+    /// An input behind others in one session, or behind none in a new one: what came before must not change what
+    /// is decided about it.
+    case session(after: [FuzzInput])
     /// A variant of another input, about which the same must be decided.
     case variant(of: FuzzInput, by: MetamorphicRelation, decided: Decision)
   }
 
-  let input: FuzzInput
+  var input: FuzzInput
   var purpose = Purpose.search
   var origin = Provenance(seed: "")
   /// The mutators that made it of its parent, by their places in the schedule.

@@ -185,7 +185,8 @@ enum ParameterMutators {
     client_secret redirect_url redirectUri redirect return_to callback next continue url clientId client
     session_state token access_token id_token request request_uri code_challenge code_challenge_method
     resource audience display max_age ui_locales user_locale method _method debug __proto__ constructor
-    prototype toString length class 0
+    prototype toString length class 0 link deep_link_id af_dp al_applink_data _branch_match_id utm_campaign
+    format hl lang locale
     """.words.octets
 
   /// All of a given name, all of the name `x`, or each of its own.

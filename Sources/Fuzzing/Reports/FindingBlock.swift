@@ -21,8 +21,11 @@ struct FindingBlock {
       }
       block.add()
     }
+    if finding.reproductionMode == .inOneSession, finding.steps.count > 1, !isBrief {
+      block.addField("session", "of these requests, one after the other")
+    }
     for (step, count) in (isBrief ? finding.steps.suffix(1) : finding.steps).runs {
-      SentRequest(RunRequest(step.input.runInput(in: summary.fixture))).add(to: &block)
+      SentRequest(request(of: step)).add(to: &block)
       block.addVerbatim("reply", TextBlock.shortened(step.answer))
       if count > 1 { block.addField("repeated", "\(count) times, one after the other") }
     }
@@ -60,13 +63,23 @@ struct FindingBlock {
   }
 
   var replay: Replay {
-    let requests = finding.steps.map { step in
-      var request = RunRequest(step.input.runInput(in: summary.fixture))
-      if finding.reproductionMode == .inOneApp { request.session = "s1" }
-      return request
-    }
-    return Replay(
-      requests, behind: ConformanceRun.greeting, to: summary.command, named: finding.id,
+    Replay(
+      finding.steps.map(request), behind: ConformanceRun.greeting, to: summary.command,
+      named: finding.id,
       in: reports.map { "\($0)/\(FuzzingFolder.findings)" })
+  }
+
+  /// What is sent for a step; the state of a flip that a Google app starts itself is another one each time.
+  private func request(of step: Finding.Step) -> RunRequest {
+    guard finding.reproductionMode == .inOneSession else {
+      return RunRequest(step.input.runInput(in: summary.fixture))
+    }
+    let isOfStarted = step.input.start == nil && finding.steps.map(\.input).holdStarts
+    let target = step.input.pending?.redirectURI ?? []
+    return RunRequest(
+      isOfStarted
+        ? step.input.answering(target, Array("{state}".utf8)).runInput(ofSessionIn: summary.fixture)
+        : step.input.runInput(in: summary.fixture),
+      session: "s1")
   }
 }

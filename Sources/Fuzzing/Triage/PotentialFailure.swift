@@ -31,8 +31,8 @@ extension Attempt {
   {
     var steps = [queued.input]
     var mode = ReproductionMode.alone
-    if case .control(let prelude?) = queued.purpose {
-      (steps, mode) = ([prelude] + steps, .inOneApp)
+    if case .session(let earlier) = queued.purpose {
+      (steps, mode) = (earlier + steps, .inOneSession)
     }
     var all = judgement.violations.map { violation in
       PotentialFailure(

@@ -123,7 +123,7 @@ final class Replayer {
     let purpose: QueuedInput.Purpose =
       switch mode {
       case .alone, .inOneProcess: .search
-      case .inOneApp: .control(after: attempts.count > 1 ? first.input : nil)
+      case .inOneSession: .session(after: attempts.dropLast().map(\.input))
       case .metamorphicGroup(let relation):
         first.judgement.decision.map { .variant(of: first.input, by: relation, decided: $0) }
           ?? .search
@@ -146,9 +146,14 @@ final class Replayer {
     var attempts: [Attempt] = []
     // Stopped while the adapter started.
     if isClosing { return [] }
-    let job = evaluator.job(inputs, number: sequences, inOneApp: mode == .inOneApp)
+    let isSession = mode == .inOneSession
+    let job = evaluator.job(inputs, number: sequences, inOneSession: isSession)
     adapter.run([job]) { _, transcripts in
-      attempts = zip(inputs, transcripts).map { evaluator.attempt(at: QueuedInput(input: $0), $1) }
+      attempts = zip(inputs, transcripts).enumerated().map { place, pair in
+        evaluator.attempt(
+          at: QueuedInput(input: pair.0), pair.1,
+          after: isSession ? Array(transcripts.prefix(place)) : [])
+      }
     }
     if attempts.contains(where: \.hasRun) {
       executions += attempts.count

@@ -156,13 +156,18 @@ struct Triage {
         relation: relation, signature: signature, minimiser: minimiser, replayer: replayer)
       return pair.reduce(last, and: variant) ?? unchanged
     }
-    if let direct = minimiser.minimise(steps, by: experiment(potentialFailure, mode)) {
-      let attempts = replayer.replay(direct.steps, mode)
-      if potentialFailure.isShown(by: attempts, mode) {
-        return Inquiry(minimisation: direct, mode: mode, replayed: attempts)
-      }
-      // What was tried before left something behind in the replayer's own process.
-      replayer.close()
+    if let direct = confirmed(
+      minimiser.minimise([last], by: experiment(potentialFailure, .alone)), potentialFailure, .alone
+    ) {
+      return direct
+    }
+    if mode == .inOneSession, !replayer.isExhausted,
+      let inSession = confirmed(
+        minimiser.minimise(
+          Array(steps.dropLast()), before: last, by: experiment(potentialFailure, mode)),
+        potentialFailure, mode)
+    {
+      return inSession
     }
     if replayer.isExhausted { return unchanged }
     if signature == StartStates.signature {
@@ -173,6 +178,20 @@ struct Triage {
     guard isWithin(.histories, historiesReduced) else { return unchanged }
     historiesReduced += 1
     return shortened(history() + steps.dropLast(), before: last, potentialFailure) ?? unchanged
+  }
+
+  /// What a process of its own shows, too: what was tried before may have left something behind in the
+  /// replayer's.
+  private func confirmed(
+    _ minimisation: Minimisation?, _ potentialFailure: PotentialFailure, _ mode: ReproductionMode
+  ) -> Inquiry? {
+    guard let minimisation else { return nil }
+    let attempts = replayer.replay(minimisation.steps, mode)
+    if potentialFailure.isShown(by: attempts, mode) {
+      return Inquiry(minimisation: minimisation, mode: mode, replayed: attempts)
+    }
+    replayer.close()
+    return nil
   }
 
   func shortened(
@@ -191,7 +210,9 @@ struct Triage {
     // What shrinks into a leak that is known would show that one again.
     let leaks = knownLeaks.subtracting(potentialFailure.beside + [potentialFailure.signature])
     return { [replayer] candidate in
-      replayer.attempts(at: candidate, mode, mayHang: potentialFailure.signature.isHang).map {
+      if mode == .inOneSession, !candidate.isJudged { return false }
+      return replayer.attempts(at: candidate, mode, mayHang: potentialFailure.signature.isHang).map
+      {
         (leaks.isEmpty || leaks.isDisjoint(with: mode.signatures(of: $0)))
           && potentialFailure.isShown(by: $0, mode)
       }

@@ -54,6 +54,11 @@ extension Fault {
       breaks: ["app/params/unknown-ignored"], trigger: "a parameter without a name",
       does: .refusing { ($0.link.parameters ?? []).contains(where: \.lacksName) }),
     .app(
+      "params/deep-link-followed",
+      "The link in a parameter of a deep-link router takes the place of the one that came.",
+      breaks: ["app/params/unknown-ignored"], trigger: "a parameter link or deep_link_id",
+      does: .refusing { $0.link["link"] != nil || $0.link["deep_link_id"] != nil }),
+    .app(
       "params/above-50-refused", "A link with more than 50 parameters is dropped.",
       breaks: ["app/params/unknown-ignored"], trigger: "more than 50 parameters",
       does: .refusing { ($0.link.parameters ?? []).count > 50 }),

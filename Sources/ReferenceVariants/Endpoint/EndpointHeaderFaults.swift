@@ -17,6 +17,17 @@ extension Fault {
       breaks: ["endpoint/headers/ignored"], trigger: "Accept without text/html",
       does: .refusingHeader("accept") { !$0.contains("text/html") }),
     .endpoint(
+      "endpoint/headers/accept-assumed", "Whoever names nothing that is accepted is refused.",
+      breaks: ["endpoint/headers/ignored"], trigger: "no Accept",
+      does: .refusing { $0.header("accept") == nil }),
+    .endpoint(
+      "endpoint/headers/twice-refused", "A field that stands twice is refused.",
+      breaks: ["endpoint/headers/ignored"], trigger: "Accept-Language twice",
+      does: .refusing { reading in
+        let names = reading.headers.map { $0.name.octets.text.lowercased() }
+        return Set(names).count < names.count
+      }),
+    .endpoint(
       "endpoint/headers/script-answered-with-json",
       "X-Requested-With makes the answer one for a script.",
       breaks: ["endpoint/headers/ignored"], trigger: "X-Requested-With: XMLHttpRequest",

@@ -137,6 +137,35 @@ struct BaselineMatchingTests {
         == ["fail app.good app/state/exact as=y", "fail app.state.* app/state/exact x3"])
   }
 
+  @Test("a run fails if what is pinned, where the document is silent, is another choice now")
+  func pinned() throws {
+    let states = [1, 2, 3, 7, 8, 9, 15].map { "app.state.length-\($0)" }
+    func run(_ behaviour: StubAdapter) throws -> RunResult {
+      try self.run(["app.good", "app.link.custom-scheme"] + states, on: behaviour)
+    }
+    let first = try run(.reference())
+    let pins = try Baselines.pins(for: first)
+    #expect(
+      pins == [
+        "left-open app.link.custom-scheme as=nothing why=\"pinned\" \(Baselines.date)",
+        "left-open app.state.* x7 as=code why=\"pinned\" \(Baselines.date)",
+      ])
+    let same = try Baselines.hold(first, against: pins)
+    #expect(same.isPassed && same.baseline?.expectedCount == 0)
+    let other = try run(.choosing(#require(Choice(named: "state/below-8-refused"))))
+    #expect(try Baselines.hold(other, against: []).isPassed)
+    let held = try Baselines.hold(other, against: pins)
+    #expect(!held.isPassed)
+    #expect(
+      held.unexpected == states.prefix(4).map {
+        "not as it was pinned: left-open \($0) as=invalid_request"
+      } + ["the number of results has changed: line 2, now x3: \(pins[1])"])
+    #expect(
+      try Baselines.hold(other, against: [pins[0].replacing("as=nothing", with: "as=code")])
+        .unexpected.contains(
+          "what is pinned has changed: line 1: app.link.custom-scheme has as=nothing, not as=code"))
+  }
+
   @Test("what couldn't be judged is expected or fails the run, if there is a baseline")
   func inconclusive() throws {
     let adapter = try Ensemble(

@@ -9,6 +9,12 @@ enum Baselines {
     return Baseline.entries(expecting: recorded.failures, date: date).map(\.line)
   }
 
+  /// The lines that `--pin` adds.
+  static func pins(for run: RunResult) throws -> [String] {
+    let recorded = try RecordedRun(JSONLinesReport.render(run), file: "conformance.jsonl")
+    return Baseline.entries(expecting: recorded.cases.compactMap(\.choice), date: date).map(\.line)
+  }
+
   static func hold(_ run: RunResult, against lines: [String]) throws -> RunResult {
     var run = run
     run.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "baseline.txt"))

@@ -72,7 +72,7 @@ struct GoldenCampaignTests {
     },
     Scene(name: "one-session", passes: false, reports: nil) {
       var finding = try MadeUpCampaign.finding("state=a", "state=b")
-      (finding.reproductionMode, finding.isMinimal) = (.inOneApp, true)
+      (finding.reproductionMode, finding.isMinimal) = (.inOneSession, true)
       return found(finding)
     },
     Scene(name: "several-of-a-rule", passes: false, reports: nil) {

@@ -201,6 +201,8 @@ package struct RecordedCase: Sendable {
   package let rules: Set<Rule.ID>
   /// What wasn't a pass, in the order of the report; a fault of the adapter comes first.
   package let findings: [Finding]
+  /// What was chosen where the document is silent, as a baseline pins it; nil for any other case.
+  package let choice: CaseFailure?
 
   fileprivate init(_ line: JSONObject, names: StableNames) throws(Flaw) {
     id = names.current(try line.required("id", \.text), .testCase)
@@ -218,6 +220,8 @@ package struct RecordedCase: Sendable {
         let rule = names.current(try object.required("rule", \.text), .rule)
         return try Finding(object, Rule.ID(rawValue: rule), verdict, names)
       }
+    let answers = line["policy"] == nil ? [] : (line["answers"]?.texts ?? [])
+    choice = CaseFailure(id, choosing: AnswerSet(answers.compactMap(Answer.init)))
     // What was never run has no verdict of a rule that would count.
     let found = Set(findings.map(\.verdict))
     let worst = CaseResult.Summary.allCases.first(where: found.contains)

@@ -1,0 +1,47 @@
+import AppFlip
+import Conformance
+import Harness
+import Processes
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Inputs behind others in one session")
+struct SessionTests {
+  private func campaign(_ role: Role, runs: Int, fault: String) async throws -> CampaignResult {
+    var plan = CampaignPlan(runs: runs)
+    plan.settings.roles = [role]
+    // Nothing here hangs, however busy the machine.
+    plan.settings.deadline = 600_000
+    let command = ReferenceAdapter.command("--fault", fault)
+    return try await plan.run { () throws(StartFailure) in
+      try AdapterSession(command: command, hello: ConformanceRun.greeting)
+    }
+  }
+
+  @Test(
+    "show what an implementation keeps of one request for the next",
+    arguments: [
+      "state/earlier-kept", "state/consent-remembered", "state/waiting-answered",
+      "pending/cancelled-at-any-link", "endpoint/state/earlier-kept",
+      "google-app/answer/first-target-kept", "google-app/pending/forgotten-at-any-link",
+    ])
+  func found(_ fault: String) async throws {
+    let role: Role =
+      switch fault.split(separator: "/")[0] {
+      case "endpoint": .authorizationEndpoint
+      case "google-app": .googleApp
+      default: .app
+      }
+    let result = try await campaign(role, runs: 4_000, fault: fault)
+    let finding = try #require(
+      result.findings.first {
+        $0.reproductionMode == .inOneSession
+      }, "\(result.findings.map { "\($0.signature) \($0.reproductionMode)" })")
+    #expect(finding.confirmation.isSteady)
+    // What a server remembers may come from whatever was tried before.
+    #expect(finding.isMinimal || role == .authorizationEndpoint)
+    #expect((2...3).contains(finding.steps.count), "\(finding.steps)")
+  }
+}
