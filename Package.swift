@@ -46,12 +46,14 @@ let package = Package(
     .executableTarget(
       name: "Commands",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
-        "Platform", "Processes", "ReferenceImplementation",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "HTTPAdapter",
+        "Harness", "Platform", "Processes", "ReferenceImplementation",
       ]),
-    .executableTarget(
-      name: "http-adapter",
+    // What tests a live endpoint: a part of appflip, and a program of its own.
+    .target(
+      name: "HTTPAdapter",
       dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "Platform", "Web"]),
+    .executableTarget(name: "http-adapter", dependencies: ["HTTPAdapter"]),
 
     .target(
       name: "TestSupport",
@@ -62,13 +64,14 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "AppFlip", "Conformance", "Fuzzing", "Harness", "TestSupport", "reference-adapter",
+        "AppFlip", "Conformance", "Fuzzing", "Harness", "TestSupport", "http-adapter",
+        "reference-adapter",
       ]),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
         "AppFlip", "Conformance", "Fuzzing", "Harness", "Processes", "TestSupport",
-        "reference-adapter",
+        "http-adapter", "reference-adapter",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -156,9 +159,8 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "HTTPAdapterTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Harness", "Processes",
-        "TestSupport", "Web",
-        "http-adapter",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "HTTPAdapter", "Harness",
+        "Processes", "TestSupport", "Web", "http-adapter",
       ],
       exclude: ["Servers"]),
   ]

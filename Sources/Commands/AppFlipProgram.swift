@@ -3,6 +3,7 @@ import Conformance
 import Dispatch
 import Foundation
 import Fuzzing
+import HTTPAdapter
 import Processes
 import ReferenceImplementation
 
@@ -11,9 +12,15 @@ import ReferenceImplementation
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     ProgramStart.prepare("appflip")
-    // The program is started as its own reference, so that it can be carried alone.
-    if words.first == BuiltReference.program {
-      Task.detached { exit(await ReferenceProgram.run(words.dropFirst())) }
+    // The program is started as its own reference, and as the adapter of live endpoints, so that it can be
+    // carried alone.
+    if let name = words.first.flatMap(BuiltProgram.Name.init) {
+      Task.detached {
+        switch name {
+        case .reference: exit(await ReferenceProgram.run(words.dropFirst()))
+        case .endpoint: exit(await HTTPAdapterProgram.run(words.dropFirst()))
+        }
+      }
       dispatchMain()
     }
     let console = Console.standard { Interruption.sign.isUp }

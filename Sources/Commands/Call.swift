@@ -2,6 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 package import Fuzzing
+import Processes
 
 package struct Call {
   package var words: [String]
@@ -25,6 +26,11 @@ package struct Call {
   func url(_ path: String) -> URL {
     let folder = URL(filePath: directory, directoryHint: .isDirectory)
     return URL(filePath: path, relativeTo: folder).absoluteURL
+  }
+
+  /// The adapter of a command line; a live endpoint's is a part of this program.
+  func adapter(startedBy commandLine: String) -> AdapterCommand {
+    BuiltProgram(.endpoint, servedBy: program).adapter(startedBy: commandLine, in: directory)
   }
 
   func stopSign() -> StopSign {

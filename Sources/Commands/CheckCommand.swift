@@ -29,7 +29,7 @@ enum CheckCommand {
     "run all sequences of at most N steps, 1 to \(Scripts.longest), in place of the cases")
 
   private static let variables: [VariableOption] =
-    [.adapter] + .settings + [.baseline, .strictCoverage, .allSteps]
+    .subject + .settings + [.baseline, .strictCoverage, .allSteps]
 
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     let settings = try settings(arguments, call)
@@ -37,6 +37,9 @@ enum CheckCommand {
       let catalogue = try catalogue(arguments, settings, call)
       var check = try prepare(arguments, settings, call)
       check.startNotice = call.console.startNotice
+      let requests = catalogue.cases.filter { $0.role == .authorizationEndpoint }
+        .reduce(0) { $0 + $1.steps.count }
+      call.console.note(settings.endpointNotice(requests: requests.counted("request")))
       // What one script leaves behind must not be covered up by another one.
       if arguments.has(scripts) { check.window = 1 }
       return try execute(check, catalogue, isPart: isPart(arguments), call)
@@ -100,11 +103,11 @@ enum CheckCommand {
   private static func prepare(
     _ arguments: Arguments, _ settings: Settings, _ call: Call
   ) throws(UsageError) -> ConformanceCheck {
-    let reference = BuiltReference(servedBy: call.program)
+    let reference = BuiltProgram(.reference, servedBy: call.program)
     let shown = settings.reports ?? ReportFolder.usual
     let reports = ReportFolder(call.url(shown), shownAs: shown)
     return ConformanceCheck(
-      try command.adapter(arguments, settings, or: reference, in: call.directory),
+      try command.adapter(arguments, settings, or: reference, call),
       partner: reference.partner(by: settings.edition), settings: settings,
       reports: isPart(arguments) ? reports.forPart : reports,
       baseline: settings.baseline.map(call.url))

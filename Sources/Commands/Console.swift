@@ -32,6 +32,8 @@ package struct Console: Sendable {
     (self.isTerminal, self.now, self.ticker, self.loss) = (isTerminal, now, ticker, loss)
   }
 
+  func note(_ text: String?) { if let text { errors("appflip: \(text)\n") } }
+
   var startNotice: StartNotice { StartNotice { [errors] in errors("appflip: \($0)\n") } }
 
   /// The standard streams of the process; what nobody reads any more is lost, and what a full disk

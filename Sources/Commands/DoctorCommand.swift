@@ -12,7 +12,7 @@ enum DoctorCommand {
       + "is the adapter's own: the implementation behind it isn't judged. The last line has how fast the\n"
       + "adapter is served, and what limits that. APPFLIP_ADAPTER, APPFLIP_TIMEOUT_MS and\n"
       + "APPFLIP_START_TIMEOUT_MS mean the same as the options.",
-    options: [VariableOption.adapter.option, .reference] + [VariableOption].timeouts.options + [
+    options: [VariableOption].subject.options + [.reference] + [VariableOption].timeouts.options + [
       probe
     ],
     example: "--adapter 'python3 my_adapter.py'", run: run)
@@ -21,18 +21,18 @@ enum DoctorCommand {
     "--probe", "ID", "run only this probe, such as doctor/ids", isRepeatable: true)
 
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
-    let variables: [VariableOption] = [.adapter] + .timeouts
+    let variables: [VariableOption] = .subject + .timeouts
     let names = variables.map(\.name)
     let given = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: given.filter { names.contains($0.key) })
-    let reference = BuiltReference(servedBy: call.program)
+    let reference = BuiltProgram(.reference, servedBy: call.program)
     var options = DoctorOptions()
     options.harness.runDeadline = settings.deadline
     options.harness.helloDeadline = settings.helloDeadline
     options.harness.startNotice = call.console.startNotice
     options.probes = try probes(arguments)
     let doctor = Doctor(
-      try command.adapter(arguments, settings, or: reference, in: call.directory), options: options)
+      try command.adapter(arguments, settings, or: reference, call), options: options)
     let report = doctor.run { call.console.output(DoctorText.render($0)) }
     call.console.output(DoctorText.conclusion(of: report))
     if report.isPassed, options.probes == nil, let speed = doctor.speed {

@@ -44,7 +44,7 @@ enum FuzzCommand {
   ]
 
   private static let variables: [VariableOption] =
-    [.adapter] + .budget + own + .settings + [.baseline]
+    .subject + .budget + own + .settings + [.baseline]
 
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     let stop = call.stopSign()
@@ -70,12 +70,16 @@ enum FuzzCommand {
     let settings = try Settings(environment: environment)
     let reports = settings.reports ?? ReportFolder.usual
     var run = FuzzingRun(
-      AdapterCommand(try command.line(settings), relativeTo: call.directory), settings: settings,
+      call.adapter(startedBy: try command.line(settings)), settings: settings,
       budget: try Budget(environment: environment), reports: call.url(reports), shownAs: reports,
       inputs: try InputFolder.name(in: environment).map { InputFolder(call.url($0), shownAs: $0) })
     run.baseline = settings.baseline.map { call.url($0) }
     run.start = try CampaignStart(environment: environment)
     run.startNotice = call.console.startNotice
+    let runs = run.budget.runs
+    call.console.note(
+      settings.endpointNotice(
+        requests: runs == .max ? "requests until the time is up" : "more than \(runs) requests"))
     if let count = try command.number(window, in: arguments, to: widest) { run.window = count }
     return run
   }

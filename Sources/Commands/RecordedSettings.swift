@@ -30,7 +30,9 @@ struct RecordedSettings {
 
   func fill(_ environment: inout [String: String]) -> String? {
     let name = Settings.Name.adapter.rawValue
-    guard environment[name].map({ $0 == adapter }) ?? true else { return nil }
+    guard environment[name].map({ $0 == adapter }) ?? true,
+      environment[Settings.Name.endpoint.rawValue] == nil
+    else { return nil }
     let missing = ([(.adapter, adapter)] + others).filter { environment[$0.0.rawValue] == nil }
     for (name, value) in missing { environment[name.rawValue] = value }
     guard !missing.isEmpty else { return nil }

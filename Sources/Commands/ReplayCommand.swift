@@ -29,7 +29,7 @@ enum ReplayCommand {
     "--print", nil, "print the shell command that sends the requests, not what comes of them")
   private static let mostTimes = 1_000
 
-  private static let variables = [VariableOption.adapter] + .settings
+  private static let variables = [VariableOption].subject + .settings
 
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     guard arguments.operands.count == 1, let operand = arguments.operands.first, !operand.isEmpty
@@ -46,12 +46,12 @@ enum ReplayCommand {
     let settings = try Settings(environment: environment)
     let subject = try ReplaySubject.named(
       operand, call, after: arguments[earlier], reports: reports)
-    let reference = BuiltReference(servedBy: call.program)
+    let reference = BuiltProgram(.reference, servedBy: call.program)
     let own = reference.adapter(by: settings.edition)
     let execution = ReplayExecution(
       // What a report calls the reference is no program of the folder.
       adapter: settings.adapter == own.shown && !arguments.has(.reference)
-        ? own : try command.adapter(arguments, settings, or: reference, in: call.directory),
+        ? own : try command.adapter(arguments, settings, or: reference, call),
       partner: reference.partner(by: settings.edition), settings: settings,
       times: try command.number(times, in: arguments, to: mostTimes),
       printsCommand: arguments.has(printing), console: call.console)

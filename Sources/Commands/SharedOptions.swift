@@ -44,6 +44,23 @@ struct VariableOption: Sendable {
 }
 
 extension [VariableOption] {
+  /// The adapter, or a live endpoint in its place.
+  static let subject = [
+    .adapter,
+    VariableOption(
+      Option("--endpoint", "URL", "a live authorization endpoint, which needs no adapter"),
+      .endpoint),
+    VariableOption(
+      Option("--client-id", "ID", "with --endpoint: the client_id that it knows as Google's"),
+      .clientID),
+    VariableOption(
+      Option(
+        "--sign-in", "OPTIONS",
+        "with --endpoint: how to sign in and consent, options of appflip http-adapter --help",
+        takesOptions: true),
+      .signIn),
+  ]
+
   static let timeouts = [
     VariableOption(
       Option("--timeout-ms", "N", "the deadline of one request, in milliseconds (default: 2000)"),
@@ -98,6 +115,9 @@ extension [VariableOption] {
     _ arguments: Arguments, over environment: [String: String]
   ) -> [String: String] {
     var environment = environment
+    let named = [VariableOption].subject.filter { arguments.has($0.option) }
+    // Who is named by an option takes the place of whoever a variable names.
+    if !named.isEmpty { for one in [VariableOption].subject { environment[one.name] = nil } }
     for one in self where arguments.has(one.option) {
       environment[one.name] =
         one.option.value == nil ? one.flag : arguments.all(one.option).joined(separator: ",")
@@ -115,11 +135,11 @@ extension Command {
   ///
   /// A run that judged the reference because the adapter's name got lost would pass.
   func adapter(
-    _ arguments: Arguments, _ settings: Settings, or reference: BuiltReference, in folder: String
+    _ arguments: Arguments, _ settings: Settings, or reference: BuiltProgram, _ call: Call
   ) throws(UsageError) -> AdapterCommand {
-    try refuse([VariableOption.adapter.option], beside: .reference, in: arguments)
+    try refuse([VariableOption].subject.options, beside: .reference, in: arguments)
     if arguments.has(.reference) { return reference.adapter(by: settings.edition) }
-    return AdapterCommand(try line(settings), relativeTo: folder)
+    return call.adapter(startedBy: try line(settings))
   }
 
   func line(_ settings: Settings) throws(UsageError) -> String {
@@ -127,7 +147,8 @@ extension Command {
     let isReferenceOffered = options.contains(.reference)
     throw UsageError(
       self,
-      "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue)"
+      "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue), or a live "
+        + "endpoint with --endpoint URL"
         + (isReferenceOffered ? ", or judge the reference with \(Option.reference.name)" : ""))
   }
 }

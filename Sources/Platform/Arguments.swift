@@ -6,16 +6,19 @@ package struct Option: Equatable, Sendable {
   package let about: String
   package let valueCount: Int
   package let isRepeatable: Bool
+  /// Whether its value may look like an option.
+  let takesOptions: Bool
 
   package init(
     _ name: String, _ value: String? = nil, _ about: String, valueCount: Int = 1,
-    isRepeatable: Bool = false
+    isRepeatable: Bool = false, takesOptions: Bool = false
   ) {
     self.name = name
     self.value = value
     self.about = about
     self.valueCount = value == nil ? 0 : valueCount
     self.isRepeatable = isRepeatable
+    self.takesOptions = takesOptions
   }
 
   /// The option as a help shows it, such as `--name VALUE`.
@@ -67,7 +70,7 @@ package struct Arguments: Sendable {
     if values.count > option.valueCount { throw .unexpectedValue(option) }
     while values.count < option.valueCount {
       // A value that looks like an option needs the equals sign.
-      guard let next = rest.first, !next.utf8.starts(with: "--".utf8) else {
+      guard let next = rest.first, option.takesOptions || !next.utf8.starts(with: "--".utf8) else {
         throw .missingValue(option)
       }
       values.append(next)

@@ -37,6 +37,28 @@ struct SettingsTests {
     }
   }
 
+  @Test("a live endpoint is the command line of the suite's own adapter of such endpoints")
+  func endpoint() throws {
+    var environment = [
+      "APPFLIP_ENDPOINT": "http://a.example/o?x=1", "APPFLIP_CLIENT_ID": "it's",
+    ]
+    let settings = try Settings(environment: environment)
+    #expect(
+      settings.adapter == #"http-adapter --endpoint 'http://a.example/o?x=1' --client-id 'it'\''s'"#
+    )
+    #expect(settings.endpointNotice(requests: "2 requests")?.contains("2 requests") == true)
+    environment["APPFLIP_SIGN_IN"] = "--field user=ada"
+    #expect(
+      try Settings(environment: environment).adapter?.hasSuffix(" --field user=ada") == true)
+    environment["APPFLIP_ADAPTER"] = "python3 a.py"
+    #expect(throws: SettingsError.self) { try Settings(environment: environment) }
+    let error = #expect(throws: SettingsError.self) {
+      try Settings(environment: ["APPFLIP_ENDPOINT": "http://a.example/"])
+    }
+    #expect(error?.name == "APPFLIP_CLIENT_ID")
+    #expect(try Settings(environment: ["APPFLIP_ADAPTER": "x"]).endpointNotice(requests: "") == nil)
+  }
+
   @Test(
     "a switch is 1 or 0",
     arguments: ["APPFLIP_ALL_STEPS", "APPFLIP_STRICT_COVERAGE", "APPFLIP_NO_PIN"])

@@ -1,6 +1,6 @@
 import AppFlip
+import HTTPAdapter
 import Testing
-import http_adapter
 
 @Suite("Command line of http-adapter")
 struct CommandLineTests {
@@ -84,7 +84,7 @@ struct CommandLineTests {
       (["--login-page", "login"], "--login-page is no path"),
       (["--login-page", "/login?x"], "--login-page is no path"),
       (["--login-page", "//b.example/"], "--login-page is no path"),
-      (["--field", "a=b"], "need --login-form"),
+      (["--allow-origin", "b.example"], "--allow-origin can't be used: it starts with neither"),
       (["--login-form", "self", "--field", "=b"], "no name and ="),
       (["--timeout", "0"], "--timeout is no number"),
       (["--timeout", "1s"], "--timeout is no number"),

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
+import HTTPAdapter
 import Testing
-import http_adapter
 
 @Suite("Conversation of http-adapter")
 struct ConversationTests {
@@ -9,20 +9,34 @@ struct ConversationTests {
     try StubServer { _ in .text("HTTP/1.1 204 No\n\n") }
   }
 
-  @Test("hello says what is configured, and sends the endpoint nothing")
+  @Test(
+    "an endpoint that refuses requests by POST is sent one alone",
+    arguments: ["403 No", "405 No", "501 No", "302 Found", "200 OK"])
+  func posts(_ status: String) async throws {
+    let server = try StubServer { _ in .text("HTTP/1.1 \(status)\nContent-Length: 0\n\n") }
+    let judged = try Judged(server)
+    let isTaken = ["302 Found", "200 OK"].contains(status)
+    #expect(
+      try await judged.hello().capabilities(of: .authorizationEndpoint)?.features
+        == (isTaken ? [.post] : []))
+    #expect(server.requests.map { $0.prefix(5) } == ["POST "])
+    let declared = try Judged(server, ["--post"])
+    #expect(
+      try await declared.hello().capabilities(of: .authorizationEndpoint)?.features == [.post])
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("hello says what is configured")
   func hello() async throws {
     let server = try makeServer()
     let judged = try Judged(server, ["--header-when", "cancels", "A: b", "--name", "Acme"])
-    let body = try await judged.answer(to: .hello(HelloRequest(suite: "test")))
-    guard case .ok(let ok) = body else { throw Judged.Unexpected(body: body) }
     let capabilities = Capabilities(outcomes: [.approves, .cancels], features: [.post])
     let expected = HelloReply(
       implementation: Implementation(name: "Acme"),
       roles: [RoleDeclaration(role: .authorizationEndpoint, capabilities: capabilities)],
       configuration: Configuration(
         clientID: "google", authorizationEndpoint: Text(server.url())))
-    #expect(try HelloReply(ok) == expected)
-    #expect(server.requests.isEmpty)
+    #expect(try await judged.hello() == expected)
   }
 
   @Test("what isn't declared is unsupported")

@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
+import HTTPAdapter
 import Testing
 import Web
-import http_adapter
 
 @Suite("The form of sign-in or consent")
 struct FormTests {

@@ -42,9 +42,9 @@ struct JudgedServerTests {
   }
 
   private func run(
-    _ catalogue: Catalogue, at port: Int, signIn: String
+    _ catalogue: Catalogue, at port: Int, signIn: String, host: String = "localhost"
   ) async throws -> RunResult {
-    let endpoint = "http://localhost:\(port)/authorize"
+    let endpoint = "http://\(host):\(port)/authorize"
     let command = AdapterCommand(
       "./http-adapter --endpoint \(endpoint) --client-id google-LINK-42 \(signIn)",
       relativeTo: Checkout.products.path)
@@ -73,6 +73,29 @@ struct JudgedServerTests {
     // Its own code shows in the redirect alone, and is one value.
     #expect(result.cases(.pass, by: .endpointCodeExact).contains("endpoint.good"))
     #expect(result.isPassed)
+  }
+
+  @Test("who signs in at another origin, and then consents, is followed through both forms")
+  func twoOrigins() async throws {
+    let server = try PythonServer("two_origins.py")
+    defer { withExtendedLifetime(server) {} }
+    let signIn = """
+      --allow-origin http://127.0.0.1:\(server.ports[1]) --field password=secret \
+      --field-when approves user=ada --field-when approves decision=allow \
+      --field-when declines user=ada --field-when declines decision=deny \
+      --field-when account-disabled user=disabled
+      """
+    let result = try await run(
+      Self.sample.get(), at: server.port, signIn: signIn, host: "127.0.0.1")
+    #expect(result.rules(.fail) == [])
+    #expect(result.faults.isEmpty)
+    #expect(result.cases(.pass, by: .endpointCodeExact).contains("endpoint.good"))
+    #expect(result.hello.capabilities(of: .authorizationEndpoint)?.features == [])
+    let stranger = try await run(
+      Self.mortal.get(), at: server.port, signIn: signIn.replacing("secret", with: "guess"),
+      host: "127.0.0.1")
+    #expect(stranger.cases(.pass, by: .endpointCodeExact) == [])
+    #expect(stranger.problems.contains { $0.contains("--field") })
   }
 
   @Test(

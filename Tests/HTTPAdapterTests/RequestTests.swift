@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
+import HTTPAdapter
 import Testing
-import http_adapter
 
 @Suite("Requests to a live endpoint")
 struct RequestTests {

@@ -32,6 +32,21 @@ struct AdapterCommandTests {
     #expect(command.shown == line)
   }
 
+  @Test("that begins with the name of the adapter of live endpoints starts the one that was built")
+  func endpoint() {
+    let carried = BuiltProgram(.endpoint, servedBy: "/b/appflip")
+    let beside = BuiltProgram(.endpoint, in: "/b")
+    let line = "http-adapter --endpoint http://a.example/ --client-id x"
+    let command = carried.adapter(startedBy: line, in: "/")
+    #expect(command.shown == line)
+    #expect(command.resolved.hasPrefix("/b/appflip 'http-adapter' --endpoint"))
+    #expect(
+      beside.adapter(startedBy: line, in: "/").resolved.hasPrefix("/b/http-adapter --endpoint"))
+    for other in ["http-adapter", "http-adapters --x", "./http-adapter --x", "python3 a.py"] {
+      #expect(carried.adapter(startedBy: other, in: "/") == AdapterCommand(other, relativeTo: "/"))
+    }
+  }
+
   @Test(
     "leaves everything else as it is",
     arguments: [

@@ -20,7 +20,8 @@ package enum UserFolder {
 
   /// The command with its files found: relative to the first folder that has any of them.
   package static func command(_ commandLine: String) -> AdapterCommand {
-    let commands = candidates.map { AdapterCommand(commandLine, relativeTo: $0) }
+    let endpoint = BuiltProgram(.endpoint, in: Checkout.products.path)
+    let commands = candidates.map { endpoint.adapter(startedBy: commandLine, in: $0) }
     let found = commands.first { $0.resolved != $0.shown } ?? commands.last
     return found ?? AdapterCommand(commandLine, relativeTo: ".")
   }
@@ -28,7 +29,12 @@ package enum UserFolder {
   /// The adapter under test: the one that the environment names, or the reference implementation,
   /// which keeps to the edition by which it is judged.
   package static func adapter(of settings: Settings) -> AdapterCommand {
-    if let adapter = settings.adapter { return command(adapter) }
+    if let adapter = settings.adapter {
+      if let notice = settings.endpointNotice(requests: "some 25,000 requests in all") {
+        try? FileHandle.standardError.write(contentsOf: Data("\(notice)\n".utf8))
+      }
+      return command(adapter)
+    }
     return ReferenceAdapter.built.adapter(by: settings.edition)
   }
 

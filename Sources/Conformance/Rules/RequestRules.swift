@@ -187,8 +187,11 @@ extension Rule {
       guard let link = exchange.link, link.answerable != nil, exchange.request.isClientRight,
         link.responseType.value?.stands(for: Array("code".utf8)) != true
       else { return .notApplicable }
+      // A short state, or what only an extension knows, may be refused first, with an error of its own.
+      let isErrorOpen = link.hasShortState || link.isExtended
       let wrong = exchange.opened.first { answer in
-        answer.hasCode || !(answer.errorCode == .invalidRequest || answer.isDenialOfOAuth)
+        answer.hasCode
+          || !isErrorOpen && answer.errorCode != .invalidRequest && !answer.isDenialOfOAuth
       }
       guard let wrong else { return exchange.opened.isEmpty ? .notApplicable : .holds }
       return .broken(

@@ -58,6 +58,12 @@ package struct Settings: Sendable, Equatable {
       }
     }
     adapter = try text(.adapter, takes: "the command that starts the adapter")
+    if let endpoint = try text(.endpoint, takes: "the URL of a live authorization endpoint") {
+      adapter = try EndpointSettings(
+        endpoint, clientID: try text(.clientID, takes: EndpointSettings.clientID),
+        signIn: try text(.signIn, takes: "options of http-adapter"), beside: adapter
+      ).commandLine
+    }
     let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
     roles = try read(.roles, takes: "roles separated by commas, of: \(known)", Self.roles)
     edition = try read(.edition, takes: "1, 2, 3 or 4") { Int($0).flatMap(Edition.init) } ?? edition
@@ -78,6 +84,15 @@ package struct Settings: Sendable, Equatable {
   /// What the variable `CI` says where no CI server set it.
   private static let noes = ["", "0", "false", "no", "off"]
 
+  /// What somebody is told before requests go to a live endpoint; nil for any other adapter.
+  package func endpointNotice(requests: String) -> String? {
+    guard adapter?.utf8.starts(with: "\(EndpointSettings.program) ".utf8) == true else {
+      return nil
+    }
+    return
+      "a live endpoint is sent \(requests), most of them hostile: use a staging system, never production"
+  }
+
   /// The deadline that a request names, nil if it is the protocol's own.
   var requestDeadline: Int? { deadline == Limits.runDeadline ? nil : deadline }
 
@@ -90,6 +105,9 @@ package struct Settings: Sendable, Equatable {
 
   package enum Name: String, CaseIterable, Sendable {
     case adapter = "APPFLIP_ADAPTER"
+    case endpoint = "APPFLIP_ENDPOINT"
+    case clientID = "APPFLIP_CLIENT_ID"
+    case signIn = "APPFLIP_SIGN_IN"
     case roles = "APPFLIP_ROLES"
     case edition = "APPFLIP_EDITION"
     case profile = "APPFLIP_PROFILE"
@@ -108,6 +126,30 @@ extension String {
   package var trimmed: String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
     return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+}
+
+// MARK: -
+
+/// A live authorization endpoint in the place of an adapter.
+struct EndpointSettings {
+  static let program = "http-adapter"
+  static let clientID = "the client_id that the endpoint knows as Google's"
+  /// The command line of the adapter of such an endpoint, which is a part of the suite.
+  let commandLine: String
+
+  init(
+    _ url: String, clientID: String?, signIn: String?, beside adapter: String?
+  ) throws(SettingsError) {
+    if let adapter {
+      let name = Settings.Name.adapter.rawValue
+      throw SettingsError(name, adapter, takes: "nothing beside \(Settings.Name.endpoint.rawValue)")
+    }
+    guard let clientID else {
+      throw SettingsError(Settings.Name.clientID.rawValue, "", takes: Self.clientID)
+    }
+    let words = ["--endpoint", url, "--client-id", clientID].map { ShellWord.quoted($0) }
+    commandLine = ([Self.program] + words + [signIn].compactMap(\.self)).joined(separator: " ")
   }
 }
 

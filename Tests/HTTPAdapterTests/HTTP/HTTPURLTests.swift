@@ -1,5 +1,5 @@
 import Testing
-import http_adapter
+import HTTPAdapter
 
 @Suite("URLs of requests")
 struct HTTPURLTests {

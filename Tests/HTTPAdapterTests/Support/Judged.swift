@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
+import HTTPAdapter
 import Testing
-import http_adapter
 
 /// An adapter for a stub server, driven by request lines.
 struct Judged {
@@ -26,6 +26,13 @@ struct Judged {
   /// What the adapter answers to an operation, read as the harness reads it.
   func answer(to operation: Operation) async throws -> Reply.Body {
     try Reply(line: Reply(id: [0x37], body: try await adapter.answer(to: operation)).line()).body
+  }
+
+  /// What the adapter says of itself; anything else fails the test.
+  func hello() async throws -> HelloReply {
+    let body = try await answer(to: .hello(HelloRequest(suite: "test")))
+    guard case .ok(let ok) = body else { throw Unexpected(body: body) }
+    return try HelloReply(ok)
   }
 
   /// What the adapter answers to a run; the deadline is one that a busy machine keeps.

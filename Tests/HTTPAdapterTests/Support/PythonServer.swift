@@ -3,7 +3,9 @@ import TestSupport
 
 /// A server process on Python's http.server, which ends with the value.
 final class PythonServer {
-  let port: Int
+  /// What it listens on.
+  let ports: [Int]
+  var port: Int { ports[0] }
   /// The server ends with its input, also if this process dies; signals may be blocked in it.
   private let input = Pipe()
 
@@ -21,8 +23,9 @@ final class PythonServer {
       if bytes.isEmpty { break }
       line += bytes
     }
-    guard let port = Int(String(decoding: line.dropLast(), as: UTF8.self)) else { throw NoPort() }
-    self.port = port
+    ports = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .compactMap { Int($0) }
+    if ports.isEmpty { throw NoPort() }
   }
 
   deinit { try? input.fileHandleForWriting.close() }

@@ -14,6 +14,8 @@ package struct Settings: Equatable, Sendable {
   package var headers: [Conditional<HTTPField>] = []
   package var formTarget: LoginForm.Target?
   package var formFields: [Conditional<FormField>] = []
+  /// The further origins that redirects and forms may lead to, such as that of the sign-in.
+  package var allowedOrigins: [HTTPURL] = []
   /// The path of the login page, nil for any of the endpoint's origin.
   package var loginPage: [UInt8]?
   /// How long one run may take, in milliseconds; nil for what its deadline allows.
@@ -22,6 +24,8 @@ package struct Settings: Equatable, Sendable {
   /// milliseconds.
   package var wait = 10_000
   package var name: String
+  /// Whether the endpoint takes authorization requests by POST, too; if not, it is asked.
+  package var hasPost = false
 
   /// The outcomes that can be brought about: approval, and what something is configured for.
   package var outcomes: [Outcome] {
@@ -38,10 +42,16 @@ package struct Settings: Equatable, Sendable {
   }
 
   package func form(for outcome: Outcome) -> LoginForm? {
-    formTarget.map { target in
-      let fields = formFields.filter { $0.outcome == nil || $0.outcome == outcome }
-      return LoginForm(target: target, fields: fields.map(\.value))
-    }
+    formTarget.map { LoginForm(target: $0, fields: formFields(for: outcome)) }
+  }
+
+  func formFields(for outcome: Outcome) -> [FormField] {
+    formFields.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
+  }
+
+  /// Whether pages are gone through as in a browser, form by form.
+  var isBrowsing: Bool {
+    formTarget == nil && (!formFields.isEmpty || !allowedOrigins.isEmpty)
   }
 
   /// How long a run may take, so that its reply comes before its deadline.
@@ -71,12 +81,19 @@ package enum Help {
     --header-when. Several Cookie fields are joined into one. Host, Content-Length, Content-Type
     (for a body that names none) and Connection: close are added. No redirect is followed. When the
     adapter is started, it tries a connection to the endpoint, over which it sends nothing, until the
-    server takes one or --wait is over.
+    server takes one or --wait is over. Then it sends one authorization request by POST: if that is
+    refused with 403, 404, 405, 415 or a status from 500 on, no other one is sent so.
 
     A server that ends is an error of the implementation, in the request to which it gave no whole
     response, or in the first one after it that was refused. If a supervisor starts the server again,
     the adapter goes on. If not, the adapter ends with exit status 69, it can't be started again, and
     what follows is not run. For a --wait above 25000 set APPFLIP_START_TIMEOUT_MS too.
+
+    With --field or --field-when, and without --login-form, the adapter goes on as a browser does: it
+    follows redirects to the endpoint's own origin and to those of --allow-origin, keeps cookies, and
+    fills in and sends each form that has one of these fields, as often as such forms come, each once:
+    sign-in, then consent, say. Hidden fields go back as they came. Scripts aren't run: where a page
+    needs one, sign in with a cookie. The reply has the way in its member x-steps.
 
     With --login-form, the form is sent once, by POST, if the endpoint answers with a page (2xx) that
     has a form, or redirects to a login page. The form has the hidden fields of the page's first form,
@@ -109,8 +126,7 @@ package enum Help {
 
     example:
       http-adapter --endpoint http://localhost:8080/authorize --client-id google \\
-        --header-when approves 'Cookie: session=ada' --login-form self \\
-        --field-when approves decision=allow --field-when declines decision=deny \\
-        --header-when declines 'Cookie: session=ada'
+        --field user=ada --field password=secret \\
+        --field-when approves decision=allow --field-when declines decision=deny
     """
 }

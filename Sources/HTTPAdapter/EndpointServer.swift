@@ -31,7 +31,9 @@ package struct EndpointServer {
       let wait = Deadline(milliseconds: settings.wait)
       let least = Deadline(milliseconds: max(settings.wait, Limits.helloDeadline / 2))
       try await WebClient.reach(settings.endpoint, tryingUntil: wait, by: least)
-      return .ok(settings.hello.ok)
+      let takesForms: Bool =
+        if settings.hasPost { true } else { await endpoint.takesForms(by: least) }
+      return .ok(settings.hello(features: takesForms ? [.post] : []).ok)
     } catch {
       return .error(error)
     }
@@ -55,8 +57,8 @@ package struct EndpointServer {
 }
 
 extension Settings {
-  fileprivate var hello: HelloReply {
-    let capabilities = Capabilities(outcomes: outcomes, features: [.post])
+  fileprivate func hello(features: [Feature]) -> HelloReply {
+    let capabilities = Capabilities(outcomes: outcomes, features: features)
     return HelloReply(
       implementation: Implementation(name: name),
       roles: [RoleDeclaration(role: .authorizationEndpoint, capabilities: capabilities)],

@@ -28,12 +28,18 @@ package struct CommandLineOptions {
     page's own URL
     """)
   private static let field = Option(
-    "--field", "NAME=VALUE", "a field of that form, whatever the outcome; may be repeated",
+    "--field", "NAME=VALUE", "a field of a form on the way, whatever the outcome; may be repeated",
     isRepeatable: true)
   private static let fieldWhen = Option(
     "--field-when", "OUTCOME NAME=VALUE",
-    "a field of that form for one outcome; may be repeated", valueCount: 2,
+    "a field of a form on the way for one outcome; may be repeated", valueCount: 2,
     isRepeatable: true)
+  private static let allowOrigin = Option(
+    "--allow-origin", "URL",
+    """
+    another origin that redirects and forms may lead to on the way, such as that of the sign-in;
+    may be repeated
+    """, isRepeatable: true)
   private static let loginPage = Option(
     "--login-page", "PATH",
     """
@@ -54,11 +60,19 @@ package struct CommandLineOptions {
     """)
   private static let name = Option(
     "--name", "NAME", "the name in the report; otherwise the endpoint's host and port")
+  private static let post = Option(
+    "--post", nil,
+    """
+    the endpoint takes authorization requests by POST, too; otherwise one is sent at the start to
+    find out
+    """)
   private static let help = Option("--help", nil, "this text")
 
   private static let options = [
-    endpoint, clientID, header, headerWhen, loginForm, field, fieldWhen, loginPage, timeout, wait,
-    name, help,
+    endpoint, clientID, header, headerWhen, loginForm, field, fieldWhen, allowOrigin, loginPage,
+    timeout,
+    wait,
+    name, post, help,
   ]
 
   /// Every option with what it does, for the help.
@@ -86,7 +100,7 @@ package struct CommandLineOptions {
   }
 
   private func settings() throws(UsageError) -> Settings {
-    let endpoint = try Self.endpoint(try required(Self.endpoint))
+    let endpoint = try Self.url(try required(Self.endpoint), of: Self.endpoint.name)
     let clientID = try required(Self.clientID)
     let authority = String(decoding: endpoint.authority, as: UTF8.self)
     var settings = Settings(
@@ -97,25 +111,26 @@ package struct CommandLineOptions {
     settings.loginPage = try loginPage()
     settings.timeout = try milliseconds(Self.timeout, from: 1)
     settings.wait = try milliseconds(Self.wait, from: 0) ?? settings.wait
-    guard settings.formTarget != nil || settings.formFields.isEmpty else {
-      throw UsageError("--field and --field-when need --login-form")
+    settings.hasPost = arguments.has(Self.post)
+    for origin in arguments.all(Self.allowOrigin) {
+      settings.allowedOrigins.append(try Self.url(origin, of: Self.allowOrigin.name))
     }
     return settings
   }
 }
 
 extension CommandLineOptions {
-  private static func endpoint(_ text: String) throws(UsageError) -> HTTPURL {
+  private static func url(_ text: String, of option: String) throws(UsageError) -> HTTPURL {
     let octets = Array(text.utf8)
     do throws(URISyntaxError) {
       _ = try URIReference(validating: octets)
     } catch {
-      throw UsageError("--endpoint is no URL: \(error)")
+      throw UsageError("\(option) is no URL: \(error)")
     }
     do throws(HTTPURL.Fault) {
       return try HTTPURL(octets)
     } catch {
-      throw UsageError("--endpoint can't be used: \(error)")
+      throw UsageError("\(option) can't be used: \(error)")
     }
   }
 

@@ -54,6 +54,21 @@ final class LiveEndpoint {
     }
   }
 
+  /// Whether an authorization request by POST isn't refused for its method, as an ordinary one shows.
+  func takesForms(by deadline: Deadline) async -> Bool {
+    let fields = [
+      ("response_type", "code"), ("client_id", settings.clientID), ("state", "does-it-take-posts"),
+      ("redirect_uri", String(decoding: RedirectURL.all[2].octets, as: UTF8.self)),
+    ]
+    let body = FormField.body(fields.map { FormField(name: Array($0.utf8), value: Array($1.utf8)) })
+    let input = EndpointInput(
+      method: .post, url: Text(settings.endpoint.octets), body: Text(body), outcome: .approves)
+    guard let request = try? request(for: input),
+      let response = try? await WebClient.response(to: request, by: deadline)
+    else { return false }
+    return ![403, 404, 405, 415].contains(response.status) && response.status < 500
+  }
+
   /// The members of the reply to a request; a supervisor may be about to start the server again.
   private func answer(
     _ request: HTTPRequest, _ outcome: Outcome, by deadline: Deadline
@@ -78,6 +93,7 @@ final class LiveEndpoint {
   private func ok(
     _ request: HTTPRequest, _ outcome: Outcome, by deadline: Deadline
   ) async throws(HTTPError) -> JSONObject {
+    if settings.isBrowsing { return try await browse(request, outcome, by: deadline) }
     let response = try await WebClient.response(to: request, by: deadline)
     last = request.shown
     guard let form = formRequest(for: outcome, after: request, response) else {
@@ -86,6 +102,17 @@ final class LiveEndpoint {
     var ok = ok(
       try await WebClient.response(to: form, by: deadline), to: form, for: outcome)
     ok.append("x-login-form", Text(form.url.octets).json)
+    return ok
+  }
+
+  private func browse(
+    _ request: HTTPRequest, _ outcome: Outcome, by deadline: Deadline
+  ) async throws(HTTPError) -> JSONObject {
+    var browser = Browser(settings, for: outcome)
+    let (response, final) = try await browser.answer(to: request, by: deadline)
+    last = request.shown
+    var ok = ok(response, to: final, for: outcome)
+    if browser.steps.count > 1 { ok.append("x-steps", .array(browser.steps.map { .text($0) })) }
     return ok
   }
 
@@ -154,15 +181,30 @@ final class LiveEndpoint {
   /// What to do if this was to be a code and is none, in the words of this adapter's options.
   private static func fix(for response: HTTPResponse, _ settings: Settings) -> String {
     switch response.status {
+    case 200...299 where settings.isBrowsing: Self.fix(forPage: HTMLPage(response.body))
     case 300...399 where settings.formTarget == nil, 200...299 where settings.formTarget == nil:
-      "Sign in and consent: add --header-when approves 'Cookie: ...' of somebody who is signed in, and for the "
-        + "form of sign-in or consent --login-form with --field or --field-when approves (http-adapter --help)."
+      "Sign in and consent (--sign-in, or options of the adapter): --field NAME=VALUE for each field of the forms on the "
+        + "way, or --header-when approves 'Cookie: ...' of somebody who is signed in (appflip http-adapter --help)."
     case 200...399:
       "The form of --login-form was not enough: compare its fields (--field, --field-when approves) with those of "
         + "the server's page, and add --header-when approves 'Cookie: ...' if somebody must be signed in."
     default:
       "Compare --client-id with the client that the server knows, and register Google's redirect URIs for it."
     }
+  }
+}
+
+extension LiveEndpoint {
+  /// What to do about a page at which a browser stopped.
+  private static func fix(forPage page: HTMLPage) -> String {
+    let names = page.forms.flatMap(\.controls).map { Octets.escaped($0.name.prefix(60)) }
+    if names.isEmpty {
+      return
+        "The page has no form: if a script goes on, sign in with --header-when approves 'Cookie: ...'."
+    }
+    return
+      "A page has a form that wasn't sent, or came again: compare --field and --field-when approves with its "
+      + "fields \(names.prefix(12).joined(separator: ", "))."
   }
 }
 

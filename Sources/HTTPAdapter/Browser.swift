@@ -1,0 +1,106 @@
+import AdapterProtocol
+import AppFlip
+import Web
+
+/// A browser without scripts, and the person in front of it, on the way from an authorization request to
+/// what the endpoint answers in the end.
+///
+/// It follows redirects to the endpoint's origin and to those that are allowed, and fills in and sends each form
+/// that has a field of the person's, once.
+struct Browser {
+  private let settings: Settings
+  private let fields: [FormField]
+  private let headers: [HTTPField]
+  private var jar = CookieJar()
+  /// The forms that were sent: one that comes again asks for what the person doesn't know.
+  private var sent: Set<[UInt8]> = []
+  /// The requests on the way, each in a line with its status.
+  private(set) var steps: [String] = []
+
+  private static let mostSteps = 20
+
+  init(_ settings: Settings, for outcome: Outcome) {
+    self.settings = settings
+    fields = settings.formFields(for: outcome)
+    headers = settings.headers(for: outcome).filter { !$0.isNamed("cookie") }
+    for field in settings.headers(for: outcome) where field.isNamed("cookie") {
+      jar.add(field.value, at: settings.endpoint)
+    }
+  }
+
+  /// Goes as far as it can; what came last, and to which request.
+  mutating func answer(
+    to first: HTTPRequest, by deadline: Deadline
+  ) async throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
+    var request = first
+    while true {
+      let response = try await WebClient.response(to: request, by: deadline)
+      steps.append("\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)")
+      jar.take(response, from: request.url)
+      guard steps.count < Self.mostSteps, let next = next(behind: request, response) else {
+        return (response, request)
+      }
+      request = next
+    }
+  }
+
+  private mutating func next(
+    behind request: HTTPRequest, _ response: HTTPResponse
+  ) -> HTTPRequest? {
+    if let url = settings.followed(response, to: request) {
+      // The method stays with 307 and 308 alone (RFC 9110, section 15.4).
+      let isKept = [307, 308].contains(response.status)
+      return isKept && request.body != nil
+        ? HTTPRequest(
+          request.method, url, fields: fields(to: url, isForm: true), body: request.body)
+        : HTTPRequest("GET", url, fields: fields(to: url))
+    }
+    guard (200...299).contains(response.status) else { return nil }
+    for form in HTMLPage(response.body).forms {
+      if let next = sending(form, of: request.url) { return next }
+    }
+    return nil
+  }
+
+  private mutating func sending(_ form: HTMLForm, of page: HTTPURL) -> HTTPRequest? {
+    let own = fields.map { (name: $0.name, value: $0.value) }
+    guard let url = form.action.map({ page.resolving($0) }) ?? page, settings.allows(url),
+      let filled = form.filled(with: own),
+      sent.insert(url.path + form.controls.flatMap { [0] + $0.name }).inserted
+    else { return nil }
+    let body = FormField.body(filled.map { FormField(name: $0.name, value: $0.value) })
+    if form.isPost {
+      return HTTPRequest("POST", url, fields: fields(to: url, isForm: true), body: body)
+    }
+    return url.asking(body).map { HTTPRequest("GET", $0, fields: fields(to: $0)) }
+  }
+
+  private func fields(to url: HTTPURL, isForm: Bool = false) -> [HTTPField] {
+    let type =
+      isForm && !headers.contains { $0.isNamed("content-type") }
+      ? [HTTPField("Content-Type", "application/x-www-form-urlencoded")] : []
+    return headers + type + [jar.field(to: url)].compactMap(\.self)
+  }
+}
+
+extension Settings {
+  func allows(_ url: HTTPURL) -> Bool {
+    ([endpoint] + allowedOrigins).contains { url.hasOrigin(of: $0) }
+  }
+
+  /// Where a redirect leads if a browser follows it on the way; nil for an answer, and for anything else.
+  fileprivate func followed(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPURL? {
+    let locations = response.values(of: "location")
+    guard [301, 302, 303, 307, 308].contains(response.status), locations.count == 1,
+      let url = request.url.resolving(locations[0]), allows(url)
+    else { return nil }
+    return url
+  }
+}
+
+extension HTTPURL {
+  /// The URL with another query.
+  fileprivate func asking(_ query: [UInt8]) -> HTTPURL? {
+    try? HTTPURL(octets.prefix { $0 != UInt8(ascii: "?") } + [UInt8(ascii: "?")] + query)
+  }
+}

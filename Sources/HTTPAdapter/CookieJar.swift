@@ -1,0 +1,140 @@
+import AppFlip
+import Foundation
+import Web
+
+/// The cookies of one run, as a browser keeps them.
+///
+/// Source: [RFC 6265, section 5](https://www.rfc-editor.org/rfc/rfc6265#section-5), without the list of public
+/// suffixes.
+struct CookieJar {
+  fileprivate struct Cookie {
+    let name: ArraySlice<UInt8>
+    var value: ArraySlice<UInt8>
+    let domain: String
+    /// Whether it goes back to its own host alone.
+    var isOfHost = true
+    var path: [UInt8]
+    var isSecure = false
+  }
+
+  private var cookies: [Cookie] = []
+
+  /// Takes the cookies of somebody who was signed in before.
+  mutating func add(_ pairs: [UInt8], at url: HTTPURL) {
+    for pair in pairs.split(separator: Self.semicolon) {
+      guard let (name, value) = Self.pair(pair) else { continue }
+      keep(Cookie(name: name, value: value, domain: url.host, path: Self.root))
+    }
+  }
+
+  mutating func take(_ response: HTTPResponse, from url: HTTPURL) {
+    for line in response.values(of: "set-cookie").flatMap(Self.split) { set(line, at: url) }
+  }
+
+  /// The field of a request, the cookies of longer paths first; nil for none.
+  func field(to url: HTTPURL) -> HTTPField? {
+    let own = cookies.filter { $0.goes(to: url) }.enumerated().sorted {
+      ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset)
+    }
+    guard !own.isEmpty else { return nil }
+    let pairs = own.map { $0.element.name + [UInt8(ascii: "=")] + $0.element.value }
+    return HTTPField(
+      name: Array("Cookie".utf8), value: Array(pairs.joined(separator: Array("; ".utf8))))
+  }
+
+  // MARK: - Set-Cookie
+
+  private static let semicolon = UInt8(ascii: ";")
+  private static let root = [UInt8(ascii: "/")]
+
+  private mutating func set(_ line: ArraySlice<UInt8>, at url: HTTPURL) {
+    let parts = line.split(separator: Self.semicolon, omittingEmptySubsequences: false)
+    guard let first = parts.first, let (name, value) = Self.pair(first) else { return }
+    var cookie = Cookie(name: name, value: value, domain: url.host, path: Self.defaultPath(url))
+    var isOver = false
+    var hasAge = false
+    for part in parts.dropFirst() {
+      let (name, value) = Self.pair(part) ?? (part.trimmed, [])
+      let text = String(decoding: value, as: UTF8.self)
+      switch String(decoding: name.map(\.lowercasedASCII), as: UTF8.self) {
+      case "domain" where !value.isEmpty:
+        let domain = (text.utf8.first == UInt8(ascii: ".") ? String(text.dropFirst()) : text)
+          .lowercased()
+        guard Self.covers(domain, url.host) else { return }
+        cookie = Cookie(
+          name: cookie.name, value: cookie.value, domain: domain, isOfHost: false,
+          path: cookie.path, isSecure: cookie.isSecure)
+      case "path" where value.first == UInt8(ascii: "/"): cookie.path = Array(value)
+      case "secure": cookie.isSecure = true
+      case "max-age":
+        (hasAge, isOver) = (true, Int(text).map { $0 <= 0 } ?? false)
+      case "expires" where !hasAge: isOver = Self.isPast(text)
+      default: break
+      }
+    }
+    keep(cookie, isOver: isOver)
+  }
+
+  private mutating func keep(_ cookie: Cookie, isOver: Bool = false) {
+    let place = cookies.firstIndex {
+      $0.name == cookie.name && $0.domain == cookie.domain && $0.path == cookie.path
+    }
+    switch (place, isOver) {
+    case (let place?, true): cookies.remove(at: place)
+    case (let place?, false): cookies[place] = cookie
+    case (nil, true): break
+    case (nil, false): cookies.append(cookie)
+    }
+  }
+
+  /// The platform's client joins several fields by commas, which dates hold as well.
+  private static func split(_ value: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = value.startIndex
+    for comma in value.indices where value[comma] == UInt8(ascii: ",") {
+      let name = value[(comma + 1)...].prefix { $0 != UInt8(ascii: "=") }.trimmed
+      guard !name.isEmpty, name.allSatisfy(\.isTokenCharacter),
+        name.endIndex < value.endIndex, value[name.endIndex] == UInt8(ascii: "=")
+      else { continue }
+      lines.append(value[start..<comma])
+      start = comma + 1
+    }
+    return lines + [value[start...]]
+  }
+
+  private static func pair(
+    _ text: ArraySlice<UInt8>
+  ) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
+    guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let name = text[..<sign].trimmed
+    return name.isEmpty ? nil : (name, text[(sign + 1)...].trimmed)
+  }
+
+  private static func defaultPath(_ url: HTTPURL) -> [UInt8] {
+    let end = url.path.lastIndex(of: UInt8(ascii: "/")) ?? url.path.startIndex
+    return end == url.path.startIndex ? root : Array(url.path[..<end])
+  }
+
+  private static func isPast(_ date: String) -> Bool {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+    return formatter.date(from: date.replacing("-", with: " ")).map { $0 <= .now } ?? false
+  }
+
+  fileprivate static func covers(_ domain: String, _ host: String) -> Bool {
+    host == domain || host.hasSuffix(".\(domain)") && host.contains { $0.isLetter }
+  }
+}
+
+extension CookieJar.Cookie {
+  fileprivate func goes(to url: HTTPURL) -> Bool {
+    // Browsers trust this machine without TLS.
+    let isTrusted = url.isSecure || ["localhost", "127.0.0.1", "::1"].contains(url.host)
+    guard isOfHost ? url.host == domain : CookieJar.covers(domain, url.host),
+      isTrusted || !isSecure, url.path.starts(with: path)
+    else { return false }
+    return path.last == UInt8(ascii: "/") || url.path.count == path.count
+      || url.path[url.path.startIndex + path.count] == UInt8(ascii: "/")
+  }
+}

@@ -1,0 +1,43 @@
+import AdapterKit
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The adapter of live endpoints as a program.
+package enum HTTPAdapterProgram {
+  /// Serves requests, and tells the exit code.
+  package static func run(_ arguments: some Collection<String>) async -> Int32 {
+    ProgramStart.prepare("http-adapter")
+    do {
+      switch try CommandLineOptions.read(arguments) {
+      case .help: try StandardStreams.print("\(Help.text)\n")
+      case .serve(let settings): try await serve(settings)
+      }
+      return EXIT_SUCCESS
+    } catch let error as UsageError {
+      StandardStreams.log("http-adapter: \(error)")
+      return EX_USAGE
+    } catch let error as ServerGone {
+      FileHandle.standardError.write(Data("http-adapter: \(error)\n".utf8))
+      return EX_UNAVAILABLE
+    } catch {
+      StandardStreams.log("http-adapter: \(error)")
+      return EX_IOERR
+    }
+  }
+
+  private static func serve(_ settings: Settings) async throws {
+    let streams = try StandardStreams()
+    let server = EndpointServer(settings)
+    try await RequestLoop.serve(
+      reading: { () throws(any Error) in try streams.read() },
+      writing: { (bytes) throws(any Error) in try streams.write(bytes) },
+      answering: { (operation) throws(any Error) in try await server.answer(to: operation) })
+  }
+}

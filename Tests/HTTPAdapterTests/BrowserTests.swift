@@ -1,0 +1,83 @@
+import AdapterProtocol
+import AppFlip
+import Testing
+import Web
+
+@testable import HTTPAdapter
+
+@Suite("What a browser sends of a page")
+struct BrowserTests {
+  /// The cookies that go to each URL after a response of `http://a.example/shop/cart?x`.
+  @Test(
+    "cookies go back as RFC 6265 has it",
+    arguments: [
+      ("a=b", "http://a.example/shop/other", "a=b"), ("a=b", "http://a.example/", nil),
+      ("a=b; Path=/", "http://a.example/", "a=b"), ("a=b; path=/sh", "http://a.example/shop", nil),
+      ("a=b; Path=/shop", "http://a.example/shop", "a=b"),
+      ("a=b; Path=/", "http://b.example/", nil), ("a=b; Path=/", "http://c.a.example/", nil),
+      ("a=b; Path=/; Domain=.a.example", "http://c.a.example/", "a=b"),
+      ("a=b; Path=/; Domain=a.example", "http://a.example:81/", "a=b"),
+      ("a=b; Path=/; Domain=b.example", "http://b.example/", nil),
+      ("a=b; Path=/; Secure", "http://a.example/", nil),
+      ("a=b; Path=/; Secure", "https://a.example/", "a=b"),
+      ("a=b; Path=/; Max-Age=0", "http://a.example/", nil),
+      ("a=b; Path=/; Max-Age=9; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "http://a.example/", "a=b"),
+      ("a=b; Path=/; Expires=Thu, 01-Jan-1970 00:00:00 GMT", "http://a.example/", nil),
+      (
+        "a=b; Expires=Thu, 01 Jan 2170 00:00:00 GMT; Path=/, c=d; Path=/", "http://a.example/",
+        "a=b; c=d"
+      ),
+      (" a = b=c ; Path=/", "http://a.example/", "a=b=c"), ("=b; Path=/", "http://a.example/", nil),
+      ("a", "http://a.example/shop/", nil),
+    ])
+  func cookies(_ line: String, _ url: String, _ expected: String?) throws {
+    var jar = CookieJar()
+    let page = try HTTPURL(Array("http://a.example/shop/cart?x".utf8))
+    jar.take(HTTPResponse(status: 200, fields: [HTTPField("Set-Cookie", line)]), from: page)
+    let field = try jar.field(to: HTTPURL(Array(url.utf8)))
+    #expect(field.map { String(decoding: $0.value, as: UTF8.self) } == expected)
+  }
+
+  @Test("a cookie of the same name, domain and path takes the place of the one before")
+  func replaced() throws {
+    var jar = CookieJar()
+    let page = try HTTPURL(Array("http://a.example/x/y".utf8))
+    jar.add(Array("a=1; b=2".utf8), at: page)
+    for line in ["a=3; Path=/", "c=4", "b=; Path=/; Max-Age=-1"] {
+      jar.take(HTTPResponse(status: 200, fields: [HTTPField("Set-Cookie", line)]), from: page)
+    }
+    #expect(jar.field(to: page) == HTTPField("Cookie", "c=4; a=3"))
+  }
+
+  @Test("a form is filled in with what it has of the person's fields, else it is left alone")
+  func forms() throws {
+    let page = HTMLPage(
+      Array(
+        """
+        <input name=outside value=1><form><input name=q></form>
+        <form method=POST action="/go?a=1&amp;b=2"><input type=hidden name=token value=t>
+        <input name=user value=old><input type=checkbox name=stay checked><input type=radio name=r value=1>
+        <input type=radio name=r value=2 checked><select name=s><option value=x><option value=y selected></select>
+        <button name=decision value=deny>No</button><input type=submit name=go value=1><input name=off disabled>
+        <textarea name=t></textarea></form>
+        """.utf8))
+    let forms = page.forms
+    #expect(forms.map(\.isPost) == [false, true])
+    #expect(
+      forms.map { $0.action.map { String(decoding: $0, as: UTF8.self) } } == [nil, "/go?a=1&b=2"])
+    func filled(_ fields: [String]) -> [String?] {
+      forms.map { form in
+        let own = fields.map { (name: Array($0.utf8), value: Array("!".utf8)) }
+        return form.filled(with: own)?.map {
+          String(decoding: $0.name + [0x3D] + $0.value, as: UTF8.self)
+        }
+        .joined(separator: "&")
+      }
+    }
+    #expect(filled(["nothing"]) == [nil, nil])
+    #expect(filled(["q"]) == ["q=!", nil])
+    #expect(
+      filled(["decision", "user", "unknown"])
+        == [nil, "token=t&stay=on&r=2&s=y&t=&decision=!&user=!"])
+  }
+}
