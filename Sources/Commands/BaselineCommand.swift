@@ -53,12 +53,15 @@ enum BaselineCommand {
       return "x\(line.entry.cases.count) is now \(entry.line)"
     }
     let added = update.added.map(\.line)
-    let note = "replace each \(BaselineEntry.unexplained) by a reason\n"
-    if update.fates.isEmpty { return "\(name): \(entries(update.count)); \(note)" }
+    let isUnexplained = update.added.contains { $0.reason == BaselineEntry.unexplained }
+    let note = isUnexplained ? "replace each \(BaselineEntry.unexplained) by a reason\n" : ""
+    if update.fates.isEmpty {
+      return "\(name): \(entries(update.count))\(isUnexplained ? "; \(note)" : "\n")"
+    }
     return "\(name): \(entries(update.count)); \(dropped.count) dropped, "
       + "\(recounted.count) counted anew, \(added.count) added\n"
       + lines("dropped", dropped) + lines("counted anew", recounted) + lines("added", added)
-      + (added.isEmpty ? "" : note)
+      + note
   }
 
   private static let mostLines = 50

@@ -1,5 +1,5 @@
-import Testing
 import HTTPAdapter
+import Testing
 
 @Suite("Reading a response")
 struct ResponseReaderTests {
