@@ -115,12 +115,23 @@ struct CookieJar {
     return end == url.path.startIndex ? root : Array(url.path[..<end])
   }
 
+  /// Whether a day lies in the past; servers delete a cookie by one that is long over.
   private static func isPast(_ date: String) -> Bool {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-    return formatter.date(from: date.replacing("-", with: " ")).map { $0 <= .now } ?? false
+    let words = date.split { " -,:".contains($0) }
+    let numbers = words.compactMap { Int($0) }
+    guard let place = words.firstIndex(where: { months.contains($0.lowercased()) }), place > 0,
+      let month = months.firstIndex(of: words[place].lowercased()), let day = numbers.first,
+      words.indices.contains(place + 1), let year = Int(words[place + 1])
+    else { return false }
+    let whole = year < 70 ? year + 2_000 : year < 100 ? year + 1_900 : year
+    let today = Date.now.formatted(.iso8601.year().month().day()).split(separator: "-")
+      .compactMap { Int($0) }
+    return [whole, month + 1, day].lexicographicallyPrecedes(today)
   }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
 
   fileprivate static func covers(_ domain: String, _ host: String) -> Bool {
     host == domain || host.hasSuffix(".\(domain)") && host.contains { $0.isLetter }

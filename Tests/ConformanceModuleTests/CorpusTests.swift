@@ -59,7 +59,10 @@ struct CorpusTests {
     (#""subject":"app/survives","link":"a","at_once":"no""#, "at_once is true, or left out"),
     (#""subject":"app/survives","link":"a","forgotten_before":[1]"#, "holds an unknown value"),
     (#""subject":"endpoint/survives","link":"a","headers":["a"]"#, "headers must be an object"),
-    (#""subject":"endpoint/survives","link":"a","headers":{"a":1}"#, "headers holds no text"),
+    (
+      #""subject":"endpoint/survives","link":"a","headers":{"a":1}"#,
+      "a field of headers must be a text or a list of texts"
+    ),
     (#""subject":"endpoint/survives","method":"PUT""#, "method has an unknown value"),
     (#""subject":"google-app/survives","pending":"all""#, "pending is none or session"),
     (#""subject":"google-app/survives","at":"https://e.example""#, "one of the 12 redirect URLs"),

@@ -95,7 +95,8 @@ struct FaultTests {
     let faulty = try VariantEndpoint(.faulty(fault), configuration: Self.configuration)
     let right = try ReferenceEndpoint(configuration: Self.configuration)
     let input = EndpointInput(
-      method: .get, url: Text(Links.authorization), outcome: .approves, code: "c1")
+      method: .get, url: Text(Links.authorization),
+      headers: [Header(name: "accept", value: "text/html")], outcome: .approves, code: "c1")
     let reply = try faulty.respond(to: input)
     let shown = Self.isAnswer(Text(reply.headers.flatMap(\.value.octets) + reply.body.octets))
     return (

@@ -5,7 +5,7 @@ package struct HTTPRequest: Equatable, Sendable {
   /// The method, a token such as `GET`.
   package var method: String
   package var url: HTTPURL
-  /// The fields of the header, in order; ``serialized`` adds what a message needs.
+  /// The fields of the header, in order; `serialized` adds what a message needs.
   package var fields: [HTTPField]
   package var body: [UInt8]?
 

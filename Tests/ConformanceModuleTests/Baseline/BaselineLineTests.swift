@@ -45,7 +45,7 @@ struct BaselineLineTests {
       $0.hasPrefix("text\nfail app.redirect-uri.host-foreign ")
     }
     let text = try #require(block).dropFirst("text\n".count)
-    #expect(try read(String(text)).count == 4)
+    #expect(try read(String(text)).count == 5)
   }
 
   private static let aLine = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
@@ -53,14 +53,15 @@ struct BaselineLineTests {
   /// A line, and what is said of it; LINE stands for what a line is.
   private static let bad = """
     warn app.redirect-uri.host-foreign => a warning fails no run and needs no entry; delete the line
-    FAIL app.redirect-uri.host-foreign => the line begins with FAIL; write fail, fault or inconclusive
+    FAIL app.redirect-uri.host-foreign => the line begins with FAIL; write fail, fault, inconclusive or left-open
     fail => a case is missing; a line is LINE
     fail app.redirect-uri.host-foreign => a rule is missing; a line is LINE
     fail app.redirect-uri.host-foreign as=x => as=x stands where a rule is expected; a line is LINE
     fail app.redirect-uri.host-foreign app/state/exat as=x why="y" 2026-11-21 => no rule has the name app/state/exat; appflip explain prints all names
     fail app.redirect-uri.host-foreign * as=x why="y" 2026-11-21 => a * for the rule goes with a * for the case; name the rule
     fail * app/state/* x2 as=x why="y" 2026-11-21 => no rule has the name app/state/*; appflip explain prints all names
-    fault app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 => a failure of the adapter itself is by no rule; delete app/state/exact
+    fault app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 => an entry that begins with fault is by no rule; delete app/state/exact
+    left-open app.state.length-1 app/state/exact as=code why="y" 2026-11-21 => an entry that begins with left-open is by no rule; delete app/state/exact
     fail app.* app/state/exact as=x why="y" 2026-11-21 => a * needs the number of results, such as x12, behind the rule
     fail * app/state/exact x0 as=x why="y" 2026-11-21 => x0 is no number of results; write it as x12
     fail * app/state/exact x-1 as=x why="y" 2026-11-21 => x-1 is no number of results; write it as x12
@@ -99,7 +100,7 @@ struct BaselineLineTests {
     #expect(
       two?.sentences == [
         "the baseline b.txt, line 1: a warning fails no run and needs no entry; delete the line",
-        "the baseline b.txt, line 3: the line begins with skip; write fail, fault or inconclusive",
+        "the baseline b.txt, line 3: the line begins with skip; write fail, fault, inconclusive or left-open",
         "the baseline b.txt, line 4: line 2 says the same; delete one of them",
       ])
     let many = #expect(throws: BaselineError.self) {
