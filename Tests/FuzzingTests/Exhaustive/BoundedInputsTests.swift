@@ -41,8 +41,13 @@ struct BoundedInputsTests {
         repeated.append(made.deviations)
       }
     }
-    // A number sign behind a number sign is `redirect-uri/fragment/raw/9` as well.
-    #expect(repeated.filter { $0 != ["redirect-uri/fragment/raw/6", "fragment/6"] } == [])
+    // A number sign behind a number sign is `redirect-uri/fragment/raw/9` as well, and another response_type in
+    // the place of the right one is another value of it.
+    let known = [
+      ["redirect-uri/fragment/raw/6", "fragment/6"],
+      ["response_type/name/drop", "added/in-front/34"],
+    ]
+    #expect(repeated.filter { !known.contains($0) } == [])
   }
 
   @Test("the digest is of the list: the same again, another with another configuration")
