@@ -56,7 +56,7 @@ extension [VariableOption] {
     VariableOption(
       Option(
         "--sign-in", "OPTIONS",
-        "with --endpoint: signing in, by options of appflip http-adapter --help",
+        "with --endpoint: how to sign in; see appflip http-adapter --help",
         takesOptions: true),
       .signIn),
   ]

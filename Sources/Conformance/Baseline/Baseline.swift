@@ -13,10 +13,10 @@ package import Foundation
 ///     left-open CASE as=ANSWERS why="REASON" YYYY-MM-DD
 ///
 /// `PREFIX` may be empty. What stands behind `fail` may stand behind `inconclusive`, and the other way
-/// round; a `fault`, and what is `left-open`, is by no rule. The closest entry counts: one for the case before one for several,
-/// one for the rule before one for any, a longer prefix before a shorter one. Warnings have no entries:
-/// they fail no run. The date is text; nothing is ever judged by it. An entry with the old name of a
-/// case or a rule counts for the new one.
+/// round; a `fault`, and what is `left-open`, is by no rule. The closest entry counts: one for the case
+/// before one for several, one for the rule before one for any, a longer prefix before a shorter one.
+/// Warnings have no entries: they fail no run. The date is text; nothing is ever judged by it. An entry with
+/// the old name of a case or a rule counts for the new one.
 package struct Baseline: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     package let number: Int
@@ -150,8 +150,8 @@ extension Baseline {
       return "\(failure.kind.rawValue) \(failure.evidence) \(own ?? "")"
     }
     let groups = alike.values.flatMap { alike in
-      let isListed = [.fail, .leftOpen].contains(alike.first?.kind)
-      return isListed && alike.count < fewestTogether ? alike.map { [$0] } : [alike]
+      alike.first?.kind.isNamedByCase == true && alike.count < fewestTogether
+        ? alike.map { [$0] } : [alike]
     }
     return groups.compactMap { entry(expecting: $0, date) }
       .sorted { $0.order.lexicographicallyPrecedes($1.order) }
@@ -162,8 +162,7 @@ extension Baseline {
   private static func entry(expecting failures: [CaseFailure], _ date: String) -> BaselineEntry? {
     guard let first = failures.first else { return nil }
     let isOneRule = failures.allSatisfy { $0.rule == first.rule }
-    let isListed = [.fail, .leftOpen].contains(first.kind)
-    let prefix = isListed ? commonBeginning(of: failures.map(\.caseID)) : ""
+    let prefix = first.kind.isNamedByCase ? commonBeginning(of: failures.map(\.caseID)) : ""
     let cases: BaselineEntry.Cases =
       failures.count == 1 ? .one(first.caseID) : .several(prefix: prefix, count: failures.count)
     return BaselineEntry(

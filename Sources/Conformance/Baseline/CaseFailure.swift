@@ -7,6 +7,8 @@ package struct CaseFailure: Hashable, Sendable {
     case leftOpen = "left-open"
 
     var isByRule: Bool { self == .fail || self == .inconclusive }
+    /// Whether a list names its cases, and not only their number.
+    var isNamedByCase: Bool { self == .fail || self == .leftOpen }
   }
 
   package let kind: Kind

@@ -36,7 +36,7 @@ struct Evaluator: Sendable {
       requests: inputs.map {
         RunRequest($0.runInput(in: fixture), session: session, deadline: deadline)
       })
-    if session != nil, inputs.holdStarts {
+    if session != nil, inputs.holdsStart {
       job.refinement = { [fixture] request, earlier in
         var request = request
         request.input = inputs[earlier.count].runInput(in: fixture, after: earlier)

@@ -2,7 +2,11 @@ import AppFlip
 import Conformance
 
 enum ReproductionMode: Hashable, Sendable {
-  case alone, inOneSession, inOneProcess
+  case alone
+  /// Behind others, which what is right for it is judged by: in a session, or for an adapter without any as
+  /// requests one after the other.
+  case inOneSession, inOrder
+  case inOneProcess
   /// One input, and variants about which the same must be decided.
   case metamorphicGroup(MetamorphicRelation)
 
@@ -10,6 +14,7 @@ enum ReproductionMode: Hashable, Sendable {
     switch self {
     case .alone: "alone"
     case .inOneSession: "in-one-session"
+    case .inOrder: "in-order"
     case .inOneProcess: "in-one-process"
     case .metamorphicGroup(let relation): relation.rawValue
     }
@@ -17,10 +22,14 @@ enum ReproductionMode: Hashable, Sendable {
 
   init?(named name: String) {
     let relation = MetamorphicRelation(rawValue: name).map { Self.metamorphicGroup($0) }
-    let mode = [.alone, .inOneSession, .inOneProcess].first { $0.name == name } ?? relation
+    let mode =
+      [.alone, .inOneSession, .inOrder, .inOneProcess].first { $0.name == name } ?? relation
     guard let mode else { return nil }
     self = mode
   }
+
+  /// Whether an input is judged by those before it, too.
+  var isJudgedTogether: Bool { self == .inOneSession || self == .inOrder }
 
   var relation: MetamorphicRelation? {
     if case .metamorphicGroup(let relation) = self { relation } else { nil }

@@ -114,9 +114,12 @@ struct Generator {
     switch context.random.below(4) {
     case 0: if let child = child(), child.input.start == nil { last = child }
     case 1: corpora[0].draw(&context.random).map { last = $0.queued }
-    case 2: context.random.pick(context.outcomes).map { last.input.outcome = $0 }
+    case 2 where role != .googleApp:
+      context.random.pick(context.outcomes).map { last.input.outcome = $0 }
     default: break
     }
+    // It was counted among those with few deviations when it was sent first.
+    last.isListed = false
     let session = InputSession(before: last.input, good, capabilities)
     let earlier = session.earlier(
       context.random.below(4), from: corpora[0], &context.random, in: context.fixture)

@@ -6,19 +6,19 @@ import Harness
 /// Inputs that follow each other in one session.
 extension [FuzzInput] {
   /// Whether a Google app starts flips in it: the answers are then those to what it started.
-  var holdStarts: Bool { contains { $0.start != nil } }
+  var holdsStart: Bool { contains { $0.start != nil } }
 
   /// Whether they may be of one session: for an adapter that knows none they are requests one after the other,
   /// and so are answers to flips that a Google app didn't start itself.
   func mayShareSession(of roles: Set<Role>) -> Bool {
     guard let role = last?.role, roles.contains(role) else { return false }
-    return role != .googleApp || holdStarts
+    return role != .googleApp || holdsStart
   }
 
   /// Whether it is known what is right for the last one: a Google app waits for an answer to what it started, as
   /// long as no other one came.
-  var isJudged: Bool {
-    guard holdStarts, count > 1 else { return true }
+  var isJudgeable: Bool {
+    guard holdsStart, count > 1 else { return true }
     guard first?.start != nil, let start = dropLast().lastIndex(where: { $0.start != nil }) else {
       return false
     }

@@ -21,8 +21,11 @@ struct FindingBlock {
       }
       block.add()
     }
-    if finding.reproductionMode == .inOneSession, finding.steps.count > 1, !isBrief {
-      block.addField("session", "of these requests, one after the other")
+    if finding.reproductionMode.isJudgedTogether, finding.steps.count > 1, !isBrief {
+      block.addField(
+        "in order",
+        finding.reproductionMode == .inOrder
+          ? "these requests, one after the other" : "the requests of one session")
     }
     for (step, count) in (isBrief ? finding.steps.suffix(1) : finding.steps).runs {
       SentRequest(request(of: step)).add(to: &block)
@@ -74,7 +77,7 @@ struct FindingBlock {
     guard finding.reproductionMode == .inOneSession else {
       return RunRequest(step.input.runInput(in: summary.fixture))
     }
-    let isOfStarted = step.input.start == nil && finding.steps.map(\.input).holdStarts
+    let isOfStarted = step.input.start == nil && finding.steps.map(\.input).holdsStart
     let target = step.input.pending?.redirectURI ?? []
     return RunRequest(
       isOfStarted

@@ -1,5 +1,7 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
+import Harness
 
 /// A violation that an execution showed, before it is known what it needs.
 struct PotentialFailure: Sendable {
@@ -32,7 +34,9 @@ extension Attempt {
     var steps = [queued.input]
     var mode = ReproductionMode.alone
     if case .session(let earlier) = queued.purpose {
-      (steps, mode) = (earlier + steps, .inOneSession)
+      steps = earlier + steps
+      mode =
+        transcript.request.session != nil ? .inOneSession : earlier.isEmpty ? .alone : .inOrder
     }
     var all = judgement.violations.map { violation in
       PotentialFailure(

@@ -123,7 +123,7 @@ final class Replayer {
     let purpose: QueuedInput.Purpose =
       switch mode {
       case .alone, .inOneProcess: .search
-      case .inOneSession: .session(after: attempts.dropLast().map(\.input))
+      case .inOneSession, .inOrder: .session(after: attempts.dropLast().map(\.input))
       case .metamorphicGroup(let relation):
         first.judgement.decision.map { .variant(of: first.input, by: relation, decided: $0) }
           ?? .search
@@ -146,13 +146,13 @@ final class Replayer {
     var attempts: [Attempt] = []
     // Stopped while the adapter started.
     if isClosing { return [] }
-    let isSession = mode == .inOneSession
-    let job = evaluator.job(inputs, number: sequences, inOneSession: isSession)
+    let job = evaluator.job(
+      inputs, number: sequences, inOneSession: mode == .inOneSession)
     adapter.run([job]) { _, transcripts in
       attempts = zip(inputs, transcripts).enumerated().map { place, pair in
         evaluator.attempt(
           at: QueuedInput(input: pair.0), pair.1,
-          after: isSession ? Array(transcripts.prefix(place)) : [])
+          after: mode.isJudgedTogether ? Array(transcripts.prefix(place)) : [])
       }
     }
     if attempts.contains(where: \.hasRun) {

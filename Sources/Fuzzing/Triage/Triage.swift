@@ -161,13 +161,13 @@ struct Triage {
     ) {
       return direct
     }
-    if mode == .inOneSession, !replayer.isExhausted,
-      let inSession = confirmed(
+    if mode.isJudgedTogether, !replayer.isExhausted,
+      let together = confirmed(
         minimiser.minimise(
           Array(steps.dropLast()), before: last, by: experiment(potentialFailure, mode)),
         potentialFailure, mode)
     {
-      return inSession
+      return together
     }
     if replayer.isExhausted { return unchanged }
     if signature == StartStates.signature {
@@ -210,7 +210,7 @@ struct Triage {
     // What shrinks into a leak that is known would show that one again.
     let leaks = knownLeaks.subtracting(potentialFailure.beside + [potentialFailure.signature])
     return { [replayer] candidate in
-      if mode == .inOneSession, !candidate.isJudged { return false }
+      if mode.isJudgedTogether, !candidate.isJudgeable { return false }
       return replayer.attempts(at: candidate, mode, mayHang: potentialFailure.signature.isHang).map
       {
         (leaks.isEmpty || leaks.isDisjoint(with: mode.signatures(of: $0)))

@@ -113,6 +113,18 @@ struct ExhaustiveCampaignTests {
     #expect(result.isPassed && result.isExhaustive && result.isBoundReached)
   }
 
+  @Test("what is sent again behind others counts once among those with few deviations")
+  func again() async throws {
+    var plan = CampaignPlan(runs: 0)
+    plan.budget.depth = 1
+    let alone = try await plan.run(ToyApp.start())
+    plan.budget.runs = 400
+    let together = try await plan.run(ToyApp.start())
+    let sent = try #require(alone.roles.first?.coverage?.sent)
+    #expect(sent > 1_000 && together.roles.first?.coverage?.sent == sent)
+    #expect(together.executions == sent + 400)
+  }
+
   @Test("parts join to the whole, and read back from their files")
   func parts() async throws {
     let fault: ToyApp.Twist = { input, reply in

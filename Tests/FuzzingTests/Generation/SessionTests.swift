@@ -37,7 +37,7 @@ struct SessionTests {
     let result = try await campaign(role, runs: 4_000, fault: fault)
     let finding = try #require(
       result.findings.first {
-        $0.reproductionMode == .inOneSession
+        $0.reproductionMode.isJudgedTogether
       }, "\(result.findings.map { "\($0.signature) \($0.reproductionMode)" })")
     #expect(finding.confirmation.isSteady)
     // What a server remembers may come from whatever was tried before.

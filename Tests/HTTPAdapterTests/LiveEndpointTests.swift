@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program appflip with a live endpoint in the place of an adapter.
+@Suite(
+  "A live endpoint, judged by one command",
+  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+struct LiveEndpointTests {
+  private func appflip(_ words: [String], in folder: URL) async throws -> (
+    code: Int32, text: String
+  ) {
+    try await BlockingWork.run {
+      let (process, output) = (Process(), Pipe())
+      process.executableURL = Checkout.products.appending(path: "appflip")
+      (process.arguments, process.currentDirectoryURL) = (words, folder)
+      (process.standardOutput, process.standardError) = (output, output)
+      try process.run()
+      let text = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  @Test("is asked after a warning, signed in to, and asked again by what the report says")
+  func check() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try PythonServer("two_origins.py")
+    defer { withExtendedLifetime(server) {} }
+    let signIn = """
+      --allow-origin http://127.0.0.1:\(server.ports[1]) --field user=ada --field password=secret \
+      --field-when approves decision=allow
+      """
+    let named = [
+      "--endpoint", "http://127.0.0.1:\(server.port)/authorize", "--client-id", "google-LINK-42",
+      "--sign-in", signIn, "--timeout-ms", "60000",
+    ]
+    let check = try await appflip(["check", "--filter", "endpoint.good"] + named, in: folder)
+    #expect(check.code == 0, "\(check.text)")
+    #expect(check.text.contains("a live endpoint is sent 1 request, most of them hostile"))
+    #expect(check.text.contains("\nPASS: 127.0.0.1:\(server.port): no rule failed"))
+    // The report names the adapter, which is a part of the program.
+    let replay = try await appflip(
+      ["replay", "endpoint.good", "--reports", "Reports/part", "--timeout-ms", "60000"], in: folder)
+    #expect(replay.text.contains("x-steps"), "\(replay.text)")
+    let stranger = try await appflip(
+      ["check", "--filter", "endpoint.good"]
+        + named.map { $0.replacing("=secret", with: "=guess") },
+      in: folder)
+    #expect(stranger.code != 0 && stranger.text.contains("user, password"), "\(stranger.text)")
+  }
+}
