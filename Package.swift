@@ -183,6 +183,17 @@ for target in package.targets {
   ]
 }
 
+// The long proofs judge thousands of cases for each of hundreds of faults, in the tests' own process.
+if Context.environment["APPFLIP_OWN_TESTS"] == "all" {
+  let judging = [
+    "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "Harness",
+    "ReferenceImplementation", "ReferenceVariants", "Web",
+  ]
+  for target in package.targets where judging.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  }
+}
+
 // Only where the variants are built can the reference play them.
 if package.targets.contains(where: { $0.name == "ReferenceVariants" }) {
   for target in package.targets where target.name == "reference-adapter" {

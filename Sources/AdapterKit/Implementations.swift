@@ -20,8 +20,8 @@ public protocol AppImplementation {
 
 /// The authorization endpoint of an OAuth server: the role `authorization-endpoint`.
 ///
-/// A value answers one request. What lasts from one to the next, such as a running server, belongs
-/// to what the closure that starts it captures.
+/// A value answers one request, or, if `sessions` is declared, those of one browser, in order. What lasts
+/// from one to the next, such as a running server, belongs to what the closure that starts it captures.
 ///
 /// The function may be sync or async. Where the endpoint's code is isolated to the main actor, the
 /// function itself is marked `@MainActor`.

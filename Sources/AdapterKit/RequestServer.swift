@@ -9,6 +9,7 @@ package struct RequestServer {
   private let adapter: Adapter
   private var configuration: Configuration
   private var apps = Sessions<any AppImplementation>()
+  private var browsers = Sessions<any EndpointImplementation>()
   private var googleApps = Sessions<any GoogleAppImplementation>()
 
   /// Makes a server to which no configuration was offered yet.
@@ -26,6 +27,7 @@ package struct RequestServer {
       do { return try await run(request) } catch { return .thrown(error) }
     case .reset(let session):
       apps.forget(session)
+      browsers.forget(session)
       googleApps.forget(session)
       return .ok(ResetReply().ok)
     }
@@ -56,7 +58,8 @@ package struct RequestServer {
       if let what = played.lack(for: request) {
         return .undeclared(what, for: .authorizationEndpoint)
       }
-      var endpoint = try played.start(configuration)
+      var endpoint = try browsers[session] ?? played.start(configuration)
+      defer { browsers[session] = endpoint }
       var reply = try await endpoint.respond(to: input)
       guard (100...999).contains(reply.status) else {
         return .adapterError("a status code has three digits, not \(reply.status)")

@@ -37,6 +37,8 @@ struct RequestReading {
   var appLink: [UInt8] = []
   /// What the running app, or the server, was asked before.
   var earlier = EarlierRequests()
+  /// What the browser asked the server before.
+  var browser = EarlierRequests()
   /// The fields of an authorization request's header.
   var headers: [Header] = []
   /// The octets of its form.
@@ -75,6 +77,8 @@ struct EarlierRequests: Sendable {
   private(set) var firstState: [UInt8]?
   private(set) var lastState: [UInt8]?
   private(set) var lastURL: [UInt8]?
+  /// The redirect URI of the first link that had one.
+  private(set) var firstRedirectURI: [UInt8]?
   private(set) var approvals = 0
   /// How often the person declined.
   private(set) var refusals = 0
@@ -86,6 +90,7 @@ struct EarlierRequests: Sendable {
     lastURL = url ?? lastURL
     lastState = received["state"] ?? lastState
     firstState = firstState ?? lastState
+    firstRedirectURI = firstRedirectURI ?? received["redirect_uri"]
     if outcome == .approves { approvals += 1 }
     if outcome == .declines { refusals += 1 }
     waiting = outcome == .waits ? received : nil

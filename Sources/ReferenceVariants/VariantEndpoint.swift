@@ -13,6 +13,7 @@ public struct VariantEndpoint: EndpointImplementation {
   private let variant: EndpointVariant
   private let clientID: [UInt8]
   private let memory: EndpointMemory
+  private var browser = EarlierRequests()
 
   /// Makes an endpoint.
   public init(
@@ -27,7 +28,7 @@ public struct VariantEndpoint: EndpointImplementation {
   }
 
   /// Answers a request as the reference does, but for the fault or the choice.
-  public func respond(to request: EndpointInput) throws(FaultError) -> EndpointReply {
+  public mutating func respond(to request: EndpointInput) throws(FaultError) -> EndpointReply {
     var received = EditableURL(request)
     variant.raw?(&received)
     received.decodeNames(EditableURL.endpointNames)
@@ -37,6 +38,8 @@ public struct VariantEndpoint: EndpointImplementation {
       form: .form, clientID: clientID,
       earlier: memory.note(request.url.octets, received, request.outcome))
     (reading.headers, reading.body) = (request.headers, request.body?.octets ?? [])
+    reading.browser = browser
+    browser.note(request.url.octets, received, request.outcome)
     variant.reading?(&reading)
     guard !reading.isRefused else { return .errorPage }
     var response = endpoint.respond(to: request.asking(for: reading))

@@ -5,6 +5,28 @@ import Testing
 
 @Suite("Sessions of an adapter")
 struct SessionTests {
+  /// An endpoint that counts a browser's requests.
+  private struct CountingEndpoint: EndpointImplementation {
+    var status = 200
+
+    mutating func respond(to request: EndpointInput) -> EndpointReply {
+      status += 1
+      return EndpointReply(status: status)
+    }
+  }
+
+  @Test("an endpoint's sessions are a browser each")
+  func endpoint() async throws {
+    let adapter = Adapter(name: "counting").authorizationEndpoint(features: [.sessions]) { _ in
+      CountingEndpoint()
+    }
+    let sessions = ["s", "t", nil, "s", nil]
+    let requests: [Request] = sessions.map { .endpoint(session: $0) }
+    let conversation = try await Conversation(
+      with: adapter, requests + [.reset("s"), .endpoint(session: "s")])
+    #expect(try conversation.endpointReplies.map(\.status) == [201, 201, 201, 202, 201, 201])
+  }
+
   /// What a counting app opened at each of some requests.
   private func opened(_ requests: [Request]) async throws -> [Text] {
     let conversation = try await Conversation(with: CountingApp.adapter(), requests)

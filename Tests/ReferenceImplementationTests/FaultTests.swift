@@ -92,7 +92,7 @@ struct FaultTests {
   }
 
   private func endpoint(_ fault: Fault) throws -> Ordinary {
-    let faulty = try VariantEndpoint(.faulty(fault), configuration: Self.configuration)
+    var faulty = try VariantEndpoint(.faulty(fault), configuration: Self.configuration)
     let right = try ReferenceEndpoint(configuration: Self.configuration)
     let input = EndpointInput(
       method: .get, url: Text(Links.authorization),

@@ -31,13 +31,19 @@ package final class StubAdapter: AdapterUnderTest {
     }
   }
 
-  package init(endpoint: @escaping Endpoint) {
+  package convenience init(endpoint: @escaping Endpoint) {
+    self.init(browser: { endpoint })
+  }
+
+  /// An endpoint that is asked by browsers, each of which it starts to know.
+  package init(browser: @escaping () throws -> Endpoint) {
     let all = Capabilities(
       outcomes: [.approves, .declines, .cancels, .accountDisabled],
-      features: [.code, .post, .bytes])
+      features: [.code, .sessions, .post, .bytes])
     hello = Self.hello("in-process", .authorizationEndpoint, all, 64)
     start = {
-      { input in
+      let endpoint = try browser()
+      return { input in
         guard case .authorizationEndpoint(let input) = input else { return nil }
         return .authorizationEndpoint(try endpoint(input))
       }

@@ -31,7 +31,7 @@ extension Role {
   package var possibleFeatures: [Feature] {
     switch self {
     case .app: [.code, .universalLinksOnly, .sessions, .bytes, .coverage]
-    case .authorizationEndpoint: [.code, .post, .bytes, .coverage]
+    case .authorizationEndpoint: [.code, .sessions, .post, .bytes, .coverage]
     case .googleApp: [.universalLinksOnly, .start, .sessions, .bytes, .coverage]
     }
   }
@@ -63,7 +63,7 @@ public enum Feature: String, CaseIterable, Sendable {
   case universalLinksOnly = "universal-links-only"
   /// The role google-app builds outgoing links too.
   case start
-  /// Requests with the same session share one running app, in order.
+  /// Requests with the same session share one running app, or one browser, in order.
   case sessions
   /// The authorization endpoint takes the authorization request as a form POST.
   case post

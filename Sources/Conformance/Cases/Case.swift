@@ -57,6 +57,11 @@ public struct Case: Identifiable, Sendable {
   /// What the links of the case are built from, unless the adapter has values of its own.
   package var fixture: Fixture { configuration?.fixture ?? .offered }
 
+  /// Whether it needs a running app or a browser of its own, or a process where there are no sessions.
+  var isOfFirstRequest: Bool {
+    features.isEmpty && steps.count == 1 && steps[0].session != nil
+  }
+
   /// The octets of all links that no configuration fills.
   package var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }
 

@@ -20,7 +20,9 @@ extension Case {
     return Case(
       Self.endpointID(id), title, subject: subject,
       expectations: expectations,
-      steps: [.request(Flip(request, outcome: flip.outcome, code: flip.code))], features: features,
+      steps: [
+        .request(Flip(request, outcome: flip.outcome, code: flip.code, session: flip.session))
+      ], features: features,
       twin: endpointTwin(expectations), policy: link.hasShortState ? policy : nil,
       // An app's fault may be none of an endpoint's.
       cause: Rule.ofEndpoint(self.subject) == subject ? cause : nil,

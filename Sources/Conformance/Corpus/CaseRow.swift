@@ -160,9 +160,10 @@ extension [Expectation] {
 }
 
 extension Feature {
-  /// What an adapter must declare for requests to be served.
+  /// What an adapter must declare for requests to be served; a single request in a session is the first one of
+  /// a process where there are no sessions.
   static func needed(by steps: [Step]) -> [Feature] {
-    (steps.contains { $0.session != nil } ? [.sessions] : [])
+    (steps.count > 1 && steps.contains { $0.session != nil } ? [.sessions] : [])
       + (steps.contains { $0.flip?.method == .post } ? [.post] : [])
       + (steps.contains { if case .octets? = $0.flip?.code { true } else { false } } ? [.code] : [])
   }

@@ -5,13 +5,13 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "58f8e0a49994912b7e6b48eebae6262243e753a41d49b81bb4d31dc5b0ad3c85",
+      "76be1829e830f1814de1a1e7e1ad2bc103c5dc5c2a3fb2881752d35492d414d9",
     "ledger.jsonl":
       "d94a7059fc7a3322b298abe8b48f81db3aeb4712fe797b924e11bfc350f9e6ab",
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "281f6bd7214a6ae5c4758606637b2ce8fe48a7d7bf8da778cb2b3648fead1f51",
+      "a22cbe0aedf546f1de7c05cec9a238875e771b61deaf9aeed1babb21c1bf97a9",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":

@@ -173,14 +173,18 @@ package struct ConformanceRun {
     return incidents
   }
 
-  /// The cases that others are held against which no session keeps apart from what came before.
+  /// The cases that others are held against, and those of a first request, which no session keeps apart from
+  /// what came before.
   var indicesToRunAlone: [Int] {
     let names = Set(catalogue.cases.filter { $0.features.isEmpty }.compactMap(\.alone))
-    return names.compactMap(catalogue.index).sorted().filter { index in
-      guard let role = catalogue.cases[index].role, let declared = own.capabilities[role] else {
-        return false
-      }
-      return role == .authorizationEndpoint || !declared.features.contains(.sessions)
+    return catalogue.cases.indices.filter { index in
+      let testCase = catalogue.cases[index]
+      guard names.contains(testCase.id) || testCase.isOfFirstRequest, let role = testCase.role,
+        let declared = own.capabilities[role]
+      else { return false }
+      // No session keeps a server's own memory apart.
+      return !declared.features.contains(.sessions)
+        || role == .authorizationEndpoint && !testCase.isOfFirstRequest
     }
   }
 

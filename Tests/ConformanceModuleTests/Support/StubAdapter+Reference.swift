@@ -74,8 +74,11 @@ extension StubAdapter {
         return { try app.receive($0) }
       })
     case .authorizationEndpoint:
-      let variant = try VariantEndpoint(behaviour, configuration: configuration)
-      return endpoint { try variant.respond(to: $0) }
+      let memory = EndpointMemory()
+      return StubAdapter(browser: {
+        var variant = try VariantEndpoint(behaviour, configuration: configuration, memory: memory)
+        return { try variant.respond(to: $0) }
+      })
     case .googleApp: return googleApp { VariantGoogleApp(behaviour, states: states) }
     }
   }

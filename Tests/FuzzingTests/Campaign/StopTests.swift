@@ -270,7 +270,7 @@ struct HangTests {
     let result = try await campaign(runs: 5_000, outcome: crash) { _ in
       count.withLock { number in
         number += 1
-        return number.isMultiple(of: 51)
+        return number.isMultiple(of: 80)
       }
     }
     #expect(result.ends == [.complete] && result.executions == 5_000)

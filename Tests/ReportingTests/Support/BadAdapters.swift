@@ -60,7 +60,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       struct Broken: Error, CustomStringConvertible {
         let description = "no luck in /srv/acme/app.swift"
       }
-      return try run(["app.good"], StubAdapter { { _ in throw Broken() } })
+      return try run(["app.good"], StubAdapter(start: { { _ in throw Broken() } }))
     },
     BadAdapter("gaps", all: true) {
       try run(

@@ -1,0 +1,49 @@
+import AdapterKit
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import ReferenceImplementation
+import TestSupport
+import Testing
+
+@Suite("First requests")
+struct FirstRequestTests {
+  /// A process that is one running app, the reference's, which takes any redirect URI of the link that starts it.
+  private static func launchedUnchecked() throws -> StubAdapter {
+    var app = try ReferenceApp(configuration: StubAdapter.configuration(nil))
+    var isLaunched = false
+    return StubAdapter(
+      Capabilities(outcomes: Outcome.allCases, features: [.code, .universalLinksOnly]),
+      start: {
+        { request in
+          defer { isLaunched = true }
+          guard !isLaunched, let url = request.url,
+            Octets.escaped(url.octets).contains("evil.example")
+          else {
+            return app.receive(request)
+          }
+          return AppReply(
+            handled: true,
+            opened: [OpenedURL(url: "https://evil.example/cb?code=c", universalLinksOnly: true)])
+        }
+      })
+  }
+
+  @Test("what only the first link of a process shows is found, where a case has one of its own")
+  func found() async throws {
+    let cases = try SharedCatalogue.all.get().filtered(
+      by: CaseFilter(["app.good", "app.first.*", "app.redirect-uri.host-foreign"]))
+    let result = try await BlockingWork.run {
+      try ConformanceRun.execute(
+        cases, on: try Self.launchedUnchecked(), named: "x",
+        starting: { _ throws(StartFailure) in
+          do {
+            return try Self.launchedUnchecked()
+          } catch { throw StartFailure(command: "x", cause: .system("\(error)")) }
+        })
+    }
+    let failed = result.cases.filter { !$0.failures.isEmpty }.map(\.testCase.id)
+    #expect(failed == ["app.first.foreign"], "\(failed)")
+  }
+}
