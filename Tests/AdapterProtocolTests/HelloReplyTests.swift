@@ -26,7 +26,7 @@ struct HelloReplyTests {
       implementation: Implementation(name: "AcmeLink", version: "4.2.0", language: "Swift"),
       roles: [
         declared(.app, all, [.code, .universalLinksOnly, .sessions, .bytes, .coverage]),
-        declared(.authorizationEndpoint, endpoint, [.code, .post, .bytes, .coverage]),
+        declared(.authorizationEndpoint, endpoint, [.code, .sessions, .post, .bytes, .coverage]),
         declared(.googleApp, all, [.universalLinksOnly, .start, .sessions, .bytes, .coverage]),
       ], maxInFlight: 64, configuration: Configuration(clientID: "acme-google"))
     let reply = try hello(octets(Self.example))

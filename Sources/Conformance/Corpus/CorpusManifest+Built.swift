@@ -11,7 +11,7 @@ extension CorpusManifest {
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "a22cbe0aedf546f1de7c05cec9a238875e771b61deaf9aeed1babb21c1bf97a9",
+      "536d5fbdf9f1bef5b4d65baefddf93f50875541ffb488677183cea0b5955fd51",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":

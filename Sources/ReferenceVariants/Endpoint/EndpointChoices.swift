@@ -10,9 +10,6 @@ extension Choice {
       "A redirect URI is escaped throughout before it is compared, however it was written.",
       does: .redirectURIEscapedAnew),
     .endpoint(
-      "endpoint/consent-remembered", "A browser in which somebody consented isn't asked again.",
-      does: .reading { if $0.browser.approvals > 0 { $0.outcome = .approves } }),
-    .endpoint(
       "endpoint/response-type/unsupported",
       "An unknown response_type is answered with unsupported_response_type, a missing one is not.",
       does: .unsupportedResponseType { types in
