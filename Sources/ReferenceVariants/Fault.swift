@@ -39,7 +39,7 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
     SharedFault.redirectURIs.map(\.ofEndpoint), endpointParameters,
     SharedFault.names.map(\.ofEndpoint), endpointAnswer,
     SharedFault.codes.map(\.ofEndpoint), endpointState,
-    endpointBrowser, (SharedFault.states + SharedFault.independence).map(\.ofEndpoint),
+    (SharedFault.states + SharedFault.independence).map(\.ofEndpoint), endpointBrowser,
     endpointError, endpointHeaders, endpointResponse, endpointPage, endpointSurvival,
   ].flatMap(\.self)
   /// The faults of the Google app.

@@ -69,6 +69,8 @@ struct JudgedServerTests {
         testCase.steps.contains { $0.flip?.outcome == .cancels }
           // What a code may hold is shown by a server that issues the one of the request.
           || testCase.features.contains(.code)
+          // Each request of the bridge is a browser's first one.
+          || testCase.features.contains(.sessions)
       })
     // Its own code shows in the redirect alone, and is one value.
     #expect(result.cases(.pass, by: .endpointCodeExact).contains("endpoint.good"))

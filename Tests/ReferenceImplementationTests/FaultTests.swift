@@ -13,8 +13,8 @@ struct FaultTests {
       "open", "handled", "pending", "survives",
     ],
     .authorizationEndpoint: [
-      "client-id", "redirect-uri", "response-type", "params", "answer", "code", "state", "error",
-      "headers", "redirect", "page", "survives",
+      "client-id", "redirect-uri", "response-type", "params", "answer", "code", "state", "browser",
+      "error", "headers", "redirect", "page", "survives",
     ],
     .googleApp: ["start", "code", "state", "pending", "error", "answer", "params", "survives"],
   ]

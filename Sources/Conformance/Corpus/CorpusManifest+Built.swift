@@ -5,13 +5,13 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "76be1829e830f1814de1a1e7e1ad2bc103c5dc5c2a3fb2881752d35492d414d9",
+      "1bb320b8212642c2b1d391357add9ef8779ad5db7ee9bc14ecd866496daa1393",
     "ledger.jsonl":
       "d94a7059fc7a3322b298abe8b48f81db3aeb4712fe797b924e11bfc350f9e6ab",
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "536d5fbdf9f1bef5b4d65baefddf93f50875541ffb488677183cea0b5955fd51",
+      "13991e6dfe0212d662e21fabad1ff55c94fea06e72d3ad641a366182588e40cd",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":

@@ -129,7 +129,7 @@ struct ReportedCoverageTests {
   private func firstViolation(
     of fault: String, withCoverage usesCoverage: Bool
   ) async throws -> Int? {
-    var plan = CampaignPlan(runs: 12_000)
+    var plan = CampaignPlan(runs: 24_000)
     plan.goal = .firstViolation
     plan.usesCoverage = usesCoverage
     plan.words = [Array("nonce".utf8)]
