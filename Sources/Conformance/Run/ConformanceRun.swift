@@ -6,7 +6,7 @@ package struct ConformanceRun {
   package static let suite = "appflip-conformance 0.1.0"
   package typealias Starting = (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
 
-  private(set) var own: Participant
+  var own: Participant
   let catalogue: Catalogue
   let fixture: Fixture
   /// Starts another process of the adapter; nil if there is only the one.
@@ -15,7 +15,7 @@ package struct ConformanceRun {
   /// Whether results hold what went over the wire, as somebody who replays a case wants to see it.
   private let keepsLines: Bool
   private let maker: RequestMaker
-  private let counter: ProgressCounter
+  let counter: ProgressCounter
 
   /// Starts an adapter, runs every case and judges it.
   ///
@@ -70,6 +70,7 @@ package struct ConformanceRun {
     // may not get along with each other.
     let shutdown = run.own.adapter.close()
     incidents += run.own.adapter.incidents
+    incidents += run.runFirstRequests(&cases)
     var configured = ConfiguredRuns(run)
     configured.execute(&cases)
     let judged = cases.compactMap(\.self).judgedTogether()
@@ -173,24 +174,22 @@ package struct ConformanceRun {
     return incidents
   }
 
-  /// The cases that others are held against, and those of a first request, which no session keeps apart from
-  /// what came before.
+  /// The cases that others are held against which no session keeps apart from what came before.
   var indicesToRunAlone: [Int] {
     let names = Set(catalogue.cases.filter { $0.features.isEmpty }.compactMap(\.alone))
-    return catalogue.cases.indices.filter { index in
-      let testCase = catalogue.cases[index]
-      guard names.contains(testCase.id) || testCase.isOfFirstRequest, let role = testCase.role,
-        let declared = own.capabilities[role]
-      else { return false }
+    return names.compactMap(catalogue.index).sorted().filter { index in
+      guard let role = catalogue.cases[index].role, let declared = own.capabilities[role] else {
+        return false
+      }
       // No session keeps a server's own memory apart.
-      return !declared.features.contains(.sessions)
-        || role == .authorizationEndpoint && !testCase.isOfFirstRequest
+      return role == .authorizationEndpoint || !declared.features.contains(.sessions)
     }
   }
 
   private func runAll(_ results: inout [CaseResult?], partner makePartner: Starting) {
+    let first = Set(firstRequests)
     let rest = catalogue.cases.indices.filter {
-      results[$0] == nil && catalogue.cases[$0].configuration == nil
+      results[$0] == nil && catalogue.cases[$0].configuration == nil && !first.contains($0)
     }
     runRoles(rest, &results)
     retryTwins(among: rest, &results)

@@ -87,8 +87,8 @@ struct OrderDependenceSearch {
   }
 
   private func history(of index: Int) -> [Int] {
-    if run.indicesToRunAlone.contains(index) { return [] }
-    let alone = Set(run.indicesToRunAlone)
+    let alone = Set(run.indicesToRunAlone + run.firstRequests)
+    if alone.contains(index) { return [] }
     let earlier = results[..<index].indices.filter { index in
       guard let result = results[index], let role = result.testCase.role else { return false }
       return run.own.capabilities[role] != nil && result.testCase.configuration == nil
