@@ -46,4 +46,22 @@ struct FirstRequestTests {
     let failed = result.cases.filter { !$0.failures.isEmpty }.map(\.testCase.id)
     #expect(failed == ["app.first.foreign"], "\(failed)")
   }
+
+  @Test(
+    "where no second process starts, only its cases aren't judged; where the run was stopped, it says so",
+    arguments: [
+      (StartFailure.Cause.system("the port is taken"), CaseResult.Summary.inconclusive),
+      (.interrupted, .notRun),
+    ])
+  func unstarted(_ cause: StartFailure.Cause, _ summary: CaseResult.Summary) async throws {
+    let cases = try SharedCatalogue.all.get().filtered(by: CaseFilter(["app.good", "app.first.*"]))
+    let result = try await BlockingWork.run {
+      try ConformanceRun.execute(
+        cases, on: try Self.launchedUnchecked(), named: "x",
+        starting: { _ throws(StartFailure) in throw StartFailure(command: "x", cause: cause) })
+    }
+    let first = result.cases.filter { $0.testCase.id.hasPrefix("app.first.") }
+    #expect(!first.isEmpty && first.allSatisfy { $0.summary == summary })
+    #expect(result.cases.first { $0.testCase.id == "app.good" }?.summary == .pass)
+  }
 }

@@ -35,7 +35,7 @@ package final class StubAdapter: AdapterUnderTest {
     self.init(browser: { endpoint })
   }
 
-  /// An endpoint that is asked by browsers, each of which it starts to know.
+  /// An endpoint that is made anew for each browser.
   package init(browser: @escaping () throws -> Endpoint) {
     let all = Capabilities(
       outcomes: [.approves, .declines, .cancels, .accountDisabled],

@@ -11,7 +11,7 @@ extension CorpusManifest {
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "13991e6dfe0212d662e21fabad1ff55c94fea06e72d3ad641a366182588e40cd",
+      "74f9b591b63f2311d68f086f15c5a8b2e2feae08206410a155d0c4a170e5b864",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":

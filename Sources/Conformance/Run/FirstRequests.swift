@@ -13,7 +13,7 @@ extension ConformanceRun {
     }
   }
 
-  /// Runs each case of a first request in a process of its own, behind all others; what happened beside.
+  /// Runs each of these cases in a process of its own, behind all others; returns the processes' incidents.
   func runFirstRequests(_ results: inout [CaseResult?]) -> [Incident] {
     // What the first process wasn't asked any more, no other one is asked either.
     let isShort = own.adapter.hasGivenUp || results.contains { $0?.summary == .notRun }
