@@ -16,12 +16,14 @@ extension ConformanceRun {
   /// Runs each of these cases in a process of its own, behind all others; returns the processes' incidents.
   func runFirstRequests(_ results: inout [CaseResult?]) -> [Incident] {
     // What the first process wasn't asked any more, no other one is asked either.
-    let isShort = own.adapter.hasGivenUp || results.contains { $0?.summary == .notRun }
+    let reason = results.lazy.compactMap { result in
+      if case .notRun(let reason)? = result?.interruption { reason } else { nil }
+    }.first
     var incidents: [Incident] = []
     for index in firstRequests where results[index] == nil {
-      if isShort {
-        results[index] = judge().notRun(
-          catalogue.cases[index], because: "the cases before it were not all run")
+      if let reason {
+        results[index] = judge().notRun(catalogue.cases[index], because: reason)
+        counter.note(results[index])
       } else {
         incidents += runFirstRequest(index, &results)
       }
