@@ -107,8 +107,9 @@ struct StopTests {
       }
     }
     #expect(stopped.ends == [.stopped])
-    // Each process is asked one link at a time; all others wait for the slowest.
-    #expect((500...720).contains(stopped.executions), "\(stopped.executions)")
+    // A session sends more requests than it has links, and what waits for the slowest process isn't
+    // counted.
+    #expect((300...720).contains(stopped.executions), "\(stopped.executions)")
     plan.budget.runs = stopped.executions
     let whole = try await execute(plan) { { $1 } }
     #expect(whole.ends == [.complete] && whole.executions == stopped.executions)
