@@ -52,6 +52,15 @@ public struct OfferedConfiguration: Sendable, Equatable {
       "long", "a client id of 200 characters", twin: "other",
       clientID: String(repeating: "google-link.", count: 16) + "example1"),
     OfferedConfiguration(
+      "date", "a client id that is a date with a time", twin: "other",
+      clientID: "2025-07-25T09:00:00.000+02:00"),
+    OfferedConfiguration(
+      "digest", "a client id that is a digest in capital letters, and a number", twin: "other",
+      clientID: "0E462097431906509019562988736854"),
+    OfferedConfiguration(
+      "placeholders", "a client id of what some systems fill in", twin: "other",
+      clientID: "{client_id}.$$.${x}.%s.:state"),
+    OfferedConfiguration(
       "links", "another app link, another endpoint and another scope", twin: nil,
       appLink: "https://links.example.org/app/flip",
       endpoint: "https://login.example.org/oauth2/v2/auth", scopes: ["home"]),

@@ -5,6 +5,7 @@ extension Case {
   private static let ofEveryConfiguration: Set = [
     "good", "activity.other", "answer.declines",
     "client-id.unknown", "client-id.suffixed", "client-id.other-case", "client-id.white-space",
+    "client-id.other-last",
     "client-id.nul-and-suffix", "params.client-id-twice-good-first", "params.client-id-empty",
     "missing.client-id", "redirect-uri.escaped-throughout",
     "params.state-missing", "params.redirect-uri-missing", "params.unknown", "params.shuffled",

@@ -5,13 +5,13 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "1bb320b8212642c2b1d391357add9ef8779ad5db7ee9bc14ecd866496daa1393",
+      "7266de74beed09b130a25e5adbc9aab23e5efeb8e2391979eceddf3104be49a1",
     "ledger.jsonl":
       "d94a7059fc7a3322b298abe8b48f81db3aeb4712fe797b924e11bfc350f9e6ab",
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "74f9b591b63f2311d68f086f15c5a8b2e2feae08206410a155d0c4a170e5b864",
+      "4b68692f608fa03fd6485146a5924ac92663247d304d44962ff71f21914abbce",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":

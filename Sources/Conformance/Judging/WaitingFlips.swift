@@ -31,9 +31,9 @@ package struct WaitingFlips {
     else { return (transcript.result, .none) }
     var fate: Fate = links[session, default: []].isEmpty ? .none : .kept
     links[session]?.removeAll { waiting in
-      // One error alone is the answer to the newer flip, if that has the same state and target.
+      // One error alone is the answer to the newer flip, if it can be: an error without a state, too.
       let mayBeOwn = input.outcome != .waits && reply.opened.count == 1
-      guard !mayBeOwn || link.map(waiting.isAnswered(like:)) != true,
+      guard !mayBeOwn || link?.isEnded(by: reply.opened[0]) != true,
         let place = reply.opened.firstIndex(where: { waiting.isEnded(by: $0) })
       else { return false }
       fate = .ended(reply.opened.remove(at: place).url.octets)
@@ -45,11 +45,6 @@ package struct WaitingFlips {
 }
 
 extension LinkReading {
-  fileprivate func isAnswered(like other: LinkReading) -> Bool {
-    answerable == other.answerable
-      && state.value?.raw.elementsEqual(other.state.value?.raw ?? []) == true
-  }
-
   fileprivate func isEnded(by opened: OpenedURL) -> Bool {
     let answer = OpenedAnswer(opened.url.octets, universalLinksOnly: nil)
     guard let answerable, answer.isFailure, answer.uri.base.elementsEqual(answerable) else {

@@ -140,6 +140,12 @@ extension Factor {
       input.changeTarget { _ in place }
     }
     deviations += places(title, target.uri.octets)
+    let equal = target.uri.octets.indices.suffix(20).flatMap {
+      NearMisses.withEqualHash(target.uri.octets, at: $0)
+    }
+    deviations += numbered("\(title)/equal-hash", equal) { input, hashed in
+      input.changeTarget { _ in hashed }
+    }
     if good.role == .authorizationEndpoint {
       deviations.append(
         Deviation("\(title)/marker") { $0.changeTarget { $0.octets + ReflectionMarker.text } })

@@ -5,7 +5,8 @@ package struct Mutator: Sendable {
   /// The permanent name, `level/what`, printable ASCII without spaces.
   package let name: String
   package let summary: String
-  /// How often the mutator is chosen at first, beside the 8 of an ordinary one.
+  /// How often the mutator is chosen at first, beside the 8 of an ordinary one: more often if what it chooses
+  /// from is long, and each choice shows another fault.
   let weight: Int
   let kinds: Set<InputKind>
   let change: Change

@@ -2,8 +2,8 @@ import AppFlip
 import Conformance
 
 enum NearMisses {
-  /// One bit or one character changed at every place, neighbours the other way round, every proper beginning
-  /// and ending, more in front and behind, a length that is the same modulo 256.
+  /// One bit or one character changed at every place, neighbours the other way round, values that are equal in
+  /// a hash, every proper beginning and ending, more in front and behind, a length that is the same modulo 256.
   static func all(of value: [UInt8], at places: [Int]? = nil) -> [[UInt8]] {
     guard !value.isEmpty else { return [Array("x".utf8)] }
     var near: [[UInt8]] = []
@@ -16,6 +16,7 @@ enum NearMisses {
       near += [Array(value[..<place]), Array(value[(place + 1)...])]
       if place > 0 {
         near.append(value.splicing((place - 1)..<(place + 1), with: [octet, value[place - 1]]))
+        near += withEqualHash(value, at: place - 1)
       }
     }
     near += [value.map(\.uppercased), value.map(\.lowercased), value + value]
@@ -25,6 +26,28 @@ enum NearMisses {
     near.append(value + SampleText.prefix(256))
     return near.filter { $0 != value }
   }
+
+  /// Other values of the same length that are equal in a hash, changed from a place on: in Java's (31 for each
+  /// place), in one with 33, in a sum, in an exclusive or, in CRC-32.
+  static func withEqualHash(_ value: [UInt8], at place: Int) -> [[UInt8]] {
+    guard place + 1 < value.count else { return [] }
+    let (one, next) = (value[place], value[place + 1])
+    var changed = [value.splicing(place..<(place + 2), with: [one ^ 1, next ^ 1])]
+    for factor: UInt8 in [31, 33, 1] {
+      let pair =
+        one < 0xFF && next >= factor ? [one + 1, next - factor] : [one &- 1, next &+ factor]
+      guard one < 0xFF && next >= factor || one > 0 && next <= 0xFF - factor else { continue }
+      changed.append(value.splicing(place..<(place + 2), with: pair))
+    }
+    guard place + crcMultiple.count <= value.count else { return changed }
+    let end = place + crcMultiple.count
+    return changed + [
+      value.splicing(place..<end, with: zip(value[place..<end], crcMultiple).map(^))
+    ]
+  }
+
+  /// The generator of CRC-32, its lowest bits first: what differs in it alone has the same remainder.
+  private static let crcMultiple: [UInt8] = [0x41, 0x06, 0x71, 0xDB, 0x01]
 
   /// Taken for one another.
   static let marks = Array("-._".utf8)
@@ -46,7 +69,7 @@ enum NearState {
   static func changed(_ state: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let place = random.below(state.count)
     var near = state
-    switch random.below(10) {
+    switch random.below(11) {
     case 0: near[place] = base64[random.below(base64.count)]
     case 1, 2: near[place] ^= 1 << UInt8(truncatingIfNeeded: random.below(8))
     case 3: near = Array(state[..<place])
@@ -57,6 +80,7 @@ enum NearState {
     case 8:
       let more = digits(256, of: base64, &random)
       near = random.oneIn(2) ? state + more : more + state
+    case 9: near = random.pick(NearMisses.withEqualHash(state, at: place)) ?? near
     default: near.swapAt(place, random.below(state.count))
     }
     return near

@@ -183,6 +183,14 @@ enum RedirectURIMutators {
           return octets.replacing(index, by: twin)
         }),
       Mutator(
+        "redirect-uri/equal-hash", "Takes another target that is equal in a hash.",
+        .target { target, random in
+          guard let path = target[.path]?.indices, let place = random.pick(Array(path)) else {
+            return nil
+          }
+          return random.pick(NearMisses.withEqualHash(target.octets, at: place))
+        }),
+      Mutator(
         "redirect-uri/invisible", "Puts a character that nobody sees into the target.",
         .insertions(
           [

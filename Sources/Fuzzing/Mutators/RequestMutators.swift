@@ -41,6 +41,7 @@ enum RequestMutators {
       }),
     Mutator(
       "request/code", "Lets another code be issued, a trap for whoever writes it as it is.",
+      weight: 24,
       .input { input, context in
         guard input.role != .googleApp, let code = code(for: input, &context.random) else {
           return
@@ -49,6 +50,7 @@ enum RequestMutators {
       }),
     Mutator(
       "request/header", "Changes a field of the header as browsers, apps and proxies do.",
+      weight: 24,
       .input(of: .authorizationEndpoint) { input, context in
         guard let field = context.random.pick(fields),
           let value = context.random.pick(field.values)
@@ -144,6 +146,7 @@ enum RequestMutators {
       }),
     Mutator(
       "request/near-state", "Lets the state come back with one thing changed, at any place.",
+      weight: 24,
       .states { pending, random in
         let isShaped = random.oneIn(2) || pending.count < 4
         let state = isShaped ? NearState.shaped(&random) : pending

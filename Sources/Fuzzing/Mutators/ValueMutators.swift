@@ -162,6 +162,7 @@ enum ValueMutators {
       }),
     Mutator(
       "values/shape", "Puts a UUID, JSON, a date or the like in place of a state or a code.",
+      weight: 24,
       .pieces(
         ShapedValue.all.map { PercentEncoding.encode($0.octets) }, at: [.alone],
         of: ValueNames(ofRequests: [.state], ofAnswers: [.state, .code]))),

@@ -72,6 +72,26 @@ extension Fault {
       breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id with a percent sign",
       does: .changingClientID { PercentCoding.decoded($0) }),
     .app(
+      "client-id/date-written-anew", "A client_id that is a date is written in UTC.",
+      breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id that is a date",
+      does: .changingClientID { clientID in
+        let reader = ISO8601DateFormatter()
+        reader.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+        return reader.date(from: clientID.text).map { Array(reader.string(from: $0).utf8) }
+          ?? clientID
+      }),
+    .app(
+      "client-id/number-read", "A client_id that is a number is read as one.",
+      breaks: ["app/client-id/match", "app/params/client-mismatch"],
+      trigger: "a registered client_id that is a number",
+      does: .clientID { received, registered in
+        Double(registered.text).map { Double(received.text) == $0 } ?? false
+      }),
+    .app(
+      "client-id/placeholders-filled", "$$ in client_id stands for one dollar sign.",
+      breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id with $$",
+      does: .changingClientID { $0.replacing("$$".utf8, with: "$".utf8) }),
+    .app(
       "client-id/cut", "Only the first 128 characters of client_id are compared.",
       breaks: ["app/client-id/match", "app/params/client-mismatch"],
       trigger: "a registered client_id of 200 characters",
