@@ -5,13 +5,13 @@ import Web
 /// A browser without scripts, and the person in front of it, on the way from an authorization request to
 /// what the endpoint answers in the end.
 ///
-/// It follows redirects to the endpoint's origin and to those that are allowed, and fills in and sends each form
-/// that has a field of the person's, once.
+/// If there is a sign-in, it follows redirects to the endpoint's origin and to those that are allowed, and fills in
+/// and sends each form that has a field of the person's, once. If not, the first answer is the last.
 struct Browser {
   private let settings: Settings
   private let fields: [FormField]
   private let headers: [HTTPField]
-  private var jar = CookieJar()
+  private(set) var jar: CookieJar
   /// The forms that were sent: one that comes again asks for what the person doesn't know.
   private var sent: Set<[UInt8]> = []
   /// The requests on the way, each in a line with its status.
@@ -19,22 +19,38 @@ struct Browser {
 
   private static let mostSteps = 20
 
-  init(_ settings: Settings, for outcome: Outcome) {
-    self.settings = settings
+  init(_ settings: Settings, for outcome: Outcome, keeping jar: CookieJar = CookieJar()) {
+    (self.settings, self.jar) = (settings, jar)
     fields = settings.formFields(for: outcome)
     headers = settings.headers(for: outcome).filter { !$0.isNamed("cookie") }
     for field in settings.headers(for: outcome) where field.isNamed("cookie") {
-      jar.add(field.value, at: settings.endpoint)
+      self.jar.add(field.value, at: settings.endpoint)
     }
+  }
+
+  /// A request with the cookies of its own and those that the browser has, in one field
+  /// ([RFC 6265, section 5.4](https://www.rfc-editor.org/rfc/rfc6265#section-5.4)).
+  func first(_ request: HTTPRequest) -> HTTPRequest {
+    var request = request
+    let cookies = [jar.field(to: request.url)].compactMap(\.self)
+    let own = request.fields.filter { $0.isNamed("cookie") }
+    guard !cookies.isEmpty || own.count > 1 else { return request }
+    let value = Array((own + cookies).map(\.value).joined(separator: Array("; ".utf8)))
+    let place = request.fields.firstIndex { $0.isNamed("cookie") }
+    request.fields.removeAll { $0.isNamed("cookie") }
+    let name = own.first?.name ?? Array("Cookie".utf8)
+    request.fields.insert(HTTPField(name: name, value: value), at: place ?? request.fields.count)
+    return request
   }
 
   /// Goes as far as it can; what came last, and to which request.
   mutating func answer(
     to first: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
-    var request = first
+    var request = self.first(first)
+    steps = []
     while true {
-      let response = try await WebClient.response(to: request, by: deadline)
+      let response = try await response(to: request, by: deadline)
       steps.append("\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)")
       jar.take(response, from: request.url)
       guard steps.count < Self.mostSteps, let next = next(behind: request, response) else {
@@ -44,9 +60,22 @@ struct Browser {
     }
   }
 
+  /// The response to a request, which is sent again if the server asks to wait first.
+  private func response(
+    to request: HTTPRequest, by deadline: Deadline
+  ) async throws(HTTPError) -> HTTPResponse {
+    while true {
+      let response = try await WebClient.response(to: request, by: deadline)
+      guard let delay = response.delay else { return response }
+      guard delay < deadline.rest else { throw .limited(response.limit) }
+      try? await Task.sleep(for: .milliseconds(delay))
+    }
+  }
+
   private mutating func next(
     behind request: HTTPRequest, _ response: HTTPResponse
   ) -> HTTPRequest? {
+    guard settings.isBrowsing else { return nil }
     if let url = settings.followed(response, to: request) {
       // The method stays with 307 and 308 alone (RFC 9110, section 15.4).
       let isKept = [307, 308].contains(response.status)
@@ -80,6 +109,14 @@ struct Browser {
       isForm && !headers.contains { $0.isNamed("content-type") }
       ? [HTTPField("Content-Type", "application/x-www-form-urlencoded")] : []
     return headers + type + [jar.field(to: url)].compactMap(\.self)
+  }
+}
+
+extension HTTPResponse {
+  /// The status of a limit, and the time that it names.
+  fileprivate var limit: String {
+    let times = values(of: "retry-after").map { ", Retry-After: \(Octets.escaped($0.prefix(40)))" }
+    return "\(status)\(times.joined())"
   }
 }
 

@@ -21,12 +21,6 @@ package struct CommandLineOptions {
     a header field for the requests of one outcome, such as the cookie of somebody who is
     signed in and approves; may be repeated
     """, valueCount: 2, isRepeatable: true)
-  private static let loginForm = Option(
-    "--login-form", "TARGET",
-    """
-    where the form of sign-in or consent is sent: a path that starts with /, or self for the
-    page's own URL
-    """)
   private static let field = Option(
     "--field", "NAME=VALUE", "a field of a form on the way, whatever the outcome; may be repeated",
     isRepeatable: true)
@@ -69,9 +63,7 @@ package struct CommandLineOptions {
   private static let help = Option("--help", nil, "this text")
 
   private static let options = [
-    endpoint, clientID, header, headerWhen, loginForm, field, fieldWhen, allowOrigin, loginPage,
-    timeout,
-    wait,
+    endpoint, clientID, header, headerWhen, field, fieldWhen, allowOrigin, loginPage, timeout, wait,
     name, post, help,
   ]
 
@@ -107,7 +99,6 @@ package struct CommandLineOptions {
       endpoint: endpoint, clientID: clientID, name: arguments[Self.name] ?? authority)
     settings.headers = try conditionals(Self.header, Self.headerWhen, Self.header)
     settings.formFields = try conditionals(Self.field, Self.fieldWhen, Self.field)
-    settings.formTarget = try formTarget(from: endpoint)
     settings.loginPage = try loginPage()
     settings.timeout = try milliseconds(Self.timeout, from: 1)
     settings.wait = try milliseconds(Self.wait, from: 0) ?? settings.wait
@@ -132,15 +123,6 @@ extension CommandLineOptions {
     } catch {
       throw UsageError("\(option) can't be used: \(error)")
     }
-  }
-
-  private func formTarget(from endpoint: HTTPURL) throws(UsageError) -> LoginForm.Target? {
-    guard let text = arguments[Self.loginForm] else { return nil }
-    if text == "self" { return .page }
-    guard text.utf8.first == UInt8(ascii: "/"), let url = endpoint.resolving(Array(text.utf8)),
-      url.hasOrigin(of: endpoint)
-    else { throw UsageError("--login-form is neither self nor a path of the endpoint's origin") }
-    return .url(url)
   }
 
   private func loginPage() throws(UsageError) -> [UInt8]? {

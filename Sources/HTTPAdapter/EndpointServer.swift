@@ -18,9 +18,13 @@ package struct EndpointServer {
     switch operation {
     case .hello(let request): await hello(request)
     case .run(let request): try await run(request)
-    // Nothing is remembered from one run to the next.
-    case .reset: .ok(ResetReply().ok)
+    case .reset(let session): reset(session)
     }
+  }
+
+  private func reset(_ session: String?) -> Reply.Body {
+    endpoint.forget(session)
+    return .ok(ResetReply().ok)
   }
 
   private func hello(_ request: HelloRequest) async -> Reply.Body {
@@ -33,7 +37,7 @@ package struct EndpointServer {
       try await WebClient.reach(settings.endpoint, tryingUntil: wait, by: least)
       let takesForms: Bool =
         if settings.hasPost { true } else { await endpoint.takesForms(by: least) }
-      return .ok(settings.hello(features: takesForms ? [.post] : []).ok)
+      return .ok(settings.hello(features: [.sessions] + (takesForms ? [.post] : [])).ok)
     } catch {
       return .error(error)
     }
@@ -44,15 +48,13 @@ package struct EndpointServer {
       let role = request.input.role.rawValue
       return .unsupported(role, "http-adapter supports only the role authorization-endpoint")
     }
-    guard request.session == nil else {
-      return .unsupported(Feature.sessions.rawValue, "http-adapter keeps nothing between runs")
-    }
     guard settings.outcomes.contains(input.outcome) else {
       let why = "neither --header-when nor --field-when names it"
       return .unsupported(input.outcome.rawValue, why)
     }
     let time = settings.time(within: request.deadline ?? Limits.runDeadline)
-    return try await endpoint.answer(to: input, by: Deadline(milliseconds: time))
+    return try await endpoint.answer(
+      to: input, in: request.session, by: Deadline(milliseconds: time))
   }
 }
 

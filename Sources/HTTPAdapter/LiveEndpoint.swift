@@ -19,29 +19,55 @@ extension HTTPRequest {
   fileprivate var shown: String { "\(method) \(Octets.escaped(url.octets))" }
 }
 
-/// The authorization endpoint as a browser sees it, except that no redirect is followed.
+/// The authorization endpoint as browsers see it.
 final class LiveEndpoint {
   private let settings: Settings
+  /// What the browser of each session keeps.
+  private var jars: [String: [Person: CookieJar]] = [:]
   /// The last request that was answered, in a line, or that lost its connection.
   private var last: String?
   /// Whether a reply blames a request for the end of the connections since the last response.
   private var isBlamed = false
+  /// Whether the last request was refused by a limit: after two, what follows isn't sent.
+  private var isLimited = false
+
+  /// Somebody who has a browser of their own.
+  private enum Person {
+    case ordinary, disabled
+
+    init(_ outcome: Outcome) { self = outcome == .accountDisabled ? .disabled : .ordinary }
+  }
 
   init(_ settings: Settings) { self.settings = settings }
 
-  /// Sends an authorization request and, if one is configured, the form of the page that comes.
+  /// Forgets the browser of a session, or of each.
+  func forget(_ session: String?) {
+    if let session { jars[session] = nil } else { jars = [:] }
+  }
+
+  /// Sends an authorization request, and goes on as a browser does if that is configured.
   func answer(
-    to input: EndpointInput, by deadline: Deadline
+    to input: EndpointInput, in session: String? = nil, by deadline: Deadline
   ) async throws(ServerGone) -> Reply.Body {
+    let person = Person(input.outcome)
+    var browser = Browser(
+      settings, for: input.outcome, keeping: session.flatMap { jars[$0]?[person] } ?? CookieJar())
+    // What was set before a connection ended is kept, too.
+    defer { if let session { jars[session, default: [:]][person] = browser.jar } }
     do throws(HTTPError) {
       let request = try request(for: input)
-      let ok = try await answer(request, input.outcome, by: deadline)
-      isBlamed = false
+      let ok = try await answer(request, input.outcome, in: &browser, by: deadline)
+      (isBlamed, isLimited) = (false, false)
       return .ok(ok)
     } catch {
       switch error {
       case .unreachable where isBlamed:
         throw ServerGone(reason: "\(error)", last: last)
+      case .limited:
+        let place = "\(error), at \(input.method.rawValue) \(Octets.escaped(input.url.octets))"
+        if isLimited { throw ServerGone(reason: place) }
+        isLimited = true
+        return .error(error, place)
       case .unreachable:
         isBlamed = true
         return .error(error, "\(ServerGone(reason: "\(error)", last: last))")
@@ -64,24 +90,25 @@ final class LiveEndpoint {
     let input = EndpointInput(
       method: .post, url: Text(settings.endpoint.octets), body: Text(body), outcome: .approves)
     guard let request = try? request(for: input),
-      let response = try? await WebClient.response(to: request, by: deadline)
+      let response = try? await WebClient.response(
+        to: Browser(settings, for: .approves).first(request), by: deadline)
     else { return false }
-    return ![403, 404, 405, 415].contains(response.status) && response.status < 500
+    return ![403, 404, 405, 415, 429].contains(response.status) && response.status < 500
   }
 
   /// The members of the reply to a request; a supervisor may be about to start the server again.
   private func answer(
-    _ request: HTTPRequest, _ outcome: Outcome, by deadline: Deadline
+    _ request: HTTPRequest, _ outcome: Outcome, in browser: inout Browser, by deadline: Deadline
   ) async throws(HTTPError) -> JSONObject {
-    guard isBlamed else { return try await ok(request, outcome, by: deadline) }
+    guard isBlamed else { return try await ok(request, outcome, in: &browser, by: deadline) }
     await waitForReturn(by: deadline.half)
     do throws(HTTPError) {
-      return try await ok(request, outcome, by: deadline)
+      return try await ok(request, outcome, in: &browser, by: deadline)
     } catch {
       // A server that is about to end may still take a connection, and lose it.
       guard case .closedEarly = error else { throw error }
       await waitForReturn(by: deadline.half)
-      return try await ok(request, outcome, by: deadline)
+      return try await ok(request, outcome, in: &browser, by: deadline)
     }
   }
 
@@ -89,26 +116,9 @@ final class LiveEndpoint {
     try? await WebClient.reach(settings.endpoint, tryingUntil: deadline, by: deadline)
   }
 
-  /// The members of the reply to a request, to which the form belongs that its response asks for.
   private func ok(
-    _ request: HTTPRequest, _ outcome: Outcome, by deadline: Deadline
+    _ request: HTTPRequest, _ outcome: Outcome, in browser: inout Browser, by deadline: Deadline
   ) async throws(HTTPError) -> JSONObject {
-    if settings.isBrowsing { return try await browse(request, outcome, by: deadline) }
-    let response = try await WebClient.response(to: request, by: deadline)
-    last = request.shown
-    guard let form = formRequest(for: outcome, after: request, response) else {
-      return ok(response, to: request, for: outcome)
-    }
-    var ok = ok(
-      try await WebClient.response(to: form, by: deadline), to: form, for: outcome)
-    ok.append("x-login-form", Text(form.url.octets).json)
-    return ok
-  }
-
-  private func browse(
-    _ request: HTTPRequest, _ outcome: Outcome, by deadline: Deadline
-  ) async throws(HTTPError) -> JSONObject {
-    var browser = Browser(settings, for: outcome)
     let (response, final) = try await browser.answer(to: request, by: deadline)
     last = request.shown
     var ok = ok(response, to: final, for: outcome)
@@ -127,27 +137,12 @@ final class LiveEndpoint {
       throw .unsendable("its URL is not at \(settings.endpoint.origin), where --endpoint is")
     }
     var fields = input.headers.map { HTTPField(name: $0.name.octets, value: $0.value.octets) }
-    fields += settings.headers(for: input.outcome)
+    fields += settings.headers(for: input.outcome).filter { !$0.isNamed("cookie") }
     let body = input.body?.octets ?? (input.method == .post ? [] : nil)
     if body != nil, !fields.contains(where: { $0.isNamed("content-type") }) {
       fields.append(HTTPField("Content-Type", "application/x-www-form-urlencoded"))
     }
-    return HTTPRequest(input.method.rawValue, url, fields: Cookies.joined(fields), body: body)
-  }
-
-  private func formRequest(
-    for outcome: Outcome, after request: HTTPRequest, _ response: HTTPResponse
-  ) -> HTTPRequest? {
-    guard let form = settings.form(for: outcome) else { return nil }
-    let headers = Cookies.added(
-      by: response, to: Cookies.joined(settings.headers(for: outcome)))
-    if let page = loginPage(of: response, to: request) {
-      return form.request(from: page, [], headers)
-    }
-    guard (200...299).contains(response.status),
-      let hidden = HTMLPage(response.body).hiddenFields
-    else { return nil }
-    return form.request(from: request.url, hidden, headers)
+    return HTTPRequest(input.method.rawValue, url, fields: fields, body: body)
   }
 
   /// Where a response redirects to, if that is a login page: of the endpoint's own origin, and with
@@ -182,12 +177,9 @@ final class LiveEndpoint {
   private static func fix(for response: HTTPResponse, _ settings: Settings) -> String {
     switch response.status {
     case 200...299 where settings.isBrowsing: Self.fix(forPage: HTMLPage(response.body))
-    case 300...399 where settings.formTarget == nil, 200...299 where settings.formTarget == nil:
+    case 200...399:
       "Sign in and consent (--sign-in, or options of the adapter): --field NAME=VALUE for each field of the forms on the "
         + "way, or --header-when approves 'Cookie: ...' of somebody who is signed in (appflip http-adapter --help)."
-    case 200...399:
-      "The form of --login-form was not enough: compare its fields (--field, --field-when approves) with those of "
-        + "the server's page, and add --header-when approves 'Cookie: ...' if somebody must be signed in."
     default:
       "Compare --client-id with the client that the server knows, and register Google's redirect URIs for it."
     }
@@ -212,48 +204,8 @@ extension HTTPError {
   /// Whose error it is: an endpoint that can't be reached isn't there any more, or not yet.
   var location: Failure.Location {
     switch self {
-    case .unsendable, .unknownHost, .insecure, .platform: .adapter
+    case .unsendable, .unknownHost, .insecure, .limited, .platform: .adapter
     case .unreachable, .timedOut, .closedEarly, .malformed: .implementation
     }
-  }
-}
-
-// MARK: - Cookies
-
-/// The cookies of a request, in one field as RFC 6265, section 5.4 wants it.
-enum Cookies {
-  /// Joins several `Cookie` fields into one, at the place of the first.
-  static func joined(_ fields: [HTTPField]) -> [HTTPField] {
-    let cookies = fields.filter { $0.isNamed("cookie") }
-    guard cookies.count > 1, let first = fields.firstIndex(where: { $0.isNamed("cookie") }) else {
-      return fields
-    }
-    var joined = fields
-    joined[first].value = Array(cookies.map(\.value).joined(separator: separator))
-    let rest = joined[(first + 1)...].filter { !$0.isNamed("cookie") }
-    return joined[...first] + rest
-  }
-
-  /// Adds the cookies that a response has set, in place of those with the same name.
-  ///
-  /// Their attributes are ignored: they come from the origin that they go back to.
-  static func added(by response: HTTPResponse, to fields: [HTTPField]) -> [HTTPField] {
-    let set = response.values(of: "set-cookie").map { $0.prefix { $0 != semicolon }.trimmed }
-    guard !set.isEmpty else { return fields }
-    let kept = fields.filter { $0.isNamed("cookie") }.flatMap { field in
-      field.value.split(separator: semicolon).map(\.trimmed)
-    }
-    let value = Array(lastOfEachName(kept + set).joined(separator: separator))
-    return fields.filter { !$0.isNamed("cookie") }
-      + [HTTPField(name: Array("Cookie".utf8), value: value)]
-  }
-
-  private static let semicolon = UInt8(ascii: ";")
-  private static let separator = Array("; ".utf8)
-
-  /// The last pair of each name, in order.
-  private static func lastOfEachName(_ pairs: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
-    let names = pairs.map { pair in pair.prefix { $0 != UInt8(ascii: "=") } }
-    return Dictionary(zip(names, pairs.indices)) { $1 }.values.sorted().map { pairs[$0] }
   }
 }

@@ -12,7 +12,6 @@ package struct Settings: Equatable, Sendable {
   package var clientID: String
   /// The header fields, those for each outcome first.
   package var headers: [Conditional<HTTPField>] = []
-  package var formTarget: LoginForm.Target?
   package var formFields: [Conditional<FormField>] = []
   /// The further origins that redirects and forms may lead to, such as that of the sign-in.
   package var allowedOrigins: [HTTPURL] = []
@@ -41,18 +40,12 @@ package struct Settings: Equatable, Sendable {
     headers.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
   }
 
-  package func form(for outcome: Outcome) -> LoginForm? {
-    formTarget.map { LoginForm(target: $0, fields: formFields(for: outcome)) }
-  }
-
-  func formFields(for outcome: Outcome) -> [FormField] {
+  package func formFields(for outcome: Outcome) -> [FormField] {
     formFields.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
   }
 
   /// Whether pages are gone through as in a browser, form by form.
-  var isBrowsing: Bool {
-    formTarget == nil && (!formFields.isEmpty || !allowedOrigins.isEmpty)
-  }
+  var isBrowsing: Bool { !formFields.isEmpty || !allowedOrigins.isEmpty }
 
   /// How long a run may take, so that its reply comes before its deadline.
   package func time(within deadline: Int) -> Int {
@@ -79,34 +72,32 @@ package enum Help {
 
     Each request is sent with its own header fields, then those of --header, then those of
     --header-when. Several Cookie fields are joined into one. Host, Content-Length, Content-Type
-    (for a body that names none) and Connection: close are added. No redirect is followed. When the
+    (for a body that names none) and Connection: close are added. When the
     adapter is started, it tries a connection to the endpoint, over which it sends nothing, until the
     server takes one or --wait is over. Then it sends one authorization request by POST: if that is
-    refused with 403, 404, 405, 415 or a status from 500 on, no other one is sent so.
+    refused with 403, 404, 405, 415, 429 or a status from 500 on, no other one is sent so.
 
     A server that ends is an error of the implementation, in the request to which it gave no whole
     response, or in the first one after it that was refused. If a supervisor starts the server again,
     the adapter goes on. If not, the adapter ends with exit status 69, it can't be started again, and
     what follows is not run. For a --wait above 25000 set APPFLIP_START_TIMEOUT_MS too.
 
-    With --field or --field-when, and without --login-form, the adapter goes on as a browser does: it
-    follows redirects to the endpoint's own origin and to those of --allow-origin, keeps cookies, and
+    A server that limits requests (429, or 503 with Retry-After) is asked again after the time that
+    it names, if that is less than a run may take. If not, the adapter ends at the second such answer.
+
+    With --field, --field-when or --allow-origin, the adapter goes on as a browser does: it follows
+    redirects to the endpoint's own origin and to those of --allow-origin, keeps cookies, and
     fills in and sends each form that has one of these fields, as often as such forms come, each once:
     sign-in, then consent, say. Hidden fields go back as they came. Scripts aren't run: where a page
     needs one, sign in with a cookie. The reply has the way in its member x-steps.
 
-    With --login-form, the form is sent once, by POST, if the endpoint answers with a page (2xx) that
-    has a form, or redirects to a login page. The form has the hidden fields of the page's first form,
-    except those that --field or --field-when name, then the fields of --field and of --field-when.
-    Its header fields are those of --header and --header-when, and the cookies that the endpoint has
-    just set, whatever their attributes. The adapter then reports the response to the form, with the
-    member x-login-form, which says where the form was sent. A page without a form is an error page,
-    and is reported as it is.
+    A request without a session comes from a new browser. The requests of a session come from one,
+    with the cookies that were set before; whoever has a disabled account has another one.
 
     A redirect to a login page is reported as it came, with the member x-login-page, which has its
     Location: the endpoint accepted the request, and nobody signed in. The report says how many
     requests were counted as accepted for that reason. To test what comes after the sign-in, sign in
-    with --header-when or --login-form.
+    with --header-when or --field.
 
     Status, header fields and body are reported in their order and with their octets; the body up to
     64 KiB. Over https they are what the platform's client makes of them: the header fields are

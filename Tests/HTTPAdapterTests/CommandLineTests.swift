@@ -18,7 +18,7 @@ struct CommandLineTests {
     let settings = try settings()
     #expect(settings.outcomes == [.approves])
     #expect(settings.headers(for: .approves).isEmpty)
-    #expect(settings.form(for: .approves) == nil)
+    #expect(settings.formFields(for: .approves).isEmpty)
     #expect(settings.name == "a.example")
     #expect(settings.time(within: 2_000) == 1_800)
   }
@@ -26,12 +26,11 @@ struct CommandLineTests {
   @Test("an outcome is declared when a header or a field is for it")
   func outcomes() throws {
     let settings = try settings(
-      "--login-form", "self", "--field-when", "cancels", "a=", "--header-when", "declines", "B:x")
+      "--field-when", "cancels", "a=", "--header-when", "declines", "B:x")
     #expect(settings.outcomes == [.approves, .declines, .cancels])
     #expect(settings.headers(for: .declines) == [HTTPField("B", "x")])
-    #expect(settings.form(for: .approves)?.fields == [])
-    #expect(
-      settings.form(for: .cancels)?.fields == [FormField(name: Array("a".utf8), value: [])])
+    #expect(settings.formFields(for: .approves).isEmpty)
+    #expect(settings.formFields(for: .cancels) == [FormField(name: Array("a".utf8), value: [])])
   }
 
   @Test("a time-out stays below the deadline")
@@ -49,7 +48,7 @@ struct CommandLineTests {
     #expect(throws: UsageError.self) { try CommandLineOptions.read(["--client-id", "--help"]) }
     let words = ["--endpoint", "http://a.example/", "--client-id=--help"]
     #expect(try CommandLineOptions.read(words) != .help)
-    #expect(Help.text.contains("\n  --login-form TARGET\n      where the form"))
+    #expect(Help.text.contains("\n  --login-page PATH\n      only a redirect"))
     #expect(Help.text.utf8.allSatisfy { $0 < 0x80 })
     #expect(Help.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
@@ -78,14 +77,11 @@ struct CommandLineTests {
       (["--header", "a: b\r\nc: d"], "CR, LF or NUL"),
       (["--header", "Content-Length: 3"], "the client writes content-length itself"),
       (["--client-id", "x"], "--client-id is given twice"),
-      (["--login-form", "https://b.example/"], "neither self nor a path"),
-      (["--login-form", "//b.example/"], "neither self nor a path"),
-      (["--login-form", "/\\b.example/"], "neither self nor a path"),
       (["--login-page", "login"], "--login-page is no path"),
       (["--login-page", "/login?x"], "--login-page is no path"),
       (["--login-page", "//b.example/"], "--login-page is no path"),
       (["--allow-origin", "b.example"], "--allow-origin can't be used: it starts with neither"),
-      (["--login-form", "self", "--field", "=b"], "no name and ="),
+      (["--field", "=b"], "no name and ="),
       (["--timeout", "0"], "--timeout is no number"),
       (["--timeout", "1s"], "--timeout is no number"),
       (["--wait", "-1"], "--wait is no number of milliseconds from 0"),

@@ -18,11 +18,13 @@ struct ConversationTests {
     let isTaken = ["302 Found", "200 OK"].contains(status)
     #expect(
       try await judged.hello().capabilities(of: .authorizationEndpoint)?.features
-        == (isTaken ? [.post] : []))
+        == [.sessions] + (isTaken ? [.post] : []))
     #expect(server.requests.map { $0.prefix(5) } == ["POST "])
     let declared = try Judged(server, ["--post"])
     #expect(
-      try await declared.hello().capabilities(of: .authorizationEndpoint)?.features == [.post])
+      try await declared.hello().capabilities(of: .authorizationEndpoint)?.features == [
+        .sessions, .post,
+      ])
     #expect(server.requests.count == 1)
   }
 
@@ -30,7 +32,7 @@ struct ConversationTests {
   func hello() async throws {
     let server = try makeServer()
     let judged = try Judged(server, ["--header-when", "cancels", "A: b", "--name", "Acme"])
-    let capabilities = Capabilities(outcomes: [.approves, .cancels], features: [.post])
+    let capabilities = Capabilities(outcomes: [.approves, .cancels], features: [.sessions, .post])
     let expected = HelloReply(
       implementation: Implementation(name: "Acme"),
       roles: [RoleDeclaration(role: .authorizationEndpoint, capabilities: capabilities)],
@@ -47,12 +49,34 @@ struct ConversationTests {
     #expect(try await judged.answer(to: input).shown == "unsupported declines")
     let app = RunInput.app(AppInput(url: "https://a.example/", outcome: .approves))
     #expect(try await judged.answer(to: .run(RunRequest(app))).shown == "unsupported app")
-    let run = RunRequest(
-      .authorizationEndpoint(EndpointInput(url: Text(server.url()))), session: "s")
-    #expect(try await judged.answer(to: .run(run)).shown == "unsupported sessions")
     let hello = HelloRequest(minimumVersion: 2, maximumVersion: 3, suite: "test")
     #expect(try await judged.answer(to: .hello(hello)).shown == "unsupported hello")
     #expect(try await judged.answer(to: .reset(session: nil)).shown == "ok")
     #expect(server.requests.isEmpty)
+  }
+
+  @Test("the requests of a session come from one browser, and others from new ones")
+  func sessions() async throws {
+    let server = try StubServer { request in
+      .text("HTTP/1.1 200 OK\nSet-Cookie: n=\(request.hasPrefix("GET /a") ? 1 : 2); Path=/\n\n")
+    }
+    let judged = try Judged(server, ["--header-when", "account-disabled", "Cookie: who=bob"])
+    func cookie(_ path: String, in session: String?, _ outcome: Outcome = .approves) async throws
+      -> Substring?
+    {
+      let input = EndpointInput(url: Text(server.url(path)), outcome: outcome)
+      let run = RunRequest(.authorizationEndpoint(input), session: session, deadline: 60_000)
+      _ = try await judged.answer(to: .run(run))
+      return server.requests.last?.firstMatch(of: /\r\nCookie: ([^\r]*)/)?.1
+    }
+    #expect(try await cookie("/a", in: "one") == nil)
+    #expect(try await cookie("/b", in: "one") == "n=1")
+    #expect(try await cookie("/b", in: "two") == nil)
+    #expect(try await cookie("/b", in: nil) == nil)
+    #expect(try await cookie("/b", in: "one", .accountDisabled) == "who=bob")
+    #expect(try await cookie("/b", in: "one") == "n=2")
+    #expect(try await judged.answer(to: .reset(session: "one")).shown == "ok")
+    #expect(try await cookie("/b", in: "one") == nil)
+    #expect(try await cookie("/b", in: "two") == "n=2")
   }
 }

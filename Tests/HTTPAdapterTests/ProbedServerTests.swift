@@ -11,7 +11,7 @@ struct ProbedServerTests {
     let command = AdapterCommand(
       "./http-adapter --endpoint http://localhost:\(port)/authorize --client-id google-LINK-42 "
         + "--header-when approves 'Cookie: who=ada' --field-when approves decision=allow "
-        + "--login-form /consent --wait 0",
+        + "--wait 0",
       relativeTo: Checkout.products.path)
     return await BlockingWork.run {
       SilenceClock(step: 0).measure { Doctor(command, options: DoctorOptions()).run() }

@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import HTTPAdapter
+import Synchronization
 import Testing
 
 @Suite("Responses of a live endpoint")
@@ -130,5 +131,34 @@ struct ResponseTests {
     let body = try await Judged(server).answer(to: EndpointInput(url: Text(server.url())))
     #expect(body.shown.hasPrefix("error implementation: "))
     #expect(body.shown.hasSuffix(reason))
+  }
+
+  @Test(
+    "a server that limits requests is asked again after the time that it names",
+    arguments: [
+      "429 Too Many\nRetry-After: 1", "429 Too Many", "503 No\nRetry-After: 0",
+      "429 Too Many\nRetry-After: Wed, 21 Oct 2015 07:28:00 GMT",
+    ])
+  func limited(_ answer: String) async throws {
+    let isFirst = Atomic(true)
+    let server = try StubServer { _ in
+      .text("HTTP/1.1 \(isFirst.exchange(false, ordering: .relaxed) ? answer : "204 No")\n\n")
+    }
+    #expect(try await Judged(server).response(EndpointInput(url: Text(server.url()))).status == 204)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test("a limit that outlasts a run is no answer, and ends the adapter when it comes twice")
+  func limitedForLong() async throws {
+    let server = try StubServer { _ in
+      .text("HTTP/1.1 429 Too Many\nRetry-After: 3600\n\n")
+    }
+    let judged = try Judged(server)
+    let input = EndpointInput(url: Text(server.url()))
+    let shown = try await judged.answer(to: input).shown
+    let words = "error adapter: the server limits requests (429, Retry-After: 3600) for longer than"
+    #expect(shown.hasPrefix(words) && shown.hasSuffix("at GET \(server.url())"), "\(shown)")
+    await #expect(throws: ServerGone.self) { try await judged.answer(to: input) }
+    #expect(server.requests.count == 2)
   }
 }

@@ -19,7 +19,7 @@ struct SecureTests {
   func noTLS() async throws {
     let shown = try await answer(.text("HTTP/1.1 400 Bad Request\n\n"))
     #expect(shown.hasPrefix("error adapter: TLS failed: "))
-    #expect(shown.hasSuffix("; check the server's certificate"))
+    #expect(shown.hasSuffix("; check that the server speaks TLS at this port, and its certificate"))
   }
 
   @Test("a server that never finishes its handshake is given up")
@@ -41,5 +41,20 @@ struct SecureTests {
     let url = "https://127.0.0.1:\(port)/"
     let shown = try await Judged(url).answer(to: EndpointInput(url: Text(url))).shown
     #expect(shown.hasPrefix("error implementation: can't connect to https://127.0.0.1:\(port): "))
+  }
+
+  @Test(
+    "a failure of TLS says what to do",
+    arguments: [
+      ("SSL certificate problem: unable to get local issuer certificate", "a private authority"),
+      ("SSL certificate problem: self-signed certificate", "a private authority"),
+      ("SSL certificate problem: certificate has expired", "renew the server's certificate"),
+      (
+        "SSL: no alternative certificate subject name matches target host name 'a'",
+        "for another host"
+      ),
+    ])
+  func remedies(_ reason: String, _ remedy: String) {
+    #expect("\(HTTPError.insecure(reason))".contains(remedy))
   }
 }

@@ -72,6 +72,16 @@ package struct HTTPResponse: Equatable, Sendable {
   package func values(of name: String) -> [[UInt8]] {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
+
+  /// How long to wait before the same request may be answered, in milliseconds; nil if this is the answer.
+  ///
+  /// A limit that names no number of seconds is taken for one second
+  /// ([RFC 6585, section 4](https://www.rfc-editor.org/rfc/rfc6585#section-4)).
+  var delay: Int? {
+    let seconds = values(of: "retry-after").first.map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard status == 429 || status == 503 && seconds != nil else { return nil }
+    return max(1, min((seconds ?? nil) ?? 1, 86_400)) * 1_000
+  }
 }
 
 /// A field of an HTTP message's header, octet for octet.
@@ -130,6 +140,8 @@ package enum HTTPError: Error, Equatable, Sendable {
   case closedEarly(String)
   /// What came is no response; the text says what is wrong.
   case malformed(String)
+  /// The server wants fewer requests, or none for a while; the text is the status and the time that it names.
+  case limited(String)
   /// The platform's client failed otherwise.
   case platform(String)
 }
@@ -143,13 +155,33 @@ extension HTTPError: CustomStringConvertible {
       "the host \(host) has no address: \(reason); check the name in the endpoint's URL"
     case .unreachable(let origin, let reason):
       "can't connect to \(origin): \(reason); check that the server runs there"
-    case .insecure(let reason): "TLS failed: \(reason); check the server's certificate"
+    case .insecure(let reason): "TLS failed: \(reason); \(Self.remedy(forTLS: reason))"
     case .timedOut(let milliseconds, let progress):
       "no whole response within \(milliseconds) ms: \(progress)"
     case .closedEarly(let progress): "the connection ended too early: \(progress)"
     case .malformed(let reason): "the response is no HTTP/1.1: \(reason)"
+    case .limited(let answer):
+      "the server limits requests (\(answer)) for longer than a run may take: lift its limit for the tests, or "
+        + "give each request more time (--timeout-ms 60000)"
     case .platform(let reason): "the request failed: \(reason)"
     }
+  }
+
+  /// What to do, by the words of the libraries below.
+  private static func remedy(forTLS reason: String) -> String {
+    func says(_ words: String...) -> Bool { words.contains { reason.contains($0) } }
+    if says("issuer", "self-signed", "self signed", "untrusted", "unknown root") {
+      return
+        "the system doesn't trust who signed the certificate: for a private authority, add its "
+        + "certificate to the system's (Linux: update-ca-certificates; macOS: the keychain)"
+    }
+    if says("expired", "not yet valid", "bad date") {
+      return "renew the server's certificate, or set this machine's clock"
+    }
+    if says("subject name", "host name", "hostname") {
+      return "the certificate is for another host: name the endpoint as its certificate does"
+    }
+    return "check that the server speaks TLS at this port, and its certificate"
   }
 }
 

@@ -41,6 +41,7 @@ def parameters(query):
 
 class Endpoint(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    cookie = None
 
     def do_GET(self):
         self.authorize(parameters(self.path.partition("?")[2]))
@@ -66,6 +67,13 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
             os._exit(1)
         if FAULT == "ends-after-nul" and "%00" in state:
             self.server.ends = True
+        if FAULT == "first-state-kept":
+            cookies = dict(
+                pair.strip().partition("=")[::2]
+                for pair in self.headers.get("Cookie", "").split(";")
+            )
+            state = cookies.get("first", state)
+            self.cookie = f"first={state}; Path=/"
         if FAULT == "state-decoded-twice":
             state = quote(unquote_to_bytes(decode(state)), safe="")
         answer = (redirect_uris[0], state)
@@ -103,6 +111,7 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
             f'<input type="hidden" name="{name}" value="{html.escape(value)}">'
             for name, value in hidden.items()
         )
+        fields += '<button name="decision" value="deny">No</button>'
         self.show(200, f'<form method="post" action="/consent">{fields}</form>')
 
     def decide(self, form):
@@ -132,6 +141,8 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
         # Chunked, with no Content-Length.
         self.send_response(status)
         self.send_header("Content-Type", "text/html; charset=iso-8859-1")
+        if self.cookie:
+            self.send_header("Set-Cookie", self.cookie)
         self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
         for chunk in (page[:5].encode("latin-1"), page[5:].encode("latin-1")):

@@ -2,8 +2,9 @@
 
 It prints the port of the endpoint and that of the sign-in. /authorize checks the request and redirects to the
 sign-in, which has a form with a token against forgery, sets a cookie, and redirects back to /continue; there is
-the consent, a form with a token and two buttons, which redirects to the redirect URI. It ends with its standard
-input. It takes no authorization request by POST. Whoever is named `disabled` can't be linked.
+the consent, a form with a token and two buttons, which redirects to the redirect URI. A browser whose person is
+signed in isn't asked to sign in again, and one that consented isn't asked at all. It ends with its standard input.
+It takes no authorization request by POST. Whoever is named `disabled` can't be linked.
 """
 
 import html
@@ -21,7 +22,7 @@ REDIRECT_URIS = [
     for app in ("Chromecast", "OPA")
     for kind in ("", ".dev", ".enterprise")
 ]
-flows, tokens, people = {}, set(), {}
+flows, tokens, people, consented = {}, set(), {}, set()
 
 
 def decode(text):
@@ -77,6 +78,8 @@ class Endpoint(Pages):
             return self.send(404, "not found")
         if who == "disabled":
             return self.back(flow, error="unrecoverable")
+        if self.cookie("who") in consented:
+            return self.back(flow, code=secrets.token_urlsafe(12))
         self.page("Consent", self.path,
                   "<button name=decision value=deny>No</button><button name=decision value=allow>Yes</button>")
 
@@ -90,6 +93,7 @@ class Endpoint(Pages):
             return self.send(403, "forged")
         tokens.discard(form["token"])
         if form.get("decision") == "allow":
+            consented.add(self.cookie("who"))
             return self.back(flow, code=secrets.token_urlsafe(12))
         self.back(flow, error="access_denied")
 
@@ -111,6 +115,8 @@ class Endpoint(Pages):
         number = secrets.token_urlsafe(8)
         flows[number] = flow
         back = f"http://127.0.0.1:{ports[0]}/continue?flow={number}"
+        if self.cookie("who") in people:
+            return self.send(302, Location=back)
         self.send(302, Location=f"http://127.0.0.1:{ports[1]}/login?" + urlencode({"back": back}))
 
     def back(self, flow, **answer):
