@@ -81,7 +81,7 @@ struct Browser {
       let isKept = [307, 308].contains(response.status)
       return isKept && request.body != nil
         ? HTTPRequest(
-          request.method, url, fields: fields(to: url, isForm: true), body: request.body)
+          request.method, url, fields: fields(to: url, sentFrom: request.url), body: request.body)
         : HTTPRequest("GET", url, fields: fields(to: url))
     }
     guard (200...299).contains(response.status) else { return nil }
@@ -99,17 +99,37 @@ struct Browser {
     else { return nil }
     let body = FormField.body(filled.map { FormField(name: $0.name, value: $0.value) })
     if form.isPost {
-      return HTTPRequest("POST", url, fields: fields(to: url, isForm: true), body: body)
+      return HTTPRequest("POST", url, fields: fields(to: url, sentFrom: page), body: body)
     }
     return url.asking(body).map { HTTPRequest("GET", $0, fields: fields(to: $0)) }
   }
 
-  private func fields(to url: HTTPURL, isForm: Bool = false) -> [HTTPField] {
-    let type =
-      isForm && !headers.contains { $0.isNamed("content-type") }
-      ? [HTTPField("Content-Type", "application/x-www-form-urlencoded")] : []
-    return headers + type + [jar.field(to: url)].compactMap(\.self)
+  /// The header of a request on the way, and of a form by POST that is sent from a page: servers look there for
+  /// requests that another site forged.
+  private func fields(to url: HTTPURL, sentFrom page: HTTPURL? = nil) -> [HTTPField] {
+    var own = Self.ordinary
+    if let page {
+      let isInside = url.hasOrigin(of: page)
+      own += [
+        HTTPField("Content-Type", "application/x-www-form-urlencoded"),
+        HTTPField("Origin", page.origin),
+        HTTPField(
+          name: Array("Referer".utf8),
+          value: isInside ? page.octets : Array("\(page.origin)/".utf8)),
+      ]
+    }
+    own.removeAll { field in
+      headers.contains {
+        $0.isNamed(String(decoding: field.name.map(\.lowercasedASCII), as: UTF8.self))
+      }
+    }
+    return headers + own + [jar.field(to: url)].compactMap(\.self)
   }
+
+  private static let ordinary = [
+    HTTPField("User-Agent", "Mozilla/5.0 (compatible; appflip-conformance)"),
+    HTTPField("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"),
+  ]
 }
 
 extension HTTPResponse {

@@ -37,7 +37,11 @@ struct FormTests {
     let expected = """
       POST /authorize?state=x HTTP/1.1
       Host: 127.0.0.1:\(server.port)
+      User-Agent: Mozilla/5.0 (compatible; appflip-conformance)
+      Accept: text/html,application/xhtml+xml,*/*;q=0.8
       Content-Type: application/x-www-form-urlencoded
+      Origin: http://127.0.0.1:\(server.port)
+      Referer: \(url)
       Cookie: s=2; u=9; t=3
       Content-Length: 44
       Connection: close

@@ -55,6 +55,10 @@ class Pages(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length", "0"))).decode("latin-1")
         return {name: values[0] for name, values in parse_qs(body).items()}
 
+    def is_forged(self, form):
+        own = f"http://{self.headers['Host']}"
+        return form.get("token") not in tokens or self.headers.get("Origin") != own
+
     def cookie(self, name):
         pairs = (pair.strip().partition("=") for pair in self.headers.get("Cookie", "").split(";"))
         return next((value for key, _, value in pairs if key == name), None)
@@ -89,7 +93,7 @@ class Endpoint(Pages):
         form = self.form()
         if path != "/continue" or flow is None:
             return self.send(405, "no")
-        if form.get("token") not in tokens or self.cookie("who") not in people:
+        if self.is_forged(form) or self.cookie("who") not in people:
             return self.send(403, "forged")
         tokens.discard(form["token"])
         if form.get("decision") == "allow":
@@ -132,7 +136,7 @@ class SignIn(Pages):
 
     def do_POST(self):
         form, back = self.form(), parse_qs(urlsplit(self.path).query).get("back", [""])[0]
-        if form.get("token") not in tokens or form.get("password") != "secret":
+        if self.is_forged(form) or form.get("password") != "secret":
             return self.do_GET()
         who = secrets.token_urlsafe(8)
         people[who] = form.get("user")
