@@ -48,7 +48,7 @@ struct Browser {
     to first: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
     var request = self.first(first)
-    steps = []
+    (steps, sent) = ([], [])
     while true {
       let response = try await response(to: request, by: deadline)
       steps.append("\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)")

@@ -14,6 +14,8 @@ package final class FlipExchange: Sendable {
   /// The endpoint's final response; nil for an app.
   package let response: EndpointReply?
   package let opened: [OpenedAnswer]
+  /// The page of its own to which an endpoint redirects; nobody is answered with it.
+  let ownPage: [UInt8]?
   /// Whether the app opened nothing but the link that it was handed, octet for octet, with neither code nor
   /// error: nobody is answered with it, and it isn't among what was opened.
   package let passesLinkOn: Bool
@@ -53,9 +55,10 @@ package final class FlipExchange: Sendable {
     _ input: borrowing EndpointInput, link: LinkReading?, reply: EndpointReply,
     context: JudgingContext, siblings: [LinkReading] = []
   ) {
+    let ownPage = reply.ownPage(beside: link, at: context.fixture.endpoint.origin)
     // What leads to a login page is no answer yet.
     let locations =
-      reply.leadsToLogin
+      reply.leadsToLogin || ownPage != nil
       ? []
       : (300...399).contains(reply.status)
         ? reply.values(of: "location")
@@ -67,15 +70,16 @@ package final class FlipExchange: Sendable {
       request, issuedCode: reply.issuedCode,
       locations.map {
         OpenedAnswer($0, universalLinksOnly: nil, mayStandInFragment: inFragment)
-      }, handled: nil, response: reply, siblings)
+      }, ownPage: ownPage, handled: nil, response: reply, siblings)
   }
 
   private init(
     _ request: consuming FlipRequest, issuedCode: consuming Text?, _ opened: [OpenedAnswer],
-    passesLinkOn: Bool = false, handled: Bool?, response: EndpointReply?,
+    passesLinkOn: Bool = false, ownPage: [UInt8]? = nil, handled: Bool?, response: EndpointReply?,
     _ siblings: [LinkReading], waiting: WaitingFlips.Fate = .none
   ) {
     (self.handled, self.passesLinkOn, self.waiting) = (handled, passesLinkOn, waiting)
+    self.ownPage = ownPage
     let (link, role) = (request.link, request.role)
     answers =
       response?.leadsToLogin == true
@@ -158,7 +162,8 @@ package final class FlipExchange: Sendable {
 
   package var openedShown: String {
     if passesLinkOn, let link { return Octets.escaped(link.uri.octets) }
-    return (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? silence)
+    let own = ownPage.map { "a page of its own: \(Octets.escaped($0.prefix(200)))" }
+    return (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? own ?? silence)
   }
 }
 

@@ -10,6 +10,13 @@ extension Choice {
       "A redirect URI is escaped throughout before it is compared, however it was written.",
       does: .redirectURIEscapedAnew),
     .endpoint(
+      "endpoint/redirect-uri/own-error-page",
+      "What is refused leads to a page of the endpoint's own, by a redirect.",
+      does: .page { response, _ in
+        response.status = 302
+        response.headers = [Header(name: "Location", value: "/error?id=7")]
+      }),
+    .endpoint(
       "endpoint/response-type/unsupported",
       "An unknown response_type is answered with unsupported_response_type, a missing one is not.",
       does: .unsupportedResponseType { types in

@@ -9,6 +9,25 @@ extension EndpointReply {
     return OpenedAnswer(loginPage.octets, universalLinksOnly: nil).answers == [.neither]
   }
 
+  /// Where the response sends the person, if that is a page of the endpoint's own origin, such as its sign-in or a
+  /// page with an error: neither a redirect URI of the request, nor a place for a code.
+  func ownPage(beside link: LinkReading?, at origin: [UInt8]) -> [UInt8]? {
+    guard (300...399).contains(status) else { return nil }
+    let locations = values(of: "location")
+    guard locations.count == 1, let location = locations.first,
+      location.starts(with: origin)
+        ? location.dropFirst(origin.count).first.map("/?".utf8.contains) == true
+        : location.starts(with: "/".utf8) && !location.starts(with: "//".utf8),
+      // Browsers read a backslash as a slash, and leave out what isn't visible.
+      location.allSatisfy({ $0.isVisible && $0 != UInt8(ascii: "\\") }),
+      !OpenedAnswer(location, universalLinksOnly: nil).hasCode
+    else { return nil }
+    let asked = (link?.redirectURI.values ?? []).flatMap {
+      [$0.readings.percent, $0.readings.form]
+    }
+    return asked.contains { $0.base.elementsEqual(location.base) } ? nil : location
+  }
+
   /// The values of a header field, whatever the case of its name, in their order.
   func values(of name: String) -> [[UInt8]] {
     headers.filter { header in
@@ -50,4 +69,9 @@ extension [UInt8] {
     }
     return false
   }
+}
+
+extension [UInt8] {
+  /// A URL without query and fragment.
+  fileprivate var base: ArraySlice<UInt8> { prefix { !"?#".utf8.contains($0) } }
 }
