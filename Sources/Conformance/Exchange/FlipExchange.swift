@@ -55,10 +55,12 @@ package final class FlipExchange: Sendable {
     _ input: borrowing EndpointInput, link: LinkReading?, reply: EndpointReply,
     context: JudgingContext, siblings: [LinkReading] = []
   ) {
-    let ownPage = reply.ownPage(beside: link, at: context.fixture.endpoint.origin)
     // What leads to a login page is no answer yet.
+    let leadsToLogin = reply.leadsToLogin
+    let ownPage =
+      leadsToLogin ? nil : reply.ownPage(beside: link, at: context.fixture.endpoint.origin)
     let locations =
-      reply.leadsToLogin || ownPage != nil
+      leadsToLogin || ownPage != nil
       ? []
       : (300...399).contains(reply.status)
         ? reply.values(of: "location")
