@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Foundation
 import Web
 
 /// A browser without scripts, and the person in front of it, on the way from an authorization request to
@@ -68,8 +69,13 @@ struct Browser {
       let response = try await WebClient.response(to: request, by: deadline)
       guard let delay = response.delay else { return response }
       guard delay < deadline.rest else { throw .limited(response.limit) }
-      try? await Task.sleep(for: .milliseconds(delay))
+      Self.pause(milliseconds: delay)
     }
+  }
+
+  /// Blocks, as waiting for a response does: nothing else is answered meanwhile.
+  private static func pause(milliseconds: Int) {
+    Thread.sleep(forTimeInterval: Double(milliseconds) / 1_000)
   }
 
   private mutating func next(

@@ -72,14 +72,9 @@ extension Fault {
       breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id with a percent sign",
       does: .changingClientID { PercentCoding.decoded($0) }),
     .app(
-      "client-id/date-written-anew", "A client_id that is a date is written in UTC.",
+      "client-id/date-written-anew", "A client_id that is a date loses the fraction of its second.",
       breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id that is a date",
-      does: .changingClientID { clientID in
-        let reader = ISO8601DateFormatter()
-        reader.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-        return reader.date(from: clientID.text).map { Array(reader.string(from: $0).utf8) }
-          ?? clientID
-      }),
+      does: .changingClientID { $0.replacing(".000+".utf8, with: "+".utf8) }),
     .app(
       "client-id/number-read", "A client_id that is a number is read as one.",
       breaks: ["app/client-id/match", "app/params/client-mismatch"],

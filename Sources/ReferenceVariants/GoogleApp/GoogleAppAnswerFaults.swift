@@ -6,6 +6,10 @@ import ReferenceImplementation
 extension Fault {
   static let googleAppAnswer: [Fault] = [
     .googleApp(
+      "google-app/answer/hash-compared", "A hash of the redirect URI is compared.",
+      breaks: ["google-app/answer/target"], trigger: "a redirect URI with the same hash",
+      does: .target { $0.count == $1.count && $0.hash(33) == $1.hash(33) }),
+    .googleApp(
       "google-app/answer/code-wins-over-error", "A code counts though there is an error.",
       breaks: ["google-app/answer/both"],
       does: .returned { link in

@@ -42,10 +42,6 @@ extension Fault {
       breaks: ["google-app/state/checked"], trigger: "a state with the same hash",
       does: .state { $0.count == $1.count && $0.hash(31) == $1.hash(31) }),
     .googleApp(
-      "google-app/answer/hash-compared", "A hash of the redirect URI is compared.",
-      breaks: ["google-app/answer/target"], trigger: "a redirect URI with the same hash",
-      does: .target { $0.count == $1.count && $0.hash(33) == $1.hash(33) }),
-    .googleApp(
       "google-app/state/half-taken", "The first half of the state is enough.",
       breaks: ["google-app/state/checked"], trigger: "a half of the state",
       does: .state { $1.count > 4 && $0 == Array($1.prefix($1.count / 2)) }),
@@ -128,7 +124,7 @@ extension [UInt8] {
   fileprivate var sum: Int { reduce(0) { $0 + Int($1) } }
 
   /// The hash in 32 bits that multiplies by a number for each octet.
-  fileprivate func hash(_ factor: UInt32) -> UInt32 {
+  func hash(_ factor: UInt32) -> UInt32 {
     reduce(0) { $0 &* factor &+ UInt32($1) }
   }
 }

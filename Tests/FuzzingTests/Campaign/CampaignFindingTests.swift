@@ -25,7 +25,8 @@ struct CampaignFindingTests {
     #expect(finding.signature == FailureSignature(Rule.appSurvives.id, threw, words: "Broken"))
     let link = try #require(finding.steps.first?.input.link)
     #expect(finding.steps.count == 1 && link.octets.contains(UInt8(ascii: ";")))
-    #expect(link.length < 45, "\(Octets.escaped(link.octets))")
+    // The names of both sides stay if the mark is that of an entity between them.
+    #expect(link.length < 170, "\(Octets.escaped(link.octets))")
     #expect(finding.confirmation == Confirmation(seen: 3, repeats: 3))
     #expect(finding.isMinimal)
     #expect(!finding.origin.mutators.isEmpty)
@@ -122,7 +123,7 @@ struct CampaignFindingTests {
   @Test("an app that is right isn't blamed for what is made for the places of its code")
   func rightAppWithCoverage() async throws {
     let shortest = Mutex(Int.max)
-    let result = try await ToyApp.campaign(runs: 3_000, reportingCoverage: true) {
+    let result = try await ToyApp.campaign(runs: 6_000, reportingCoverage: true) {
       { input, reply in
         var reply = reply
         let length = input.code?.octets.count ?? 0
@@ -199,7 +200,7 @@ struct OneCauseTests {
     let result = try await ToyApp.campaign(runs: 4_000) { Self.openingAnything }
     let leaks = result.findings.filter { $0.signature.rule == Rule.appRedirectURIFormat.id }
     // With a code, with an error, and with neither in front of what the URL held.
-    #expect((1...4).contains(leaks.count))
+    #expect((1...5).contains(leaks.count))
     let links = leaks.compactMap { $0.steps.last?.input.link?.octets }
     #expect(links.contains { $0.ends(with: "=https%3A%2F%2Fevil.example%2F") })
     #expect(result.findings.count <= 8, "\(result.findings.map(\.signature))")

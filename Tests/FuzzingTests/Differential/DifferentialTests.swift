@@ -204,7 +204,7 @@ struct DifferentialTests {
         return reply
       }
     }
-    let result = try await compare([toy("one"), other], runs: 800)
+    let result = try await compare([toy("one"), other], runs: 2_400)
     let found = try #require(result.disagreements.first)
     #expect(found.stances[1].decision == nil && found.stances[1].interruption != nil)
     #expect(found.input.activity == .other)

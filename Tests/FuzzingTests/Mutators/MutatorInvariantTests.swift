@@ -87,6 +87,11 @@ struct MutatorInvariantTests {
       target(of: $0).count { $0 < 0x80 } == target.count - 1
         && String(validating: target(of: $0), as: UTF8.self)?.unicodeScalars.count == target.count
     },
+    Invariant("redirect-uri/equal-hash", of: request) { made in
+      let octets = target(of: made)
+      return octets.count == target.count
+        && (2...5).contains(zip(octets, target).count { $0 != $1 })
+    },
     Invariant(
       "redirect-uri/control", "redirect-uri/invisible", "redirect-uri/malformed-utf-8", of: request
     ) { made in
