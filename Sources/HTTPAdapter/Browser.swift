@@ -98,12 +98,11 @@ struct Browser {
   }
 
   private mutating func sending(_ form: HTMLForm, of page: HTTPURL) -> HTTPRequest? {
-    let own = fields.map { (name: $0.name, value: $0.value) }
     guard let url = form.action.map({ page.resolving($0) }) ?? page, settings.allows(url),
-      let filled = form.filled(with: own),
+      let filled = form.filled(with: fields),
       sent.insert(url.path + form.controls.flatMap { [0] + $0.name }).inserted
     else { return nil }
-    let body = FormField.body(filled.map { FormField(name: $0.name, value: $0.value) })
+    let body = FormField.body(filled)
     if form.isPost {
       return HTTPRequest("POST", url, fields: fields(to: url, sentFrom: page), body: body)
     }

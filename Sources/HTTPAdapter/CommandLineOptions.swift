@@ -1,5 +1,6 @@
 import AppFlip
 import Platform
+import Web
 
 package struct CommandLineOptions {
   package enum Action: Equatable {

@@ -1,4 +1,5 @@
 package import AppFlip
+package import Web
 
 /// What the command line says about the endpoint, and about the person in front of it.
 package struct Settings: Equatable, Sendable {

@@ -19,16 +19,14 @@ package struct HTMLForm: Sendable {
     isPost = tag["method"]?.map(\.lowercasedASCII).elementsEqual("post".utf8) == true
   }
 
-  /// The names and values that are sent if a person fills in some of its controls; nil if it has none of them.
-  package func filled(
-    with fields: [(name: [UInt8], value: [UInt8])]
-  ) -> [(name: [UInt8], value: [UInt8])]? {
+  /// What is sent if a person fills in some of its controls; nil if it has none of them.
+  package func filled(with fields: [FormField]) -> [FormField]? {
     let own = fields.filter { field in controls.contains { $0.name == field.name } }
     if own.isEmpty { return nil }
     let others = controls.filter { control in
       control.isSent && !own.contains { $0.name == control.name }
     }
-    return others.map { ($0.name, $0.value) } + own
+    return others.map { FormField(name: $0.name, value: $0.value) } + own
   }
 }
 

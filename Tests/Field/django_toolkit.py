@@ -1,6 +1,5 @@
 """django-oauth-toolkit with its own pages and Django's sign-in, on a database of this run."""
 
-import os
 import tempfile
 
 import django
@@ -52,5 +51,4 @@ Application.objects.create(
     client_id=served.CLIENT_ID, name="Google", client_type="confidential",
     authorization_grant_type="authorization-code", redirect_uris=" ".join(served.REDIRECT_URIS))
 application = get_wsgi_application()
-os.environ.pop("DJANGO_SETTINGS_MODULE", None)
 served.serve(application)

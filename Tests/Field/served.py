@@ -1,7 +1,6 @@
 """What the servers of this folder share: Google's redirect URIs, and a WSGI application on a free port of this
 machine, which is printed, until standard input ends."""
 
-import os
 import socketserver
 import sys
 import threading
@@ -31,4 +30,3 @@ def serve(application):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(server.server_port, flush=True)
     sys.stdin.read()
-    os._exit(0)

@@ -67,7 +67,7 @@ struct BrowserTests {
       forms.map { $0.action.map { String(decoding: $0, as: UTF8.self) } } == [nil, "/go?a=1&b=2"])
     func filled(_ fields: [String]) -> [String?] {
       forms.map { form in
-        let own = fields.map { (name: Array($0.utf8), value: Array("!".utf8)) }
+        let own = fields.map { FormField(name: Array($0.utf8), value: Array("!".utf8)) }
         return form.filled(with: own)?.map {
           String(decoding: $0.name + [0x3D] + $0.value, as: UTF8.self)
         }

@@ -1,6 +1,7 @@
 import AppFlip
 import HTTPAdapter
 import Testing
+import Web
 
 @Suite("Command line of http-adapter")
 struct CommandLineTests {

@@ -101,8 +101,8 @@ extension Rule {
 
   package static let endpointRedirectURIExact = Rule(
     "endpoint/redirect-uri/exact",
-    "Anything but one of the 12 URLs, octet for octet, is never redirected to, not even with "
-      + "an error: not by Location, not by a Refresh field, not by a meta refresh.",
+    "A request whose redirect_uri isn't one of the 12 URLs, octet for octet, gets a page of the endpoint's "
+      + "own: it is sent nowhere else, not even with an error, by Location, a Refresh field or a meta refresh.",
     level: .always(.required), severity: .disclosure, about: [.stranger, .place],
     sources: [
       .document(.endpoint), .rfc(6749, "3.1.2.3"), .rfc(6749, "4.1.2.1"),
@@ -112,7 +112,7 @@ extension Rule {
       + "links the person's account.",
     usualCause: "redirect_uri isn't checked, or only its host or its beginning is",
     fix: "Compare the decoded redirect_uri octet by octet with the 12 registered URLs before "
-      + "anything else, and show a page, without a redirect, if it equals none.",
+      + "anything else, and show a page of your own if it equals none.",
     tellingCases: [
       "endpoint.redirect-uri.host-foreign", "endpoint.redirect-uri.userinfo",
       "endpoint.redirect-uri.bundle-id-suffixed", "endpoint.redirect-uri.http",

@@ -140,6 +140,7 @@ extension Factor {
       input.changeTarget { _ in place }
     }
     deviations += places(title, target.uri.octets)
+    // In the bundle id, which is compared with a list: any place shows the same.
     let equal = target.uri.octets.indices.suffix(20).flatMap {
       NearMisses.withEqualHash(target.uri.octets, at: $0)
     }

@@ -55,7 +55,8 @@ struct Pass: Sendable {
       (simplification.input.link?.fragment == nil ? [] : [.write(nil, at: .fragment)])
         + simplification.unknown.map { .remove($0) }
     },
-    Pass(.groups(8)) { $0.documented.map { .remove($0) } }, Pass(.first, \.remains),
+    Pass(.groups(8)) { $0.documented.map { .remove($0) } },
+    Pass(.first, \.separatorsInNames), Pass(.first, \.remains),
   ]
 
   private static let surroundings = [

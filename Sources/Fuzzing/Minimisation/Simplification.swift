@@ -37,6 +37,36 @@ struct Simplification {
   }
 }
 
+extension Simplification {
+  /// What stands in front of an odd separator goes, and the separator is the name behind it, or a part of it.
+  var separatorsInNames: [Edit] {
+    edits(in: input.link?.query) { $0.link?.query = $1 } + edits(in: input.form) { $0.form = $1 }
+  }
+
+  private func edits(
+    in parameters: InputParameters?,
+    _ write: @escaping (inout FuzzInput, InputParameters) -> Void
+  ) -> [Edit] {
+    guard let parameters else { return [] }
+    let odd = parameters.indices.dropFirst().filter {
+      parameters[$0].separator != InputParameter.ampersand
+    }
+    // One is as good as any other, mostly.
+    return odd.prefix(4).flatMap { place in
+      let mark = Array(parameters[place].separator.drop { $0 == UInt8(ascii: "&") })
+      let names = [
+        InputParameter(mark, ReductionTarget.plainValues[0]),
+        InputParameter(mark + parameters[place].name, parameters[place].value),
+      ]
+      return names.map { named in
+        var fewer = parameters
+        fewer.replaceSubrange((place - 1)...place, with: [named])
+        return Edit.change { [fewer] in write(&$0, fewer) }
+      }
+    }
+  }
+}
+
 // MARK: - The skeleton
 
 extension Simplification {

@@ -34,9 +34,9 @@ enum NearMisses {
     let (one, next) = (value[place], value[place + 1])
     var changed = [value.splicing(place..<(place + 2), with: [one ^ 1, next ^ 1])]
     for factor: UInt8 in [31, 33, 1] {
-      let pair =
-        one < 0xFF && next >= factor ? [one + 1, next - factor] : [one &- 1, next &+ factor]
-      guard one < 0xFF && next >= factor || one > 0 && next <= 0xFF - factor else { continue }
+      let isRaised = one < 0xFF && next >= factor
+      guard isRaised || one > 0 && next <= 0xFF - factor else { continue }
+      let pair = isRaised ? [one + 1, next - factor] : [one - 1, next + factor]
       changed.append(value.splicing(place..<(place + 2), with: pair))
     }
     guard place + crcMultiple.count <= value.count else { return changed }

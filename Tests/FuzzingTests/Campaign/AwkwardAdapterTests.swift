@@ -48,7 +48,7 @@ struct AwkwardAdapterTests {
     #expect(links.count == 2 && (finding.isMinimal || row.kind == "timed-out"), "\(links)")
     #expect(links.first?.contains("%00") == true && links.last?.contains(";") == true, "\(links)")
     // What is only late is shortened in a few large steps.
-    let bound = row.kind == "timed-out" ? 400 : 170
+    let bound = row.kind == "timed-out" ? 400 : 80
     #expect(links.allSatisfy { $0.utf8.count < bound }, "\(links)")
     #expect(finding.origin.execution > 0 && !finding.origin.mutators.isEmpty)
     #expect(result.failures.contains(finding) && !result.isPassed)

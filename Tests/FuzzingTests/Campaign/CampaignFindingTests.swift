@@ -25,8 +25,7 @@ struct CampaignFindingTests {
     #expect(finding.signature == FailureSignature(Rule.appSurvives.id, threw, words: "Broken"))
     let link = try #require(finding.steps.first?.input.link)
     #expect(finding.steps.count == 1 && link.octets.contains(UInt8(ascii: ";")))
-    // The names of both sides stay if the mark is that of an entity between them.
-    #expect(link.length < 170, "\(Octets.escaped(link.octets))")
+    #expect(link.length < 45, "\(Octets.escaped(link.octets))")
     #expect(finding.confirmation == Confirmation(seen: 3, repeats: 3))
     #expect(finding.isMinimal)
     #expect(!finding.origin.mutators.isEmpty)
@@ -199,8 +198,9 @@ struct OneCauseTests {
   func redirectURI() async throws {
     let result = try await ToyApp.campaign(runs: 4_000) { Self.openingAnything }
     let leaks = result.findings.filter { $0.signature.rule == Rule.appRedirectURIFormat.id }
-    // With a code, with an error, and with neither in front of what the URL held.
-    #expect((1...5).contains(leaks.count))
+    // With a code, with an error, and with neither in front of what the URL held; each in two ways at most.
+    let ways = Dictionary(grouping: leaks.map(\.signature)) { $0 }.values.map(\.count)
+    #expect((1...3).contains(ways.count) && ways.allSatisfy { $0 <= 2 }, "\(leaks)")
     let links = leaks.compactMap { $0.steps.last?.input.link?.octets }
     #expect(links.contains { $0.ends(with: "=https%3A%2F%2Fevil.example%2F") })
     #expect(result.findings.count <= 8, "\(result.findings.map(\.signature))")

@@ -1,6 +1,6 @@
 import AppFlip
 
-/// A field of a form of sign-in or consent.
+/// What is sent of a control of a form.
 package struct FormField: Equatable, Sendable {
   package var name: [UInt8]
   package var value: [UInt8]
@@ -13,7 +13,7 @@ package struct FormField: Equatable, Sendable {
   /// Fields as the body of a POST.
   ///
   /// Everything outside `A-Za-z0-9-._~` is percent-encoded, so that every reader agrees.
-  static func body(_ fields: [FormField]) -> [UInt8] {
+  package static func body(_ fields: [FormField]) -> [UInt8] {
     let pairs = fields.map {
       PercentEncoding.encode($0.name) + [UInt8(ascii: "=")] + PercentEncoding.encode($0.value)
     }
