@@ -78,9 +78,10 @@ package struct HTTPResponse: Equatable, Sendable {
   /// A limit that names no number of seconds is taken for one second
   /// ([RFC 6585, section 4](https://www.rfc-editor.org/rfc/rfc6585#section-4)).
   var delay: Int? {
-    let seconds = values(of: "retry-after").first.map { Int(String(decoding: $0, as: UTF8.self)) }
-    guard status == 429 || status == 503 && seconds != nil else { return nil }
-    return max(1, min((seconds ?? nil) ?? 1, 86_400)) * 1_000
+    let time = values(of: "retry-after").first
+    guard status == 429 || status == 503 && time != nil else { return nil }
+    let seconds = time.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1
+    return max(1, min(seconds, 86_400)) * 1_000
   }
 }
 
