@@ -58,6 +58,7 @@ open class URLSessionConfiguration: NSObject, @unchecked Sendable {
 }
 
 open class URLSessionTask: NSObject, @unchecked Sendable {
+  public var taskIdentifier: Int { 0 }
   public var response: URLResponse? { nil }
   public func cancel() {}
   public func resume() {}
@@ -71,7 +72,6 @@ open class URLSession: NSObject, @unchecked Sendable {
     delegateQueue: OperationQueue?
   ) {}
   public func dataTask(with request: URLRequest) -> URLSessionDataTask { fatalError() }
-  public func finishTasksAndInvalidate() {}
 }
 
 public protocol URLSessionDelegate: Sendable {}

@@ -15,13 +15,24 @@ struct Browser {
   private(set) var jar: CookieJar
   /// The forms that were sent: one that comes again asks for what the person doesn't know.
   private var sent: Set<[UInt8]> = []
+  /// The policies of the page whose form was sent last.
+  private var policy: FormPolicy?
+  /// Whether cookies with SameSite=Strict stay behind until the first form is sent, as on the way from Google's site.
+  private let leavesStrict: Bool
   /// The requests on the way, each in a line with its status.
   private(set) var steps: [String] = []
+  /// What browsers refuse on the way, each in a sentence.
+  private(set) var refused: [String] = []
+  /// The cookies with SameSite=Strict that were sent before the first form was.
+  private(set) var strict: [String] = []
 
   private static let mostSteps = 20
 
-  init(_ settings: Settings, for outcome: Outcome, keeping jar: CookieJar = CookieJar()) {
-    (self.settings, self.jar) = (settings, jar)
+  init(
+    _ settings: Settings, for outcome: Outcome, keeping jar: CookieJar = CookieJar(),
+    leavingStrict: Bool = false
+  ) {
+    (self.settings, self.jar, leavesStrict) = (settings, jar, leavingStrict)
     fields = settings.formFields(for: outcome)
     headers = settings.headers(for: outcome).filter { !$0.isNamed("cookie") }
     for field in settings.headers(for: outcome) where field.isNamed("cookie") {
@@ -33,7 +44,7 @@ struct Browser {
   /// ([RFC 6265, section 5.4](https://www.rfc-editor.org/rfc/rfc6265#section-5.4)).
   func first(_ request: HTTPRequest) -> HTTPRequest {
     var request = request
-    let cookies = [jar.field(to: request.url)].compactMap(\.self)
+    let cookies = [jar.field(to: request.url, withoutStrict: leavesStrict)].compactMap(\.self)
     let own = request.fields.filter { $0.isNamed("cookie") }
     guard !cookies.isEmpty || own.count > 1 else { return request }
     let value = Array((own + cookies).map(\.value).joined(separator: Array("; ".utf8)))
@@ -49,16 +60,28 @@ struct Browser {
     to first: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
     var request = self.first(first)
-    (steps, sent) = ([], [])
+    (steps, sent, refused, strict, policy) = ([], [], [], jar.strict(to: request.url), nil)
+    let known = jar.dropped.count
     while true {
       let response = try await response(to: request, by: deadline)
       steps.append("\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)")
       jar.take(response, from: request.url)
+      note(response, to: request)
       guard steps.count < Self.mostSteps, let next = next(behind: request, response) else {
+        refused += jar.dropped[known...]
         return (response, request)
       }
       request = next
+      if sent.isEmpty { strict += jar.strict(to: next.url) }
     }
+  }
+
+  /// Notes a redirect behind a form that the form's page doesn't permit.
+  private mutating func note(_ response: HTTPResponse, to request: HTTPRequest) {
+    guard let policy, response.isRedirect, let location = response.values(of: "location").first,
+      let url = request.url.resolving(location), let refusal = policy.refusal(of: url)
+    else { return }
+    refused.append(refusal)
   }
 
   /// The response to a request, which is sent again if the server asks to wait first.
@@ -91,8 +114,13 @@ struct Browser {
         : HTTPRequest("GET", url, fields: fields(to: url))
     }
     guard (200...299).contains(response.status) else { return nil }
-    for form in HTMLPage(response.body).forms {
-      if let next = sending(form, of: request.url) { return next }
+    let page = HTMLPage(response.body)
+    for form in page.forms {
+      guard let next = sending(form, of: request.url) else { continue }
+      let policy = FormPolicy(page, in: response, at: request.url)
+      self.policy = policy
+      refused += [policy.refusal(of: next.url)].compactMap(\.self)
+      return next
     }
     return nil
   }
@@ -128,7 +156,8 @@ struct Browser {
         $0.isNamed(String(decoding: field.name.map(\.lowercasedASCII), as: UTF8.self))
       }
     }
-    return headers + own + [jar.field(to: url)].compactMap(\.self)
+    let cookies = jar.field(to: url, withoutStrict: leavesStrict && sent.isEmpty)
+    return headers + own + [cookies].compactMap(\.self)
   }
 
   private static let ordinary = [
@@ -138,6 +167,8 @@ struct Browser {
 }
 
 extension HTTPResponse {
+  var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+
   /// The status of a limit, and the time that it names.
   fileprivate var limit: String {
     let times = values(of: "retry-after").map { ", Retry-After: \(Octets.escaped($0.prefix(40)))" }
@@ -153,7 +184,7 @@ extension Settings {
   /// Where a redirect leads if a browser follows it on the way; nil for an answer, and for anything else.
   fileprivate func followed(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPURL? {
     let locations = response.values(of: "location")
-    guard [301, 302, 303, 307, 308].contains(response.status), locations.count == 1,
+    guard response.isRedirect, locations.count == 1,
       let url = request.url.resolving(locations[0]), allows(url)
     else { return nil }
     return url

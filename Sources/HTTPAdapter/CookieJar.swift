@@ -15,9 +15,12 @@ struct CookieJar {
     var isOfHost = true
     var path: [UInt8]
     var isSecure = false
+    var sameSite = ""
   }
 
   private var cookies: [Cookie] = []
+  /// The cookies that browsers drop, with the reason; here they are kept, so that the run goes on.
+  private(set) var dropped: [String] = []
 
   /// Takes the cookies of somebody who was signed in before.
   mutating func add(_ pairs: [UInt8], at url: HTTPURL) {
@@ -31,9 +34,16 @@ struct CookieJar {
     for line in response.values(of: "set-cookie").flatMap(Self.split) { set(line, at: url) }
   }
 
+  /// The cookies that go to a URL only if the way there began at the same site.
+  func strict(to url: HTTPURL) -> [String] {
+    cookies.filter { $0.sameSite == "strict" && $0.goes(to: url) }.map { Octets.escaped($0.name) }
+  }
+
   /// The field of a request, the cookies of longer paths first; nil for none.
-  func field(to url: HTTPURL) -> HTTPField? {
-    let own = cookies.filter { $0.goes(to: url) }.enumerated().sorted {
+  func field(to url: HTTPURL, withoutStrict: Bool = false) -> HTTPField? {
+    let own = cookies.filter {
+      $0.goes(to: url) && !(withoutStrict && $0.sameSite == "strict")
+    }.enumerated().sorted {
       ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset)
     }
     guard !own.isEmpty else { return nil }
@@ -63,15 +73,17 @@ struct CookieJar {
         guard Self.covers(domain, url.host) else { return }
         cookie = Cookie(
           name: cookie.name, value: cookie.value, domain: domain, isOfHost: false,
-          path: cookie.path, isSecure: cookie.isSecure)
+          path: cookie.path, isSecure: cookie.isSecure, sameSite: cookie.sameSite)
       case "path" where value.first == UInt8(ascii: "/"): cookie.path = Array(value)
       case "secure": cookie.isSecure = true
+      case "samesite": cookie.sameSite = text.lowercased()
       case "max-age":
         (hasAge, isOver) = (true, Int(text).map { $0 <= 0 } ?? false)
       case "expires" where !hasAge: isOver = Self.isPast(text)
       default: break
       }
     }
+    if !isOver { dropped += cookie.faults(at: url) }
     keep(cookie, isOver: isOver)
   }
 
@@ -138,12 +150,26 @@ struct CookieJar {
   }
 }
 
+extension HTTPURL {
+  /// Whether a browser takes and sends cookies with Secure; it trusts its own machine without TLS.
+  fileprivate var isTrusted: Bool {
+    isSecure || ["localhost", "127.0.0.1", "::1"].contains(host)
+  }
+}
+
 extension CookieJar.Cookie {
+  /// Why browsers drop it (RFC 6265bis, section 5.7).
+  fileprivate func faults(at url: HTTPURL) -> [String] {
+    let shown = "the cookie \(Octets.escaped(name))"
+    return [
+      sameSite == "none" && !isSecure ? "\(shown) has SameSite=None without Secure" : nil,
+      isSecure && !url.isTrusted ? "\(shown) has Secure, and comes without TLS" : nil,
+    ].compactMap(\.self)
+  }
+
   fileprivate func goes(to url: HTTPURL) -> Bool {
-    // Browsers trust this machine without TLS.
-    let isTrusted = url.isSecure || ["localhost", "127.0.0.1", "::1"].contains(url.host)
     guard isOfHost ? url.host == domain : CookieJar.covers(domain, url.host),
-      isTrusted || !isSecure, url.path.starts(with: path)
+      url.isTrusted || !isSecure, url.path.starts(with: path)
     else { return false }
     return path.last == UInt8(ascii: "/") || url.path.count == path.count
       || url.path[url.path.startIndex + path.count] == UInt8(ascii: "/")

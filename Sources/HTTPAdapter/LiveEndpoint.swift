@@ -28,6 +28,8 @@ final class LiveEndpoint {
   private var last: String?
   /// Whether a reply blames a request for the end of the connections since the last response.
   private var isBlamed = false
+  /// What was found of cookies with SameSite=Strict; nil before it was tried.
+  private var strictRefusal: String??
   /// Whether the last request was refused by a limit: after two, what follows isn't sent.
   private var isLimited = false
 
@@ -123,7 +125,33 @@ final class LiveEndpoint {
     last = request.shown
     var ok = ok(response, to: final, for: outcome)
     if browser.steps.count > 1 { ok.append("x-steps", .array(browser.steps.map { .text($0) })) }
+    if settings.isBrowsing, response.isRedirect {
+      let strict = await refusal(
+        of: browser.strict, to: request, outcome, like: response, by: deadline)
+      let refused = browser.refused + [strict].compactMap(\.self)
+      ok.append("x-refused", .array(refused.map { .text($0) }))
+    }
     return ok
+  }
+
+  /// What is to be said of cookies with SameSite=Strict, if the way from another site ends elsewhere without them.
+  ///
+  /// That is tried once.
+  private func refusal(
+    of strict: [String], to request: HTTPRequest, _ outcome: Outcome, like response: HTTPResponse,
+    by deadline: Deadline
+  ) async -> String? {
+    guard !strict.isEmpty, outcome == .approves else { return nil }
+    if let strictRefusal { return strictRefusal }
+    var browser = Browser(settings, for: outcome, leavingStrict: true)
+    guard let (other, _) = try? await browser.answer(to: request, by: deadline) else { return nil }
+    let names = Set(strict).sorted().joined(separator: ", ")
+    strictRefusal = .some(
+      other.isRedirect == response.isRedirect && other.base == response.base
+        ? nil
+        : "\(names) has SameSite=Strict: a browser that comes from Google's site doesn't send it"
+          + " until a form is sent, and without it the way doesn't lead back")
+    return strictRefusal ?? nil
   }
 
   private func request(for input: EndpointInput) throws(HTTPError) -> HTTPRequest {
@@ -149,7 +177,7 @@ final class LiveEndpoint {
   /// the path that is configured.
   private func loginPage(of response: HTTPResponse, to request: HTTPRequest) -> HTTPURL? {
     let locations = response.values(of: "location")
-    guard [301, 302, 303, 307, 308].contains(response.status), locations.count == 1,
+    guard response.isRedirect, locations.count == 1,
       let url = request.url.resolving(locations[0]), url.hasOrigin(of: settings.endpoint)
     else { return nil }
     return settings.loginPage.map { url.path.elementsEqual($0) } ?? true ? url : nil
@@ -197,6 +225,13 @@ extension LiveEndpoint {
     return
       "A page has a form that wasn't sent, or came again: compare --field and --field-when approves with its "
       + "fields \(names.prefix(12).joined(separator: ", "))."
+  }
+}
+
+extension HTTPResponse {
+  /// Where it redirects to, without the query.
+  fileprivate var base: ArraySlice<UInt8>? {
+    values(of: "location").first?.prefix { $0 != UInt8(ascii: "?") }
   }
 }
 

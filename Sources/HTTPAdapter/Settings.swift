@@ -90,7 +90,8 @@ package enum Help {
     redirects to the endpoint's own origin and to those of --allow-origin, keeps cookies, and
     fills in and sends each form that has one of these fields, as often as such forms come, each once:
     sign-in, then consent, say. Hidden fields go back as they came. Scripts aren't run: where a page
-    needs one, sign in with a cookie. The reply has the way in its member x-steps.
+    needs one, sign in with a cookie. The reply has the way in its member x-steps, and in x-refused
+    what browsers refuse on it: a redirect that form-action doesn't permit, a cookie that they drop.
 
     A request without a session comes from a new browser. The requests of a session come from one,
     with the cookies that were set before; whoever has a disabled account has another one.

@@ -86,14 +86,16 @@ struct EarlierRequests: Sendable {
   private(set) var waiting: EditableURL?
 
   /// Remembers a request.
-  mutating func note(_ url: [UInt8]?, _ received: EditableURL, _ outcome: Outcome) {
+  mutating func note(
+    _ url: [UInt8]?, _ received: EditableURL, _ outcome: Outcome, isAnswered: Bool = false
+  ) {
     lastURL = url ?? lastURL
     lastState = received["state"] ?? lastState
     firstState = firstState ?? lastState
     firstRedirectURI = firstRedirectURI ?? received["redirect_uri"]
     if outcome == .approves { approvals += 1 }
     if outcome == .declines { refusals += 1 }
-    waiting = outcome == .waits ? received : nil
+    waiting = outcome == .waits && !isAnswered ? received : nil
   }
 }
 

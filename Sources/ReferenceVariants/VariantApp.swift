@@ -30,7 +30,6 @@ public struct VariantApp: AppImplementation {
     var received = EditableURL(url ?? [])
     if let reason = variant.crash?(url, received) { throw FaultError(reason) }
     variant.raw?(&received)
-    defer { earlier.note(url, received, request.outcome) }
     var reading = RequestReading(
       url: url, received: received, link: received, outcome: request.outcome,
       activity: request.activity, form: .percent, clientID: clientID, appLink: appLink,
@@ -39,6 +38,7 @@ public struct VariantApp: AppImplementation {
     var response = respond(to: request, as: reading)
     if let edit = variant.answer { response.editURLs { edit(&$0, reading) } }
     variant.response?(&response, reading)
+    earlier.note(url, received, request.outcome, isAnswered: !response.opened.isEmpty)
     return response
   }
 

@@ -56,15 +56,27 @@ package struct HTMLPage {
 
   package func place(of index: Int) -> Place { places[index] }
 
-  /// The quote that stands last in front of a place of a script, on the same line and not escaped.
+  /// The quote that begins the text of a script in which a place stands; nil if none does on the same line.
   package func quote(before index: Int) -> UInt8? {
     var start = index
     while start > 0, places[start - 1] == .script, octets[start - 1] != UInt8(ascii: "\n") {
       start -= 1
-      let isEscaped = start > 0 && octets[start - 1] == UInt8(ascii: "\\")
-      if !isEscaped, Self.quotes.contains(octets[start]) { return octets[start] }
     }
-    return nil
+    var rest = octets[start..<index]
+    var quote: UInt8?
+    while let next = rest.first {
+      switch quote {
+      case let open?: if next == open { quote = nil }
+      case nil where rest.starts(with: "//".utf8): return nil
+      case nil where rest.starts(with: "/*".utf8):
+        guard let end = rest.firstRange(of: Array("*/".utf8)) else { return nil }
+        rest = rest[end.upperBound...]
+        continue
+      case nil: quote = Self.quotes.contains(next) ? next : nil
+      }
+      rest = rest.dropFirst(next == UInt8(ascii: "\\") ? 2 : 1)
+    }
+    return quote
   }
 
   private static let quotes = Array("\"'`".utf8)

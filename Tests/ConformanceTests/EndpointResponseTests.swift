@@ -27,6 +27,9 @@ extension AppFlipConformance {
     @Test("no script and no form leads to a stranger", arguments: cases(of: .endpointPageLeadsAway))
     func leadsAway(_ it: Case) async throws { try await judge(it, .endpointPageLeadsAway) }
 
+    @Test("a browser gets to the answer", arguments: cases(of: .endpointPagePolicy))
+    func policy(_ it: Case) async throws { try await judge(it, .endpointPagePolicy) }
+
     @Test("no page reflects markup", arguments: cases(of: .endpointPageReflects))
     func reflects(_ it: Case) async throws { try await judge(it, .endpointPageReflects) }
   }

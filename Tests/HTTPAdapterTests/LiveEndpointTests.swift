@@ -22,33 +22,59 @@ struct LiveEndpointTests {
     }
   }
 
-  @Test("is asked after a warning, signed in to, and asked again by what the report says")
-  func check() async throws {
+  private func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let server = try PythonServer("two_origins.py")
-    defer { withExtendedLifetime(server) {} }
+    try await body(folder)
+  }
+
+  /// The options that name a server with sign-in at another origin, and sign in there.
+  private func options(for server: PythonServer) -> [String] {
     let signIn = """
       --allow-origin http://127.0.0.1:\(server.ports[1]) --field user=ada --field password=secret \
       --field-when approves decision=allow
       """
-    let named = [
+    return [
       "--endpoint", "http://127.0.0.1:\(server.port)/authorize", "--client-id", "google-LINK-42",
       "--sign-in", signIn, "--timeout-ms", "60000",
     ]
-    let check = try await appflip(["check", "--filter", "endpoint.good"] + named, in: folder)
-    #expect(check.code == 0, "\(check.text)")
-    #expect(check.text.contains("a live endpoint is sent 1 request, most of them hostile"))
-    #expect(check.text.contains("\nPASS: 127.0.0.1:\(server.port): no rule failed"))
-    // The report names the adapter, which is a part of the program.
-    let replay = try await appflip(
-      ["replay", "endpoint.good", "--reports", "Reports/part", "--timeout-ms", "60000"], in: folder)
-    #expect(replay.text.contains("x-steps"), "\(replay.text)")
-    let stranger = try await appflip(
-      ["check", "--filter", "endpoint.good"]
-        + named.map { $0.replacing("=secret", with: "=guess") },
-      in: folder)
-    #expect(stranger.code != 0 && stranger.text.contains("user, password"), "\(stranger.text)")
+  }
+
+  @Test("has a policy of its pages that keeps people from Google's address, and is told so")
+  func policy() async throws {
+    try await withFolder { folder in
+      let server = try PythonServer("two_origins.py", ["form-action 'self' http://127.0.0.1:*"])
+      defer { withExtendedLifetime(server) {} }
+      let refused = try await appflip(
+        ["check", "--filter", "endpoint.good"] + options(for: server), in: folder)
+      #expect(refused.code == 0, "\(refused.text)")
+      let report = try String(
+        contentsOf: folder.appending(path: "Reports/part/conformance.txt"), encoding: .utf8)
+      #expect(report.contains("endpoint/page/policy"), "\(report)")
+    }
+  }
+
+  @Test("is asked after a warning, signed in to, and asked again by what the report says")
+  func check() async throws {
+    let server = try PythonServer("two_origins.py")
+    defer { withExtendedLifetime(server) {} }
+    let named = options(for: server)
+    try await withFolder { folder in
+      let check = try await appflip(["check", "--filter", "endpoint.good"] + named, in: folder)
+      #expect(check.code == 0, "\(check.text)")
+      #expect(check.text.contains("a live endpoint is sent 1 request, most of them hostile"))
+      #expect(check.text.contains("\nPASS: 127.0.0.1:\(server.port): no rule failed"))
+      // The report names the adapter, which is a part of the program.
+      let replay = try await appflip(
+        ["replay", "endpoint.good", "--reports", "Reports/part", "--timeout-ms", "60000"],
+        in: folder)
+      #expect(replay.text.contains("x-steps"), "\(replay.text)")
+      let stranger = try await appflip(
+        ["check", "--filter", "endpoint.good"]
+          + named.map { $0.replacing("=secret", with: "=guess") },
+        in: folder)
+      #expect(stranger.code != 0 && stranger.text.contains("user, password"), "\(stranger.text)")
+    }
   }
 }

@@ -1,7 +1,9 @@
 import AdapterProtocol
 import AppFlip
-import HTTPAdapter
+import TestSupport
 import Testing
+
+@testable import HTTPAdapter
 
 @Suite("https")
 struct SecureTests {
@@ -26,6 +28,20 @@ struct SecureTests {
   func noHandshake() async throws {
     let shown = try await answer(.silence(after: []), timeout: 100)
     #expect(shown.hasPrefix("error implementation: no whole response within 100 ms: "))
+  }
+
+  @Test(
+    "the platform's client keeps its connection",
+    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+  func kept() async throws {
+    let server = try PythonServer("connections.py")
+    defer { withExtendedLifetime(server) {} }
+    let url = try HTTPURL(Array("http://127.0.0.1:\(server.port)/".utf8))
+    for _ in 0..<3 {
+      let response = try await PlatformClient.response(
+        to: HTTPRequest("GET", url), by: Deadline(milliseconds: 60_000))
+      #expect(response.body == Array("1".utf8))
+    }
   }
 
   @Test("a URL that the platform would repair is not sent", arguments: ["?%zz", "?\"", "?\u{E9}"])

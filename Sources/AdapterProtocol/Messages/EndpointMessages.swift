@@ -74,6 +74,9 @@ public struct EndpointReply: Equatable, Sendable {
   /// Where the endpoint's own login page is, from an adapter that stopped there: the member
   /// `x-login-page`.
   public var loginPage: Text?
+  /// What browsers refuse on the way to this reply, a sentence each, from an adapter that goes the way of a
+  /// browser: the member `x-refused`.
+  public var refused: [Text]?
 
   /// Makes a reply.
   ///
@@ -85,9 +88,11 @@ public struct EndpointReply: Equatable, Sendable {
   ///   - issuedCode: the code that was issued, from an adapter without the feature `code`.
   ///   - coverage: the places of the implementation's code that were reached.
   ///   - loginPage: where the login page is, if nobody signed in there.
+  ///   - refused: what browsers refuse on the way.
   public init(
     status: Int, headers: [Header] = [], body: Text = "", bodyTruncated: Bool = false,
-    issuedCode: Text? = nil, coverage: [UInt32]? = nil, loginPage: Text? = nil
+    issuedCode: Text? = nil, coverage: [UInt32]? = nil, loginPage: Text? = nil,
+    refused: [Text]? = nil
   ) {
     self.status = status
     self.headers = headers
@@ -96,6 +101,7 @@ public struct EndpointReply: Equatable, Sendable {
     self.issuedCode = issuedCode
     self.coverage = coverage
     self.loginPage = loginPage
+    self.refused = refused
   }
 }
 
@@ -115,7 +121,8 @@ extension EndpointReply: ReplyMessage {
           + " \"body_truncated\":true")
     },
     .optional("body_truncated", \.bodyTruncated, or: false, isAlwaysWritten: false),
-    .optional("issued_code", \.issuedCode), .coverage, .optional("x-login-page", \.loginPage))
+    .optional("issued_code", \.issuedCode), .coverage, .optional("x-login-page", \.loginPage),
+    .optional("x-refused", \.refused))
 
   package func check(against features: [Feature]) throws(MessageError) {
     try issuedCode.check(against: features)

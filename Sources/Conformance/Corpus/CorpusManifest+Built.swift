@@ -5,7 +5,7 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "7266de74beed09b130a25e5adbc9aab23e5efeb8e2391979eceddf3104be49a1",
+      "8e3996b4b0c7e412cd0930ab612de46b6d13f32646cac1ce10107d37fb0dc93a",
     "ledger.jsonl":
       "d94a7059fc7a3322b298abe8b48f81db3aeb4712fe797b924e11bfc350f9e6ab",
     "links/app-links.jsonl":

@@ -173,6 +173,7 @@ extension EvidenceCode {
     case universalLinksOnly = "opened-with-universal_links_only-true"
     case escapedValue = "value-escaped-or-not-there"
     case noWayAway = "page-does-not-lead-away"
+    case nothingRefused = "nothing-that-browsers-refuse"
     case noHeaderInAnswer = "nothing-of-header-in-answer"
     case unsplitFields = "header-fields-without-cr-lf-and-nul"
     case noInjectedField = "no-field-that-request-wrote"

@@ -147,6 +147,32 @@ extension Rule {
         .noWayAway, expected: "no script or form that leads to the redirect_uri",
         observed: "\(exchange.openedShown): the page leads to \(Octets.escaped(url.prefix(200)))")
     })
+
+  package static let endpointPagePolicy = Rule(
+    "endpoint/page/policy",
+    "The pages and the cookies on the way to the answer let a browser get there.",
+    level: .always(.practice), severity: .linking, about: [.acceptance],
+    sources: [
+      .other("Content Security Policy Level 3, form-action"), .other("RFC 6265bis, 5.7 and 5.8"),
+    ],
+    impact: "The person consents, and Chrome or Safari stays on the server's page; another browser "
+      + "goes on, so that nobody sees why.",
+    usualCause:
+      "a policy for all pages has form-action 'self', which holds for the redirect behind "
+      + "the consent form as well",
+    fix: "Name https://oauth-redirect.googleusercontent.com and "
+      + "https://oauth-redirect-sandbox.googleusercontent.com in form-action, or leave it out; give "
+      + "the cookies of the sign-in SameSite=Lax, and Secure.",
+    tellingCases: ["endpoint.good"],
+    oracle: .flip { exchange in
+      guard let refused = exchange.response?.refused, !exchange.opened.isEmpty else {
+        return .notApplicable
+      }
+      guard let first = refused.first else { return .holds }
+      return .broken(
+        .nothingRefused, expected: "nothing that browsers refuse on the way",
+        observed: Octets.escaped(first.octets))
+    })
 }
 
 extension FlipRequest {

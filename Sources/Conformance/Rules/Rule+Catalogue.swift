@@ -30,7 +30,7 @@ extension Rule {
     endpointStateIndependent, endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
     endpointErrorUnrecoverable, endpointErrorReturned, endpointErrorDescription,
     endpointHeadersIgnored, endpointRedirectStatus, endpointRedirectSplit, endpointPageReflects,
-    endpointPageLeadsAway, endpointSurvives,
+    endpointPageLeadsAway, endpointPagePolicy, endpointSurvives,
   ]
 
   package static let googleApp: [Rule] = [

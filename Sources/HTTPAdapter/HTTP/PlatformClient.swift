@@ -13,22 +13,25 @@ import Synchronization
 /// may be repaired; a compressed body comes unpacked. It adds header fields of its own, such as
 /// `User-Agent` and `Accept-Encoding`, and takes no URL that breaks the grammar of RFC 3986. If
 /// that matters, judge the server over http, as behind the proxy that does TLS for it.
+///
+/// Its connections are kept: a handshake of TLS costs more than most requests.
 enum PlatformClient {
+  private static let exchanges = PlatformExchanges()
+  private static let session = URLSession(
+    configuration: configuration, delegate: exchanges, delegateQueue: nil)
+
   static func response(
     to request: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> HTTPResponse {
     let message = try message(request, by: deadline)
-    let exchange = PlatformExchange()
-    let session = URLSession(
-      configuration: configuration, delegate: exchange, delegateQueue: nil)
-    defer { session.finishTasksAndInvalidate() }
     let task = session.dataTask(with: message)
+    exchanges.begin(task)
     let alarm = Task {
       try await Task.sleep(for: .milliseconds(Int(deadline.rest)))
-      exchange.end(task, because: .time)
+      exchanges.end(task, because: .time)
     }
     defer { alarm.cancel() }
-    switch await exchange.result(of: task) {
+    switch await exchanges.result(of: task) {
     case .response(let response): return response
     case .timedOut(let count):
       throw .timedOut(
@@ -91,8 +94,8 @@ extension HTTPError {
   }
 }
 
-/// One request of the platform's client, from its start to its end.
-final class PlatformExchange: NSObject, URLSessionDataDelegate, Sendable {
+/// The requests of the platform's client, each from its start to its end.
+final class PlatformExchanges: NSObject, URLSessionDataDelegate, Sendable {
   enum Result: Sendable {
     case response(HTTPResponse)
     case timedOut(bodyLength: Int)
@@ -108,18 +111,25 @@ final class PlatformExchange: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   private let bodyLimit = ResponseLimits().body
-  private let state = Mutex(State())
+  /// By the numbers of the tasks.
+  private let states = Mutex<[Int: State]>([:])
 
-  /// Starts a task of a session that has this delegate, and waits for its end.
+  func begin(_ task: URLSessionTask) {
+    states.withLock { $0[task.taskIdentifier] = State() }
+  }
+
+  /// Starts a task that was begun here, and waits for its end.
   func result(of task: URLSessionTask) async -> Result {
     await withCheckedContinuation { continuation in
-      state.withLock { $0.continuation = continuation }
+      states.withLock { $0[task.taskIdentifier]?.continuation = continuation }
       task.resume()
     }
   }
 
   func end(_ task: URLSessionTask, because end: End) {
-    state.withLock { if $0.end == nil { $0.end = end } }
+    states.withLock { states in
+      if states[task.taskIdentifier]?.end == nil { states[task.taskIdentifier]?.end = end }
+    }
     task.cancel()
   }
 
@@ -132,9 +142,9 @@ final class PlatformExchange: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isOver = state.withLock { state in
-      let room = bodyLimit - state.body.count
-      state.body += data.prefix(room)
+    let isOver = states.withLock { states in
+      let room = bodyLimit - (states[dataTask.taskIdentifier]?.body.count ?? bodyLimit)
+      states[dataTask.taskIdentifier]?.body += data.prefix(room)
       return data.count > room
     }
     if isOver { end(dataTask, because: .bodyLimit) }
@@ -143,11 +153,10 @@ final class PlatformExchange: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let (result, continuation) = state.withLock { state in
-      defer { state.continuation = nil }
-      return (Self.result(of: task, state.body, state.end, error), state.continuation)
+    guard let state = states.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+      return
     }
-    continuation?.resume(returning: result)
+    state.continuation?.resume(returning: Self.result(of: task, state.body, state.end, error))
   }
 
   private static func result(

@@ -217,7 +217,7 @@ extension EditableURL {
   /// What the app opens if it gives up the flip; nil if there is nothing to answer at.
   fileprivate var cancelled: OpenedURL? {
     let target = self["redirect_uri"].map { PercentCoding.decoded($0) } ?? []
-    guard let state = self["state"],
+    guard let state = self["state"], !hasCopies(countingEmpty: true),
       RedirectURL.all.contains(where: { $0.octets == target })
     else { return nil }
     let url = target + Array("?error=cancelled&state=".utf8) + state

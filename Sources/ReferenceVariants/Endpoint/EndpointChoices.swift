@@ -219,6 +219,9 @@ extension Choice {
       "endpoint/page/forbidden", "The error page has the status 403.",
       does: .page { response, _ in response.status = 403 }),
     .endpoint(
+      "endpoint/page/policy-permits", "The policies of the pages permit what a browser does.",
+      does: .redirect { response, _, _ in response.refused = [] }),
+    .endpoint(
       "endpoint/page/ok", "The error page has the status 200.",
       does: .page { response, _ in response.status = 200 }),
     .endpoint(

@@ -92,6 +92,13 @@ extension Fault {
           Array(
             "<script>setTimeout(() => window.location.replace(\"\(target)\"), 9)</script>\n".utf8))
       }),
+    .endpoint(
+      "endpoint/page/policy-refuses",
+      "The policy of the consent page doesn't permit the redirect behind its form.",
+      breaks: ["endpoint/page/policy"],
+      does: .redirect { response, _, _ in
+        response.refused = ["the form may not lead to the redirect_uri"]
+      }),
   ]
 }
 

@@ -38,6 +38,8 @@ struct PageTests {
       "<script>x = \"q7zk9xw4\\\"q7zk9xw4'q7zk9xw4<q7zk9xw4><\\/q7zk9xw4>\"</script>",
       "<script>x = 'q7zk9xw4\"q7zk9xw4\\'q7zk9xw4<q7zk9xw4><\\/q7zk9xw4>'</script>",
       "<script>/* don't */ x = \"q7zk9xw4\\u0022q7zk9xw4\\u0027q7zk9xw4\\u003cq7zk9xw4\"</script>",
+      "<script>/* don't */ x = \"q7zk9xw4'q7zk9xw4\"; // that's it</script>",
+      "<script>x = \"'q7zk9xw4'q7zk9xw4\"; y = '\"q7zk9xw4\"q7zk9xw4'</script>",
       "<p><b>q7zk9xw4</b></p>", "<p title=\"q7zk9xw4\">", "", "<", "</", "<!--", "<!-- q7zk9xw4",
       "<p", "<p a", "<p a=", "<p a=\"", "<script>", "<!doctype html>", "a<b>c", "<title>",
       "<!-- \(marker) -->",

@@ -4,7 +4,8 @@ It prints the port of the endpoint and that of the sign-in. /authorize checks th
 sign-in, which has a form with a token against forgery, sets a cookie, and redirects back to /continue; there is
 the consent, a form with a token and two buttons, which redirects to the redirect URI. A browser whose person is
 signed in isn't asked to sign in again, and one that consented isn't asked at all. It ends with its standard input.
-It takes no authorization request by POST. Whoever is named `disabled` can't be linked.
+It takes no authorization request by POST. Whoever is named `disabled` can't be linked. An argument is the policy
+of all pages.
 """
 
 import html
@@ -47,6 +48,8 @@ class Pages(http.server.BaseHTTPRequestHandler):
             self.send_header(name.replace("_", "-"), value)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Cache-Control", "no-store")
+        for policy in sys.argv[1:]:
+            self.send_header("Content-Security-Policy", policy)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
