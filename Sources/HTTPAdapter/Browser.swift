@@ -7,9 +7,10 @@ import Web
 /// what the endpoint answers in the end.
 ///
 /// If there is a sign-in, it follows redirects to the endpoint's origin and to those that are allowed, and fills in
-/// and sends each form that has a field of the person's, once. If not, the first answer is the last.
+/// and sends each form that has a field of the person's, or that was chosen, once. If not, the first answer is the last.
 struct Browser {
   private let settings: Settings
+  private let outcome: Outcome
   private let fields: [FormField]
   private let headers: [HTTPField]
   private(set) var jar: CookieJar
@@ -32,7 +33,8 @@ struct Browser {
     _ settings: Settings, for outcome: Outcome, keeping jar: CookieJar = CookieJar(),
     leavingStrict: Bool = false
   ) {
-    (self.settings, self.jar, leavesStrict) = (settings, jar, leavingStrict)
+    (self.settings, self.outcome, self.jar) = (settings, outcome, jar)
+    leavesStrict = leavingStrict
     fields = settings.formFields(for: outcome)
     headers = settings.headers(for: outcome).filter { !$0.isNamed("cookie") }
     for field in settings.headers(for: outcome) where field.isNamed("cookie") {
@@ -115,8 +117,9 @@ struct Browser {
     }
     guard (200...299).contains(response.status) else { return nil }
     let page = HTMLPage(response.body)
-    for form in page.forms {
-      guard let next = sending(form, of: request.url) else { continue }
+    let chosen = settings.form(at: request.url, for: outcome)
+    for (place, form) in page.forms.enumerated() where chosen.map({ $0 == place + 1 }) ?? true {
+      guard let next = sending(form, of: request.url, isChosen: chosen != nil) else { continue }
       let policy = FormPolicy(page, in: response, at: request.url)
       self.policy = policy
       refused += [policy.refusal(of: next.url)].compactMap(\.self)
@@ -125,9 +128,11 @@ struct Browser {
     return nil
   }
 
-  private mutating func sending(_ form: HTMLForm, of page: HTTPURL) -> HTTPRequest? {
+  private mutating func sending(
+    _ form: HTMLForm, of page: HTTPURL, isChosen: Bool
+  ) -> HTTPRequest? {
     guard let url = form.action.map({ page.resolving($0) }) ?? page, settings.allows(url),
-      let filled = form.filled(with: fields),
+      let filled = form.filled(with: fields, isChosen: isChosen),
       sent.insert(url.path + form.controls.flatMap { [0] + $0.name }).inserted
     else { return nil }
     let body = FormField.body(filled)

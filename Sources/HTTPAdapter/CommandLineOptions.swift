@@ -29,6 +29,15 @@ package struct CommandLineOptions {
     "--field-when", "OUTCOME NAME=VALUE",
     "a field of a form on the way for one outcome; may be repeated", valueCount: 2,
     isRepeatable: true)
+  private static let form = Option(
+    "--form", "PATH[#N]",
+    """
+    the form to send at the page with this path, the first or the N-th, whether it has one of the fields
+    or not, and no other one; may be repeated
+    """, isRepeatable: true)
+  private static let formWhen = Option(
+    "--form-when", "OUTCOME PATH[#N]", "the form to send for one outcome; may be repeated",
+    valueCount: 2, isRepeatable: true)
   private static let allowOrigin = Option(
     "--allow-origin", "URL",
     """
@@ -64,8 +73,9 @@ package struct CommandLineOptions {
   private static let help = Option("--help", nil, "this text")
 
   private static let options = [
-    endpoint, clientID, header, headerWhen, field, fieldWhen, allowOrigin, loginPage, timeout, wait,
-    name, post, help,
+    endpoint, clientID, header, headerWhen, field, fieldWhen, form, formWhen, allowOrigin,
+    loginPage,
+    timeout, wait, name, post, help,
   ]
 
   /// Every option with what it does, for the help.
@@ -100,7 +110,10 @@ package struct CommandLineOptions {
       endpoint: endpoint, clientID: clientID, name: arguments[Self.name] ?? authority)
     settings.headers = try conditionals(Self.header, Self.headerWhen, Self.header)
     settings.formFields = try conditionals(Self.field, Self.fieldWhen, Self.field)
-    settings.loginPage = try loginPage()
+    settings.forms = try conditionals(Self.form, Self.formWhen, Self.form)
+    settings.loginPage = try arguments[Self.loginPage].map { text throws(UsageError) in
+      try Self.path(Array(text.utf8)[...], Self.loginPage.name)
+    }
     settings.timeout = try milliseconds(Self.timeout, from: 1)
     settings.wait = try milliseconds(Self.wait, from: 0) ?? settings.wait
     settings.hasPost = arguments.has(Self.post)
@@ -126,13 +139,26 @@ extension CommandLineOptions {
     }
   }
 
-  private func loginPage() throws(UsageError) -> [UInt8]? {
-    guard let path = arguments[Self.loginPage].map({ Array($0.utf8) }) else { return nil }
-    let parts = URIReference(splitting: path)
+  private static func path(
+    _ path: ArraySlice<UInt8>, _ option: String
+  ) throws(UsageError) -> [UInt8] {
+    let parts = URIReference(splitting: Array(path))
     guard path.first == UInt8(ascii: "/"), parts.path.elementsEqual(path) else {
-      throw UsageError("--login-page is no path: it starts with / and has neither query nor host")
+      throw UsageError("\(option) is no path: it starts with / and has neither query nor host")
     }
-    return path
+    return Array(path)
+  }
+
+  private static func form(
+    _ text: String, _ option: String
+  ) throws(UsageError) -> Settings.ChosenForm {
+    let parts = Array(text.utf8).split(
+      separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
+    let number = parts.count < 2 ? 1 : Int(String(decoding: parts[1], as: UTF8.self))
+    guard let number, number > 0 else {
+      throw UsageError("\(option): no number of a form behind #; the first form is 1")
+    }
+    return Settings.ChosenForm(path: try path(parts[0], option), number: number)
   }
 
   private func milliseconds(_ option: Option, from least: Int) throws(UsageError) -> Int? {

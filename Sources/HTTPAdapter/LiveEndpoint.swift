@@ -196,15 +196,18 @@ final class LiveEndpoint {
     }
     var ok = reply.ok
     if outcome == .approves, reply.loginPage != nil || !(300...399).contains(response.status) {
-      ok.append("x-fix", .text(Self.fix(for: response, settings)))
+      ok.append("x-fix", .text(Self.fix(for: response, at: request.url, settings)))
     }
     return ok
   }
 
   /// What to do if this was to be a code and is none, in the words of this adapter's options.
-  private static func fix(for response: HTTPResponse, _ settings: Settings) -> String {
+  private static func fix(
+    for response: HTTPResponse, at url: HTTPURL, _ settings: Settings
+  ) -> String {
     switch response.status {
-    case 200...299 where settings.isBrowsing: Self.fix(forPage: HTMLPage(response.body))
+    case 200...299 where settings.isBrowsing:
+      Self.fix(forPage: HTMLPage(response.body), at: url)
     case 200...399:
       "Sign in and consent (--sign-in, or options of the adapter): --field NAME=VALUE for each field of the forms on the "
         + "way, or --header-when approves 'Cookie: ...' of somebody who is signed in (appflip http-adapter --help)."
@@ -216,15 +219,20 @@ final class LiveEndpoint {
 
 extension LiveEndpoint {
   /// What to do about a page at which a browser stopped.
-  private static func fix(forPage page: HTMLPage) -> String {
-    let names = page.forms.flatMap(\.controls).map { Octets.escaped($0.name.prefix(60)) }
-    if names.isEmpty {
+  private static func fix(forPage page: HTMLPage, at url: HTTPURL) -> String {
+    let path = Octets.escaped(Array(url.path.prefix(200)))
+    let forms = page.forms.prefix(4).enumerated().map { place, form in
+      let names = form.controls.prefix(12).map { Octets.escaped($0.name.prefix(60)) }
       return
-        "The page has no form: if a script goes on, sign in with --header-when approves 'Cookie: ...'."
+        "\(path)#\(place + 1) with \(names.isEmpty ? "no field" : names.joined(separator: ", "))"
     }
-    return
-      "A page has a form that wasn't sent, or came again: compare --field and --field-when approves with its "
-      + "fields \(names.prefix(12).joined(separator: ", "))."
+    if forms.isEmpty {
+      return
+        "The page \(path) has no form: if a script goes on, sign in with --header-when approves "
+        + "'Cookie: ...'."
+    }
+    return "A form wasn't sent, or came again: compare --field and --field-when approves with its "
+      + "fields, or choose it by --form-when approves. The page has \(forms.joined(separator: "; "))."
   }
 }
 

@@ -9,11 +9,19 @@ package struct Settings: Equatable, Sendable {
     package var value: Value
   }
 
+  /// The form that is sent at a page.
+  package struct ChosenForm: Equatable, Sendable {
+    var path: [UInt8]
+    /// Its place among the page's forms, from 1.
+    var number: Int
+  }
+
   package var endpoint: HTTPURL
   package var clientID: String
   /// The header fields, those for each outcome first.
   package var headers: [Conditional<HTTPField>] = []
   package var formFields: [Conditional<FormField>] = []
+  package var forms: [Conditional<ChosenForm>] = []
   /// The further origins that redirects and forms may lead to, such as that of the sign-in.
   package var allowedOrigins: [HTTPURL] = []
   /// The path of the login page, nil for any of the endpoint's origin.
@@ -29,7 +37,8 @@ package struct Settings: Equatable, Sendable {
 
   /// The outcomes that can be brought about: approval, and what something is configured for.
   package var outcomes: [Outcome] {
-    let configured = headers.compactMap(\.outcome) + formFields.compactMap(\.outcome)
+    let configured =
+      headers.compactMap(\.outcome) + formFields.compactMap(\.outcome) + forms.compactMap(\.outcome)
     return Self.possibleOutcomes.filter { $0 == .approves || configured.contains($0) }
   }
 
@@ -45,8 +54,15 @@ package struct Settings: Equatable, Sendable {
     formFields.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
   }
 
+  /// The form to send at a page; nil for the first with one of the fields.
+  func form(at url: HTTPURL, for outcome: Outcome) -> Int? {
+    forms.first {
+      ($0.outcome == nil || $0.outcome == outcome) && $0.value.path.elementsEqual(url.path)
+    }?.value.number
+  }
+
   /// Whether pages are gone through as in a browser, form by form.
-  var isBrowsing: Bool { !formFields.isEmpty || !allowedOrigins.isEmpty }
+  var isBrowsing: Bool { !(formFields.isEmpty && forms.isEmpty && allowedOrigins.isEmpty) }
 
   /// How long a run may take, so that its reply comes before its deadline.
   package func time(within deadline: Int) -> Int {
@@ -69,7 +85,7 @@ package enum Help {
     \(CommandLineOptions.lines)
 
     OUTCOME is approves, declines, account-disabled or cancels. The adapter declares approves, and
-    each other outcome that --header-when or --field-when names. The others are not tested.
+    each other outcome that --header-when, --field-when or --form-when names. The others aren't tested.
 
     Each request is sent with its own header fields, then those of --header, then those of
     --header-when. Several Cookie fields are joined into one. Host, Content-Length, Content-Type
@@ -86,10 +102,11 @@ package enum Help {
     A server that limits requests (429, or 503 with Retry-After) is asked again after the time that
     it names, if that is less than a run may take. If not, the adapter ends at the second such answer.
 
-    With --field, --field-when or --allow-origin, the adapter goes on as a browser does: it follows
+    With --field, --form or --allow-origin, the adapter goes on as a browser does: it follows
     redirects to the endpoint's own origin and to those of --allow-origin, keeps cookies, and
     fills in and sends each form that has one of these fields, as often as such forms come, each once:
-    sign-in, then consent, say. Hidden fields go back as they came. Scripts aren't run: where a page
+    sign-in, then consent, say. A page whose forms have buttons without names needs --form-when: the
+    first form for approves, the second for declines, say. Hidden fields go back as they came. Scripts aren't run: where a page
     needs one, sign in with a cookie. The reply has the way in its member x-steps, and in x-refused
     what browsers refuse on it: a redirect that form-action doesn't permit, a cookie that they drop.
 

@@ -19,10 +19,10 @@ package struct HTMLForm: Sendable {
     isPost = tag["method"]?.map(\.lowercasedASCII).elementsEqual("post".utf8) == true
   }
 
-  /// What is sent if a person fills in some of its controls; nil if it has none of them.
-  package func filled(with fields: [FormField]) -> [FormField]? {
+  /// What is sent if a person fills in some of its controls; nil if it has none of them and wasn't chosen.
+  package func filled(with fields: [FormField], isChosen: Bool = false) -> [FormField]? {
     let own = fields.filter { field in controls.contains { $0.name == field.name } }
-    if own.isEmpty { return nil }
+    if own.isEmpty && !isChosen { return nil }
     let others = controls.filter { control in
       control.isSent && !own.contains { $0.name == control.name }
     }

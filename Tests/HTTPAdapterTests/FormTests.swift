@@ -63,6 +63,27 @@ struct FormTests {
     #expect(server.requests.last?.hasSuffix("decision=none&shown=1&ask=%C3%A9") == true)
   }
 
+  @Test(
+    "is the chosen one, for a button without a name",
+    arguments: [(Outcome.approves, "token=1"), (.declines, "token=2&why=")])
+  func chosen(_ outcome: Outcome, _ body: String) async throws {
+    let server = try makeServer(
+      """
+      <form method=post><input type=hidden name=token value=1><button>Allow</button></form>
+      <form method=post><input type=hidden name=token value=2><input name=why><button>Deny</button></form>
+      """)
+    let options = [
+      "--form-when", "approves", "/authorize", "--form-when", "declines", "/authorize#2",
+    ]
+    let input = EndpointInput(url: Text(server.url("/authorize?state=x")), outcome: outcome)
+    let ok = try await Judged(server, options).ok(input)
+    #expect(server.requests.count == 2)
+    #expect(server.requests.last?.hasSuffix("\r\n\r\n\(body)") == true)
+    #expect(
+      ok.text("x-fix")?.contains("/authorize#2 with token, why")
+        == (outcome == .approves ? true : nil))
+  }
+
   @Test("isn't sent for an error page", arguments: [(400, page), (200, "<p>no such client</p>")])
   func errorPage(_ status: Int, _ page: String) async throws {
     let server = try makeServer(page, status: status)
