@@ -11,7 +11,8 @@ package enum ProgramStart {
   /// Makes sure that the standard streams are open, so that no file or pipe takes the number of one, and
   /// that a file that grows too large is an error of writing, not a signal.
   ///
-  /// Ends the program if standard output is closed: nobody would learn what it has to say.
+  /// Ends the program if standard output is closed, since nobody would learn what it has to say; if hardly a file may
+  /// be open, since Dispatch would crash; and if the system starts no threads, since Dispatch would wait for ever.
   package static func prepare(_ program: String) {
     signal(SIGXFSZ, SIG_IGN)
     var hasOutput = true
@@ -20,8 +21,47 @@ package enum ProgramStart {
       // The system takes the lowest number that is free, which is this one.
       _ = unsafe open("/dev/null", O_RDWR)
     }
-    guard !hasOutput else { return }
-    StandardStreams.log("\(program): standard output is closed; open it, or send it to /dev/null")
+    if !hasOutput { end(program, "standard output is closed; open it, or send it to /dev/null") }
+    var limit = rlimit()
+    if unsafe getrlimit(filesLimit, &limit) == 0, limit.rlim_cur < leastFiles {
+      let files = "\(limit.rlim_cur) files at most may be open at once"
+      end(program, "\(files); raise that to \(leastFiles) or more, see ulimit -n")
+    }
+    #if !canImport(Darwin)
+      if let reason = refusalOfThreads() {
+        end(program, "the system starts no threads (\(reason)); raise its limits, see ulimit -a")
+      }
+    #endif
+  }
+
+  private static let leastFiles: rlim_t = 16
+  #if canImport(Glibc)
+    private static let filesLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let filesLimit = RLIMIT_NOFILE
+  #endif
+
+  private static func end(_ program: String, _ problem: String) -> Never {
+    StandardStreams.log("\(program): \(problem)")
     exit(EXIT_FAILURE)
   }
+
+  #if !canImport(Darwin)
+    /// What the system says if it doesn't start some threads side by side; nil if it does.
+    private static func refusalOfThreads() -> String? {
+      var threads: [pthread_t] = []
+      defer { for thread in threads { pthread_join(thread, nil) } }
+      for _ in 0..<4 {
+        var thread = pthread_t()
+        let error = unsafe pthread_create(
+          &thread, nil,
+          { _ in
+            usleep(1_000); return nil
+          }, nil)
+        if error != 0 { return unsafe String(cString: strerror(error)) }
+        threads.append(thread)
+      }
+      return nil
+    }
+  #endif
 }

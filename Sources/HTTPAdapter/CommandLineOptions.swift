@@ -32,8 +32,8 @@ package struct CommandLineOptions {
   private static let form = Option(
     "--form", "PATH[#N]",
     """
-    the form to send at the page with this path, the first or the N-th, whether it has one of the fields
-    or not, and no other one; may be repeated
+    the form to send at the page with this path, the first or the N-th, even without one of the
+    fields, and no other one; may be repeated
     """, isRepeatable: true)
   private static let formWhen = Option(
     "--form-when", "OUTCOME PATH[#N]", "the form to send for one outcome; may be repeated",

@@ -85,7 +85,8 @@ package enum Help {
     \(CommandLineOptions.lines)
 
     OUTCOME is approves, declines, account-disabled or cancels. The adapter declares approves, and
-    each other outcome that --header-when, --field-when or --form-when names. The others aren't tested.
+    each other outcome that --header-when, --field-when or --form-when names. The others are not
+    tested.
 
     Each request is sent with its own header fields, then those of --header, then those of
     --header-when. Several Cookie fields are joined into one. Host, Content-Length, Content-Type
@@ -104,11 +105,12 @@ package enum Help {
 
     With --field, --form or --allow-origin, the adapter goes on as a browser does: it follows
     redirects to the endpoint's own origin and to those of --allow-origin, keeps cookies, and
-    fills in and sends each form that has one of these fields, as often as such forms come, each once:
-    sign-in, then consent, say. A page whose forms have buttons without names needs --form-when: the
-    first form for approves, the second for declines, say. Hidden fields go back as they came. Scripts aren't run: where a page
-    needs one, sign in with a cookie. The reply has the way in its member x-steps, and in x-refused
-    what browsers refuse on it: a redirect that form-action doesn't permit, a cookie that they drop.
+    fills in and sends each form that has one of these fields, as often as such forms come, each
+    once: sign-in, then consent, say. A page whose forms have buttons without names needs
+    --form-when: the first form for approves, the second for declines, say. Hidden fields go back
+    as they came. Scripts aren't run: where a page needs one, sign in with a cookie. The reply
+    has the way in its member x-steps, and in x-refused what browsers refuse on it: a redirect
+    that form-action doesn't permit, a cookie that they drop.
 
     A request without a session comes from a new browser. The requests of a session come from one,
     with the cookies that were set before; whoever has a disabled account has another one.

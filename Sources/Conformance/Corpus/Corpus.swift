@@ -61,13 +61,17 @@ public struct Corpus: Sendable {
   private static func read(
     _ file: String, in directory: URL, _ errors: inout [FileError]
   ) -> [[Case]] {
-    guard let data = try? Data(contentsOf: directory.appending(path: file)) else {
-      errors.append(
-        FileError(shown(file), "the file can't be read; restore it from the repository"))
+    let octets: [UInt8]
+    do throws(FileError) {
+      octets = try FileError.contents(
+        of: directory.appending(path: file), shownAs: shown(file),
+        ifMissing: "restore it from the repository")
+    } catch {
+      errors.append(error)
       return []
     }
     var rows: [[Case]] = []
-    errors += FileError.ofLines(Array(data), in: shown(file)) { line, _ throws(Flaw) in
+    errors += FileError.ofLines(octets, in: shown(file)) { line, _ throws(Flaw) in
       if !line.isEmpty { rows.append(try Case.all(ofLine: line)) }
     }
     if rows.isEmpty {

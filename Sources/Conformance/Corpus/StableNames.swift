@@ -77,10 +77,10 @@ public struct StableNames: Equatable, Sendable {
   private init() { (entries, fates) = ([], [:]) }
 
   package init(in directory: URL) throws(FileError) {
-    guard let data = try? Data(contentsOf: directory.appending(path: Self.file)) else {
-      throw Self.error(nil, "the file can't be read; restore it from the repository")
-    }
-    try self.init(Array(data))
+    try self.init(
+      FileError.contents(
+        of: directory.appending(path: Self.file), shownAs: Self.shown,
+        ifMissing: "restore it from the repository"))
   }
 
   package init(_ entries: [Entry]) throws(FileError) {

@@ -50,6 +50,20 @@ extension FileError {
     case write = "the file can't be written"
   }
 
+  /// Reads a file; what is to be done if it isn't there is said by its reader.
+  package static func contents(
+    of file: URL, shownAs shown: String, ifMissing remedy: String
+  ) throws(FileError) -> [UInt8] {
+    do {
+      return Array(try Data(contentsOf: file))
+    } catch {
+      if (error as? CocoaError)?.code == .fileReadNoSuchFile {
+        throw FileError(shown, "\(Action.read.rawValue); \(remedy)")
+      }
+      throw FileError(shown, .read, error)
+    }
+  }
+
   package init(_ file: String, _ action: Action, _ error: any Error) {
     let fix =
       switch (error as? CocoaError)?.code {

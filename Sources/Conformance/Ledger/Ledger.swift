@@ -12,10 +12,9 @@ package struct Ledger: Sendable {
   package static let file = DataFolder.directory.appending(path: fileName)
 
   package init(file: URL = Ledger.file) throws(FileError) {
-    guard let data = try? Data(contentsOf: file) else {
-      throw FileError(Self.shown, "the file can't be read; restore it from the repository")
-    }
-    try self.init(Array(data))
+    try self.init(
+      FileError.contents(
+        of: file, shownAs: Self.shown, ifMissing: "restore it from the repository"))
   }
 
   init(_ octets: [UInt8]) throws(FileError) {

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a program may be started with that its author didn't think of: the result is right, or there is one clear error,
+/// and nothing is left behind.
+@Suite("Conditions of a start", .longProof("conditions of a start"))
+struct StartConditionTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var before = ""
+    let condition: String
+    var behind = ""
+    /// What standard error says, and the status isn't 0; nil if the run is as usual.
+    var error: String?
+    var isLinuxOnly = false
+    var testDescription: String { "\(before)\(condition) \(behind)" }
+  }
+
+  static let rows: [Row] = [
+    Row(condition: ""), Row(condition: "", behind: "<&-"), Row(condition: "", behind: "2>&-"),
+    Row(condition: "", behind: "</dev/full", isLinuxOnly: true),
+    Row(condition: "", behind: "2>/dev/full", isLinuxOnly: true),
+    Row(condition: "env -i \"PATH=$PATH\" APPFLIP_TIMEOUT_MS=$APPFLIP_TIMEOUT_MS"),
+    Row(condition: "env LANG=C LC_ALL=C"), Row(condition: "env -u HOME"),
+    Row(before: "ulimit -n 4; ", condition: "", error: "4 files at most may be open at once"),
+    Row(before: "ulimit -n 15; ", condition: "", error: "raise that to 16 or more"),
+    Row(before: "ulimit -n 64; ", condition: ""),
+    // What the program says goes to a file of the test otherwise.
+    Row(
+      before: "(ulimit -f 0; ", condition: "", behind: "2>&1) | cat >&2; false",
+      error: "File too large", isLinuxOnly: true),
+    // How much room the libraries leave differs; the program must end.
+    Row(before: "ulimit -v 100000; ", condition: "", error: "", isLinuxOnly: true),
+    Row(
+      condition: "env TMPDIR=/nonexistent", error: "Fix what the system reports", isLinuxOnly: true),
+    Row(before: "mkdir real; ln -s real Reports; ", condition: ""),
+    Row(before: "ln -s nowhere/there Reports; ", condition: "", error: "can't be written"),
+    Row(
+      before: "touch Reports; ", condition: "", error: "set APPFLIP_REPORTS to a folder that can"),
+  ]
+
+  static let commands = [
+    "check --role app --filter app.good --adapter",
+    "fuzz --role app --exhaust 0 --runs 64 --adapter",
+  ]
+
+  private func run(_ line: String, in folder: CommandFolder) async throws -> Subprogram.Ending {
+    try await Subprogram.run(
+      "/bin/sh", ["-c", line], in: folder.directory,
+      ["REFERENCE": CommandFolder.reference, "APPFLIP_TIMEOUT_MS": "\(CommandFolder.patience)"])
+  }
+
+  @Test(
+    "a start is as usual, or its error is clear",
+    arguments: rows.filter { FullDevice.isThere || !$0.isLinuxOnly }, commands)
+  func condition(_ row: Row, _ command: String) async throws {
+    try await CommandFolder.with { folder in
+      let program = "'\(Checkout.products.appending(path: "appflip").path)'"
+      let ending = try await run(
+        "\(row.before)\(row.condition) \(program) \(command) \"$REFERENCE\" \(row.behind)",
+        in: folder)
+      let told = "\(ending.status) \(ending.errors)"
+      if let error = row.error {
+        #expect(ending.status != 0 && ending.errors.contains(error), "\(told)")
+      } else {
+        #expect(ending.status == 0, "\(told)")
+      }
+    }
+  }
+
+  @Test("a folder of reports that is removed in the middle is made again", arguments: commands)
+  func removed(_ command: String) async throws {
+    try await CommandFolder.with { folder in
+      let program = "'\(Checkout.products.appending(path: "appflip").path)'"
+      let adapter = "\"sh -c \\\"rm -rf Reports; exec $REFERENCE\\\"\""
+      let ending = try await run("\(program) \(command) \(adapter)", in: folder)
+      #expect(ending.status == 0, "\(ending.errors)")
+      let reports = folder.directory.appending(path: "Reports")
+      let names = try FileManager.default.subpathsOfDirectory(atPath: reports.path)
+      #expect(names.contains { $0.hasSuffix(".txt") }, "\(names)")
+    }
+  }
+}
