@@ -21,15 +21,13 @@ package enum PercentCoding {
         decoded.append(octet == UInt8(ascii: "+") ? plus : octet)
         continue
       }
-      let digits = text[index..<min(index + 2, text.count)]
-      index += digits.count
-      if digits.count == 2, let high = value(ofDigit: text[index - 2]),
-        let low = value(ofDigit: text[index - 1])
+      if index + 1 < text.count, let high = value(ofDigit: text[index]),
+        let low = value(ofDigit: text[index + 1])
       {
         decoded.append(high << 4 | low)
+        index += 2
       } else {
         decoded.append(percent)
-        decoded += digits
       }
     }
     return decoded
