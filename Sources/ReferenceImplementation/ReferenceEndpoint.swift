@@ -49,10 +49,10 @@ public struct ReferenceEndpoint: EndpointImplementation {
     return signIn.answer(to: outcome, issuing: code) ?? signIn.unfinished
   }
 
-  /// Every octet of the URL may stand in a URI, so that it can't end its line.
+  /// Every octet of the URL may stand in a URI, so that it can't end its line; no page is on the way, and no cookie.
   private static func redirect(to url: [UInt8]) -> EndpointReply {
     EndpointReply(
-      status: 302, headers: [Header(name: "location", value: Text(url)), notStored])
+      status: 302, headers: [Header(name: "location", value: Text(url)), notStored], refused: [])
   }
 
   /// What the person sees if no redirect is safe (RFC 6749, section 4.1.2.1).

@@ -37,11 +37,14 @@ struct SecureTests {
     let server = try PythonServer("connections.py")
     defer { withExtendedLifetime(server) {} }
     let url = try HTTPURL(Array("http://127.0.0.1:\(server.port)/".utf8))
-    for _ in 0..<3 {
-      let response = try await PlatformClient.response(
-        to: HTTPRequest("GET", url), by: Deadline(milliseconds: 60_000))
-      #expect(response.body == Array("1".utf8))
+    var body: [UInt8] = []
+    for _ in 0..<9 {
+      body = try await PlatformClient.response(
+        to: HTTPRequest("GET", url), by: Deadline(milliseconds: 60_000)
+      ).body
     }
+    // One of them may be given up for those of other tests.
+    #expect(body.count == 1 && body[0] < UInt8(ascii: "9"), "\(body)")
   }
 
   @Test("a URL that the platform would repair is not sent", arguments: ["?%zz", "?\"", "?\u{E9}"])

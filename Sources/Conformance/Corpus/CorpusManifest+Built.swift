@@ -5,13 +5,13 @@ extension CorpusManifest {
     "dictionary.txt":
       "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
     "ids.txt":
-      "8e3996b4b0c7e412cd0930ab612de46b6d13f32646cac1ce10107d37fb0dc93a",
+      "9d239ccc72b92f812cd19b0b6b2a0e644372abdf9a6f5180147480b5e618c2ed",
     "ledger.jsonl":
       "d94a7059fc7a3322b298abe8b48f81db3aeb4712fe797b924e11bfc350f9e6ab",
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "4b68692f608fa03fd6485146a5924ac92663247d304d44962ff71f21914abbce",
+      "0555c67f3837321dd159de5cb8e37ddfdff083070a11fbcf1d9e53fd2023b528",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":

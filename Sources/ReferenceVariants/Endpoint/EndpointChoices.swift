@@ -219,8 +219,8 @@ extension Choice {
       "endpoint/page/forbidden", "The error page has the status 403.",
       does: .page { response, _ in response.status = 403 }),
     .endpoint(
-      "endpoint/page/policy-permits", "The policies of the pages permit what a browser does.",
-      does: .redirect { response, _, _ in response.refused = [] }),
+      "endpoint/page/policy-unknown", "Nothing is known of the pages on the way.",
+      does: .redirect { response, _, _ in response.refused = nil }),
     .endpoint(
       "endpoint/page/ok", "The error page has the status 200.",
       does: .page { response, _ in response.status = 200 }),

@@ -24,7 +24,7 @@ struct SessionTests {
     "show what an implementation keeps of one request for the next",
     arguments: [
       "state/earlier-kept", "state/consent-remembered", "state/waiting-answered",
-      "pending/cancelled-at-any-link", "endpoint/state/earlier-kept",
+      "pending/cancelled-at-any-link", "endpoint/browser/state-kept",
       "google-app/answer/first-target-kept", "google-app/pending/forgotten-at-any-link",
     ])
   func found(_ fault: String) async throws {
@@ -40,8 +40,7 @@ struct SessionTests {
         $0.reproductionMode.isJudgedTogether
       }, "\(result.findings.map { "\($0.signature) \($0.reproductionMode)" })")
     #expect(finding.confirmation.isSteady)
-    // What a server remembers may come from whatever was tried before.
-    #expect(finding.isMinimal || role == .authorizationEndpoint)
+    #expect(finding.isMinimal)
     #expect((2...3).contains(finding.steps.count), "\(finding.steps)")
   }
 }
