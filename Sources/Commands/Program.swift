@@ -65,7 +65,7 @@ package enum Program {
     let rows =
       commands.map { ($0.name, $0.summary) } + [
         ("help COMMAND", "Prints how a command is called."),
-        ("--version", "Prints the name and the version of the suite."),
+        ("--version", "Prints the name, the version and the data of the suite."),
       ]
     return """
       usage: appflip COMMAND [OPTION]...

@@ -47,8 +47,18 @@ public struct CorpusManifest: Equatable, Sendable {
     }
   }
 
+  private static let found = CorpusManifest(of: DataFolder.directory)
   /// In what the data of this process differ from those that the program was built with.
-  package static let changes = built.differences(to: CorpusManifest(of: DataFolder.directory))
+  package static let changes = built.differences(to: found)
+  /// Without what somebody added where that is permitted.
+  static let inUse = changes.isEmpty ? built : found
+
+  /// Eight hexadecimal digits that tell these data from others; the names that there were decide nothing.
+  package var digest: String {
+    let rows = digests.filter { $0.key != StableNames.file }.sorted { $0.key < $1.key }
+      .map { "\($0.key) \($0.value)\n" }
+    return String(Digest(of: rows.joined()).description.prefix(8))
+  }
 
   package var source: String {
     let rows = digests.sorted { $0.key < $1.key }

@@ -45,7 +45,7 @@ struct StatementTests {
       (bad, "\"verdict\":\"fail\"}\n", "\"verdict\":\"incomplete\"}\n", "the member verdict says"),
       (good, "\"gaps\":[]", "\"gaps\":[{\"rule\":\"app/state/exact\"}]", "the member gaps says"),
       (good, "\"app/code/exact\",", "", "the member rules says something else"),
-      (good, "conformance 0.1.0", "conformance 9.9", "was written by appflip-conformance 9.9, and"),
+      (good, "conformance 0.1.0", "conformance 9.9", "was written by appflip-conformance 9.9+"),
       (good, "\"edition\":4", "\"edition\":5", "the member edition is missing"),
       (good, "\"profile\":\"default\"", "\"profile\":\"lax\"", "the member profile is missing"),
       (good, "app/survives", "app/survived", "the member rules is missing"),
@@ -65,7 +65,7 @@ struct StatementTests {
       ("\"profile\":\"default\"", "\"profile\":\"strict\"", "the profile is strict there"),
       ("google-LINK-42", "google-LINK-43", "the client_id or the app_link differs"),
       ("\"role\":\"app\"", "\"role\":\"google-app\"", "links to the role google-app, which"),
-      ("conformance 0.1.0", "conformance 9.9", "run by appflip-conformance 9.9, and this is"),
+      ("conformance 0.1.0", "conformance 9.9", "run by appflip-conformance 9.9+"),
       ("\"failures\":0", "\"failures\":1", "must add up to the 0 findings"),
     ] {
       try refuses(good, old, new, problem) {
