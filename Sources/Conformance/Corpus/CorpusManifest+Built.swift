@@ -11,7 +11,7 @@ extension CorpusManifest {
     "links/app-links.jsonl":
       "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
     "links/cases.jsonl":
-      "0555c67f3837321dd159de5cb8e37ddfdff083070a11fbcf1d9e53fd2023b528",
+      "2ca44d0910b5e236385ab063dd1fae910399cb851f41eb5af8ec5c02962859ba",
     "links/hostile-links.jsonl":
       "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
     "links/returned-links.jsonl":
