@@ -5,6 +5,11 @@ package enum GoldenText {
   /// Whether what is made now takes the place of what is committed.
   package static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
 
+  /// A text without the digest of the suite's data, which each new case changes.
+  package static func withoutData(_ text: String) -> String {
+    text.replacing(/(conformance \d+\.\d+\.\d+)\+[0-9a-f]{8}/) { "\($0.output.1)+DATA" }
+  }
+
   /// The first line in which a text differs from the file of the checkout, and how the file is written anew;
   /// nil if they are the same, or the file was written.
   package static func difference(
