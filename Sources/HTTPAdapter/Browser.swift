@@ -18,23 +18,23 @@ struct Browser {
   private var sent: Set<[UInt8]> = []
   /// The policies of the page whose form was sent last.
   private var policy: FormPolicy?
-  /// Whether cookies with SameSite=Strict stay behind until the first form is sent, as on the way from Google's site.
-  private let leavesStrict: Bool
+  /// Whether the cookies stay behind that no browser sends; if not, they are noted.
+  private let withholds: Bool
   /// The requests on the way, each in a line with its status.
   private(set) var steps: [String] = []
   /// What browsers refuse on the way, each in a sentence.
   private(set) var refused: [String] = []
-  /// The cookies with SameSite=Strict that were sent before the first form was.
-  private(set) var strict: [String] = []
+  /// The cookies that were sent and that no browser sends, each with the reason.
+  private(set) var withheld: Set<String> = []
 
   private static let mostSteps = 20
 
   init(
     _ settings: Settings, for outcome: Outcome, keeping jar: CookieJar = CookieJar(),
-    leavingStrict: Bool = false
+    withholding: Bool = false
   ) {
     (self.settings, self.outcome, self.jar) = (settings, outcome, jar)
-    leavesStrict = leavingStrict
+    withholds = withholding
     fields = settings.formFields(for: outcome)
     headers = settings.headers(for: outcome).filter { !$0.isNamed("cookie") }
     for field in settings.headers(for: outcome) where field.isNamed("cookie") {
@@ -46,7 +46,9 @@ struct Browser {
   /// ([RFC 6265, section 5.4](https://www.rfc-editor.org/rfc/rfc6265#section-5.4)).
   func first(_ request: HTTPRequest) -> HTTPRequest {
     var request = request
-    let cookies = [jar.field(to: request.url, withoutStrict: leavesStrict)].compactMap(\.self)
+    let cookies = [
+      jar.field(to: request.url, comingFromGoogle: true, asInBrowsers: withholds)
+    ].compactMap(\.self)
     let own = request.fields.filter { $0.isNamed("cookie") }
     guard !cookies.isEmpty || own.count > 1 else { return request }
     let value = Array((own + cookies).map(\.value).joined(separator: Array("; ".utf8)))
@@ -62,19 +64,17 @@ struct Browser {
     to first: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
     var request = self.first(first)
-    (steps, sent, refused, strict, policy) = ([], [], [], jar.strict(to: request.url), nil)
-    let known = jar.dropped.count
+    (steps, sent, refused, policy, withheld) = ([], [], [], nil, [])
     while true {
+      withheld.formUnion(jar.withheld(from: request.url, comingFromGoogle: sent.isEmpty))
       let response = try await response(to: request, by: deadline)
       steps.append("\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)")
       jar.take(response, from: request.url)
       note(response, to: request)
       guard steps.count < Self.mostSteps, let next = next(behind: request, response) else {
-        refused += jar.dropped[known...]
         return (response, request)
       }
       request = next
-      if sent.isEmpty { strict += jar.strict(to: next.url) }
     }
   }
 
@@ -161,7 +161,8 @@ struct Browser {
         $0.isNamed(String(decoding: field.name.map(\.lowercasedASCII), as: UTF8.self))
       }
     }
-    let cookies = jar.field(to: url, withoutStrict: leavesStrict && sent.isEmpty)
+    let cookies = jar.field(
+      to: url, comingFromGoogle: sent.isEmpty, asInBrowsers: withholds)
     return headers + own + [cookies].compactMap(\.self)
   }
 

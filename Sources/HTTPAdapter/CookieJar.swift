@@ -19,8 +19,6 @@ struct CookieJar {
   }
 
   private var cookies: [Cookie] = []
-  /// The cookies that browsers drop, with the reason; here they are kept, so that the run goes on.
-  private(set) var dropped: [String] = []
 
   /// Takes the cookies of somebody who was signed in before.
   mutating func add(_ pairs: [UInt8], at url: HTTPURL) {
@@ -34,15 +32,19 @@ struct CookieJar {
     for line in response.values(of: "set-cookie").flatMap(Self.split) { set(line, at: url) }
   }
 
-  /// The cookies that go to a URL only if the way there began at the same site.
-  func strict(to url: HTTPURL) -> [String] {
-    cookies.filter { $0.sameSite == "strict" && $0.goes(to: url) }.map { Octets.escaped($0.name) }
+  /// The cookies for a URL that no browser sends there, each with the reason; here they are sent, so that the run goes on.
+  func withheld(from url: HTTPURL, comingFromGoogle: Bool) -> [String] {
+    cookies.filter { $0.goes(to: url) }.compactMap { cookie in
+      cookie.obstacle(comingFromGoogle).map { "\(Octets.escaped(cookie.name)) (\($0))" }
+    }
   }
 
-  /// The field of a request, the cookies of longer paths first; nil for none.
-  func field(to url: HTTPURL, withoutStrict: Bool = false) -> HTTPField? {
+  /// The field of a request, the cookies of longer paths first; nil for none. In browsers some stay behind.
+  func field(
+    to url: HTTPURL, comingFromGoogle: Bool = false, asInBrowsers: Bool = false
+  ) -> HTTPField? {
     let own = cookies.filter {
-      $0.goes(to: url) && !(withoutStrict && $0.sameSite == "strict")
+      $0.goes(to: url) && (!asInBrowsers || $0.obstacle(comingFromGoogle) == nil)
     }.enumerated().sorted {
       ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset)
     }
@@ -83,7 +85,6 @@ struct CookieJar {
       default: break
       }
     }
-    if !isOver { dropped += cookie.faults(at: url) }
     keep(cookie, isOver: isOver)
   }
 
@@ -150,26 +151,21 @@ struct CookieJar {
   }
 }
 
-extension HTTPURL {
-  /// Whether a browser takes and sends cookies with Secure; it trusts its own machine without TLS.
-  fileprivate var isTrusted: Bool {
-    isSecure || ["localhost", "127.0.0.1", "::1"].contains(host)
-  }
-}
-
 extension CookieJar.Cookie {
-  /// Why browsers drop it (RFC 6265bis, section 5.7).
-  fileprivate func faults(at url: HTTPURL) -> [String] {
-    let shown = "the cookie \(Octets.escaped(name))"
-    return [
-      sameSite == "none" && !isSecure ? "\(shown) has SameSite=None without Secure" : nil,
-      isSecure && !url.isTrusted ? "\(shown) has Secure, and comes without TLS" : nil,
-    ].compactMap(\.self)
+  /// Why a browser doesn't send it (RFC 6265bis, sections 5.7 and 5.8); nil if it does.
+  fileprivate func obstacle(_ isFromGoogle: Bool) -> String? {
+    switch sameSite {
+    case "none" where !isSecure: "SameSite=None without Secure"
+    case "strict" where isFromGoogle: "SameSite=Strict, on the way from Google's site"
+    default: nil
+    }
   }
 
   fileprivate func goes(to url: HTTPURL) -> Bool {
+    // Browsers trust this machine without TLS.
+    let isTrusted = url.isSecure || ["localhost", "127.0.0.1", "::1"].contains(url.host)
     guard isOfHost ? url.host == domain : CookieJar.covers(domain, url.host),
-      url.isTrusted || !isSecure, url.path.starts(with: path)
+      isTrusted || !isSecure, url.path.starts(with: path)
     else { return false }
     return path.last == UInt8(ascii: "/") || url.path.count == path.count
       || url.path[url.path.startIndex + path.count] == UInt8(ascii: "/")

@@ -28,8 +28,8 @@ final class LiveEndpoint {
   private var last: String?
   /// Whether a reply blames a request for the end of the connections since the last response.
   private var isBlamed = false
-  /// What was found of cookies with SameSite=Strict; nil before it was tried.
-  private var strictRefusal: String??
+  /// What was found of cookies that no browser sends; nil before it was tried.
+  private var cookieRefusal: String??
   /// Whether the last request was refused by a limit: after two, what follows isn't sent.
   private var isLimited = false
 
@@ -126,32 +126,29 @@ final class LiveEndpoint {
     var ok = ok(response, to: final, for: outcome)
     if browser.steps.count > 1 { ok.append("x-steps", .array(browser.steps.map { .text($0) })) }
     if settings.isBrowsing, response.isRedirect {
-      let strict = await refusal(
-        of: browser.strict, to: request, outcome, like: response, by: deadline)
-      let refused = browser.refused + [strict].compactMap(\.self)
+      let cookies = await refusal(
+        of: browser.withheld, to: request, outcome, like: response, by: deadline)
+      let refused = browser.refused + [cookies].compactMap(\.self)
       ok.append("x-refused", .array(refused.map { .text($0) }))
     }
     return ok
   }
 
-  /// What is to be said of cookies with SameSite=Strict, if the way from another site ends elsewhere without them.
-  ///
-  /// That is tried once.
+  /// What is to be said of cookies that no browser sends, if the way ends elsewhere without them; that is tried once.
   private func refusal(
-    of strict: [String], to request: HTTPRequest, _ outcome: Outcome, like response: HTTPResponse,
-    by deadline: Deadline
+    of cookies: Set<String>, to request: HTTPRequest, _ outcome: Outcome,
+    like response: HTTPResponse, by deadline: Deadline
   ) async -> String? {
-    guard !strict.isEmpty, outcome == .approves else { return nil }
-    if let strictRefusal { return strictRefusal }
-    var browser = Browser(settings, for: outcome, leavingStrict: true)
+    guard !cookies.isEmpty, outcome == .approves else { return nil }
+    if let cookieRefusal { return cookieRefusal }
+    var browser = Browser(settings, for: outcome, withholding: true)
     guard let (other, _) = try? await browser.answer(to: request, by: deadline) else { return nil }
-    let names = Set(strict).sorted().joined(separator: ", ")
-    strictRefusal = .some(
-      other.isRedirect == response.isRedirect && other.base == response.base
-        ? nil
-        : "\(names) has SameSite=Strict: a browser that comes from Google's site doesn't send it"
-          + " until a form is sent, and without it the way doesn't lead back")
-    return strictRefusal ?? nil
+    let names = cookies.sorted().joined(separator: ", ")
+    let problem =
+      other.base == response.base
+      ? nil : "no browser sends the cookies \(names), and without them the way ends elsewhere"
+    cookieRefusal = .some(problem)
+    return problem
   }
 
   private func request(for input: EndpointInput) throws(HTTPError) -> HTTPRequest {

@@ -110,7 +110,7 @@ package enum Help {
     --form-when: the first form for approves, the second for declines, say. Hidden fields go back
     as they came. Scripts aren't run: where a page needs one, sign in with a cookie. The reply
     has the way in its member x-steps, and in x-refused what browsers refuse on it: a redirect
-    that form-action doesn't permit, a cookie that they drop.
+    that form-action doesn't permit, a cookie that is needed and that they don't send.
 
     A request without a session comes from a new browser. The requests of a session come from one,
     with the cookies that were set before; whoever has a disabled account has another one.
