@@ -39,7 +39,7 @@ struct CookieJar {
     }
   }
 
-  /// The field of a request, the cookies of longer paths first; nil for none. In browsers some stay behind.
+  /// The field of a request, the cookies of longer paths first; nil for none.
   func field(
     to url: HTTPURL, comingFromGoogle: Bool = false, asInBrowsers: Bool = false
   ) -> HTTPField? {
