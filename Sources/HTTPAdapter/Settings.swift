@@ -7,6 +7,8 @@ package struct Settings: Equatable, Sendable {
   package struct Conditional<Value: Equatable & Sendable>: Equatable, Sendable {
     package var outcome: Outcome?
     package var value: Value
+
+    func holds(for other: Outcome) -> Bool { outcome == nil || outcome == other }
   }
 
   /// The form that is sent at a page.
@@ -47,18 +49,16 @@ package struct Settings: Equatable, Sendable {
   static let possibleOutcomes: [Outcome] = [.approves, .declines, .accountDisabled, .cancels]
 
   package func headers(for outcome: Outcome) -> [HTTPField] {
-    headers.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
+    headers.filter { $0.holds(for: outcome) }.map(\.value)
   }
 
   package func formFields(for outcome: Outcome) -> [FormField] {
-    formFields.filter { $0.outcome == nil || $0.outcome == outcome }.map(\.value)
+    formFields.filter { $0.holds(for: outcome) }.map(\.value)
   }
 
   /// The form to send at a page; nil for the first with one of the fields.
   func form(at url: HTTPURL, for outcome: Outcome) -> Int? {
-    forms.first {
-      ($0.outcome == nil || $0.outcome == outcome) && $0.value.path.elementsEqual(url.path)
-    }?.value.number
+    forms.first { $0.holds(for: outcome) && $0.value.path.elementsEqual(url.path) }?.value.number
   }
 
   /// Whether pages are gone through as in a browser, form by form.

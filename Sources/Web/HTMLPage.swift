@@ -43,6 +43,8 @@ package struct HTMLPage {
   /// The texts of the scripts in their order.
   package private(set) var scripts: [Range<Int>] = []
   private var places: [Place]
+  /// For each octet up to the end of the last script, the quote that began the text in which it stands; 0 for none.
+  private var openQuotes: [UInt8] = []
 
   /// Takes a page apart.
   package init(_ octets: [UInt8]) {
@@ -58,25 +60,7 @@ package struct HTMLPage {
 
   /// The quote that begins the text of a script in which a place stands; nil if none does on the same line.
   package func quote(before index: Int) -> UInt8? {
-    var start = index
-    while start > 0, places[start - 1] == .script, octets[start - 1] != UInt8(ascii: "\n") {
-      start -= 1
-    }
-    var rest = octets[start..<index]
-    var quote: UInt8?
-    while let next = rest.first {
-      switch quote {
-      case let open?: if next == open { quote = nil }
-      case nil where rest.starts(with: "//".utf8): return nil
-      case nil where rest.starts(with: "/*".utf8):
-        guard let end = rest.firstRange(of: Array("*/".utf8)) else { return nil }
-        rest = rest[end.upperBound...]
-        continue
-      case nil: quote = Self.quotes.contains(next) ? next : nil
-      }
-      rest = rest.dropFirst(next == UInt8(ascii: "\\") ? 2 : 1)
-    }
-    return quote
+    openQuotes.indices.contains(index) && openQuotes[index] != 0 ? openQuotes[index] : nil
   }
 
   private static let quotes = Array("\"'`".utf8)
@@ -169,8 +153,47 @@ package struct HTMLPage {
     let endTag = Array("</".utf8) + name
     let end = (start..<octets.count).first { stands(endTag, at: $0) } ?? octets.count
     mark(start..<end, as: place)
-    if place == .script { scripts.append(start..<end) }
+    if place == .script {
+      scripts.append(start..<end)
+      noteQuotes(of: start..<end)
+    }
     return end
+  }
+
+  /// Notes in which texts the octets of a script stand; a comment is none.
+  private mutating func noteQuotes(of script: Range<Int>) {
+    openQuotes += [UInt8](repeating: 0, count: script.upperBound - openQuotes.count)
+    var (index, quote): (Int, UInt8) = (script.lowerBound, 0)
+    while index < script.upperBound {
+      let octet = octets[index]
+      openQuotes[index] = quote
+      if octet == UInt8(ascii: "\n") {
+        quote = 0
+      } else if quote != 0 {
+        if octet == quote { quote = 0 }
+      } else if let comment = endOfComment(at: index, in: script) {
+        index = comment
+        continue
+      } else if Self.quotes.contains(octet) {
+        quote = octet
+      }
+      // What is escaped belongs to the text in which it stands.
+      if octet == UInt8(ascii: "\\"), index + 1 < script.upperBound {
+        index += 1
+        openQuotes[index] = quote
+      }
+      index += 1
+    }
+  }
+
+  /// The index behind the comment that begins at a place of a script; nil if none does.
+  private func endOfComment(at index: Int, in script: Range<Int>) -> Int? {
+    let rest = octets[index..<script.upperBound]
+    if rest.starts(with: "//".utf8) {
+      return rest.firstIndex(of: UInt8(ascii: "\n")) ?? script.upperBound
+    }
+    guard rest.starts(with: "/*".utf8) else { return nil }
+    return rest.dropFirst(2).firstRange(of: Array("*/".utf8))?.upperBound ?? script.upperBound
   }
 
   /// Whether a tag in small letters stands at a place, in letters of any case.

@@ -8,7 +8,7 @@ import Testing
 @Suite("Two readers of a query", .longProof("two readers, all texts"))
 struct TwoReadersTests {
   private static let alphabet = Array("%41+&=#a".utf8) + [0xC3, 0x00]
-  /// With 7, eleven million texts in place of one, it passes too.
+  /// With seven there are eleven million texts in place of one million.
   private static let longest = 6
 
   @Test("read all texts alike, octet for octet")

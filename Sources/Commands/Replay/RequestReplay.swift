@@ -68,10 +68,10 @@ struct RequestFile: Equatable, Sendable {
   }
 
   init(contentsOf url: URL, shownAs shown: String) throws(FileError) {
-    guard let data = try? Data(contentsOf: url) else {
-      throw FileError(shown, "the file can't be read; name one of Reports/conformance-replay")
-    }
-    try self.init(Array(data), file: shown)
+    try self.init(
+      FileError.contents(
+        of: url, shownAs: shown, ifMissing: "name one of Reports/conformance-replay"),
+      file: shown)
   }
 
   /// Reads the octets of a file; a file without hello is one for the suite's own greeting.

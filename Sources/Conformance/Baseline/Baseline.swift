@@ -40,15 +40,13 @@ package struct Baseline: Equatable, Sendable {
   package init(
     contentsOf url: URL, shownAs shown: String, names: StableNames = .ofCheckout
   ) throws(BaselineError) {
-    guard let data = try? Data(contentsOf: url) else {
-      throw BaselineError([
-        FileError(
-          Self.shown(shown),
-          "the file can't be read; write it with appflip baseline --write, or correct APPFLIP_BASELINE"
-        )
-      ])
-    }
-    try self.init(Array(data), file: shown, names: names)
+    let octets: [UInt8]
+    do throws(FileError) {
+      octets = try FileError.contents(
+        of: url, shownAs: Self.shown(shown),
+        ifMissing: "write it with appflip baseline --write, or correct APPFLIP_BASELINE")
+    } catch { throw BaselineError([error]) }
+    try self.init(octets, file: shown, names: names)
   }
 
   package init(

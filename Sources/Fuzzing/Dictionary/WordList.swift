@@ -39,12 +39,13 @@ struct WordList {
   }
 
   init(contentsOf url: URL, broken: inout [FileError]) {
-    let (data, shown) = (try? Data(contentsOf: url), "Corpus/\(Self.fileName)")
-    if data == nil {
-      let problem = "the file can't be read; check its name and its permissions"
-      broken.append(FileError(Self.place(shown), problem))
-    }
-    self.init(Array(data ?? Data()), file: shown, broken: &broken)
+    let shown = "Corpus/\(Self.fileName)"
+    var octets: [UInt8] = []
+    do throws(FileError) {
+      octets = try FileError.contents(
+        of: url, shownAs: Self.place(shown), ifMissing: "check its name and its permissions")
+    } catch { broken.append(error) }
+    self.init(octets, file: shown, broken: &broken)
   }
 
   /// Reads a file without broken lines.
