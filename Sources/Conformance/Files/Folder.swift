@@ -72,7 +72,7 @@ extension FileError {
       case .fileWriteVolumeReadOnly?: "mount the file system for writing, or name another folder"
       case .fileWriteOutOfSpace?: "make room on the disk, or name a folder on another one"
       case .fileWriteFileExists?: "move the file that stands there, or name another folder"
-      default: "name a folder that can be used"
+      default: action == .read ? "see to it that it can be" : "name a folder that can be used"
       }
     self.init(file, "\(action.rawValue): \(Self.reason(of: error)); \(fix)")
   }

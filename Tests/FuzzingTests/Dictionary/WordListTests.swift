@@ -48,14 +48,13 @@ struct WordListTests {
     for text in ["", "\n\n", "# a=\"1\""] {
       #expect(Self.list(text).broken.first?.contains("the file has no word; ") == true)
     }
-    for path in ["no-such-file", "Corpus"] {
+    for (path, problem) in [("no-such-file", "; check its name"), ("Corpus", ": ")] {
       let error = #expect(throws: FileError.self) {
         try WordList(contentsOf: Checkout.package.appending(path: path))
       }
       #expect(
         error?.description.hasPrefix(
-          "the dictionary Corpus/dictionary.txt: the file can't be read; ")
-          == true)
+          "the dictionary Corpus/dictionary.txt: the file can't be read\(problem)") == true)
     }
   }
 
