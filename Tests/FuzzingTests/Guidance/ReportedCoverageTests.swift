@@ -138,6 +138,8 @@ struct ReportedCoverageTests {
   ) async throws -> Int? {
     var plan = CampaignPlan(runs: 6_000)
     plan.goal = .firstViolation
+    // Nothing here hangs, however busy the machine.
+    plan.settings.deadline = 600_000
     plan.usesCoverage = usesCoverage
     plan.budget.seed = seed
     plan.words = [Array("nonce".utf8)]
