@@ -158,6 +158,7 @@ public struct CocoaError: Error, Sendable {
     public var rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static var fileReadNoPermission: Code { fatalError() }
+    public static var fileReadNoSuchFile: Code { fatalError() }
     public static var fileReadUnknown: Code { fatalError() }
     public static var fileWriteFileExists: Code { fatalError() }
     public static var fileWriteNoPermission: Code { fatalError() }
