@@ -160,7 +160,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "HTTPAdapterTests",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Commands", "Conformance", "HTTPAdapter", "Harness",
-        "Processes", "TestSupport", "Web", "http-adapter",
+        "Platform", "Processes", "TestSupport", "Web", "http-adapter",
       ],
       exclude: ["Servers"]),
   ]

@@ -7,12 +7,15 @@ import Web
 /// what the endpoint answers in the end.
 ///
 /// If there is a sign-in, it follows redirects to the endpoint's origin and to those that are allowed, and fills in
-/// and sends each form that has a field of the person's, or that was chosen, once. If not, the first answer is the last.
+/// and sends each form that has a field of the person's, or that was chosen, once; or it does what the steps say.
+/// If there is none, the first answer is the last.
 struct Browser {
   private let settings: Settings
   private let outcome: Outcome
   private let fields: [FormField]
   private let headers: [HTTPField]
+  /// The steps that are left.
+  private var script: ArraySlice<NumberedStep> = []
   private(set) var jar: CookieJar
   /// The forms that were sent: one that comes again asks for what the person doesn't know.
   private var sent: Set<[UInt8]> = []
@@ -22,6 +25,8 @@ struct Browser {
   private let withholds: Bool
   /// The requests on the way, each in a line with its status.
   private(set) var steps: [String] = []
+  /// The lines of the steps that did nothing: no form was there, or not the text.
+  private(set) var idleLines: [Int] = []
   /// What browsers refuse on the way, each in a sentence.
   private(set) var refused: [String] = []
   /// The cookies that were sent and that no browser sends, each with the reason.
@@ -64,14 +69,15 @@ struct Browser {
     to first: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
     var request = self.first(first)
-    (steps, sent, refused, policy, withheld) = ([], [], [], nil, [])
+    (steps, sent, refused, policy, withheld, idleLines) = ([], [], [], nil, [], [])
+    script = settings.steps(for: outcome)[...]
     while true {
       withheld.formUnion(jar.withheld(from: request.url, comingFromGoogle: sent.isEmpty))
       let response = try await response(to: request, by: deadline)
       steps.append("\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)")
       jar.take(response, from: request.url)
       note(response, to: request)
-      guard steps.count < Self.mostSteps, let next = next(behind: request, response) else {
+      guard steps.count < Self.mostSteps, let next = next(behind: request, response, first) else {
         return (response, request)
       }
       request = next
@@ -104,7 +110,7 @@ struct Browser {
   }
 
   private mutating func next(
-    behind request: HTTPRequest, _ response: HTTPResponse
+    behind request: HTTPRequest, _ response: HTTPResponse, _ first: HTTPRequest
   ) -> HTTPRequest? {
     guard settings.isBrowsing else { return nil }
     if let url = settings.followed(response, to: request) {
@@ -112,14 +118,51 @@ struct Browser {
       let isKept = [307, 308].contains(response.status)
       return isKept && request.body != nil
         ? HTTPRequest(
-          request.method, url, fields: fields(to: url, sentFrom: request.url), body: request.body)
-        : HTTPRequest("GET", url, fields: fields(to: url))
+          request.method, url, fields: header(to: url, sentFrom: request.url), body: request.body)
+        : HTTPRequest("GET", url, fields: header(to: url))
     }
-    guard (200...299).contains(response.status) else { return nil }
+    guard response.isPage else { return nil }
     let page = HTMLPage(response.body)
+    if !settings.steps.isEmpty { return doing(at: page, of: response, to: request, first) }
     let chosen = settings.form(at: request.url, for: outcome)
+    return sending(chosen, with: fields, at: page, of: response, to: request)
+  }
+
+  /// The request that the next steps make, up to one that sends something.
+  private mutating func doing(
+    at page: HTMLPage, of response: HTTPResponse, to request: HTTPRequest, _ first: HTTPRequest
+  ) -> HTTPRequest? {
+    var fields: [FormField] = []
+    while let next = script.popFirst() {
+      switch next.step {
+      case .fill(let field): fields.append(field)
+      case .open(let url):
+        return url.map { HTTPRequest("GET", $0, fields: header(to: $0)) } ?? self.first(first)
+      case .submit(let number):
+        let chosen = number ?? (fields.isEmpty ? 1 : nil)
+        if let sent = sending(chosen, with: fields, at: page, of: response, to: request) {
+          return sent
+        }
+        idleLines.append(next.line)
+        fields = []
+      case .expect(let text):
+        guard response.body.firstRange(of: text) == nil else { continue }
+        idleLines.append(next.line)
+        script = []
+      }
+    }
+    return nil
+  }
+
+  /// The request that sends a form of a page: the chosen one, or the first with one of the fields.
+  private mutating func sending(
+    _ chosen: Int?, with fields: [FormField], at page: HTMLPage, of response: HTTPResponse,
+    to request: HTTPRequest
+  ) -> HTTPRequest? {
     for (place, form) in page.forms.enumerated() where chosen.map({ $0 == place + 1 }) ?? true {
-      guard let next = sending(form, of: request.url, isChosen: chosen != nil) else { continue }
+      guard
+        let next = sending(form, with: fields, of: request.url, isChosen: chosen != nil)
+      else { continue }
       let policy = FormPolicy(page, in: response, at: request.url)
       self.policy = policy
       refused += [policy.refusal(of: next.url)].compactMap(\.self)
@@ -129,22 +172,23 @@ struct Browser {
   }
 
   private mutating func sending(
-    _ form: HTMLForm, of page: HTTPURL, isChosen: Bool
+    _ form: HTMLForm, with fields: [FormField], of page: HTTPURL, isChosen: Bool
   ) -> HTTPRequest? {
     guard let url = form.action.map({ page.resolving($0) }) ?? page, settings.allows(url),
       let filled = form.filled(with: fields, isChosen: isChosen),
       sent.insert(url.path + form.controls.flatMap { [0] + $0.name }).inserted
+        || !settings.steps.isEmpty
     else { return nil }
     let body = FormField.body(filled)
     if form.isPost {
-      return HTTPRequest("POST", url, fields: fields(to: url, sentFrom: page), body: body)
+      return HTTPRequest("POST", url, fields: header(to: url, sentFrom: page), body: body)
     }
-    return url.asking(body).map { HTTPRequest("GET", $0, fields: fields(to: $0)) }
+    return url.asking(body).map { HTTPRequest("GET", $0, fields: header(to: $0)) }
   }
 
   /// The header of a request on the way, and of a form by POST that is sent from a page: servers look there for
   /// requests that another site forged.
-  private func fields(to url: HTTPURL, sentFrom page: HTTPURL? = nil) -> [HTTPField] {
+  private func header(to url: HTTPURL, sentFrom page: HTTPURL? = nil) -> [HTTPField] {
     var own = Self.ordinary
     if let page {
       let isInside = url.hasOrigin(of: page)
@@ -175,6 +219,9 @@ struct Browser {
 extension HTTPResponse {
   var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 
+  /// Whether a browser may go on from it; a sign-in may be served as what is missing.
+  var isPage: Bool { (200...299).contains(status) || status == 401 }
+
   /// The status of a limit, and the time that it names.
   fileprivate var limit: String {
     let times = values(of: "retry-after").map { ", Retry-After: \(Octets.escaped($0.prefix(40)))" }
@@ -199,7 +246,7 @@ extension Settings {
 
 extension HTTPURL {
   /// The URL with another query.
-  fileprivate func asking(_ query: [UInt8]) -> HTTPURL? {
+  func asking(_ query: [UInt8]) -> HTTPURL? {
     try? HTTPURL(octets.prefix { $0 != UInt8(ascii: "?") } + [UInt8(ascii: "?")] + query)
   }
 }

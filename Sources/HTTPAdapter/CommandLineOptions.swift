@@ -1,4 +1,4 @@
-import AppFlip
+package import AppFlip
 import Platform
 import Web
 
@@ -6,6 +6,8 @@ package struct CommandLineOptions {
   package enum Action: Equatable {
     case help
     case serve(Settings)
+    /// Writes the steps for an outcome to a file, with somebody at the terminal.
+    case record(Settings, Outcome, file: String)
   }
 
   private static let endpoint = Option(
@@ -38,6 +40,12 @@ package struct CommandLineOptions {
   private static let formWhen = Option(
     "--form-when", "OUTCOME PATH[#N]", "the form to send for one outcome; may be repeated",
     valueCount: 2, isRepeatable: true)
+  private static let steps = Option(
+    "--steps", "FILE", "what somebody does at each page, in place of --field and --form")
+  private static let record = Option(
+    "--record", "OUTCOME FILE",
+    "add to a file of steps what somebody at the terminal does for this outcome, and end",
+    valueCount: 2)
   private static let allowOrigin = Option(
     "--allow-origin", "URL",
     """
@@ -73,9 +81,8 @@ package struct CommandLineOptions {
   private static let help = Option("--help", nil, "this text")
 
   private static let options = [
-    endpoint, clientID, header, headerWhen, field, fieldWhen, form, formWhen, allowOrigin,
-    loginPage,
-    timeout, wait, name, post, help,
+    endpoint, clientID, header, headerWhen, field, fieldWhen, form, formWhen, steps, record,
+    allowOrigin, loginPage, timeout, wait, name, post, help,
   ]
 
   /// Every option with what it does, for the help.
@@ -93,7 +100,10 @@ package struct CommandLineOptions {
     } catch { throw UsageError(error) }
     if read.has(help) { return .help }
     if let operand = read.operands.first { throw UsageError(.unknown(operand)) }
-    return .serve(try CommandLineOptions(arguments: read).settings())
+    let options = CommandLineOptions(arguments: read)
+    let settings = try options.settings()
+    guard let recorded = options.arguments.groups(record).first else { return .serve(settings) }
+    return .record(settings, try outcome(recorded[0], record.name), file: recorded[1])
   }
 
   private func required(_ option: Option) throws(UsageError) -> String {
@@ -119,6 +129,12 @@ package struct CommandLineOptions {
     settings.hasPost = arguments.has(Self.post)
     for origin in arguments.all(Self.allowOrigin) {
       settings.allowedOrigins.append(try Self.url(origin, of: Self.allowOrigin.name))
+    }
+    let choosesForms = !(settings.formFields.isEmpty && settings.forms.isEmpty)
+    if let file = arguments[Self.steps] { try settings.addSteps(from: file) }
+    let excluded = [Self.steps, Self.record].filter { arguments.has($0) }
+    if let option = excluded.first, choosesForms || excluded.count > 1 {
+      throw UsageError("\(option.name) stands in place of --field, --form and --record or --steps")
     }
     return settings
   }
@@ -184,7 +200,7 @@ extension CommandLineOptions {
     return found
   }
 
-  private static func outcome(_ name: String, _ option: String) throws(UsageError) -> Outcome {
+  static func outcome(_ name: String, _ option: String) throws(UsageError) -> Outcome {
     let known = Settings.possibleOutcomes
     guard let outcome = known.first(where: { $0.rawValue.utf8.elementsEqual(name.utf8) }) else {
       let names = known.map(\.rawValue).joined(separator: ", ")
@@ -204,7 +220,7 @@ extension CommandLineOptions {
     return field
   }
 
-  private static func field(_ text: String, _ option: String) throws(UsageError) -> FormField {
+  static func field(_ text: String, _ option: String) throws(UsageError) -> FormField {
     let octets = Array(text.utf8)
     guard let sign = octets.firstIndex(of: UInt8(ascii: "=")), sign > 0 else {
       throw UsageError("\(option): no name and = in \(Octets.escaped(octets)); it is NAME=VALUE")

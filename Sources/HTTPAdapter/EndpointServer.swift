@@ -49,7 +49,7 @@ package struct EndpointServer {
       return .unsupported(role, "http-adapter supports only the role authorization-endpoint")
     }
     guard settings.outcomes.contains(input.outcome) else {
-      let why = "neither --header-when nor --field-when names it"
+      let why = "no option and no step names it"
       return .unsupported(input.outcome.rawValue, why)
     }
     let time = settings.time(within: request.deadline ?? Limits.runDeadline)

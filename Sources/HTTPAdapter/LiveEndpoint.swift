@@ -84,13 +84,9 @@ final class LiveEndpoint {
 
   /// Whether an authorization request by POST isn't refused for its method, as an ordinary one shows.
   func takesForms(by deadline: Deadline) async -> Bool {
-    let fields = [
-      ("response_type", "code"), ("client_id", settings.clientID), ("state", "does-it-take-posts"),
-      ("redirect_uri", String(decoding: RedirectURL.all[2].octets, as: UTF8.self)),
-    ]
-    let body = FormField.body(fields.map { FormField(name: Array($0.utf8), value: Array($1.utf8)) })
     let input = EndpointInput(
-      method: .post, url: Text(settings.endpoint.octets), body: Text(body), outcome: .approves)
+      method: .post, url: Text(settings.endpoint.octets), body: Text(settings.ordinaryQuery),
+      outcome: .approves)
     guard let request = try? request(for: input),
       let response = try? await WebClient.response(
         to: Browser(settings, for: .approves).first(request), by: deadline)
@@ -123,7 +119,7 @@ final class LiveEndpoint {
   ) async throws(HTTPError) -> JSONObject {
     let (response, final) = try await browser.answer(to: request, by: deadline)
     last = request.shown
-    var ok = ok(response, to: final, for: outcome)
+    var ok = ok(response, to: final, for: outcome, idle: browser.idleLines)
     if browser.steps.count > 1 { ok.append("x-steps", .array(browser.steps.map { .text($0) })) }
     if settings.isBrowsing, response.isRedirect {
       let cookies = await refusal(
@@ -181,9 +177,9 @@ final class LiveEndpoint {
   }
 
   /// A response on the wire of the adapter protocol.
-  private func ok(_ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome)
-    -> JSONObject
-  {
+  private func ok(
+    _ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome, idle: [Int]
+  ) -> JSONObject {
     let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
     var reply = EndpointReply(
       status: response.status, headers: headers, body: Text(response.body),
@@ -193,7 +189,9 @@ final class LiveEndpoint {
     }
     var ok = reply.ok
     if outcome == .approves, reply.loginPage != nil || !(300...399).contains(response.status) {
-      ok.append("x-fix", .text(Self.fix(for: response, at: request.url, settings)))
+      let lines = idle.map(String.init).joined(separator: ", ")
+      let of = idle.isEmpty ? "" : "These lines of the steps did nothing: \(lines). "
+      ok.append("x-fix", .text(of + Self.fix(for: response, at: request.url, settings)))
     }
     return ok
   }
@@ -202,9 +200,10 @@ final class LiveEndpoint {
   private static func fix(
     for response: HTTPResponse, at url: HTTPURL, _ settings: Settings
   ) -> String {
-    switch response.status {
-    case 200...299 where settings.isBrowsing:
-      Self.fix(forPage: HTMLPage(response.body), at: url)
+    let page = HTMLPage(response.body)
+    return switch response.status {
+    case 200...299 where settings.isBrowsing, 401 where settings.isBrowsing && !page.forms.isEmpty:
+      Self.fix(forPage: page, at: url, settings)
     case 200...399:
       "Sign in and consent (--sign-in, or options of the adapter): --field NAME=VALUE for each field of the forms on the "
         + "way, or --header-when approves 'Cookie: ...' of somebody who is signed in (appflip http-adapter --help)."
@@ -216,20 +215,32 @@ final class LiveEndpoint {
 
 extension LiveEndpoint {
   /// What to do about a page at which a browser stopped.
-  private static func fix(forPage page: HTMLPage, at url: HTTPURL) -> String {
+  private static func fix(
+    forPage page: HTMLPage, at url: HTTPURL, _ settings: Settings
+  ) -> String {
     let path = Octets.escaped(Array(url.path.prefix(200)))
-    let forms = page.forms.prefix(4).enumerated().map { place, form in
-      let names = form.controls.prefix(12).map { Octets.escaped($0.name.prefix(60)) }
-      return
-        "\(path)#\(place + 1) with \(names.isEmpty ? "no field" : names.joined(separator: ", "))"
-    }
+    let forms = page.shownForms.enumerated().map { "\(path)#\($0 + 1) with \($1)" }
     if forms.isEmpty {
       return
         "The page \(path) has no form: if a script goes on, sign in with --header-when approves "
         + "'Cookie: ...'."
     }
-    return "A form wasn't sent, or came again: compare --field and --field-when approves with its "
-      + "fields, or choose it by --form-when approves. The page has \(forms.joined(separator: "; "))."
+    let advice =
+      settings.steps.isEmpty
+      ? "A form wasn't sent, or came again: compare --field and --field-when approves with its "
+        + "fields, or choose it by --form-when approves."
+      : "The steps end at a page with a form: add what is to be done there."
+    return "\(advice) The page has \(forms.joined(separator: "; "))."
+  }
+}
+
+extension HTMLPage {
+  /// The fields of the first forms.
+  var shownForms: [String] {
+    forms.prefix(4).map { form in
+      let names = form.controls.prefix(12).map { Octets.escaped($0.name.prefix(60)) }
+      return names.isEmpty ? "no field" : names.joined(separator: ", ")
+    }
   }
 }
 

@@ -24,6 +24,8 @@ package struct Settings: Equatable, Sendable {
   package var headers: [Conditional<HTTPField>] = []
   package var formFields: [Conditional<FormField>] = []
   package var forms: [Conditional<ChosenForm>] = []
+  /// What is done instead of finding the forms by their fields.
+  package var steps: [Conditional<NumberedStep>] = []
   /// The further origins that redirects and forms may lead to, such as that of the sign-in.
   package var allowedOrigins: [HTTPURL] = []
   /// The path of the login page, nil for any of the endpoint's origin.
@@ -40,7 +42,8 @@ package struct Settings: Equatable, Sendable {
   /// The outcomes that can be brought about: approval, and what something is configured for.
   package var outcomes: [Outcome] {
     let configured =
-      headers.compactMap(\.outcome) + formFields.compactMap(\.outcome) + forms.compactMap(\.outcome)
+      headers.compactMap(\.outcome) + formFields.compactMap(\.outcome)
+      + forms.compactMap(\.outcome) + steps.compactMap(\.outcome)
     return Self.possibleOutcomes.filter { $0 == .approves || configured.contains($0) }
   }
 
@@ -56,13 +59,28 @@ package struct Settings: Equatable, Sendable {
     formFields.filter { $0.holds(for: outcome) }.map(\.value)
   }
 
+  func steps(for outcome: Outcome) -> [NumberedStep] {
+    steps.filter { $0.holds(for: outcome) }.map(\.value)
+  }
+
   /// The form to send at a page; nil for the first with one of the fields.
   func form(at url: HTTPURL, for outcome: Outcome) -> Int? {
     forms.first { $0.holds(for: outcome) && $0.value.path.elementsEqual(url.path) }?.value.number
   }
 
+  /// The parameters of an authorization request as Google's app sends it, but for the state.
+  var ordinaryQuery: [UInt8] {
+    let fields = [
+      ("response_type", "code"), ("client_id", clientID), ("state", "first-request"),
+      ("redirect_uri", String(decoding: RedirectURL.all[2].octets, as: UTF8.self)),
+    ]
+    return FormField.body(fields.map { FormField(name: Array($0.utf8), value: Array($1.utf8)) })
+  }
+
   /// Whether pages are gone through as in a browser, form by form.
-  var isBrowsing: Bool { !(formFields.isEmpty && forms.isEmpty && allowedOrigins.isEmpty) }
+  var isBrowsing: Bool {
+    !(formFields.isEmpty && forms.isEmpty && steps.isEmpty && allowedOrigins.isEmpty)
+  }
 
   /// How long a run may take, so that its reply comes before its deadline.
   package func time(within deadline: Int) -> Int {
@@ -85,8 +103,8 @@ package enum Help {
     \(CommandLineOptions.lines)
 
     OUTCOME is approves, declines, account-disabled or cancels. The adapter declares approves, and
-    each other outcome that --header-when, --field-when or --form-when names. The others are not
-    tested.
+    each other outcome that --header-when, --field-when, --form-when or the steps name. The others
+    are not tested.
 
     Each request is sent with its own header fields, then those of --header, then those of
     --header-when. Several Cookie fields are joined into one. Host, Content-Length, Content-Type
@@ -114,6 +132,18 @@ package enum Help {
 
     A request without a session comes from a new browser. The requests of a session come from one,
     with the cookies that were set before; whoever has a disabled account has another one.
+
+    Where that isn't enough, --steps names a file that says what somebody does, a line each:
+      fill NAME=VALUE    fills in a field of the form that is sent next
+      submit             sends the first form of the page that has one of these fields, or the
+                         first one if none was filled in; submit 2 sends the second form
+      open PATH          asks for a page, also at an --allow-origin; open request asks once more
+                         for what was asked first, for a sign-in that doesn't lead back
+      expect TEXT        goes on only if the page has this text
+      when OUTCOME       what follows is done for this outcome alone; when any ends that
+    Empty lines, and those that begin with #, are left out. A submit whose form isn't there is
+    passed over: somebody is signed in already. The way ends at a redirect that leads elsewhere.
+    --record writes such a file: it shows each page, and asks what to fill in and to send.
 
     A redirect to a login page is reported as it came, with the member x-login-page, which has its
     Location: the endpoint accepted the request, and nobody signed in. The report says how many

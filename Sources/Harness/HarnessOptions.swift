@@ -39,9 +39,11 @@ package struct HarnessOptions: Sendable {
 
   package init() {}
 
-  /// How many requests an adapter has in flight.
+  /// How many requests an adapter has in flight: one if it reports coverage, because what a place's first request shows
+  /// is another thing in another order.
   package func window(of hello: HelloReply) -> Int {
-    max(1, min(window, hello.maxInFlight, 1 << 20))
+    let reportsCoverage = hello.roles.contains { $0.capabilities.features.contains(.coverage) }
+    return reportsCoverage ? 1 : max(1, min(window, hello.maxInFlight, 1 << 20))
   }
 }
 

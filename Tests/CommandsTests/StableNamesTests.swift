@@ -47,7 +47,7 @@ struct StableNamesTests {
   @Test("the program knows the data that it is built with")
   func manifest() throws {
     let found = CorpusManifest(of: Corpus.directory)
-    #expect(found.digests.count > 20 && found.digests["ids.txt"] != nil)
+    #expect(found.fingerprints.count > 20 && found.fingerprints["ids.txt"] != nil)
     if Self.isRecording {
       let file = Checkout.package.appending(
         path: "Sources/Conformance/Corpus/CorpusManifest+Built.swift")

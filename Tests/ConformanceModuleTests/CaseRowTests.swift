@@ -17,7 +17,9 @@ struct CaseRowTests {
     return try maker.requests(for: testCase, number: 0).map(\.input)
   }
 
-  @Test("each case reads back as the same case, which sends the same, scripts too")
+  @Test(
+    "each case reads back as the same case, which sends the same, scripts too",
+    .longProof("every case as a row"))
   func roundTrip() throws {
     let scripts = try Scripts.catalogue(of: Role.allCases, upTo: 2).cases
     for testCase in try SharedCatalogue.all.get().cases + scripts {

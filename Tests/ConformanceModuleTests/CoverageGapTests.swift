@@ -25,7 +25,9 @@ struct CoverageGapTests {
     }
   }
 
-  @Test("an outcome or a feature that isn't declared leaves one, which says what would close it")
+  @Test(
+    "an outcome or a feature that isn't declared leaves one, which says what would close it",
+    .longProof("whole runs of the cases"))
   func gaps() throws {
     for (outcomes, rules, fix) in [
       ([], [], ""),

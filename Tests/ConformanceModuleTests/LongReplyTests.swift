@@ -44,7 +44,9 @@ struct LongReplyTests {
     },
   ]
 
-  @Test("what is kept of a case, and a line of each report, has a bound")
+  @Test(
+    "what is kept of a case, and a line of each report, has a bound",
+    .longProof("whole runs of the cases"))
   func bound() throws {
     let catalogue = try SharedCatalogue.all.get()
     let few = try catalogue.filtered(

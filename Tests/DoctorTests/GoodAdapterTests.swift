@@ -18,7 +18,7 @@ struct GoodAdapterTests {
   }
 
   @Test(
-    "odd ways that are allowed",
+    "odd ways that are allowed", .longProof("the doctor on odd adapters"),
     arguments: [
       "", "--window 64", "--window 8 --reversed", "--sessions", "--fault slow --delay 1",
       "--fault carriage-return", "--fault extension-member",
@@ -30,6 +30,7 @@ struct GoodAdapterTests {
 
   @Test(
     "floods of standard error, and replies an octet at a time",
+    .longProof("the doctor on odd adapters"),
     arguments: ["--hello noise --fault noise --window 4", "--fault drip --window 4"])
   func floods(_ arguments: String) async {
     let wanted: Set = ["run", "window", "standard-output", "end-of-input"]

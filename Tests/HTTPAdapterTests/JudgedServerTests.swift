@@ -3,6 +3,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Harness
+import Platform
 import Processes
 import TestSupport
 import Testing
@@ -91,6 +92,18 @@ struct JudgedServerTests {
     #expect(result.faults.isEmpty)
     #expect(result.cases(.pass, by: .endpointCodeExact).contains("endpoint.good"))
     #expect(result.hello.capabilities(of: .authorizationEndpoint)?.features == [.sessions])
+    // Somebody at a terminal shows the way for two outcomes; what was recorded does the same.
+    let folder = try TemporaryDirectory.make()
+    defer { TemporaryDirectory.remove(folder) }
+    for (outcome, decision) in ["approves": "decision=allow", "declines": "decision=deny"] {
+      try record(outcome, decision, to: "\(folder)/steps.txt", at: server.ports)
+    }
+    let again = try await run(
+      Self.mortal.get(), at: server.port,
+      signIn: "--allow-origin http://127.0.0.1:\(server.ports[1]) --steps \(folder)/steps.txt",
+      host: "127.0.0.1")
+    #expect(again.rules(.fail) == [] && again.faults.isEmpty)
+    #expect(again.cases(.pass, by: .endpointCodeExact).contains("endpoint.good"))
     let stranger = try await run(
       Self.mortal.get(), at: server.port, signIn: signIn.replacing("secret", with: "guess"),
       host: "127.0.0.1")
@@ -98,8 +111,31 @@ struct JudgedServerTests {
     #expect(stranger.problems.contains { $0.contains("--field") })
   }
 
+  /// Has http-adapter write the steps of what somebody types.
+  private func record(_ outcome: String, _ decision: String, to file: String, at ports: [Int])
+    throws
+  {
+    let (process, input, output) = (Process(), Pipe(), Pipe())
+    process.executableURL = Checkout.products.appending(path: "http-adapter")
+    process.arguments = [
+      "--endpoint", "http://127.0.0.1:\(ports[0])/authorize", "--client-id", "google-LINK-42",
+      "--allow-origin", "http://127.0.0.1:\(ports[1])", "--record", outcome, file,
+    ]
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    let typed = "9\n2\nuser=ada\nno\npassword=secret\n\n2\n\(decision)\n\n"
+    try input.fileHandleForWriting.write(contentsOf: Data(typed.utf8))
+    try input.fileHandleForWriting.close()
+    let shown = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(shown.contains("/login has these forms:\n  1: q\n  2: token, user, password\n"))
+    #expect(shown.contains("The way ends here with status 302, to https://oauth-redirect."))
+  }
+
   @Test(
     "a broken server breaks the rules that are about its fault, and no other",
+    .longProof("broken servers"),
     arguments: [
       // What is no URI, or holds CR LF, ends up in the Location too; with a line feed the server throws.
       Broken(
@@ -139,6 +175,7 @@ struct JudgedServerTests {
 
   @Test(
     "a server that ends is told of once, and what follows is run if a supervisor starts it again",
+    .longProof("servers that end or limit requests"),
     arguments: ["ends-at-nul", "ends-after-nul"], [0, 9])
   func mortal(_ fault: String, restarts: Int) async throws {
     let folder = Checkout.package.appending(path: "Tests/HTTPAdapterTests/Servers")

@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import HTTPAdapter
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Responses of a live endpoint")
@@ -135,6 +136,7 @@ struct ResponseTests {
 
   @Test(
     "a server that limits requests is asked again after the time that it names",
+    .longProof("servers that end or limit requests"),
     arguments: [
       "429 Too Many\nRetry-After: 1", "429 Too Many", "503 No\nRetry-After: 0",
       "429 Too Many\nRetry-After: Wed, 21 Oct 2015 07:28:00 GMT",

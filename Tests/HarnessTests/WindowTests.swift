@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 import Harness
 import Processes
 import TestSupport
@@ -21,6 +22,19 @@ struct WindowTests {
     let session = try FaultyAdapter.session("--window \(declared) --fault crowd-exit", options)
     expectGood(session, count: 200)
     #expect(session.incidents == [])
+  }
+
+  @Test(
+    "one is in flight if the adapter reports coverage, so that a place's first request is the same")
+  func coverage() {
+    let windows = [[Feature.code], [.code, .coverage]].map { features in
+      HarnessOptions().window(
+        of: HelloReply(
+          implementation: Implementation(name: "x"),
+          roles: [RoleDeclaration(role: .app, capabilities: Capabilities(features: features))],
+          maxInFlight: 64))
+    }
+    #expect(windows == [64, 1])
   }
 
   @Test("what only a crowd brings about is an incident, and every job has its result")

@@ -2,57 +2,31 @@ extension CorpusManifest {
   /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter StableNamesTests`
   /// writes it.
   package static let built = CorpusManifest([
-    "dictionary.txt":
-      "43f5e634972c45dd9b7770560f2f8baf4c31a686b845a5438dab533c93933eb9",
-    "ids.txt":
-      "9d239ccc72b92f812cd19b0b6b2a0e644372abdf9a6f5180147480b5e618c2ed",
-    "ledger.jsonl":
-      "d94a7059fc7a3322b298abe8b48f81db3aeb4712fe797b924e11bfc350f9e6ab",
-    "links/app-links.jsonl":
-      "f23ce33c80101ca53411d538110ffa97cb1459d08602a5ffd59562b1171dcc30",
-    "links/cases.jsonl":
-      "2ca44d0910b5e236385ab063dd1fae910399cb851f41eb5af8ec5c02962859ba",
-    "links/hostile-links.jsonl":
-      "eb5f08a35aa979c63f9278f98682b46f68968f14d51fd36af0535d5dc26e068f",
-    "links/returned-links.jsonl":
-      "1d55f1afd6c97ac31ca780948a74e751b2d26638b00249f660aa506a767a92df",
-    "links/series.jsonl":
-      "a977f24b5073c66320c23c25ec3b08c0aa8c4decfaad3119df5c835b2a2eabe4",
-    "regressions/002a5d7f64ab.json":
-      "cf98f6bf6cdb084c4facb4de2291ca14d26b44ef9c6fbcfac18cb6321364d90b",
-    "regressions/15805f5fabd7.json":
-      "e2d6a3aaefc5457cbb1708dfb03e6f351ec9e718fd5323ec774b05c2e49bafd5",
-    "regressions/3e228a01e551.json":
-      "cbc42805242d26295064bc66f5841e94ad70a1e0b10d7f3e5103e293dd4bde98",
-    "regressions/4cfc4be12f33.json":
-      "b4017fd16778af8fcbe7c0d66bb9902e72066293d482c0997acae27f7ea46e78",
-    "regressions/5722024d9eb8.json":
-      "1272e5d1a10643bdb04f639cc5c4b95237348b24c251d0d1c8a0787ddd59a1ad",
-    "regressions/591da864797d.json":
-      "3d978765fc2da5cc51eca4fa295da215f6277d93715c7aca8762c3dbc33f8ea0",
-    "regressions/5c77d933a106.json":
-      "57bb401298092665aeaf491c2886ec7b2410766389ae270c4d57df32de3be18d",
-    "regressions/61f3033a0d25.json":
-      "021e1ee72aab220a74218806ef6d09e6677af1eaeb0f9ca9a0ec1760f182e100",
-    "regressions/76bb9f934134.json":
-      "a86bdca99001a67846ca29fae2f7b3e04e2a6794758e10814a0d532849a748f4",
-    "regressions/7861482233b1.json":
-      "5907baeebca9812bd4814eca8bd333d2d41edc6b41c0a1ae211fad104e7c899a",
-    "regressions/8455dec976e8.json":
-      "d21ac5420d2e2068b7035a70e7be758e619260e9d783eb500d3999136b143125",
-    "regressions/936973a746a8.json":
-      "69ce6ec51919470f392620c7110c120fcc383004af0baa55a16ffb81f7184d02",
-    "regressions/cbc8d9147632.json":
-      "8486c9bb0790de5c5009fa7e05a6536115613ce1666575ad1533be80df4600d1",
-    "regressions/de02f677ee89.json":
-      "df6804122a3e3cb7542872ae78e8acbd87373fdaa4bdf41bd393b183be600dee",
-    "regressions/def8039fbb68.json":
-      "8c8a3f05a2db96df9bbbebe6117c2c007ec1107bc446595af5e206c7ba3f343c",
-    "regressions/f9b383d701a4.json":
-      "a821744876aae7c6935e9d9657ee770e84a93acef1011b36020de55558d9a7c9",
-    "regressions/fc8a7429f08f.json":
-      "68ac75a71fa41fb2f818805008230d345ab768895e09ea977087db5ed7ec6162",
-    "regressions/fd0435cadfdc.json":
-      "176fcdcab367878292fcc515ae7b9917550c1228ed7298a89c91341ef6acc930",
+    "dictionary.txt": 0xC5009A597108F9E3,
+    "ids.txt": 0x6B07D71AAA2BBCAD,
+    "ledger.jsonl": 0x217219788866D120,
+    "links/app-links.jsonl": 0x8A20BCCFA076F547,
+    "links/cases.jsonl": 0x442E465CE2838AA3,
+    "links/hostile-links.jsonl": 0xB2EF93F96AB93AC8,
+    "links/returned-links.jsonl": 0xCAA900EBD8C2F7C0,
+    "links/series.jsonl": 0x57357F57835E1F2C,
+    "regressions/002a5d7f64ab.json": 0xDEA1540EA56E470,
+    "regressions/15805f5fabd7.json": 0xD1D8F97DBA84208E,
+    "regressions/3e228a01e551.json": 0xB9E2BF3C1DD33A76,
+    "regressions/4cfc4be12f33.json": 0xDEA6149D2483AE23,
+    "regressions/5722024d9eb8.json": 0x25C7B1658394B49B,
+    "regressions/591da864797d.json": 0xF18885E147E267A7,
+    "regressions/5c77d933a106.json": 0x986CB796A379A564,
+    "regressions/61f3033a0d25.json": 0xDFCFABAEE35E6863,
+    "regressions/76bb9f934134.json": 0x2574D55A74AE1A7E,
+    "regressions/7861482233b1.json": 0xCB23E5273F7B5486,
+    "regressions/8455dec976e8.json": 0x2CB47F9DE022E79C,
+    "regressions/936973a746a8.json": 0xDBD9DB3D2545E9F6,
+    "regressions/cbc8d9147632.json": 0x7AE242956DA1E7C0,
+    "regressions/de02f677ee89.json": 0xA9C24284E02C6FC9,
+    "regressions/def8039fbb68.json": 0x40C921A25307A7C3,
+    "regressions/f9b383d701a4.json": 0x15FD7B56D694CB60,
+    "regressions/fc8a7429f08f.json": 0x723E78517ED6549E,
+    "regressions/fd0435cadfdc.json": 0x7F0D5A683F67785C,
   ])
 }

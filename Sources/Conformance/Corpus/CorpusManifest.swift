@@ -1,18 +1,18 @@
 import AppFlip
 package import Foundation
 
-/// The files of the folder `Corpus`, each with its digest: by it a program knows the data that it was built
+/// The files of the folder `Corpus`, each with its fingerprint: by it a program knows the data that it was built
 /// with from others, which a run would judge less with.
 ///
 /// Line ends don't count: a checkout may have its own. Findings that somebody puts into `regressions` are
 /// no change: every run sends them.
 public struct CorpusManifest: Equatable, Sendable {
-  package let digests: [String: String]
+  package let fingerprints: [String: UInt64]
 
   /// The part that users add files to.
   private static let open = "regressions/"
 
-  init(_ digests: [String: String]) { self.digests = digests }
+  init(_ fingerprints: [String: UInt64]) { self.fingerprints = fingerprints }
 
   /// Reads the files of a folder; what can't be read is missing.
   package init(of folder: URL) {
@@ -25,21 +25,26 @@ public struct CorpusManifest: Equatable, Sendable {
     let paths = (names("") + names("links/") + names(Self.open)).filter { path in
       [".jsonl", ".json", ".txt"].contains { path.utf8.count > 5 && path.hasSuffix($0) }
     }
-    var digests: [String: String] = [:]
+    var fingerprints: [String: UInt64] = [:]
     for path in paths {
       guard let data = try? Data(contentsOf: folder.appending(path: path)) else { continue }
-      let octets = data.filter { $0 != UInt8(ascii: "\r") }
-      digests[path] = Digest(hashing: Array(octets)).description
+      var octets = Array(data)
+      if Octets.firstIndex(of: UInt8(ascii: "\r"), in: octets[...]) != nil {
+        octets.removeAll { $0 == UInt8(ascii: "\r") }
+      }
+      var fingerprint = Fingerprint()
+      fingerprint.add(octets)
+      fingerprints[path] = fingerprint.value
     }
-    self.digests = digests
+    self.fingerprints = fingerprints
   }
 
   /// In what another manifest differs, a phrase for each file; files that were added to `regressions` are
   /// left out.
   package func differences(to other: CorpusManifest) -> [String] {
-    Set(digests.keys).union(other.digests.keys).sorted().compactMap { path in
+    Set(fingerprints.keys).union(other.fingerprints.keys).sorted().compactMap { path in
       let name = "\(DataFolder.name)/\(path)".escaped
-      switch (digests[path], other.digests[path]) {
+      switch (fingerprints[path], other.fingerprints[path]) {
       case (_?, nil): return "\(name) is missing"
       case (nil, _?): return path.hasPrefix(Self.open) ? nil : "\(name) was added"
       case (let mine, let others): return mine == others ? nil : "\(name) was changed"
@@ -55,14 +60,18 @@ public struct CorpusManifest: Equatable, Sendable {
 
   /// Eight hexadecimal digits that tell these data from others; the names that there were decide nothing.
   package var digest: String {
-    let rows = digests.filter { $0.key != StableNames.file }.sorted { $0.key < $1.key }
-      .map { "\($0.key) \($0.value)\n" }
-    return String(Digest(of: rows.joined()).description.prefix(8))
+    var fingerprint = Fingerprint()
+    for (path, value) in fingerprints.sorted(by: { $0.key < $1.key }) where path != StableNames.file
+    {
+      fingerprint.add(Array(path.utf8))
+      fingerprint.add(value)
+    }
+    return String(fingerprint.value | 1 << 63, radix: 16).prefix(8).description
   }
 
   package var source: String {
-    let rows = digests.sorted { $0.key < $1.key }
-      .map { "    \"\($0.key)\":\n      \"\($0.value)\",\n" }
+    let rows = fingerprints.sorted { $0.key < $1.key }
+      .map { "    \"\($0.key)\": 0x\(String($0.value, radix: 16, uppercase: true)),\n" }
     return """
       extension CorpusManifest {
         /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter StableNamesTests`

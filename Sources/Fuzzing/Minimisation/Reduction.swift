@@ -1,3 +1,5 @@
+import AppFlip
+
 /// A sequence of inputs that becomes smaller step by step: every candidate weighs less, none runs twice, and
 /// no more are weighed and run than a budget allows.
 struct Reduction {

@@ -1,5 +1,6 @@
 import AppFlip
 import Conformance
+import TestSupport
 import Testing
 
 @Suite("Expectations of the catalogue, computed")
@@ -8,7 +9,9 @@ struct CatalogueLinkTests {
 
   init() throws { links = try CatalogueLink.all.get().filter(\.isStated) }
 
-  @Test("no case is judged more strictly than it states", arguments: Edition.allCases)
+  @Test(
+    "no case is judged more strictly than it states", .longProof("whole runs of the cases"),
+    arguments: Edition.allCases)
   func neverStricter(_ edition: Edition) {
     let stricter = links.filter { $0.comparison(in: edition) == .stricter }
     // The case leaves the missing client id to the rule about what is missing.

@@ -288,6 +288,7 @@ struct StartCampaignTests {
 
   @Test(
     "a state that comes again is found, with as few starts as show it",
+    .longProof("whole campaigns"),
     arguments: [("state-repeated", 4), ("state-repeated-after-200", 201)])
   func repetition(_ name: String, _ count: Int) async throws {
     let fault = try #require(Fault(named: "google-app/start/\(name)"))

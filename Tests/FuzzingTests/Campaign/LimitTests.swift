@@ -71,7 +71,8 @@ struct TriageTests {
   }
 
   @Test(
-    "earlier findings take no more than half of what is left beside the campaign, and that is told of"
+    "earlier findings take no more than half of what is left beside the campaign, and that is told of",
+    .longProof("whole campaigns")
   )
   func regressions() async throws {
     let earlier = try await campaign(CampaignPlan(), HandClock()) { ToyApp.brokenBySemicolons }

@@ -1,5 +1,6 @@
 import AppFlip
 import Conformance
+import TestSupport
 import Testing
 
 @testable import Fuzzing
@@ -96,7 +97,8 @@ struct ReductionBudgetTests {
   ]
 
   @Test(
-    "is n log n in octets at most, however hard the link", arguments: Self.hard.indices,
+    "is n log n in octets at most, however hard the link", .longProof("minimising of long links"),
+    arguments: Self.hard.indices,
     [2_000, 8_000])
   func bounded(_ index: Int, _ length: Int) throws {
     let input = Self.hard[index].make(length)
@@ -113,7 +115,9 @@ struct ReductionBudgetTests {
     #expect(toy.seen.joined().reduce(0) { $0 + $1.length } <= result.octets + input.length)
   }
 
-  @Test("a search that its budget ends isn't taken for a whole one")
+  @Test(
+    "a search that its budget ends isn't taken for a whole one",
+    .longProof("minimising of long links"))
   func told() throws {
     let input = Self.hard[0].make(24_000)
     let toy = Toy.breaking(onOne: { $0.length >= input.length * 3 / 4 })
@@ -124,6 +128,7 @@ struct ReductionBudgetTests {
 
   @Test(
     "what is only late is tried in a few large steps, not octet by octet",
+    .longProof("minimising of long links"),
     arguments: Self.hard.indices)
   func late(_ index: Int) throws {
     let input = Self.hard[index].make(60_000)

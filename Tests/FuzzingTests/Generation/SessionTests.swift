@@ -21,7 +21,7 @@ struct SessionTests {
   }
 
   @Test(
-    "show what an implementation keeps of one request for the next",
+    "show what an implementation keeps of one request for the next", .longProof("whole campaigns"),
     arguments: [
       "state/earlier-kept", "state/consent-remembered", "state/waiting-answered",
       "pending/cancelled-at-any-link", "endpoint/browser/state-kept",

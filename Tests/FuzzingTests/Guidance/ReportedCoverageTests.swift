@@ -66,7 +66,9 @@ struct ReportedCoverageTests {
     try await check(AdapterCommand("node ./example.mjs", relativeTo: folder.path))
   }
 
-  @Test("what is behind conditions is found by it, at the same execution each time")
+  @Test(
+    "what is behind conditions is found by it, at the same execution each time",
+    .longProof("whole campaigns"))
   func found() async throws {
     let seeds: ClosedRange<UInt64> = 3...6
     var (with, again, without): ([Int?], [Int?], [Int?]) = ([], [], [])

@@ -1,5 +1,6 @@
 import AppFlip
 import Conformance
+import TestSupport
 import Testing
 
 @testable import Fuzzing
@@ -151,7 +152,9 @@ struct MutatorInvariantTests {
     PercentDecoding.decodeLiteral(value("redirect_uri", of: input) ?? [], as: .percent)
   }
 
-  @Test("this holds of all that they make", arguments: ofRequests + others)
+  @Test(
+    "this holds of all that they make", .longProof("the contract of all mutators"),
+    arguments: ofRequests + others)
   func holds(_ invariant: Invariant) throws {
     for name in invariant.mutators {
       let made = try SampleInputs.made(name, of: invariant.input, seeds: 1_000)

@@ -51,9 +51,11 @@ enum MadeUpCampaign {
     return result
   }
 
+  private static let corpus = Corpus(readableIn: Corpus.directory)
+
   private static func call(_ shard: Shard, _ result: CampaignResult) -> String {
     var plan = CampaignPlan()
-    plan.corpus = Corpus(readableIn: Corpus.directory)
+    plan.corpus = corpus
     plan.budget.runs = result.runs
     plan.budget.seed = result.seed
     plan.budget.depth = Budget.usualDepth

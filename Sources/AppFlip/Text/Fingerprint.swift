@@ -1,0 +1,35 @@
+/// A number that stands for octets and words, the same on every machine; nobody gains by making two inputs
+/// look the same.
+package struct Fingerprint {
+  package private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  package init() {}
+
+  package mutating func add(_ word: UInt64) {
+    let (high, low) = (value ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    value = high ^ low ^ 0xA076_1D64_78BD_642F
+  }
+
+  package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+
+  /// Adds octets and how many there are: each eight as one word, the first octet lowest, then the last
+  /// few, the first octet highest.
+  package mutating func add(_ octets: [UInt8]) {
+    add(octets.count)
+    let octets = octets.span
+    var index = 0
+    while index <= octets.count - 8 {
+      // Any eight octets make a number, and they lie within the span.
+      let word = unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      add(UInt64(littleEndian: word))
+      index += 8
+    }
+    var rest: UInt64 = 0
+    for index in index..<octets.count { rest = rest << 8 | UInt64(octets[index]) }
+    add(rest)
+  }
+
+  package mutating func add(_ octets: [UInt8]?) {
+    if let octets { add(octets) } else { add(-1) }
+  }
+}
