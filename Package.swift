@@ -136,7 +136,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
         "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Harness", "Platform",
         "Processes", "ReferenceVariants", "TestSupport", "reference-adapter",
       ],
-      exclude: ["Transcripts"]),
+      exclude: ["FailingCalls/failing_calls.c", "Transcripts"]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [

@@ -47,7 +47,7 @@ enum DifferentialCommand {
     campaign.budget.depth = 0
     campaign.settings = settings
     let members = commands.map { line in
-      let command = call.adapter(startedBy: line)
+      let command = call.adapter(startedBy: settings.limits?.commandLine(line) ?? line)
       let launcher = AdapterLauncher(
         command, hello: ConformanceRun.greeting,
         options: HarnessOptions(settings, startNotice: call.console.startNotice))

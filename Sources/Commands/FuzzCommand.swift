@@ -158,9 +158,12 @@ extension Console {
   func tell(_ outcome: FuzzingOutcome, in reports: String) {
     if let report = outcome.unwritten {
       errors(
-        "appflip: \(reports)/\(FuzzingFolder.text) can't be written; this is what it would hold:\n\n"
+        "appflip: \(reports)/\(FuzzingFolder.text) and what stands beside it can't all be written; it "
+          + "would hold:\n\n"
           + report)
-      output("\(outcome.result.verdictLine)\n")
+      output(
+        "INCOMPLETE: the reports can't be written; they would say:\n"
+          + outcome.result.head.joined(separator: "\n") + "\n")
     } else {
       output("\(outcome.result.head.joined(separator: "\n"))\n\(reports)/\(FuzzingFolder.text)\n")
     }

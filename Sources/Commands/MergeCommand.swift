@@ -37,6 +37,10 @@ enum MergeCommand {
         "\(target) is the folder of a part, \(part), which would be lost: name another one with "
           + "--into")
     }
+    // The joined report names the data of the suite.
+    try CorpusManifest.check(
+      Settings(
+        environment: call.environment.filter { $0.key == Settings.Name.changedData.rawValue }))
     let parts = try folders.map {
       (folder: $0, result: try FuzzingFolder.read(call.url($0), shownAs: $0))
     }

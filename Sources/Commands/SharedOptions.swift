@@ -84,6 +84,10 @@ extension [VariableOption] {
         Option("--profile", "NAME", "default, strict or google-tester (default: default)"), .profile
       ),
     ] + timeouts + [
+      VariableOption(
+        Option(
+          "--limits", "LIMITS",
+          "what an adapter may use, such as memory=1G,processes=64,seconds=60 (Linux)"), .limits),
       .reports,
       VariableOption(
         Option(

@@ -7,7 +7,8 @@ package enum Variables {
     Settings.Name.allCases.map(\.rawValue) + Budget.Name.allCases.map(\.rawValue)
     + [CampaignStart.variable, InputFolder.variable, DataFolder.variable]
     // Of the project's own tests.
-    + ["APPFLIP_OWN_TESTS", "APPFLIP_RECORD"] + AdapterVariable.allCases.map(\.rawValue)
+    + ["APPFLIP_OWN_TESTS", "APPFLIP_RECORD", "APPFLIP_TORTURE"]
+    + AdapterVariable.allCases.map(\.rawValue)
 
   package static func check(_ environment: [String: String]) throws(UnknownVariable) {
     if let unknown = UnknownVariable(in: environment, known: all) { throw unknown }

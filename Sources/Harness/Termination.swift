@@ -17,6 +17,8 @@ extension Termination: CustomStringConvertible {
     case .exited(let status): "ended with exit status \(status)"
     case .unseen: "ended in an earlier run"
     case .calledExit: "called exit"
+    case .signalled(_, "SIGXCPU"):
+      "was killed by SIGXCPU: it used more seconds than its limits allow"
     case .signalled(_, let name): "was killed by \(name)"
     }
   }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A language's runtime that a test needs and a machine may lack.
+/// A program that a test needs and a machine may lack.
 package enum Runtime: String, Sendable {
   case python3
   case node
+  case clang
 
   package var isPresent: Bool {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -17,7 +17,10 @@ package struct Doctor: Sendable {
     let preflight = Result { () throws(PreflightFailure) in
       try Preflight.run(command, options.harness)
     }
-    let results = Probe.all.filter { options.probes?.contains($0.id) != false }.map { probe in
+    var chosen = options.probes
+    // What the others need is told of if it fails, whether or not somebody asked for it.
+    if case .failure(let failure) = preflight { chosen?.insert(failure.step.probe) }
+    let results = Probe.all.filter { chosen?.contains($0.id) != false }.map { probe in
       let result = ProbeResult(probe: probe, status: probe.status(after: preflight))
       onResult(result)
       return result

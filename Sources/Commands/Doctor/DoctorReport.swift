@@ -1,11 +1,14 @@
 package struct DoctorReport: Sendable {
   package let results: [ProbeResult]
-  /// What the implementation does with sample requests; nil if the adapter failed the preflight.
+  /// What the implementation does with sample requests; nil if the adapter failed the preflight, or didn't start
+  /// once more.
   package let smokeTests: [SmokeTest]?
 
   package var failed: [String] { results.filter(\.isFailed).map(\.probe.id) }
 
-  package var isPassed: Bool { failed.isEmpty }
+  package var isPassed: Bool {
+    smokeTests != nil && !results.contains { ["FAIL", "skip"].contains($0.status.word) }
+  }
 }
 
 package struct ProbeResult: Sendable {

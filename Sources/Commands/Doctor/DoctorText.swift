@@ -21,7 +21,7 @@ package enum DoctorText {
   }
 
   package static func conclusion(of report: DoctorReport) -> String {
-    blocked(report) + smokeTests(report.smokeTests) + "\n\(verdict(on: report))\n"
+    blocked(report) + smokeTests(report) + "\n\(verdict(on: report))\n"
   }
 
   private static func verdict(on report: DoctorReport) -> String {
@@ -51,8 +51,12 @@ package enum DoctorText {
       + "\(blockers.count.counted("more probe")) did not run, because \(probe) failed\n"
   }
 
-  private static func smokeTests(_ tests: [SmokeTest]?) -> String {
-    guard let tests, !tests.isEmpty else { return "" }
+  private static func smokeTests(_ report: DoctorReport) -> String {
+    guard let tests = report.smokeTests else {
+      return report.failed.isEmpty
+        ? "\nFAIL  The adapter did not start once more for a smoke test.\n" : ""
+    }
+    if tests.isEmpty { return "" }
     let width = (tests.map(\.request.utf8.count).max() ?? 0) + 2
     let lines = tests.map { test in
       "  \(padded(test.request, width))\(test.result)\n"

@@ -22,6 +22,8 @@ package struct Settings: Sendable, Equatable {
   /// Whether an adapter that is served one request at a time has a core of its own, where the system can
   /// do that.
   package var isPinned = true
+  /// What an adapter may use; the command line of ``adapter`` has it already.
+  package var limits: AdapterLimits?
 
   /// The deadlines that a run takes, in milliseconds.
   package static let deadlines = 1...600_000
@@ -63,6 +65,16 @@ package struct Settings: Sendable, Equatable {
         endpoint, clientID: try text(.clientID, takes: EndpointSettings.clientID),
         signIn: try text(.signIn, takes: "options of http-adapter"), beside: adapter
       ).commandLine
+    }
+    limits = try read(.limits, takes: AdapterLimits.takes, AdapterLimits.init)
+    if let limits, let line = adapter {
+      guard environment[Name.endpoint.rawValue] == nil else {
+        throw SettingsError(
+          Name.limits.rawValue, environment[Name.limits.rawValue] ?? "",
+          takes: "nothing beside "
+            + "\(Name.endpoint.rawValue): the server runs elsewhere")
+      }
+      adapter = limits.commandLine(line)
     }
     let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
     roles = try read(.roles, takes: "roles separated by commas, of: \(known)", Self.roles)
@@ -119,6 +131,7 @@ package struct Settings: Sendable, Equatable {
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
     case changedData = "APPFLIP_CHANGED_DATA"
     case noPin = "APPFLIP_NO_PIN"
+    case limits = "APPFLIP_LIMITS"
   }
 }
 

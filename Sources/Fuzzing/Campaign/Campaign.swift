@@ -30,6 +30,8 @@ package struct Campaign {
   /// one of as many executions.
   private var hasGap = false
   private var regressionsLeft = 0
+  /// The earlier findings for which the adapter didn't start, with the reason.
+  private var unstarted: [String] = []
   private var firstViolation: Int?
 
   static let roundLength = 128
@@ -126,10 +128,14 @@ package struct Campaign {
         regressionsLeft += 1
         continue
       }
-      guard let (attempt, isStateRepeated) = replayer.regression(regression) else { continue }
-      triage.look(
-        into: attempt, isNew: true, isStateRepeated: isStateRepeated,
-        after: regression.inputs(in: evaluator.fixture).dropLast(), found: listener.found)
+      do throws(StartFailure) {
+        guard let (attempt, isStateRepeated) = try replayer.regression(regression) else { continue }
+        triage.look(
+          into: attempt, isNew: true, isStateRepeated: isStateRepeated,
+          after: regression.inputs(in: evaluator.fixture).dropLast(), found: listener.found)
+      } catch {
+        unstarted.append("the earlier finding \(regression.id) was not replayed: \(error)")
+      }
     }
   }
 
@@ -270,7 +276,7 @@ package struct Campaign {
     result.kept = generators.flatMap(\.kept)
     result.reexecuted = generators.flatMap(\.reexecuted)
     (result.firstViolation, result.incidents) = (firstViolation, incidents)
-    result.problems = incidents.failures.map(\.description)
+    result.problems = incidents.failures.map(\.description) + unstarted
     result.warnings = incidents.stalls.map(\.description)
     result.warnings += ends.map(\.shutdown).filter { !$0.isClean }.map(\.description)
     if regressionsLeft > 0 {

@@ -119,6 +119,12 @@ extension DifferentialResult {
       : executions > 0
         ? "\(names) agree on all of \(links)\(place)" : "no link was compared\(place)"
     if let end { return "INCOMPLETE: \(end.inWords)\n\(finding)" }
-    return (differing > 0 ? "DIFFER: " : executions > 0 ? "SAME: " : "FAIL: ") + finding
+    if differing > 0 { return "DIFFER: \(finding)" }
+    let failed = incidents.indices.filter { !incidents[$0].failures.isEmpty }
+      .map(DifferentialText.letter)
+    if !failed.isEmpty {
+      return "FAIL: \(failed.joined(separator: ", ")) itself failed; \(finding)"
+    }
+    return (executions > 0 ? "SAME: " : "FAIL: ") + finding
   }
 }

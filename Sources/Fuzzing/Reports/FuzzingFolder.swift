@@ -103,12 +103,13 @@ package final class FuzzingFolder {
         hasAllFindings = false
       }
     }
-    _ = write(Data(summary.octets), to: CampaignResult.fileName)
+    let isKept = write(Data(summary.octets), to: CampaignResult.fileName)
     // Findings without a file stand in the report in full, as they stand nowhere else.
     let reports = hasAllFindings ? shown : nil
-    _ = write(Data(JUnitReport.render(summary, reports: reports).utf8), to: Self.junit)
+    let isListed = write(
+      Data(JUnitReport.render(summary, reports: reports).utf8), to: Self.junit)
     let text = CampaignText.render(summary, reports: reports)
-    return write(Data(text.utf8), to: Self.text)
+    return write(Data(text.utf8), to: Self.text) && isKept && isListed
   }
 
   package static func read(_ directory: URL, shownAs shown: String) throws -> CampaignResult {

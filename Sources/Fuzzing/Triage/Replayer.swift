@@ -92,7 +92,14 @@ final class Replayer {
   // MARK: - In a process that has done nothing else
 
   func replay(_ sequence: [FuzzInput], _ mode: ReproductionMode) -> [Attempt] {
-    guard !isClosed, let (attempts, _) = try? replayed(sequence, mode) else { return [] }
+    (try? wholeReplay(sequence, mode)) ?? []
+  }
+
+  private func wholeReplay(
+    _ sequence: [FuzzInput], _ mode: ReproductionMode
+  ) throws(StartFailure) -> [Attempt] {
+    if isClosed { return [] }
+    let (attempts, _) = try replayed(sequence, mode)
     // What was broken off says nothing.
     return isClosing && !attempts.allSatisfy(\.hasRun) ? [] : attempts
   }
@@ -114,10 +121,12 @@ final class Replayer {
       incidents: incidents.map(\.description))
   }
 
-  func regression(_ finding: Finding) -> (attempt: Attempt, isStateRepeated: Bool)? {
+  func regression(
+    _ finding: Finding
+  ) throws(StartFailure) -> (attempt: Attempt, isStateRepeated: Bool)? {
     let (steps, mode) = (finding.inputs(in: evaluator.fixture), finding.reproductionMode)
     guard let input = steps.last, evaluator.judge.judges(input.role) else { return nil }
-    let attempts = replay(steps, mode)
+    let attempts = try wholeReplay(steps, mode)
     guard let first = attempts.first, let last = mode.departing(from: attempts) ?? attempts.last
     else { return nil }
     let purpose: QueuedInput.Purpose =

@@ -138,6 +138,9 @@ package final class AdapterLauncher: Sendable {
     }
   }
 
+  /// How long the end of a process is waited for that can't be spoken to, in milliseconds.
+  private static let lastMoments = 2_000
+
   private struct Rejection: Error {
     let cause: StartFailure.Cause
 
@@ -148,10 +151,16 @@ package final class AdapterLauncher: Sendable {
     of process: AdapterProcess, until isStopped: () -> Bool
   ) throws(Rejection) -> HelloReply {
     let start = Instant.now
-    let limit = start + options.helloDeadline
+    var limit = start + options.helloDeadline
+    var isCutOff = false
     while true {
       let before = Instant.now
       process.turn(until: limit)
+      if !isCutOff, process.outputEnded || process.inputBroken {
+        // No reply can come any more; most such processes end, and how says more.
+        isCutOff = true
+        limit = min(limit, .now + Self.lastMoments)
+      }
       if let line = process.nextLine() {
         let reply = try read(line)
         // A process that wrote more than its reply would do so again after each restart.

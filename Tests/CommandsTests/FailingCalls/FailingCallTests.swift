@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Each call of the system fails in turn, once: the command does what it does otherwise, or there is an error,
+/// the exit code isn't 0, no report says more than was seen, and no process is left.
+///
+/// A failed allocation ends any program in Swift, and a failed `stat` Foundation's own start; both are left out.
+@Suite(
+  "System calls that fail", .longProof("system calls that fail"), .timeLimit(.minutes(60)),
+  .enabled(if: FullDevice.isThere, "only Linux loads a library before the system's"),
+  .enabled(if: Runtime.clang.isPresent, "\(Runtime.clang.reason)"))
+struct FailingCallTests {
+  /// A small run of each command; what it reads is in `in`, what it writes in `out`.
+  static let commands = [
+    "check --role app --filter app.good --reports out --adapter ./adapter",
+    "fuzz --role app --exhaust 0 --runs 8 --from-good-links --reports out --adapter ./adapter",
+    "replay app.good --reports out --adapter ./adapter",
+    "doctor --probe doctor/ids --adapter ./adapter",
+    "differential --role app --runs 1 --reports out --adapter ./adapter --adapter ./adapter",
+    "baseline --write --pin --from in/conformance.jsonl --output out/baseline.txt",
+    "merge in/1 in/2 --into out", "diff in/conformance.jsonl in/conformance.jsonl",
+    "statement --reports in --output out/statement.txt",
+  ]
+
+  /// With the error that a full disk, too many files or processes, or a broken device gives.
+  static let calls = [
+    ("read", EIO), ("write", ENOSPC), ("open", EMFILE), ("rename", EIO), ("spawn", EAGAIN),
+    ("poll", ENOMEM), ("close", EIO), ("pipe", EMFILE), ("fsync", EIO), ("mkdir", ENOSPC),
+    ("unlink", EACCES),
+  ]
+
+  /// More calls of one kind than these do the same again; of what follows each seventh fails.
+  private static let firstCalls = Torture.factor == nil ? 12 : .max
+
+  @Test("a command does what it does otherwise, or says what is wrong", arguments: commands, calls)
+  func fails(_ command: String, _ call: (name: String, error: Int32)) async throws {
+    try await CommandFolder.with { folder in
+      let scene = try await Scene(folder, command)
+      let good = try await scene.run(call, at: 0)
+      #expect(good.ending.status == 0, "\(good.ending.errors)")
+      for number in 1...max(1, good.calls) where number <= Self.firstCalls || number % 7 == 0 {
+        if good.calls == 0 { break }
+        let bad = try await scene.run(call, at: number)
+        let problem = bad.problem(beside: good)
+        #expect(problem == nil, "\(call.name) \(number): \(bad.ending.status) \(bad.ending.errors)")
+      }
+    }
+  }
+
+  /// What came of a command, one of whose calls failed.
+  private struct Outcome {
+    let ending: Subprogram.Ending
+    let calls: Int
+    let files: [String: Data]
+    let isAnythingLeft: Bool
+
+    func problem(beside good: Outcome) -> String? {
+      if isAnythingLeft { return "a process is left" }
+      if ending.status > 125 { return "it crashed" }
+      if ending.status == 0 {
+        // The doctor tells of a reply that it never got.
+        let isSame = ending.output == good.ending.output || ending.output.contains("no valid reply")
+        return isSame && files == good.files ? nil : "it says something else"
+      }
+      let isTold = ["FAIL", "DIFFER"].contains { ending.output.contains($0) }
+      if ending.errors.isEmpty, !isTold { return "it says nothing" }
+      let isPassed = ending.output.hasPrefix("PASS")
+      return isPassed && ending.output == good.ending.output && !ending.errors.contains("can't")
+        ? "it passes and fails" : nil
+    }
+  }
+
+  private struct Scene {
+    private let folder: CommandFolder
+    private let command: String
+    private static let library = Task { try await Self.compiled() }
+
+    init(_ folder: CommandFolder, _ command: String) async throws {
+      (self.folder, self.command) = (folder, command)
+      let files = FileManager.default
+      let adapter = Checkout.products.appending(path: "reference-adapter")
+      // Its name is in the list of processes.
+      try files.copyItem(at: adapter, to: folder.directory.appending(path: "adapter"))
+      let input = folder.directory.appending(path: "in")
+      try files.createDirectory(at: input, withIntermediateDirectories: true)
+      try files.copyItem(
+        at: Checkout.package.appending(path: "Reports/reference/conformance.jsonl"),
+        to: input.appending(path: "conformance.jsonl"))
+      guard command.hasPrefix("merge") else { return }
+      for part in ["1", "2"] {
+        let words = [
+          "--role", "app", "--runs", "8", "--shard", "\(part)/2", "--reports", "in/\(part)",
+        ]
+        #expect(await folder.fuzz(words + ["--adapter", "./adapter"], [:]).code == .expected)
+      }
+    }
+
+    private static func compiled() async throws -> String {
+      let source = Checkout.package.appending(
+        path: "Tests/CommandsTests/FailingCalls/failing_calls.c")
+      let library = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).so").path
+      let ending = try await Subprogram.run(
+        "/usr/bin/env", ["clang", "-shared", "-fPIC", "-O1", "-o", library, source.path, "-ldl"],
+        in: Checkout.package)
+      try #require(ending.status == 0, "\(ending.errors)")
+      return library
+    }
+
+    func run(_ call: (name: String, error: Int32), at number: Int) async throws -> Outcome {
+      let files = FileManager.default
+      let (out, count) = ("out", folder.directory.appending(path: "count"))
+      let output = folder.directory.appending(path: out)
+      try? files.removeItem(at: output)
+      if command.contains("\(out)/") {
+        try files.createDirectory(at: output, withIntermediateDirectories: true)
+      }
+      try? files.removeItem(at: count)
+      let program = Checkout.products.appending(path: "appflip").path
+      let ending = try await Subprogram.run(
+        "/bin/sh", ["-c", "'\(program)' \(command); exit $?"], in: folder.directory,
+        [
+          "LD_PRELOAD": try await Self.library.value, "FAILING_PROGRAM": "appflip",
+          "FAILING_CALL": call.name, "FAILING_AT": "\(number)", "FAILING_ERROR": "\(call.error)",
+          "FAILING_COUNT": count.path,  // What a lost line makes it wait for.
+          "APPFLIP_START_TIMEOUT_MS": "10000",
+        ])
+      var written: [String: Data] = [:]
+      for name in (try? files.subpathsOfDirectory(atPath: output.path)) ?? []
+      where !name.hasSuffix(".lock") {
+        written[name] = try? Data(contentsOf: output.appending(path: name))
+      }
+      let calls = (try? String(contentsOf: count, encoding: .utf8)).flatMap { Int($0.dropLast()) }
+      return Outcome(
+        ending: ending, calls: calls ?? 0, files: written, isAnythingLeft: try isAnythingLeft())
+    }
+
+    /// Whether an adapter that was started in the folder still runs.
+    private func isAnythingLeft() throws -> Bool {
+      let folder = folder.directory.resolvingSymlinksInPath().path
+      return try FileManager.default.contentsOfDirectory(atPath: "/proc").contains { number in
+        URL(filePath: "/proc/\(number)/exe").resolvingSymlinksInPath().path.hasPrefix(folder)
+      }
+    }
+  }
+}
