@@ -25,8 +25,8 @@ struct Browser {
   private let withholds: Bool
   /// The requests on the way, each in a line with its status.
   private(set) var steps: [String] = []
-  /// The lines of the steps that did nothing: no form was there, or not the text.
-  private(set) var idleLines: [Int] = []
+  /// The lines of the steps that did nothing, and at which page: no form was there, or not the text.
+  private(set) var idleLines: [String] = []
   /// What browsers refuse on the way, each in a sentence.
   private(set) var refused: [String] = []
   /// The cookies that were sent and that no browser sends, each with the reason.
@@ -56,7 +56,10 @@ struct Browser {
     ].compactMap(\.self)
     let own = request.fields.filter { $0.isNamed("cookie") }
     guard !cookies.isEmpty || own.count > 1 else { return request }
-    let value = Array((own + cookies).map(\.value).joined(separator: Array("; ".utf8)))
+    // What the server has set since takes the place of a field with a cookie of the same name.
+    let names = Set(cookies.flatMap(\.cookieNames))
+    let values = own.filter { names.isDisjoint(with: $0.cookieNames) } + cookies
+    let value = Array(values.map(\.value).joined(separator: Array("; ".utf8)))
     let place = request.fields.firstIndex { $0.isNamed("cookie") }
     request.fields.removeAll { $0.isNamed("cookie") }
     let name = own.first?.name ?? Array("Cookie".utf8)
@@ -143,11 +146,11 @@ struct Browser {
         if let sent = sending(chosen, with: fields, at: page, of: response, to: request) {
           return sent
         }
-        idleLines.append(next.line)
+        idleLines.append("\(next.line) at \(Octets.escaped(request.url.path.prefix(80)))")
         fields = []
       case .expect(let text):
         guard response.body.firstRange(of: text) == nil else { continue }
-        idleLines.append(next.line)
+        idleLines.append("\(next.line) at \(Octets.escaped(request.url.path.prefix(80)))")
         script = []
       }
     }
@@ -214,6 +217,15 @@ struct Browser {
     HTTPField("User-Agent", "Mozilla/5.0 (compatible; appflip-conformance)"),
     HTTPField("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"),
   ]
+}
+
+extension HTTPField {
+  /// The names in a `Cookie` field.
+  fileprivate var cookieNames: [ArraySlice<UInt8>] {
+    value.split(separator: UInt8(ascii: ";")).map { pair in
+      pair.drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: "=") }
+    }
+  }
 }
 
 extension HTTPResponse {

@@ -132,9 +132,11 @@ package struct CommandLineOptions {
     }
     let choosesForms = !(settings.formFields.isEmpty && settings.forms.isEmpty)
     if let file = arguments[Self.steps] { try settings.addSteps(from: file) }
-    let excluded = [Self.steps, Self.record].filter { arguments.has($0) }
-    if let option = excluded.first, choosesForms || excluded.count > 1 {
-      throw UsageError("\(option.name) stands in place of --field, --form and --record or --steps")
+    if choosesForms, let option = [Self.steps, Self.record].first(where: { arguments.has($0) }) {
+      throw UsageError("\(option.name) can't stand beside --field and --form: it takes their place")
+    }
+    if arguments.has(Self.steps), arguments.has(Self.record) {
+      throw UsageError("--record writes steps: leave out --steps")
     }
     return settings
   }

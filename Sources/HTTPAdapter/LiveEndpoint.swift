@@ -178,7 +178,7 @@ final class LiveEndpoint {
 
   /// A response on the wire of the adapter protocol.
   private func ok(
-    _ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome, idle: [Int]
+    _ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome, idle: [String]
   ) -> JSONObject {
     let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
     var reply = EndpointReply(
@@ -189,7 +189,7 @@ final class LiveEndpoint {
     }
     var ok = reply.ok
     if outcome == .approves, reply.loginPage != nil || !(300...399).contains(response.status) {
-      let lines = idle.map(String.init).joined(separator: ", ")
+      let lines = idle.joined(separator: ", ")
       let of = idle.isEmpty ? "" : "These lines of the steps did nothing: \(lines). "
       ok.append("x-fix", .text(of + Self.fix(for: response, at: request.url, settings)))
     }
@@ -228,7 +228,7 @@ extension LiveEndpoint {
     let advice =
       settings.steps.isEmpty
       ? "A form wasn't sent, or came again: compare --field and --field-when approves with its "
-        + "fields, or choose it by --form-when approves."
+        + "fields, choose it by --form-when approves, or say the whole way by --steps."
       : "The steps end at a page with a form: add what is to be done there."
     return "\(advice) The page has \(forms.joined(separator: "; "))."
   }

@@ -17,11 +17,10 @@ struct Recording {
     self.settings.allowedOrigins.append(settings.endpoint)
   }
 
-  /// Goes through the pages, and adds the steps to a file.
+  /// Goes through the pages, and adds the steps to a file, also those up to the end of the input.
   mutating func write(to file: String) async throws {
-    guard let url = settings.endpoint.asking(settings.ordinaryQuery) else {
-      throw UsageError("--endpoint has no room for a request")
-    }
+    let mark = settings.endpoint.octets.contains(UInt8(ascii: "?")) ? "&" : "?"
+    let url = try HTTPURL(settings.endpoint.octets + Array(mark.utf8) + settings.ordinaryQuery)
     try StandardStreams.print("The passwords that you type are shown, and stand in \(file).\n")
     while true {
       var browser = Browser(settings, for: outcome)
@@ -29,36 +28,61 @@ struct Recording {
       let request = HTTPRequest("GET", url, fields: settings.headers(for: outcome))
       let (response, last) = try await browser.answer(to: request, by: deadline)
       try StandardStreams.print(browser.steps.map { "  \($0)\n" }.joined())
-      let page = HTMLPage(response.body)
-      guard response.isPage, !page.forms.isEmpty else {
+      do {
+        if response.isPage, try takeStep(at: HTMLPage(response.body), of: last.url) { continue }
+      } catch let error as InputEnded {
         try save(to: file)
-        let end = response.values(of: "location").first.map { ", to \(Octets.escaped($0))" } ?? ""
-        let text = "The way ends here with status \(response.status)\(end).\nUse --steps \(file).\n"
-        return try StandardStreams.print(text)
+        throw error
       }
-      let path = Octets.escaped(Array(last.url.path.prefix(200)))
-      try StandardStreams.print("The page \(path) has these forms:\n")
-      for (place, form) in page.shownForms.enumerated() {
-        try StandardStreams.print("  \(place + 1): \(form)\n")
-      }
-      try askForStep(at: page)
+      try save(to: file)
+      return try StandardStreams.print("\(Self.end(of: response))\nThe steps stand in \(file).\n")
     }
   }
 
-  private mutating func askForStep(at page: HTMLPage) throws {
+  private static func end(of response: HTTPResponse) -> String {
+    guard response.isRedirect, let place = response.values(of: "location").first else {
+      return "The way ends with status \(response.status) and no redirect: Google gets no answer."
+    }
+    return "The way ends with a redirect to \(Octets.escaped(place))"
+  }
+
+  /// Asks what to do at a page; false for nothing more.
+  private mutating func takeStep(at page: HTMLPage, of url: HTTPURL) throws -> Bool {
     let count = page.forms.count
-    let number = try answer("The number of the form to send (1 to \(count)): ") {
-      Int($0).map { (1...count).contains($0) } ?? false
+    var text = "The page \(Octets.escaped(Array(url.path.prefix(200)))) has "
+    text += count == 0 ? "no form.\n" : "these forms:\n"
+    for (place, (form, fields)) in zip(page.forms, page.shownForms).enumerated() {
+      let action = form.action.map { Octets.escaped($0.prefix(200)) } ?? "the page itself"
+      text += "  \(place + 1): \(form.isPost ? "POST" : "GET") to \(action) with \(fields)\n"
     }
-    let field = "A field to fill in or a button to press, NAME=VALUE; nothing sends the form: "
+    try StandardStreams.print(text)
     while true {
-      let text = try answer(field) { text in
-        text.isEmpty || (try? CommandLineOptions.field(text, "")) != nil
+      let words = try answer("The number of a form to send, open request, open PATH, or end:")
+      if words == "end" { return false }
+      if let number = Int(words), (1...max(1, count)).contains(number), count > 0 {
+        try askForFields()
+        add(.submit(number), as: "submit \(number)")
+        return true
       }
-      if text.isEmpty { break }
-      add(.fill(try CommandLineOptions.field(text, "")), as: "fill \(text)")
+      let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
+      if parts.count == 2, parts[0] == "open", let step = try? settings.step("open", parts[1], "") {
+        add(step, as: words)
+        return true
+      }
+      try StandardStreams.print("That is none of these.\n")
     }
-    add(.submit(Int(number)), as: "submit \(number)")
+  }
+
+  private mutating func askForFields() throws {
+    while true {
+      let text = try answer("NAME=VALUE of a field or a button; an empty line sends the form:")
+      if text.isEmpty { return }
+      guard let field = try? CommandLineOptions.field(text, "") else {
+        try StandardStreams.print("That has no name and =.\n")
+        continue
+      }
+      add(.fill(field), as: "fill \(text)")
+    }
   }
 
   private mutating func add(_ step: Step, as line: String) {
@@ -67,14 +91,10 @@ struct Recording {
       .init(outcome: outcome, value: NumberedStep(step: step, line: lines.count)))
   }
 
-  /// A line that is typed and that will do.
-  private func answer(_ question: String, _ willDo: (String) -> Bool) throws -> String {
-    while true {
-      try StandardStreams.print(question)
-      guard let line = readLine() else { throw InputEnded() }
-      let text = line.trimmingCharacters(in: .whitespaces)
-      if willDo(text) { return text }
-    }
+  private func answer(_ question: String) throws -> String {
+    try StandardStreams.print("\(question)\n")
+    guard let line = readLine() else { throw InputEnded() }
+    return line.trimmingCharacters(in: .whitespaces)
   }
 
   private func save(to file: String) throws {
@@ -86,6 +106,6 @@ struct Recording {
   }
 
   struct InputEnded: Error, CustomStringConvertible {
-    let description = "the input ended before the way did; nothing was written"
+    let description = "the input ended before the way did; the steps so far are written"
   }
 }

@@ -143,7 +143,19 @@ package enum Help {
       when OUTCOME       what follows is done for this outcome alone; when any ends that
     Empty lines, and those that begin with #, are left out. A submit whose form isn't there is
     passed over: somebody is signed in already. The way ends at a redirect that leads elsewhere.
-    --record writes such a file: it shows each page, and asks what to fill in and to send.
+    The forms of a page are counted from 1, each of them. --record writes such a file: it shows each
+    page, and asks what to fill in and to send. A file for somebody who signs in, is shown a page
+    that doesn't lead back, and consents:
+      fill user=ada
+      fill password=secret
+      submit
+      open request
+      when approves
+      fill decision=allow
+      submit
+      when declines
+      fill decision=deny
+      submit
 
     A redirect to a login page is reported as it came, with the member x-login-page, which has its
     Location: the endpoint accepted the request, and nobody signed in. The report says how many

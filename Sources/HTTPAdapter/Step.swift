@@ -27,7 +27,7 @@ extension Settings {
     do {
       octets = try Data(contentsOf: URL(filePath: file))
     } catch {
-      throw UsageError("\(file): the steps can't be read: \(error.localizedDescription)")
+      throw UsageError("\(file): the steps can't be read; is the file there?")
     }
     var outcome: Outcome?
     let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -48,7 +48,7 @@ extension Settings {
     guard !steps.isEmpty else { throw UsageError("\(file) has no steps") }
   }
 
-  private func step(_ verb: String, _ rest: String, _ place: String) throws(UsageError) -> Step {
+  func step(_ verb: String, _ rest: String, _ place: String) throws(UsageError) -> Step {
     switch verb {
     case "open":
       if rest == "request" { return .open(nil) }

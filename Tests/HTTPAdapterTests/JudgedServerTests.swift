@@ -129,8 +129,8 @@ struct JudgedServerTests {
     let shown = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(shown.contains("/login has these forms:\n  1: q\n  2: token, user, password\n"))
-    #expect(shown.contains("The way ends here with status 302, to https://oauth-redirect."))
+    #expect(shown.contains("  2: POST to /login?"))
+    #expect(shown.contains("The way ends with a redirect to https://oauth-redirect."))
   }
 
   @Test(

@@ -55,7 +55,10 @@ struct StepTests {
     defer { TemporaryDirectory.remove(folder) }
     let file = "\(folder)/steps.txt"
     try Data(steps.utf8).write(to: URL(filePath: file))
-    let input = EndpointInput(url: Text(server.url("/authorize?state=x")), outcome: outcome)
+    // The server's own cookie takes its place.
+    let input = EndpointInput(
+      url: Text(server.url("/authorize?state=x")),
+      headers: [Header(name: "Cookie", value: "theme=1; who=0")], outcome: outcome)
     return try await Judged(server, ["--steps", file]).ok(input)
   }
 
@@ -72,9 +75,17 @@ struct StepTests {
   @Test(
     "that do nothing are named by their lines",
     arguments: [
-      (steps.replacing("secret", with: "guess"), "lines of the steps did nothing: 5. ", "/login#1"),
-      (steps.replacing("  submit", with: "submit 3"), "did nothing: 9. ", "/authorize#2"),
-      (steps.replacing("fill", with: "# fill"), "did nothing: 5. ", "steps end at a page"),
+      (
+        steps.replacing("secret", with: "guess"), "lines of the steps did nothing: 5 at /login. ",
+        "/login#1"
+      ),
+      (
+        steps.replacing("  submit", with: "submit 3"), "did nothing: 9 at /authorize. ",
+        "/authorize#2"
+      ),
+      (
+        steps.replacing("fill", with: "# fill"), "did nothing: 5 at /login. ", "steps end at a page"
+      ),
     ])
   func idle(_ steps: String, _ lines: String, _ page: String) async throws {
     let fix = try await ok(steps, at: makeServer()).text("x-fix")
