@@ -131,13 +131,13 @@ package struct CommandLineOptions {
       settings.allowedOrigins.append(try Self.url(origin, of: Self.allowOrigin.name))
     }
     let choosesForms = !(settings.formFields.isEmpty && settings.forms.isEmpty)
-    if let file = arguments[Self.steps] { try settings.addSteps(from: file) }
     if choosesForms, let option = [Self.steps, Self.record].first(where: { arguments.has($0) }) {
       throw UsageError("\(option.name) can't stand beside --field and --form: it takes their place")
     }
     if arguments.has(Self.steps), arguments.has(Self.record) {
       throw UsageError("--record writes steps: leave out --steps")
     }
+    if let file = arguments[Self.steps] { try settings.addSteps(from: file) }
     return settings
   }
 }
