@@ -32,8 +32,8 @@ struct FailingCallTests {
     ("unlink", EACCES),
   ]
 
-  /// More calls of one kind than these do the same again; of what follows each seventh fails.
-  private static let firstCalls = Torture.factor == nil ? 12 : .max
+  /// More calls of one kind than these do the same again; of what follows each eleventh fails.
+  private static let firstCalls = Torture.factor == nil ? 8 : .max
 
   @Test("a command does what it does otherwise, or says what is wrong", arguments: commands, calls)
   func fails(_ command: String, _ call: (name: String, error: Int32)) async throws {
@@ -41,7 +41,7 @@ struct FailingCallTests {
       let scene = try await Scene(folder, command)
       let good = try await scene.run(call, at: 0)
       #expect(good.ending.status == 0, "\(good.ending.errors)")
-      for number in 1...max(1, good.calls) where number <= Self.firstCalls || number % 7 == 0 {
+      for number in 1...max(1, good.calls) where number <= Self.firstCalls || number % 11 == 0 {
         if good.calls == 0 { break }
         let bad = try await scene.run(call, at: number)
         let problem = bad.problem(beside: good)
