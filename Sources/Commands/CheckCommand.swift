@@ -140,7 +140,7 @@ enum CheckCommand {
       try outcome.write()
     } catch {
       console.errors("appflip: \(error); this is what it would hold:\n\n\(outcome.text)")
-      console.output(result.headWithoutReports.map { "\($0)\n" }.joined())
+      console.output(([HeadLine.unwritten] + result.head).map { "\($0)\n" }.joined())
       return .failed
     }
     let place =

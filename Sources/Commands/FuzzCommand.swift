@@ -161,9 +161,7 @@ extension Console {
         "appflip: \(reports)/\(FuzzingFolder.text) and what stands beside it can't all be written; it "
           + "would hold:\n\n"
           + report)
-      output(
-        "INCOMPLETE: the reports can't be written; they would say:\n"
-          + outcome.result.head.joined(separator: "\n") + "\n")
+      output(([HeadLine.unwritten] + outcome.result.head).map { "\($0)\n" }.joined())
     } else {
       output("\(outcome.result.head.joined(separator: "\n"))\n\(reports)/\(FuzzingFolder.text)\n")
     }

@@ -41,7 +41,7 @@ struct Browser {
     (self.settings, self.outcome, self.jar) = (settings, outcome, jar)
     withholds = withholding
     fields = settings.formFields(for: outcome)
-    headers = settings.headers(for: outcome).filter { !$0.isNamed("cookie") }
+    headers = settings.otherHeaders(for: outcome)
     for field in settings.headers(for: outcome) where field.isNamed("cookie") {
       self.jar.add(field.value, at: settings.endpoint)
     }

@@ -158,7 +158,7 @@ final class LiveEndpoint {
       throw .unsendable("its URL is not at \(settings.endpoint.origin), where --endpoint is")
     }
     var fields = input.headers.map { HTTPField(name: $0.name.octets, value: $0.value.octets) }
-    fields += settings.headers(for: input.outcome).filter { !$0.isNamed("cookie") }
+    fields += settings.otherHeaders(for: input.outcome)
     let body = input.body?.octets ?? (input.method == .post ? [] : nil)
     if body != nil, !fields.contains(where: { $0.isNamed("content-type") }) {
       fields.append(HTTPField("Content-Type", "application/x-www-form-urlencoded"))
@@ -219,7 +219,7 @@ extension LiveEndpoint {
     forPage page: HTMLPage, at url: HTTPURL, _ settings: Settings
   ) -> String {
     let path = Octets.escaped(Array(url.path.prefix(200)))
-    let forms = page.shownForms.enumerated().map { "\(path)#\($0 + 1) with \($1)" }
+    let forms = page.shownForms.prefix(4).enumerated().map { "\(path)#\($0 + 1) with \($1)" }
     if forms.isEmpty {
       return
         "The page \(path) has no form: if a script goes on, sign in with --header-when approves "
@@ -235,9 +235,9 @@ extension LiveEndpoint {
 }
 
 extension HTMLPage {
-  /// The fields of the first forms.
+  /// The fields of the forms.
   var shownForms: [String] {
-    forms.prefix(4).map { form in
+    forms.map { form in
       let names = form.controls.prefix(12).map { Octets.escaped($0.name.prefix(60)) }
       return names.isEmpty ? "no field" : names.joined(separator: ", ")
     }

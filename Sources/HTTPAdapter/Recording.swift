@@ -25,7 +25,7 @@ struct Recording {
     while true {
       var browser = Browser(settings, for: outcome)
       let deadline = Deadline(milliseconds: settings.time(within: 60_000))
-      let request = HTTPRequest("GET", url, fields: settings.headers(for: outcome))
+      let request = HTTPRequest("GET", url, fields: settings.otherHeaders(for: outcome))
       let (response, last) = try await browser.answer(to: request, by: deadline)
       try StandardStreams.print(browser.steps.map { "  \($0)\n" }.joined())
       do {

@@ -55,6 +55,11 @@ package struct Settings: Equatable, Sendable {
     headers.filter { $0.holds(for: outcome) }.map(\.value)
   }
 
+  /// The header fields but for the cookies, which the browser has.
+  func otherHeaders(for outcome: Outcome) -> [HTTPField] {
+    headers(for: outcome).filter { !$0.isNamed("cookie") }
+  }
+
   package func formFields(for outcome: Outcome) -> [FormField] {
     formFields.filter { $0.holds(for: outcome) }.map(\.value)
   }

@@ -14,14 +14,19 @@ extension Termination: CustomStringConvertible {
   /// The end in words, such as `ended with exit status 3` or `was killed by SIGSEGV`.
   package var description: String {
     switch self {
+    // 128 and the number of SIGXCPU.
+    case .exited(status: 152):
+      "ended with exit status 152, as a shell does whose program \(Self.exceededSeconds)"
     case .exited(let status): "ended with exit status \(status)"
     case .unseen: "ended in an earlier run"
     case .calledExit: "called exit"
     case .signalled(_, "SIGXCPU"):
-      "was killed by SIGXCPU: it used more seconds than its limits allow"
+      "was killed by SIGXCPU: it \(Self.exceededSeconds)"
     case .signalled(_, let name): "was killed by \(name)"
     }
   }
+
+  private static let exceededSeconds = "used more seconds of a processor than its limits allow"
 }
 
 // MARK: - The end that the harness asks for

@@ -22,11 +22,14 @@ struct AdapterLimitTests {
     arguments: [
       (
         "memory=8G,processes=4000,seconds=600", "./adapter", ExitCode.expected,
-        "ulimit -v 8388608 && { ulimit -u 4000"
+        "ulimit -v 8388608 || exit; { ulimit -u 4000"
       ),
       ("memory=1M", "./adapter", .adapter, "adapter can't be started"),
       ("memory=1G", "ulimit -v; cat", .adapter, "1048576"),
-      ("seconds=1", "while :; do :; done", .adapter, "it used more seconds than its limits allow"),
+      ("seconds=1", "while :; do :; done", .adapter, "SIGXCPU: it used more seconds of a"),
+      (
+        "seconds=1", "sh -c 'while :; do :; done'", .adapter, "whose program used more seconds of a"
+      ),
     ])
   func held(_ limits: String, _ adapter: String, _ code: ExitCode, _ told: String) async throws {
     try await CommandFolder.with { folder in

@@ -14,73 +14,111 @@ import Testing
 struct ReaderTests {
   struct Reader: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Files of the package; each of their lines is a sample, or the whole.
-    let files: [String]
-    var isOfLines = true
+    let samples: @Sendable () async throws -> [[UInt8]]
     let read: @Sendable ([UInt8]) throws -> Void
     var testDescription: String { name }
   }
 
   static let readers = [
-    Reader(name: "reply", files: ["Tests/AdapterProtocolTests/wire.txt"]) {
+    Reader(name: "reply", samples: { try messages() }) {
       let reply = try Reply(line: $0)
       guard case .ok(let ok) = reply.body else { return }
-      _ = try? HelloReply(ok)
       _ = try AppReply(ok)
     },
-    Reader(name: "request", files: ["Tests/AdapterProtocolTests/wire.txt"]) {
-      _ = try Request(line: $0)
+    Reader(name: "hello", samples: { hellos.map(octets) }) {
+      guard case .object(let ok) = try JSONReader.read($0) else { return }
+      _ = try HelloReply(ok)
     },
-    Reader(name: "report", files: ["Reports/reference/conformance.jsonl"]) {
-      _ = try RecordedRun(header + $0 + [0x0A] + footer, file: "x")
+    Reader(name: "request", samples: { requests.map(octets) }) { _ = try Request(line: $0) },
+    Reader(name: "file of requests", samples: { [octets(requests.joined(separator: "\n"))] }) {
+      _ = try RequestFile($0, file: "x")
     },
-    Reader(name: "baseline", files: ["Tests/CommandsTests/Transcripts/baseline.txt"]) {
+    Reader(name: "report", samples: { try await reports() }) {
+      _ = try RecordedRun($0, file: "x", mayBeFiltered: true)
+    },
+    Reader(name: "baseline", samples: { baselines.map(octets) }) {
       _ = try Baseline($0, file: "x", names: .empty)
     },
-    Reader(name: "dictionary", files: ["Corpus/dictionary.txt"]) {
+    Reader(name: "dictionary", samples: { try lines("Corpus/dictionary.txt") }) {
       var broken: [FileError] = []
       _ = WordList($0, file: "x", broken: &broken)
       if let first = broken.first { throw first }
     },
-    Reader(name: "names", files: ["Corpus/ids.txt"]) { _ = try StableNames($0) },
-    Reader(name: "ledger", files: ["Corpus/ledger.jsonl"]) { _ = try Ledger.Entry(line: $0[...]) },
+    Reader(name: "names", samples: { try lines("Corpus/ids.txt") }) { _ = try StableNames($0) },
+    Reader(name: "ledger", samples: { try lines("Corpus/ledger.jsonl") }) {
+      _ = try Ledger.Entry(line: $0[...])
+    },
     Reader(
-      name: "row of a case", files: ["Corpus/links/cases.jsonl", "Corpus/links/app-links.jsonl"]
-    ) { line in
-      guard case .object(let members) = try JSONReader.read(line) else { return }
+      name: "row of a case",
+      samples: { try lines("Corpus/links/cases.jsonl") + lines("Corpus/links/app-links.jsonl") }
+    ) {
+      guard case .object(let members) = try JSONReader.read($0) else { return }
       _ = try Case(members)
     },
-    Reader(name: "finding", files: regressions, isOfLines: false) {
+    Reader(name: "finding", samples: { try findings() }) {
       _ = try FindingFile.read($0, file: "x")
-    },
-    Reader(name: "requests", files: ["Tests/AdapterProtocolTests/wire.txt"]) {
-      _ = try RequestFile($0, file: "x")
     },
   ]
 
-  private static let regressions =
-    ((try? FileManager.default.contentsOfDirectory(atPath: Corpus.directory.path + "/regressions"))
-    ?? [])
-    .filter { $0.hasSuffix(".json") }.sorted().map { "Corpus/regressions/\($0)" }
-  private static let reference = lines("Reports/reference/conformance.jsonl")
-  private static let header = (reference.first ?? []) + [0x0A]
-  private static let footer = (reference.last ?? []) + [0x0A]
+  private static let hellos = [
+    #""roles":["app","google-app"],"outcomes":["approves"],"features":["code"],"max_in_flight":4"#,
+    #""roles":{"app":{"outcomes":["declines"],"features":["bytes"]},"google-app":{}}"#,
+  ].map {
+    #"{"protocol":1,"implementation":{"name":"a","version":"1"},"config":{"client_id":"b"},\#($0)}"#
+  }
 
-  private static func lines(_ file: String) -> [[UInt8]] {
-    let octets = try? Data(contentsOf: Checkout.package.appending(path: file))
-    return (octets ?? Data()).split(separator: 0x0A).map { Array($0) }
+  private static let requests = [
+    """
+    {"id":"0","op":"hello","protocol":{"min":1,"max":1},"suite":"s","config":{"client_id":"a"}}
+    """,
+    """
+    {"id":"1","op":"run","role":"app","deadline_ms":9,"session":"s","input":{"activity":"other",\
+    "url":{"b64":"aA=="},"outcome":"approves","code":"4/P"}}
+    """,
+  ]
+
+  private static let baselines = [
+    #"fail app.good app/state/exact as=wrong why="not there yet" 2026-11-22"#,
+    #"fail app.state.* app/state/exact x3 why="a \"b\"" 2026-11-22"#,
+    #"inconclusive app.good app/state/exact why="c" 2026-11-22"#,
+  ]
+
+  private static func octets(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  private static func contents(_ file: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Checkout.package.appending(path: file)))
+  }
+
+  private static func lines(_ file: String) throws -> [[UInt8]] {
+    try contents(file).split(separator: UInt8(ascii: "\n")).map { Array($0) }
+  }
+
+  private static func messages() throws -> [[UInt8]] {
+    try lines("Tests/AdapterProtocolTests/wire.txt").map {
+      Array($0.drop { $0 != UInt8(ascii: "{") })
+    }
+  }
+
+  private static func findings() throws -> [[UInt8]] {
+    let folder = Checkout.package.appending(path: "Corpus/regressions").path
+    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      .filter { $0.hasSuffix(".json") }.map { try contents("Corpus/regressions/\($0)") }
+  }
+
+  private static func reports() async throws -> [[UInt8]] {
+    var report: [UInt8] = []
+    try await CommandFolder.with { folder in
+      _ = await folder.call("check", "--reference", "--filter", "app.good")
+      let file = folder.directory.appending(path: "Reports/part/conformance.jsonl")
+      report = Array(try Data(contentsOf: file))
+    }
+    return [report]
   }
 
   @Test("are taken, or refused in a few printable words", arguments: readers)
-  func damaged(_ reader: Reader) throws {
-    let samples = try reader.files.flatMap { file in
-      let octets = try Data(contentsOf: Checkout.package.appending(path: file))
-      let isOfMessages = file.hasSuffix("wire.txt")
-      return reader.isOfLines
-        ? Self.lines(file).map { isOfMessages ? Array($0.drop { $0 != UInt8(ascii: "{") }) : $0 }
-        : [Array(octets)]
-    }
-    try #require(!samples.isEmpty)
+  func damaged(_ reader: Reader) async throws {
+    let samples = try await reader.samples()
+    #expect(samples.contains { (try? reader.read($0)) != nil }, "no sample is a good one")
     for text in DamagedTexts(of: samples) {
       do {
         try reader.read(text)
@@ -90,6 +128,15 @@ struct ReaderTests {
         let isPrintable = words.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
         #expect(isShort && isPrintable, "\(Octets.escaped(words)) of \(Octets.escaped(text))")
       }
+    }
+  }
+
+  @Test("a long message has its beginning and what to do, and not all of the text")
+  func long() {
+    let text = String(repeating: "a", count: 9_000) + "; mend it"
+    for words in ["\(FileError("x.txt", line: 7, text))", "\(Flaw(text))"] {
+      #expect(
+        words.utf8.count < 2_000 && words.contains("aaa...aaa") && words.hasSuffix("; mend it"))
     }
   }
 }

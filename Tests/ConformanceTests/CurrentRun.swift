@@ -57,8 +57,10 @@ enum CurrentRun {
     } catch {
       try? FileHandle.standardError.write(contentsOf: Data("\n\(outcome.text)\n".utf8))
       LastWords.add(
-        (outcome.result.headWithoutReports + ["The report stands above, on standard error."])
-          .joined(separator: "\n"))
+        ([HeadLine.unwritten] + outcome.result.head + [
+          "The report stands above, on standard error."
+        ])
+        .joined(separator: "\n"))
       return "\(error)"
     }
   }

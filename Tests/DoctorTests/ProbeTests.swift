@@ -1,3 +1,6 @@
+import Foundation
+import Processes
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -16,5 +19,14 @@ struct ProbeTests {
       #expect(text.hasSuffix("."))
       #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
     }
+  }
+
+  @Test("one that couldn't run for another's failure isn't passed, and the other is told of")
+  func blocked() {
+    var options = DoctorOptions()
+    options.probes = ["doctor/ids"]
+    let adapter = AdapterCommand("exit 3", relativeTo: Checkout.products.path)
+    let report = Doctor(adapter, options: options).run()
+    #expect(!report.isPassed && report.failed.count == 1 && report.results.count == 2)
   }
 }

@@ -16,6 +16,6 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// What is wrong, where, and what to do, for people; printable ASCII.
   package var description: String {
-    "\(file)\(line.map { ", line \($0)" } ?? ""): \(problem)".escaped
+    "\(file)\(line.map { ", line \($0)" } ?? ""): \(problem)".escapedInMessage
   }
 }

@@ -165,4 +165,10 @@ public enum Octets {
 extension String {
   /// The text as printable ASCII, as ``Octets/escaped(_:)`` writes it.
   package var escaped: String { Octets.escaped(Array(utf8)) }
+
+  /// The text as printable ASCII, without the middle of what is too long for a message; what to do stands at the end.
+  package var escapedInMessage: String {
+    let text = escaped
+    return text.utf8.count > 1_500 ? "\(text.prefix(1_000))...\(text.suffix(400))" : text
+  }
 }

@@ -7,7 +7,7 @@ package struct DoctorReport: Sendable {
   package var failed: [String] { results.filter(\.isFailed).map(\.probe.id) }
 
   package var isPassed: Bool {
-    smokeTests != nil && !results.contains { ["FAIL", "skip"].contains($0.status.word) }
+    smokeTests != nil && !results.contains { $0.isFailed || $0.isBlocked }
   }
 }
 
@@ -16,6 +16,7 @@ package struct ProbeResult: Sendable {
   package let status: ProbeStatus
 
   package var isFailed: Bool { if case .failed = status { true } else { false } }
+  var isBlocked: Bool { if case .blocked = status { true } else { false } }
 }
 
 package enum ProbeStatus: Equatable, Sendable {

@@ -66,6 +66,7 @@ public struct CorpusManifest: Equatable, Sendable {
       fingerprint.add(Array(path.utf8))
       fingerprint.add(value)
     }
+    // Sixteen digits, whatever the value.
     return String(fingerprint.value | 1 << 63, radix: 16).prefix(8).description
   }
 

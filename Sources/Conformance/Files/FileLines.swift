@@ -7,7 +7,7 @@ package struct Flaw: Error, Equatable, Sendable, CustomStringConvertible {
 
   package init(_ text: String) { self.text = text }
 
-  package var description: String { text.escaped }
+  package var description: String { text.escapedInMessage }
 }
 
 extension FileError {

@@ -39,6 +39,7 @@ package struct AdapterLimits: Equatable, Sendable {
 
   /// The command line of an adapter with the limits in front.
   package func commandLine(_ adapter: String) -> String {
-    (commands + [adapter]).joined(separator: " && ")
+    // A limit that can't be set ends the shell, whatever follows.
+    (commands.map { "\($0) || exit" } + [adapter]).joined(separator: "; ")
   }
 }

@@ -30,8 +30,8 @@ package struct Campaign {
   /// one of as many executions.
   private var hasGap = false
   private var regressionsLeft = 0
-  /// The earlier findings for which the adapter didn't start, with the reason.
-  private var unstarted: [String] = []
+  /// For how many earlier findings the adapter didn't start, and why the last time.
+  private var unstarted: (count: Int, reason: String) = (0, "")
   private var firstViolation: Int?
 
   static let roundLength = 128
@@ -134,7 +134,7 @@ package struct Campaign {
           into: attempt, isNew: true, isStateRepeated: isStateRepeated,
           after: regression.inputs(in: evaluator.fixture).dropLast(), found: listener.found)
       } catch {
-        unstarted.append("the earlier finding \(regression.id) was not replayed: \(error)")
+        unstarted = (unstarted.count + 1, "\(error)")
       }
     }
   }
@@ -276,13 +276,19 @@ package struct Campaign {
     result.kept = generators.flatMap(\.kept)
     result.reexecuted = generators.flatMap(\.reexecuted)
     (result.firstViolation, result.incidents) = (firstViolation, incidents)
-    result.problems = incidents.failures.map(\.description) + unstarted
+    result.problems = incidents.failures.map(\.description)
     result.warnings = incidents.stalls.map(\.description)
     result.warnings += ends.map(\.shutdown).filter { !$0.isClean }.map(\.description)
     if regressionsLeft > 0 {
       result.warnings.append(
         "\(regressionsLeft) of \(plan.regressions.count) earlier findings were not replayed, because "
           + "there was no time left")
+    }
+    // An adapter that can't run twice at once is none the worse for it.
+    if unstarted.count > 0 {
+      result.warnings.append(
+        "\(unstarted.count) of \(plan.regressions.count) earlier findings were not replayed, because "
+          + "the adapter didn't start once more: \(unstarted.reason)")
     }
     for role in result.roles where role.executions == 0 && result.executions > 0 {
       result.warnings.append(

@@ -41,8 +41,9 @@ struct FailingCallTests {
       let scene = try await Scene(folder, command)
       let good = try await scene.run(call, at: 0)
       #expect(good.ending.status == 0, "\(good.ending.errors)")
-      for number in 1...max(1, good.calls) where number <= Self.firstCalls || number % 11 == 0 {
-        if good.calls == 0 { break }
+      // There is no number if the library wasn't loaded, and 0 if there is no such call.
+      let count = try #require(good.calls)
+      for number in 1..<(count + 1) where number <= Self.firstCalls || number % 11 == 0 {
         let bad = try await scene.run(call, at: number)
         let problem = bad.problem(beside: good)
         #expect(problem == nil, "\(call.name) \(number): \(bad.ending.status) \(bad.ending.errors)")
@@ -53,7 +54,7 @@ struct FailingCallTests {
   /// What came of a command, one of whose calls failed.
   private struct Outcome {
     let ending: Subprogram.Ending
-    let calls: Int
+    let calls: Int?
     let files: [String: Data]
     let isAnythingLeft: Bool
 
@@ -61,15 +62,17 @@ struct FailingCallTests {
       if isAnythingLeft { return "a process is left" }
       if ending.status > 125 { return "it crashed" }
       if ending.status == 0 {
-        // The doctor tells of a reply that it never got.
-        let isSame = ending.output == good.ending.output || ending.output.contains("no valid reply")
-        return isSame && files == good.files ? nil : "it says something else"
+        // Told, and no reason to fail: a reply that the doctor never got, a finding that wasn't replayed.
+        let told = files["fuzzing.txt"].map { String(decoding: $0, as: UTF8.self) } ?? ending.output
+        if ["no valid reply", "earlier findings were not replayed"].contains(where: told.contains) {
+          return nil
+        }
+        return ending.output == good.ending.output && files == good.files
+          ? nil : "it says something else"
       }
       let isTold = ["FAIL", "DIFFER"].contains { ending.output.contains($0) }
       if ending.errors.isEmpty, !isTold { return "it says nothing" }
-      let isPassed = ending.output.hasPrefix("PASS")
-      return isPassed && ending.output == good.ending.output && !ending.errors.contains("can't")
-        ? "it passes and fails" : nil
+      return ending.output.hasPrefix("PASS") ? "it passes and fails" : nil
     }
   }
 
@@ -134,7 +137,7 @@ struct FailingCallTests {
       }
       let calls = (try? String(contentsOf: count, encoding: .utf8)).flatMap { Int($0.dropLast()) }
       return Outcome(
-        ending: ending, calls: calls ?? 0, files: written, isAnythingLeft: try isAnythingLeft())
+        ending: ending, calls: calls, files: written, isAnythingLeft: try isAnythingLeft())
     }
 
     /// Whether an adapter that was started in the folder still runs.

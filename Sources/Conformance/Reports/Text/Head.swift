@@ -98,16 +98,15 @@ extension RunResult {
       + "profile \(profile.rawValue)\(filter == nil ? "" : ", filtered"))"
   }
 
-  package var headWithoutReports: [String] {
-    ["INCOMPLETE: the reports can't be written; they would say:"] + head
-  }
-
   var shownName: String { HeadLine(hello.implementation.shown, atMost: 40).text }
 }
 
 // MARK: -
 
 package struct HeadLine {
+  /// What stands before the verdict if a report couldn't be written.
+  package static let unwritten = "INCOMPLETE: the reports can't be written; they would say:"
+
   package static let longest = 119
   package private(set) var text: String
 
