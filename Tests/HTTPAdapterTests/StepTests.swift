@@ -105,4 +105,35 @@ struct StepTests {
     let error = await #expect(throws: UsageError.self) { try await ok(steps, at: server) }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "none")")
   }
+
+  @Test(
+    "are what somebody types, also up to the end of what is typed",
+    arguments: [
+      ("open request\n2\n\n", "open request\nsubmit 2\n", "redirect to https://a.example/?error=d"),
+      ("end\n", "", "status 200 and no redirect"),
+      ("7\nopen ftp://b.example/\n", "", "That is none of these."),
+    ])
+  func recorded(_ typed: String, _ written: String, _ shown: String) throws {
+    let server = try makeServer()
+    let folder = try TemporaryDirectory.make()
+    defer { TemporaryDirectory.remove(folder) }
+    let (process, input, output) = (Process(), Pipe(), Pipe())
+    process.executableURL = Checkout.products.appending(path: "http-adapter")
+    process.arguments = [
+      "--endpoint", server.url("/authorize"), "--client-id", "google",
+      "--record", "declines", "\(folder)/steps.txt",
+    ]
+    (process.standardInput, process.standardOutput) = (input, output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let signIn = "1\nuser=ada\npassword=secret\n\n"
+    try input.fileHandleForWriting.write(contentsOf: Data("\(signIn)\(typed)".utf8))
+    try input.fileHandleForWriting.close()
+    let told = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(told.contains(shown), "\(told)")
+    #expect((process.terminationStatus == 0) == !shown.hasPrefix("That is none"))
+    let file = try String(contentsOfFile: "\(folder)/steps.txt", encoding: .utf8)
+    #expect(file == "when declines\nfill user=ada\nfill password=secret\nsubmit 1\n\(written)")
+  }
 }
