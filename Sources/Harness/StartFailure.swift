@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Foundation
 
 /// Why an adapter could not be started: what was run, how it ended, what it said, what to do.
 package struct StartFailure: Error, Equatable, Sendable {
@@ -70,6 +71,8 @@ package struct StartFailure: Error, Equatable, Sendable {
     case .ended where notFound != nil:
       "Correct the path: the files of the command are looked up in the folder where you call appflip or "
         + "swift test."
+    case .ended(.exited(status: Int(EX_USAGE))) where !standardError.isEmpty:
+      "Correct the command, as its last lines say."
     case .ended:
       "Run the command by hand. It must stay alive and answer each line on standard input."
     case .timedOut:

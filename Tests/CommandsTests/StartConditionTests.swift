@@ -13,6 +13,8 @@ struct StartConditionTests {
     /// What standard error says, and the status isn't 0; nil if the run is as usual.
     var error: String?
     var isLinuxOnly = false
+    /// As which user the program runs; the system counts the processes of each.
+    var user: Int?
     var testDescription: String { "\(before)\(condition) \(behind)" }
   }
 
@@ -39,6 +41,37 @@ struct StartConditionTests {
       before: "touch Reports; ", error: "set APPFLIP_REPORTS to a folder that can"),
   ]
 
+  static let rowsOfUsers: [Row] = [
+    Row(before: "mkdir -m 555 Reports; ", error: "can't be written", user: 1),
+    Row(before: "chmod 555 .; ", error: "can't be written", user: 2),
+    Row(condition: "prlimit --nproc=2", error: "the system starts no threads", user: 3),
+    // How many threads the libraries start differs; the program must end.
+    Row(condition: "prlimit --nproc=3", error: "", user: 4),
+    Row(condition: "prlimit --nproc=4", error: "", user: 5),
+    Row(condition: "prlimit --nproc=5", error: "", user: 6),
+    Row(condition: "prlimit --nproc=64", user: 7),
+  ]
+
+  /// Nothing of it binds the superuser, as whom tests often run in CI, and who runs them has more processes.
+  static let hasOtherUsers: Bool = {
+    guard getuid() == 0, let path = ProcessInfo.processInfo.environment["PATH"] else {
+      return false
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "\(user(0)) prlimit '\(program)' --version >/dev/null 2>&1"]
+    process.environment = ["PATH": path]
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  private static let program = Checkout.products.appending(path: "appflip").path
+
+  private static func user(_ number: Int) -> String {
+    "setpriv --reuid=\(50_000 + number) --regid=65534 --clear-groups env TMPDIR=\"$PWD\""
+  }
+
   static let commands = [
     "check --role app --filter app.good --adapter",
     "fuzz --role app --exhaust 0 --runs 64 --adapter",
@@ -53,12 +86,23 @@ struct StartConditionTests {
   @Test(
     "a start is as usual, or its error is clear",
     arguments: rows.filter { FullDevice.isThere || !$0.isLinuxOnly }, commands)
-  func condition(_ row: Row, _ command: String) async throws {
+  func condition(_ row: Row, _ command: String) async throws { try await check(row, command) }
+
+  @Test(
+    "a start as an ordinary user is as usual, or its error is clear",
+    .enabled(
+      if: hasOtherUsers, "run as root, with setpriv and prlimit, in a checkout that everybody reads"
+    ),
+    arguments: rowsOfUsers, commands)
+  func ofUser(_ row: Row, _ command: String) async throws { try await check(row, command) }
+
+  private func check(_ row: Row, _ command: String) async throws {
     try await CommandFolder.with { folder in
-      let program = "'\(Checkout.products.appending(path: "appflip").path)'"
+      let place = Self.commands.firstIndex(of: command) ?? 0
+      let user = row.user.map { Self.user($0 + 100 * place) } ?? ""
       let ending = try await run(
-        "\(row.before)\(row.condition) \(program) \(command) \"$REFERENCE\" \(row.behind)",
-        in: folder)
+        "chmod 777 .; \(row.before)\(user) \(row.condition) '\(Self.program)' \(command) \"$REFERENCE\" "
+          + "\(row.behind)", in: folder)
       let told = "\(ending.status) \(ending.errors)"
       if let error = row.error {
         #expect(
@@ -72,9 +116,8 @@ struct StartConditionTests {
   @Test("a folder of reports that is removed in the middle is made again", arguments: commands)
   func removed(_ command: String) async throws {
     try await CommandFolder.with { folder in
-      let program = "'\(Checkout.products.appending(path: "appflip").path)'"
       let adapter = "\"sh -c \\\"rm -rf Reports; exec $REFERENCE\\\"\""
-      let ending = try await run("\(program) \(command) \(adapter)", in: folder)
+      let ending = try await run("'\(Self.program)' \(command) \(adapter)", in: folder)
       #expect(ending.status == 0, "\(ending.errors)")
       let reports = folder.directory.appending(path: "Reports")
       let names = try FileManager.default.subpathsOfDirectory(atPath: reports.path)

@@ -43,6 +43,12 @@ struct CoverageGapTests {
       #expect(gaps.map(\.rule.rawValue) == rules)
       #expect(gaps.allSatisfy { $0.fix.hasPrefix(fix) }, "\(gaps.map(\.fix))")
     }
+    let endpoint = CorrectVariant("an endpoint where nobody declines") { variant in
+      variant.roles = variant.roles.filter { $0.key == .authorizationEndpoint }
+      variant.roles[.authorizationEndpoint]?.outcomes = [.approves]
+    }
+    let gap = try #require(try run(endpoint).gaps.first)
+    #expect(gap.fix.hasSuffix("hello; for a live endpoint, say in --sign-in what brings it about."))
     let variant = CorrectVariant("a Google app that starts nothing") { variant in
       variant.roles = [.googleApp: Capabilities(outcomes: [], features: [.bytes])]
     }

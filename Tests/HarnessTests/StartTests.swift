@@ -63,6 +63,10 @@ struct StartTests {
   func missingFile() {
     var failure = StartFailure(command: "python3 a.py", cause: .ended(.exited(status: 2)))
     #expect(failure.fix.hasPrefix("Run the command by hand. "))
+    failure = StartFailure(
+      command: "http-adapter --feild a=b", cause: .ended(.exited(status: 64)),
+      standardError: Array("unknown option".utf8))
+    #expect(failure.fix == "Correct the command, as its last lines say.")
     failure.notFound = "not found: a.py, in /"
     #expect(failure.fix.hasPrefix("Correct the path: "))
   }

@@ -18,7 +18,9 @@ package struct CoverageGap: Sendable, Equatable {
       features.map { "the feature \($0.rawValue)" }
       + (outcomes.isEmpty ? [] : [Self.oneOf(outcomes.map(\.rawValue))])
     if parts.isEmpty { return "See under NOT TESTED in the report what kept its cases from it." }
-    return "Serve \(parts.joined(separator: ", and ")), and declare it in the answer to hello."
+    let serve = "Serve \(parts.joined(separator: ", and ")), and declare it in the answer to hello"
+    guard rule.role == .authorizationEndpoint, !outcomes.isEmpty else { return "\(serve)." }
+    return "\(serve); for a live endpoint, say in --sign-in what brings it about."
   }
 
   private static func oneOf(_ outcomes: [String]) -> String {

@@ -102,7 +102,7 @@ package struct Settings: Sendable, Equatable {
       return nil
     }
     return
-      "a live endpoint is sent \(requests), most of them hostile: use a staging system, never production"
+      "a live endpoint is sent \(requests), which may be hostile: use a staging system, never production"
   }
 
   /// The deadline that a request names, nil if it is the protocol's own.

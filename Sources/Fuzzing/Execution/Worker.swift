@@ -1,7 +1,6 @@
 import AdapterProtocol
 import Conformance
 import Dispatch
-import Foundation
 package import Harness
 import Synchronization
 
@@ -19,15 +18,19 @@ final class Worker: Sendable {
   let completed = Mailbox<Batch>()
   let end = Mailbox<End>()
 
-  init(_ number: Int, start: @escaping Launch) {
-    let thread = Thread { [self] in
+  init(start: @escaping Launch) {
+    let refusal = OwnThread.start { [self] in
       serve(start)
-      completed.close()
-      end.close()
+      close()
     }
-    thread.name = "appflip worker \(number)"
-    thread.stackSize = 8 << 20
-    thread.start()
+    guard let refusal else { return }
+    greeting.put(.failure(StartFailure(command: "", cause: .system("start a thread: \(refusal)"))))
+    close()
+  }
+
+  private func close() {
+    completed.close()
+    end.close()
   }
 
   func execute(_ batch: Batch) { assignments.put(batch) }
@@ -109,7 +112,7 @@ struct Workers {
   init<Failure>(
     _ starts: [Launch], orElse explain: (_ place: Int, StartFailure) -> Failure
   ) throws(Failure) {
-    all = starts.enumerated().map { Worker($0, start: $1) }
+    all = starts.map { Worker(start: $0) }
     var hellos: [HelloReply] = []
     var failure: Failure?
     for (place, worker) in all.enumerated() {

@@ -84,7 +84,7 @@ struct WorkerTests {
       }
     }
     let bothAreAssigned = DispatchSemaphore(value: 0)
-    let worker = Worker(0) { () throws(StartFailure) in
+    let worker = Worker { () throws(StartFailure) in
       bothAreAssigned.wait()
       return try start()
     }
