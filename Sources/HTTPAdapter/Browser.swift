@@ -100,7 +100,8 @@ struct Browser {
     to request: HTTPRequest, by deadline: Deadline
   ) async throws(HTTPError) -> HTTPResponse {
     while true {
-      let response = try await WebClient.response(to: request, by: deadline)
+      let response = try await WebClient.response(
+        to: request, trusting: settings.authority, by: deadline)
       guard let delay = response.delay else { return response }
       guard delay < deadline.rest else { throw .limited(response.limit) }
       Self.pause(milliseconds: delay)

@@ -1,4 +1,5 @@
 package import AppFlip
+import Foundation
 import Platform
 import Web
 
@@ -52,6 +53,12 @@ package struct CommandLineOptions {
     another origin that redirects and forms may lead to on the way, such as that of the sign-in;
     may be repeated
     """, isRepeatable: true)
+  private static let authority = Option(
+    "--ca", "FILE",
+    """
+    the certificate of a private authority (PEM), which https trusts beside the system's; needs
+    the program openssl, 1.1.1 or later
+    """)
   private static let loginPage = Option(
     "--login-page", "PATH",
     """
@@ -82,7 +89,7 @@ package struct CommandLineOptions {
 
   private static let options = [
     endpoint, clientID, header, headerWhen, field, fieldWhen, form, formWhen, steps, record,
-    allowOrigin, loginPage, timeout, wait, name, post, help,
+    allowOrigin, authority, loginPage, timeout, wait, name, post, help,
   ]
 
   /// Every option with what it does, for the help.
@@ -123,6 +130,11 @@ package struct CommandLineOptions {
     settings.forms = try conditionals(Self.form, Self.formWhen, Self.form)
     settings.loginPage = try arguments[Self.loginPage].map { text throws(UsageError) in
       try Self.path(Array(text.utf8)[...], Self.loginPage.name)
+    }
+    settings.authority = try arguments[Self.authority].map { file throws(UsageError) in
+      let text = FileManager.default.contents(atPath: file) ?? Data()
+      if text.firstRange(of: Data("CERTIFICATE-----".utf8)) != nil { return file }
+      throw UsageError("--ca: \(file) can't be read, or has no certificate in the format PEM")
     }
     settings.timeout = try milliseconds(Self.timeout, from: 1)
     settings.wait = try milliseconds(Self.wait, from: 0) ?? settings.wait

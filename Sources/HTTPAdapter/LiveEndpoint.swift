@@ -89,7 +89,8 @@ final class LiveEndpoint {
       outcome: .approves)
     guard let request = try? request(for: input),
       let response = try? await WebClient.response(
-        to: Browser(settings, for: .approves).first(request), by: deadline)
+        to: Browser(settings, for: .approves).first(request), trusting: settings.authority,
+        by: deadline)
     else { return false }
     return ![403, 404, 405, 415, 429].contains(response.status) && response.status < 500
   }

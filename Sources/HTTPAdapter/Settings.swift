@@ -26,6 +26,8 @@ package struct Settings: Equatable, Sendable {
   package var forms: [Conditional<ChosenForm>] = []
   /// What is done instead of finding the forms by their fields.
   package var steps: [Conditional<NumberedStep>] = []
+  /// The file of certificates that are trusted beside the system's, in the format PEM.
+  package var authority: String?
   /// The further origins that redirects and forms may lead to, such as that of the sign-in.
   package var allowedOrigins: [HTTPURL] = []
   /// The path of the login page, nil for any of the endpoint's origin.
@@ -171,7 +173,8 @@ package enum Help {
     64 KiB. Over https they are what the platform's client makes of them: the header fields are
     sorted by name and repeated ones are joined by commas; it adds header fields of its own to each
     request, and a URL that breaks the grammar of RFC 3986 can't be sent. Certificates are checked
-    against those that the system trusts. If that matters, test the server over http.
+    against those that the system trusts. If that matters, test the server over http. With --ca the
+    program openssl makes the connections, one for each request: all octets stay as they are.
 
     Only the redirect shows the code that the endpoint issues. The suite checks that the code is there
     once, and that it arrives unchanged at the Google app.

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Foundation
 import TestSupport
 import Testing
 
@@ -45,6 +46,35 @@ struct SecureTests {
     }
     // One of them may be given up for those of other tests.
     #expect(body.count == 1 && body[0] < UInt8(ascii: "9"), "\(body)")
+  }
+
+  @Test(
+    "a private authority is trusted if it is named, for the names of its certificate",
+    .enabled(
+      if: Runtime.python3.isPresent && Runtime.openssl.isPresent,
+      "\(Runtime.python3.reason) \(Runtime.openssl.reason)"))
+  func authority() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try PythonServer("private_authority.py", [folder.path])
+    defer { withExtendedLifetime(server) {} }
+    let file = folder.appending(path: "cert.pem").path
+    func answer(from host: String) async throws -> Reply.Body {
+      let url = "https://\(host):\(server.port)/authorize"
+      return try await Judged(url, ["--ca", file]).answer(
+        to: EndpointInput(url: Text("\(url)?%zz")))
+    }
+    guard case .ok(let ok) = try await answer(from: "localhost") else {
+      Issue.record("the certificate isn't trusted")
+      return
+    }
+    let response = try EndpointReply(ok)
+    #expect(response.headers.map(\.name) == ["X-B", "X-A", "X-B"])
+    #expect(response.body == "/authorize?%zz")
+    let refusal = try await answer(from: "127.0.0.1").shown
+    #expect(refusal.contains("TLS failed") && refusal.contains("is for another host"))
+    #expect(throws: UsageError.self) { try Judged("https://localhost/", ["--ca", "/dev/null"]) }
   }
 
   @Test("a URL that the platform would repair is not sent", arguments: ["?%zz", "?\"", "?\u{E9}"])

@@ -5,6 +5,7 @@ package enum Runtime: String, Sendable {
   case python3
   case node
   case clang
+  case openssl
 
   package var isPresent: Bool {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

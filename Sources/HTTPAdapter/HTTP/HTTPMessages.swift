@@ -173,13 +173,13 @@ extension HTTPError: CustomStringConvertible {
     func says(_ words: String...) -> Bool { words.contains { reason.contains($0) } }
     if says("issuer", "self-signed", "self signed", "untrusted", "unknown root") {
       return
-        "the system doesn't trust who signed the certificate: for a private authority, add its "
-        + "certificate to the system's (Linux: update-ca-certificates; macOS: the keychain)"
+        "the system doesn't trust who signed the certificate: for a private authority, name its certificate "
+        + "with --ca, or add it to the system's (Linux: update-ca-certificates; macOS: the keychain)"
     }
     if says("expired", "not yet valid", "bad date") {
       return "renew the server's certificate, or set this machine's clock"
     }
-    if says("subject name", "host name", "hostname") {
+    if says("subject name", "host name", "hostname", "address mismatch") {
       return "the certificate is for another host: name the endpoint as its certificate does"
     }
     return "check that the server speaks TLS at this port, and its certificate"

@@ -1,6 +1,7 @@
 import Platform
 
-/// Sends requests, http over sockets and https by the platform's client, and follows nothing.
+/// Sends requests, http over sockets and https by the platform's client, or by openssl if an authority of the
+/// user's own is to be trusted, and follows nothing.
 ///
 /// Over sockets it is one HTTP/1.1 request a connection, and the fields of the response keep their order,
 /// their repetitions and their octets.
@@ -21,10 +22,21 @@ package enum WebClient {
   }
 
   static func response(
-    to request: HTTPRequest, by deadline: Deadline
+    to request: HTTPRequest, trusting authority: String?, by deadline: Deadline
   ) async throws(HTTPError) -> HTTPResponse {
     try request.validate()
-    if request.url.isSecure { return try await PlatformClient.response(to: request, by: deadline) }
+    if request.url.isSecure {
+      guard let authority else {
+        return try await PlatformClient.response(to: request, by: deadline)
+      }
+      let tunnel = try OpenSSL(to: request.url, trusting: authority)
+      do throws(HTTPError) {
+        return try receive(request, on: tunnel.connection, by: deadline)
+      } catch {
+        guard case .closedEarly = error else { throw error }
+        throw tunnel.failure(at: request.url, by: deadline) ?? error
+      }
+    }
     return try receive(request, on: Connection.open(to: request.url, by: deadline), by: deadline)
   }
 
