@@ -132,8 +132,9 @@ package struct CommandLineOptions {
       try Self.path(Array(text.utf8)[...], Self.loginPage.name)
     }
     settings.authority = try arguments[Self.authority].map { file throws(UsageError) in
-      let text = FileManager.default.contents(atPath: file) ?? Data()
-      if text.firstRange(of: Data("CERTIFICATE-----".utf8)) != nil { return file }
+      let text = String(
+        decoding: (try? Data(contentsOf: URL(filePath: file))) ?? Data(), as: UTF8.self)
+      if text.contains("CERTIFICATE-----") { return file }
       throw UsageError("--ca: \(file) can't be read, or has no certificate in the format PEM")
     }
     settings.timeout = try milliseconds(Self.timeout, from: 1)
