@@ -60,20 +60,22 @@ struct SecureTests {
     let server = try PythonServer("private_authority.py", [folder.path])
     defer { withExtendedLifetime(server) {} }
     let file = folder.appending(path: "cert.pem").path
-    func answer(from host: String) async throws -> Reply.Body {
-      let url = "https://\(host):\(server.port)/authorize"
+    func answer(from host: String, at target: String) async throws -> Reply.Body {
+      let url = "https://\(host):\(server.port)"
       return try await Judged(url, ["--ca", file]).answer(
-        to: EndpointInput(url: Text("\(url)?%zz")))
+        to: EndpointInput(url: Text(url + target)))
     }
-    guard case .ok(let ok) = try await answer(from: "localhost") else {
+    guard case .ok(let ok) = try await answer(from: "localhost", at: "/authorize?%zz") else {
       Issue.record("the certificate isn't trusted")
       return
     }
     let response = try EndpointReply(ok)
     #expect(response.headers.map(\.name) == ["X-B", "X-A", "X-B"])
     #expect(response.body == "/authorize?%zz")
-    let refusal = try await answer(from: "127.0.0.1").shown
+    let refusal = try await answer(from: "127.0.0.1", at: "/").shown
     #expect(refusal.contains("TLS failed") && refusal.contains("is for another host"))
+    let cut = try await answer(from: "localhost", at: "/cut").shown
+    #expect(cut.hasPrefix("error implementation: the connection ended too early: "), "\(cut)")
     #expect(throws: UsageError.self) { try Judged("https://localhost/", ["--ca", "/dev/null"]) }
   }
 

@@ -13,13 +13,14 @@ struct OpenSSL: ~Copyable {
 
   /// Starts openssl, which trusts the certificates of a file too.
   init(to url: HTTPURL, trusting file: String) throws(HTTPError) {
-    let isAddress = url.host.utf8.allSatisfy {
-      $0.hexValue != nil || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":")
-    }
-    let host = url.host.utf8.contains(UInt8(ascii: ":")) ? "[\(url.host)]" : url.host
+    let isSix = url.host.utf8.contains(UInt8(ascii: ":"))
+    let isAddress = isSix || url.host.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    let host = isSix ? "[\(url.host)]" : url.host
     let words = [
       "-connect", "\(host):\(url.port)", "-CAfile", file, "-verify_return_error",
       isAddress ? "-verify_ip" : "-verify_hostname", url.host, "-quiet",
+      // It ends with this process; no line of a request is a command to it.
+      "-no_ign_eof", "-nocommands",
     ]
     let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
     let parts: Parts
@@ -82,9 +83,11 @@ struct OpenSSL: ~Copyable {
       lines.first { line in words.contains { line.contains($0) } }
     }
     if let line = line(with: "verify error:") { return .insecure(line) }
-    if line(with: "not found") != nil {
+    if line(with: "openssl: not found") != nil {
       return .platform("--ca needs the program openssl (1.1.1 or later) on the PATH")
     }
+    // Whoever was trusted may close the connection as over http.
+    if line(with: "verify return:1") != nil { return nil }
     if let line = line(with: "onnection refused", "nreachable") {
       return .unreachable(url.origin, reason: line)
     }

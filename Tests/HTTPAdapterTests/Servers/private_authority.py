@@ -1,5 +1,5 @@
 """A server for the name localhost alone, whose certificate no authority signed: it is written to the folder that is
-named, cert.pem. It answers with fields out of their order, and ends with its standard input."""
+named, cert.pem. It answers with fields out of their order, and ends with its standard input. What is said at /cut ends too early."""
 
 import http.server
 import os
@@ -21,6 +21,9 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
         pass
 
     def do_GET(self):
+        if self.path == "/cut":
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc")
+            return
         self.wfile.write(b"HTTP/1.1 200 OK\r\nX-B: 1\r\nX-A: 2\r\nX-B: 3\r\n\r\n" + self.path.encode("latin-1"))
 
 
