@@ -148,8 +148,9 @@ enum FuzzCommand {
         "  shard \(shard): \(range.count), from index \(range.lowerBound) to \(range.upperBound - 1)"
       )
     }
-    let widths = inputs.factors.map { "\($0.name) \($0.deviations.count)" }
-    lines.append("  deviations: \(widths.joined(separator: ", "))")
+    let levels = Dictionary(grouping: inputs.deviations) { $0.prefix { $0 != "/" } }
+    let counts = levels.sorted { $0.key < $1.key }.map { "\($0) \($1.count)" }
+    lines.append("  deviations: \(counts.joined(separator: ", "))")
     return lines.joined(separator: "\n") + "\n"
   }
 }

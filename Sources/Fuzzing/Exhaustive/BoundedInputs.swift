@@ -8,7 +8,8 @@ package import Conformance
 /// implementation's configuration is the same.
 package struct BoundedInputs: Sendable {
   package let depth: Int
-  package let factors: [Factor]
+  /// The deviations of each factor.
+  private let factors: [[Deviation]]
   private let good: FuzzInput
   private let combinations: Combinations
 
@@ -23,13 +24,15 @@ package struct BoundedInputs: Sendable {
       return nil
     }
     var seen: Set<UInt64> = [good.fingerprint]
-    factors = Factor.all(of: good, in: fixture).map { $0.applying(to: good, &seen) }
-      .filter { !$0.deviations.isEmpty }
-    combinations = Combinations(of: factors.map(\.deviations.count), upTo: depth)
+    factors = Factor.all(of: role).map { Deviation.all(in: $0, of: good, fixture, &seen) }
+    combinations = Combinations(of: factors.map(\.count), upTo: depth)
     (self.depth, self.good) = (depth, good)
   }
 
   package var count: Int { combinations.count }
+
+  /// The names of all deviations.
+  package var deviations: [String] { factors.joined().map(\.name) }
 
   package func count(ofDepth depth: Int) -> Int { combinations.count(ofDepth: depth) }
 
@@ -57,7 +60,7 @@ package struct BoundedInputs: Sendable {
 
   /// The deviations one by one, with what each makes another member of the good input's line in a file.
   package var list: [(name: String, makes: String)] {
-    factors.flatMap(\.deviations).map { deviation in
+    factors.joined().map { deviation in
       var input = good
       _ = deviation.apply(&input)
       let (old, new) = (good.json.members, input.json.members)
@@ -76,7 +79,7 @@ package struct BoundedInputs: Sendable {
   private func choices(named names: [String]) -> [Combinations.Choice]? {
     let choices = names.flatMap { name in
       factors.enumerated().compactMap { factor, one in
-        one.deviations.firstIndex { $0.name == name }
+        one.firstIndex { $0.name == name }
           .map { Combinations.Choice(factor: factor, level: $0) }
       }
     }
@@ -84,7 +87,7 @@ package struct BoundedInputs: Sendable {
   }
 
   private func deviation(_ choice: Combinations.Choice) -> Deviation {
-    factors[choice.factor].deviations[choice.level]
+    factors[choice.factor][choice.level]
   }
 
   private func input(with choices: [Combinations.Choice]) -> FuzzInput? {
@@ -97,14 +100,11 @@ package struct BoundedInputs: Sendable {
   package var digest: String {
     var digest = Fingerprint()
     digest.add(good.fingerprint)
-    for factor in factors {
-      digest.add(Array(factor.name.utf8))
-      for deviation in factor.deviations {
-        digest.add(Array(deviation.name.utf8))
-        var input = good
-        _ = deviation.apply(&input)
-        digest.add(input.fingerprint)
-      }
+    for deviation in factors.joined() {
+      digest.add(Array(deviation.name.utf8))
+      var input = good
+      _ = deviation.apply(&input)
+      digest.add(input.fingerprint)
     }
     return digest.value.hexadecimal
   }

@@ -54,33 +54,19 @@ package enum MetamorphicRelation: String, CaseIterable, Sendable {
       }
   }
 
-  /// Nil where a correct reader may decide otherwise about a variant.
+  /// What one of the mutators makes that preserve what is decided; nil where a correct reader may decide otherwise.
   func variant(of input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
     if self == .again { return input }
-    guard input.isPlain else { return nil }
+    // Nothing but the random numbers has a part in what preserves.
+    var context = MutationContext(
+      random: random, fixture: .offered, outcomes: [], mate: input, words: [])
+    defer { random = context.random }
     var variant = input
-    let parameters = input.parameters
-    switch self {
-    case .again: break
-    case .reordered:
-      if parameters.count > 1 { random.shuffle(&variant.parameters) }
-    case .letterEncoded:
-      let index = random.below(parameters.count)
-      let isInName = random.oneIn(3)
-      guard let text = isInName ? parameters[index].name : parameters[index].value,
-        let place = random.pick(text.lettersToEncode)
-      else { return nil }
-      variant.parameters[index].encodeLetter(at: place, inName: isInName)
-    case .unknownParameter:
-      let name = Array("x-appflip-".utf8) + [UInt8(ascii: "a") + UInt8(random.below(26))]
-      guard !parameters.contains(where: { $0.decodedName == name }) else { return nil }
-      let place = random.below(parameters.count + 1)
-      variant.parameters.insert(InputParameter(name, [UInt8(ascii: "1")]), at: place)
-    case .described:
-      guard input.hasPlainError, let text = RequestDescription.any(&random) else { return nil }
-      variant = RequestDescription.describe(input, as: text)
-    }
-    return variant.parameters == parameters ? nil : variant
+    guard input.isPlain,
+      let mutator = context.random.pick(Mutators.preserving(self, of: input.role)),
+      mutator.mutate(&variant, &context)
+    else { return nil }
+    return variant
   }
 }
 
@@ -105,7 +91,7 @@ extension FuzzInput {
   private static let longestVariant = 4_000
 
   /// Whether the input tells a Google app of one of the document's errors, and of no code.
-  fileprivate var hasPlainError: Bool {
+  var hasPlainError: Bool {
     let errors = parameters.filter { $0.isNamed("error") }.compactMap(\.value)
     return role == .googleApp && errors.count == 1
       && ErrorCode.allCases.contains { errors[0].elementsEqual($0.rawValue.utf8) }

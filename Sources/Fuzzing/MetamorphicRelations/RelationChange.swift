@@ -77,7 +77,7 @@ enum RelationChange: Equatable {
       guard let index = names.firstIndex(of: name),
         let text = isInName ? parameters[index].name : parameters[index].value
       else { return [] }
-      let letters = text.lettersToEncode.filter { text[$0] == letter }
+      let letters = text.placesToEncode.filter { text[$0] == letter }
       let likeliest = [front, text.count - behind, letters.first ?? -1].filter(letters.contains)
       return variants(at: likeliest) { $0[index].encodeLetter(at: $1, inName: isInName) }
     case .parameter(let parameter, let index, let before, let after):
@@ -103,10 +103,6 @@ extension InputParameter {
 }
 
 extension [UInt8] {
-  /// The indices of the letters that are no digits of an escape.
-  var lettersToEncode: [Int] {
-    indices.filter { index in
-      self[index].isAlpha && !self[Swift.max(0, index - 2)..<index].contains(UInt8(ascii: "%"))
-    }
-  }
+  /// Where an octet stands that needs no escape, and is no part of one.
+  var placesToEncode: [Int] { indices.filter { self[$0].isUnreserved && isPlain(at: $0) } }
 }

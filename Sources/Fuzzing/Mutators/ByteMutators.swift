@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 
 enum ByteMutators {
@@ -114,11 +115,11 @@ enum CharacterMutators {
   static let all: [Mutator] = [
     Mutator(
       "characters/replace", "Writes another character in a text, to pass a condition on it.",
-      kinds: [.link, .start],
+      feature: .coverage, kinds: [.link, .start],
       .inPlace { $0.changeCharacter(&$1) { $0.splicing($1, with: character(&$2)) } }),
     Mutator(
       "characters/insert", "Inserts a character into a text, to pass a condition on its length.",
-      kinds: [.link, .start],
+      feature: .coverage, kinds: [.link, .start],
       .inPlace { input, context in
         input.changeCharacter(&context) { text, place, random in
           let offset = random.oneIn(2) ? place.lowerBound : place.upperBound
@@ -127,7 +128,7 @@ enum CharacterMutators {
       }),
     Mutator(
       "characters/remove", "Takes a character out of a text, to pass a condition on its length.",
-      kinds: [.link, .start],
+      feature: .coverage, kinds: [.link, .start],
       .inPlace { $0.changeCharacter(&$1) { text, place, _ in text.splicing(place, with: []) } }),
   ]
 

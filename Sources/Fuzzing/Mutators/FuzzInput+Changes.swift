@@ -35,6 +35,29 @@ extension FuzzInput {
     return !isRegrouped
   }
 
+  mutating func become(_ change: (inout FuzzInput) -> Void) -> Bool {
+    var changed = self
+    change(&changed)
+    return become(changed)
+  }
+
+  /// Of the first parameter from a random one on whose value can be written so.
+  mutating func rewriteValue(
+    of names: [ParameterName]?, _ random: inout SplitMix64,
+    _ change: ([UInt8], inout SplitMix64) -> [UInt8]?
+  ) -> Bool {
+    let parameters = parameters
+    let start = random.below(parameters.count)
+    for index in [start..<parameters.count, 0..<start].joined()
+    where names?.contains(where: { parameters[index].isNamed($0.rawValue) }) != false {
+      guard let value = parameters[index].value, let rewritten = change(value, &random),
+        rewritten != value
+      else { continue }
+      return replace(slot(ofValueAt: index), by: rewritten)
+    }
+    return false
+  }
+
   mutating func replace(parameters others: InputParameters) -> Bool {
     guard form != nil || link != nil else { return false }
     var other = self
@@ -43,7 +66,7 @@ extension FuzzInput {
   }
 }
 
-// MARK: - What mutators and deviations do alike
+// MARK: - What several mutators do
 
 extension FuzzInput {
   /// So that an endpoint is asked by POST.
@@ -53,7 +76,9 @@ extension FuzzInput {
     link?.query = index == 0 ? nil : InputParameters(query[..<index])
   }
 
+  /// What an endpoint is asked has none.
   mutating func moveIntoFragment(at index: Int) {
+    guard role != .authorizationEndpoint, link != nil else { return }
     let moved = parameters.remove(at: index)
     let front = link?.fragment.map { $0 + InputParameter.ampersand } ?? []
     link?.fragment = front + moved.written
@@ -61,7 +86,7 @@ extension FuzzInput {
 
   /// At another path there is no endpoint to be asked.
   mutating func moveIntoPath(at index: Int) {
-    guard role != .authorizationEndpoint else { return }
+    guard role != .authorizationEndpoint, link != nil else { return }
     let moved = parameters.remove(at: index)
     link?.base += [UInt8(ascii: ";")] + moved.written
   }

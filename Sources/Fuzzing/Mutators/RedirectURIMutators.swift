@@ -151,15 +151,12 @@ enum RedirectURIMutators {
             octets[index] = octets[index].caseSwapped
           }
           return octets
-        }),
+        }, listed: changingOctets { $0.isAlpha ? [[$0.caseSwapped]] : [] }),
       Mutator(
         "redirect-uri/encoded-octet", "Percent-encodes one octet inside the decoded target.",
-        .target { target, random in
-          let octets = target.octets
-          let index = random.below(octets.count)
-          guard octets.indices.contains(index) else { return nil }
-          let escape = PercentEncoding.encodeAll([octets[index]])
-          return octets.replacing(index, by: random.oneIn(2) ? escape.map(\.lowercased) : escape)
+        changingOctets {
+          let escape = PercentEncoding.encodeAll([$0])
+          return [escape, escape.map(\.lowercased)]
         }),
       Mutator(
         "redirect-uri/encoded-twice", "Percent-encodes the target once more, or many times more.",
@@ -181,7 +178,7 @@ enum RedirectURIMutators {
             let twin = random.pick(LookAlikes.of(octets[index]))
           else { return nil }
           return octets.replacing(index, by: twin)
-        }),
+        }, listed: changingOctets(LookAlikes.of)),
       Mutator(
         "redirect-uri/equal-hash", "Takes another target that is equal in a hash.",
         .target { target, random in
@@ -189,6 +186,12 @@ enum RedirectURIMutators {
             return nil
           }
           return random.pick(NearMisses.withEqualHash(target.octets, at: place))
+        },
+        // In the bundle id, which is compared with a list: any place shows the same.
+        listed: .targetEdits { target, _ in
+          target.octets.indices.suffix(20).flatMap {
+            NearMisses.withEqualHash(target.octets, at: $0)
+          }.map { hashed in { _ in hashed } }
         }),
       Mutator(
         "redirect-uri/invisible", "Puts a character that nobody sees into the target.",
@@ -226,13 +229,29 @@ enum RedirectURIMutators {
         }),
     ]
 
+  /// Others in the place of each octet of the target.
+  private static func changingOctets(
+    _ others: @escaping @Sendable (UInt8) -> [[UInt8]]
+  ) -> Mutator.Change {
+    .targetEdits { target, _ in
+      target.octets.enumerated().flatMap { place, octet in
+        others(octet).map { other -> TargetEdit in
+          { $0.octets.indices.contains(place) ? $0.octets.replacing(place, by: other) : nil }
+        }
+      }
+    }
+  }
+
   private static let fillers = ["a", "a.", "/a", "/..", "/", ".evil", "\u{301}\u{316}", "%25"]
     .octets
 
   private static let listed: [Mutator] = [
     Mutator(
       "redirect-uri/listed", "Takes another of the 12 URLs, which is legal.",
-      .target { $1.pick(RedirectURL.all)?.octets }),
+      .target { $1.pick(RedirectURL.all)?.octets },
+      listed: .each(.redirectURL, RedirectURL.all.map(\.octets)) {
+        $0[first: .redirectURI]?.value = PercentEncoding.encode($1)
+      }),
     Mutator(
       "redirect-uri/listed-bundle-id", "Takes another of the listed bundle ids, which is legal.",
       .patterns(RedirectURL.bundleIDs.map { TargetPattern("$f\($0)") })),
@@ -258,6 +277,10 @@ enum RedirectURIMutators {
           let pattern = random.pick(near + [separated(url, &random)])
         else { return nil }
         return pattern.filled(from: URIReference(splitting: url.octets))
+      },
+      listed: changingOctets {
+        [[], [$0 ^ 1]]
+          + (NearMisses.marks.contains($0) ? NearMisses.marks.map { [$0] } + [[$0, $0]] : [])
       }),
   ]
 
@@ -286,17 +309,15 @@ enum RedirectURIMutators {
       .patterns(otherSchemes.map { TargetPattern($0) })),
     Mutator(
       "redirect-uri/own-place", "Takes the app's own link, or the endpoint, for the target.",
-      .input { input, context in
-        guard let target = InputTarget(of: input, &context.random),
-          let place = context.random.pick(ownPlaces(in: context.fixture))
-        else { return }
-        _ = target.replace(by: place, isRaw: false, in: &input)
+      .targetEdits { _, fixture in
+        [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.octets]
+          .map { place in { _ in place } }
       }),
+    Mutator(
+      "redirect-uri/marker", "Puts both quotes and a tag behind the target, which a page may show.",
+      weight: 2, roles: [.authorizationEndpoint],
+      .targetEdits { _, _ in [{ $0.octets + ReflectionMarker.text }] }),
   ]
-
-  static func ownPlaces(in fixture: Fixture) -> [[UInt8]] {
-    [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.octets]
-  }
 
   /// The usual spellings at every port and path, the odd ones at some.
   private static let loopback =

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 
@@ -13,32 +14,16 @@ enum RequestMutators {
         else { return false }
         input.outcome = outcome
         return true
-      }),
+      }, listed: .each(.outcome, Outcome.allCases.filter { $0 != .waits }) { $0.outcome = $1 }),
     Mutator(
       "request/activity", "Hands the link over with the other kind of activity.", weight: 2,
-      .input { input, _ in
-        guard input.role != .authorizationEndpoint, input.start == nil else { return }
-        input.activity = input.activity == .other ? .browsingWeb : .other
-      }),
+      .each(.activity, [.other, .browsingWeb]) { $0.activity = $1 }),
     Mutator(
       "request/no-link", "Hands an activity over without a link, or with an empty one.", weight: 2,
-      .inPlace { input, context in
-        guard input.role != .authorizationEndpoint, input.link != nil else { return false }
-        let link = context.random.oneIn(2) ? nil : InputLink(base: [])
-        guard link != input.link else { return false }
-        input.link = link
-        return true
-      }),
+      .each(.activity, [nil, InputLink(base: [])]) { $0.link = $1 }),
     Mutator(
       "request/base", "Changes what stands in front of the query of an app's link.", weight: 4,
-      .input(of: .app) { input, context in
-        guard let link = input.link else { return }
-        let uri = URIReference(splitting: link.base)
-        guard uri.scheme != nil, uri.authority != nil else { return }
-        let port = context.random.oneIn(3) ? context.random.pick(ports) : nil
-        let pattern = port.map { "$s://$h\($0)$p" } ?? context.random.pick(bases)
-        if let pattern { _ = input.move(to: pattern) }
-      }),
+      .each(.base, bases) { _ = $0.move(to: $1) }),
     Mutator(
       "request/code", "Lets another code be issued, a trap for whoever writes it as it is.",
       weight: 24,
@@ -47,32 +32,29 @@ enum RequestMutators {
           return
         }
         input.code = code
-      }),
+      },
+      listed: .each(
+        .code,
+        ShapedValue.all.map(\.octets) + codes
+          + SampleText.boundaries.map { Array(SampleText.prefix($0)) }
+      ) { $0.code = $1 }),
     Mutator(
       "request/header", "Changes a field of the header as browsers, apps and proxies do.",
-      weight: 24,
-      .input(of: .authorizationEndpoint) { input, context in
-        guard let field = context.random.pick(fields),
-          let value = context.random.pick(field.values)
-        else { return }
-        input.put(InputHeader(Array(field.name.utf8), value))
-      }),
+      weight: 24, .each(.header, fields) { $0.put($1) }),
     Mutator(
       "request/header-marker", "Puts quotes and a tag into the header, which a page may show.",
       weight: 2,
-      .input(of: .authorizationEndpoint) { input, context in
-        guard let name = context.random.pick(["user-agent", "referer"]) else { return }
-        input.put(InputHeader(Array(name.utf8), ReflectionMarker.text))
+      .each(.header, ["user-agent", "referer"].octets) {
+        $0.put(InputHeader($1, ReflectionMarker.text))
       }),
   ]
 
-  static let bases: [TargetPattern] = """
+  private static let bases: [TargetPattern] = """
     http://$h$p HTTPS://$h$p app://$h$p $s://evil.example$p $s://$p $s://$h $s://$h/ $s://$h//
     $s://$h/.. $s://$h/% $s://$h/%00 $s://$h/%FF $s://$h/a%2Fb $s://$h/flip/ $s://$h/other
     $s://$h/;x=1 $s://$h/␠ $s://[::1$p $s://a%zz.example$p
+    $s://$h:443$p $s://$h:$p $s://$h:0$p $s://$h:99999$p $s://$h:a$p $s://$h:-1$p
     """.words.map { TargetPattern($0) }
-
-  static let ports = [":443", ":", ":0", ":99999", ":a", ":-1"]
 
   private static func code(for input: FuzzInput, _ random: inout SplitMix64) -> [UInt8]? {
     switch random.below(6) {
@@ -87,12 +69,12 @@ enum RequestMutators {
   }
 
   /// Codes of VSCHAR, as RFC 6749, appendix A.11, has it.
-  static let codes = #"""
+  private static let codes = #"""
     a+b a%2Bb a%252Bb a&b x&state=evil x&error=access_denied x#y a=b == 100% %zz %00 a␠b a␠ ␠a ␠ a;b
     a?b a/b 4/P7q7W91a-oMsCeLvIaQm6bTrgtp7 "a" \ {"a":1} <b> ' null 0 9007199254740993 K ~
     """#.words.octets
 
-  static let fields: [(name: String, values: [[UInt8]])] = [
+  private static let fields: [InputHeader] = [
     ("accept", "application/json */* image/avif application/json,␠text/html;q=0.1 text/plain"),
     ("x-requested-with", "XMLHttpRequest com.google.android.googlequicksearchbox"),
     ("x-forwarded-host", "\(host) \(host):8080 \(host),␠\(host)"),
@@ -109,7 +91,7 @@ enum RequestMutators {
     ("if-none-match", "* \"x\""), ("if-modified-since", "Fri,␠01␠Jan␠2100␠00:00:00␠GMT"),
     ("x-forwarded-prefix", "/x"), ("x-original-url", "/x"), ("x-rewrite-url", "/x"),
     ("x-http-method-override", "POST PUT DELETE"),
-  ].map { (name: $0, values: $1.words.octets) }
+  ].flatMap { name, values in values.words.octets.map { InputHeader(Array(name.utf8), $0) } }
 
   private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
 
@@ -128,13 +110,20 @@ enum RequestMutators {
         // One in four comes back with no more escapes than a query needs.
         let isBare = context.random.oneIn(4)
         input.parameters[index].value = isBare ? bare(state) : PercentEncoding.encode(state)
-      }),
+      },
+      listed: exchanging(
+        (shapes + [" a", "a ", "a/b", "a=b"].octets).map { ($0, bare($0)) }
+          + shapes.map { ($0, PercentEncoding.encode($0)) }
+          + SampleText.boundaries.map { Array(SampleText.prefix($0)) }.map { ($0, $0) })),
     Mutator(
       "request/pending-state", "Changes the state of the pending flip alone: another flip's.",
       .input(of: .googleApp) { input, context in
         let old = (input.pending?.state).map { PercentEncoding.encode($0) }
         guard let old, let state = ValueMutators.anyDecodedText(from: old, &context) else { return }
         input.pending?.state = state
+      },
+      listed: .edits(.pending) { good in
+        NearMisses.all(of: good.pending?.state ?? []).map { near in { $0.pending?.state = near } }
       }),
     Mutator(
       "request/equivalent-state", "Lets the state come back as what some reader takes for it.",
@@ -143,7 +132,12 @@ enum RequestMutators {
         return random.oneIn(2)
           ? (pair.returned, PercentEncoding.encode(pair.pending))
           : (pair.pending, PercentEncoding.encode(pair.returned))
-      }),
+      },
+      listed: exchanging(
+        (equivalentPairs + equivalentPairs.map { ($0.returned, $0.pending) }
+          + SampleText.boundaries.map { SampleText.prefix($0).dropLast() }
+          .map { ($0 + [UInt8(ascii: "a")], $0 + [UInt8(ascii: "b")]) })
+          .map { ($0.pending, PercentEncoding.encode($0.returned)) })),
     Mutator(
       "request/near-state", "Lets the state come back with one thing changed, at any place.",
       weight: 24,
@@ -164,38 +158,48 @@ enum RequestMutators {
         guard let loose = random.pick(NearState.looseEscapes(of: state[offset])) else { return nil }
         let (front, rest) = (state[..<offset], state[(offset + 1)...])
         return (state, PercentEncoding.encode(front) + loose + PercentEncoding.encode(rest))
+      },
+      listed: .edits(.pending) { good in
+        (Array(0x09...0x0F) + (good.pending?.state ?? []).prefix(2)).flatMap { octet in
+          NearState.looseEscapes(of: octet).map { loose -> InputEdit in
+            { $0.exchangeStates(waitingFor: [octet], getting: loose) }
+          }
+        }
       }),
     Mutator(
       "request/no-pending", "Lets no flip be pending: nobody asked for the answer.", weight: 2,
-      .input(of: .googleApp) { input, _ in input.pending = nil }),
+      .once(.pending) { $0.pending = nil }),
     Mutator(
       "request/matching-target", "Takes another of the 12 URLs for the flip and the answer alike.",
-      .input(of: .googleApp) { input, context in
-        guard input.pending != nil, input.link != nil,
-          let url = context.random.pick(RedirectURL.all)?.octets
-        else { return }
+      roles: [.googleApp],
+      .each(.redirectURL, RedirectURL.all.map(\.octets)) { input, url in
+        guard input.pending != nil, input.link != nil else { return }
         input.pending?.redirectURI = url
         input.link?.base = url
       }),
     Mutator(
       "request/pending-target", "Takes another of the 12 URLs for the pending flip alone.",
-      .input(of: .googleApp) { input, context in
-        guard input.pending != nil, let url = context.random.pick(RedirectURL.all)?.octets else {
-          return
-        }
-        input.pending?.redirectURI = url
-      }),
+      .each(.pendingTarget, RedirectURL.all.map(\.octets)) { $0.pending?.redirectURI = $1 }),
     Mutator(
       "request/equal-number", "Lets the state come back as another text for the same number.",
       .states { _, random in
         var forms = numberForms(of: random.oneIn(4) ? 0 : random.below(1_000)).octets
         random.shuffle(&forms)
         return (forms[0], PercentEncoding.encode(forms[1]))
-      }),
+      },
+      listed: exchanging(
+        numberForms(of: 7).octets.map { ([UInt8(ascii: "7")], PercentEncoding.encode($0)) })),
   ]
 
+  private static let shapes = ShapedValue.all.map(\.octets)
+
+  /// States that a Google app waits for, and what comes back, raw.
+  private static func exchanging(_ pairs: [([UInt8], [UInt8])]) -> Mutator.Change {
+    .each(.pending, pairs) { $0.exchangeStates(waitingFor: $1.0, getting: $1.1) }
+  }
+
   /// Only those octets are escaped that a query would take for something else.
-  static func bare(_ state: [UInt8]) -> [UInt8] {
+  private static func bare(_ state: [UInt8]) -> [UInt8] {
     state.flatMap {
       $0.isQueryCharacter && !"&=+;".utf8.contains($0) ? [$0] : PercentEncoding.encode([$0])
     }
@@ -209,7 +213,7 @@ enum RequestMutators {
 
   /// Texts that some reader takes for one another: by canonical equivalence (Unicode, UAX 15), by another
   /// alphabet, another case, a repair or a rounded number.
-  static let equivalentPairs: [StatePair] =
+  private static let equivalentPairs: [StatePair] =
     [
       ("\u{E9}", "e\u{301}"), ("\u{212A}", "K"), ("\u{C5}", "\u{212B}"),
       ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{3A9}", "\u{2126}"),
@@ -219,7 +223,7 @@ enum RequestMutators {
     ].map { (pending: Array($0.utf8), returned: Array($1.utf8)) }
     + MalformedUTF8.pieces.map { (pending: Array("\u{FFFD}".utf8), returned: $0) }
 
-  static func numberForms(of number: Int) -> [String] {
+  private static func numberForms(of number: Int) -> [String] {
     [
       "\(number)", "0\(number)", "+\(number)", "\(number).0", "\(number)e0", "\(number)E+0",
       "\(number)0e-1", " \(number)", "0x\(String(number, radix: 16))",
@@ -239,11 +243,12 @@ enum RequestMutators {
       }),
     Mutator(
       "request/other-grant", "Turns an answer with a code into one of another flow of OAuth.",
-      .input(of: .googleApp) { input, context in
-        guard let place = input.parameters.index(ofAny: [.code], &context.random),
-          let name = context.random.pick(otherGrants)
-        else { return }
-        input.parameters[place].name = name
+      .each(.answer, otherGrants) { $0[first: .code]?.name = $1 }),
+    Mutator(
+      "request/ambiguous", "Gives an answer both a code and an error, or neither.", weight: 4,
+      .each(.answer, ambiguous) { input, text in
+        guard let index = input.index(of: .code) else { return }
+        input.parameters.replaceSubrange(index...index, with: InputParameters(splitting: text))
       }),
     Mutator(
       "request/issuer", "Adds an issuer to an answer (RFC 9207): the right one or another.",
@@ -256,6 +261,9 @@ enum RequestMutators {
         var parameters = input.parameters
         parameters.insert(parameter, at: place)
         _ = input.replace(parameters: parameters)
+      },
+      listed: .each(.answer, issuers) {
+        $0.parameters.append(InputParameter(Array("iss".utf8), PercentEncoding.encode($1)))
       }),
     Mutator(
       "request/description", "Gives an answer an error with a description, which decides nothing.",
@@ -263,18 +271,41 @@ enum RequestMutators {
         var refused = input
         guard refuse(&refused, &context.random), let text = description(&context) else { return }
         input = RequestDescription.describe(refused, as: text)
+      },
+      listed: .each(.answer, described) { input, row in
+        guard let index = input.index(of: .code) else { return }
+        input.becomeError(row.error, at: index)
+        input = RequestDescription.describe(input, as: row.text)
+      }),
+    Mutator(
+      "request/described", "Gives an error a description, which decides nothing.", weight: 2,
+      preserves: .described,
+      .input(of: .googleApp) { input, context in
+        guard input.hasPlainError, let text = RequestDescription.any(&context.random) else {
+          return
+        }
+        input = RequestDescription.describe(input, as: text)
       }),
   ]
 
+  private static let described = ["access_denied", "cancelled"].octets.flatMap { error in
+    (RequestDescription.words + RequestDescription.undecodable).map { (error: error, text: $0) }
+  }
+
+  private static let ambiguous = """
+    code=&error=access_denied code=C1&error=access_denied code=C1&%65rror=access_denied
+    code=C1&error= error_description=Success code= code ok=1 error=cancelled&error=x
+    """.words.octets
+
   /// What other flows answer with (RFC 6749, section 4.2.2; OpenID Connect Core 1.0, section 3.2.2.5; JARM,
   /// section 2.3), and what a code is called elsewhere.
-  static let otherGrants = """
+  private static let otherGrants = """
     access_token id_token token refresh_token response assertion authorization_code auth_code
     device_code
     """.words.octets
 
   /// Of the endpoint that the harness offers, and what resembles it.
-  static let issuers = [
+  private static let issuers = [
     "https://auth.example.com", "https://auth.example.com/", "https://AUTH.example.com",
     "http://auth.example.com", "https://auth.example.com.evil.example", "https://evil.example", "",
     "auth.example.com", "https://auth.example.com/authorize",
@@ -315,7 +346,7 @@ extension Mutator.Change {
 }
 
 enum RequestDescription {
-  static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
+  fileprivate static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
   static let words = [
     "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
     "Cancel", "Success", "ok", "error", "Please try again.", "fallback", "abort", "timeout",
@@ -348,15 +379,16 @@ enum FormMutators {
   static let all: [Mutator] = [
     Mutator(
       "request/form-from-query", "Moves the query into a form: an endpoint is asked by POST.",
-      .input(of: .authorizationEndpoint) { input, _ in input.moveIntoForm() }),
+      feature: .post, .once(.method) { $0.moveIntoForm() }),
     Mutator(
-      "request/form-split", "Moves the later parameters of the query into a form.",
+      "request/form-split", "Moves the later parameters of the query into a form.", feature: .post,
       .input(of: .authorizationEndpoint) { input, context in
         guard input.form == nil, let count = input.link?.query?.count, count > 1 else { return }
         input.moveIntoForm(from: 1 + context.random.below(count - 1))
-      }),
+      }, listed: .once(.method) { $0.moveIntoForm(from: max(1, $0.parameters.count / 2)) }),
     Mutator(
       "request/query-from-form", "Moves the form into the query: an endpoint is asked by GET.",
+      feature: .post,
       .input(of: .authorizationEndpoint) { input, _ in
         guard let form = input.form, let link = input.link else { return }
         input.link?.query = (link.query ?? []) + form
@@ -364,14 +396,19 @@ enum FormMutators {
       }),
     Mutator(
       "request/form-type", "Writes the type of a form in another way, which means the same.",
-      weight: 2,
+      weight: 2, feature: .post,
       .input(of: .authorizationEndpoint) { input, context in
         guard input.form != nil, let type = context.random.pick(types) else { return }
         input.put(InputHeader(Array("content-type".utf8), type))
+      },
+      listed: .each(.method, types) {
+        guard $0.form == nil, $0.link?.query != nil else { return }
+        $0.moveIntoForm()
+        $0.put(InputHeader(Array("content-type".utf8), $1))
       }),
   ]
 
-  static let types = [
+  private static let types = [
     "application/x-www-form-urlencoded; charset=UTF-8",
     "application/x-www-form-urlencoded;charset=utf-8",
     "application/x-www-form-urlencoded; charset=\"UTF-8\"",

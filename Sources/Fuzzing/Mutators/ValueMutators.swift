@@ -4,6 +4,9 @@ import Conformance
 enum ValueMutators {
   static let all: [Mutator] = texts + particular
 
+  /// What is handed on octet for octet.
+  static let handedOn: [ParameterName] = [.state, .code]
+
   static let texts: [Mutator] = [
     Mutator(
       "values/visible-character", "Puts a character of printable ASCII into a value.",
@@ -32,6 +35,9 @@ enum ValueMutators {
           return Array(SampleText.prefix(length))
         }
         return value + SampleText.prefix(length - present)
+      },
+      listed: .valueEdits(of: handedOn) { _ in
+        SampleText.boundaries.map { length in { _ in Array(SampleText.prefix(length)) } }
       }),
     Mutator(
       "values/look-alike", "Puts a look-alike in place of a character, for code that folds case.",
@@ -95,8 +101,11 @@ enum ValueMutators {
         """#.words)),
     Mutator(
       "values/marker", "Puts both quotes and a tag into a value, which a page may reflect.",
-      weight: 4,
-      .texts([String(decoding: ReflectionMarker.text, as: UTF8.self)])),
+      weight: 4, roles: [.authorizationEndpoint],
+      .texts([String(decoding: ReflectionMarker.text, as: UTF8.self)]),
+      listed: .valueEdits(of: [.scope, .responseType]) { _ in
+        [{ $0 + PercentEncoding.encode(ReflectionMarker.text) }]
+      }),
     Mutator(
       "values/number-like", "Puts a number or a word for nothing in place of a value.",
       .texts(
@@ -152,6 +161,17 @@ enum ValueMutators {
       "values/empty", "Empties a value, which the standard takes for a missing one.",
       weight: 2, .value { _, _ in [] }),
     Mutator(
+      "values/near", "Puts a value that is nearly the same in the place of one.",
+      .value { value, context in
+        let decoded = PercentDecoding.decodeLiteral(value, as: .percent)
+        let place = context.random.below(decoded.count)
+        return context.random.pick(NearMisses.all(of: decoded, at: [place]))
+          .map { PercentEncoding.encode($0) }
+      },
+      listed: .valueEdits(of: [.clientID, .scope, .code, .responseType]) { near($0) },
+      // Every place of a state is changed in the one that a Google app waits for.
+      .valueEdits(of: [.state]) { near($0) { [0, $0.count - 1] } }),
+    Mutator(
       "values/client-id", "Puts the registered client id with one thing changed in its place.",
       .value(of: ValueNames(ofRequests: [.clientID])) { _, context in
         let clientID = context.fixture.clientID
@@ -178,6 +198,9 @@ enum ValueMutators {
         case 4: return context.random.pick(errorCodeEnds).map { code + $0 }
         default: return code
         }
+      },
+      listed: .each(.answer, errorCodes + oddErrors) {
+        if let index = $0.index(of: .code) { $0.becomeError($1, at: index) }
       }),
     Mutator(
       "values/response-type", "Puts another response type in place of `code`.",
@@ -196,6 +219,15 @@ enum ValueMutators {
         """#.words + [String(repeating: "a ", count: 1_000)], at: [.alone, .end],
         of: ValueNames(ofRequests: [.scope]))),
   ]
+
+  private static func near(
+    _ value: [UInt8], at places: ([UInt8]) -> [Int] = { Array($0.indices) }
+  ) -> [TextEdit] {
+    let decoded = PercentDecoding.decodeLiteral(value, as: .percent)
+    return NearMisses.all(of: decoded, at: places(decoded)).map { near in
+      { _ in PercentEncoding.encode(near) }
+    }
+  }
 
   private static func changed(_ clientID: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
     switch random.below(8) {
@@ -218,12 +250,14 @@ enum ValueMutators {
     x ␠ ␉ ␊ ␍␊ ␀ ␀evil \u{200B} \u{301} * % ,other / . '␠OR␠'1'='1 .apps.googleusercontent.com
     """.words.octets
 
-  static let errorCodes =
+  private static let errorCodes =
     (ErrorCode.allCases.map(\.rawValue)
       + """
       unauthorized_client unsupported_response_type invalid_scope server_error temporarily_unavailable
       login_required user_not_authorized
       """.words).octets
+  private static let oddErrors =
+    ["", "access%5Fdenied", "%61ccess_denied"].octets + [Array(SampleText.prefix(1_025))]
   private static let errorCodeEnds = ["%20", "%00", "%0A", ".", "x", "%2Ccancelled"].octets
 
   static func anyText(from value: [UInt8], _ context: inout MutationContext) -> [UInt8]? {
@@ -250,7 +284,7 @@ extension Mutator.Change {
 }
 
 /// The parameters of whose values a mutator changes one.
-struct ValueNames: Sendable {
+struct ValueNames: Equatable, Sendable {
   var ofRequests: [ParameterName] = []
   var ofAnswers: [ParameterName] = []
 

@@ -125,8 +125,8 @@ struct ExhaustedFaults: Sendable {
 
   private static func showsRepetition(_ fault: Fault) async throws -> Bool {
     guard let inputs = inputs[.googleApp] else { return false }
-    let starts = inputs.factors.first { $0.name == "start" }?.deviations ?? []
-    let made = starts.compactMap { inputs.input(with: [$0.name]) }
+    let made = inputs.deviations.filter { $0.hasPrefix("start/") }
+      .compactMap { inputs.input(with: [$0]) }
     var seen: Set<[UInt8]> = []
     return try await judgements(of: made, fault).contains { judgement in
       guard case .start(let start)? = judgement.exchange else { return false }

@@ -14,7 +14,7 @@ struct BoundedInputsTests {
   @Test("every deviation has a name of its own, and changes a good input", arguments: Role.allCases)
   func deviations(_ role: Role) throws {
     let inputs = try #require(BoundedInputs(role, upTo: 1, in: .offered))
-    let names = inputs.factors.flatMap(\.deviations).map(\.name)
+    let names = inputs.deviations
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.utf8.allSatisfy { $0.isVisible && $0 != 0x20 } })
     #expect(inputs.count == names.count + 1 && inputs.count(ofDepth: 1) == names.count)
