@@ -40,7 +40,7 @@ enum RequestMutators {
       ) { $0.code = $1 }),
     Mutator(
       "request/header", "Changes a field of the header as browsers, apps and proxies do.",
-      weight: 24, .each(.header, fields) { $0.put($1) }),
+      weight: 40, .each(.header, fields) { $0.put($1) }),
     Mutator(
       "request/header-marker", "Puts quotes and a tag into the header, which a page may show.",
       weight: 2,

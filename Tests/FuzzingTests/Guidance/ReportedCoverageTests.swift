@@ -70,15 +70,15 @@ struct ReportedCoverageTests {
     "what is behind conditions is found by it, at the same execution each time",
     .longProof("whole campaigns"))
   func found() async throws {
-    let seeds: ClosedRange<UInt64> = 3...6
+    let seeds: ClosedRange<UInt64> = 1...8
     var (with, again, without): ([Int?], [Int?], [Int?]) = ([], [], [])
     for seed in seeds {
       with.append(try await firstViolation(withCoverage: true, seed))
       again.append(try await firstViolation(withCoverage: true, seed))
       without.append(try await firstViolation(withCoverage: false, seed))
     }
-    // One seed may miss it, and chance may find it.
-    #expect(with.count { $0 != nil } >= 3, "\(with)")
+    // Some seeds miss it, and chance may find it.
+    #expect(with.count { $0 != nil } >= 4, "\(with)")
     #expect(without.count { $0 != nil } <= 1, "\(without)")
     #expect(again == with)
   }

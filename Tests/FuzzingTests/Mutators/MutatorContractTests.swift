@@ -63,7 +63,7 @@ struct MutatorContractTests {
     for (level, mutators) in levels {
       for mutator in mutators {
         #expect(mutator.name.wholeMatch(of: /[a-z-]+\/[a-z0-9-]+/) != nil)
-        #expect(mutator.name.hasPrefix(level + "/") && (1...24).contains(mutator.weight))
+        #expect(mutator.name.hasPrefix(level + "/") && (1...40).contains(mutator.weight))
         let summary = mutator.summary
         #expect(summary.wholeMatch(of: /[A-Z][ -~]{20,}[^ ]\./) != nil && !summary.contains("  "))
       }
