@@ -10,8 +10,10 @@ typealias StartEdit = @Sendable (inout FuzzInput.Start) -> Void
 typealias TargetEdit = @Sendable (URIReference) -> [UInt8]?
 
 extension Mutator {
-  /// What a mutator changes. The first cases have a list of edits for each place of an input, one of which is drawn;
-  /// the others draw from more than can be listed.
+  /// What a mutator changes.
+  ///
+  /// The first cases have a list of edits for each place of an input, one of which is drawn; the others draw from
+  /// more than can be listed.
   enum Change: Sendable {
     case edits(Factor, @Sendable (FuzzInput) -> [InputEdit])
     case startEdits([StartEdit])

@@ -34,8 +34,8 @@ struct MutatorContractTests {
   }
 
   private static let unvaried: Set<String> = [
-    "parameters/question-mark", "redirect-uri/environment", "redirect-uri/marker", "request/activity",
-    "request/form-from-query", "request/no-pending", "request/query-from-form",
+    "parameters/question-mark", "redirect-uri/environment", "redirect-uri/marker",
+    "request/activity", "request/form-from-query", "request/no-pending", "request/query-from-form",
     "start/scope-order", "start/splice",
   ]
 
