@@ -47,15 +47,15 @@ enum BaselineCommand {
   }
 
   private static func text(of update: BaselineUpdate, _ name: String) -> String {
-    let dropped = update.fates.filter { $0.fate == .dropped }.map(\.line.entry.line)
-    let recounted = update.fates.compactMap { line, fate -> String? in
-      guard case .recounted(let entry) = fate else { return nil }
+    let dropped = update.changes.filter { $0.change == .dropped }.map(\.line.entry.line)
+    let recounted = update.changes.compactMap { line, change -> String? in
+      guard case .recounted(let entry) = change else { return nil }
       return "x\(line.entry.cases.count) is now \(entry.line)"
     }
     let added = update.added.map(\.line)
     let isUnexplained = update.added.contains { $0.reason == BaselineEntry.unexplained }
     let note = isUnexplained ? "replace each \(BaselineEntry.unexplained) by a reason\n" : ""
-    if update.fates.isEmpty {
+    if update.changes.isEmpty {
       return "\(name): \(entries(update.count))\(isUnexplained ? "; \(note)" : "\n")"
     }
     return "\(name): \(entries(update.count)); \(dropped.count) dropped, "

@@ -60,7 +60,7 @@ enum ExplainCommand {
     if let testCase = catalogue[name] {
       return CaseExplanation(testCase: testCase, catalogue: catalogue).text
     }
-    if let kind = [.testCase, .rule].first(where: { known.fate(of: name, $0) == .removed }) {
+    if let kind = [.testCase, .rule].first(where: { known.status(of: name, $0) == .removed }) {
       throw UsageError(command, "the \(kind.rawValue) \(name) was removed from the suite")
     }
     let names =

@@ -37,7 +37,7 @@ struct StableNamesTests {
     if Self.isRecording { try record(current) }
     let known = try StableNames(in: Corpus.directory)
     #expect(current.count > 1_500)
-    for entry in current where known.fate(of: entry.name, entry.kind) != .kept {
+    for entry in current where known.status(of: entry.name, entry.kind) != .kept {
       Issue.record(
         "add the line \"\(entry.line)\" to Corpus/ids.txt: APPFLIP_RECORD=1 swift test --filter StableNamesTests"
       )
@@ -66,7 +66,7 @@ struct StableNamesTests {
   func gone() throws {
     let current = Set(try current())
     for entry in try StableNames(in: Corpus.directory).entries
-    where entry.fate == .kept && !current.contains(entry) {
+    where entry.status == .kept && !current.contains(entry) {
       Issue.record(
         "there is no \(entry.kind.rawValue) \(entry.name) any more: write \"\(entry.line) -> NEW\" or \"\(entry.line) removed\" in Corpus/ids.txt"
       )
@@ -84,7 +84,7 @@ struct StableNamesTests {
     let old =
       FileManager.default.fileExists(atPath: file.path)
       ? try StableNames(in: Corpus.directory) : .empty
-    let new = current.filter { old.fate(of: $0.name, $0.kind) == nil }
+    let new = current.filter { old.status(of: $0.name, $0.kind) == nil }
     try Data(StableNames(old.entries + new).text.utf8).write(to: file)
     Issue.record("Corpus/ids.txt was written: look at its changes", severity: .warning)
   }

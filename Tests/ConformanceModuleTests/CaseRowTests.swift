@@ -39,7 +39,7 @@ struct CaseRowTests {
     #expect(
       names(testCase) == [
         "id", "title", "subject", "expectations", "steps", "ordering", "features", "twin",
-        "alone", "policy", "cause", "reference", "configuration", "rules",
+        "comparison", "policy", "cause", "reference", "configuration", "rules",
       ])
     #expect(
       names(Flip(nil)) == [

@@ -38,7 +38,7 @@ struct OrderDependenceTests {
     return try Catalogue(
       all.cases.filter { testCase in
         ids.contains(testCase.id)
-          && [testCase.twin, testCase.alone].allSatisfy { $0.map(ids.contains) ?? true }
+          && [testCase.twin, testCase.comparison].allSatisfy { $0.map(ids.contains) ?? true }
       })
   }
 

@@ -120,7 +120,7 @@ struct ScriptTests {
       ("google-app.script.start+answer+denied", nil),
     ] as [(String, String?)] {
       let testCase = try #require(catalogue[script], "\(script)")
-      #expect(testCase.alone == alone, "\(script)")
+      #expect(testCase.comparison == alone, "\(script)")
       let found = try #require(Scripts.catalogue(of: script))
       #expect(alone.map { found[$0] != nil } ?? true)
     }

@@ -10,16 +10,16 @@ struct StableNameTests {
   }
 
   @Test("names lead to the names of now, of each kind by itself")
-  func fates() throws {
+  func statuses() throws {
     let names = try read(
       "# a comment", "case a -> b", "case b -> c", "case c", "case d removed", "case e -> d",
       "rule a")
-    #expect(names.fate(of: "a", .testCase) == .renamed("c"))
-    #expect(names.fate(of: "b", .testCase) == .renamed("c"))
-    #expect(names.fate(of: "c", .testCase) == .kept)
-    #expect(names.fate(of: "d", .testCase) == .removed)
-    #expect(names.fate(of: "e", .testCase) == .removed)
-    #expect(names.fate(of: "f", .testCase) == nil && names.fate(of: "a", .mutator) == nil)
+    #expect(names.status(of: "a", .testCase) == .renamed("c"))
+    #expect(names.status(of: "b", .testCase) == .renamed("c"))
+    #expect(names.status(of: "c", .testCase) == .kept)
+    #expect(names.status(of: "d", .testCase) == .removed)
+    #expect(names.status(of: "e", .testCase) == .removed)
+    #expect(names.status(of: "f", .testCase) == nil && names.status(of: "a", .mutator) == nil)
     #expect(names.current("a", .testCase) == "c" && names.current("a", .rule) == "a")
     #expect(names.current("d", .testCase) == "d" && names.current("f", .testCase) == "f")
     #expect(names.text.hasPrefix("case a -> b\ncase b -> c\ncase c\ncase d removed\n"))

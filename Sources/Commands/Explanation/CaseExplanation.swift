@@ -18,7 +18,7 @@ struct CaseExplanation {
       let title = catalogue[twin].map { ": \($0.title)" } ?? ""
       block.addField("good twin", "\(twin)\(title)")
     }
-    if let alone = testCase.alone {
+    if let alone = testCase.comparison {
       block.addField("compared with", "\(alone): the last step is to be decided alike")
     }
     addNeeds(to: &block)

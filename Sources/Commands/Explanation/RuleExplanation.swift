@@ -74,14 +74,14 @@ extension Rule {
   }
 
   func addDisagreements(to block: inout TextBlock) {
-    let disagreements = Disagreement.all.filter { $0.rules.contains(id) }
-    if disagreements.isEmpty { block.addField("contested", "no, the sources agree") }
-    for (index, disagreement) in disagreements.enumerated() {
+    let conflicts = SourceConflict.all.filter { $0.rules.contains(id) }
+    if conflicts.isEmpty { block.addField("contested", "no, the sources agree") }
+    for (index, conflict) in conflicts.enumerated() {
       if index > 0 { block.add() }
-      block.addField("contested", disagreement.subject)
-      block.addField("one source", disagreement.oneSource)
-      block.addField("another", disagreement.otherSource)
-      block.addField("we judge", disagreement.decision)
+      block.addField("contested", conflict.subject)
+      block.addField("one source", conflict.oneSource)
+      block.addField("another", conflict.otherSource)
+      block.addField("we judge", conflict.decision)
     }
   }
 }

@@ -56,16 +56,16 @@ extension BaselineUpdate {
 
   func text(of old: String, renaming renamings: [Baseline.Renaming], head: String) -> String {
     let renamed = Set(renamings.map(\.line))
-    let fates = Dictionary(fates.map { ($0.line.number, $0) }) { first, _ in first }
+    let changes = Dictionary(changes.map { ($0.line.number, $0) }) { first, _ in first }
     let octets = Array(old.utf8)
     var rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     if rows.last?.isEmpty == true { rows.removeLast() }
     let kept = rows.enumerated().compactMap { index, row -> String? in
-      guard let (line, fate) = fates[index + 1] else {
+      guard let (line, change) = changes[index + 1] else {
         return row.utf8.starts(with: Self.headBeginning.utf8) ? head : row
       }
-      switch fate {
+      switch change {
       case .kept: return renamed.contains(line.number) ? line.entry.line : row
       case .recounted(let entry): return entry.line
       case .dropped: return nil

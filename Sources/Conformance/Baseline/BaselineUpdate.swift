@@ -1,14 +1,14 @@
 package struct BaselineUpdate: Sendable {
-  package enum Fate: Equatable, Sendable {
+  package enum Change: Equatable, Sendable {
     case kept
     case recounted(BaselineEntry)
     case dropped
   }
 
-  package let fates: [(line: Baseline.Line, fate: Fate)]
+  package let changes: [(line: Baseline.Line, change: Change)]
   package let added: [BaselineEntry]
 
-  package var count: Int { fates.count { $0.fate != .dropped } + added.count }
+  package var count: Int { changes.count { $0.change != .dropped } + added.count }
 
   /// Has a list expect just the results of a run.
   ///
@@ -16,8 +16,8 @@ package struct BaselineUpdate: Sendable {
   /// else.
   init(of baseline: Baseline, to failures: [CaseFailure], date: String) {
     let matches = BaselineMatches(failures, with: baseline)
-    fates = zip(baseline.lines, matches.counts).map { line, count in
-      (line, Self.fate(of: line.entry, counting: count))
+    changes = zip(baseline.lines, matches.counts).map { line, count in
+      (line, Self.change(of: line.entry, counting: count))
     }
     added = Baseline.entries(expecting: matches.others.map(\.failure), date: date)
   }
@@ -27,14 +27,14 @@ package struct BaselineUpdate: Sendable {
     pruning baseline: Baseline, by failures: [CaseFailure], passes: (BaselineEntry) -> Bool
   ) {
     let counts = BaselineMatches(failures, with: baseline).counts
-    fates = zip(baseline.lines, counts).map { line, count in
+    changes = zip(baseline.lines, counts).map { line, count in
       let isKept = count >= line.entry.cases.count || count == 0 && !passes(line.entry)
-      return (line, isKept ? .kept : Self.fate(of: line.entry, counting: count))
+      return (line, isKept ? .kept : Self.change(of: line.entry, counting: count))
     }
     added = []
   }
 
-  private static func fate(of entry: BaselineEntry, counting count: Int) -> Fate {
+  private static func change(of entry: BaselineEntry, counting count: Int) -> Change {
     count == 0 ? .dropped : entry.cases.count == count ? .kept : .recounted(entry.counting(count))
   }
 }

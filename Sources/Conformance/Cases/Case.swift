@@ -34,7 +34,7 @@ public struct Case: Identifiable, Sendable {
   package private(set) var twin: String?
   /// The case that is the last step of this one alone, which is to be decided alike; nil if that is
   /// compared with nothing.
-  package private(set) var alone: String?
+  package private(set) var comparison: String?
   /// Why the answer is the implementation's own affair; nil if the expectations decide.
   package let policy: String?
   /// The fault that the case was made to find; nil if it was made for no fault in particular.
@@ -69,7 +69,7 @@ public struct Case: Identifiable, Sendable {
     _ id: String, _ title: String, subject: Rule.ID,
     expectations: [Expectation] = [],
     steps: [Step], ordering: Ordering = .sequence, features: [Feature] = [],
-    twin: String? = nil, alone: String? = nil, policy: String? = nil, cause: String? = nil,
+    twin: String? = nil, comparison: String? = nil, policy: String? = nil, cause: String? = nil,
     reference: String? = nil,
     alsoExercises: [Rule.ID] = [], configuration: OfferedConfiguration? = nil
   ) {
@@ -81,7 +81,7 @@ public struct Case: Identifiable, Sendable {
     self.ordering = ordering
     self.features = features
     self.twin = twin
-    self.alone = alone
+    self.comparison = comparison
     self.policy = policy
     self.cause = cause
     self.reference = reference
@@ -95,7 +95,7 @@ public struct Case: Identifiable, Sendable {
     testCase.id = "\(id)@\(configuration.name)"
     testCase.steps = steps.naming(testCase.id)
     testCase.title = "\(title); \(configuration.summary)"
-    testCase.alone = nil
+    testCase.comparison = nil
     testCase.twin = positiveControl.flatMap { $0 == id ? nil : "\($0)@\(configuration.name)" }
     testCase.configuration = configuration
     return testCase

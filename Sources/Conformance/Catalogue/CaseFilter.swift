@@ -49,7 +49,7 @@ extension Catalogue {
     }
     var open = Array(chosen)
     while let id = open.popLast() {
-      for control in [self[id]?.positiveControl, self[id]?.alone].compactMap(\.self)
+      for control in [self[id]?.positiveControl, self[id]?.comparison].compactMap(\.self)
       where self[control] != nil && chosen.insert(control).inserted {
         open.append(control)
       }

@@ -122,7 +122,7 @@ public enum Scripts {
       features: script.needsSessions ? [.sessions] : [],
       twin: id == control || script.permitted.map { $0.contains(where: \.isSuccess) } ?? true
         ? nil : control,
-      alone: alone(role, words).map { name(role, $0) })
+      comparison: alone(role, words).map { name(role, $0) })
   }
 
   private static func name(_ role: Role, _ words: [String]) -> String {

@@ -3,7 +3,7 @@ import AppFlip
 
 extension Case {
   private static let rowMembers = [
-    "id", "title", "expect", "level", "subject", "exercises", "twin", "alone", "policy", "cause",
+    "id", "title", "expect", "level", "subject", "exercises", "twin", "comparison", "policy", "cause",
     "source", "features", "configuration", "steps", "at_once", "forgotten_before",
   ]
 
@@ -43,7 +43,7 @@ extension Case {
       features: try row.choices("features") ?? Feature.needed(by: steps),
       twin: try row.optionalText("twin")
         ?? (policy == nil ? expectations.goodTwin(of: subject.role) : nil),
-      alone: try row.optionalText("alone"), policy: policy, cause: try row.optionalText("cause"),
+      comparison: try row.optionalText("comparison"), policy: policy, cause: try row.optionalText("cause"),
       reference: try row.optionalText("source"),
       alsoExercises: row.has("exercises")
         ? try row.texts("exercises").map { Rule.ID(rawValue: $0) } : [],

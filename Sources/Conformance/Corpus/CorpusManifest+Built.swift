@@ -6,7 +6,7 @@ extension CorpusManifest {
     "ids.txt": 0x645FC125FB9CC19B,
     "ledger.jsonl": 0x217219788866D120,
     "links/app-links.jsonl": 0x8A20BCCFA076F547,
-    "links/cases.jsonl": 0x442E465CE2838AA3,
+    "links/cases.jsonl": 0xE57A90FD6928BCB7,
     "links/hostile-links.jsonl": 0xB2EF93F96AB93AC8,
     "links/returned-links.jsonl": 0xCAA900EBD8C2F7C0,
     "links/series.jsonl": 0x57357F57835E1F2C,

@@ -28,7 +28,7 @@ public struct StableNames: Equatable, Sendable {
   }
 
   /// What became of a name.
-  public enum Fate: Hashable, Sendable {
+  public enum Status: Hashable, Sendable {
     /// It is still the name.
     case kept
     /// This is the name now.
@@ -43,17 +43,17 @@ public struct StableNames: Equatable, Sendable {
     package let kind: Kind
     package let name: String
     /// What became of it.
-    package let fate: Fate
+    package let status: Status
 
-    package init(_ kind: Kind, _ name: String, _ fate: Fate = .kept) {
+    package init(_ kind: Kind, _ name: String, _ status: Status = .kept) {
       self.kind = kind
       self.name = name
-      self.fate = fate
+      self.status = status
     }
 
     /// The entry as it stands in the file.
     package var line: String {
-      switch fate {
+      switch status {
       case .kept: "\(kind.rawValue) \(name)"
       case .renamed(let new): "\(kind.rawValue) \(name) -> \(new)"
       case .removed: "\(kind.rawValue) \(name) removed"
@@ -64,7 +64,7 @@ public struct StableNames: Equatable, Sendable {
   /// The entries, sorted by their kinds and names.
   package let entries: [Entry]
 
-  private let fates: [Kind: [String: Fate]]
+  private let statuses: [Kind: [String: Status]]
 
   /// The file's name in the corpus.
   package static let file = "ids.txt"
@@ -74,7 +74,7 @@ public struct StableNames: Equatable, Sendable {
   /// The names of this checkout; none if the file can't be read, so that old names are unknown ones.
   package static let ofCheckout = (try? StableNames(in: Corpus.directory)) ?? .empty
 
-  private init() { (entries, fates) = ([], [:]) }
+  private init() { (entries, statuses) = ([], [:]) }
 
   package init(in directory: URL) throws(FileError) {
     try self.init(
@@ -106,15 +106,15 @@ public struct StableNames: Equatable, Sendable {
   }
 
   private init(_ entries: [(entry: Entry, line: Int?)]) throws(FileError) {
-    var fates: [Kind: [String: Fate]] = [:]
+    var statuses: [Kind: [String: Status]] = [:]
     for (entry, line) in entries {
-      guard fates[entry.kind, default: [:]].updateValue(entry.fate, forKey: entry.name) == nil
+      guard statuses[entry.kind, default: [:]].updateValue(entry.status, forKey: entry.name) == nil
       else {
         throw Self.error(line, "\(entry.name) stands twice; delete one of the lines")
       }
     }
     for (entry, line) in entries {
-      guard Self.end(of: entry.name, in: fates[entry.kind] ?? [:]) != nil else {
+      guard Self.end(of: entry.name, in: statuses[entry.kind] ?? [:]) != nil else {
         throw Self.error(
           line,
           "\(entry.name) becomes a name that has no line, or itself again; correct the name behind ->"
@@ -122,7 +122,7 @@ public struct StableNames: Equatable, Sendable {
       }
     }
     self.entries = entries.map(\.entry).sorted { $0.precedes($1) }
-    self.fates = fates
+    self.statuses = statuses
   }
 
   private static func error(_ line: Int?, _ problem: String) -> FileError {
@@ -135,25 +135,25 @@ public struct StableNames: Equatable, Sendable {
   // MARK: - Asking
 
   /// What became of a name; nil for one that was never released.
-  package func fate(of name: String, _ kind: Kind) -> Fate? {
-    guard let fates = fates[kind], fates[name] != nil else { return nil }
-    guard let end = Self.end(of: name, in: fates) else { return nil }
-    if fates[end] == .removed { return .removed }
+  package func status(of name: String, _ kind: Kind) -> Status? {
+    guard let statuses = statuses[kind], statuses[name] != nil else { return nil }
+    guard let end = Self.end(of: name, in: statuses) else { return nil }
+    if statuses[end] == .removed { return .removed }
     return end == name ? .kept : .renamed(end)
   }
 
   /// The name that something has now.
   package func current(_ name: String, _ kind: Kind) -> String {
-    if case .renamed(let new)? = fate(of: name, kind) { new } else { name }
+    if case .renamed(let new)? = status(of: name, kind) { new } else { name }
   }
 
   /// The last name behind a name; nil if there is none.
-  private static func end(of name: String, in fates: [String: Fate]) -> String? {
+  private static func end(of name: String, in statuses: [String: Status]) -> String? {
     var name = name
     // However it leads on, behind as many steps as there are names it goes round in a circle.
-    for _ in 0...fates.count {
-      guard let fate = fates[name] else { return nil }
-      guard case .renamed(let new) = fate else { return name }
+    for _ in 0...statuses.count {
+      guard let status = statuses[name] else { return nil }
+      guard case .renamed(let new) = status else { return name }
       name = new
     }
     return nil

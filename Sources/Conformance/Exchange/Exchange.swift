@@ -13,7 +13,7 @@ package enum Exchange: Sendable {
   /// Reads what was asked and what was answered; nil if the one isn't of the other's kind.
   init?(
     _ input: borrowing RunInput, link: LinkReading?, reply: __shared RunReply,
-    context: JudgingContext, siblings: [LinkReading] = [], waiting: WaitingFlips.Fate = .none
+    context: JudgingContext, siblings: [LinkReading] = [], waiting: WaitingFlips.Effect = .none
   ) {
     // One behind the other: a pair of them would be a copy of both.
     switch input {

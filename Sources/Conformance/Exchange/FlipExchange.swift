@@ -21,7 +21,7 @@ package final class FlipExchange: Sendable {
   package let passesLinkOn: Bool
   package let siblings: [LinkReading]
   /// What became of the flips of the running app that nobody had decided on.
-  let waiting: WaitingFlips.Fate
+  let waiting: WaitingFlips.Effect
 
   /// The answers that were opened at the redirect URI of the link: what an answer is judged by.
   ///
@@ -37,7 +37,7 @@ package final class FlipExchange: Sendable {
 
   package convenience init(
     _ input: borrowing AppInput, link: LinkReading?, reply: borrowing AppReply,
-    context: JudgingContext, siblings: [LinkReading] = [], waiting: WaitingFlips.Fate = .none
+    context: JudgingContext, siblings: [LinkReading] = [], waiting: WaitingFlips.Effect = .none
   ) {
     let opened = reply.opened.map {
       OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
@@ -78,7 +78,7 @@ package final class FlipExchange: Sendable {
   private init(
     _ request: consuming FlipRequest, issuedCode: consuming Text?, _ opened: [OpenedAnswer],
     passesLinkOn: Bool = false, ownPage: [UInt8]? = nil, handled: Bool?, response: EndpointReply?,
-    _ siblings: [LinkReading], waiting: WaitingFlips.Fate = .none
+    _ siblings: [LinkReading], waiting: WaitingFlips.Effect = .none
   ) {
     (self.handled, self.passesLinkOn, self.waiting) = (handled, passesLinkOn, waiting)
     self.ownPage = ownPage

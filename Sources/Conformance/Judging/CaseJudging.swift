@@ -48,10 +48,10 @@ extension Judge {
       if resets.contains(index) { waiting.forget(transcript.request.session) }
       let siblings =
         links[index] == nil ? [] : links.indices.filter { $0 != index }.compactMap { links[$0] }
-      let (result, fate) = waiting.ownResult(of: transcript, links[index])
+      let (result, effect) = waiting.ownResult(of: transcript, links[index])
       guard
         let exchange = exchange(
-          transcript.request.input, link: links[index], result, beside: siblings, waiting: fate)
+          transcript.request.input, link: links[index], result, beside: siblings, waiting: effect)
       else { break }
       exchanges.append(exchange)
     }

@@ -24,7 +24,7 @@ struct Judge: Sendable {
 
   func exchange(
     _ input: borrowing RunInput, link: LinkReading?, _ result: ExchangeResult,
-    beside siblings: [LinkReading] = [], waiting: WaitingFlips.Fate = .none
+    beside siblings: [LinkReading] = [], waiting: WaitingFlips.Effect = .none
   ) -> Exchange? {
     guard case .answered(let reply) = result, let context = contexts[input.role] else { return nil }
     return Exchange(

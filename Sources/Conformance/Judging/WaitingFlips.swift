@@ -10,7 +10,7 @@ package struct WaitingFlips {
   private var links: [String: [LinkReading]] = [:]
 
   /// What a request did to the flips that waited.
-  package enum Fate: Sendable {
+  package enum Effect: Sendable {
     /// None waited.
     case none
     case kept
@@ -24,23 +24,23 @@ package struct WaitingFlips {
   /// became of these.
   mutating func ownResult(
     of transcript: Transcript, _ link: LinkReading?
-  ) -> (ExchangeResult, Fate) {
+  ) -> (ExchangeResult, Effect) {
     guard let session = transcript.request.session,
       case .app(let input) = transcript.request.input,
       case .answered(.app(var reply)) = transcript.result
     else { return (transcript.result, .none) }
-    var fate: Fate = links[session, default: []].isEmpty ? .none : .kept
+    var effect: Effect = links[session, default: []].isEmpty ? .none : .kept
     links[session]?.removeAll { waiting in
       // One error alone is the answer to the newer flip, if it can be: an error without a state, too.
       let mayBeOwn = input.outcome != .waits && reply.opened.count == 1
       guard !mayBeOwn || link?.isEnded(by: reply.opened[0]) != true,
         let place = reply.opened.firstIndex(where: { waiting.isEnded(by: $0) })
       else { return false }
-      fate = .ended(reply.opened.remove(at: place).url.octets)
+      effect = .ended(reply.opened.remove(at: place).url.octets)
       return true
     }
     if input.outcome == .waits, let link { links[session, default: []].append(link) }
-    return (.answered(.app(reply)), fate)
+    return (.answered(.app(reply)), effect)
   }
 }
 

@@ -177,7 +177,7 @@ package struct ConformanceRun {
 
   /// The cases that others are held against which no session keeps apart from what came before.
   var indicesToRunAlone: [Int] {
-    let names = Set(catalogue.cases.filter { $0.features.isEmpty }.compactMap(\.alone))
+    let names = Set(catalogue.cases.filter { $0.features.isEmpty }.compactMap(\.comparison))
     return names.compactMap(catalogue.index).sorted().filter { index in
       guard let role = catalogue.cases[index].role, let declared = own.capabilities[role] else {
         return false
@@ -216,7 +216,7 @@ package struct ConformanceRun {
     }
     own.adapter.run(jobs) { job, transcripts in
       let index = served[job]
-      let alone = catalogue.cases[index].alone.flatMap(catalogue.index).flatMap { results[$0] }
+      let alone = catalogue.cases[index].comparison.flatMap(catalogue.index).flatMap { results[$0] }
       results[index] = kept(
         judge.judge(catalogue.cases[index], transcripts).compared(with: alone), judge)
       counter.noteExecutions(transcripts.count)

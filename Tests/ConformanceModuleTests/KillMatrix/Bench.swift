@@ -40,7 +40,7 @@ struct Bench: Sendable {
     }
     var replies: [[ExchangeResult]] = []
     var alone: [String: CaseResult] = [:]
-    let names = Set(cases.compactMap(\.alone))
+    let names = Set(cases.compactMap(\.comparison))
     reference.run(jobs) { number, transcripts in
       replies.append(transcripts.map(\.result))
       guard names.contains(cases[number].id) else { return }
@@ -66,7 +66,7 @@ struct Bench: Sendable {
     var judge = judge
     if let rules { judge.rules = { _ in rules } }
     var result = judge.judge(deviation.testCase, deviation.transcripts)
-    if let others, let name = deviation.testCase.alone {
+    if let others, let name = deviation.testCase.comparison {
       let other = others.first { $0.testCase.id == name }
       result = result.compared(
         with: other.map { judge.judge($0.testCase, $0.transcripts) } ?? alone[name])

@@ -234,7 +234,7 @@ struct RuleViolations {
     "Read the parameters of a form as you read those of a query, or don't declare the feature post: a server "
     + "need not serve POST (RFC 6749, section 3.1)."
 
-  private var contested: Disagreement? { Disagreement.all.first { $0.rules.contains(rule.id) } }
+  private var contested: SourceConflict? { SourceConflict.all.first { $0.rules.contains(rule.id) } }
 
   private func add(_ example: Example, to block: inout TextBlock) {
     let testCase = example.result.testCase

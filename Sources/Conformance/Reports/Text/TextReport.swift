@@ -234,7 +234,7 @@ package struct TextReport {
     let broken = run.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }
     let failed = Set(broken.filter { $0.tally.fail > 0 }.map(\.rule.id))
     let rules = Set(run.tallies.map(\.rule.id))
-    let contested = Disagreement.all.filter { !rules.isDisjoint(with: $0.rules) }
+    let contested = SourceConflict.all.filter { !rules.isDisjoint(with: $0.rules) }
     let shown =
       contested.first { !failed.isDisjoint(with: $0.rules) }
       ?? contested.first { point in broken.contains { point.rules.contains($0.rule.id) } }
