@@ -116,19 +116,55 @@ struct ReaderTests {
   }
 
   @Test("are taken, or refused in a few printable words", arguments: readers)
-  func damaged(_ reader: Reader) async throws {
-    let samples = try await reader.samples()
-    #expect(samples.contains { (try? reader.read($0)) != nil }, "no sample is a good one")
-    for text in DamagedTexts(of: samples) {
-      do {
-        try reader.read(text)
-      } catch {
-        let words = Array("\(error)".utf8)
-        let isShort = words.count <= 2_000
-        let isPrintable = words.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
-        #expect(isShort && isPrintable, "\(Octets.escaped(words)) of \(Octets.escaped(text))")
+  func damaged(_ reader: Reader) async {
+    let last = LastText()
+    defer { last.remove() }
+    let ended = await #expect(processExitsWith: .success) {
+      [name = reader.name as String, path = last.path as String] in
+      let reader = try #require(Self.readers.first { $0.name == name })
+      let samples = try await reader.samples()
+      #expect(samples.contains { (try? reader.read($0)) != nil }, "no sample is a good one")
+      let limits = try ReadingLimits(path)
+      for text in DamagedTexts(of: samples) {
+        try limits.begin(text)
+        do {
+          try reader.read(text)
+        } catch {
+          let words = Array("\(error)".utf8)
+          let isShort = words.count <= 2_000
+          let isPrintable = words.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
+          #expect(isShort && isPrintable, "\(Octets.escaped(words)) of \(Octets.escaped(text))")
+        }
       }
     }
+    #expect(ended != nil, "\(reader.name) at \(last.shown)")
+  }
+
+  @Test("that never end are ended at the text")
+  func endless() async {
+    let last = LastText()
+    defer { last.remove() }
+    await #expect(processExitsWith: .signal(SIGXCPU)) { [path = last.path as String] in
+      try ReadingLimits(path, seconds: 1).begin(Self.octets("a longer one"))
+      try ReadingLimits(path, seconds: 1).begin(Self.octets("a\n"))
+      while true {}
+    }
+    #expect(last.shown == #"a\x0A"#)
+  }
+
+  @Test(
+    "that take memory without end are ended at the text",
+    .enabled(if: ReadingLimits.boundsMemory, "only Linux bounds the memory that is written"))
+  func greedy() async {
+    let last = LastText()
+    defer { last.remove() }
+    await #expect(processExitsWith: .failure) { [path = last.path as String] in
+      try ReadingLimits(path, megabytes: 32).begin(Self.octets("b"))
+      var taken: [[UInt8]] = []
+      while taken.count < 1_000 { taken.append(Array(repeating: 1, count: 1 << 20)) }
+      exit(0)
+    }
+    #expect(last.shown == "b")
   }
 
   @Test("a long message has its beginning and what to do, and not all of the text")

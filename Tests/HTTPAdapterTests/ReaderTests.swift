@@ -25,35 +25,51 @@ struct AnswerReaderTests {
     "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;x=\"y\"\r\nhello\r\n0\r\nT: 1\r\n\r\n",
   ].map { Array($0.utf8) }
 
+  private static let here = try? HTTPURL(Array("https://a.example/authorize?x=1".utf8))
+
   @Test("pages are taken apart")
-  func pages() throws {
-    for text in DamagedTexts(of: Self.pages) {
-      let page = HTMLPage(text)
-      let here = try HTTPURL(Array("https://a.example/authorize?x=1".utf8))
-      for form in page.forms {
-        _ = form.filled(with: [FormField(name: Array("d".utf8), value: [0x31])])
-        _ = form.action.map { here.resolving($0) }
+  func pages() async {
+    let last = LastText()
+    defer { last.remove() }
+    let ended = await #expect(processExitsWith: .success) { [path = last.path as String] in
+      let here = try #require(Self.here)
+      let limits = try ReadingLimits(path)
+      for text in DamagedTexts(of: Self.pages) {
+        try limits.begin(text)
+        let page = HTMLPage(text)
+        for form in page.forms {
+          _ = form.filled(with: [FormField(name: Array("d".utf8), value: [0x31])])
+          _ = form.action.map { here.resolving($0) }
+        }
+        _ = FormPolicy(page, in: HTTPResponse(status: 200), at: here).refusal(of: here)
       }
-      _ = FormPolicy(page, in: HTTPResponse(status: 200), at: here).refusal(of: here)
     }
+    #expect(ended != nil, "a page ended it: \(last.shown)")
   }
 
   @Test("responses are read, and their cookies and places")
-  func responses() throws {
-    let here = try HTTPURL(Array("https://a.example/authorize?x=1".utf8))
-    for text in DamagedTexts(of: Self.responses) {
-      var parts = stride(from: 0, to: text.count, by: 7).map {
-        Array(text[$0..<min($0 + 7, text.count)])
-      }[...]
-      let read = try? ResponseReader.read {
-        parts.popFirst().map { .octets($0) } ?? .end
+  func responses() async {
+    let last = LastText()
+    defer { last.remove() }
+    let ended = await #expect(processExitsWith: .success) { [path = last.path as String] in
+      let here = try #require(Self.here)
+      let limits = try ReadingLimits(path)
+      for text in DamagedTexts(of: Self.responses) {
+        try limits.begin(text)
+        var parts = stride(from: 0, to: text.count, by: 7).map {
+          Array(text[$0..<min($0 + 7, text.count)])
+        }[...]
+        let read = try? ResponseReader.read {
+          parts.popFirst().map { .octets($0) } ?? .end
+        }
+        guard let response = read else { continue }
+        var jar = CookieJar()
+        jar.take(response, from: here)
+        _ = jar.field(to: here, comingFromGoogle: true, asInBrowsers: true)
+        for place in response.values(of: "location") { _ = here.resolving(place) }
+        _ = response.delay
       }
-      guard let response = read else { continue }
-      var jar = CookieJar()
-      jar.take(response, from: here)
-      _ = jar.field(to: here, comingFromGoogle: true, asInBrowsers: true)
-      for place in response.values(of: "location") { _ = here.resolving(place) }
-      _ = response.delay
     }
+    #expect(ended != nil, "a response ended it: \(last.shown)")
   }
 }
