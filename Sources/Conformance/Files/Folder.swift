@@ -23,10 +23,11 @@ package struct Folder {
   }
 
   package func names(endingIn ending: String) throws(FileError) -> [String] {
-    guard FileManager.default.fileExists(atPath: directory.path) else { return [] }
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    } catch CocoaError.fileReadNoSuchFile {
+      return []
     } catch { throw FileError(shown, .list, error) }
     return names.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }.sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
@@ -34,10 +35,10 @@ package struct Folder {
   }
 
   package func read(_ name: String) throws(FileError) -> [UInt8]? {
-    let file = directory.appending(path: name)
-    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
-      return Array(try Data(contentsOf: file))
+      return Array(try Data(contentsOf: directory.appending(path: name)))
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
     } catch { throw FileError("\(shown)/\(name)", .read, error) }
   }
 }

@@ -71,6 +71,15 @@ struct FindingFolderTests {
     }
   }
 
+  @Test("a folder that the system can't look at isn't taken for none")
+  func unreachable() throws {
+    try TemporaryFolder.with { directory in
+      let loop = directory.appending(path: "loop")
+      try FileManager.default.createSymbolicLink(at: loop, withDestinationURL: loop)
+      #expect(throws: FileError.self) { try folder(loop).read() }
+    }
+  }
+
   @Test(
     "what the system says of a full disk is taken for one",
     .enabled(if: FullDevice.isThere, Comment(rawValue: FullDevice.reason)))
