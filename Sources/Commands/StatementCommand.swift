@@ -46,8 +46,7 @@ enum StatementCommand {
   ) throws -> ExitCode {
     let cases = try cases("\(folder)/\(StatedCases.file)", call)
     let file = "\(folder)/\(CampaignResult.fileName)"
-    let isTold =
-      !arguments.has(casesOnly) && FileManager.default.fileExists(atPath: call.url(file).path)
+    let isTold = !arguments.has(casesOnly) && !call.url(file).isMissing
     let statement = Statement(
       cases,
       isTold ? try StatedCampaign(contentsOf: call.url(file), shownAs: file, beside: cases) : nil)

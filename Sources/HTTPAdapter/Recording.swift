@@ -99,7 +99,8 @@ struct Recording {
 
   private func save(to file: String) throws {
     let url = URL(filePath: file)
-    let old = FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : Data()
+    let old: Data
+    do { old = try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile { old = Data() }
     let section = (["when \(outcome.rawValue)"] + lines).joined(separator: "\n") + "\n"
     try (old + Data(section.utf8)).write(to: url, options: .atomic)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)

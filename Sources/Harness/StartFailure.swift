@@ -115,7 +115,9 @@ package struct StartFailure: Error, Equatable, Sendable {
 extension StartFailure: CustomStringConvertible {
   /// The failure in several lines: what was run, what went wrong, what was read, what to do.
   package var description: String {
-    var lines = ["\(trouble): \(summary)", "  command: \(shownCommand)"]
+    var lines = ["\(trouble): \(summary)"]
+    // None was called yet if the system refuses a thread.
+    if !command.isEmpty { lines.append("  command: \(command.escaped)") }
     if let notFound { lines.append("  \(notFound)") }
     if !bytes.isEmpty { lines.append("  read: \(Octets.escaped(bytes))") }
     let log = StartFailure.lines(standardError)
@@ -130,8 +132,6 @@ extension StartFailure: CustomStringConvertible {
     if case .busy = cause { return "The implementation can't be asked any more" }
     return "The adapter can't be started"
   }
-
-  private var shownCommand: String { command.escaped }
 
   /// The last lines of a log, each as printable ASCII.
   private static func lines(_ log: [UInt8]) -> [String] {

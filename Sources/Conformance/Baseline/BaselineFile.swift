@@ -23,7 +23,7 @@ package struct BaselineFile: Sendable {
   /// what passes now; what the document leaves open is pinned in it if it is asked for, or was before.
   package func write(isPruned: Bool = false, isPinned: Bool = false) throws -> BaselineUpdate {
     let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
-    let isNew = !isPruned && (isForced || !FileManager.default.fileExists(atPath: output.path))
+    let isNew = !isPruned && (isForced || output.isMissing)
     let baseline =
       try isNew
       ? Baseline([], file: shownOutput) : Baseline(contentsOf: output, shownAs: shownOutput)

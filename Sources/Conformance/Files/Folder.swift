@@ -26,9 +26,10 @@ package struct Folder {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-    } catch CocoaError.fileReadNoSuchFile {
-      return []
-    } catch { throw FileError(shown, .list, error) }
+    } catch {
+      if error.saysMissing { return [] }
+      throw FileError(shown, .list, error)
+    }
     return names.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }.sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
@@ -37,9 +38,10 @@ package struct Folder {
   package func read(_ name: String) throws(FileError) -> [UInt8]? {
     do {
       return Array(try Data(contentsOf: directory.appending(path: name)))
-    } catch CocoaError.fileReadNoSuchFile {
-      return nil
-    } catch { throw FileError("\(shown)/\(name)", .read, error) }
+    } catch {
+      if error.saysMissing { return nil }
+      throw FileError("\(shown)/\(name)", .read, error)
+    }
   }
 }
 
@@ -89,5 +91,24 @@ extension FileError {
     }
     let text = error.localizedDescription.replacing("\u{2019}", with: "'")
     return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+}
+
+extension URL {
+  /// False if the system can't tell: what can't be looked at isn't gone.
+  package var isMissing: Bool {
+    do { _ = try FileManager.default.attributesOfItem(atPath: path) } catch {
+      return error.saysMissing
+    }
+    return false
+  }
+}
+
+extension Error {
+  /// Whether there is no such file, or no folder that could have it.
+  fileprivate var saysMissing: Bool {
+    guard let error = self as? CocoaError else { return false }
+    return error.code == .fileReadNoSuchFile
+      || (error.underlying as? POSIXError)?.code == .ENOTDIR
   }
 }
