@@ -169,7 +169,8 @@ struct InProcessAdapterTests {
         steps: [.flip(Flip(LinkTemplate([.text("https://app.example/?hang")])))])
       let compared = Case(
         "compared", "a link that is compared with it", subject: Rule.appSurvives.id,
-        steps: [.flip(Flip(LinkTemplate([.text("https://app.example/?a")])))], comparison: hanging.id)
+        steps: [.flip(Flip(LinkTemplate([.text("https://app.example/?a")])))],
+        comparison: hanging.id)
       var settings = Settings()
       settings.deadline = 200
       return try ConformanceRun.execute(

@@ -25,7 +25,8 @@ extension Case {
     let named = [subject] + expectations.map(\.rule)
     let texts: [(String, String?)] = [
       ("subject", expectations.first?.rule == subject ? nil : subject.rawValue),
-      ("twin", twin), ("comparison", comparison), ("policy", policy), ("configuration", configuration?.name),
+      ("twin", twin), ("comparison", comparison), ("policy", policy),
+      ("configuration", configuration?.name),
       ("level", expectations.first?.level?.rawValue),
     ]
     let expect = expectations.map { ($0.rule.rawValue, JSON.texts($0.permitted.map(\.rawValue))) }

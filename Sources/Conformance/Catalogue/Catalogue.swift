@@ -28,8 +28,8 @@ public struct Catalogue: Sendable {
       }
     }
     for testCase in cases {
-      for other in [testCase.twin, testCase.comparison].compactMap(\.self) where indexByID[other] == nil
-      {
+      for other in [testCase.twin, testCase.comparison].compactMap(\.self)
+      where indexByID[other] == nil {
         throw .missingTwin(other, of: testCase.id)
       }
     }

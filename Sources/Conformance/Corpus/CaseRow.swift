@@ -3,7 +3,8 @@ import AppFlip
 
 extension Case {
   private static let rowMembers = [
-    "id", "title", "expect", "level", "subject", "exercises", "twin", "comparison", "policy", "cause",
+    "id", "title", "expect", "level", "subject", "exercises", "twin", "comparison", "policy",
+    "cause",
     "source", "features", "configuration", "steps", "at_once", "forgotten_before",
   ]
 
@@ -43,7 +44,8 @@ extension Case {
       features: try row.choices("features") ?? Feature.needed(by: steps),
       twin: try row.optionalText("twin")
         ?? (policy == nil ? expectations.goodTwin(of: subject.role) : nil),
-      comparison: try row.optionalText("comparison"), policy: policy, cause: try row.optionalText("cause"),
+      comparison: try row.optionalText("comparison"), policy: policy,
+      cause: try row.optionalText("cause"),
       reference: try row.optionalText("source"),
       alsoExercises: row.has("exercises")
         ? try row.texts("exercises").map { Rule.ID(rawValue: $0) } : [],

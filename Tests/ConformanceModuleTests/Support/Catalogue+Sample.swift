@@ -10,7 +10,8 @@ extension Catalogue {
   func sample(_ count: Int, of role: Role) throws -> Catalogue {
     let small = try small()
     let chosen = Rule.binding(role).flatMap { small.exercising($0.id).prefix(count) }
-    let ids = Set(chosen.map(\.id) + chosen.flatMap { [$0.twin, $0.comparison].compactMap(\.self) })
+    let ids = Set(
+      chosen.map(\.id) + chosen.flatMap { [$0.twin, $0.comparison].compactMap(\.self) })
     return try Catalogue(small.cases.filter { ids.contains($0.id) })
   }
 }
