@@ -27,4 +27,4 @@ public func fork() -> Int32 { 0 }
 @available(*, unavailable, message: "use posix_spawn")
 public func vfork() -> Int32 { 0 }
 
-public enum POSIXErrorCode: Int32, Sendable { case EPERM = 1 }
+public enum POSIXErrorCode: Int32, Sendable { case EPERM = 1, ENOTDIR = 20, EINVAL = 22 }

@@ -110,6 +110,7 @@ open class FileManager: NSObject {
     atPath path: String, withIntermediateDirectories: Bool,
     attributes: [FileAttributeKey: Any]? = nil
   ) throws {}
+  public func contents(atPath path: String) -> Data? { nil }
   @discardableResult public func createFile(
     atPath path: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil
   ) -> Bool { false }
@@ -147,6 +148,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public func readDataToEndOfFile() -> Data { Data() }
   public func readToEnd() throws -> Data? { nil }
   public func seek(toOffset offset: UInt64) throws {}
+  public func truncate(atOffset offset: UInt64) throws {}
   @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
   @discardableResult public func seekToEndOfFile() -> UInt64 { 0 }
   public func write(_ data: Data) {}
@@ -157,6 +159,8 @@ public struct CocoaError: Error, Sendable {
   public struct Code: RawRepresentable, Hashable, Sendable {
     public var rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
+    public static var fileNoSuchFile: Code { fatalError() }
+    public static var fileReadCorruptFile: Code { fatalError() }
     public static var fileReadNoPermission: Code { fatalError() }
     public static var fileReadNoSuchFile: Code { fatalError() }
     public static var fileReadUnknown: Code { fatalError() }
@@ -170,11 +174,13 @@ public struct CocoaError: Error, Sendable {
   public init(_ code: Code, userInfo: [String: Any] = [:]) {}
   public var code: Code { fatalError() }
   public var underlying: (any Error)? { nil }
+  public static var fileReadNoSuchFile: Code { fatalError() }
   public static var fileWriteFileExists: Code { fatalError() }
 }
 
 public struct POSIXError: Error, Sendable {
   public typealias Code = POSIXErrorCode
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {}
   public var code: Code { fatalError() }
 }
 

@@ -75,7 +75,8 @@ struct FindingFolderTests {
   func unreachable() throws {
     try TemporaryFolder.with { directory in
       let loop = directory.appending(path: "loop")
-      try FileManager.default.createSymbolicLink(at: loop, withDestinationURL: loop)
+      try FileManager.default.createSymbolicLink(
+        atPath: loop.path, withDestinationPath: loop.path)
       #expect(throws: FileError.self) { try folder(loop).read() }
     }
   }
