@@ -40,11 +40,11 @@ package struct Call {
   }
 
   /// Replaces old names of cases and rules by those of now, each with a note on standard error.
-  func renewed(_ given: [String]) -> [String] {
-    let renewed = CaseFilter(given).renewed(by: names).patterns
-    for (old, new) in zip(given, renewed) where old != new {
+  func renamed(_ given: [String]) -> [String] {
+    let renamed = CaseFilter(given).renamed(by: names).patterns
+    for (old, new) in zip(given, renamed) where old != new {
       console.errors("appflip: \(old.escaped) is \(new) now\n")
     }
-    return renewed
+    return renamed
   }
 }

@@ -74,7 +74,7 @@ enum CheckCommand {
     }
     let catalogue = try Suite.catalogue.get()
     guard arguments.has(filters) else { return catalogue }
-    let patterns = call.renewed(arguments.all(filters))
+    let patterns = call.renamed(arguments.all(filters))
     guard settings.baseline == nil else {
       throw UsageError(
         command,

@@ -36,7 +36,7 @@ enum ExplainCommand {
     let catalogue = try Suite.catalogue.get()
     let ledger = try Ledger()
     // If one of several names is wrong, nothing is printed.
-    let texts = try call.renewed(names).map { try text(for: $0, in: catalogue, ledger, call.names) }
+    let texts = try call.renamed(names).map { try text(for: $0, in: catalogue, ledger, call.names) }
     call.console.output(texts.joined(separator: "\n\n"))
     return .expected
   }
@@ -123,7 +123,7 @@ enum ExplainCommand {
       throw UsageError(command, "--json takes no \(extra): choose cases with --filter")
     }
     var catalogue = try Suite.catalogue.get()
-    let patterns = call.renewed(arguments.all(filters))
+    let patterns = call.renamed(arguments.all(filters))
     if !patterns.isEmpty { catalogue = try catalogue.filtered(by: CaseFilter(patterns)) }
     let cases = catalogue.cases.filter { role == nil || $0.role == role }
     guard !cases.isEmpty else {

@@ -73,7 +73,7 @@ private enum ReplaySubject {
     let command = ReplayCommand.command
     if let earlier {
       guard earlier != name else { throw UsageError(command, "--after takes another case") }
-      let pair = call.renewed([earlier, name])
+      let pair = call.renamed([earlier, name])
       return .testCase(try Suite.catalogue.get().pair(pair[0], before: pair[1]))
     }
     if name.contains("://") { return .link(Array(name.utf8)) }
@@ -92,7 +92,7 @@ private enum ReplaySubject {
       return .listed(index)
     }
     let catalogue = try Suite.catalogue.get()
-    let current = call.renewed([name]).first ?? name
+    let current = call.renamed([name]).first ?? name
     if let replayed = try catalogue.replaying(current) { return .testCase(replayed) }
     return .finding(try finding(named: name, call, reports, catalogue))
   }

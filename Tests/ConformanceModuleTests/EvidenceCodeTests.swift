@@ -97,7 +97,7 @@ struct EvidenceCodeTests {
   }
 
   @Test("a name is renewed without what came and what differs, and a relation's as a whole")
-  func renewed() throws {
+  func renamed() throws {
     let text =
       "evidence code -> code2\nevidence code2\nevidence relation/a -> relation/b\n"
       + "evidence relation/b\n"
@@ -107,7 +107,7 @@ struct EvidenceCodeTests {
       ("code/differs", "code/differs"), ("error+code/code", "error+code/code2"), ("x", "x"),
       ("relation/a", "relation/b"), ("x/code", "x/code"), ("/code", "/code"),
     ] {
-      #expect(try #require(EvidenceKind(old)).renewed(by: names).word == new)
+      #expect(try #require(EvidenceKind(old)).renamed(by: names).word == new)
     }
   }
 }

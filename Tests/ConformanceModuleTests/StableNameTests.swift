@@ -59,7 +59,7 @@ struct StableNameTests {
     let names = try read(
       "case app.good", "case app.old -> app.good", "rule app/old -> app/survives",
       "rule app/survives")
-    let filter = CaseFilter(["app.old", "app/old", "app.old*", "app.other"]).renewed(by: names)
+    let filter = CaseFilter(["app.old", "app/old", "app.old*", "app.other"]).renamed(by: names)
     #expect(filter.patterns == ["app.good", "app/survives", "app.old*", "app.other"])
   }
 

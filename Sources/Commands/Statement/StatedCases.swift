@@ -217,7 +217,7 @@ struct RuleStanding {
     /// The reasons whose sentences hold what an adapter or a machine said, such as a path.
     private static let ofMachine = Set(
       [
-        EvidenceCode.Fixed.referenceNotStarted, .referenceUnanswered, .threw, .adapterError,
+        EvidenceCode.Constant.referenceNotStarted, .referenceUnanswered, .threw, .adapterError,
         .timedOut, .crashed, .protocolError, .notRun,
       ].map(\.rawValue))
   }

@@ -37,7 +37,7 @@ extension BaselineEntry {
     let written = try fields.next("as=EVIDENCE") { field in
       field.octets(after: "as=").flatMap { EvidenceKind(String(decoding: $0, as: UTF8.self)) }
     }
-    let evidence = written.renewed(by: names)
+    let evidence = written.renamed(by: names)
     if evidence != written { renamed.append((written.word, evidence.word)) }
     let reason = try fields.next("why=\"REASON\"") { $0.octets(after: "why=\"") }.dropLast()
     guard reason.contains(where: { $0 != UInt8(ascii: " ") }) else {

@@ -9,7 +9,7 @@ public struct CaseFilter: Equatable, Sendable {
   public init(_ patterns: [String]) { self.patterns = patterns }
 
   /// The filter with the names of now in the place of old ones; a beginning of names stays as it is.
-  public func renewed(by names: StableNames) -> CaseFilter {
+  public func renamed(by names: StableNames) -> CaseFilter {
     CaseFilter(patterns.map { names.current(names.current($0, .testCase), .rule) })
   }
 

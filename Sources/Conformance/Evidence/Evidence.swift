@@ -69,7 +69,7 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
     self.word = word
   }
 
-  package init(_ code: EvidenceCode.Fixed) { self.init(EvidenceCode(code)) }
+  package init(_ code: EvidenceCode.Constant) { self.init(EvidenceCode(code)) }
 
   package var description: String { word }
 
@@ -79,7 +79,7 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
 
   private static let difference = "/differs"
 
-  package func renewed(by names: StableNames) -> EvidenceKind {
+  package func renamed(by names: StableNames) -> EvidenceKind {
     var parts = word.split(separator: "/", omittingEmptySubsequences: false)[...]
     let came = parts.count > 1 && Self.isCame(parts[0]) ? parts.removeFirst() : nil
     let isDifferent = parts.count > 1 && parts.last == Self.difference.dropFirst()

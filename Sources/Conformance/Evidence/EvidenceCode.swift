@@ -9,14 +9,14 @@ package import Harness
 package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   package let name: String
 
-  package init(_ code: Fixed) { name = code.rawValue }
+  package init(_ code: Constant) { name = code.rawValue }
 
   private init(_ name: String) { self.name = name }
 
   package var description: String { name }
 
   package static let all: [EvidenceCode] = {
-    var all = Fixed.allCases.map { EvidenceCode($0) }
+    var all = Constant.allCases.map { EvidenceCode($0) }
     all += URISyntaxError.Component.allCases.flatMap(notURI)
     all += knownNames.map(repeated)
     all += Outcome.allCases.map(undeclared)
@@ -115,7 +115,7 @@ package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Permitted answers
 
-  static func permits(_ answers: AnswerSet, of role: Role?) -> Fixed {
+  static func permits(_ answers: AnswerSet, of role: Role?) -> Constant {
     let isEndpoint = role == .authorizationEndpoint
     switch answers {
     case [.code]: return .onlyCode
@@ -142,7 +142,7 @@ package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EvidenceCode {
-  package enum Fixed: String, CaseIterable, Sendable {
+  package enum Constant: String, CaseIterable, Sendable {
     // What an answer should have been.
     case atRedirectURI = "value"
     case noFragment = "no-fragment"

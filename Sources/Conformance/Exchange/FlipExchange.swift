@@ -150,8 +150,8 @@ package final class FlipExchange: Sendable {
     }
   }
 
-  /// Silence in words: what an app does that opens nothing, an endpoint that shows a page.
-  package var silence: String {
+  /// No answer in words: what an app does that opens nothing, an endpoint that shows a page.
+  package var noAnswer: String {
     (answers.first(where: Answer.unfollowed.contains) ?? .nothing).inWords(of: role)
   }
 
@@ -160,12 +160,12 @@ package final class FlipExchange: Sendable {
     guard let response else { return "the opened URL" }
     return (300...399).contains(response.status) ? "the Location header" : "the refresh"
   }
-  var silenceCode: EvidenceCode.Fixed { EvidenceCode.permits([.nothing], of: role) }
+  var noAnswerCode: EvidenceCode.Constant { EvidenceCode.permits([.nothing], of: role) }
 
   package var openedShown: String {
     if passesLinkOn, let link { return Octets.escaped(link.uri.octets) }
     let own = ownPage.map { "a page of its own: \(Octets.escaped($0.prefix(200)))" }
-    return (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? own ?? silence)
+    return (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? own ?? noAnswer)
   }
 }
 

@@ -4,7 +4,7 @@ extension FlipRequest {
   var expectationsOfApp: [Expectation] {
     guard activity == .browsingWeb, let link else { return Self.otherActivity }
     if link.isNoFlip { return Self.noFlip }
-    if let silence = silence(about: link) { return silence }
+    if let refused = withoutAnswer(to: link) { return refused }
     if outcome == .waits { return [] }
     if demandsCode { return [Expectation(demand(for: link), permits: [.code])] }
     // What a good link is answered with is the matter of the rules about errors.
@@ -16,7 +16,7 @@ extension FlipRequest {
   private static let noFlip = [Expectation(Rule.appLinkNotAFlip.id, permits: [.nothing])]
 
   /// The rule by which nothing may be opened; nil if the redirect URI may be answered at.
-  private func silence(about link: LinkReading) -> [Expectation]? {
+  private func withoutAnswer(to link: LinkReading) -> [Expectation]? {
     switch link.redirectURI {
     case .missing: return link.resembles(.redirectURI) ? Self.likeName : Self.foreign
     case .once(let value):

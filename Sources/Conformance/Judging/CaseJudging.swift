@@ -95,7 +95,7 @@ extension Judge {
     by rule: Rule, of testCase: Case, _ exchanges: [Exchange], _ last: ArraySlice<Exchange>
   ) -> RuleVerdict? {
     let isJudged = testCase.policy == nil
-    let doubt: (code: EvidenceCode.Fixed, text: String)
+    let doubt: (code: EvidenceCode.Constant, text: String)
     switch judge(
       exchanges, by: rule, expecting: testCase.expectations, reattributing: true, of: last)
     {

@@ -2,10 +2,10 @@ package enum Judgement: Sendable, Equatable {
   case holds
   case broken(Violation)
   case notApplicable
-  case inconclusive(EvidenceCode.Fixed, String)
+  case inconclusive(EvidenceCode.Constant, String)
 
   static func broken(
-    _ code: EvidenceCode.Fixed, expected: @autoclosure @escaping @Sendable () -> String,
+    _ code: EvidenceCode.Constant, expected: @autoclosure @escaping @Sendable () -> String,
     observed: @autoclosure @escaping @Sendable () -> String, difference: Difference? = nil,
     at level: Level? = nil, in step: Int? = nil
   ) -> Judgement {

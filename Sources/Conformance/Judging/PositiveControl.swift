@@ -23,7 +23,7 @@ extension [CaseResult] {
 
 extension CaseResult {
   fileprivate func doubted(
-    _ code: EvidenceCode.Fixed, because reason: String
+    _ code: EvidenceCode.Constant, because reason: String
   ) -> CaseResult {
     let forbidding = testCase.expectations
       .filter { !$0.permitted.contains(where: \.isSuccess) }.map(\.rule)

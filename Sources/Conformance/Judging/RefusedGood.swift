@@ -72,7 +72,7 @@ extension CaseResult {
   }
 
   private static let wantsAnotherAnswer: Set<EvidenceCode> = {
-    let fixed: [EvidenceCode.Fixed] = [
+    let fixed: [EvidenceCode.Constant] = [
       .onlyCode, .codeOrInvalidRequest, .onlyInvalidRequest, .invalidRequestOrError,
       .invalidRequestOrNoRedirect, .invalidRequestOrNothing, .error, .oneOfTwoErrors,
       .errorAtRedirectURI, .linked, .fallback, .aborted, .fallbackOrAborted, .ended,

@@ -16,7 +16,7 @@ package struct BrokenRule: Sendable {
 extension RunResult {
   package var brokenRules: [BrokenRule] {
     let broken = BrokenRules(self)
-    return broken.failing.map { $0.inShort(fails: true) }
-      + broken.warning.map { $0.inShort(fails: false) }
+    return broken.failing.map { $0.headline(fails: true) }
+      + broken.warning.map { $0.headline(fails: false) }
   }
 }

@@ -56,7 +56,7 @@ extension Rule {
         ? exchange.opened.first : exchange.firstOpened(where: \.isForeign, of: link)
       guard let opened else { return .holds }
       return .broken(
-        exchange.silenceCode, expected: exchange.silence, observed: Octets.escaped(opened.octets))
+        exchange.noAnswerCode, expected: exchange.noAnswer, observed: Octets.escaped(opened.octets))
     })
 
   package static let (appRedirectURIUnescaped, endpointRedirectURIUnescaped) = both { role in
@@ -128,7 +128,7 @@ extension Rule {
         return .holds
       }
       return .broken(
-        exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
+        exchange.noAnswerCode, expected: exchange.noAnswer, observed: exchange.openedShown)
     })
 }
 

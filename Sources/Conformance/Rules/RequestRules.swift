@@ -17,7 +17,7 @@ extension Rule {
       guard exchange.activity != .browsingWeb || exchange.link == nil else { return .notApplicable }
       guard exchange.opened.isEmpty, !exchange.passesLinkOn else {
         return .broken(
-          exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
+          exchange.noAnswerCode, expected: exchange.noAnswer, observed: exchange.openedShown)
       }
       return .holds
     })
@@ -42,7 +42,7 @@ extension Rule {
       }
       guard exchange.opened.isEmpty, !exchange.passesLinkOn else {
         return .broken(
-          exchange.silenceCode, expected: exchange.silence, observed: exchange.openedShown)
+          exchange.noAnswerCode, expected: exchange.noAnswer, observed: exchange.openedShown)
       }
       return .holds
     })

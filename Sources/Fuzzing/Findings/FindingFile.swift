@@ -150,7 +150,7 @@ extension Members {
     guard let written = EvidenceKind(try shown("evidence")) else {
       throw .bad(path("evidence"), "must be one word")
     }
-    let kind = written.renewed(by: names)
+    let kind = written.renamed(by: names)
     guard try required("rule") != .null else { return FailureSignature(nil, kind) }
     let rule = Rule.ID(rawValue: try shown("rule"))
     guard Rule.named(rule) != nil else {

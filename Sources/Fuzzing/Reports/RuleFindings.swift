@@ -48,7 +48,7 @@ struct RuleFindings {
     return block.lines
   }
 
-  func inShort(fails: Bool) -> BrokenRule {
+  func headline(fails: Bool) -> BrokenRule {
     var block = TextBlock()
     block.add()
     subject.add(findings.first?.impact, to: &block, withFix: false)
@@ -105,7 +105,7 @@ extension CampaignResult {
     let onlyWarned = warned.filter { $0.signature.rule.map { !failing.contains($0) } ?? true }
     return [(true, failures), (false, onlyWarned)].flatMap { fails, findings in
       RuleFindings.groups(of: findings, in: self, reports: reports).map {
-        $0.inShort(fails: fails)
+        $0.headline(fails: fails)
       }
     }
   }

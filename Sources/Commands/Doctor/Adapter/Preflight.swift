@@ -42,7 +42,7 @@ enum Preflight {
           expected: "a process that stays alive and answers hello")
       }
       step = .hello
-      if response.unsolicited.isEmpty, response.isSilence {
+      if response.unsolicited.isEmpty, response.isNoReply {
         throw ProbeFailure(
           response, problem: bufferedReply(connection),
           expected: "the reply to hello, on a line of its own")
@@ -51,7 +51,7 @@ enum Preflight {
       let adapter = ProbedAdapter(command, options, try helloReply(in: response))
       step = .run
       var reply = adapter.run(on: connection)
-      let isLate = reply.isSilence
+      let isLate = reply.isNoReply
       if isLate {
         reply = connection.receive(
           Array("1".utf8), to: reply.request, within: (deadlines - 1) * options.runDeadline)

@@ -87,7 +87,7 @@ final class RawConnection {
       if let termination = process.termination { return response(.ended(termination)) }
       if before >= limit {
         let waited = min(deadline, seen > known ? options.runDeadline : deadline)
-        return response(process.outputEnded ? .closedOutput : .silence(waited))
+        return response(process.outputEnded ? .closedOutput : .noReply(waited))
       }
       note()
       process.turn(until: limit)

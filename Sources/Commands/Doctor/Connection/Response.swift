@@ -8,7 +8,7 @@ struct Response {
     case malformed(MessageError)
     case oversized
     /// Nothing within the deadline, in milliseconds.
-    case silence(Int)
+    case noReply(Int)
     case ended(Termination)
     /// The end of standard output, while the process runs on.
     case closedOutput
@@ -39,11 +39,11 @@ struct Response {
 
   var hasEnded: Bool { if case .ended = answer { true } else { false } }
 
-  var isSilence: Bool { if case .silence = answer { true } else { false } }
+  var isNoReply: Bool { if case .noReply = answer { true } else { false } }
 
   var isNothing: Bool {
     switch answer {
-    case .silence, .ended, .closedOutput: true
+    case .noReply, .ended, .closedOutput: true
     case .reply, .malformed, .oversized: false
     }
   }
@@ -85,7 +85,7 @@ extension Response {
     case .reply: Printable.line(line) + shownUnsolicited
     case .malformed(let error): "\(Printable.line(line))\n\(error)" + shownUnsolicited
     case .oversized: "a line of more than \(Limits.lineLength) octets: \(Printable.line(line))"
-    case .silence(let milliseconds):
+    case .noReply(let milliseconds):
       "no reply within \(milliseconds) ms" + shownUnsolicited + shownLog
     case .closedOutput:
       "the end of standard output; the process still runs" + shownUnsolicited + shownLog
@@ -118,7 +118,7 @@ extension Response {
     switch answer {
     case .malformed(let error): ProtocolViolation.malformed(error).fix(for: line)
     case .oversized: AdapterAdvice.shorter
-    case .reply, .silence, .ended, .closedOutput:
+    case .reply, .noReply, .ended, .closedOutput:
       !isNothing
         ? nil
         : unsolicited.first.map { line in

@@ -249,7 +249,7 @@ extension RecordedCase.Finding {
     isExpected = object["is_expected"] == .bool(true)
     evidence =
       verdict == .fail || object["as"] != nil
-      ? try object.required("as") { $0.text.flatMap(EvidenceKind.init) }.renewed(by: names) : nil
+      ? try object.required("as") { $0.text.flatMap(EvidenceKind.init) }.renamed(by: names) : nil
   }
 }
 

@@ -208,7 +208,7 @@ struct RuleViolations {
     return block.lines
   }
 
-  func inShort(fails: Bool) -> BrokenRule {
+  func headline(fails: Bool) -> BrokenRule {
     BrokenRule(rule.id, fails: fails, testCase: telling?.result.testCase.id, lines(isBrief: true))
   }
 

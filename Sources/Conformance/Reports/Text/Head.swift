@@ -24,7 +24,7 @@ extension RunResult {
       return ("INCOMPLETE", "\(name): not all cases were run: \(reason)")
     }
     if let never = neverServed.first, incidents.isEmpty {
-      return ("FAIL", "\(name): \(never.inShort)")
+      return ("FAIL", "\(name): \(never.headline)")
     }
     if isPassed {
       let warned = rulesWarned == 0 ? "" : ", \(rulesWarned) warned"

@@ -276,7 +276,7 @@ extension UnservedRole {
       : "The ordinary request to the role \(role.rawValue), \(good.testCase.id), never \(success)."
   }
 
-  var inShort: String { "no good request \(success) (\(good.testCase.id): \(reply))" }
+  var headline: String { "no good request \(success) (\(good.testCase.id): \(reply))" }
   private var success: String { role == .googleApp ? "linked an account" : "got a code" }
 
   fileprivate var reply: String {

@@ -69,7 +69,7 @@ enum Echo {
 }
 
 extension Echo.Parameter {
-  var evidence: EvidenceCode.Fixed { self == .code ? .code : .state }
+  var evidence: EvidenceCode.Constant { self == .code ? .code : .state }
 
   fileprivate func place(in reading: QueryReading) -> String {
     "the decoded \(rawValue)\(reading == .form ? ", a plus read as a space" : "")"

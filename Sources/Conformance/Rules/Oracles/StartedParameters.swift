@@ -4,7 +4,8 @@ import AppFlip
 /// The parameters of a link that the Google app opened, beside what was meant.
 struct StartedParameters {
   private typealias Expected = (
-    name: LinkParameter, received: ParameterOccurrences, meant: [UInt8]?, once: EvidenceCode.Fixed
+    name: LinkParameter, received: ParameterOccurrences, meant: [UInt8]?,
+    once: EvidenceCode.Constant
   )
 
   private let parameters: [Expected]
