@@ -7,10 +7,10 @@ package struct KeptInput: Equatable, Sendable {
   let input: FuzzInput
   /// What it brought out, ascending and each once: a number for the behaviour, one for each feature of the
   /// input beside the kind of the behaviour, and one for each place of the code that was reached.
-  package let signatures: [UInt64]
+  package let points: [UInt64]
 
-  init(_ input: FuzzInput, signatures: [UInt64] = []) {
-    (self.input, self.signatures) = (input, Set(signatures).sorted())
+  init(_ input: FuzzInput, points: [UInt64] = []) {
+    (self.input, self.points) = (input, Set(points).sorted())
   }
 
   /// Each input once, by their roles, the shortest first; what any copy brought out is noted.
@@ -19,7 +19,7 @@ package struct KeptInput: Equatable, Sendable {
       // Copies may be split otherwise.
       let lines = copies.map { JSONWriter.line(.object($0.input.json)) }
       let first = lines.indices.min { lines[$0].lexicographicallyPrecedes(lines[$1]) } ?? 0
-      let kept = KeptInput(copies[first].input, signatures: copies.flatMap(\.signatures))
+      let kept = KeptInput(copies[first].input, points: copies.flatMap(\.points))
       let role = Role.allCases.firstIndex(of: kept.input.role) ?? 0
       return (key: (role, kept.input.length, fingerprint), kept: kept)
     }.sorted { $0.key < $1.key }.map(\.kept)
@@ -29,15 +29,15 @@ package struct KeptInput: Equatable, Sendable {
 extension KeptInput {
   fileprivate var json: JSONObject {
     var object = input.json
-    if !signatures.isEmpty { object.append("signatures", .texts(signatures.map(\.hexadecimal))) }
+    if !points.isEmpty { object.append("points", .texts(points.map(\.hexadecimal))) }
     return object
   }
 
   fileprivate init(json: JSON) throws(MessageError) {
-    let input = try FuzzInput(json: json, at: JSONPath(), besides: ["signatures"])
-    let members = try Members(json, known: FuzzInput.members + ["signatures"])
-    let isNoted = members.optional("signatures") != nil
-    self.init(input, signatures: isNoted ? try members.hexadecimal("signatures") : [])
+    let input = try FuzzInput(json: json, at: JSONPath(), besides: ["points"])
+    let members = try Members(json, known: FuzzInput.members + ["points"])
+    let isNoted = members.optional("points") != nil
+    self.init(input, points: isNoted ? try members.hexadecimal("points") : [])
   }
 }
 

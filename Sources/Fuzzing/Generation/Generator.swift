@@ -22,7 +22,7 @@ struct Generator {
   /// their seed; bounded.
   private var beyond: [FuzzCorpus.Entry] = []
   private let hasStarts: Bool
-  private var features: Set<UInt64> = []
+  private var points: Set<UInt64> = []
   /// What inputs showed behind others of a session, where no further ones are made of them.
   private var behavioursInSessions: Set<UInt64> = []
   private let usesSessions: Bool
@@ -68,7 +68,7 @@ struct Generator {
   static let goodName = "good"
   static let goodStartName = "google-app.start.good"
   private static let mostBeyond = 1_024
-  private static let mostFeatures = 1 << 20
+  private static let mostPoints = 1 << 20
   private static let mostSteps = 12
   /// How often another input is tried if one can't be sent, or was.
   private static let attempts = 64
@@ -202,8 +202,8 @@ struct Generator {
     let kind = queued.input.start == nil ? 0 : 1
     if kind == 1 { _ = corpora[1].count(behaviour.value) }
     var isNew = isNewBehaviour
-    for point in behaviour.points where features.count < Self.mostFeatures {
-      if features.insert(point).inserted { isNew = true }
+    for point in behaviour.points where points.count < Self.mostPoints {
+      if points.insert(point).inserted { isNew = true }
     }
     schedule.note(queued.steps, isNew: isNew)
     let entry = FuzzCorpus.Entry(queued, behaviour, execution.judgement.decision)
@@ -236,7 +236,7 @@ struct Generator {
     guard !keptBefore.isEmpty, queued.origin.parent == nil, case .search = queued.purpose,
       keptBefore.contains(queued.input.fingerprint)
     else { return }
-    reexecuted.append(KeptInput(queued.input, signatures: behaviour.points + [behaviour.value]))
+    reexecuted.append(KeptInput(queued.input, points: behaviour.points + [behaviour.value]))
   }
 
   var result: CampaignResult.RoleResult {
@@ -250,7 +250,7 @@ struct Generator {
 
   var kept: [KeptInput] {
     (corpora.flatMap(\.entries) + beyond).filter { !$0.points.isEmpty }
-      .map { KeptInput($0.input, signatures: $0.points + [$0.behaviour]) }
+      .map { KeptInput($0.input, points: $0.points + [$0.behaviour]) }
   }
 
   mutating func weigh() {

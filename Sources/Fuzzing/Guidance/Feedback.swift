@@ -26,7 +26,7 @@ struct Feedback {
     mark.add(execution.judgement.exchange)
     value = mark.value
     places = withPlaces ? execution.result.coverage ?? [] : []
-    var points = Features(input, execution.judgement.exchange, beside: kind).points
+    var points = Points(input, execution.judgement.exchange, beside: kind).all
     for place in places { points.append(UInt64(place) | Self.placeMark) }
     self.points = points
   }

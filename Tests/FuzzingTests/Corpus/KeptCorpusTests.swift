@@ -15,7 +15,7 @@ struct KeptCorpusTests {
   func smallestSet() async throws {
     let result = try await campaign(keeping: [])
     let corpus = result.corpus(after: [])
-    #expect(signatures(of: corpus) == signatures(of: result.kept))
+    #expect(points(of: corpus) == points(of: result.kept))
     // Beside the features of the inputs there is more to keep than an input for each behaviour.
     #expect(corpus.count > 2 * result.behaviours, "\(corpus.count), \(result.behaviours)")
     #expect(corpus.count < result.kept.count, "\(corpus.count), \(result.kept.count)")
@@ -30,7 +30,7 @@ struct KeptCorpusTests {
       return reply
     }
     let places = { (inputs: [KeptInput]) in
-      Set(inputs.flatMap(\.signatures).filter { $0 >> 32 == 0xC0DE_0000 })
+      Set(inputs.flatMap(\.points).filter { $0 >> 32 == 0xC0DE_0000 })
     }
     #expect(places(result.kept).count > 20)
     #expect(places(result.corpus(after: [])) == places(result.kept))
@@ -42,7 +42,7 @@ struct KeptCorpusTests {
     let again = try await campaign(keeping: earlier, seed: 2)
     #expect(KeptInput.distinct(again.reexecuted) == earlier)
     let corpus = again.corpus(after: earlier)
-    #expect(signatures(of: corpus).isSuperset(of: signatures(of: earlier)))
+    #expect(points(of: corpus).isSuperset(of: points(of: earlier)))
     // A person put copies there, and notes nothing.
     let unnoted = earlier.map { KeptInput($0.input) }
     #expect(again.corpus(after: earlier + unnoted) == corpus)
@@ -58,15 +58,15 @@ struct KeptCorpusTests {
     }.corpus(after: [])
     let now = try await campaign(keeping: earlier)
     #expect(now.reexecuted.count == earlier.count)
-    let shown = signatures(of: now.reexecuted + now.kept)
-    #expect(!signatures(of: earlier).isSubset(of: shown))
-    #expect(signatures(of: now.corpus(after: earlier)) == shown)
+    let shown = points(of: now.reexecuted + now.kept)
+    #expect(!points(of: earlier).isSubset(of: shown))
+    #expect(points(of: now.corpus(after: earlier)) == shown)
   }
 
   @Test("an input that isn't executed again keeps what is noted")
   func notExecuted() async throws {
-    let other = KeptInput(Inputs.endpoint, signatures: [1])
-    let unanswered = KeptInput(Inputs.app("state=hangs"), signatures: [2])
+    let other = KeptInput(Inputs.endpoint, points: [1])
+    let unanswered = KeptInput(Inputs.app("state=hangs"), points: [2])
     let start = ToyApp.start()
     let result = try await campaign(keeping: [other, unanswered]) {
       () throws(StartFailure) in
@@ -98,8 +98,8 @@ struct KeptCorpusTests {
     return try await plan.run(start)
   }
 
-  private func signatures(of inputs: [KeptInput]) -> Set<UInt64> {
-    Set(inputs.flatMap(\.signatures))
+  private func points(of inputs: [KeptInput]) -> Set<UInt64> {
+    Set(inputs.flatMap(\.points))
   }
 }
 

@@ -7,16 +7,16 @@ import Testing
 struct KeptInputTests {
   @Test("what an input brings out is noted in order, and once")
   func ascending() {
-    let kept = KeptInput(Inputs.app, signatures: [.max, 3, 0, 3, .max])
-    #expect(kept.signatures == [0, 3, .max])
-    #expect(KeptInput(Inputs.app, signatures: [0, .max, 3]) == kept)
+    let kept = KeptInput(Inputs.app, points: [.max, 3, 0, 3, .max])
+    #expect(kept.points == [0, 3, .max])
+    #expect(KeptInput(Inputs.app, points: [0, .max, 3]) == kept)
   }
 
   @Test("copies are joined, whatever their order; one without a note is none of its own")
   func copies() {
     var inputs = [
-      KeptInput(Inputs.app), KeptInput(Inputs.app, signatures: [2, 9]),
-      KeptInput(Inputs.app, signatures: [1, 2]), KeptInput(Inputs.app("state=1")),
+      KeptInput(Inputs.app), KeptInput(Inputs.app, points: [2, 9]),
+      KeptInput(Inputs.app, points: [1, 2]), KeptInput(Inputs.app("state=1")),
       KeptInput(Inputs.app("state=1")),
     ]
     var random = SplitMix64(seed: 1)
@@ -24,7 +24,7 @@ struct KeptInputTests {
       random.shuffle(&inputs)
       #expect(
         KeptInput.distinct(inputs) == [
-          KeptInput(Inputs.app("state=1")), KeptInput(Inputs.app, signatures: [1, 2, 9]),
+          KeptInput(Inputs.app("state=1")), KeptInput(Inputs.app, points: [1, 2, 9]),
         ])
     }
   }
@@ -34,8 +34,8 @@ struct KeptInputTests {
     var whole = Inputs.app
     whole.link = InputLink(base: try #require(Inputs.app.link?.octets))
     #expect(whole != Inputs.app && whole.fingerprint == Inputs.app.fingerprint)
-    let both = [KeptInput(whole, signatures: [1]), KeptInput(Inputs.app, signatures: [2])]
-    #expect(KeptInput.distinct(both).map(\.signatures) == [[1, 2]])
+    let both = [KeptInput(whole, points: [1]), KeptInput(Inputs.app, points: [2])]
+    #expect(KeptInput.distinct(both).map(\.points) == [[1, 2]])
     #expect(KeptInput.distinct(both) == KeptInput.distinct(both.reversed()))
   }
 }
@@ -47,7 +47,7 @@ struct InputFileTests {
     var random = SplitMix64(seed: 7)
     let inputs = (0..<200).map { number in
       KeptInput(
-        Inputs.random(role, &random), signatures: (0..<number % 60).map { _ in random.next() })
+        Inputs.random(role, &random), points: (0..<number % 60).map { _ in random.next() })
     }
     let octets = InputFile.write(inputs)
     let contents = InputFile.read(octets, file: "drafts.jsonl")
@@ -59,11 +59,11 @@ struct InputFileTests {
   @Test("a link that is split at its delimiters stands on its line as a text")
   func readable() {
     let line = String(
-      decoding: InputFile.write([KeptInput(Inputs.app("state=S1"), signatures: [1 << 63, 255])]),
+      decoding: InputFile.write([KeptInput(Inputs.app("state=S1"), points: [1 << 63, 255])]),
       as: UTF8.self)
     #expect(
       line == #"{"role":"app","link":"https://app.example.com/flip?state=S1","#
-        + #""outcome":"approves","code":"4/P7","signatures":["00000000000000ff","8000000000000000"]}"#
+        + #""outcome":"approves","code":"4/P7","points":["00000000000000ff","8000000000000000"]}"#
         + "\n")
   }
 
@@ -112,8 +112,8 @@ struct InputFileTests {
       ),
       (#"{"role":"app","link":null,"outcome":"approves","x":1}"#, "x: unexpected member"),
       (
-        #"{"role":"app","link":null,"outcome":"approves","signatures":1}"#,
-        "signatures: must be a list"
+        #"{"role":"app","link":null,"outcome":"approves","points":1}"#,
+        "points: must be a list"
       ),
       (
         #"{"role":"google-app","link":null,"outcome":"approves","pending":{"state":"a"}}"#,
@@ -149,7 +149,7 @@ struct CorpusMinimisationTests {
   }
 
   @Test(
-    "the smallest set with the same signatures is chosen",
+    "the smallest set with the same points is chosen",
     arguments: [
       ([], []), ([(5, [1])], [0]), ([(5, [1]), (4, [1])], [1]),
       ([(5, [1]), (4, [2]), (9, [1, 2])], [2]), ([(5, [1, 2]), (4, [2, 1]), (3, [2])], [1]),
@@ -163,7 +163,7 @@ struct CorpusMinimisationTests {
     ] as [([(Int, [UInt64])], [Int])])
   func choice(_ rows: [(Int, [UInt64])], _ expected: [Int]) {
     let inputs = rows.enumerated().map { number, row in
-      KeptInput(Self.input(number, length: row.0), signatures: row.1)
+      KeptInput(Self.input(number, length: row.0), points: row.1)
     }
     #expect(CorpusMinimisation.choose(inputs) == KeptInput.distinct(expected.map { inputs[$0] }))
   }
@@ -175,15 +175,15 @@ struct CorpusMinimisationTests {
       var inputs = (0..<40).map { number in
         KeptInput(
           Self.input(number, length: 3 + random.below(5)),
-          signatures: (0...random.below(5)).map { _ in UInt64(random.below(30)) })
+          points: (0...random.below(5)).map { _ in UInt64(random.below(30)) })
       }
       let chosen = CorpusMinimisation.choose(inputs)
-      let all = signatures(of: inputs)
-      #expect(signatures(of: chosen) == all)
+      let all = points(of: inputs)
+      #expect(points(of: chosen) == all)
       for index in chosen.indices {
         var fewer = chosen
         fewer.remove(at: index)
-        #expect(signatures(of: fewer) != all)
+        #expect(points(of: fewer) != all)
       }
       random.shuffle(&inputs)
       #expect(CorpusMinimisation.choose(inputs) == chosen)
@@ -197,22 +197,22 @@ struct CorpusMinimisationTests {
     let inputs = (0..<4_096).map { number in
       KeptInput(
         Self.input(number, length: 3 + random.below(1_000)),
-        signatures: (0..<50).map { _ in UInt64(random.below(20_000)) })
+        points: (0..<50).map { _ in UInt64(random.below(20_000)) })
     }
     let chosen = CorpusMinimisation.choose(inputs)
-    #expect(signatures(of: chosen) == signatures(of: inputs))
+    #expect(points(of: chosen) == points(of: inputs))
     #expect(chosen.count < 1_500)
   }
 
   @Test("an input of one role doesn't stand for one of another, though both reach the same place")
   func roles() {
     let inputs = [Inputs.app, Inputs.endpoint, Inputs.googleApp].map {
-      KeptInput($0, signatures: [1])
+      KeptInput($0, points: [1])
     }
     #expect(CorpusMinimisation.choose(inputs).map(\.input.role).count == 3)
   }
 
-  private func signatures(of inputs: [KeptInput]) -> Set<UInt64> {
-    Set(inputs.flatMap(\.signatures))
+  private func points(of inputs: [KeptInput]) -> Set<UInt64> {
+    Set(inputs.flatMap(\.points))
   }
 }

@@ -92,8 +92,8 @@ struct FuzzingRunTests {
       #expect(again.isPassed)
       let kept = try folder.inputs.read()
       #expect(
-        Set(first.inputs.flatMap(\.signatures)).isSubset(of: kept.inputs.flatMap(\.signatures)))
-      #expect(kept.inputs.allSatisfy { !$0.signatures.isEmpty })
+        Set(first.inputs.flatMap(\.points)).isSubset(of: kept.inputs.flatMap(\.points)))
+      #expect(kept.inputs.allSatisfy { !$0.points.isEmpty })
       let file = folder.inputs.directory.appending(path: InputFolder.file)
       let good = try Data(contentsOf: file)
       try (Data("{}\n".utf8) + good).write(to: file)

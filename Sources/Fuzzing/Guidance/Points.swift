@@ -2,8 +2,8 @@ import AppFlip
 import Conformance
 
 /// What is special about an input, coarsely, beside what was done about it.
-struct Features {
-  private(set) var points: [UInt64] = []
+struct Points {
+  private(set) var all: [UInt64] = []
   private let beginning: Fingerprint
 
   init(_ input: FuzzInput, _ exchange: Exchange?, beside behaviour: UInt64) {
@@ -40,7 +40,7 @@ struct Features {
   private mutating func add(_ kind: Kind, _ value: Int) {
     var point = beginning
     point.add(kind.rawValue << 24 | value & 0xFF_FFFF)
-    points.append(point.value)
+    all.append(point.value)
   }
 
   private mutating func add(_ start: FuzzInput.Start) {
