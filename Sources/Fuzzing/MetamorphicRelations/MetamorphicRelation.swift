@@ -4,7 +4,7 @@ import Conformance
 /// A change to an input that must not change what is decided about it, whatever is right.
 package enum MetamorphicRelation: String, CaseIterable, Sendable {
   case reordered
-  /// A letter of a name or a value percent-encoded, which stands for the same
+  /// An unreserved character of a name or a value percent-encoded, which stands for the same
   /// ([RFC 3986, section 6.2.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2)).
   case letterEncoded = "letter-encoded"
   /// A parameter that nobody documents
@@ -37,7 +37,7 @@ package enum MetamorphicRelation: String, CaseIterable, Sendable {
   var inWords: String {
     switch self {
     case .reordered: "another order of the parameters"
-    case .letterEncoded: "a letter that is percent-encoded"
+    case .letterEncoded: "an unreserved character that is percent-encoded"
     case .unknownParameter: "a parameter that nobody documents"
     case .again: "the same once more"
     case .described: "a description of the error"
@@ -119,7 +119,8 @@ extension MetamorphicRelation {
       )
     case .letterEncoded:
       return (
-        requirement: "A letter of an answer means the same percent-encoded and as it is.",
+        requirement:
+          "An unreserved character of an answer means the same percent-encoded and as it is.",
         level: .standard, sources: [.rfc(3986, "2.3"), .rfc(3986, "6.2.2.2")],
         impact: "Linking breaks with every app that encodes more than it must.",
         fix: "Percent-decode the names and the values of parameters once, then compare them."

@@ -7,9 +7,9 @@ enum RelationChange: Equatable {
   case nothing
   /// The parameters stand in the order of these names.
   case order([[UInt8]])
-  /// A letter is percent-encoded that has so many octets in front of it and behind, in the name of the
+  /// An octet is percent-encoded that has so many octets in front of it and behind, in the name of the
   /// parameter of a name or in its value.
-  case letter(UInt8, front: Int, behind: Int, of: [UInt8], inName: Bool)
+  case octet(UInt8, front: Int, behind: Int, of: [UInt8], inName: Bool)
   /// A parameter is added behind so many others, between those of two names.
   case parameter(InputParameter, index: Int, before: [UInt8]?, after: [UInt8]?)
   /// The error has this description, raw.
@@ -29,7 +29,7 @@ enum RelationChange: Equatable {
         let changed = isInName ? new.name : new.value,
         let offset = text.indices.first(where: { $0 >= changed.count || text[$0] != changed[$0] })
       else { return nil }
-      self = .letter(
+      self = .octet(
         text[offset], front: offset, behind: text.count - offset, of: old.decodedName,
         inName: isInName)
     case .unknownParameter:
@@ -73,13 +73,13 @@ enum RelationChange: Equatable {
       let ranks = names.map { order.firstIndex(of: $0) ?? order.count }
       let places = ranks.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
       return variants(at: [0]) { all, _ in all = places.map { parameters[$0] } }
-    case .letter(let letter, let front, let behind, let name, let isInName):
+    case .octet(let octet, let front, let behind, let name, let isInName):
       guard let index = names.firstIndex(of: name),
         let text = isInName ? parameters[index].name : parameters[index].value
       else { return [] }
-      let letters = text.placesToEncode.filter { text[$0] == letter }
-      let likeliest = [front, text.count - behind, letters.first ?? -1].filter(letters.contains)
-      return variants(at: likeliest) { $0[index].encodeLetter(at: $1, inName: isInName) }
+      let places = text.placesToEncode.filter { text[$0] == octet }
+      let likeliest = [front, text.count - behind, places.first ?? -1].filter(places.contains)
+      return variants(at: likeliest) { $0[index].encodeOctet(at: $1, inName: isInName) }
     case .parameter(let parameter, let index, let before, let after):
       if names.contains(parameter.decodedName) { return [] }
       let places = [
@@ -94,7 +94,7 @@ enum RelationChange: Equatable {
 }
 
 extension InputParameter {
-  mutating func encodeLetter(at place: Int, inName isInName: Bool) {
+  mutating func encodeOctet(at place: Int, inName isInName: Bool) {
     func encoded(_ text: [UInt8]) -> [UInt8] {
       text.replacing(place, by: PercentEncoding.encodeAll([text[place]]))
     }
