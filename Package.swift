@@ -36,7 +36,8 @@ let package = Package(
     .target(
       name: "CorpusFiles", path: "Corpus", sources: ["CorpusFiles.swift"],
       resources: [
-        .copy("dictionary.txt"), .copy("ids.txt"), .copy("ledger.jsonl"), .copy("links"),
+        .copy("case.schema.json"), .copy("dictionary.txt"), .copy("ids.txt"), .copy("ledger.jsonl"),
+        .copy("links"),
         .copy("regressions"),
       ]),
     .target(

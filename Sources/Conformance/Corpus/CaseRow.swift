@@ -2,10 +2,9 @@ package import AdapterProtocol
 import AppFlip
 
 extension Case {
-  private static let rowMembers = [
+  static let rowMembers = [
     "id", "title", "expect", "level", "subject", "exercises", "twin", "comparison", "policy",
-    "cause",
-    "source", "features", "configuration", "steps", "at_once", "forgotten_before",
+    "cause", "source", "features", "configuration", "steps", "at_once", "forgotten_before",
   ]
 
   /// Reads a line of the corpus: the cases of its row, each followed by what else the row makes.
@@ -173,7 +172,7 @@ extension Feature {
 
 // MARK: -
 
-private struct StepRow {
+struct StepRow {
   let row: StrictRow
 
   static let members =

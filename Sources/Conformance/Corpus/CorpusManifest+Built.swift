@@ -2,6 +2,7 @@ extension CorpusManifest {
   /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter StableNamesTests`
   /// writes it.
   package static let built = CorpusManifest([
+    "case.schema.json": 0x40D409536AB7B1F4,
     "dictionary.txt": 0xC5009A597108F9E3,
     "ids.txt": 0x645FC125FB9CC19B,
     "ledger.jsonl": 0x217219788866D120,

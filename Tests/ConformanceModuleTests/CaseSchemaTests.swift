@@ -1,0 +1,127 @@
+import AdapterProtocol
+import AppFlip
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+@Suite("Schema of a case")
+struct CaseSchemaTests {
+  private static func schema() throws -> JSONSchema {
+    let file = Checkout.package.appending(path: "Corpus/case.schema.json")
+    return JSONSchema(root: try JSONReader.read(Array(Data(contentsOf: file))))
+  }
+
+  @Test("is kept by every row of the corpus and by every case that is written")
+  func rows() throws {
+    let schema = try Self.schema()
+    for file in Corpus.files {
+      let url = Checkout.package.appending(path: "Corpus/\(file)")
+      for line in try Data(contentsOf: url).split(separator: UInt8(ascii: "\n")) {
+        #expect(schema.problem(in: try JSONReader.read(Array(line))) == nil)
+      }
+    }
+    for testCase in try SharedCatalogue.all.get().cases {
+      #expect(schema.problem(in: .object(testCase.row)) == nil, "\(testCase.id)")
+    }
+  }
+
+  @Test("has the members that are read, and no others")
+  func members() throws {
+    let schema = try Self.schema()
+    let names = { (path: String) -> Set<String> in
+      Set(schema.at(path)?.object?.members.map { String(decoding: $0.name, as: UTF8.self) } ?? [])
+    }
+    #expect(names("#/properties") == Set(Case.rowMembers + StepRow.members + ["each"]))
+    #expect(names("#/$defs/step/properties") == Set(StepRow.members))
+  }
+
+  @Test(
+    "refuses what is no row",
+    arguments: [
+      ("{}", "no id"), (#"{"id":"a","title":"t"}"#, "fits none"),
+      (#"{"id":"a","title":"t","subject":"s","x":1}"#, "no member x"),
+      (#"{"id":"a","title":"t","subject":"s","level":"high"}"#, "none of the values"),
+      (#"{"id":"a","title":"t","subject":"s","outcome":"{octet}"}"#, "fits none"),
+      (#"{"id":"a","title":"t","subject":"s","steps":[]}"#, "too short"),
+      (#"{"id":"a","title":"t","subject":"s","steps":[{"times":-1}]}"#, "too small"),
+      (#"{"id":"a","title":"t","subject":"s","link":1}"#, "no string"),
+    ])
+  func refuses(_ row: (line: String, problem: String)) throws {
+    let problem = try Self.schema().problem(in: try JSONReader.read(Array(row.line.utf8)))
+    #expect(problem?.contains(row.problem) == true, "\(problem ?? "accepted")")
+  }
+}
+
+/// The words of JSON Schema, draft 2020-12, that the schema uses; another one is a problem.
+private struct JSONSchema {
+  let root: JSON
+
+  func at(_ reference: String) -> JSON? {
+    reference.split(separator: "/").dropFirst().reduce(root) { $0?.object?[String($1)] }
+  }
+
+  func problem(in value: JSON) -> String? { problem(in: value, by: root) }
+
+  private func problem(in value: JSON, by schema: JSON) -> String? {
+    for member in schema.object?.members ?? [] {
+      let word = String(decoding: member.name, as: UTF8.self)
+      if let problem = problem(in: value, word, member.value, schema) { return problem }
+    }
+    return nil
+  }
+
+  private func problem(in value: JSON, _ word: String, _ wanted: JSON, _ schema: JSON) -> String? {
+    switch word {
+    case "$schema", "$defs", "title", "description": return nil
+    case "$ref":
+      return at(wanted.text ?? "").map { problem(in: value, by: $0) } ?? "\(wanted) leads nowhere"
+    case "type": return value.type == wanted.text ? nil : "\(value) is no \(wanted.text ?? "")"
+    case "enum": return wanted.list.contains(value) ? nil : "\(value) is none of the values"
+    case "const": return value == wanted ? nil : "\(value) isn't \(wanted)"
+    case "minimum":
+      guard case .integer(let number) = value, case .integer(let least) = wanted else { return nil }
+      return number < least ? "\(number) is too small" : nil
+    case "pattern":
+      let pattern = wanted.text.flatMap { try? Regex($0) }
+      return pattern.flatMap { value.text?.firstMatch(of: $0) } == nil
+        ? "\(value) doesn't match" : nil
+    case "anyOf":
+      return wanted.list.contains { problem(in: value, by: $0) == nil } ? nil : "fits none of anyOf"
+    case "required":
+      return wanted.texts?.first { value.object?[$0] == nil }.map { "there is no \($0)" }
+    case "minItems":
+      return wanted == .integer(0) || !value.list.isEmpty ? nil : "the list is too short"
+    case "items": return value.list.lazy.compactMap { problem(in: $0, by: wanted) }.first
+    case "properties", "additionalProperties":
+      return value.object?.members.lazy.compactMap { problem(in: $0, word, schema) }.first
+    default: return "the test doesn't know \(word)"
+    }
+  }
+
+  private func problem(in member: JSONObject.Member, _ word: String, _ schema: JSON) -> String? {
+    let name = String(decoding: member.name, as: UTF8.self)
+    let known = schema.object?["properties"]?.object?[name]
+    if word == "properties" { return known.flatMap { problem(in: member.value, by: $0) } }
+    guard known == nil, let others = schema.object?["additionalProperties"] else { return nil }
+    return others == .bool(false)
+      ? "there is no member \(name)" : problem(in: member.value, by: others)
+  }
+}
+
+extension JSON {
+  fileprivate var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+  fileprivate var list: [JSON] { if case .array(let list) = self { list } else { [] } }
+
+  fileprivate var type: String {
+    switch self {
+    case .null: "null"
+    case .bool: "boolean"
+    case .integer: "integer"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+}
