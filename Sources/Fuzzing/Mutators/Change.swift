@@ -91,10 +91,8 @@ extension Mutator.Change {
 extension Mutator.Change {
   func draw(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
     switch self {
-    case .edits(let factor, let edits):
-      guard input.start == nil, Factor.all(of: input.role).contains(factor),
-        let edit = context.random.pick(edits(input))
-      else { return false }
+    case .edits(_, let edits):
+      guard input.start == nil, let edit = context.random.pick(edits(input)) else { return false }
       return input.become(edit)
     case .startEdits(let edits):
       guard var start = input.start, let edit = context.random.pick(edits) else { return false }
@@ -129,16 +127,15 @@ extension Mutator.Change {
         .draw(&input, &context)
     case .insertions(let pieces):
       return Self.target(raw: true) { $0.inserting(anyOf: pieces, &$1) }.draw(&input, &context)
-    default: return drawUnlisted(&input, &context)
+    case .inPlace, .input, .start, .octets, .parameters, .encoding, .value, .target:
+      return drawUnlisted(&input, &context)
     }
   }
 
   private func drawUnlisted(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
     switch self {
     case .inPlace(let change): return change(&input, &context)
-    case .input(let role, let change):
-      guard role == nil || input.role == role else { return false }
-      return input.become { change(&$0, &context) }
+    case .input(_, let change): return input.become { change(&$0, &context) }
     case .start(let change):
       guard var start = input.start else { return false }
       change(&start, &context)
@@ -167,7 +164,9 @@ extension Mutator.Change {
       // What an endpoint is sent is always a valid request target.
       let mayBeRaw = isAlsoRaw && input.role != .authorizationEndpoint
       return input.changeTarget(&context.random, isRaw: { mayBeRaw && $0.oneIn(4) }, change)
-    default: return false
+    case .edits, .startEdits, .parameterEdits, .nameEdits, .valueEdits, .pieces, .targetEdits,
+      .patterns, .insertions:
+      return false
     }
   }
 }
