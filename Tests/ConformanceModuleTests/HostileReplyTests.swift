@@ -15,7 +15,7 @@ struct HostileReplyTests {
 
   private func sample() throws -> Catalogue {
     let all = try SharedCatalogue.app.get()
-    let chosen = Rule.app.flatMap { all.exercising($0.id).prefix(3) }
+    let chosen = Rule.binding(.app).flatMap { all.exercising($0.id).prefix(3) }
     let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
     return try Catalogue(all.cases.filter { ids.contains($0.id) })
   }

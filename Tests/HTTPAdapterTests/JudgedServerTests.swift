@@ -24,7 +24,7 @@ struct JudgedServerTests {
   private static let sample = Result {
     let series = ["octet-", "raw-", "scalar-", "length-", "shape."].map { "endpoint.state.\($0)" }
     let all = try SharedCatalogue.endpoint.get()
-    let chosen = Rule.endpoint.flatMap { all.exercising($0.id).prefix(12) }
+    let chosen = Rule.binding(.authorizationEndpoint).flatMap { all.exercising($0.id).prefix(12) }
     let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
     return try Catalogue(
       all.cases.filter { testCase in

@@ -164,7 +164,7 @@ struct RuleStanding {
 
   static func all(in record: RecordedRun, _ roles: [Role]) -> [RuleStanding]? {
     let isComposed = record.cases.contains { $0.role == RecordedRun.composition }
-    var standings = (roles.flatMap(Rule.binding) + (isComposed ? Rule.composition : []))
+    var standings = (roles.flatMap(Rule.binding) + (isComposed ? Rule.binding(nil) : []))
       .map(RuleStanding.init)
     let places = Dictionary(
       uniqueKeysWithValues: standings.enumerated().map { ($1.rule.id, $0) })

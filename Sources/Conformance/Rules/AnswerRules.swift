@@ -1,6 +1,12 @@
 import AppFlip
 
 extension Rule {
+  static let answerRules = [
+    appAnswerOnce, appAnswerEither, endpointAnswerEither, appAnswerAtRedirectURI,
+    endpointAnswerAtRedirectURI, appAnswerWellFormed, endpointAnswerWellFormed, appAnswerNoLeak,
+    appOpenUniversalLinksOnly, appHandledAgrees,
+  ]
+
   package static let appAnswerOnce = Rule(
     "app/answer/once", "One flip opens exactly one URL.",
     level: .always(.required), severity: .linking,
@@ -154,6 +160,55 @@ extension Rule {
           expected:
             "no other parameter than code, state, error, error_description, error_uri and iss",
           observed: "\"\(Octets.escaped(stray))\" in \(Octets.escaped(answer.octets))")
+      }
+      return .holds
+    })
+
+  package static let appOpenUniversalLinksOnly = Rule(
+    "app/open/universal-links-only", "The answer is opened with universalLinksOnly.",
+    level: .always(.practice), severity: .minor,
+    sources: [.document(.success), .document(.failure)],
+    impact: "If the Google app is not installed, the browser opens the answer, and the code stands "
+      + "in its history.",
+    usualCause: "open is called without the option universalLinksOnly",
+    fix: "Set the option universalLinksOnly to true when you open the answer with UIApplication.",
+    tellingCases: ["app.good"],
+    oracle: .flip { exchange in
+      UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
+    })
+
+  package static let appHandledAgrees = Rule(
+    "app/handled/agrees", "handled is true when and only when the flip was answered or begun.",
+    level: .always(.practice), severity: .minor, about: [.everyReply],
+    sources: [
+      .document(.clientCheck),
+      .other("Apple, application(_:continue:restorationHandler:): false makes the system go on"),
+    ],
+    impact:
+      "The system opens the link in the browser as well, or takes a dropped link for handled.",
+    usualCause: "the link handler returns a constant",
+    fix: "Return true from the link handler if the flip was answered or begun, and false if the "
+      + "link was dropped.",
+    tellingCases: ["app.good", "app.answer.refused"],
+    oracle: .flip { exchange in
+      // An app that passes the link on did what the system does for it otherwise.
+      guard exchange.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,
+        let handled = exchange.handled
+      else {
+        return .notApplicable
+      }
+      if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
+        guard handled else {
+          return .broken(
+            .handled, expected: "handled is true: the flip was answered or begun", observed: "false"
+          )
+        }
+        return .holds
+      }
+      guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
+      guard !handled else {
+        return .broken(
+          .notHandled, expected: "handled is false: the link was dropped", observed: "true")
       }
       return .holds
     })

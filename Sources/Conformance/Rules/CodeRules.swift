@@ -1,6 +1,8 @@
-import AppFlip
-
 extension Rule {
+  static let codeRules = [
+    appCodeExact, endpointCodeExact, appCodeFormReading, appCodePercentReading,
+  ]
+
   package static let (appCodeExact, endpointCodeExact) = both { role in
     Rule(
       role.id("code/exact"),

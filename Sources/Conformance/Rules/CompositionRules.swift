@@ -1,6 +1,8 @@
-import AppFlip
-
 extension Rule {
+  static let compositionRules = [
+    compositionStateExact, compositionCodeExact, compositionOutcomeReached,
+  ]
+
   package static let compositionStateExact = Rule(
     "composition/state/exact",
     "The state that the Google app chose stands in every link and in every answer, octet for octet.",

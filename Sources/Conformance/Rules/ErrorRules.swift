@@ -1,6 +1,13 @@
 import AppFlip
 
 extension Rule {
+  static let errorRules = [
+    appErrorKnown, endpointErrorKnown, appErrorDeclined, endpointErrorDeclined,
+    appErrorCancelled, appErrorLeft, endpointErrorLeft, appErrorUnrecoverable,
+    endpointErrorUnrecoverable, appErrorReturned, appErrorDescription, endpointErrorDescription,
+    endpointErrorReturned,
+  ]
+
   package static let (appErrorKnown, endpointErrorKnown) = both { role in
     Rule(
       role.id("error/known"),

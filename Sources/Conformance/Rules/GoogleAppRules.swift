@@ -2,6 +2,14 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
+  static let googleAppRules = [
+    googleAppCodeLinked, googleAppStateChecked, googleAppStateError, googleAppPendingKept,
+    googleAppPendingUsedUp, googleAppErrorCancelled, googleAppErrorInvalidRequest,
+    googleAppErrorUnrecoverable, googleAppErrorAccessDenied, googleAppErrorDescription,
+    googleAppErrorUnknown, googleAppAnswerBoth, googleAppAnswerNeither, googleAppAnswerTarget,
+    googleAppParametersDuplicate, googleAppSurvives,
+  ]
+
   package static let googleAppCodeLinked = Rule(
     "google-app/code/linked",
     "A code with the pending state ends in linked, with the code octet for octet.",

@@ -2,6 +2,11 @@ import AdapterProtocol
 import AppFlip
 
 extension Rule {
+  static let googleAppStartRules = [
+    googleAppStartParameters, googleAppStartScopes, googleAppStartNonce,
+    googleAppStartRedirectURI, googleAppStartUniversalLinksOnly,
+  ]
+
   package static let googleAppStartParameters = Rule(
     "google-app/start/parameters",
     "The link is the app's link plus client_id, scope, state and redirect_uri, each once, each "

@@ -1,6 +1,14 @@
 import AppFlip
 
 extension Rule {
+  static let parameterRules = [
+    appParametersMissing, appParametersClientMismatch, appParametersDuplicate,
+    endpointParametersDuplicate, appParametersUndecodable, endpointParametersUndecodable,
+    appParametersUnknownIgnored, endpointParametersUnknownIgnored, appParametersOrderFree,
+    endpointParametersOrderFree, appParametersNameExact, endpointParametersNameExact,
+    appScopeOptional,
+  ]
+
   package static let appParametersMissing = Rule(
     "app/params/missing",
     "A link with a good redirect_uri, but client_id or state missing or empty, is answered "
@@ -118,4 +126,12 @@ extension Rule {
         + "fold no case, strip no brackets, trim nothing.",
       tellingCases: role.cases("name.client-id-upper-case", "name.client-id-brackets"))
   }
+
+  package static let appScopeOptional = Rule(
+    "app/scope/optional", "A link without scope is still served.",
+    level: .always(.practice), severity: .linking,
+    sources: [.document(.clientCheck), .rfc(6749, "3.3")],
+    impact: "An app whose server needs no scope refuses links that Google can send.",
+    usualCause: "scope is required when the link is read",
+    fix: "Make scope optional when you read the link, and serve a link without it.")
 }

@@ -1,6 +1,12 @@
 import AppFlip
 
 extension Rule {
+  static let redirectURIRules = [
+    appRedirectURIAccepted, endpointRedirectURIAccepted, appRedirectURIFormat,
+    appRedirectURIUnescaped, endpointRedirectURIUnescaped, appRedirectURIEnvironment,
+    endpointRedirectURIExact,
+  ]
+
   package static let (appRedirectURIAccepted, endpointRedirectURIAccepted) = both { role in
     Rule(
       role.id("redirect-uri/accepted"),

@@ -1,7 +1,11 @@
-import AdapterProtocol
 import AppFlip
 
 extension Rule {
+  static let requestRules = [
+    appLinkActivity, appLinkNotAFlip, appClientIDMatch, appPendingKept,
+    endpointClientIDMismatch, endpointResponseType,
+  ]
+
   package static let appLinkActivity = Rule(
     "app/link/activity",
     "Only a browsing-web activity with a URL is a flip; for any other activity nothing is opened.",
@@ -70,27 +74,6 @@ extension Rule {
         observed: Octets.escaped(leak.octets))
     })
 
-  package static let appScopeOptional = Rule(
-    "app/scope/optional", "A link without scope is still served.",
-    level: .always(.practice), severity: .linking,
-    sources: [.document(.clientCheck), .rfc(6749, "3.3")],
-    impact: "An app whose server needs no scope refuses links that Google can send.",
-    usualCause: "scope is required when the link is read",
-    fix: "Make scope optional when you read the link, and serve a link without it.")
-
-  package static let appOpenUniversalLinksOnly = Rule(
-    "app/open/universal-links-only", "The answer is opened with universalLinksOnly.",
-    level: .always(.practice), severity: .minor,
-    sources: [.document(.success), .document(.failure)],
-    impact: "If the Google app is not installed, the browser opens the answer, and the code stands "
-      + "in its history.",
-    usualCause: "open is called without the option universalLinksOnly",
-    fix: "Set the option universalLinksOnly to true when you open the answer with UIApplication.",
-    tellingCases: ["app.good"],
-    oracle: .flip { exchange in
-      UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
-    })
-
   package static let appPendingKept = Rule(
     "app/pending/kept",
     "A link that is no flip, or is refused, leaves the flip that waits as it is.",
@@ -111,53 +94,6 @@ extension Rule {
           observed: Octets.escaped(url))
       }
     })
-
-  package static let appHandledAgrees = Rule(
-    "app/handled/agrees", "handled is true when and only when the flip was answered or begun.",
-    level: .always(.practice), severity: .minor, about: [.everyReply],
-    sources: [
-      .document(.clientCheck),
-      .other("Apple, application(_:continue:restorationHandler:): false makes the system go on"),
-    ],
-    impact:
-      "The system opens the link in the browser as well, or takes a dropped link for handled.",
-    usualCause: "the link handler returns a constant",
-    fix: "Return true from the link handler if the flip was answered or begun, and false if the "
-      + "link was dropped.",
-    tellingCases: ["app.good", "app.answer.refused"],
-    oracle: .flip { exchange in
-      // An app that passes the link on did what the system does for it otherwise.
-      guard exchange.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,
-        let handled = exchange.handled
-      else {
-        return .notApplicable
-      }
-      if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
-        guard handled else {
-          return .broken(
-            .handled, expected: "handled is true: the flip was answered or begun", observed: "false"
-          )
-        }
-        return .holds
-      }
-      guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
-      guard !handled else {
-        return .broken(
-          .notHandled, expected: "handled is false: the link was dropped", observed: "true")
-      }
-      return .holds
-    })
-
-  package static let appSurvives = Rule(
-    "app/survives", "No link crashes or hangs the app.",
-    level: .always(.required), severity: .crash, about: [.everyReply],
-    sources: [.other("Apple, Supporting universal links in your app: discard malformed URLs")],
-    impact: "Whoever can make a person tap a link can stop the app.",
-    usualCause:
-      "a value is unwrapped by force, or the work grows with the square of the link's length",
-    fix: "Unwrap no part of a link by force, and bound the work that a long link causes, so that "
-      + "every link ends in an answer or in nothing opened.",
-    oracle: .flip { _ in .holds })
 
   package static let endpointClientIDMismatch = Rule(
     "endpoint/client-id/mismatch",
@@ -199,21 +135,5 @@ extension Rule {
         expected:
           "error=invalid_request, error=unsupported_response_type or another error of RFC 6749",
         observed: Octets.escaped(wrong.octets))
-    })
-
-  package static let endpointSurvives = Rule(
-    "endpoint/survives", "No request crashes or hangs the endpoint; a 5xx is a failure.",
-    level: .always(.required), severity: .crash, about: [.everyReply],
-    sources: [.rfc(9110, "15.6")],
-    impact: "Whoever can send a request can stop the server.",
-    usualCause: "an exception that nothing catches ends as a status 500",
-    fix: "Catch every error that a request can cause, and answer with a page of a 4xx status or "
-      + "with a documented error, never with a 5xx.",
-    tellingCases: ["endpoint.good"],
-    oracle: .flip { exchange in
-      guard let response = exchange.response, response.status >= 500 else { return .holds }
-      // So a server says that it answers no prefetch.
-      if response.status == 503, exchange.request.isPrefetch { return .holds }
-      return .broken(.noServerError, expected: "a status below 500", observed: exchange.openedShown)
     })
 }

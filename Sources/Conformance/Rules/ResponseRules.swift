@@ -3,6 +3,11 @@ import AppFlip
 import Web
 
 extension Rule {
+  static let responseRules = [
+    endpointHeadersIgnored, endpointRedirectStatus, endpointRedirectSplit, endpointPageReflects,
+    endpointPageLeadsAway, endpointPagePolicy,
+  ]
+
   package static let endpointHeadersIgnored = Rule(
     "endpoint/headers/ignored",
     "Fields of the header that the document doesn't name (Accept, X-Requested-With, X-Forwarded-*, "

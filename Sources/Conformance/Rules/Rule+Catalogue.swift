@@ -2,62 +2,23 @@ import AdapterProtocol
 package import AppFlip
 
 extension Rule {
-  package static let app: [Rule] = [
-    appLinkActivity, appLinkNotAFlip, appClientIDMatch,
-    appRedirectURIAccepted, appRedirectURIFormat, appRedirectURIUnescaped,
-    appRedirectURIEnvironment,
-    appParametersMissing, appParametersClientMismatch, appParametersDuplicate,
-    appParametersUndecodable, appParametersUnknownIgnored, appParametersOrderFree,
-    appParametersNameExact, appScopeOptional,
-    appAnswerOnce, appAnswerEither, appAnswerAtRedirectURI, appAnswerWellFormed, appAnswerNoLeak,
-    appCodeExact, appCodeFormReading, appCodePercentReading,
-    appStateExact, appStateFormReading, appStatePercentReading, appStateUndecodable,
-    appStateInError, appStateIndependent,
-    appErrorKnown, appErrorDeclined, appErrorCancelled, appErrorLeft, appErrorUnrecoverable,
-    appErrorReturned, appErrorDescription,
-    appOpenUniversalLinksOnly, appHandledAgrees, appPendingKept, appSurvives,
+  /// The rules of each topic: their order is that of the reports.
+  private static let topics = [
+    requestRules, redirectURIRules, parameterRules, googleAppStartRules, answerRules, codeRules,
+    stateRules, errorRules, responseRules, googleAppRules, survivalRules, compositionRules,
   ]
 
-  /// Every rule of the role `authorization-endpoint`, in the order of the reports.
-  package static let endpoint: [Rule] = [
-    endpointRedirectURIAccepted, endpointRedirectURIExact, endpointRedirectURIUnescaped,
-    endpointClientIDMismatch,
-    endpointResponseType, endpointParametersDuplicate, endpointParametersUndecodable,
-    endpointParametersUnknownIgnored, endpointParametersOrderFree, endpointParametersNameExact,
-    endpointAnswerEither, endpointAnswerAtRedirectURI, endpointAnswerWellFormed,
-    endpointCodeExact, endpointStateExact, endpointStateFormReading, endpointStatePercentReading,
-    endpointStateUndecodable, endpointStateInError, endpointStateInvented,
-    endpointStateIndependent, endpointErrorKnown, endpointErrorDeclined, endpointErrorLeft,
-    endpointErrorUnrecoverable, endpointErrorReturned, endpointErrorDescription,
-    endpointHeadersIgnored, endpointRedirectStatus, endpointRedirectSplit, endpointPageReflects,
-    endpointPageLeadsAway, endpointPagePolicy, endpointSurvives,
-  ]
+  private static let byRole = Dictionary(grouping: topics.joined(), by: \.id.role)
 
-  package static let googleApp: [Rule] = [
-    googleAppStartParameters, googleAppStartScopes, googleAppStartNonce,
-    googleAppStartRedirectURI, googleAppStartUniversalLinksOnly,
-    googleAppCodeLinked, googleAppStateChecked, googleAppStateError,
-    googleAppPendingKept, googleAppPendingUsedUp,
-    googleAppErrorCancelled, googleAppErrorInvalidRequest, googleAppErrorUnrecoverable,
-    googleAppErrorAccessDenied, googleAppErrorDescription, googleAppErrorUnknown,
-    googleAppAnswerBoth, googleAppAnswerNeither, googleAppAnswerTarget,
-    googleAppParametersDuplicate, googleAppSurvives,
-  ]
+  private static let byID = Dictionary(uniqueKeysWithValues: topics.joined().map { ($0.id, $0) })
 
-  package static let composition: [Rule] = [
-    compositionStateExact, compositionCodeExact, compositionOutcomeReached,
-  ]
+  package static let all =
+    [.app, .authorizationEndpoint, .googleApp, nil].flatMap(binding)
 
-  package static let all = app + endpoint + googleApp + composition
+  /// The rules that bind a role; nil for a composition of roles.
+  package static func binding(_ role: Role?) -> [Rule] { byRole[role, default: []] }
 
-  package static func binding(_ role: Role?) -> [Rule] {
-    switch role {
-    case .app: app
-    case .authorizationEndpoint: endpoint
-    case .googleApp: googleApp
-    case nil: composition
-    }
-  }
+  package static func named(_ id: Rule.ID) -> Rule? { byID[id] }
 
   static func broken(byInterruptionOf input: RunInput) -> Rule {
     switch input {
@@ -68,8 +29,4 @@ extension Rule {
     case .googleApp(.returned): googleAppSurvives
     }
   }
-
-  package static func named(_ id: Rule.ID) -> Rule? { byID[id] }
-
-  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }

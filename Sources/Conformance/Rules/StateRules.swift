@@ -1,6 +1,13 @@
 import AppFlip
 
 extension Rule {
+  static let stateRules = [
+    appStateExact, endpointStateExact, appStateFormReading, endpointStateFormReading,
+    appStatePercentReading, endpointStatePercentReading, appStateUndecodable,
+    endpointStateUndecodable, appStateInError, endpointStateInError, appStateIndependent,
+    endpointStateIndependent, endpointStateInvented,
+  ]
+
   package static let (appStateExact, endpointStateExact) = both { role in
     Rule(
       role.id("state/exact"),

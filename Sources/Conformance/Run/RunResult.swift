@@ -60,7 +60,7 @@ package struct RunResult: Sendable {
     for verdict in cases.lazy.flatMap(\.verdicts) {
       tallies[verdict.rule, default: Tally()].count(verdict.verdict)
     }
-    let rules = roles.flatMap(Rule.binding) + (isComposed ? Rule.composition : [])
+    let rules = roles.flatMap(Rule.binding) + (isComposed ? Rule.binding(nil) : [])
     self.tallies = rules.map { ($0, tallies[$0.id] ?? Tally()) }
     gaps = CoverageGap.all(in: cases, self.tallies, by: edition)
     unserved = roles.compactMap { UnservedRole($0, in: cases) }

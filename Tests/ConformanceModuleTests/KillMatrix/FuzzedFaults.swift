@@ -1,4 +1,3 @@
-import Conformance
 import Fuzzing
 import ReferenceVariants
 import TestSupport

@@ -1,4 +1,3 @@
-import AppFlip
 import Conformance
 import ReferenceVariants
 import TestSupport

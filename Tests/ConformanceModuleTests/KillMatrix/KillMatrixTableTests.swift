@@ -23,7 +23,7 @@ struct KillMatrixTableTests {
   }
 
   @Test(
-    "every rule finds a fault", arguments: (Rule.app + Rule.endpoint + Rule.googleApp).map(\.id))
+    "every rule finds a fault", arguments: Role.allCases.flatMap(Rule.binding).map(\.id))
   func everyRule(_ rule: Rule.ID) {
     #expect(table.rows.contains { $0.fault.breaks.contains(rule.rawValue) })
   }

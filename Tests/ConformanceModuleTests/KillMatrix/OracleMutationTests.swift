@@ -84,7 +84,7 @@ struct OracleMutationTests {
     #expect(listed.entries.subtracting(known).sorted() == [])
   }
 
-  private static let rules = Rule.app + Rule.endpoint + Rule.googleApp
+  private static let rules = Role.allCases.flatMap(Rule.binding)
 }
 
 extension Rule {
