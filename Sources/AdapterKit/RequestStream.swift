@@ -1,5 +1,4 @@
 package import AdapterProtocol
-import AppFlip
 
 /// The loop of an adapter: lines come in, each is answered in its turn.
 package enum RequestLoop {

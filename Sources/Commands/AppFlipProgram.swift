@@ -1,5 +1,4 @@
 import AdapterKit
-import Conformance
 import Dispatch
 import Foundation
 import Fuzzing

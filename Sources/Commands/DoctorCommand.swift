@@ -1,4 +1,3 @@
-import AppFlip
 import Conformance
 import Foundation
 import Harness

@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Commands

@@ -1,10 +1,7 @@
-import Conformance
 import Foundation
 import Fuzzing
 import TestSupport
 import Testing
-
-@testable import Commands
 
 @Suite("The variables of the environment")
 struct VariableTests {

@@ -1,7 +1,6 @@
 import AppFlip
 import Conformance
 import Foundation
-import Harness
 import Processes
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import AppFlip
-import Conformance
 import Fuzzing
 import ReferenceVariants
 import TestSupport

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
 import ReferenceImplementation
 import TestSupport
 import Testing

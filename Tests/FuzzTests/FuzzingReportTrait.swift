@@ -1,7 +1,6 @@
 import Conformance
 import Foundation
 import Fuzzing
-import Harness
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-import AdapterProtocol
-import AppFlip
 import Testing
 import Web
 

@@ -1,6 +1,5 @@
 import AdapterProtocol
 import AppFlip
-import HTTPAdapter
 import Testing
 
 @Suite("Conversation of http-adapter")

@@ -1,5 +1,4 @@
 import AdapterProtocol
-import AppFlip
 import Testing
 
 @Suite("What browsers refuse on the way")

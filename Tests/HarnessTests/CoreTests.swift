@@ -1,4 +1,3 @@
-import AdapterProtocol
 import Harness
 import Platform
 import TestSupport

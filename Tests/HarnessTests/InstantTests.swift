@@ -1,8 +1,6 @@
 import Platform
 import Testing
 
-@testable import Processes
-
 @Suite("Points of time")
 struct InstantTests {
   @Test("milliseconds are rounded up and never negative", arguments: [0, 1, 20, 2_000, 86_400_000])

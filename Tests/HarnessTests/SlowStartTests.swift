@@ -2,7 +2,6 @@ import AdapterProtocol
 import Harness
 import Processes
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite("An adapter that starts slowly")

@@ -1,4 +1,3 @@
-import AppFlip
 import Harness
 import Processes
 import TestSupport

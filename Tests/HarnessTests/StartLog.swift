@@ -2,7 +2,6 @@ import AdapterProtocol
 import Foundation
 import Harness
 import Processes
-import TestSupport
 
 /// A folder in which the processes of an adapter note that they were started, and wait for one another.
 struct StartLog {

@@ -1,9 +1,7 @@
-import AdapterKit
 import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 import ReferenceVariants
-import TestSupport
 import Testing
 
 @Suite("The reference's adapter")

@@ -1,6 +1,5 @@
 import AppFlip
 import Foundation
-import Harness
 import Processes
 import TestSupport
 import Testing

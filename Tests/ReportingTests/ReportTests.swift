@@ -1,7 +1,5 @@
-import AdapterProtocol
 import AppFlip
 import Foundation
-import Harness
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 package import AdapterProtocol
 import AppFlip
-import Conformance
 package import Harness
 
 /// An implementation in this process in the place of an adapter's process: many can be judged in a

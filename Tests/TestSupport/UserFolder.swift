@@ -1,4 +1,3 @@
-import AppFlip
 package import Conformance
 package import Foundation
 package import Processes

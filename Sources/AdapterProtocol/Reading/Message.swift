@@ -1,5 +1,3 @@
-import AppFlip
-
 /// An object of a message: its fields say how it is read and how it is written.
 package protocol Message: MessageValue {
   /// What the fields are read into.

@@ -1,4 +1,3 @@
-import AppFlip
 package import Foundation
 import Synchronization
 

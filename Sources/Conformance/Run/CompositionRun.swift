@@ -1,5 +1,4 @@
 import AdapterProtocol
-import AppFlip
 import Harness
 
 /// Runs cases in which what one role opens is what the next one is handed.

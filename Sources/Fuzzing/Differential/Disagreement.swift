@@ -1,6 +1,5 @@
 import AppFlip
 package import Conformance
-import Harness
 
 /// A matter in which implementations differ, with the smallest input that was found.
 package struct Disagreement: Sendable {

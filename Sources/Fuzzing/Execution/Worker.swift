@@ -1,5 +1,4 @@
 import AdapterProtocol
-import Conformance
 import Dispatch
 package import Harness
 import Synchronization

@@ -1,5 +1,4 @@
 import AdapterProtocol
-import AppFlip
 import Conformance
 
 /// Goes through a range of the links with at most so many deviations.

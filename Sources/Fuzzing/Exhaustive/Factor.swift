@@ -1,5 +1,4 @@
 import AppFlip
-import Conformance
 
 /// One thing about an input in which it deviates; it has one of the deviations at most.
 enum Factor: Hashable, Sendable {

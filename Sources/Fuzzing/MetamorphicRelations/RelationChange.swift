@@ -1,5 +1,4 @@
 import AppFlip
-import Conformance
 
 /// What a relation changed in an input, so that the same can be changed in a smaller one; names of parameters
 /// are decoded.

@@ -1,5 +1,3 @@
-import AppFlip
-
 /// How far an input is from the smallest one: an input is simplified only to one that weighs less.
 ///
 /// No part is below zero, so that every sequence of simplifications ends. The weight of several inputs is

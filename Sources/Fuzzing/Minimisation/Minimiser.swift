@@ -1,4 +1,3 @@
-import AppFlip
 import Conformance
 
 /// Finds the smallest inputs that still show something.

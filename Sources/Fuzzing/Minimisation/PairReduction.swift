@@ -1,5 +1,3 @@
-import Conformance
-
 /// Finds the smallest input of which a variant, made by the same relation in the same way, is decided
 /// otherwise: the original is simplified, and the variant is made of it each time.
 struct PairReduction {

@@ -1,4 +1,3 @@
-import AdapterProtocol
 import Dispatch
 import Synchronization
 

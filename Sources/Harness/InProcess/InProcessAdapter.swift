@@ -1,6 +1,4 @@
-import AdapterKit
 import AdapterProtocol
-import AppFlip
 
 /// An implementation in this process that has been greeted and takes requests.
 ///

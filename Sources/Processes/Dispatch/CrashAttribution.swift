@@ -1,4 +1,3 @@
-import AdapterProtocol
 import Harness
 
 /// What went wrong with a process, so that it can't be kept, and whose doing it is.

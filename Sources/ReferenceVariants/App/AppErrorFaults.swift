@@ -1,6 +1,5 @@
 import AdapterProtocol
 import AppFlip
-import ReferenceImplementation
 
 extension Fault {
   static let appError: [Fault] = [

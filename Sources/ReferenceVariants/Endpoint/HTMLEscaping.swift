@@ -1,6 +1,3 @@
-import AppFlip
-import ReferenceImplementation
-
 extension [UInt8] {
   /// Text of which nothing is markup, in an element or in an attribute.
   var escapedForHTML: String {

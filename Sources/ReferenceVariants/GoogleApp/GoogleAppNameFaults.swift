@@ -1,4 +1,3 @@
-import AppFlip
 import ReferenceImplementation
 
 extension Fault {

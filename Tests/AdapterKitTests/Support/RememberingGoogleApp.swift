@@ -1,6 +1,5 @@
 import AdapterKit
 import AdapterProtocol
-import AppFlip
 
 /// A Google app that tells what it was handed: a start by the state, a link by the code.
 struct RememberingGoogleApp: GoogleAppImplementation {

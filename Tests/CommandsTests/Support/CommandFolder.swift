@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import Fuzzing
 import Synchronization
 import TestSupport
 

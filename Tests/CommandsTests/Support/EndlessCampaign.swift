@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 
-@testable import Commands
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

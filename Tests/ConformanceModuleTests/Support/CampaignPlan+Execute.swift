@@ -1,4 +1,3 @@
-import Conformance
 import Fuzzing
 import Harness
 import TestSupport

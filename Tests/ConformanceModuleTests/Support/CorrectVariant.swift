@@ -1,8 +1,5 @@
-import AdapterKit
 import AdapterProtocol
 import AppFlip
-import Conformance
-import Harness
 import ReferenceImplementation
 import TestSupport
 import Testing

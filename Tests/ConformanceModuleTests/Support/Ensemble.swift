@@ -1,6 +1,5 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
 import Harness
 import ReferenceImplementation
 import TestSupport

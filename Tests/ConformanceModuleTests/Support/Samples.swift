@@ -1,8 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
-import TestSupport
 
 enum Samples {
   static func exchange(

@@ -1,4 +1,3 @@
-import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance

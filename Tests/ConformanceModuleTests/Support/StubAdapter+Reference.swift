@@ -1,8 +1,6 @@
-import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
 import ReferenceImplementation
 import ReferenceVariants
 import TestSupport

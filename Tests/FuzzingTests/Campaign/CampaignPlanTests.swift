@@ -1,8 +1,6 @@
 import AppFlip
 import Conformance
 import Foundation
-import Harness
-import TestSupport
 import Testing
 
 @testable import Fuzzing

@@ -1,9 +1,7 @@
-import AdapterKit
 import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
-import TestSupport
 import Testing
 
 @testable import Fuzzing

@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
-import Harness
 import Synchronization
 import TestSupport
 import Testing

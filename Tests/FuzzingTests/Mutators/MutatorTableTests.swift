@@ -1,5 +1,4 @@
 import AppFlip
-import Conformance
 import Testing
 
 @testable import Fuzzing

@@ -1,7 +1,5 @@
 import Synchronization
 
-@testable import Fuzzing
-
 /// A clock that goes on only where a test lets it.
 final class HandClock: Sendable {
   private let time = Mutex(Duration.zero)

@@ -1,7 +1,5 @@
-import AdapterKit
 import AdapterProtocol
 import AppFlip
-import Conformance
 import Harness
 import ReferenceImplementation
 import Synchronization

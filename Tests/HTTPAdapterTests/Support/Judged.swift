@@ -1,5 +1,4 @@
 import AdapterProtocol
-import AppFlip
 import HTTPAdapter
 import Testing
 

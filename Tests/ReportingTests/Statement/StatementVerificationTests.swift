@@ -1,7 +1,5 @@
-import AppFlip
 import Conformance
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Commands

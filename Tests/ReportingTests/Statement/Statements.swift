@@ -2,7 +2,6 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
-import Processes
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import AdapterProtocol
-import AppFlip
 import Conformance
 
 /// Requests as octets, in forms that the harness itself doesn't write.

@@ -1,4 +1,3 @@
-import AppFlip
 import Web
 
 /// What the suite puts into requests to see whether it comes back as it was.

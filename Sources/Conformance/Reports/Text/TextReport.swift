@@ -1,6 +1,5 @@
 import AdapterProtocol
 import AppFlip
-import Harness
 
 package struct TextReport {
   let run: RunResult

@@ -1,4 +1,3 @@
-import AppFlipTesting
 import Foundation
 import Testing
 
