@@ -3,32 +3,24 @@ import Testing
 
 @Suite("JSON reader: names and depth")
 struct JSONReaderLimitTests {
-  /// An object that repeats a name, the name, and the offset of the repetition.
-  struct Repetition: CustomTestStringConvertible {
-    let text: String
-    let name: String
-    let offset: Int
-    var testDescription: String { text.debugDescription }
-  }
-
   @Test(
     "refuses a repeated name, however it is written",
     arguments: [
-      Repetition(text: #"{"a":1,"a":1}"#, name: "a", offset: 7),
-      Repetition(text: #"{"a":1,"b":2, "a":3}"#, name: "a", offset: 14),
-      Repetition(text: #"{"a":1,"\u0061":2}"#, name: "a", offset: 7),
-      Repetition(text: #"{"\u0061":1,"a":2}"#, name: "a", offset: 12),
-      Repetition(text: #"{"":1,"":2}"#, name: "", offset: 6),
-      Repetition(text: #"{"/":1,"\/":2}"#, name: "/", offset: 7),
-      Repetition(text: "{\"\u{E9}\":1,\"\\u00e9\":2}", name: "\u{E9}", offset: 8),
-      Repetition(text: "{\"\u{1F600}\":1,\"\\ud83d\\ude00\":2}", name: "\u{1F600}", offset: 10),
-      Repetition(text: #"[0,{"x":{"a":1,"a":2}}]"#, name: "a", offset: 15),
-      Repetition(text: #"{"a":{"b":1,"c":2},"d":0,"a":2}"#, name: "a", offset: 25),
-      Repetition(text: #"{"a":1,"b":2,"b":3,"a":4}"#, name: "b", offset: 13),
+      (#"{"a":1,"a":1}"#, "a", 7),
+      (#"{"a":1,"b":2, "a":3}"#, "a", 14),
+      (#"{"a":1,"\u0061":2}"#, "a", 7),
+      (#"{"\u0061":1,"a":2}"#, "a", 12),
+      (#"{"":1,"":2}"#, "", 6),
+      (#"{"/":1,"\/":2}"#, "/", 7),
+      ("{\"\u{E9}\":1,\"\\u00e9\":2}", "\u{E9}", 8),
+      ("{\"\u{1F600}\":1,\"\\ud83d\\ude00\":2}", "\u{1F600}", 10),
+      (#"[0,{"x":{"a":1,"a":2}}]"#, "a", 15),
+      (#"{"a":{"b":1,"c":2},"d":0,"a":2}"#, "a", 25),
+      (#"{"a":1,"b":2,"b":3,"a":4}"#, "b", 13),
     ])
-  func refusesRepeatedNames(_ row: Repetition) {
-    #expect(throws: JSONError(offset: row.offset, reason: .duplicateName(octets(row.name)))) {
-      try JSONReader.read(octets(row.text))
+  func refusesRepeatedNames(_ object: String, _ name: String, _ offset: Int) {
+    #expect(throws: JSONError(offset: offset, reason: .duplicateName(octets(name)))) {
+      try JSONReader.read(octets(object))
     }
   }
 

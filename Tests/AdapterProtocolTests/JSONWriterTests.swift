@@ -3,47 +3,6 @@ import Testing
 
 @Suite("JSON writer")
 struct JSONWriterTests {
-  struct Written: CustomTestStringConvertible {
-    let value: JSON
-    let text: String
-    var testDescription: String { text }
-  }
-
-  @Test(
-    "writes the canonical form",
-    arguments: [
-      Written(value: .null, text: "null"),
-      Written(value: .bool(true), text: "true"),
-      Written(value: .bool(false), text: "false"),
-      Written(value: .integer(0), text: "0"),
-      Written(value: .integer(-17), text: "-17"),
-      Written(value: .integer(.max), text: "9223372036854775807"),
-      Written(value: .integer(.min), text: "-9223372036854775808"),
-      Written(value: .text(""), text: #""""#),
-      Written(value: .text("a b/c<&>"), text: #""a b/c<&>""#),
-      Written(value: .text(#"a"b\c"#), text: #""a\"b\\c""#),
-      Written(value: .text("it's"), text: #""it\u0027s""#),
-      Written(
-        value: .text("\u{0}\u{8}\t\n\r\u{1F}\u{7F}"),
-        text: #""\u0000\u0008\u0009\u000a\u000d\u001f\u007f""#),
-      Written(value: .text("\u{80}é\u{7FF}"), text: #""\u0080\u00e9\u07ff""#),
-      Written(value: .text("\u{800}K\u{212A}\u{FFFF}"), text: #""\u0800K\u212a\uffff""#),
-      Written(
-        value: .text("\u{10000}😀\u{10FFFF}"), text: #""\ud800\udc00\ud83d\ude00\udbff\udfff""#),
-      Written(value: .array([]), text: "[]"),
-      Written(value: .array([.integer(1), .array([.null])]), text: "[1,[null]]"),
-      Written(value: .object(JSONObject()), text: "{}"),
-      Written(
-        value: .object(JSONObject([("b", .integer(1)), ("a'é", .object(JSONObject()))])),
-        text: #"{"b":1,"a\u0027\u00e9":{}}"#),
-    ])
-  func canonical(_ row: Written) {
-    #expect(shown(JSONWriter.line(row.value)) == row.text + "\n")
-    var output = octets("before ")
-    JSONWriter.write(row.value, into: &output)
-    #expect(shown(output) == "before " + row.text)
-  }
-
   @Test(
     "writes an octet that is no UTF-8 as U+FFFD and goes on after it",
     arguments: [

@@ -58,32 +58,6 @@ struct TextTests {
     #expect("é" as Text == Text([0xC3, 0xA9]))
   }
 
-  @Test("takes extensions beside b64, and nothing else")
-  func members() throws {
-    let extended = JSON.object(JSONObject([("x-a", .null), ("b64", .text("/w=="))]))
-    #expect(try Text(json: extended) == Text([0xFF]))
-    let strange = JSON.object(JSONObject([("b64", .text("/w==")), ("b65", .null)]))
-    let problem = MessageError.Problem.unexpectedMember(known: ["b64"])
-    #expect(throws: MessageError(path: JSONPath("b65"), problem: problem)) {
-      try Text(json: strange)
-    }
-    #expect(throws: MessageError(path: JSONPath("b64"), problem: .missing)) {
-      try Text(json: .object(JSONObject()))
-    }
-  }
-
-  @Test(
-    "refuses other types",
-    arguments: [
-      (.null, "null"), (.bool(true), "a truth value"), (.integer(1), "a number"),
-      (.array([]), "a list"),
-    ] as [(JSON, String)])
-  func types(json: JSON, found: String) {
-    let problem = MessageError.Problem.wrongType(
-      expected: #"a string or {"b64":"..."}"#, found: found)
-    #expect(throws: MessageError(path: JSONPath(), problem: problem)) { try Text(json: json) }
-  }
-
   private func wrapped(_ base64: String) -> JSON {
     .object(JSONObject([("b64", .text(base64))]))
   }

@@ -62,7 +62,11 @@ struct WireTests {
     }
     do throws(MessageError) {
       guard let reply = ReplyKind.allCases.first(where: { "\($0)" == kind }) else {
-        return ["= \(shown(try Request(line: line).line().dropLast()))"]
+        let request = try Request(line: line)
+        if case .run(let run) = request.operation {
+          #expect(run.input.isUnicode == !shown(line).contains("b64"), "\(shown(line))")
+        }
+        return ["= \(shown(request.line().dropLast()))"]
       }
       return ["= \(shown(try reply.rewrite(line).dropLast()))"]
     } catch {
