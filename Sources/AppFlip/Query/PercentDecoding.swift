@@ -234,15 +234,6 @@ public struct Readings: Equatable, Sendable {
   /// What form decoding gives.
   public let form: [UInt8]
 
-  /// Decodes a raw value.
-  ///
-  /// - Parameter raw: a raw value of a query.
-  /// - Throws: `PercentDecodingError` for an invalid escape.
-  public init(_ raw: some Collection<UInt8>) throws(PercentDecodingError) {
-    percent = try PercentDecoding.decode(raw, as: .percent)
-    form = try PercentDecoding.decode(raw, as: .form)
-  }
-
   /// Decodes a raw value in which an invalid escape stands for itself.
   ///
   /// What is the same in both readings is decoded once.

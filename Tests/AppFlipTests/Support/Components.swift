@@ -26,6 +26,12 @@ extension Components {
 
 }
 
+/// Whether the expression of appendix B captures what the reader splits.
+func checkSplit(_ text: [UInt8], by grammar: Grammar, in sweep: inout Sweep) {
+  let found = Components(URIReference(splitting: text))
+  sweep.check(found == grammar.split(text), "\(Octets.escaped(text)): \(found)")
+}
+
 func syntaxError(in octets: [UInt8]) -> URISyntaxError? {
   do throws(URISyntaxError) {
     _ = try URIReference(validating: octets)

@@ -41,15 +41,9 @@ struct OctetsTests {
     sweep.finish(checks: 121 * 121)
   }
 
-  @Test(
-    "the first difference is an octet's, not a character's",
-    arguments: [
-      ("", "", nil), ("a", "", 0), ("", "a", 0), ("ab", "a", 1), ("a", "ab", 1), ("ab", "ac", 1),
-      ("\u{E9}", "e\u{301}", 0), ("e", "e\u{301}", 1), ("K", "\u{212A}", 0), (";", "\u{37E}", 0),
-      ("a\u{301}\u{316}", "a\u{316}\u{301}", 2), ("\r\n", "\r", 1), ("\u{FEFF}a", "a", 0),
-    ] as [(Sample, Sample, Int?)])
-  func firstDifference(_ first: Sample, _ second: Sample, _ offset: Int?) {
-    #expect(Octets.firstDifference(first.text.utf8, second.octets) == offset)
+  @Test("the visible characters are those of RFC 6749: the space to the tilde")
+  func visible() {
+    #expect(everyOctet.filter(\.isVisible) == Array(UInt8(0x20)...0x7E))
   }
 
   private func isShownBack(_ octets: [UInt8]) -> Bool {

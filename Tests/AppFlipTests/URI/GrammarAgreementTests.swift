@@ -26,8 +26,9 @@ struct GrammarAgreementTests {
     for count in 0..<8_000 {
       let text = random.text(1 + count % 9, of: Self.pieces)
       sweep.check(breaksWhereToldUntilValid(text, by: grammar), Octets.escaped(text))
+      checkSplit(text, by: grammar, in: &sweep)
     }
-    sweep.finish(checks: 8_000)
+    sweep.finish(checks: 16_000)
   }
 
   @Test("on a flip with one octet replaced, inserted or deleted")
@@ -41,9 +42,10 @@ struct GrammarAgreementTests {
       edited += (bytes("%:/?#[]@ 1a") + [0x00, 0x80, 0xFF]).map { flip.inserting($0, at: index) }
       for text in edited {
         sweep.check(breaksWhereToldUntilValid(text, by: grammar), Octets.escaped(text))
+        checkSplit(text, by: grammar, in: &sweep)
       }
     }
-    sweep.finish(checks: 271 * 75)
+    sweep.finish(checks: 2 * 271 * 75)
   }
 
   @Test("a link of 512 KiB in any of its components")
@@ -62,7 +64,7 @@ struct GrammarAgreementTests {
 
   private static let pieces = [
     "a", "1", "s:", "https://", "//", "/", "?", "#", "[", "]", "[::1]", "[v1.a]", "::", ":", "@",
-    "u@", ":80", "%41", "%4", "%", "%zz", "&", "=", "+", " ", "\u{E9}", "\\", "\u{0}", ".",
+    "u@", ":80", "%41", "%4", "%", "%zz", "&", "=", "+", " ", "\u{E9}", "\\", "\u{0}", "\r\n", ".",
     "h.example",
   ]
 
