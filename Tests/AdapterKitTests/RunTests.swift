@@ -5,8 +5,6 @@ import Testing
 
 @Suite("Runs of an adapter")
 struct RunTests {
-  private struct Broken: Error {}
-
   /// A Google app that doesn't say how its URL was opened, and reports too much coverage.
   private struct Opener: GoogleAppImplementation {
     func start(_ request: GoogleAppInput.Start) -> StartReply {
@@ -85,10 +83,10 @@ struct RunTests {
       Adapter(name: "broken").app { _ in throw CountingApp.Failure() }, [.hello(), .app("a")],
       "ok", "error implementation")
     try await expect(
-      ScriptedEndpoint.adapter { _ in throw Broken() }, [.endpoint(), .endpoint()],
+      ScriptedEndpoint.adapter { _ in throw CountingApp.Failure() }, [.endpoint(), .endpoint()],
       "error implementation", "error implementation")
     try await expect(
-      Adapter(name: "broken").authorizationEndpoint { _ in throw Broken() },
+      Adapter(name: "broken").authorizationEndpoint { _ in throw CountingApp.Failure() },
       [.hello(), .endpoint()], "ok", "error implementation")
     try await expect(
       RememberingGoogleApp.adapter(), [.start(""), .returned("throw"), .returned()],

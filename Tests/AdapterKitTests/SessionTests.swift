@@ -5,20 +5,14 @@ import Testing
 
 @Suite("Sessions of an adapter")
 struct SessionTests {
-  /// An endpoint that counts a browser's requests.
-  private struct CountingEndpoint: EndpointImplementation {
-    var status = 200
-
-    mutating func respond(to request: EndpointInput) -> EndpointReply {
-      status += 1
-      return EndpointReply(status: status)
-    }
-  }
-
   @Test("an endpoint's sessions are a browser each")
   func endpoint() async throws {
     let adapter = Adapter(name: "counting").authorizationEndpoint(features: [.sessions]) { _ in
-      CountingEndpoint()
+      var status = 200
+      return ScriptedEndpoint { _ in
+        status += 1
+        return EndpointReply(status: status)
+      }
     }
     let sessions = ["s", "t", nil, "s", nil]
     let requests: [Request] = sessions.map { .endpoint(session: $0) }

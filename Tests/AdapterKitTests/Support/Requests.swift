@@ -23,4 +23,28 @@ extension Request {
   static func reset(_ session: String? = nil) -> Request {
     Request(id: "reset", operation: .reset(session: session))
   }
+
+  static func endpoint(
+    _ input: EndpointInput = EndpointInput(url: "/authorize"), session: String? = nil
+  ) -> Request {
+    Request(
+      id: "run", operation: .run(RunRequest(.authorizationEndpoint(input), session: session)))
+  }
+
+  static func googleApp(_ input: GoogleAppInput, session: String? = nil) -> Request {
+    Request(id: "run", operation: .run(RunRequest(.googleApp(input), session: session)))
+  }
+
+  static func start(_ appLink: Text = "https://a.example", session: String? = nil) -> Request {
+    .googleApp(
+      .start(.init(appLink: appLink, clientID: "c", scopes: ["d"], redirectURI: "e")),
+      session: session)
+  }
+
+  static func returned(
+    _ url: Text? = "https://b.example", pending: GoogleAppInput.Pending = .ofSession,
+    session: String? = nil
+  ) -> Request {
+    .googleApp(.returned(.init(pending: pending, url: url)), session: session)
+  }
 }
