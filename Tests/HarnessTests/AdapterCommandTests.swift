@@ -71,9 +71,7 @@ struct AdapterCommandTests {
   func started(_ line: String, in name: String) throws {
     let folder = try Folder(named: name)
     defer { folder.remove() }
-    let session = try AdapterSession(
-      command: AdapterCommand(line, relativeTo: folder.path), hello: .init(suite: "tests"),
-      options: .patient)
+    let session = try FaultyAdapter.session(of: AdapterCommand(line, relativeTo: folder.path))
     #expect(session.hello.implementation.name == "Faulty")
     #expect(session.close().isClean)
   }
@@ -83,9 +81,7 @@ struct AdapterCommandTests {
     for line in ["./link", "A=1 ./link", "./link 2>&1"] {
       let folder = try Folder(named: "plain")
       defer { folder.remove() }
-      let session = try AdapterSession(
-        command: AdapterCommand(line, relativeTo: folder.path), hello: .init(suite: "tests"),
-        options: .patient)
+      let session = try FaultyAdapter.session(of: AdapterCommand(line, relativeTo: folder.path))
       let result = session.collect([.link("fault-killed")])[0].first?.result
       let killed = Termination.signalled(number: 9, name: "SIGKILL")
       #expect(result == .crashed(killed, standardError: []))
@@ -97,9 +93,7 @@ struct AdapterCommandTests {
     var options = HarnessOptions.patient
     options.environment = ["ADAPTER": FaultyAdapter.command().shown, "HOME": "/nowhere"]
     let line = "test \"$HOME\" = /nowhere && eval \"exec $ADAPTER\""
-    let session = try AdapterSession(
-      command: AdapterCommand(line, relativeTo: "/"), hello: .init(suite: "tests"),
-      options: options)
+    let session = try FaultyAdapter.session(of: AdapterCommand(line, relativeTo: "/"), options)
     #expect(session.close().isClean)
   }
 }

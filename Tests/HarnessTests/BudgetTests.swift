@@ -7,10 +7,10 @@ import Testing
 struct BudgetTests {
   @Test("end with the budget; what is left is not run", arguments: [1, 64])
   func budget(_ window: Int) throws {
-    var options = HarnessOptions.patient
-    options.restartBudget = 5
     let list = ProcessList()
-    let session = try FaultyAdapter.session("--window \(window) \(list.arguments)", options)
+    let session = try FaultyAdapter.session("--window \(window) \(list.arguments)") {
+      $0.restartBudget = 5
+    }
     let jobs = (0..<40).map { Job.link($0 % 2 == 0 ? "fault-exit-3" : "good-\($0)") }
     let results = session.collect(jobs).joined().map(\.result)
     // The sixth end is one too many.
@@ -61,9 +61,9 @@ struct BudgetTests {
   @Test("that fail end the run, and say why")
   func failing() throws {
     let list = ProcessList()
-    var options = HarnessOptions.patient
-    options.fruitlessRestarts = 3
-    let session = try FaultyAdapter.session("--hello exit-later \(list.arguments)", options)
+    let session = try FaultyAdapter.session("--hello exit-later \(list.arguments)") {
+      $0.fruitlessRestarts = 3
+    }
     let results = session.collect([.link("good-1"), .link("fault-exit-3"), .link("good-2")])
     guard case .notRun? = results[2].first?.result else {
       Issue.record("\(results)")
@@ -85,9 +85,9 @@ struct BudgetTests {
   @Test("with another hello are no restarts")
   func changed() throws {
     let list = ProcessList()
-    var options = HarnessOptions.patient
-    options.fruitlessRestarts = 2
-    let session = try FaultyAdapter.session("--hello change-later \(list.arguments)", options)
+    let session = try FaultyAdapter.session("--hello change-later \(list.arguments)") {
+      $0.fruitlessRestarts = 2
+    }
     _ = session.collect([.link("fault-exit-3"), .link("good")])
     let hasChanged = session.incidents.contains { incident in
       guard case .restartFailed(let failure) = incident.kind else { return false }

@@ -11,9 +11,11 @@ import Testing
     if: (CoreSet.ofThread()?.numbers.count ?? 0) > 1,
     "only Linux lets a program choose a core, and there must be two of them"))
 struct CoreTests {
-  @Test("with one request at a time both are on one core, and the thread is let go afterwards")
-  func shared() throws {
-    let (before, during, list) = try cores("--window 1", .patient)
+  @Test(
+    "with one request at a time both are on one core, and the thread is let go afterwards",
+    arguments: [(1, 64), (64, 1)])
+  func shared(_ declared: Int, _ wanted: Int) throws {
+    let (before, during, list) = try cores("--window \(declared)") { $0.window = wanted }
     #expect(during.count == 3 && before.numbers.count > 1)
     for (own, adapters) in during {
       #expect(own.numbers.count == 1)
@@ -26,22 +28,11 @@ struct CoreTests {
 
   @Test("otherwise both may run anywhere", arguments: [(2, true), (64, true), (1, false)])
   func free(_ row: (window: Int, isPinned: Bool)) throws {
-    var options = HarnessOptions.patient
-    options.isPinned = row.isPinned
-    let (before, during, list) = try cores("--window \(row.window)", options)
+    let (before, during, list) = try cores("--window \(row.window)") { $0.isPinned = row.isPinned }
     #expect(during.count == 3)
     for (own, adapters) in during {
       #expect(own == before && adapters.allSatisfy { $0 == before })
     }
-    list.expectAllGone(atLeast: 2)
-  }
-
-  @Test("the window of the options counts as well")
-  func narrowed() throws {
-    var options = HarnessOptions.patient
-    options.window = 1
-    let (_, during, list) = try cores("--window 64", options)
-    for (own, adapters) in during { #expect(own.numbers.count == 1 && adapters.last == own) }
     list.expectAllGone(atLeast: 2)
   }
 
@@ -63,10 +54,10 @@ struct CoreTests {
   /// The cores of the thread and of the living processes of the adapter: before a run, and whenever one of
   /// three jobs is delivered, of which the second ends its process.
   private func cores(
-    _ arguments: String, _ options: HarnessOptions
+    _ arguments: String, with change: (inout HarnessOptions) -> Void
   ) throws -> (before: CoreSet, during: [(own: CoreSet, adapters: [CoreSet])], ProcessList) {
     let list = ProcessList()
-    let session = try FaultyAdapter.session("\(arguments) \(list.arguments)", options)
+    let session = try FaultyAdapter.session("\(arguments) \(list.arguments)", with: change)
     let before = try #require(CoreSet.ofThread())
     var during: [(own: CoreSet, adapters: [CoreSet])] = []
     session.run([.link("good-1"), .link("fault-exit-3"), .link("good-2")]) { _, _ in

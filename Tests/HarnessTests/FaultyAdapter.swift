@@ -14,11 +14,21 @@ enum FaultyAdapter {
     return AdapterCommand("\(quoted) \(arguments)", relativeTo: "/")
   }
 
+  /// A session with it, and with options that are changed as a test needs them.
   static func session(
-    _ arguments: String = "", _ options: HarnessOptions = .patient
+    _ arguments: String = "", _ options: HarnessOptions = .patient,
+    with change: (inout HarnessOptions) -> Void = { _ in }
   ) throws -> AdapterSession {
-    try AdapterSession(
-      command: command(arguments), hello: HelloRequest(suite: "tests"), options: options)
+    var options = options
+    change(&options)
+    return try session(of: command(arguments), options)
+  }
+
+  /// A session with an adapter that has a command of its own.
+  static func session(
+    of command: AdapterCommand, _ options: HarnessOptions = .patient
+  ) throws -> AdapterSession {
+    try AdapterSession(command: command, hello: HelloRequest(suite: "tests"), options: options)
   }
 }
 
@@ -55,6 +65,26 @@ extension RunRequest {
     guard case .app(let input) = input, let url = input.url else { return .notRun("no link") }
     let opened = OpenedURL(url: url, universalLinksOnly: true)
     return .answered(.app(AppReply(handled: true, opened: [opened])))
+  }
+}
+
+/// Checks that each request of some jobs has the result of a good adapter.
+func expectGood(
+  _ jobs: some Sequence<[Transcript]>, _ location: SourceLocation = #_sourceLocation
+) {
+  for transcripts in jobs {
+    let results = transcripts.map(\.result)
+    #expect(results == transcripts.map(\.request.goodResult), sourceLocation: location)
+  }
+}
+
+extension Transcript {
+  /// The request as its line says it; nil if that asks for something else.
+  var sentRun: RunRequest? {
+    get throws {
+      guard case .run(let run) = try Request(line: requestLine).operation else { return nil }
+      return run
+    }
   }
 }
 

@@ -18,7 +18,8 @@ struct InterruptionTests {
 
   @Test("for a reply: what wasn't answered was not run, and no process is left")
   func reply() throws {
-    let (session, stop) = try session("--window 4")
+    let isStopped = Atomic(false)
+    let session = try session("--window 4") { isStopped.load(ordering: .relaxed) }
     let jobs = [Job.link("good"), .link("fault-hang"), .link("late"), .link("later")]
     var results: [ExchangeResult] = []
     var rest = jobs.makeIterator()
@@ -26,7 +27,7 @@ struct InterruptionTests {
       from: {
         let job = rest.next()
         // Everything is under way now.
-        if job == nil { stop.putUp() }
+        if job == nil { isStopped.store(true, ordering: .relaxed) }
         return job
       },
       each: { results += $1.map(\.result) })
@@ -39,9 +40,7 @@ struct InterruptionTests {
   @Test("for the reply to hello: there is no session")
   func hello() throws {
     let failure = #expect(throws: StartFailure.self) {
-      _ = try AdapterSession(
-        command: FaultyAdapter.command("--hello hang"), hello: HelloRequest(suite: "tests"),
-        options: Self.options, until: { true })
+      _ = try session("--hello hang") { true }
     }
     #expect(failure?.cause == .interrupted)
     #expect(failure?.summary == "the run was stopped before the adapter answered hello")
@@ -49,26 +48,18 @@ struct InterruptionTests {
 
   @Test("for its end: an adapter that ignores it is killed, and not blamed")
   func end() throws {
-    let (session, stop) = try session("--end ignore-terminate")
+    let isStopped = Atomic(false)
+    let session = try session("--end ignore-terminate") { isStopped.load(ordering: .relaxed) }
     #expect(session.collect([.link("good")]).count == 1)
-    stop.putUp()
+    isStopped.store(true, ordering: .relaxed)
     #expect(session.close() == Shutdown(.notRunning, nil))
   }
 
-  private func session(_ arguments: String) throws -> (AdapterSession, Sign) {
-    let sign = Sign()
-    let session = try AdapterSession(
+  private func session(
+    _ arguments: String, until isStopped: @escaping @Sendable () -> Bool
+  ) throws(StartFailure) -> AdapterSession {
+    try AdapterSession(
       command: FaultyAdapter.command(arguments), hello: HelloRequest(suite: "tests"),
-      options: Self.options, until: { sign.isUp })
-    return (session, sign)
+      options: Self.options, until: isStopped)
   }
-}
-
-/// What is put up once, and seen by every thread.
-private final class Sign: Sendable {
-  private let state = Atomic(false)
-
-  var isUp: Bool { state.load(ordering: .relaxed) }
-
-  func putUp() { state.store(true, ordering: .relaxed) }
 }

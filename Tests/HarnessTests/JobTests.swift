@@ -12,9 +12,7 @@ struct JobTests {
       let requests = (0..<5).map { RunRequest.link("good-\(number)-\($0)", session: "s\(number)") }
       return Job(label: "job-\(number)", requests: requests, pacing: pacing)
     }
-    for transcripts in session.collect(jobs) {
-      #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult))
-    }
+    expectGood(session.collect(jobs))
     #expect(session.incidents == [])
   }
 
@@ -46,7 +44,7 @@ struct JobTests {
       Issue.record("\(transcripts[3].result)")
       return
     }
-    #expect(results[2].map(\.result) == results[2].map(\.request.goodResult))
+    expectGood([results[2]])
     #expect(session.incidents == [])
   }
 
@@ -55,7 +53,7 @@ struct JobTests {
     let job = Job(label: "job", requests: [.link("good", session: "fault-exit-3")])
     let declared = try FaultyAdapter.session("--sessions")
     let results = declared.collect([job, .link("good-1")])
-    #expect(results.joined().map(\.result) == results.joined().map(\.request.goodResult))
+    expectGood(results)
     let crash = ExchangeResult.crashed(
       .exited(status: 3), standardError: Array("giving up\n".utf8))
     #expect(declared.incidents.map(\.kind) == [.reset(crash)])
@@ -81,7 +79,7 @@ struct JobTests {
   func resetBetween(_ window: Int) throws {
     let session = try FaultyAdapter.session("--window \(window) --sessions")
     let results = session.collect([resetting("s"), .link("good")])
-    #expect(results.joined().map(\.result) == results.joined().map(\.request.goodResult))
+    expectGood(results)
     // 2 and 4 reset the session between the requests, 6 behind them.
     let sent = try results.joined().map { try Request(line: $0.requestLine).id }
     #expect(sent == ["1", "3", "5", "7"])

@@ -14,30 +14,15 @@ import Testing
 
 @Suite("No process is left when the harness dies")
 struct OrphanTests {
-  @Test("by SIGKILL")
-  func killed() async {
+  @Test(
+    "by SIGKILL, by Ctrl-C, or with all of its process group",
+    arguments: [(SIGKILL, false), (SIGINT, false), (SIGKILL, true)])
+  func killed(_ signal: CInt, _ isWholeGroup: Bool) async {
     let list = ProcessList()
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = list.path as String] in
-      DyingHarness.die(of: SIGKILL, with: path)
-    }
-    list.expectAllGone(atLeast: 2)
-  }
-
-  @Test("by Ctrl-C")
-  func interrupted() async {
-    let list = ProcessList()
-    await #expect(processExitsWith: .signal(SIGINT)) { [path = list.path as String] in
-      DyingHarness.die(of: SIGINT, with: path)
-    }
-    list.expectAllGone(atLeast: 2)
-  }
-
-  @Test("with all of its process group")
-  func groupKilled() async {
-    let list = ProcessList()
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = list.path as String] in
-      _ = setpgid(0, 0)
-      DyingHarness.die(of: SIGKILL, with: path, target: 0)
+    await #expect(processExitsWith: .signal(signal)) {
+      [path = list.path as String, signal = signal as CInt, isWholeGroup = isWholeGroup as Bool] in
+      if isWholeGroup { _ = setpgid(0, 0) }
+      DyingHarness.die(of: signal, with: path, target: isWholeGroup ? 0 : getpid())
     }
     list.expectAllGone(atLeast: 2)
   }
@@ -73,9 +58,7 @@ private enum DyingHarness {
     let expected = prefix.isEmpty ? 2 : 3
     let thread = Thread {
       let line = prefix + FaultyAdapter.command(list.arguments).shown
-      let session = try? AdapterSession(
-        command: AdapterCommand(line, relativeTo: "/"), hello: HelloRequest(suite: "tests"),
-        options: .patient)
+      let session = try? FaultyAdapter.session(of: AdapterCommand(line, relativeTo: "/"))
       _ = session?.collect([.link("fault-grandchild"), .link("fault-hang")])
     }
     thread.start()

@@ -75,9 +75,7 @@ struct ShutdownTests {
       .appending(path: "appflip-folder-\(UUID().uuidString)").path
     let command = FaultyAdapter.command()
     let line = "pwd > '\(note)'; ls -A >> '\(note)'; mkdir -p a/b; echo x > a/b/c; \(command.shown)"
-    let session = try AdapterSession(
-      command: AdapterCommand(line, relativeTo: "/"), hello: .init(suite: "tests"),
-      options: .patient)
+    let session = try FaultyAdapter.session(of: AdapterCommand(line, relativeTo: "/"))
     let lines = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 1)
     let folder = String(try #require(lines.first))
@@ -103,7 +101,7 @@ struct ShutdownTests {
     let list = ProcessList()
     let session = try FaultyAdapter.session("\(arguments) \(list.arguments)", options)
     let results = session.collect([.link("good")])
-    #expect(results[0].map(\.result) == results[0].map(\.request.goodResult))
+    expectGood(results)
     let shutdown = session.close()
     list.expectAllGone()
     return (shutdown, session.incidents)

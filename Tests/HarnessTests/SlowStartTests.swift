@@ -9,14 +9,14 @@ struct SlowStartTests {
   @Test("is told of while it starts, to whoever watches")
   func told() throws {
     try StartLog.with { log in
-      var options = HarnessOptions.patient
-      // The adapter answers hello once it was told of, and not before.
-      options.startNotice = StartNotice(after: 0) { start in
-        #expect(start.deadline == 600_000 && start.command.contains("faulty-adapter"))
-        log.open("gate")
+      let session = try log.session(before: log.waiting(for: "gate")) {
+        // The adapter answers hello once it was told of, and not before.
+        $0.startNotice = StartNotice(after: 0) { start in
+          #expect(start.deadline == 600_000 && start.command.contains("faulty-adapter"))
+          log.open("gate")
+        }
       }
-      let session = try log.session(before: log.waiting(for: "gate"), options)
-      #expect(session.collect([.link("good")]).joined().map(\.result).isGood)
+      expectGood(session.collect([.link("good")]))
       #expect(session.close().isClean)
     }
   }
@@ -50,11 +50,10 @@ struct SlowStartTests {
   @Test("is replaced by a process that was started ahead, once it crashed")
   func ahead() throws {
     try StartLog.with { log in
-      var options = HarnessOptions.patient
-      options.slowStart = 0
       // The second process doesn't end before the third was started.
-      let session = try log.session(
-        behind: "[ $n -ne 2 ] || \(log.waiting(forStarts: 3))", options)
+      let session = try log.session(behind: "[ $n -ne 2 ] || \(log.waiting(forStarts: 3))") {
+        $0.slowStart = 0
+      }
       expectCrashes(of: session)
       #expect(log.starts >= 4)
       session.close()
@@ -65,18 +64,14 @@ struct SlowStartTests {
   @Test("isn't started ahead if starts are quick, or if nothing has ended yet")
   func needless() throws {
     try StartLog.with { log in
-      var options = HarnessOptions.patient
-      options.slowStart = .max
-      let session = try log.session(options)
+      let session = try log.session { $0.slowStart = .max }
       expectCrashes(of: session)
       session.close()
       #expect(log.starts == 4)
     }
     try StartLog.with { log in
-      var options = HarnessOptions.patient
-      options.slowStart = 0
-      let session = try log.session(options)
-      #expect(session.collect([.link("good")]).joined().map(\.result).isGood)
+      let session = try log.session { $0.slowStart = 0 }
+      expectGood(session.collect([.link("good")]))
       session.close()
       #expect(log.starts == 1)
     }
@@ -85,15 +80,11 @@ struct SlowStartTests {
   @Test("of which two can't live side by side is started one by one")
   func lock() throws {
     try StartLog.with { log in
-      var options = HarnessOptions.patient
-      options.slowStart = 0
-      options.restartBudget = 2
-      options.fruitlessRestarts = 1
       // The second process keeps its lock until the third has found it.
       let session = try log.session(
         before: "mkdir '\(log.path("lock"))' || { echo >> '\(log.path("refused"))'; exit 9; }",
-        behind: "[ $n -ne 2 ] || \(log.waiting(for: "refused")); rmdir '\(log.path("lock"))'",
-        options)
+        behind: "[ $n -ne 2 ] || \(log.waiting(for: "refused")); rmdir '\(log.path("lock"))'"
+      ) { ($0.slowStart, $0.restartBudget, $0.fruitlessRestarts) = (0, 2, 1) }
       expectCrashes(of: session)
       session.close()
       #expect(log.lines(of: "refused") == 1, "after that none is started ahead")
@@ -110,7 +101,7 @@ struct SlowStartTests {
         command, hello: HelloRequest(suite: "tests"), options: options)
       for _ in 0..<3 {
         let session = try launcher.session()
-        #expect(session.collect([.link("good")]).joined().map(\.result).isGood)
+        expectGood(session.collect([.link("good")]))
         #expect(session.close().manner == .endOfInput)
       }
       launcher.close()
@@ -123,19 +114,12 @@ struct SlowStartTests {
     of session: AdapterSession, _ location: SourceLocation = #_sourceLocation
   ) {
     let names = ["a-fault-exit-3", "good-1", "b-fault-exit-3", "good-2"]
-    let results = session.collect(names.map { .link($0) }).joined().map(\.result)
-    let crashed = results.map {
+    let results = session.collect(names.map { .link($0) })
+    let crashed = results.joined().map(\.result).map {
       if case .crashed(.exited(status: 3), _) = $0 { true } else { false }
     }
     #expect(crashed == [true, false, true, false], sourceLocation: location)
-    #expect([results[1], results[3]].isGood, sourceLocation: location)
+    expectGood([results[1], results[3]], location)
     #expect(session.incidents == [], sourceLocation: location)
-  }
-}
-
-extension [ExchangeResult] {
-  /// Whether all are answers.
-  fileprivate var isGood: Bool {
-    !isEmpty && allSatisfy { if case .answered = $0 { true } else { false } }
   }
 }

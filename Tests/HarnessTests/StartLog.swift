@@ -52,12 +52,12 @@ struct StartLog {
     return AdapterCommand(line, relativeTo: "/")
   }
 
-  /// A session with that adapter.
+  /// A session with that adapter, and with options that are changed as a test needs them.
   func session(
-    before: String = ":", behind: String = ":", _ options: HarnessOptions
+    before: String = ":", behind: String = ":", with change: (inout HarnessOptions) -> Void
   ) throws -> AdapterSession {
-    try AdapterSession(
-      command: command(before: before, behind: behind), hello: HelloRequest(suite: "tests"),
-      options: options)
+    var options = HarnessOptions.patient
+    change(&options)
+    return try FaultyAdapter.session(of: command(before: before, behind: behind), options)
   }
 }

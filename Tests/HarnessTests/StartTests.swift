@@ -80,21 +80,11 @@ struct StartTests {
       minimumVersion: versions.lowerBound, maximumVersion: versions.upperBound, suite: "tests")
   }
 
-  /// Starts the faulty adapter, which must fail and leave nothing behind.
   private func failureOf(
-    _ arguments: String, _ options: HarnessOptions = .patient
-  ) -> StartFailure? {
-    let list = ProcessList()
-    defer { list.expectAllGone() }
-    return failureOf(FaultyAdapter.command("\(arguments) \(list.arguments)"), options: options)
-  }
-
-  private func failureOf(
-    _ command: AdapterCommand, hello: HelloRequest = HelloRequest(suite: "tests"),
-    options: HarnessOptions = .patient
+    _ command: AdapterCommand, hello: HelloRequest = HelloRequest(suite: "tests")
   ) -> StartFailure? {
     do throws(StartFailure) {
-      _ = try AdapterSession(command: command, hello: hello, options: options)
+      _ = try AdapterSession(command: command, hello: hello, options: .patient)
       return nil
     } catch {
       return error

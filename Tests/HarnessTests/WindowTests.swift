@@ -10,17 +10,17 @@ struct WindowTests {
   @Test("answers out of order are delivered in the order of the jobs")
   func reversed() throws {
     let session = try FaultyAdapter.session("--window 64 --reversed")
-    expectGood(session, count: 1_000)
+    expectGood(session.collect(good(1_000)))
     #expect(session.incidents == [])
     #expect(session.close().isClean)
   }
 
   @Test("no more are in flight than the adapter and the options allow", arguments: [1, 64])
   func limited(_ declared: Int) throws {
-    var options = HarnessOptions.patient
-    options.window = declared == 1 ? 64 : 1
-    let session = try FaultyAdapter.session("--window \(declared) --fault crowd-exit", options)
-    expectGood(session, count: 200)
+    let session = try FaultyAdapter.session("--window \(declared) --fault crowd-exit") {
+      $0.window = declared == 1 ? 64 : 1
+    }
+    expectGood(session.collect(good(200)))
     #expect(session.incidents == [])
   }
 
@@ -41,7 +41,7 @@ struct WindowTests {
   func crowd() throws {
     let list = ProcessList()
     let session = try FaultyAdapter.session("--window 64 --fault crowd-exit \(list.arguments)")
-    expectGood(session, count: 20)
+    expectGood(session.collect(good(20)))
     try expectCrowdIncident(session) { $0 == .crashed(.exited(status: 9), standardError: []) }
     session.close()
     list.expectAllGone(atLeast: 2)
@@ -52,7 +52,7 @@ struct WindowTests {
     try SilenceClock.ofDeadline(1_000) { arguments in
       let session = try FaultyAdapter.session(
         "--window 64 --fault crowd-hang \(arguments)", .with(deadline: 1_000))
-      expectGood(session, count: 20)
+      expectGood(session.collect(good(20)))
       try expectCrowdIncident(session) { $0 == .timedOut(milliseconds: 1_000, partial: []) }
     }
   }
@@ -77,7 +77,7 @@ struct WindowTests {
     try clock.measure {
       let session = try FaultyAdapter.session(
         "--window 64 --fault slow \(clock.arguments)", .with(deadline: 1_000))
-      expectGood(session, count: 40)
+      expectGood(session.collect(good(40)))
       #expect(session.incidents == [])
     }
   }
@@ -134,10 +134,8 @@ struct WindowTests {
   @Test("a run writes the same lines whatever happens on the way")
   func sameLines() throws {
     let jobs = (0..<100).map { Job.link($0 % 10 == 9 ? "fault-exit-3" : "good-\($0)") }
-    var options = HarnessOptions.patient
-    let wide = try FaultyAdapter.session("--window 64", options).collect(jobs)
-    options.window = 1
-    let narrow = try FaultyAdapter.session("--window 64", options).collect(jobs)
+    let wide = try FaultyAdapter.session("--window 64").collect(jobs)
+    let narrow = try FaultyAdapter.session("--window 64") { $0.window = 1 }.collect(jobs)
     #expect(wide == narrow)
     let ids = wide.joined().compactMap { try? Request(line: $0.requestLine).id }
     #expect(ids == (1...100).map(String.init))
@@ -159,9 +157,7 @@ struct WindowTests {
 
   @Test("the adapter has its next request before results are taken")
   func meanwhile() throws {
-    var options = HarnessOptions.patient
-    options.window = 1
-    let session = try FaultyAdapter.session("", options)
+    let session = try FaultyAdapter.session { $0.window = 1 }
     var (made, madeBefore): (Int, [Int]) = (0, [])
     session.run(
       from: {
@@ -175,35 +171,20 @@ struct WindowTests {
 
   @Test("requests name their case only when they are asked to", arguments: [false, true])
   func labels(_ areWanted: Bool) throws {
-    var options = HarnessOptions.patient
-    options.labels = areWanted
-    let session = try FaultyAdapter.session("", options)
-    let line = try #require(session.collect([.link("good")]).first?.first?.requestLine)
-    let label = areWanted ? "good" : nil
-    guard case .run(let run) = try Request(line: line).operation else {
-      Issue.record("not a run")
-      return
-    }
-    #expect(run.label == label)
+    let session = try FaultyAdapter.session { $0.labels = areWanted }
+    let run = try #require(try session.collect([.link("good")])[0][0].sentRun)
+    #expect(run.label == (areWanted ? "good" : nil))
   }
 
   @Test("the adapter learns a deadline that is not the protocol's", arguments: [2_000, 60_000])
   func deadline(_ milliseconds: Int) throws {
     let session = try FaultyAdapter.session("", .with(deadline: milliseconds))
     let results = session.collect([.link("one"), .link("two", deadline: 70_000)])
-    let deadlines = try results.joined().map { transcript in
-      guard case .run(let run) = try Request(line: transcript.requestLine).operation else {
-        return -1
-      }
-      return run.deadline ?? Limits.runDeadline
+    let deadlines = try results.joined().map {
+      try #require(try $0.sentRun).deadline ?? Limits.runDeadline
     }
     #expect(deadlines == [milliseconds, 70_000])
   }
 
-  private func expectGood(_ session: AdapterSession, count: Int) {
-    let results = session.collect((0..<count).map { Job.link("good-\($0)") })
-    for transcripts in results {
-      #expect(transcripts.map(\.result) == transcripts.map(\.request.goodResult))
-    }
-  }
+  private func good(_ count: Int) -> [Job] { (0..<count).map { .link("good-\($0)") } }
 }
