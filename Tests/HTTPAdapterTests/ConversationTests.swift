@@ -4,10 +4,6 @@ import Testing
 
 @Suite("Conversation of http-adapter")
 struct ConversationTests {
-  private func makeServer() throws -> StubServer {
-    try StubServer { _ in .text("HTTP/1.1 204 No\n\n") }
-  }
-
   @Test(
     "an endpoint that refuses requests by POST is sent one alone",
     arguments: ["403 No", "405 No", "501 No", "302 Found", "200 OK"])
@@ -29,7 +25,7 @@ struct ConversationTests {
 
   @Test("hello says what is configured")
   func hello() async throws {
-    let server = try makeServer()
+    let server = try StubServer()
     let judged = try Judged(server, ["--header-when", "cancels", "A: b", "--name", "Acme"])
     let capabilities = Capabilities(outcomes: [.approves, .cancels], features: [.sessions, .post])
     let expected = HelloReply(
@@ -42,7 +38,7 @@ struct ConversationTests {
 
   @Test("what isn't declared is unsupported")
   func unsupported() async throws {
-    let server = try makeServer()
+    let server = try StubServer()
     let judged = try Judged(server)
     let input = EndpointInput(url: Text(server.url()), outcome: .declines)
     #expect(try await judged.answer(to: input).shown == "unsupported declines")

@@ -115,20 +115,13 @@ struct JudgedServerTests {
   private func record(_ outcome: String, _ decision: String, to file: String, at ports: [Int])
     throws
   {
-    let (process, input, output) = (Process(), Pipe(), Pipe())
-    process.executableURL = Checkout.products.appending(path: "http-adapter")
-    process.arguments = [
-      "--endpoint", "http://127.0.0.1:\(ports[0])/authorize", "--client-id", "google-LINK-42",
-      "--allow-origin", "http://127.0.0.1:\(ports[1])", "--record", outcome, file,
-    ]
-    (process.standardInput, process.standardOutput) = (input, output)
-    try process.run()
-    let typed = "9\n2\nuser=ada\nno\npassword=secret\n\n2\n\(decision)\n\n"
-    try input.fileHandleForWriting.write(contentsOf: Data(typed.utf8))
-    try input.fileHandleForWriting.close()
-    let shown = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let (code, shown) = try HTTPAdapterTests.run(
+      "http-adapter",
+      [
+        "--endpoint", "http://127.0.0.1:\(ports[0])/authorize", "--client-id", "google-LINK-42",
+        "--allow-origin", "http://127.0.0.1:\(ports[1])", "--record", outcome, file,
+      ], typing: "9\n2\nuser=ada\nno\npassword=secret\n\n2\n\(decision)\n\n")
+    #expect(code == 0)
     #expect(shown.contains("  2: POST to /login?"))
     #expect(shown.contains("The way ends with a redirect to https://oauth-redirect."))
   }
@@ -138,31 +131,30 @@ struct JudgedServerTests {
     .longProof("broken servers"),
     arguments: [
       // What is no URI, or holds CR LF, ends up in the Location too; with a line feed the server throws.
-      Broken(
+      (
         "redirect-uri-unchecked",
-        fails: [
-          "endpoint/redirect-uri/exact",
-          "endpoint/redirect/split",
-          "endpoint/survives",
-        ]),
+        ["endpoint/redirect-uri/exact", "endpoint/redirect/split", "endpoint/survives"], []
+      ),
       // It makes a space of a plus on the way, which is a matter of practice.
-      Broken(
-        "state-decoded-twice", fails: ["endpoint/state/exact", "endpoint/state/in-error"],
-        warns: ["endpoint/state/percent-reading"]),
-      Broken("page-for-a-wrong-client", fails: ["endpoint/client-id/mismatch"]),
-      Broken("fails-on-bad-input", fails: ["endpoint/survives"]),
-      Broken("page-reflects", warns: ["endpoint/page/reflects"]),
-      Broken("redirects-with-307", warns: ["endpoint/redirect/status"]),
+      (
+        "state-decoded-twice", ["endpoint/state/exact", "endpoint/state/in-error"],
+        ["endpoint/state/percent-reading"]
+      ),
+      ("page-for-a-wrong-client", ["endpoint/client-id/mismatch"], []),
+      ("fails-on-bad-input", ["endpoint/survives"], []),
+      ("page-reflects", [], ["endpoint/page/reflects"]),
+      ("redirects-with-307", [], ["endpoint/redirect/status"]),
       // In one browser alone.
-      Broken(
+      (
         "first-state-kept",
-        fails: ["endpoint/state/exact", "endpoint/state/in-error", "endpoint/state/independent"]),
-      Broken("two-codes", fails: ["endpoint/answer/at-redirect-uri", "endpoint/code/exact"]),
-    ])
-  func broken(_ server: Broken) async throws {
-    let result = try await run(Self.sample.get(), fault: server.fault)
-    #expect(result.rules(.fail) == server.fails)
-    #expect(result.rules(.warn) == server.warns)
+        ["endpoint/state/exact", "endpoint/state/in-error", "endpoint/state/independent"], []
+      ),
+      ("two-codes", ["endpoint/answer/at-redirect-uri", "endpoint/code/exact"], []),
+    ] as [(String, [String], [String])])
+  func broken(_ fault: String, _ fails: [String], _ warns: [String]) async throws {
+    let result = try await run(Self.sample.get(), fault: fault)
+    #expect(result.rules(.fail) == fails)
+    #expect(result.rules(.warn) == warns)
     #expect(result.faults.isEmpty)
   }
 
@@ -213,16 +205,4 @@ struct JudgedServerTests {
     )
     #expect(report.contains("com.google.Chromecast accepted accepted"))
   }
-}
-
-struct Broken: Sendable, CustomTestStringConvertible {
-  let fault: String
-  let fails: [String]
-  let warns: [String]
-
-  init(_ fault: String, fails: [String] = [], warns: [String] = []) {
-    (self.fault, self.fails, self.warns) = (fault, fails, warns)
-  }
-
-  var testDescription: String { fault }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -10,23 +11,13 @@ struct LiveEndpointTests {
   private func appflip(_ words: [String], in folder: URL) async throws -> (
     code: Int32, text: String
   ) {
-    try await BlockingWork.run {
-      let (process, output) = (Process(), Pipe())
-      process.executableURL = Checkout.products.appending(path: "appflip")
-      (process.arguments, process.currentDirectoryURL) = (words, folder)
-      (process.standardOutput, process.standardError) = (output, output)
-      try process.run()
-      let text = try output.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: text, as: UTF8.self))
-    }
+    try await BlockingWork.run { try run("appflip", words, in: folder) }
   }
 
   private func withFolder(_ body: (URL) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await body(folder)
+    let folder = try TemporaryDirectory.make()
+    defer { TemporaryDirectory.remove(folder) }
+    try await body(URL(filePath: folder))
   }
 
   /// The options that name a server with sign-in at another origin, and sign in there.

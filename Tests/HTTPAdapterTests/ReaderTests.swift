@@ -27,49 +27,53 @@ struct AnswerReaderTests {
 
   private static let here = try? HTTPURL(Array("https://a.example/authorize?x=1".utf8))
 
-  @Test("pages are taken apart")
-  func pages() async {
-    let last = LastText()
-    defer { last.remove() }
-    let ended = await #expect(processExitsWith: .success) { [path = last.path as String] in
-      let here = try #require(Self.here)
-      let limits = try ReadingLimits(path)
-      for text in DamagedTexts(of: Self.pages) {
-        try limits.begin(text)
-        let page = HTMLPage(text)
-        for form in page.forms {
-          _ = form.filled(with: [FormField(name: Array("d".utf8), value: [0x31])])
-          _ = form.action.map { here.resolving($0) }
-        }
-        _ = FormPolicy(page, in: HTTPResponse(status: 200), at: here).refusal(of: here)
-      }
-    }
-    #expect(ended != nil, "a page ended it: \(last.shown)")
+  enum Kind: String, CaseIterable, Codable, Sendable {
+    case page, response
   }
 
-  @Test("responses are read, and their cookies and places")
-  func responses() async {
+  @Test(
+    "pages are taken apart; responses are read, and their cookies and places",
+    arguments: Kind.allCases)
+  func damaged(_ kind: Kind) async {
     let last = LastText()
     defer { last.remove() }
-    let ended = await #expect(processExitsWith: .success) { [path = last.path as String] in
+    let ended = await #expect(processExitsWith: .success) {
+      [kind = kind as Kind, path = last.path as String] in
       let here = try #require(Self.here)
       let limits = try ReadingLimits(path)
-      for text in DamagedTexts(of: Self.responses) {
+      for text in DamagedTexts(of: kind == .page ? Self.pages : Self.responses) {
         try limits.begin(text)
-        var parts = stride(from: 0, to: text.count, by: 7).map {
-          Array(text[$0..<min($0 + 7, text.count)])
-        }[...]
-        let read = try? ResponseReader.read {
-          parts.popFirst().map { .octets($0) } ?? .end
+        if kind == .page {
+          Self.readPage(text, at: here)
+        } else {
+          Self.readResponse(text, at: here)
         }
-        guard let response = read else { continue }
-        var jar = CookieJar()
-        jar.take(response, from: here)
-        _ = jar.field(to: here, comingFromGoogle: true, asInBrowsers: true)
-        for place in response.values(of: "location") { _ = here.resolving(place) }
-        _ = response.delay
       }
     }
-    #expect(ended != nil, "a response ended it: \(last.shown)")
+    #expect(ended != nil, "a \(kind) ended it: \(last.shown)")
+  }
+
+  private static func readPage(_ text: [UInt8], at here: HTTPURL) {
+    let page = HTMLPage(text)
+    for form in page.forms {
+      _ = form.filled(with: [FormField(name: Array("d".utf8), value: [0x31])])
+      _ = form.action.map { here.resolving($0) }
+    }
+    _ = FormPolicy(page, in: HTTPResponse(status: 200), at: here).refusal(of: here)
+  }
+
+  private static func readResponse(_ text: [UInt8], at here: HTTPURL) {
+    var parts = stride(from: 0, to: text.count, by: 7).map {
+      Array(text[$0..<min($0 + 7, text.count)])
+    }[...]
+    let read = try? ResponseReader.read {
+      parts.popFirst().map { .octets($0) } ?? .end
+    }
+    guard let response = read else { return }
+    var jar = CookieJar()
+    jar.take(response, from: here)
+    _ = jar.field(to: here, comingFromGoogle: true, asInBrowsers: true)
+    for place in response.values(of: "location") { _ = here.resolving(place) }
+    _ = response.delay
   }
 }

@@ -5,13 +5,9 @@ import Testing
 
 @Suite("Requests to a live endpoint")
 struct RequestTests {
-  private func makeServer() throws -> StubServer {
-    try StubServer { _ in .text("HTTP/1.1 204 No\n\n") }
-  }
-
   @Test("a GET goes out with its own fields, the general ones and those of the outcome")
   func get() async throws {
-    let server = try makeServer()
+    let server = try StubServer()
     let judged = try Judged(
       server.url(),
       [
@@ -36,7 +32,7 @@ struct RequestTests {
 
   @Test("a POST goes out with its body and says what it is")
   func post() async throws {
-    let server = try makeServer()
+    let server = try StubServer()
     let input = EndpointInput(method: .post, url: Text(server.url()), body: "a=b\r\n&c")
     _ = try await Judged(server).response(input)
     let expected = """
@@ -54,7 +50,7 @@ struct RequestTests {
 
   @Test("a Host and a Content-Type of the request's own stay alone")
   func ownFields() async throws {
-    let server = try makeServer()
+    let server = try StubServer()
     let headers = [Header(name: "HOST", value: "x"), Header(name: "content-type", value: "y")]
     _ = try await Judged(server).response(
       EndpointInput(method: .post, url: Text(server.url()), headers: headers))
@@ -64,7 +60,7 @@ struct RequestTests {
 
   @Test("a megabyte of a body arrives whole")
   func longBody() async throws {
-    let server = try makeServer()
+    let server = try StubServer()
     let body = String(repeating: "a", count: 700_000)
     _ = try await Judged(server).response(
       EndpointInput(method: .post, url: Text(server.url()), body: Text(body)))
@@ -88,7 +84,7 @@ struct RequestTests {
       ),
     ])
   func refused(_ url: String, _ name: String, _ value: String, _ reason: String) async throws {
-    let server = try makeServer()
+    let server = try StubServer()
     let input = EndpointInput(
       url: Text(url.replacing("{}", with: "\(server.port)")),
       headers: [Header(name: Text(name), value: Text(value))])

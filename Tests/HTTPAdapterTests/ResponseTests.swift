@@ -91,7 +91,7 @@ struct ResponseTests {
 
   @Test("name the request before the end of the server")
   func ended() async throws {
-    var server: StubServer? = try StubServer { _ in .text("HTTP/1.1 204 No\n\n") }
+    var server: StubServer? = try StubServer()
     let url = try #require(server).url()
     let judged = try Judged(url)
     _ = try await judged.response(EndpointInput(url: Text("\(url)?x=1")))
@@ -122,10 +122,6 @@ struct ResponseTests {
       ("", "the connection ended too early: nothing of the response had come"),
       ("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc", "3 bytes of the body had come, 7 missing"),
       ("HTTP/1.1 000 X\n\n", "the response is no HTTP/1.1: its status is \"000\", less than 100"),
-      (
-        "HTTP/1.1 302 Found\nLocation\n\n",
-        "the line \"Location\" of its header has no name and colon"
-      ),
     ])
   func broken(_ response: String, _ reason: String) async throws {
     let server = try StubServer { _ in .text(response) }

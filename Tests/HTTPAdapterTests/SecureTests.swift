@@ -1,5 +1,5 @@
 import AdapterProtocol
-import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -53,15 +53,13 @@ struct SecureTests {
       if: Runtime.python3.isPresent && Runtime.openssl.isPresent,
       "\(Runtime.python3.reason) \(Runtime.openssl.reason)"))
   func authority() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let server = try PythonServer("private_authority.py", [folder.path])
+    let folder = try TemporaryDirectory.make()
+    defer { TemporaryDirectory.remove(folder) }
+    let server = try PythonServer("private_authority.py", [folder])
     defer { withExtendedLifetime(server) {} }
-    let file = folder.appending(path: "cert.pem").path
     func answer(from host: String, at target: String) async throws -> Reply.Body {
       let url = "https://\(host):\(server.port)"
-      return try await Judged(url, ["--ca", file]).answer(
+      return try await Judged(url, ["--ca", "\(folder)/cert.pem"]).answer(
         to: EndpointInput(url: Text(url + target)))
     }
     guard case .ok(let ok) = try await answer(from: "localhost", at: "/authorize?%zz") else {

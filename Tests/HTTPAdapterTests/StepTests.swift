@@ -117,22 +117,14 @@ struct StepTests {
     let server = try makeServer()
     let folder = try TemporaryDirectory.make()
     defer { TemporaryDirectory.remove(folder) }
-    let (process, input, output) = (Process(), Pipe(), Pipe())
-    process.executableURL = Checkout.products.appending(path: "http-adapter")
-    process.arguments = [
-      "--endpoint", server.url("/authorize"), "--client-id", "google",
-      "--record", "declines", "\(folder)/steps.txt",
-    ]
-    (process.standardInput, process.standardOutput) = (input, output)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let signIn = "1\nuser=ada\npassword=secret\n\n"
-    try input.fileHandleForWriting.write(contentsOf: Data("\(signIn)\(typed)".utf8))
-    try input.fileHandleForWriting.close()
-    let told = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let (code, told) = try run(
+      "http-adapter",
+      [
+        "--endpoint", server.url("/authorize"), "--client-id", "google",
+        "--record", "declines", "\(folder)/steps.txt",
+      ], typing: "1\nuser=ada\npassword=secret\n\n\(typed)")
     #expect(told.contains(shown), "\(told)")
-    #expect((process.terminationStatus == 0) == !shown.hasPrefix("That is none"))
+    #expect((code == 0) == !shown.hasPrefix("That is none"))
     let file = try String(contentsOfFile: "\(folder)/steps.txt", encoding: .utf8)
     #expect(file == "when declines\nfill user=ada\nfill password=secret\nsubmit 1\n\(written)")
   }

@@ -25,7 +25,10 @@ final class StubServer: Sendable {
   let port: UInt16
   private let state: State
 
-  init(_ answer: @escaping @Sendable (String) -> Answer) throws {
+  /// Without an answer of a test, each has nothing in it.
+  init(
+    _ answer: @escaping @Sendable (String) -> Answer = { _ in .text("HTTP/1.1 204 No\n\n") }
+  ) throws {
     let (listener, port) = try Self.takePort(listening: true)
     let state = State()
     (self.port, self.state) = (port, state)
