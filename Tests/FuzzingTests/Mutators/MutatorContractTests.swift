@@ -40,15 +40,23 @@ struct MutatorContractTests {
   ]
 
   @Test(
-    "what an input doesn't have isn't changed: a link, a redirect URI, a value",
+    "what is missing, or can't be decoded, isn't changed: a link, a redirect URI, a value",
     arguments: (RedirectURIMutators.all + ValueMutators.all + ParameterMutators.all
       + EncodingMutators.all + ByteMutators.all).map(\.name))
   func absent(_ name: String) throws {
     for role in Role.allCases {
       #expect(try SampleInputs.made(name, of: FuzzInput(role, link: nil), seeds: 20).isEmpty)
     }
-    guard name.hasPrefix("redirect-uri/") || name.hasPrefix("values/") else { return }
-    #expect(try SampleInputs.made(name, of: SampleInputs.flip("x=y&State=z"), seeds: 20).isEmpty)
+    let queries =
+      switch name.split(separator: "/")[0] {
+      case "redirect-uri":
+        ["x=y&State=z", "state=x"] + ["", "=", "=%zz", "=a%2"].map { "redirect_uri\($0)" }
+      case "values": ["x=y&State=z"]
+      default: [String]()
+      }
+    for query in queries {
+      #expect(try SampleInputs.made(name, of: SampleInputs.flip(query), seeds: 20).isEmpty)
+    }
   }
 
   @Test("every name is there once, of its level, and every summary is a sentence")

@@ -5,6 +5,13 @@ import Testing
 
 @Suite("Whole sets of mutators")
 struct MutatorSetTests {
+  /// The mutators that are no tables themselves, and whose results are a set that is told in full.
+  static let names = Set(
+    [
+      "listed", "environment", "own-place", "near-listed", "mapped-dots", "encoded-octet",
+      "encoded-twice", "control", "invisible", "malformed-utf-8",
+    ].map { "redirect-uri/\($0)" })
+
   private static let target = SampleInputs.octets(SampleInputs.target)
   private static let hostEnd = SampleInputs.octets("https://oauth-redirect.googleusercontent.com")
     .count
@@ -29,6 +36,7 @@ struct MutatorSetTests {
     let mutator = try #require(RedirectURIMutators.all.first { $0.name == name })
     guard case .patterns(let isAlsoRaw, let patterns) = mutator.change else { return }
     let filled = patterns.compactMap { $0.filled(from: URIReference(splitting: Self.target)) }
+    #expect(filled.count == patterns.count && Set(filled).count == filled.count)
     try expect(name, makes: filled.filter { $0 != Self.target }, isAlsoRaw: isAlsoRaw)
   }
 
@@ -80,16 +88,5 @@ struct MutatorSetTests {
     var all = [Self.target]
     for _ in 0..<30 { all.append(PercentEncoding.encode(all[all.count - 1])) }
     #expect(try targets("redirect-uri/encoded-twice", seeds: 100) == [all[1], all[2], all[30]])
-  }
-
-  @Test(
-    "no mutator changes a target that is missing or can't be decoded",
-    arguments: ["state=x", "redirect_uri", "redirect_uri=", "redirect_uri=%zz", "redirect_uri=a%2"])
-  func missing(_ query: String) {
-    let input = SampleInputs.flip(query)
-    #expect(
-      RedirectURIMutators.all.allSatisfy { mutator in
-        (0..<20).allSatisfy { SampleInputs.made(mutator, of: input, seed: $0) == nil }
-      })
   }
 }

@@ -29,10 +29,7 @@ enum SampleInputs {
   static let refusal = FuzzInput(
     .googleApp, link: InputLink(splitting: octets(target + "?error=cancelled&state=a%2Fb")),
     pending: pending)
-  static let start = FuzzInput(
-    FuzzInput.Start(
-      appLink: octets("https://app.example.com/flip"), clientID: octets("google-LINK-42"),
-      scopes: [octets("devices"), octets("profile")], redirectURI: octets(target)))
+  static let start = Inputs.start
 
   static let all: [FuzzInput] = [
     flip, request, post, answer, refusal, start,
