@@ -21,23 +21,28 @@ struct SendableTests {
     ])
   func targets(_ row: (query: String, sent: String)) throws {
     let endpoint = "https://auth.example.com/authorize?"
-    var input = Inputs.endpoint
-    input.link = Inputs.link(endpoint + row.query)
-    let sent = try #require(input.sendable(to: Self.everything))
-    let octets = try #require(sent.link?.octets)
-    #expect(Octets.escaped(octets) == endpoint + row.sent)
-    #expect(URIReference(splitting: octets).isURI)
-    #expect(sent.sendable(to: Self.everything) == sent)
+    let sent = try sent { $0.link = Inputs.link(endpoint + row.query) }
+    #expect(Octets.escaped(sent.link?.octets ?? []) == endpoint + row.sent)
+  }
+
+  /// What is sent of a changed request to the endpoint: a URI, which is sent as it is.
+  private func sent(
+    in fixture: Fixture = .offered, _ change: (inout FuzzInput) -> Void
+  ) throws -> FuzzInput {
+    let input = Self.changed(Inputs.endpoint, change)
+    let sent = try #require(input.sendable(to: Self.everything, in: fixture))
+    #expect(URIReference(splitting: try #require(sent.link?.octets)).isURI)
+    #expect(sent.sendable(to: Self.everything, in: fixture) == sent)
+    return sent
   }
 
   @Test("a raw number sign in a parameter is percent-encoded, and begins no fragment")
   func numberSign() throws {
-    var input = Inputs.endpoint
-    input.link?.query?.append(InputParameter(Array("a#b".utf8), Array("#".utf8)))
-    let sent = try #require(input.sendable(to: Self.everything))
+    let sent = try sent {
+      $0.link?.query?.append(InputParameter(Array("a#b".utf8), Array("#".utf8)))
+    }
     #expect(sent.link?.query?.last == InputParameter(Array("a%23b".utf8), Array("%23".utf8)))
     #expect(URIReference(splitting: try #require(sent.link?.octets)).fragment == nil)
-    #expect(sent.sendable(to: Self.everything) == sent)
   }
 
   @Test(
@@ -47,48 +52,43 @@ struct SendableTests {
       "https://auth.example.com//authorize", "https://auth.example.com",
     ])
   func place(_ base: String) throws {
-    var input = Inputs.endpoint
-    input.link?.base = Array(base.utf8)
-    let sent = try #require(input.sendable(to: Self.everything))
+    let sent = try sent { $0.link?.base = Array(base.utf8) }
     #expect(sent.link?.base == Array("https://auth.example.com/authorize".utf8))
-    #expect(sent.link?.query == input.link?.query)
-    #expect(sent.sendable(to: Self.everything) == sent)
+    #expect(sent.link?.query == Inputs.endpoint.link?.query)
   }
 
   @Test("the endpoint's own query stands in front, whatever became of it")
   func ownQuery() throws {
-    let fixture = Fixture(
-      clientID: Fixture.offered.clientID, appLink: Fixture.offered.appLink,
-      authorizationEndpoint: Array("https://auth.example.com/authorize?tenant=home".utf8),
-      scopes: [])
+    let fixture = Self.fixture("https://auth.example.com/authorize?tenant=home")
+    func asking(_ query: String) -> (inout FuzzInput) -> Void {
+      { $0.link?.query = InputParameters(splitting: Array(query.utf8)) }
+    }
     for query in ["tenant=home&state=a", "tenant=home", "state=a", "state=a&tenant=home", ""] {
-      var input = Inputs.endpoint
-      input.link?.query = InputParameters(splitting: Array(query.utf8))
-      let sent = try #require(input.sendable(to: Self.everything, in: fixture))
-      let octets = try #require(sent.link?.octets)
-      #expect(octets.starts(with: fixture.authorizationEndpoint))
-      #expect(sent.sendable(to: Self.everything, in: fixture) == sent)
-      #expect((sent == input) == query.hasPrefix("tenant=home"))
+      let sent = try sent(in: fixture, asking(query))
+      #expect(sent.link?.octets.starts(with: fixture.authorizationEndpoint) == true)
+      let isAsItIs = sent == Self.changed(Inputs.endpoint, asking(query))
+      #expect(isAsItIs == query.hasPrefix("tenant=home"))
     }
     // What a relation moved, or wrote otherwise, doesn't stand there twice.
     for query in ["state=a&tenant=home", "ten%61nt=home&state=a", "state=a&tenant=%68ome"] {
-      var input = Inputs.endpoint
-      input.link?.query = InputParameters(splitting: Array(query.utf8))
-      let sent = try #require(input.sendable(to: Self.everything, in: fixture))
+      let sent = try sent(in: fixture, asking(query))
       #expect(sent.link?.octets == fixture.authorizationEndpoint + Array("&state=a".utf8))
     }
   }
 
   @Test("a host that is an address keeps its brackets, whatever stands in the query")
   func address() throws {
-    let endpoint = Array("https://[2001:db8::7]/authorize".utf8)
-    let fixture = Fixture(
+    let endpoint = "https://[2001:db8::7]/authorize"
+    let sent = try sent(in: Self.fixture(endpoint)) {
+      $0.link?.query = InputParameters(splitting: Array("state=%".utf8))
+    }
+    #expect(sent.link?.octets == Array("\(endpoint)?state=%25".utf8))
+  }
+
+  private static func fixture(_ endpoint: String) -> Fixture {
+    Fixture(
       clientID: Fixture.offered.clientID, appLink: Fixture.offered.appLink,
-      authorizationEndpoint: endpoint, scopes: [])
-    var input = Inputs.endpoint
-    input.link?.query = InputParameters(splitting: Array("state=%".utf8))
-    let sent = try #require(input.sendable(to: Self.everything, in: fixture))
-    #expect(sent.link?.octets == endpoint + Array("?state=%25".utf8))
+      authorizationEndpoint: Array(endpoint.utf8), scopes: [])
   }
 
   @Test("a target of any octets becomes a URI, and stays one")
@@ -96,11 +96,9 @@ struct SendableTests {
     var random = SplitMix64(seed: 6)
     for _ in 0..<300 {
       let value = (0..<24).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      var input = Inputs.endpoint
-      input.link?.query?.append(InputParameter(value, value, separator: Array(value.prefix(2))))
-      let sent = try #require(input.sendable(to: Self.everything))
-      #expect(URIReference(splitting: try #require(sent.link?.octets)).isURI)
-      #expect(sent.sendable(to: Self.everything) == sent)
+      _ = try sent {
+        $0.link?.query?.append(InputParameter(value, value, separator: Array(value.prefix(2))))
+      }
     }
   }
 
