@@ -5,13 +5,6 @@ import Testing
 
 @Suite("Kept inputs")
 struct KeptInputTests {
-  @Test("what an input brings out is noted in order, and once")
-  func ascending() {
-    let kept = KeptInput(Inputs.app, points: [.max, 3, 0, 3, .max])
-    #expect(kept.points == [0, 3, .max])
-    #expect(KeptInput(Inputs.app, points: [0, .max, 3]) == kept)
-  }
-
   @Test("copies are joined, whatever their order; one without a note is none of its own")
   func copies() {
     var inputs = [
@@ -56,10 +49,10 @@ struct InputFileTests {
     #expect(InputFile.write(contents.inputs) == octets)
   }
 
-  @Test("a link that is split at its delimiters stands on its line as a text")
+  @Test("a link that is split at its delimiters is a text on its line, what it brings out in order")
   func readable() {
     let line = String(
-      decoding: InputFile.write([KeptInput(Inputs.app("state=S1"), points: [1 << 63, 255])]),
+      decoding: InputFile.write([KeptInput(Inputs.app("state=S1"), points: [1 << 63, 255, 255])]),
       as: UTF8.self)
     #expect(
       line == #"{"role":"app","link":"https://app.example.com/flip?state=S1","#

@@ -147,14 +147,4 @@ struct FindingFileTests {
     #expect(shown.contains(problem), "\(shown)")
     #expect(shown.hasSuffix("; restore the file, or delete it"))
   }
-
-  @Test("every prefix of a file is refused, and nothing makes the reader fall")
-  func cut() throws {
-    let octets = FindingFile.write(try Findings.crash())
-    for count in 0..<octets.count - 2 {
-      #expect(throws: FileError.self) {
-        try FindingFile.read(Array(octets.prefix(count)), file: "f")
-      }
-    }
-  }
 }

@@ -9,18 +9,6 @@ import Testing
 
 @Suite("Input links")
 struct InputLinkTests {
-  @Test("a link is split at its delimiters") func parts() {
-    let link = Inputs.link("https://a/b?x=1&y&=&&z=2=3#f#?g")
-    #expect(link.base == Array("https://a/b".utf8))
-    #expect(link.fragment == Array("f#?g".utf8))
-    #expect(
-      link.query == [
-        InputParameter([UInt8(ascii: "x")], [UInt8(ascii: "1")]),
-        InputParameter([UInt8(ascii: "y")], nil), InputParameter([], []), InputParameter([], nil),
-        InputParameter([UInt8(ascii: "z")], Array("2=3".utf8)),
-      ])
-  }
-
   @Test("20,000 random texts serialise to what was split")
   func property() {
     var random = SplitMix64(seed: 1)
