@@ -12,28 +12,14 @@ import Testing
 
 @Suite("Campaigns")
 struct CampaignTests {
-  @Test("executes as many inputs as it was asked to, and finds nothing in the reference")
-  func budget() async throws {
-    let result = try await ToyApp.campaign(runs: 400)
-    #expect(result.executions == 400)
-    #expect(result.ends == [.complete])
-    #expect(result.findings == [])
-    #expect(result.isPassed)
-    #expect(result.behaviours > 5)
-  }
-
   @Test("is the same whatever the number of processes", arguments: [2, 3])
   func jobs(_ jobs: Int) async throws {
     let twist: @Sendable () -> ToyApp.Twist = { Self.decodingTwice }
     let alone = try await ToyApp.campaign(runs: 400, seed: 7, twist)
     let together = try await ToyApp.campaign(runs: 400, seed: 7, jobs: jobs, twist)
     #expect(!alone.findings.isEmpty)
-    expectSame(alone, together)
-  }
-
-  @Test("is the same whatever the window", arguments: [1, 5])
-  func window(_ window: Int) async throws {
-    expectSame(try await reference(window: 64), try await reference(window: window))
+    #expect(alone.findings == together.findings && alone.kept == together.kept)
+    #expect(alone.occurrences == together.occurrences)
   }
 
   @Test("hands no input over twice, but for those that are to be decided alike")
@@ -55,21 +41,6 @@ struct CampaignTests {
     // One input in 64 comes again.
     #expect(repeated.reduce(0, +) < 60)
     #expect(counts.count > 560)
-  }
-
-  @Test("ends when the time is over, and when it is stopped")
-  func ends() async throws {
-    var plan = CampaignPlan(runs: .max)
-    plan.budget.seconds = 1
-    let result = try await plan.run(ToyApp.start())
-    #expect(result.ends == [.outOfTime])
-    #expect(result.executions > 0)
-    let sign = StopSign()
-    sign.putUp()
-    let stopped = try await plan.run(stop: sign, ToyApp.start())
-    #expect(stopped.ends == [.stopped])
-    #expect(stopped.executions == 0)
-    #expect(!stopped.isPassed)
   }
 
   @Test("parts of a campaign share no input")
@@ -122,24 +93,5 @@ struct CampaignTests {
           .joined(separator: Array("%".utf8)).map(\.self))
     }
     return reply
-  }
-
-  private func reference(window: Int) async throws -> CampaignResult {
-    var plan = CampaignPlan(runs: 300)
-    plan.settings.roles = [.app]
-    // No busy machine misses this deadline.
-    plan.settings.deadline = 20_000
-    var options = HarnessOptions()
-    options.window = window
-    let command = ReferenceAdapter.command("--fault", "state/decoded-twice")
-    return try await plan.run { [options] () throws(StartFailure) in
-      try AdapterSession(command: command, hello: ConformanceRun.greeting, options: options)
-    }
-  }
-
-  private func expectSame(_ first: CampaignResult, _ second: CampaignResult) {
-    #expect(first.findings == second.findings)
-    #expect(first.kept == second.kept)
-    #expect(first.occurrences == second.occurrences)
   }
 }

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Foundation
 import Harness
 import Synchronization
 import TestSupport
@@ -159,25 +158,6 @@ struct StopTests {
     #expect(finding.isMinimal && finding.confirmation == Confirmation(seen: 1, repeats: 1))
   }
 
-  @Test("what was found before is replayed first, and takes none of the campaign's time")
-  func regressions() async throws {
-    var plan = CampaignPlan(runs: 600)
-    let findings = try await execute(plan) { Self.losingStates }.findings
-    plan.regressions = Array(repeating: try #require(findings.first), count: 3)
-    plan.budget.seconds = 1
-    plan.goal = .nothing
-    let result = try await execute(plan) {
-      { input, reply in
-        // Longer than all the time that there is, until the campaign has begun.
-        if input.url.map({ $0.octets == findings[0].steps.last?.input.link?.octets }) == true {
-          Thread.sleep(forTimeInterval: 0.5)
-        }
-        return reply
-      }
-    }
-    #expect(result.executions > 1)
-  }
-
   private static let losingStates: ToyApp.Twist = { _, reply in
     var reply = reply
     for index in reply.opened.indices {
@@ -209,6 +189,9 @@ extension Mutex where Value == Int {
 @Suite(
   "Campaigns against adapters that hang")
 struct HangTests {
+  private static let hang = ExchangeResult.timedOut(milliseconds: 2_000, partial: [])
+  private static let crash = ExchangeResult.crashed(.exited(status: 7), standardError: [])
+
   @Test("one that never answers ends the campaign, which keeps its findings and is no pass")
   func hung() async throws {
     let found = Mutex<[String]>([])
@@ -225,64 +208,39 @@ struct HangTests {
     #expect(!result.isPassed && result.failures.contains(finding))
   }
 
-  @Test("one that hangs at few of many links is asked on, however long that takes")
-  func rarely() async throws {
+  @Test(
+    "one that hangs or ends at few of many links is asked on, however long that takes",
+    arguments: [(hang, 6_000, 300), (crash, 5_000, 80)])
+  func rarely(_ row: (outcome: ExchangeResult, runs: Int, each: Int)) async throws {
     let count = Mutex(0)
-    let result = try await campaign(runs: 6_000) { _ in
-      count.withLock { number in
-        number += 1
-        return number.isMultiple(of: 300)
-      }
+    let result = try await campaign(runs: row.runs, outcome: row.outcome) { _ in
+      count.next().isMultiple(of: row.each)
     }
-    #expect(result.ends == [.complete] && result.executions == 6_000)
-  }
-
-  @Test("where a campaign ends for hangs doesn't depend on the number of processes")
-  func jobs() async throws {
-    var ends: [CampaignResult] = []
-    for jobs in [1, 3] {
-      ends.append(try await campaign(runs: 20_000, jobs: jobs) { $0.hasSemicolon })
-    }
-    #expect(ends.map(\.ends) == [[.hung], [.hung]])
-    #expect(ends[0].executions == ends[1].executions, "\(ends.map(\.executions))")
-    #expect(ends[0].kept == ends[1].kept)
+    #expect(result.ends == [.complete] && result.executions == row.runs)
   }
 
   @Test(
-    "where a campaign ends for an adapter that ends doesn't depend on the number of processes",
-    .longProof("whole campaigns"),
+    "where a campaign ends for an adapter that hangs or ends doesn't depend on the number of processes",
     arguments: [
-      ExchangeResult.crashed(.exited(status: 7), standardError: []),
-      .protocolError(.unasked, bytes: []),
-    ])
-  func ends(_ outcome: ExchangeResult) async throws {
+      (hang, .hung, 20_000), (crash, .gaveUp, 5_000),
+      (.protocolError(.unasked, bytes: []), .gaveUp, 5_000),
+    ] as [(ExchangeResult, CampaignResult.End, Int)])
+  func jobs(_ row: (outcome: ExchangeResult, end: CampaignResult.End, runs: Int)) async throws {
     var ends: [CampaignResult] = []
     for jobs in [1, 2, 3] {
       ends.append(
-        try await campaign(runs: 5_000, jobs: jobs, outcome: outcome) { $0.hasSemicolon })
+        try await campaign(runs: row.runs, jobs: jobs, outcome: row.outcome) { $0.hasSemicolon })
     }
-    #expect(ends.allSatisfy { $0.ends == [.gaveUp] })
-    #expect(ends[0].executions < 5_000 && !ends[0].isPassed)
-    for end in ends { #expect(end.executions == ends[0].executions) }
-    for end in ends { #expect(end.findings.map(\.id) == ends[0].findings.map(\.id)) }
-  }
-
-  @Test("one that ends at no more than two links of a hundred is asked on")
-  func endsRarely() async throws {
-    let count = Mutex(0)
-    let crash = ExchangeResult.crashed(.exited(status: 7), standardError: [])
-    let result = try await campaign(runs: 5_000, outcome: crash) { _ in
-      count.withLock { number in
-        number += 1
-        return number.isMultiple(of: 80)
-      }
+    #expect(ends[0].executions < row.runs && !ends[0].isPassed)
+    for end in ends {
+      #expect(end.ends == [row.end] && end.executions == ends[0].executions)
+      #expect(end.kept == ends[0].kept && end.findings.map(\.id) == ends[0].findings.map(\.id))
     }
-    #expect(result.ends == [.complete] && result.executions == 5_000)
   }
 
   @Test("what a hang needs is tried in processes of their own, each of which hangs once at most")
   func replayer() async throws {
-    let log = HangingAdapter.Log()
+    let log = ProxyAdapter.Log()
     let result = try await campaign(runs: 600, log: log) { $0.hasSemicolon }
     #expect(result.findings.contains { $0.signature.kind.word == "timed-out" })
     // The first process is the campaign's.
@@ -293,15 +251,15 @@ struct HangTests {
 
   private func campaign(
     runs: Int, jobs: Int = 1, found: @escaping @Sendable (Finding) -> Void = { _ in },
-    log: HangingAdapter.Log = HangingAdapter.Log(),
-    outcome: ExchangeResult = .timedOut(milliseconds: 2_000, partial: []),
+    log: ProxyAdapter.Log = ProxyAdapter.Log(),
+    outcome: ExchangeResult = hang,
     hangs: @escaping @Sendable (RunInput) -> Bool
   ) async throws -> CampaignResult {
     var plan = CampaignPlan(runs: runs)
     plan.budget.jobs = jobs
     let start = ToyApp.start()
     return try await plan.run(found: found) { () throws(StartFailure) in
-      HangingAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
+      ProxyAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
     }
   }
 }

@@ -68,7 +68,7 @@ struct KeptCorpusTests {
     let start = ToyApp.start()
     let result = try await campaign(keeping: [other, unanswered]) {
       () throws(StartFailure) in
-      HangingAdapter(try start()) { input in
+      ProxyAdapter(try start()) { input in
         guard case .app(let input) = input, let link = input.url?.octets else { return false }
         return link.holds("state=hangs")
       }

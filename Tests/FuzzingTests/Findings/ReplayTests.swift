@@ -45,44 +45,21 @@ struct FindingReplayTests {
     let links = Mutex<[[UInt8]]>([])
     let toy = ToyApp.start()
     _ = try FindingReplay.execute(finding, times: 1) { () throws(StartFailure) in
-      ConfiguredAdapter(try toy(), clientID: "acme", appLink: "https://acme.example/go") { input in
+      let inner = try toy()
+      var hello = inner.hello
+      (hello.configuration.clientID, hello.configuration.appLink) = (
+        "acme", "https://acme.example/go"
+      )
+      let note: (RunInput) -> Void = { input in
         guard case .app(let input) = input, let url = input.url else { return }
         links.withLock { $0.append(url.octets) }
       }
+      return ProxyAdapter(inner, hello: hello, note: note) { _ in false }
     }
     let expected = try #require(finding.steps.last?.input.link?.octets)
       .replacing(Array("https://app.example.com/flip".utf8), with: "https://acme.example/go".utf8)
       .replacing(Array("google-LINK-42".utf8), with: "acme".utf8)
     #expect(links.withLock(\.self) == [expected])
-  }
-
-  private final class ConfiguredAdapter: AdapterUnderTest {
-    let hello: HelloReply
-    private let inner: any AdapterUnderTest
-    private let note: (RunInput) -> Void
-
-    init(
-      _ inner: any AdapterUnderTest, clientID: String, appLink: String,
-      note: @escaping (RunInput) -> Void
-    ) {
-      var hello = inner.hello
-      hello.configuration.clientID = Text(Array(clientID.utf8))
-      hello.configuration.appLink = Text(Array(appLink.utf8))
-      self.hello = hello
-      self.inner = inner
-      self.note = note
-    }
-
-    var incidents: [Incident] { inner.incidents }
-
-    func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
-      inner.run(jobs) { number, transcripts in
-        for transcript in transcripts { note(transcript.request.input) }
-        each(number, transcripts)
-      }
-    }
-
-    func close() -> Shutdown { inner.close() }
   }
 
   @Test("is seen as often as the processes show it")

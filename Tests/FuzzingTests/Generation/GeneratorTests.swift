@@ -124,13 +124,6 @@ struct SentInputsTests {
 
 @Suite("Parts of a campaign")
 struct ShardTests {
-  @Test("are read as they are written", arguments: [(1, 1), (2, 8), (8, 8), (7, 1_000)])
-  func reads(_ row: (number: Int, count: Int)) throws {
-    let shard = try #require(Shard(row.number, of: row.count))
-    #expect("\(shard)" == "\(row.number)/\(row.count)")
-    #expect(Shard("\(shard)") == shard)
-  }
-
   @Test(
     "that aren't there are refused",
     arguments: [

@@ -43,4 +43,14 @@ struct SessionTests {
     #expect(finding.isMinimal)
     #expect((2...3).contains(finding.steps.count), "\(finding.steps)")
   }
+
+  @Test("a good link behind a hostile one in one running app is decided as it is by itself")
+  func control() async throws {
+    let result = try await campaign(.app, runs: 1_200, fault: "state/first-kept")
+    #expect(
+      result.findings.allSatisfy { $0.reproductionMode == .inOneSession && $0.steps.count == 2 })
+    let finding = try #require(
+      result.findings.first { $0.signature.rule == Rule.appStateExact.id })
+    #expect(finding.confirmation.isSteady && finding.isMinimal)
+  }
 }

@@ -2,9 +2,11 @@ import AdapterProtocol
 import Harness
 import Synchronization
 
-/// An adapter in this process that doesn't bear some links: it gives no reply in time, and waits for none,
-/// or what else a test has come of them.
-final class HangingAdapter: AdapterUnderTest {
+/// An adapter in this process that stands in front of another one, and notes what that is asked.
+///
+/// It may say another hello, and doesn't bear some links: it gives no reply in time, and waits for none, or what
+/// else a test has come of them.
+final class ProxyAdapter: AdapterUnderTest {
   final class Log: Sendable {
     private let requests = Mutex<[[RunInput]]>([])
 
@@ -27,7 +29,8 @@ final class HangingAdapter: AdapterUnderTest {
   private let outcome: ExchangeResult
 
   init(
-    _ inner: any AdapterUnderTest, note: @escaping (RunInput) -> Void = { _ in },
+    _ inner: any AdapterUnderTest, hello: HelloReply? = nil,
+    note: @escaping (RunInput) -> Void = { _ in },
     outcome: ExchangeResult = .timedOut(milliseconds: 2_000, partial: []),
     hangs: @escaping @Sendable (RunInput) -> Bool
   ) {
@@ -35,7 +38,7 @@ final class HangingAdapter: AdapterUnderTest {
     self.inner = inner
     self.note = note
     self.hangs = hangs
-    hello = inner.hello
+    self.hello = hello ?? inner.hello
   }
 
   func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
