@@ -60,29 +60,21 @@ struct AftermathTests {
     list.expectAllGone(atLeast: 2)
   }
 
-  /// Runs a job with a fault among others, which must have their right results; with a deadline by a
-  /// clock that the adapter's silence puts forward.
+  /// Runs a job with a fault among others, which must have their right results.
   private func run(
     _ fault: String, window: Int, deadline: Int? = nil
   ) throws -> (results: [[Transcript]], incidents: [Incident]) {
-    guard let deadline else { return try run(fault, window: window, .patient, "") }
-    return try SilenceClock.ofDeadline(deadline) {
-      try run(fault, window: window, .with(deadline: deadline), $0)
+    try withDeadline(deadline) { options, arguments in
+      let list = ProcessList()
+      let session = try FaultyAdapter.session(
+        "--window \(window) \(list.arguments) \(arguments)", options)
+      let results = session.collect(
+        (0..<8).map { Job.link($0 == 3 ? "fault-\(fault)" : "good-\($0)") })
+      expectGood(results[..<3] + results[4...])
+      #expect(session.close().isClean)
+      list.expectAllGone()
+      return (results, session.incidents)
     }
-  }
-
-  private func run(
-    _ fault: String, window: Int, _ options: HarnessOptions, _ arguments: String
-  ) throws -> (results: [[Transcript]], incidents: [Incident]) {
-    let list = ProcessList()
-    let session = try FaultyAdapter.session(
-      "--window \(window) \(list.arguments) \(arguments)", options)
-    let results = session.collect(
-      (0..<8).map { Job.link($0 == 3 ? "fault-\(fault)" : "good-\($0)") })
-    expectGood(results[..<3] + results[4...])
-    #expect(session.close().isClean)
-    list.expectAllGone()
-    return (results, session.incidents)
   }
 
   /// Checks for one incident with the right event, whether or not something was in flight by then.

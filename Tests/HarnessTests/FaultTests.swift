@@ -44,8 +44,8 @@ struct FaultTests {
     "at once: with many in flight it is the same result as with one, which `faulty-adapter.txt` has",
     arguments: quick)
   func atOnce(_ fault: String) throws {
-    let alone = try result(of: fault, window: 1, .patient)
-    let among = try result(of: fault, window: 64, .patient)
+    let alone = try result(of: fault, window: 1)
+    let among = try result(of: fault, window: 64)
     if case .answered = alone { Issue.record("\(fault) shows nothing") }
     #expect(alone == among)
   }
@@ -57,26 +57,25 @@ struct FaultTests {
       ("close-output", .protocolError(.closedOutput, bytes: [])),
     ] as [(String, ExchangeResult)])
   func atDeadlineOfAll(_ fault: String, _ expected: ExchangeResult) throws {
-    try SilenceClock.ofDeadline(1_000) { arguments in
-      let found = try result(of: fault, window: 64, .with(deadline: 1_000), arguments)
-      #expect(found == expected)
-    }
+    try #expect(result(of: fault, window: 64, deadline: 1_000) == expected)
   }
 
   private func result(
-    of fault: String, window: Int, _ options: HarnessOptions, _ arguments: String = ""
+    of fault: String, window: Int, deadline: Int? = nil
   ) throws -> ExchangeResult {
-    let list = ProcessList()
-    let session = try FaultyAdapter.session(
-      "--window \(window) \(list.arguments) \(arguments)", options)
-    let results = session.collect(
-      (0..<20).map { Job.link($0 == 7 ? "fault-\(fault)" : "good-\($0)") })
-    expectGood(results[..<7] + results[8...])
-    let transcript = try #require(results[7].first)
-    #expect(!transcript.requestLine.isEmpty)
-    #expect(session.incidents == [])
-    #expect(session.close().isClean)
-    list.expectAllGone()
-    return transcript.result
+    try withDeadline(deadline) { options, arguments in
+      let list = ProcessList()
+      let session = try FaultyAdapter.session(
+        "--window \(window) \(list.arguments) \(arguments)", options)
+      let results = session.collect(
+        (0..<20).map { Job.link($0 == 7 ? "fault-\(fault)" : "good-\($0)") })
+      expectGood(results[..<7] + results[8...])
+      let transcript = try #require(results[7].first)
+      #expect(!transcript.requestLine.isEmpty)
+      #expect(session.incidents == [])
+      #expect(session.close().isClean)
+      list.expectAllGone()
+      return transcript.result
+    }
   }
 }

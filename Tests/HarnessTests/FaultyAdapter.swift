@@ -68,6 +68,15 @@ extension RunRequest {
   }
 }
 
+/// Does something with options that a busy machine keeps, or with a deadline, by a clock that an adapter's silence
+/// puts forward; it is handed the arguments for that.
+func withDeadline<Value>(
+  _ milliseconds: Int?, _ body: (HarnessOptions, String) throws -> Value
+) rethrows -> Value {
+  guard let milliseconds else { return try body(.patient, "") }
+  return try SilenceClock.ofDeadline(milliseconds) { try body(.with(deadline: milliseconds), $0) }
+}
+
 /// Checks that each request of some jobs has the result of a good adapter.
 func expectGood(
   _ jobs: some Sequence<[Transcript]>, _ location: SourceLocation = #_sourceLocation

@@ -24,8 +24,7 @@ struct ShutdownTests {
   func manner(
     _ row: (arguments: String, patience: Int?, shutdown: Shutdown, isClean: Bool)
   ) throws {
-    let (shutdown, incidents) =
-      try row.patience.map { try close(row.arguments, patience: $0) } ?? close(row.arguments)
+    let (shutdown, incidents) = try close(row.arguments, patience: row.patience)
     #expect(shutdown == row.shutdown && shutdown.isClean == row.isClean)
     #expect(incidents == [])
   }
@@ -86,24 +85,17 @@ struct ShutdownTests {
   }
 
   private func close(
-    _ arguments: String, patience: Int
+    _ arguments: String, patience: Int? = nil
   ) throws -> (Shutdown, [Incident]) {
-    try SilenceClock.ofDeadline(patience) {
-      var options = HarnessOptions.patient
-      options.shutdown = patience
-      return try close("\(arguments) \($0)", options)
+    try withDeadline(patience) { options, others in
+      let list = ProcessList()
+      let session = try FaultyAdapter.session(
+        "\(arguments) \(list.arguments) \(others)", options
+      ) { $0.shutdown = patience ?? $0.shutdown }
+      expectGood(session.collect([.link("good")]))
+      let shutdown = session.close()
+      list.expectAllGone()
+      return (shutdown, session.incidents)
     }
-  }
-
-  private func close(
-    _ arguments: String, _ options: HarnessOptions = .patient
-  ) throws -> (Shutdown, [Incident]) {
-    let list = ProcessList()
-    let session = try FaultyAdapter.session("\(arguments) \(list.arguments)", options)
-    let results = session.collect([.link("good")])
-    expectGood(results)
-    let shutdown = session.close()
-    list.expectAllGone()
-    return (shutdown, session.incidents)
   }
 }

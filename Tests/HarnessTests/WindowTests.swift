@@ -37,37 +37,23 @@ struct WindowTests {
     #expect(windows == [64, 1])
   }
 
-  @Test("what only a crowd brings about is an incident, and every job has its result")
-  func crowd() throws {
-    let list = ProcessList()
-    let session = try FaultyAdapter.session("--window 64 --fault crowd-exit \(list.arguments)")
-    expectGood(session.collect(good(20)))
-    try expectCrowdIncident(session) { $0 == .crashed(.exited(status: 9), standardError: []) }
-    session.close()
-    list.expectAllGone(atLeast: 2)
-  }
-
-  @Test("a crowd that hangs is an incident, and every job has its result")
-  func hangingCrowd() throws {
-    try SilenceClock.ofDeadline(1_000) { arguments in
+  @Test(
+    "what only a crowd brings about is an incident, and every job has its result",
+    arguments: [
+      ("crowd-exit", nil, .crashed(.exited(status: 9), standardError: [])),
+      ("crowd-hang", 1_000, .timedOut(milliseconds: 1_000, partial: [])),
+    ] as [(String, Int?, ExchangeResult)])
+  func crowd(_ row: (fault: String, deadline: Int?, event: ExchangeResult)) throws {
+    try withDeadline(row.deadline) { options, arguments in
+      let list = ProcessList()
       let session = try FaultyAdapter.session(
-        "--window 64 --fault crowd-hang \(arguments)", .with(deadline: 1_000))
+        "--window 64 --fault \(row.fault) \(list.arguments) \(arguments)", options)
       expectGood(session.collect(good(20)))
-      try expectCrowdIncident(session) { $0 == .timedOut(milliseconds: 1_000, partial: []) }
+      #expect(session.incidents.map(\.kind) == [.unreproduced(row.event)])
+      #expect(session.incidents.first?.jobs == (0..<20).map { "good-\($0)" })
+      session.close()
+      list.expectAllGone(atLeast: 2)
     }
-  }
-
-  private func expectCrowdIncident(
-    _ session: AdapterSession, _ isExpected: (ExchangeResult) -> Bool
-  ) throws {
-    let incident = try #require(session.incidents.first)
-    #expect(session.incidents.count == 1)
-    guard case .unreproduced(let event) = incident.kind else {
-      Issue.record("\(incident)")
-      return
-    }
-    #expect(isExpected(event))
-    #expect(incident.jobs == (0..<20).map { "good-\($0)" })
   }
 
   @Test("a request that waits behind others is not overdue")
