@@ -95,10 +95,6 @@ struct KeptCorpusTests {
     plan.kept = inputs.enumerated().map { Seed("kept.\($0 + 1)", $1.input) }
     return try await plan.run(start)
   }
-
-  private func points(of inputs: [KeptInput]) -> Set<UInt64> {
-    Set(inputs.flatMap(\.points))
-  }
 }
 
 @Suite(

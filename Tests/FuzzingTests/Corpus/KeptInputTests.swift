@@ -204,8 +204,6 @@ struct CorpusMinimisationTests {
     }
     #expect(CorpusMinimisation.choose(inputs).map(\.input.role).count == 3)
   }
-
-  private func points(of inputs: [KeptInput]) -> Set<UInt64> {
-    Set(inputs.flatMap(\.points))
-  }
 }
+
+func points(of inputs: [KeptInput]) -> Set<UInt64> { Set(inputs.flatMap(\.points)) }

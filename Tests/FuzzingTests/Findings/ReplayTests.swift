@@ -13,6 +13,10 @@ import Testing
 struct FindingReplayTests {
   @Sendable private static func semicolon() -> ToyApp.Twist { ToyApp.brokenBySemicolons }
 
+  private func finding() async throws -> Finding {
+    try #require(try await ToyApp.campaign(runs: 600, Self.semicolon).findings.first)
+  }
+
   @Sendable private static func order() -> ToyApp.Twist {
     { input, reply in
       guard let url = input.url?.octets, let client = url.place(of: "client_id="),
@@ -40,8 +44,7 @@ struct FindingReplayTests {
 
   @Test("is handed over as the adapter is configured")
   func configured() async throws {
-    let finding = try #require(
-      try await ToyApp.campaign(runs: 800, Self.semicolon).findings.first)
+    let finding = try await finding()
     let links = Mutex<[[UInt8]]>([])
     let toy = ToyApp.start()
     _ = try FindingReplay.execute(finding, times: 1) { () throws(StartFailure) in
@@ -64,8 +67,7 @@ struct FindingReplayTests {
 
   @Test("is seen as often as the processes show it")
   func sometimes() async throws {
-    let finding = try #require(
-      try await ToyApp.campaign(runs: 600, Self.semicolon).findings.first)
+    let finding = try await finding()
     let count = Mutex(0)
     let broken = ToyApp.start(Self.semicolon)
     let mended = ToyApp.start()
@@ -83,8 +85,7 @@ struct FindingReplayTests {
 
   @Test("an adapter that doesn't play the role can't show it")
   func otherRole() async throws {
-    let finding = try #require(
-      try await ToyApp.campaign(runs: 600, Self.semicolon).findings.first)
+    let finding = try await finding()
     let error = #expect(throws: RunError.self) {
       try FindingReplay.execute(finding, times: 1) { () throws(StartFailure) in
         StubAdapter(endpoint: { _ in EndpointReply(status: 400) })

@@ -9,14 +9,16 @@ import Testing
 
 @Suite("Input links")
 struct InputLinkTests {
-  @Test("20,000 random texts serialise to what was split")
+  @Test(
+    "20,000 random texts are split as by the reader of the rules, and serialise to what was split")
   func property() {
     var random = SplitMix64(seed: 1)
     let alphabet = Array("ab?#&=;%\0\u{FF}/:".utf8) + [0xFF, 0xC0]
     for _ in 0..<20_000 {
       let octets = (0..<random.below(24)).map { _ in alphabet[random.below(alphabet.count)] }
-      let link = InputLink(splitting: octets)
+      let (link, uri) = (InputLink(splitting: octets), URIReference(splitting: octets))
       #expect(link.octets == octets && link.length == octets.count)
+      #expect(link.base[...] == uri.base && link.fragment.map { $0[...] } == uri.fragment)
     }
   }
 

@@ -86,7 +86,7 @@ struct MetamorphicRelationTests {
     "a relation that a standard demands of the Google app fails in the profile strict alone",
     arguments: MetamorphicRelation.allCases)
   func severity(_ relation: MetamorphicRelation) throws {
-    let (original, variant) = (answer("code=a&state=S1"), answer("state=S1&code=a"))
+    let (original, variant) = (Inputs.answer("code=a&state=S1"), Inputs.answer("state=S1&code=a"))
     func reply(_ outcome: ReturnedReply.Outcome) -> ExchangeResult {
       .answered(
         .returned(ReturnedReply(outcome: outcome, code: outcome == .linked ? Text([0x61]) : nil)))
@@ -121,7 +121,7 @@ struct MetamorphicRelationTests {
     var random = SplitMix64(seed: 4)
     for error in ErrorCode.allCases {
       for query in ["error=\(error.rawValue)&state=S1", "error=\(error.rawValue)"] {
-        let input = answer(query)
+        let input = Inputs.answer(query)
         let variants = (0..<300).compactMap { _ in
           MetamorphicRelation.described.variant(of: input, &random)
         }
@@ -137,7 +137,8 @@ struct MetamorphicRelationTests {
       "code=a&state=S1", "error=&state=S1", "error=x&state=S1", "error=cancelled&code=a",
       "error=cancelled&error_description=%zz", "state=S1",
     ] {
-      #expect(MetamorphicRelation.described.variant(of: answer(query), &random) == nil, "\(query)")
+      #expect(
+        MetamorphicRelation.described.variant(of: Inputs.answer(query), &random) == nil, "\(query)")
     }
     #expect(
       MetamorphicRelation.described.variant(of: Inputs.app("error=cancelled"), &random) == nil)
@@ -149,10 +150,10 @@ struct MetamorphicRelationTests {
       let reply = RunReply.returned(ReturnedReply(outcome: outcome))
       return try #require(Executions.execution(of: input, .answered(reply)).judgement.decision)
     }
-    let broken = answer("error=cancelled&state=S1&error_description=%FF")
+    let broken = Inputs.answer("error=cancelled&state=S1&error_description=%FF")
     // No URI, which no link handler reads.
-    let malformed = answer("error=cancelled&state=S1&error_description=%zz")
-    let plain = answer("error=cancelled&state=S1&error_description=denied")
+    let malformed = Inputs.answer("error=cancelled&state=S1&error_description=%zz")
+    let plain = Inputs.answer("error=cancelled&state=S1&error_description=denied")
     let rows: [(ReturnedReply.Outcome, FuzzInput, Bool)] = [
       (.ignored, broken, true), (.ignored, plain, false), (.failed, broken, false),
       (.aborted, broken, false), (.fallback, plain, false),
@@ -164,12 +165,6 @@ struct MetamorphicRelationTests {
       #expect(MetamorphicRelation.described.excuses(decision, about: input) == isExcused)
       #expect(!MetamorphicRelation.again.excuses(decision, about: input))
     }
-  }
-
-  private func answer(_ query: String) -> FuzzInput {
-    var input = Inputs.googleApp
-    input.parameters = InputParameters(splitting: Array(query.utf8))
-    return input
   }
 
   // MARK: - Readers
@@ -266,19 +261,13 @@ struct RelationChangeTests {
   @Test("what a relation makes is made again", arguments: MetamorphicRelation.allCases)
   func again(_ relation: MetamorphicRelation) throws {
     var random = SplitMix64(seed: 1)
-    let input = relation == .described ? refused : Inputs.app
+    let input = relation == .described ? Inputs.answer("error=cancelled&state=S1") : Inputs.app
     let variants = (0..<40).compactMap { _ in relation.variant(of: input, &random) }
     #expect(variants.count > 30)
     for variant in variants {
       let change = try #require(RelationChange(relation, from: input, to: variant))
       #expect(change.variants(of: input).first == variant)
     }
-  }
-
-  private var refused: FuzzInput {
-    var input = Inputs.googleApp
-    input.parameters = InputParameters(splitting: Array("error=cancelled&state=S1".utf8))
-    return input
   }
 
   @Test("no change is seen where a relation made none")

@@ -17,7 +17,11 @@ enum Inputs {
         + "&redirect_uri=\(redirectURI)&state=S1&scope=devices%20profile"),
     code: Array("4/P7".utf8))
 
-  static let googleApp = returned("https://client.example.com/cb", "code=4%2FP7&state=S1")
+  static let googleApp = answer("code=4%2FP7&state=S1")
+
+  static func answer(_ query: String) -> FuzzInput {
+    returned("https://client.example.com/cb", query)
+  }
 
   static let start = FuzzInput(FuzzInput.Start(goodIn: .offered))
 
