@@ -21,6 +21,13 @@ struct HelloReplyTests {
         + #""max_in_flight":8,"config":{"scopes":["a"]}}"# + "\n")
   }
 
+  @Test("is asked for by the lowest version and the highest one")
+  func offered() {
+    let hello = HelloRequest(minimumVersion: 2, maximumVersion: 3, suite: "s")
+    let line = shown(Request(id: "0", operation: .hello(hello)).line())
+    #expect(line.contains(#""protocol":{"min":2,"max":3}"#))
+  }
+
   @Test("takes every version that was offered and no other")
   func versions() throws {
     for version in 1...5 {
