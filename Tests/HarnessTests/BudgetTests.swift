@@ -69,10 +69,7 @@ struct BudgetTests {
       Issue.record("\(results)")
       return
     }
-    let failures = session.incidents.filter { incident in
-      guard case .restartFailed(let failure) = incident.kind else { return false }
-      return failure.cause == .ended(.exited(status: 7))
-    }
+    let failures = failedRestarts(of: session).filter { $0 == .ended(.exited(status: 7)) }
     #expect(failures.count == 1, "the same failure is told once")
     // Whose doing it is nobody can find out any more, but what happened isn't lost.
     let crash = ExchangeResult.crashed(
@@ -89,12 +86,14 @@ struct BudgetTests {
       $0.fruitlessRestarts = 2
     }
     _ = session.collect([.link("fault-exit-3"), .link("good")])
-    let hasChanged = session.incidents.contains { incident in
-      guard case .restartFailed(let failure) = incident.kind else { return false }
-      return failure.cause == .changed
-    }
-    #expect(hasChanged)
+    #expect(failedRestarts(of: session).contains(.changed))
     list.expectAllGone(atLeast: 2)
+  }
+
+  private func failedRestarts(of session: AdapterSession) -> [StartFailure.Cause] {
+    session.incidents.compactMap { incident in
+      if case .restartFailed(let failure) = incident.kind { failure.cause } else { nil }
+    }
   }
 
   private func expectCrashes(_ results: [ExchangeResult], _ count: Int) {

@@ -14,10 +14,8 @@ struct StopConditionTests {
     "sending ends when its time is over, and all else a third later, or ten seconds",
     arguments: [(3, 3, 10), (15, 15, 22), (30, 30, 37), (600, 600, 797)])
   func ends(_ row: (seconds: Int, sending: Int, last: Int)) {
-    let clock = HandClock()
     let stop = StopSign()
-    let stopCondition = StopCondition(stop, seconds: row.seconds, now: clock.now)
-    stopCondition.open()
+    let (stopCondition, clock) = opened(stop, seconds: row.seconds)
     stopCondition.begin()
     clock.advance(by: .seconds(row.sending) - .milliseconds(1))
     #expect(!stopCondition.isOver(before: 16) && !stopCondition.isLate)
@@ -33,9 +31,7 @@ struct StopConditionTests {
 
   @Test("the time for sending stands still while something is looked into")
   func aside() {
-    let clock = HandClock()
-    let stopCondition = StopCondition(StopSign(), seconds: 60, now: clock.now)
-    stopCondition.open()
+    let (stopCondition, clock) = opened(seconds: 60)
     stopCondition.begin()
     clock.advance(by: .seconds(40))
     stopCondition.stepAside {
@@ -53,9 +49,7 @@ struct StopConditionTests {
   @Test(
     "what was found before has half of the allowance, and takes nothing of the time for sending")
   func replays() {
-    let clock = HandClock()
-    let stopCondition = StopCondition(StopSign(), seconds: 30, now: clock.now)
-    stopCondition.open()
+    let (stopCondition, clock) = opened(seconds: 30)
     clock.advance(by: .milliseconds(4_999))
     #expect(!stopCondition.isLate)
     clock.advance(by: .milliseconds(1))
@@ -79,13 +73,22 @@ struct StopConditionTests {
 
   @Test("where nobody asks for a time, sending ends after an hour")
   func unasked() {
-    let clock = HandClock()
-    let stopCondition = StopCondition(StopSign(), seconds: nil, now: clock.now)
+    let (stopCondition, clock) = opened(seconds: nil)
     stopCondition.begin()
     clock.advance(by: .seconds(3_599))
     #expect(!stopCondition.isOver(before: 16))
     clock.advance(by: .seconds(1))
     #expect(stopCondition.isOver(before: 16) && !stopCondition.isLate)
+  }
+
+  /// A condition by which the adapters have greeted, and its clock.
+  private func opened(
+    _ stop: StopSign = StopSign(), seconds: Int?
+  ) -> (StopCondition, HandClock) {
+    let clock = HandClock()
+    let stopCondition = StopCondition(stop, seconds: seconds, now: clock.now)
+    stopCondition.open()
+    return (stopCondition, clock)
   }
 }
 

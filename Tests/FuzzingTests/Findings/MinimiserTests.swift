@@ -117,6 +117,40 @@ struct MinimiserTests {
     },
   ]
 
+  /// An octet that may not be a letter becomes a slash, else a space: what stands behind the client id, and what is left.
+  private static let ofPlainUnits = [
+    ("%0A", "%2F"), ("%7C%C3%BC", "%2F"), ("%", "%2F"), ("+", "%2F"), ("|utm=1", "%2F"),
+    (";x=1", "%2F"), ("%0D", "%20"), ("%00%09", "%20"),
+  ].map { end, left in
+    let mayBeSlash = left == "%2F"
+    var input = Inputs.app("client_id=google-LINK-42\(end)&state=S1")
+    if end.hasSuffix("=1") {
+      input.link?.query?[0].value = Fixture.offered.clientID
+      let parameter = InputParameter(
+        [UInt8(ascii: "x")], [UInt8(ascii: "1")], separator: Array(end.utf8.prefix(1)))
+      input.link?.query?.insert(parameter, at: 1)
+    }
+    return Row(input, leaves: "\(app)?client_id=google-LINK-42\(left)") {
+      var read = $0
+      read.link = InputLink(splitting: $0.link?.octets ?? [])
+      return read.decoded("client_id").contains { value in
+        value.starts(with: Fixture.offered.clientID)
+          && value.contains { mayBeSlash ? !$0.isUnreserved : $0 <= 0x20 }
+      }
+    }
+  }
+
+  /// A state is never made so short that it may be refused for that.
+  private static let ofStates = [
+    ("\(Inputs.states[0])a%2Bb", "\(Inputs.states[0])%2B"),
+    ("%2B\(Inputs.states[0])", "%2B\(Inputs.states[0])"),
+    (String(repeating: "q%2B", count: 40), String(repeating: "a", count: 15) + "%2B"),
+  ].map { state, left in
+    Row(Inputs.app("state=\(state)&x=1"), leaves: "\(app)?state=\(left)") {
+      $0.decoded("state").contains { $0.contains(UInt8(ascii: "+")) }
+    }
+  }
+
   private static let manyParameters = {
     var input = Inputs.app("state=S1")
     input.link?.query? += (0..<1_000).map { InputParameter(Array("p\($0)".utf8), []) }
@@ -156,20 +190,13 @@ struct MinimiserTests {
 
   @Test(
     "an input comes to its core, within few executions",
-    arguments: ofCodes + ofValues + ofTargets + ofNames + others)
+    arguments: ofCodes + ofValues + ofTargets + ofNames + ofPlainUnits + ofStates + others)
   func core(_ row: Row) throws {
     let toy = Toy.breaking(onOne: row.isBroken)
     let result = try minimise(row.input, with: toy)
     #expect(result.steps.map(shown) == [row.left])
     #expect(result.executions <= row.executions && result.executions == toy.seen.count)
     #expect(result.isMinimal)
-  }
-
-  private func expect(
-    _ input: FuzzInput, leaves left: String, breaking isBroken: @escaping (FuzzInput) -> Bool
-  ) throws {
-    let result = try minimise(input, with: Toy.breaking(onOne: isBroken))
-    #expect(result.steps.map(shown) == [left] && result.isMinimal)
   }
 
   @Test("what stands around the parameters is made ordinary, but for what matters")
@@ -188,44 +215,6 @@ struct MinimiserTests {
       result.steps.map(shown) == ["https://app.example.com/flip?state=\(Inputs.states[0]) declines"]
     )
     #expect(result.steps.map(\.code) == [[UInt8(ascii: "a")]])
-  }
-
-  @Test(
-    "an octet that may not be a letter becomes a slash, else a space",
-    arguments: [
-      ("%0A", "%2F"), ("%7C%C3%BC", "%2F"), ("%", "%2F"), ("+", "%2F"), ("|utm=1", "%2F"),
-      (";x=1", "%2F"), ("%0D", "%20"), ("%00%09", "%20"),
-    ])
-  func plainUnits(_ end: String, _ left: String) throws {
-    let mayBeSlash = left == "%2F"
-    var input = Inputs.app("client_id=google-LINK-42\(end)&state=S1")
-    if end.hasSuffix("=1") {
-      input.link?.query?[0].value = Fixture.offered.clientID
-      let parameter = InputParameter(
-        [UInt8(ascii: "x")], [UInt8(ascii: "1")], separator: Array(end.utf8.prefix(1)))
-      input.link?.query?.insert(parameter, at: 1)
-    }
-    try expect(input, leaves: "https://app.example.com/flip?client_id=google-LINK-42\(left)") {
-      var read = $0
-      read.link = InputLink(splitting: $0.link?.octets ?? [])
-      return read.decoded("client_id").contains { value in
-        value.starts(with: Fixture.offered.clientID)
-          && value.contains { mayBeSlash ? !$0.isUnreserved : $0 <= 0x20 }
-      }
-    }
-  }
-
-  @Test("a state is never made so short that it may be refused for that")
-  func states() throws {
-    let state = Inputs.states[0]
-    for (long, left) in [
-      ("\(state)a%2Bb", "\(state)%2B"), ("%2B\(state)", "%2B\(state)"),
-      (String(repeating: "q%2B", count: 40), String(repeating: "a", count: 15) + "%2B"),
-    ] {
-      try expect(
-        Inputs.app("state=\(long)&x=1"), leaves: "https://app.example.com/flip?state=\(left)"
-      ) { $0.decoded("state").contains { $0.contains(UInt8(ascii: "+")) } }
-    }
   }
 
   @Test("what may not be handed over is no candidate")
