@@ -23,8 +23,10 @@ struct GoodAdapterTests {
       "", "--window 64", "--window 8 --reversed", "--sessions", "--fault slow --delay 1",
       "--fault carriage-return", "--fault extension-member",
     ])
-  func allowed(_ arguments: String) async {
-    let (report, text) = await DoctorRun.run(DoctorRun.faulty(arguments))
+  func allowed(_ arguments: String) async { await expectGood(DoctorRun.faulty(arguments)) }
+
+  private func expectGood(_ adapter: AdapterCommand) async {
+    let (report, text) = await DoctorRun.run(adapter)
     #expect(report.failed == [], "\(text)")
   }
 
@@ -48,26 +50,18 @@ struct GoodAdapterTests {
       "urllib_google_app_returns.py", "urllib_ordinary.py", "doctor/one_mistake.py none",
       "doctor/one_mistake.py dies-of-oddities",
     ])
-  func python(_ adapter: String) async {
-    let (report, text) = await DoctorRun.run(DoctorRun.python(adapter))
-    #expect(report.failed == [], "\(text)")
-  }
+  func python(_ adapter: String) async { await expectGood(DoctorRun.python(adapter)) }
 
   @Test(
     "one of a library, in Python",
     .enabled(if: PythonModule.oauthlib.isPresent, "\(PythonModule.oauthlib.reason)"))
-  func library() async {
-    let (report, text) = await DoctorRun.run(DoctorRun.python("oauthlib_endpoint.py"))
-    #expect(report.failed == [], "\(text)")
-  }
+  func library() async { await expectGood(DoctorRun.python("oauthlib_endpoint.py")) }
 
   @Test(
     "one that serves several at once, in JavaScript", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
   func node() async {
-    let (report, text) = await DoctorRun.run(
-      AdapterCommand("node whatwg_url.mjs", relativeTo: Checkout.adapters.path))
-    #expect(report.failed == [], "\(text)")
+    await expectGood(AdapterCommand("node whatwg_url.mjs", relativeTo: Checkout.adapters.path))
   }
 
   @Test(
