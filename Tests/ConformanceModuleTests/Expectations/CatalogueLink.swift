@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Conformance
 
-/// A case of one step, and what is permitted to its link by the link alone.
+/// A case, and what is permitted to its last link by that link alone.
 struct CatalogueLink: Sendable {
   /// How what is told from the octets compares with what the case states.
   enum Comparison: Sendable {
@@ -18,12 +18,15 @@ struct CatalogueLink: Sendable {
   let computed: ComputedExpectations
 
   static let all = Result {
+    let everything = Capabilities(outcomes: Outcome.allCases, features: Feature.allCases)
     let maker = RequestMaker(
-      fixture: .offered, capabilities: CorrectVariant.everything, deadline: nil)
+      fixture: .offered,
+      capabilities: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, everything) }),
+      deadline: nil)
     return try SharedCatalogue.all.get().cases
-      .filter { $0.steps.count == 1 && $0.role != nil }
-      .flatMap { testCase in
-        try maker.requests(for: testCase, number: 0).map { request in
+      .filter { $0.role != nil && !$0.isDependent }
+      .compactMap { testCase in
+        try maker.requests(for: testCase, number: 0).last.map { request in
           CatalogueLink(
             testCase: testCase, input: request.input,
             computed: ComputedExpectations(for: request.input, in: .offered))
