@@ -14,42 +14,33 @@ struct CompositionJudgingTests {
   private static let code = "composition.code\(tail)approves"
   private static let fallback = "composition.fallback\(tail)offline"
 
-  private func run(_ own: Ensemble, _ partner: Ensemble? = nil, roles: [Role]? = nil) throws
-    -> RunResult
-  {
-    var settings = Settings()
-    settings.roles = roles
-    let all = try SharedCatalogue.all.get()
+  private func run(
+    _ own: any AdapterUnderTest, _ partner: (any AdapterUnderTest)? = nil, roles: [Role]? = nil
+  ) throws -> RunResult {
     let ids = [
       "app.good", "endpoint.good", "google-app.good", Self.app, Self.declined, Self.endpoint,
       Self.code, Self.fallback,
     ]
     return try ConformanceRun.execute(
-      Catalogue(all.cases.filter { ids.contains($0.id) }), on: own, named: "cast",
-      settings: settings, partner: { _ in partner })
+      SharedCatalogue.all.get().only(ids), on: own, named: "cast",
+      settings: .with(roles: roles), partner: { _ in partner })
+  }
+
+  /// The reference in every role, to which something else happens now and then.
+  private func cast(
+    _ event: @escaping (RunInput) -> ExchangeResult? = { _ in nil }
+  ) throws -> AlteredAdapter {
+    AlteredAdapter(try StubAdapter.references()) { event($0) ?? $1 }
   }
 
   private static let compositions = [app, declined, endpoint, code, fallback]
-
-  @Test("whoever plays a role, what each step opens reaches the next one")
-  func whole() throws {
-    let result = try run(Ensemble())
-    #expect(result.violations == [])
-    #expect(result.total.inconclusive == 0)
-    for id in Self.compositions {
-      let composed = try #require(result[id])
-      #expect(composed.summary == .pass)
-      #expect(composed.partnerSteps == [])
-      #expect(composed.verdict(by: Rule.compositionOutcomeReached.id) == .pass)
-    }
-  }
 
   // MARK: - A step that comes to nothing
 
   @Test("a start that opens nothing, or two URLs, ends the flip there", arguments: [0, 2])
   func start(_ count: Int) throws {
     let opened = OpenedURL(url: "https://app.example.com/flip?x", universalLinksOnly: true)
-    let own = try Ensemble { input in
+    let own = try cast { input in
       guard case .googleApp(.start) = input else { return nil }
       let urls = Array(repeating: opened, count: count)
       return .answered(.start(StartReply(opened: urls, state: "S1")))
@@ -74,7 +65,7 @@ struct CompositionJudgingTests {
     // The ordinary request, which comes first, is served.
     var isServed = false
     let result = try run(
-      Ensemble { input in
+      cast { input in
         guard case .app = input else { return nil }
         defer { isServed = true }
         return isServed ? silent : nil
@@ -86,7 +77,7 @@ struct CompositionJudgingTests {
     #expect(result[Self.declined]?.verdict(by: rule)?.name == "inconclusive")
     #expect(result[Self.endpoint]?.verdict(by: rule) == .pass)
     // One that refuses the ordinary request shows nothing more by a flip that ends there.
-    let refusing = try run(Ensemble { if case .app = $0 { silent } else { nil } })
+    let refusing = try run(cast { if case .app = $0 { silent } else { nil } })
     #expect(refusing["app.good"]?.summary == .fail && !refusing.isPassed)
     #expect(refusing[Self.app]?.summary == .inconclusive)
     #expect(refusing[Self.endpoint]?.summary == .pass)
@@ -108,7 +99,7 @@ struct CompositionJudgingTests {
       ExchangeResult.crashed(.exited(status: 3), standardError: []),
       .timedOut(milliseconds: 5, partial: []), .implementationError(message: Array("no".utf8)),
     ] {
-      let result = try run(Ensemble { $0.role == role ? event : nil })
+      let result = try run(cast { $0.role == role ? event : nil })
       let composed = try #require(result[id])
       #expect(composed.fault == nil)
       let broken = composed.verdicts.filter { $0.verdict.evidence != nil }
@@ -130,7 +121,7 @@ struct CompositionJudgingTests {
       .unsupported(Unsupported(what: Array("approves".utf8))),
     ])
   func fault(_ event: ExchangeResult) throws {
-    let result = try run(Ensemble { $0.role == .app ? event : nil })
+    let result = try run(cast { $0.role == .app ? event : nil })
     try expect(result, .fail, by: event)
     #expect(result[Self.app]?.fault?.description == "\(event)")
   }
@@ -138,14 +129,14 @@ struct CompositionJudgingTests {
   @Test("a role that is never asked, or goes wrong with the partner, leaves the flip not run")
   func notRun() throws {
     let event = ExchangeResult.notRun("the budget is spent")
-    let silent = try Ensemble { $0.role == .app ? event : nil }
+    let silent = try cast { $0.role == .app ? event : nil }
     try expect(try run(silent), .notRun, by: event)
     for event in [
       event, .crashed(.exited(status: 3), standardError: []),
       .adapterError(message: Array("lost".utf8)),
     ] {
-      let partner = try Ensemble { $0.role == .app ? event : nil }
-      let result = try run(Ensemble([.googleApp]), partner)
+      let partner = try cast { $0.role == .app ? event : nil }
+      let result = try run(StubAdapter.references([.googleApp]), partner)
       try expect(result, .notRun)
       #expect(result[Self.app]?.fault == nil && result[Self.app]?.partnerSteps == [1])
     }
@@ -169,9 +160,10 @@ struct CompositionJudgingTests {
 
   @Test("without a partner, or with one that lacks a role, a flip is not composed")
   func missingPartner() throws {
-    let alone = try run(Ensemble([.googleApp]))
+    let alone = try run(StubAdapter.references([.googleApp]))
     #expect(alone.cases.map(\.testCase.id) == ["google-app.good"])
-    let apps = try run(Ensemble([.googleApp]), Ensemble([.app]))
+    let apps = try run(
+      StubAdapter.references([.googleApp]), StubAdapter.references([.app]))
     #expect(apps.cases.map(\.testCase.id) == ["google-app.good", Self.app, Self.declined])
   }
 
@@ -179,8 +171,9 @@ struct CompositionJudgingTests {
     "a Google app that can't start flips takes what comes back of those that the partner starts")
   func withoutStart() throws {
     let features = Capabilities(outcomes: [], features: [.universalLinksOnly, .bytes])
-    let own = try Ensemble([.googleApp], declaring: [.googleApp: features])
-    let result = try run(own, Ensemble())
+    let own = AlteredAdapter(
+      try StubAdapter.references([.googleApp], declaring: [.googleApp: features]))
+    let result = try run(own, StubAdapter.references())
     #expect(result[Self.app]?.partnerSteps == [0, 1])
     #expect(result[Self.fallback]?.partnerSteps == [0, 1, 3])
     #expect(Set(Self.compositions.map { result[$0]?.summary }) == [.pass])
@@ -198,11 +191,12 @@ struct CompositionJudgingTests {
     // A server that can't issue a given code leaves the app's code to the partner's app.
     let features = Capabilities(
       outcomes: Outcome.allCases, features: [.universalLinksOnly, .bytes])
-    let codeless = try run(Ensemble([.app], declaring: [.app: features]), Ensemble())
+    let codeless = try run(
+      StubAdapter.references([.app], declaring: [.app: features]), StubAdapter.references())
     // In the case "code" no step is left to the adapter.
     #expect(codeless[Self.code] == nil && codeless[Self.app]?.partnerSteps == [0, 2])
-    let own = try Ensemble()
-    let result = try run(own, Ensemble(), roles: [.app])
+    let own = try cast()
+    let result = try run(own, StubAdapter.references(), roles: [.app])
     #expect(Set(own.asked.map(\.role)) == [.app] && result.roles == [.app])
     #expect(result[Self.endpoint] == nil && result[Self.app]?.summary == .pass)
     #expect(result[Self.app]?.partnerSteps == [0, 2])
@@ -212,8 +206,9 @@ struct CompositionJudgingTests {
   @Test("an outcome that the adapter lacks is listed, and nobody is asked")
   func outcome() throws {
     let approving = Capabilities(outcomes: [.approves], features: [.code, .bytes])
-    let partner = try Ensemble()
-    let result = try run(Ensemble([.app], declaring: [.app: approving]), partner)
+    let partner = try cast()
+    let result = try run(
+      StubAdapter.references([.app], declaring: [.app: approving]), partner)
     for (id, outcome) in [(Self.declined, "declines"), (Self.fallback, "offline")] {
       let composed = try #require(result[id])
       #expect(composed.summary == .inconclusive && composed.transcripts.isEmpty)
@@ -229,7 +224,7 @@ struct CompositionJudgingTests {
 
   @Test("an endpoint at its login page, if nobody signs in, proves and breaks nothing")
   func loginPage() throws {
-    let own = try Ensemble { input in
+    let own = try cast { input in
       guard case .authorizationEndpoint = input else { return nil }
       let header = Header(name: "Location", value: "/login")
       return .answered(

@@ -10,20 +10,14 @@ import Testing
 @Suite("Composition")
 struct CompositionTests {
   private func compose(
-    _ arguments: String..., roles: [Role]? = nil, edition: Edition = .newest, alone: Bool = false
+    _ arguments: String..., roles: [Role]? = nil, alone: Bool = false
   ) async throws -> RunResult {
     let words = (["./reference-adapter"] + arguments).joined(separator: " ")
     let command = AdapterCommand(words, relativeTo: Checkout.products.path)
-    var settings = Settings()
-    settings.roles = roles
-    settings.edition = edition
-    settings.profile = .strict
-    let catalogue = try SharedCatalogue.composition.get()
-    return try await AdapterSession.patiently { [settings] in
-      try ConformanceRun.execute(
-        catalogue, against: command,
-        partner: alone ? nil : ReferenceAdapter.partner(by: edition), settings: settings)
-    }
+    return try await run(
+      command, SharedCatalogue.composition.get(),
+      partner: alone ? nil : ReferenceAdapter.partner(by: .newest),
+      settings: .with(profile: .strict, roles: roles))
   }
 
   @Test(
@@ -41,6 +35,7 @@ struct CompositionTests {
     for testCase in result.cases.map(\.testCase) {
       #expect(testCase.steps.contains { (roles ?? Role.allCases).contains($0.role) })
     }
+    if roles == nil { #expect(result.cases.allSatisfy { $0.partnerSteps.isEmpty }) }
   }
 
   @Test(
@@ -67,10 +62,9 @@ struct CompositionTests {
 
   @Test("a partner that can't be started is the suite's own failure: the run isn't complete")
   func noPartner() async throws {
-    let all = try SharedCatalogue.all.get()
     let ids = ["app.good", "composition.app.production.com.google.Chromecast.approves"]
     let result = try await run(
-      ReferenceAdapter.command(), Catalogue(all.cases.filter { ids.contains($0.id) }),
+      ReferenceAdapter.command(), SharedCatalogue.all.get().only(ids),
       partner: AdapterCommand("./no-such-adapter", relativeTo: Checkout.products.path))
     #expect(result["app.good"]?.summary == .pass)
     let composed = try #require(result[ids[1]])

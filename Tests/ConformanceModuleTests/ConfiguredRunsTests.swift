@@ -18,28 +18,11 @@ struct ConfiguredRunsTests {
       })
   }
 
-  private final class ConfiguredApp: AdapterUnderTest {
-    let hello: HelloReply
-    let incidents: [Incident] = []
-    private let app: StubAdapter
-    private let onClose: () -> Void
-
-    init(
-      _ app: StubAdapter, answering configuration: Configuration = Configuration(),
-      onClose: @escaping () -> Void = {}
-    ) {
-      (self.app, self.onClose) = (app, onClose)
-      hello = HelloReply(
-        implementation: app.hello.implementation, roles: app.hello.roles,
-        maxInFlight: app.hello.maxInFlight, configuration: configuration)
-    }
-
-    func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) { app.run(jobs, each: each) }
-
-    func close() -> Shutdown {
-      onClose()
-      return app.close()
-    }
+  private static func app(
+    offered: OfferedConfiguration? = nil, answering own: Configuration = Configuration()
+  ) throws -> StubAdapter {
+    StubAdapter(
+      [try .reference(in: StubAdapter.configuration(offered))], configuration: own)
   }
 
   private func result(
@@ -57,12 +40,19 @@ struct ConfiguredRunsTests {
   @Test("an app that takes what hello offers is started once with each, one after the other")
   func adopted() throws {
     var (offered, closed): ([String], Int) = ([], 0)
-    let first = ConfiguredApp(.reference()) { closed += 1 }
-    let result = try result(of: first) { hello in
+    func counted(_ app: StubAdapter) -> AlteredAdapter {
+      AlteredAdapter(
+        app,
+        end: {
+          closed += 1
+          return app.close()
+        })
+    }
+    let result = try result(of: counted(Self.app())) { hello throws(StartFailure) in
       let configuration = configuration(in: hello)
       #expect(closed == offered.count + 1)
       offered.append(configuration?.name ?? "")
-      return ConfiguredApp(.reference(in: configuration)) { closed += 1 }
+      return counted(try StartFailure.told { try Self.app(offered: configuration) })
     }
     // An app doesn't notice what the endpoint's URL is like.
     #expect(offered == OfferedConfiguration.all.map(\.name).filter { $0 != "query" })
@@ -77,7 +67,7 @@ struct ConfiguredRunsTests {
     let own = Configuration(
       clientID: "google-LINK-42", appLink: "https://app.example.com/flip",
       authorizationEndpoint: "https://auth.example.com/authorize", scopes: ["devices", "profile"])
-    let result = try result(of: ConfiguredApp(.reference(), answering: own)) { _ in
+    let result = try result(of: Self.app(answering: own)) { _ in
       Issue.record("it is started again")
       return nil
     }
@@ -90,9 +80,9 @@ struct ConfiguredRunsTests {
   @Test("an app that has values of its own and doesn't say so fails nothing, and is told so")
   func ignored() throws {
     var starts = 0
-    let result = try result(of: ConfiguredApp(.reference())) { _ in
+    let result = try result(of: Self.app()) { _ throws(StartFailure) in
       starts += 1
-      return ConfiguredApp(.reference())
+      return try StartFailure.told { try Self.app() }
     }
     // The twin of the client ids is refused; an app may pass over the path of its link.
     #expect(starts <= 3)
@@ -106,11 +96,12 @@ struct ConfiguredRunsTests {
 
   @Test("an app that can't be started with a configuration is told why, and fails nothing")
   func notStarted() throws {
-    let result = try result(of: ConfiguredApp(.reference())) { hello in
-      guard configuration(in: hello)?.name == "punctuation" else {
-        return ConfiguredApp(.reference(in: configuration(in: hello)))
+    let result = try result(of: Self.app()) { hello throws(StartFailure) in
+      let offered = configuration(in: hello)
+      return try StartFailure.told {
+        try offered?.name == "punctuation"
+          ? Self.app(answering: Configuration(clientID: "")) : Self.app(offered: offered)
       }
-      return ConfiguredApp(.reference(), answering: Configuration(clientID: ""))
     }
     let omitted = result.configurations.filter { $0.omission != nil }
     #expect(omitted.map(\.configuration.name) == ["punctuation"])
@@ -128,12 +119,8 @@ struct ConfiguredRunsTests {
       ("client-id/placeholders-filled", "app.good@placeholders"),
     ])
   func found(_ fault: String, _ id: String) throws {
-    let result = try result(of: ConfiguredApp(.faulty(named: fault))) { hello in
-      guard let app = try? StubAdapter.faulty(named: fault, in: configuration(in: hello))
-      else {
-        return nil
-      }
-      return ConfiguredApp(app)
+    let result = try result(of: StubAdapter.faulty(named: fault)) { hello in
+      try? StubAdapter.faulty(named: fault, in: configuration(in: hello))
     }
     #expect(result[id]?.summary == .fail)
     let others = result.cases.filter { $0.testCase.configuration == nil }

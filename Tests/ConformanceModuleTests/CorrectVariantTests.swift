@@ -20,12 +20,10 @@ struct CorrectVariantTests {
   }
 
   private func judge(_ variant: CorrectVariant, by edition: Edition) throws -> RunResult {
-    var settings = Settings()
-    settings.edition = edition
-    settings.profile = .strict
     let partner = try variant.partner(by: edition)
     return try ConformanceRun.execute(
-      Self.sample.get(), on: variant.adapter(by: edition), named: "variant", settings: settings
+      Self.sample.get(), on: variant.adapter(by: edition), named: "variant",
+      settings: .with(edition: edition, profile: .strict)
     ) { _ in partner }
   }
 
@@ -54,12 +52,11 @@ struct CorrectVariantTests {
     let command = AdapterCommand(
       "./reference-adapter --edition \(edition.rawValue) | python3 '\(script)'",
       relativeTo: Checkout.products.path)
-    var settings = Settings()
-    settings.edition = edition
-    settings.profile = .strict
     var options = HarnessOptions()
     options.window = 16
-    let result = try await run(command, Self.sample.get(), settings: settings, options: options)
+    let result = try await run(
+      command, Self.sample.get(), settings: .with(edition: edition, profile: .strict),
+      options: options)
     #expect(result.violations == [])
     #expect(result.total.inconclusive == 0)
     #expect(result.isPassed)

@@ -9,12 +9,10 @@ struct CoverageGapTests {
   private func run(
     _ variant: CorrectVariant, by edition: Edition = .newest, on catalogue: Catalogue? = nil
   ) throws -> RunResult {
-    var settings = Settings()
-    settings.edition = edition
     let partner = try variant.partner(by: edition)
     return try ConformanceRun.execute(
       catalogue ?? SharedCatalogue.all.get(), on: variant.adapter(by: edition), named: "variant",
-      settings: settings
+      settings: .with(edition: edition)
     ) { _ in partner }
   }
 

@@ -9,11 +9,9 @@ import Testing
 @Suite("Example adapters")
 struct ExampleAdapterTests {
   private func check(_ command: String, in folder: URL = Checkout.adapters) async throws {
-    var settings = Settings()
-    settings.profile = .strict
     let result = try await run(
       AdapterCommand(command, relativeTo: folder.path), SharedCatalogue.all.get(),
-      partner: ReferenceAdapter.partner(by: .newest), settings: settings)
+      partner: ReferenceAdapter.partner(by: .newest), settings: .with(profile: .strict))
     #expect(result.rules(.fail) == [])
     #expect(result.rules(.warn) == [])
     #expect(result.incidents == [])

@@ -22,9 +22,7 @@ struct FirstRequestTests {
           else {
             return app.receive(request)
           }
-          return AppReply(
-            handled: true,
-            opened: [OpenedURL(url: "https://evil.example/cb?code=c", universalLinksOnly: true)])
+          return AppReply(opening: "https://evil.example/cb?code=c")
         }
       })
   }
@@ -37,9 +35,7 @@ struct FirstRequestTests {
       try ConformanceRun.execute(
         cases, on: try Self.launchedUnchecked(), named: "x",
         starting: { _ throws(StartFailure) in
-          do {
-            return try Self.launchedUnchecked()
-          } catch { throw StartFailure(command: "x", cause: .system("\(error)")) }
+          try StartFailure.told(of: Self.launchedUnchecked)
         })
     }
     let failed = result.cases.filter { !$0.failures.isEmpty }.map(\.testCase.id)

@@ -87,12 +87,10 @@ struct ForeignAdapterTests {
   private func hold(_ rows: [Row], against name: String) async throws {
     var lines: [String] = []
     for row in rows {
-      var settings = Settings()
-      settings.edition = row.edition
-      settings.profile = row.profile
       let result = try await run(
         AdapterCommand(row.command, relativeTo: Checkout.adapters.path), row.catalogue.get(),
-        partner: ReferenceAdapter.partner(by: row.edition), settings: settings)
+        partner: ReferenceAdapter.partner(by: row.edition),
+        settings: .with(edition: row.edition, profile: row.profile))
       #expect(result.faults.isEmpty && result.incidents.isEmpty, "\(row.command)")
       lines.append("\(row.command), edition \(row.edition.rawValue), \(row.profile): \(row.reason)")
       for kind in [CaseResult.Summary.fail, .warn, .inconclusive] {

@@ -13,27 +13,10 @@ struct GoogleAppJudgingTests {
     _ outcome: ReturnedReply.Outcome, _ rules: [Rule], edition: Edition = .newest,
     linkingOtherwise isLinking: Bool = false
   ) throws -> RunResult {
-    let catalogue = try SharedCatalogue.googleApp.get()
-    let chosen = rules.flatMap { catalogue.exercising($0.id) }.filter { $0.fixedLength < 2_500 }
-    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
-    var settings = Settings()
-    settings.edition = edition
-    let adapter = StubAdapter(googleApp: {
-      { input in
-        guard case .returned(let returned) = input else {
-          return .start(StartReply(opened: [], state: "S1"))
-        }
-        let link = EditableLink(returned.url?.octets ?? [])
-        if isLinking, link["error"] == nil, let code = link["code"] {
-          let octets = PercentDecoding.decodeLiteral(code, as: .percent)
-          return .returned(ReturnedReply(outcome: .linked, code: Text(octets)))
-        }
-        return .returned(ReturnedReply(outcome: outcome, code: outcome == .linked ? "c" : nil))
-      }
-    })
-    return try ConformanceRun.execute(
-      Catalogue(catalogue.cases.filter { ids.contains($0.id) }), on: adapter, named: "in-process",
-      settings: settings)
+    try ConformanceRun.execute(
+      SharedCatalogue.googleApp.get().sample(by: rules.map(\.id)),
+      on: StubAdapter.googleApp(ending: outcome, linkingOtherwise: isLinking), named: "in-process",
+      settings: .with(edition: edition))
   }
 
   private static let forbidding: [Rule] = [

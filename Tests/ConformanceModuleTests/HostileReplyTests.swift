@@ -13,13 +13,6 @@ struct HostileReplyTests {
       "\u{301}", "\u{0}", "\u{1B}[31m", "..", "/", "code", "state=%E2%84%AA", "?code=c&state=S1",
     ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0xAF], Array(repeating: 0x61, count: 5_000)]
 
-  private func sample() throws -> Catalogue {
-    let all = try SharedCatalogue.app.get()
-    let chosen = Rule.binding(.app).flatMap { all.exercising($0.id).prefix(3) }
-    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
-    return try Catalogue(all.cases.filter { ids.contains($0.id) })
-  }
-
   @Test("are judged and reported on, printably", arguments: 0..<8 as Range<UInt64>)
   func replies(_ seed: UInt64) throws {
     let adapter = StubAdapter {
@@ -32,7 +25,8 @@ struct HostileReplyTests {
         return AppReply(handled: Bool.random(using: &random), opened: opened)
       }
     }
-    let result = try ConformanceRun.execute(sample(), on: adapter, named: "hostile")
+    let result = try ConformanceRun.execute(
+      SharedCatalogue.app.get().sample(3, of: .app), on: adapter, named: "hostile")
     #expect(!result.isPassed)
     let stray = TextReport.render(result).utf8.first { !$0.isVisible && $0 != 0x0A }
     #expect(stray == nil)

@@ -7,31 +7,6 @@ import Testing
 
 @Suite("Interrupted cases")
 struct InterruptionTests {
-  /// An adapter that answers every request of every case with given results, one after another.
-  private final class Scripted: AdapterUnderTest {
-    let hello: HelloReply
-    let incidents: [Incident] = []
-    private let script: [ExchangeResult]
-
-    init(_ script: [ExchangeResult], role: Role = .app) {
-      self.script = script
-      hello = HelloReply(
-        implementation: Implementation(name: "scripted"),
-        roles: [
-          RoleDeclaration(
-            role: role, capabilities: Capabilities(outcomes: [.approves], features: [.sessions]))
-        ])
-    }
-
-    func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
-      for (number, job) in jobs.enumerated() {
-        each(number, zip(job.requests, script).map { Transcript(request: $0, result: $1) })
-      }
-    }
-
-    func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
-  }
-
   private static let rule = Rule.appRedirectURIAccepted.id
   private static let crash = ExchangeResult.crashed(.exited(status: 3), standardError: [])
   private static let other = ExchangeResult.notRun("another exchange ended the process")
@@ -58,12 +33,18 @@ struct InterruptionTests {
   @Test("break app/survives, are a fault of the adapter, or prove nothing; none passes")
   func blame() throws {
     let summaries = ["nobody": CaseResult.Summary.inconclusive, "not run": .notRun]
+    let capabilities = Capabilities(outcomes: [.approves], features: [.sessions])
+    let judge = LinkJudge(fixture: .offered, declared: [.app: capabilities])
     for (script, blamed) in Self.rows {
       let testCase = Case(
         "case", "", subject: Self.rule, expectations: [Expectation(Self.rule, permits: [.code])],
         steps: script.map { _ in Step.flip(Flip(.flip(), session: "one")) }, ordering: .sequence)
+      var results = script
+      let adapter = AlteredAdapter(
+        StubAdapter(capabilities) { { _ in AppReply(opening: nil) } }
+      ) { _, _ in results.removeFirst() }
       let run = try ConformanceRun.execute(
-        Catalogue([testCase]), on: Scripted(script), named: "scripted")
+        Catalogue([testCase]), on: adapter, named: "scripted")
       let result = try #require(run["case"])
       let survives = result.verdict(by: Rule.appSurvives.id)?.name
       #expect(!run.isPassed, "\(script)")
@@ -71,19 +52,16 @@ struct InterruptionTests {
       #expect((result.fault != nil) == (blamed == "adapter"), "\(script)")
       #expect(result.summary == (summaries[blamed] ?? .fail), "\(script)")
       #expect(result.verdict(by: Self.rule)?.name == "inconclusive", "\(script)")
+      // A link that has no case is judged alike.
+      guard script.count == 1 else { continue }
+      let judgement = judge.judge(.app(AppInput(url: "https://app.example.com")), script[0])
+      #expect(judgement.decision == nil)
+      #expect(judgement.violations.allSatisfy { $0.verdict == .fail($0.evidence) })
+      let said = judgement.violations.map { violation in
+        violation.rule.map { "\($0) \(violation.level.rawValue)" } ?? "fault"
+      }
+      let words = ["implementation": ["\(Rule.appSurvives.id) required"], "adapter": ["fault"]]
+      #expect(said == words[blamed] ?? [], "\(script)")
     }
-  }
-
-  @Test("a role that nobody declared is no run")
-  func role() throws {
-    let testCase = Case("case", "", subject: Self.rule, steps: [.flip(Flip(.flip()))])
-    var settings = Settings()
-    settings.roles = [.app]
-    let error = #expect(throws: RunError.self) {
-      try ConformanceRun.execute(
-        Catalogue([testCase]), on: Scripted([], role: .googleApp), named: "scripted",
-        settings: settings)
-    }
-    #expect(error.map { "\($0)".contains("declares the roles [google-app]") } == true)
   }
 }

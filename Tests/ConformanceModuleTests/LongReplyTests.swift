@@ -17,8 +17,7 @@ struct LongReplyTests {
         if throwing { throw LongError() }
         let base = LinkReading(input.url?.octets ?? []).answerable ?? []
         let url = base + Array("?code=\(long)&state=\(long)".utf8)
-        return AppReply(
-          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
+        return AppReply(opening: Text(url))
       }
     }
   }
@@ -80,12 +79,7 @@ struct LongReplyTests {
   func judged() throws {
     let state = String(repeating: "s", count: 120_000)
     let right = ExchangeResult.answered(
-      .app(
-        AppReply(
-          handled: true,
-          opened: [
-            OpenedURL(url: Text("https://a.example/?state=\(state)"), universalLinksOnly: true)
-          ])))
+      .app(AppReply(opening: Text("https://a.example/?state=\(state)"))))
     guard case .answered(.app(let kept)) = right.kept else {
       Issue.record("no reply")
       return

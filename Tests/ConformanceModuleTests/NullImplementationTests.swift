@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import ReferenceImplementation
+import Harness
 import TestSupport
 import Testing
 
@@ -17,15 +17,14 @@ struct NullImplementationTests {
   }
 
   static let rows = Role.allCases.flatMap { role in
-    NullManner.allCases.filter { ![.writesWrongOctets, .writesNoOctets].contains($0) }
-      .map { Row(manner: $0, role: role) }
+    NullManner.allCases.map { Row(manner: $0, role: role) }
   }
 
   @Test(
     "every rule is broken, or nothing passes by it, but for the few that are kept",
     .longProof("implementations that don't try"), arguments: rows)
   func rules(_ row: Row) throws {
-    let result = try judge(row.manner, as: row.role)
+    let result = try judge(row.manner.adapter(row.role), as: row.role)
     #expect(!result.isPassed)
     let kept = Set(result.keptRules.map { "\(row.manner) \($0)" })
     let listed = try listed().reasons.filter { Self.row(of: $0.key) == row.testDescription }
@@ -52,10 +51,10 @@ struct NullImplementationTests {
     "flips come to a wrong end at a Google app that concludes the same from whatever comes back",
     arguments: [ReturnedReply.Outcome.linked, .ignored, .fallback, .aborted])
   func composition(_ outcome: ReturnedReply.Outcome) throws {
-    let partner = try Ensemble.partner(by: .newest)
+    let partner = try StubAdapter.references()
     let result = try ConformanceRun.execute(
       SharedCatalogue.composition.get(),
-      on: StubAdapter.googleApp { ConstantGoogleApp(outcome: outcome) }, named: "null",
+      on: StubAdapter.googleApp(ending: outcome), named: "null",
       partner: { _ in partner })
     #expect(result.rules(.fail) == ["composition/outcome/reached"])
   }
@@ -76,12 +75,14 @@ struct NullImplementationTests {
 
   @Test(
     "other octets, or none, in the right kind of answer break the rules about octets",
-    .longProof("implementations that don't try"), arguments: Role.allCases,
-    [NullManner.writesWrongOctets, .writesNoOctets])
-  func octets(_ role: Role, _ manner: NullManner) throws {
-    let result = try judge(manner, as: role)
+    .longProof("implementations that don't try"), arguments: Role.allCases, [true, false])
+  func octets(_ role: Role, _ areOthers: Bool) throws {
+    let adapter = AlteredAdapter(try StubAdapter.reference(role)) { _, result in
+      result.changingAnswers { areOthers ? $0 + [UInt8(ascii: "x")] : [] }
+    }
+    let result = try judge(adapter, as: role)
     let about = Self.aboutOctets[role] ?? []
-    if manner == .writesWrongOctets {
+    if areOthers {
       #expect(result.brokenRules.sorted() == about)
     } else {
       // No octets are no answer, too; an altered state is none that is missing.
@@ -108,18 +109,42 @@ struct NullImplementationTests {
 
   // MARK: - Judging
 
-  private func judge(_ manner: NullManner, as role: Role) throws -> RunResult {
-    var settings = Settings()
-    settings.profile = .strict
-    let adapter: StubAdapter =
-      switch role {
-      case .app: .nullApp(manner)
-      case .authorizationEndpoint: try .nullEndpoint(manner)
-      case .googleApp: .nullGoogleApp(manner)
-      }
+  private func judge(_ adapter: AlteredAdapter, as role: Role) throws -> RunResult {
     // A rule may seem to be kept by some of its cases.
-    return try ConformanceRun.execute(
-      SharedCatalogue.of(role).small(), on: adapter, named: "null", settings: settings)
+    try ConformanceRun.execute(
+      SharedCatalogue.of(role).small(), on: adapter, named: "null",
+      settings: .with(profile: .strict))
+  }
+}
+
+extension ExchangeResult {
+  /// The same with other values of the codes and states that are written.
+  fileprivate func changingAnswers(by change: ([UInt8]) -> [UInt8]) -> ExchangeResult {
+    func changed(_ url: Text) -> Text {
+      var link = EditableLink(url.octets)
+      link.change("code", "state", by: change)
+      return Text(link.octets)
+    }
+    func changed(_ opened: [OpenedURL]) -> [OpenedURL] {
+      opened.map { OpenedURL(url: changed($0.url), universalLinksOnly: $0.universalLinksOnly) }
+    }
+    switch self {
+    case .answered(.app(var reply)):
+      reply.opened = changed(reply.opened)
+      return .answered(.app(reply))
+    case .answered(.start(var reply)):
+      reply.opened = changed(reply.opened)
+      return .answered(.start(reply))
+    case .answered(.authorizationEndpoint(var reply)):
+      reply.headers = reply.headers.map {
+        $0.name == "location" ? Header(name: $0.name, value: changed($0.value)) : $0
+      }
+      return .answered(.authorizationEndpoint(reply))
+    case .answered(.returned(var reply)):
+      reply.code = reply.code.map { Text(change($0.octets)) }
+      return .answered(.returned(reply))
+    default: return self
+    }
   }
 }
 
@@ -127,23 +152,5 @@ extension RunResult {
   fileprivate var keptRules: [String] {
     tallies.filter { $0.tally.pass > 0 && $0.tally.fail + $0.tally.warn == 0 }
       .map(\.rule.id.rawValue)
-  }
-}
-
-/// A Google app that starts a good flip, and concludes the same from whatever comes back.
-private struct ConstantGoogleApp: PromptGoogleApp {
-  let outcome: ReturnedReply.Outcome
-  private var reference = ReferenceGoogleApp()
-
-  init(outcome: ReturnedReply.Outcome) { self.outcome = outcome }
-
-  mutating func start(_ request: GoogleAppInput.Start) throws -> StartReply {
-    try reference.start(request)
-  }
-
-  mutating func receive(_ request: GoogleAppInput.Returned) -> ReturnedReply {
-    let code = request.url.flatMap { EditableLink($0.octets).decoded("code") }
-    return ReturnedReply(
-      outcome: outcome, code: outcome == .linked ? Text(code ?? Array("no-code".utf8)) : nil)
   }
 }

@@ -91,15 +91,9 @@ struct OrderDependenceTests {
         let url = opened.url.octets
         let base = url.prefix { $0 != UInt8(ascii: "?") }
         return AppReply(
-          handled: true,
-          opened: [
-            OpenedURL(
-              url: Text(
-                Array(base) + Array("?code=".utf8)
-                  + PercentEncoding.encode(input.code?.octets ?? []) + Array("&state=".utf8)
-                  + poison),
-              universalLinksOnly: true)
-          ])
+          opening: Text(
+            Array(base) + Array("?code=".utf8) + PercentEncoding.encode(input.code?.octets ?? [])
+              + Array("&state=".utf8) + poison))
       }
     }
     let replay = try #require(run.replays[Rule.appStateExact.id], "\(run.verdictLineOfTests)")

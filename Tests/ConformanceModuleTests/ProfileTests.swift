@@ -14,13 +14,10 @@ struct ProfileTests {
   private func summaries(
     of id: String, twin: String, by adapter: () -> StubAdapter
   ) throws -> [CaseResult.Summary?] {
-    let all = try SharedCatalogue.all.get()
-    let catalogue = try Catalogue(all.cases.filter { $0.id == id || $0.id == twin })
+    let catalogue = try SharedCatalogue.all.get().only([id, twin])
     return try Profile.allCases.map { profile in
-      var settings = Settings()
-      settings.profile = profile
       let result = try ConformanceRun.execute(
-        catalogue, on: adapter(), named: "in-process", settings: settings)
+        catalogue, on: adapter(), named: "in-process", settings: .with(profile: profile))
       return result[id]?.summary
     }
   }
@@ -83,9 +80,9 @@ struct ProfileTests {
             return AppReply(handled: false)
           }
           if answer == "crash" { throw CancellationError() }
-          let url = Self.answer(
-            answer.hasPrefix("https:") ? answer : Samples.a + answer, to: input.url)
-          return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
+          return AppReply(
+            opening: Self.answer(
+              answer.hasPrefix("https:") ? answer : Samples.a + answer, to: input.url))
         }
       }
     }
@@ -94,14 +91,11 @@ struct ProfileTests {
 
   @Test("Google's tool sees that the state is missing, not that the error is the wrong one")
   func seen() throws {
-    var settings = Settings()
-    settings.profile = .googleTester
-    let all = try SharedCatalogue.app.get()
-    let catalogue = try Catalogue(all.cases.filter { $0.id == "app.answer.declines" })
-    let opened = OpenedURL(url: Text("\(Samples.a)?error=cancelled"), universalLinksOnly: true)
+    let catalogue = try SharedCatalogue.app.get().only(["app.answer.declines"])
     let result = try ConformanceRun.execute(
-      catalogue, on: StubAdapter { { _ in AppReply(handled: true, opened: [opened]) } },
-      named: "in-process", settings: settings)
+      catalogue,
+      on: StubAdapter { { _ in AppReply(opening: Text("\(Samples.a)?error=cancelled")) } },
+      named: "in-process", settings: .with(profile: .googleTester))
     let judged = try #require(result["app.answer.declines"])
     #expect(judged.verdict(by: Rule.appStateInError.id)?.name == "fail")
     #expect(judged.verdict(by: Rule.appErrorDeclined.id)?.name == "warn")

@@ -47,12 +47,11 @@ struct ScriptTests {
     "the reference breaks nothing", .longProof("right choices in scripts and at one deviation"),
     arguments: Role.allCases)
   func reference(_ role: Role) async throws {
-    var settings = Settings()
-    settings.roles = [role]
-    let (chosen, catalogue) = (settings, try Scripts.catalogue(of: [role], upTo: 3))
+    let catalogue = try Scripts.catalogue(of: [role], upTo: 3)
     let result = try await BlockingWork.run {
       try ConformanceRun.execute(
-        catalogue, on: StubAdapter.reference(in: role), named: "reference", settings: chosen)
+        catalogue, on: StubAdapter.reference(role), named: "reference",
+        settings: .with(roles: [role]))
     }
     #expect(broken(in: result) == [] && decidedOtherwise(in: result) == [])
     #expect(result.cases.count == catalogue.cases.count)
@@ -68,29 +67,25 @@ struct ScriptTests {
   func choices() async throws {
     var alarms: [String] = []
     for (number, choice) in Choice.all.enumerated() {
-      var settings = Settings()
-      settings.roles = [choice.role]
-      let chosen = settings
       let scripts = try Scripts.catalogue(of: [choice.role], upTo: 2)
       let result = try await BlockingWork.run {
         try ConformanceRun.execute(
-          scripts, on: StubAdapter.choosing(choice), named: choice.name, settings: chosen)
+          scripts, on: StubAdapter.choosing(choice), named: choice.name,
+          settings: .with(roles: [choice.role]))
       }
       alarms += (broken(in: result) + decidedOtherwise(in: result)).map { "\(choice.name): \($0)" }
-      alarms += try await exhausted(choice, number, chosen).map { "\(choice.name): \($0)" }
+      alarms += try await exhausted(choice, number).map { "\(choice.name): \($0)" }
     }
     #expect(alarms == [])
   }
 
-  private func exhausted(
-    _ choice: Choice, _ number: Int, _ settings: Settings
-  ) async throws -> [String] {
+  private func exhausted(_ choice: Choice, _ number: Int) async throws -> [String] {
     var plan = CampaignPlan()
     plan.budget.runs = 0
     plan.budget.depth = 1
     // A part of the list each: all of it takes a minute.
     plan.budget.shard = Shard(number % 5 + 1, of: 5) ?? .whole
-    plan.settings = settings
+    plan.settings = .with(roles: [choice.role])
     let result = try await plan.execute { try StubAdapter.choosing(choice) }
     return result.findings.filter { $0.severity == .fail }.map { "\($0.signature)" }
   }
@@ -166,9 +161,7 @@ struct ScriptTests {
           starting: isRenewed
             ? { _ throws(StartFailure) in
               started += 1
-              do {
-                return try Self.forgetfulEndpoint()
-              } catch { throw StartFailure(command: "x", cause: .system("\(error)")) }
+              return try StartFailure.told(of: Self.forgetfulEndpoint)
             } : nil)
         return (result, started)
       }
@@ -199,7 +192,7 @@ struct ScriptTests {
   func open() async throws {
     func open(
       _ decisions: [String], _ role: Role, _ id: (String) -> String,
-      by adapter: @escaping @Sendable (String, String) throws -> StubAdapter
+      by adapter: @escaping @Sendable (String, String) throws -> any AdapterUnderTest
     ) async throws -> [String: [String]] {
       var open: [String: [String]] = [:]
       for word in Scripts.words(of: role) where role != .googleApp || !word.hasPrefix("start") {
@@ -232,7 +225,7 @@ struct ScriptTests {
     found[.googleApp] = try await open(ends, .googleApp) {
       "google-app.script.start+\($0)"
     } by: { end, _ in
-      Self.ending(with: ReturnedReply.Outcome(rawValue: end) ?? .failed)
+      try StubAdapter.googleApp(ending: ReturnedReply.Outcome(rawValue: end) ?? .failed)
     }
     let unlinked = Array(ends.dropFirst())
     // What comes again to an endpoint is left open as it was the first time; an app may answer it once.
@@ -249,21 +242,6 @@ struct ScriptTests {
           "denied-stranger": ["fallback", "ignored", "failed"],
         ],
       ])
-  }
-
-  /// The reference's Google app, which takes every link that comes back alike.
-  private static func ending(with end: ReturnedReply.Outcome) -> StubAdapter {
-    let states = States.repeatable()
-    return StubAdapter(googleApp: {
-      var app = ReferenceGoogleApp(states: states)
-      return { input in
-        switch input {
-        case .start(let start): .start(try app.start(start))
-        case .returned:
-          .returned(ReturnedReply(outcome: end, code: end == .linked ? Text("c") : nil))
-        }
-      }
-    })
   }
 
   /// An implementation that serves so many requests, and decides every further one alike.
@@ -287,10 +265,7 @@ struct ScriptTests {
         var count = 0
         return { input in
           count += 1
-          let url = answer(input.url?.octets ?? [], input.code, count)
-          return AppReply(
-            handled: url != nil,
-            opened: url.map { [OpenedURL(url: $0, universalLinksOnly: true)] } ?? [])
+          return AppReply(opening: answer(input.url?.octets ?? [], input.code, count))
         }
       }
     }
@@ -298,10 +273,7 @@ struct ScriptTests {
     var count = served == 0 ? 0 : -1
     return StubAdapter(endpoint: { input in
       count += 1
-      let url = answer(input.url.octets, input.code, count)
-      return EndpointReply(
-        status: url == nil ? 400 : 302,
-        headers: url.map { [Header(name: "Location", value: $0)] } ?? [])
+      return EndpointReply(redirectingTo: answer(input.url.octets, input.code, count))
     })
   }
 

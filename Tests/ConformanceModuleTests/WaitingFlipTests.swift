@@ -30,8 +30,9 @@ struct WaitingFlipTests {
         return reply
       }
     })
-    let cases = try SharedCatalogue.app.get().cases.filter { $0.id == id }
-    return try ConformanceRun.execute(Catalogue(cases), on: adapter, named: "app").violations
+    return try ConformanceRun.execute(
+      SharedCatalogue.app.get().only([id]), on: adapter, named: "app"
+    ).violations
   }
 
   @Test("an error of its own ends the flip that is replaced")

@@ -48,10 +48,9 @@ struct GoldenReportTests {
     let adapter =
       edition == .newest
       ? ReferenceAdapter.command() : ReferenceAdapter.command("--edition", "\(edition.rawValue)")
-    var settings = Settings()
-    settings.edition = edition
-    return try await AdapterSession.patiently { [settings] in
-      try ConformanceRun.execute(catalogue, against: adapter, settings: settings)
+    return try await AdapterSession.patiently {
+      try ConformanceRun.execute(
+        catalogue, against: adapter, settings: .with(edition: edition))
     }
   }
 

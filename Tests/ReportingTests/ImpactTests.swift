@@ -37,7 +37,7 @@ struct ImpactTests {
         guard id != "good", isGood else { return opened.map { Array($0.utf8) } }
         return Array("\(Answers.google)?code=c&state=".utf8) + good
       }
-      let run = try Scenes.run("app.good", "app.\(id)", on: adapter)
+      let run = try Scenes.run(["app.good", "app.\(id)"], adapter)
       let broken = try #require(run.brokenRules.first { $0.rule == rule.id }, "\(id) \(rule.id)")
       #expect(broken.testCase == "app.\(id)")
       let judged = try #require(run["app.\(id)"])

@@ -7,7 +7,7 @@ struct RecordedRunTests {
   @Test("says what is wrong with a report")
   func badReports() throws {
     let good = JSONLinesReport.render(
-      try Scenes.run("app.good", "app.answer.approves", on: Scenes.app(state: "S2")))
+      try Scenes.run(["app.good", "app.answer.approves"], Scenes.app(state: "S2")))
     let lines = good.split(separator: UInt8(ascii: "\n")).map { Array($0) }
     #expect(try RecordedRun(good, file: "x").failures.count { $0.kind == .fail } == 2)
     let (header, first, second, footer) = (lines[0], lines[1], lines[2], lines[3])

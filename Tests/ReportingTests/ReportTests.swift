@@ -7,23 +7,10 @@ import Testing
 
 @Suite("Reports")
 struct ReportTests {
-  @Test("a replay names the good twin, what wasn't tested, and the verdict on all of it")
-  func replay() throws {
-    let cases = try SharedCatalogue.app.get().cases.filter {
-      ["app.good", "app.client-id.unknown"].contains($0.id)
-    }
-    let replay = CaseReplay(
-      try ConformanceRun.execute(
-        Catalogue(cases), on: Answers.app { _ in nil }, named: "x", keepingLines: true))
-    #expect(replay.text.hasPrefix("the good twin app.good: a good link\n"))
-    #expect(replay.text.contains("\n  not tested  app/client-id/match\n"))
-    #expect(replay.text.hasSuffix("\n\n\(replay.result.head.joined(separator: "\n"))\n"))
-  }
-
   @Test("requests too long for a line are replayed from a file; the next run takes it away")
   func replayFile() throws {
     let app = Answers.app(opening: "\(Answers.stranger)?code=c&state=S1")
-    let run = try Scenes.run("app.good", "app.redirect-uri.longest", on: app)
+    let run = try Scenes.run(["app.good", "app.redirect-uri.longest"], app)
     let replay = Replay(of: try #require(run["app.redirect-uri.longest"]), in: run, reports: "out")
     #expect(
       replay.command == "cat out/conformance-replay/app.redirect-uri.longest.jsonl | in-process")
@@ -36,7 +23,7 @@ struct ReportTests {
     #expect(lines.map(Array.init) == replay.lines)
     let stranger = file.deletingLastPathComponent().appending(path: "notes.txt")
     try Data("mine".utf8).write(to: stranger)
-    try folder.write(Scenes.run("app.good", on: app))
+    try folder.write(Scenes.run(["app.good"], app))
     #expect(!FileManager.default.fileExists(atPath: file.path))
     #expect(FileManager.default.fileExists(atPath: stranger.path))
     let error = #expect(throws: ReportFolderError.self) {

@@ -13,3 +13,10 @@ package enum SharedCatalogue {
 
   package static let composition = Result { try Catalogue.composition(Corpus()) }
 }
+
+extension Catalogue {
+  /// The cases of some names, in the catalogue's order, and no good twins.
+  package func only(_ ids: [String]) throws -> Catalogue {
+    try Catalogue(cases.filter { ids.contains($0.id) })
+  }
+}

@@ -1,5 +1,5 @@
 package import AdapterProtocol
-import AppFlip
+package import AppFlip
 package import Harness
 
 /// An implementation in this process in the place of an adapter's process: many can be judged in a
@@ -10,9 +10,12 @@ package final class StubAdapter: AdapterUnderTest {
   /// What one running Google app does: it starts a flip, or takes a link that came back.
   package typealias GoogleApp = (GoogleAppInput) throws -> RunReply
 
+  /// What one running implementation replies to a request; nil if that is for another role.
+  private typealias Running = (RunInput) throws -> RunReply?
+
   package let hello: HelloReply
   package let incidents: [Incident] = []
-  private let start: () throws -> (RunInput) throws -> RunReply?
+  private let start: () throws -> Running
 
   package init(
     named name: String = "in-process", _ capabilities: Capabilities? = nil, maxInFlight: Int = 64,
@@ -62,6 +65,29 @@ package final class StubAdapter: AdapterUnderTest {
     }
   }
 
+  /// Implementations, each of one role, behind one adapter.
+  package init(
+    _ members: [StubAdapter], named name: String = "in-process",
+    declaring declared: [Role: Capabilities] = [:], maxInFlight: Int = 64,
+    configuration: Configuration = Configuration()
+  ) {
+    let roles = members.flatMap(\.hello.roles).map {
+      RoleDeclaration(role: $0.role, capabilities: declared[$0.role] ?? $0.capabilities)
+    }
+    hello = HelloReply(
+      implementation: Implementation(name: name), roles: roles, maxInFlight: maxInFlight,
+      configuration: configuration)
+    start = {
+      var running: [Role: Running] = [:]
+      return { input in
+        let member = members.first { $0.hello.capabilities(of: input.role) != nil }
+        let implementation = try running[input.role] ?? member?.start()
+        running[input.role] = implementation
+        return try implementation?(input)
+      }
+    }
+  }
+
   private static func hello(
     _ name: String, _ role: Role, _ capabilities: Capabilities, _ maxInFlight: Int
   ) -> HelloReply {
@@ -73,7 +99,7 @@ package final class StubAdapter: AdapterUnderTest {
   /// Serves jobs, each request in the running app of its session.
   package func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
     for (number, job) in jobs.enumerated() {
-      var sessions: [String: (RunInput) throws -> RunReply?] = [:]
+      var sessions: [String: Running] = [:]
       var transcripts: [Transcript] = []
       for (step, known) in job.requests.enumerated() {
         if job.resets.contains(step), let session = known.session { sessions[session] = nil }
@@ -89,7 +115,7 @@ package final class StubAdapter: AdapterUnderTest {
   package func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
 
   private func transcript(
-    of request: RunRequest, in sessions: inout [String: (RunInput) throws -> RunReply?]
+    of request: RunRequest, in sessions: inout [String: Running]
   ) -> Transcript {
     do {
       let implementation = try request.session.flatMap { sessions[$0] } ?? start()

@@ -16,9 +16,8 @@ struct BaselineMatchingTests {
     "fail app.redirect-uri.listed-in-path \(format) as=code/nothing-opened \(end)"
 
   private func run(_ ids: [String], on adapter: any AdapterUnderTest) throws -> RunResult {
-    let all = try SharedCatalogue.app.get()
-    return try ConformanceRun.execute(
-      Catalogue(all.cases.filter { ids.contains($0.id) }), on: adapter, named: "in-process")
+    try ConformanceRun.execute(
+      SharedCatalogue.app.get().only(ids), on: adapter, named: "in-process")
   }
 
   /// A row: what the baseline says of two cases that fail alike and one that passes, and how the run
@@ -168,7 +167,7 @@ struct BaselineMatchingTests {
 
   @Test("what couldn't be judged is expected or fails the run, if there is a baseline")
   func inconclusive() throws {
-    let adapter = try Ensemble(
+    let adapter = try StubAdapter.references(
       [.app], declaring: [.app: Capabilities(outcomes: [.approves], features: [.code])])
     let result = try run(["app.good", "app.answer.declines"], on: adapter)
     #expect(result.isPassed)
@@ -198,14 +197,17 @@ struct BaselineMatchingTests {
       (.adapterError(message: [0x31]), "fault app.good as=adapter-error"),
     ])
   func events(_ event: ExchangeResult, _ expected: String) throws {
-    let result = try run(["app.good"], on: Ensemble([.app]) { _ in event })
+    let result = try run(
+      ["app.good"], on: AlteredAdapter(StubAdapter.reference()) { _, _ in event })
     #expect(
       try Baselines.lines(for: result) == ["\(expected) why=\"TODO\" \(Baselines.date)"])
   }
 
   @Test("a run that left cases out is no baseline, and none makes it pass")
   func notRun() throws {
-    let result = try run(["app.good"], on: Ensemble([.app]) { _ in .notRun("too many restarts") })
+    let result = try run(
+      ["app.good"],
+      on: AlteredAdapter(StubAdapter.reference()) { _, _ in .notRun("too many restarts") })
     let error = #expect(throws: FileError.self) { try Baselines.lines(for: result) }
     #expect(error.map { "\($0)".contains("not all cases were run") } == true)
     let held = try Baselines.hold(result, against: ["fault app.good as=not-run \(Self.end)"])
@@ -214,7 +216,9 @@ struct BaselineMatchingTests {
 
   @Test("a baseline can't make a run pass that tested nothing")
   func empty() throws {
-    let result = try run(["app.good"], on: Ensemble([.app]) { _ in .adapterError(message: []) })
+    let result = try run(
+      ["app.good"],
+      on: AlteredAdapter(StubAdapter.reference()) { _, _ in .adapterError(message: []) })
     let held = try Baselines.hold(result, against: Baselines.lines(for: result))
     #expect(held.unexpected == [] && !held.isPassed)
   }

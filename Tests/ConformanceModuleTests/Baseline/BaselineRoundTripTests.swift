@@ -10,10 +10,7 @@ struct BaselineRoundTripTests {
   private func hold(
     _ rules: [Rule.ID], of catalogue: Catalogue, _ adapter: () throws -> StubAdapter
   ) throws {
-    let chosen = rules.flatMap { catalogue.exercising($0).prefix(30) }
-    let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
-    let small = try Catalogue(
-      catalogue.cases.filter { ids.contains($0.id) && $0.fixedLength < 2_500 })
+    let small = try catalogue.sample(30, by: rules)
     func run() throws -> RunResult {
       try ConformanceRun.execute(small, on: adapter(), named: "in-process")
     }
@@ -55,9 +52,9 @@ struct BaselineRoundTripTests {
           let code = "c\(UInt64.random(in: .min ... .max))"
           let base = LinkReading(input.url?.octets ?? []).answerable
           let url = (base ?? Array(Samples.a.utf8)) + Array("?state=S1&code=\(code)x".utf8)
-          return AppReply(
-            handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)],
-            issuedCode: Text(code))
+          var reply = AppReply(opening: Text(url))
+          reply.issuedCode = Text(code)
+          return reply
         }
       }
     }

@@ -35,28 +35,4 @@ struct LinkJudgementTests {
     #expect(Set([plain, refused, denied, other, judge().decision]).count == 5)
     #expect(denied?.error == .accessDenied)
   }
-
-  @Test(
-    "what is no answer breaks the rule about survival, or is a fault of the adapter, or nothing")
-  func interruptions() {
-    func unsupported(_ what: String) -> ExchangeResult {
-      .unsupported(Unsupported(what: Array(what.utf8)))
-    }
-    let survives = "\(Rule.appSurvives.id) required"
-    for (result, says) in [
-      (.timedOut(milliseconds: 10, partial: []), [survives]),
-      (.implementationError(message: []), [survives]), (.adapterError(message: []), ["fault"]),
-      (unsupported("code"), ["fault"]),
-      // What isn't declared may be unsupported.
-      (unsupported("sessions"), []),
-    ] as [(ExchangeResult, [String])] {
-      let judgement = Self.judge.judge(.app(AppInput(url: "https://app.example.com")), result)
-      #expect(judgement.decision == nil)
-      #expect(judgement.violations.allSatisfy { $0.verdict == .fail($0.evidence) })
-      let said = judgement.violations.map { violation in
-        violation.rule.map { "\($0) \(violation.level.rawValue)" } ?? "fault"
-      }
-      #expect(said == says, "\(result)")
-    }
-  }
 }

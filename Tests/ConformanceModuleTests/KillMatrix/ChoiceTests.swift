@@ -75,11 +75,9 @@ struct ChoiceTests {
     ])
   func earlierEditions(_ name: String, _ rule: String) throws {
     let fault = try #require(Fault(named: name))
-    var settings = Settings()
-    settings.edition = .second
     let result = try ConformanceRun.execute(
       SharedCatalogue.of(fault.role), on: StubAdapter.faulty(fault), named: name,
-      settings: settings)
+      settings: .with(edition: .second))
     #expect(result.isPassed)
     #expect(result.brokenRules == [rule])
   }
@@ -92,11 +90,9 @@ extension KillMatrixTable {
   }
 
   private static let long = Result {
-    [
-      Role.app: try Bench(SharedCatalogue.app.get().long, .reference()),
-      .authorizationEndpoint: try Bench(SharedCatalogue.endpoint.get().long, .referenceEndpoint()),
-      .googleApp: try Bench(SharedCatalogue.googleApp.get().long, .referenceGoogleApp()),
-    ]
+    try Role.allCases.reduce(into: [:]) { benches, role in
+      benches[role] = try Bench(SharedCatalogue.of(role).long, .reference(role))
+    }
   }
 }
 

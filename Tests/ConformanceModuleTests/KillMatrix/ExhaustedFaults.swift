@@ -95,10 +95,9 @@ struct ExhaustedFaults: Sendable {
     case .script(let name):
       guard let catalogue = Scripts.catalogue(of: name) else { return false }
       return try await BlockingWork.run {
-        var settings = Settings()
-        settings.roles = [fault.role]
         let result = try ConformanceRun.execute(
-          catalogue, on: StubAdapter.faulty(fault), named: fault.name, settings: settings)
+          catalogue, on: StubAdapter.faulty(fault), named: fault.name,
+          settings: .with(roles: [fault.role]))
         return result[name]?.verdicts.contains { $0.verdict.evidence != nil } == true
       }
     case .starts: return try await showsRepetition(fault)

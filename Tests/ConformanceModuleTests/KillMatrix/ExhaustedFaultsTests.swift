@@ -32,7 +32,7 @@ struct ExhaustedFaultsTests {
     }
     let judgements = try await ExhaustedFaults.judgements(
       of: links.compactMap { inputs.input(with: $0) }, role
-    ) { try .reference(in: role) }
+    ) { try .reference(role) }
     #expect(judgements.count == links.count)
     let broken = zip(links, judgements).filter { !$0.1.violations.isEmpty }
     #expect(broken.map(\.0) == [])

@@ -12,30 +12,20 @@ struct KillMatrixTable: Sendable {
   static let shared = Task { try await KillMatrixTable() }
 
   private init() async throws {
-    let configured = try OfferedConfiguration.all.map { configuration in
-      try SharedCatalogue.configured.get().cases.filter { $0.configuration == configuration }
+    let configured = try SharedCatalogue.configured.get().cases
+    var benches: [Role: [Bench]] = [:]
+    for role in Role.allCases {
+      let ordinary = try SharedCatalogue.of(role).cases.filter(\.isOrdinary)
+      benches[role] = [try Bench(ordinary, .reference(role))]
+      for offered in OfferedConfiguration.all {
+        let cases = configured.filter { $0.configuration == offered && $0.role == role }
+        guard !cases.isEmpty else { continue }
+        let reference = try StubAdapter.reference(role, in: StubAdapter.configuration(offered))
+        benches[role]?.append(try Bench(cases, in: offered, reference))
+      }
     }
-    func benches(
-      _ role: Role, _ catalogue: Catalogue,
-      _ reference: (OfferedConfiguration?) throws -> StubAdapter
-    ) throws -> [Bench] {
-      [try Bench(catalogue.cases.filter(\.isOrdinary), reference(nil))]
-        + (try zip(OfferedConfiguration.all, configured).map { configuration, cases in
-          try Bench(
-            cases.filter { $0.role == role }, in: configuration, reference(configuration))
-        })
-    }
-    let benches: [Role: [Bench]] = [
-      .app: try benches(.app, SharedCatalogue.app.get()) { .reference(in: $0) },
-      .authorizationEndpoint: try benches(
-        .authorizationEndpoint, SharedCatalogue.endpoint.get()
-      ) { try .referenceEndpoint(in: $0) },
-      .googleApp: [
-        try Bench(SharedCatalogue.googleApp.get().cases.filter(\.isOrdinary), .referenceGoogleApp())
-      ],
-    ]
     self.benches = benches
-    rows = try await withThrowingTaskGroup(of: (Int, KillMatrixRow).self) { group in
+    rows = try await withThrowingTaskGroup(of: (Int, KillMatrixRow).self) { [benches] group in
       for (number, fault) in Fault.all.enumerated() {
         guard let benches = benches[fault.role] else { continue }
         group.addTask { (number, try KillMatrixRow(fault, on: benches)) }

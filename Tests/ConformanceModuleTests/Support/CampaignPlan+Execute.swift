@@ -7,11 +7,7 @@ extension CampaignPlan {
     _ start: @escaping @Sendable () throws -> any AdapterUnderTest
   ) async throws -> CampaignResult {
     try await BlockingWork.run {
-      try Campaign.execute(self) { () throws(StartFailure) in
-        do {
-          return try start()
-        } catch { throw StartFailure(command: "in-process", cause: .system("\(error)")) }
-      }
+      try Campaign.execute(self) { () throws(StartFailure) in try StartFailure.told(of: start) }
     }
   }
 

@@ -6,13 +6,16 @@ extension Catalogue {
   /// The cases of ordinary size; long links would be judged a hundred times for nothing.
   func small() throws -> Catalogue { try Catalogue(cases.filter { $0.fixedLength < 2_500 }) }
 
-  /// Some of them for each rule of a role, with those that they are held against.
-  func sample(_ count: Int, of role: Role) throws -> Catalogue {
+  /// Some of them for each of some rules, with those that they are held against.
+  func sample(_ count: Int = .max, by rules: [Rule.ID]) throws -> Catalogue {
     let small = try small()
-    let chosen = Rule.binding(role).flatMap { small.exercising($0.id).prefix(count) }
-    let ids = Set(
-      chosen.map(\.id) + chosen.flatMap { [$0.twin, $0.comparison].compactMap(\.self) })
-    return try Catalogue(small.cases.filter { ids.contains($0.id) })
+    let chosen = rules.flatMap { small.exercising($0).prefix(count) }
+    return try small.only(
+      chosen.flatMap { [$0.id] + [$0.twin, $0.comparison].compactMap(\.self) })
+  }
+
+  func sample(_ count: Int, of role: Role) throws -> Catalogue {
+    try sample(count, by: Rule.binding(role).map(\.id))
   }
 }
 

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Harness
 
 extension CorrectVariant {
   static let all = plays + configurations + readers
@@ -20,8 +21,8 @@ extension CorrectVariant {
     CorrectVariant("nothing declared but the roles, and codes of its own") {
       $0.roles = everything.mapValues { _ in Capabilities() }
       $0.maxInFlight = 1
-      $0.habits.ownCode = "4/own+code=&%2B x"
-      $0.habits.tellsHowOpened = false
+      $0.ownCode = "4/own+code=&%2B x"
+      $0.tellsHowOpened = false
     },
     CorrectVariant("only the person who approves") {
       $0.roles = everything.mapValues { Capabilities(features: $0.features) }
@@ -37,7 +38,7 @@ extension CorrectVariant {
     },
     CorrectVariant("an OAuth server that issues its own codes") {
       $0.renounce(.code)
-      $0.habits.ownCode = "SplxlOBeZQQYbYS6WxSbIA"
+      $0.ownCode = "SplxlOBeZQQYbYS6WxSbIA"
     },
   ]
 
@@ -55,10 +56,13 @@ extension CorrectVariant {
     CorrectVariant("an endpoint with a query of its own, which it needs in every request") {
       $0.configuration.authorizationEndpoint =
         "https://id.acme.example/oauth2/v2/auth?tenant=home&v=%31"
-      $0.habits.respond = { response, request in
+      $0.habit = { input, reply, _ in
         let own = Array("https://id.acme.example/oauth2/v2/auth?tenant=home&v=%31".utf8)
-        guard !request.url.octets.starts(with: own) else { return }
-        response = EndpointReply(status: 404, body: "There is no such tenant.")
+        guard case .authorizationEndpoint(let request) = input,
+          !request.url.octets.starts(with: own)
+        else { return }
+        reply = .authorizationEndpoint(
+          EndpointReply(status: 404, body: "There is no such tenant."))
       }
     },
   ]
@@ -67,14 +71,15 @@ extension CorrectVariant {
 
   private static let readers = [
     CorrectVariant("an app that drops what isn't right as long as its edition lets it") {
-      $0.habits.handle = { response, request, edition in
+      $0.habit = { input, reply, edition in
+        guard case .app(let request) = input, case .app(let response) = reply else { return }
         let answer = response.opened.first.map { EditableLink($0.url.octets) }
         let isRefused = answer?["error"]?.elementsEqual("invalid_request".utf8) == true
         // A scope that stands twice is served or answered, in every edition.
         let scopes = EditableLink(request.url?.octets ?? []).parameters.count {
           $0.name.elementsEqual("scope".utf8)
         }
-        if edition < .third, isRefused, scopes < 2 { response = AppReply(handled: false) }
+        if edition < .third, isRefused, scopes < 2 { reply = .app(AppReply(handled: false)) }
       }
     }
   ]

@@ -1,6 +1,5 @@
 import AdapterProtocol
 import AppFlip
-import ReferenceImplementation
 import TestSupport
 import Testing
 
@@ -11,7 +10,11 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
   var roles = Self.everything
   var maxInFlight = 64
   var configuration = Configuration()
-  var habits = Habits()
+  /// The code that its own OAuth server issues, nil if it issues the one of the request.
+  var ownCode: Text?
+  var tellsHowOpened = true
+  /// What it does in another way than the reference besides.
+  var habit: @Sendable (RunInput, inout RunReply, Edition) -> Void = { _, _, _ in }
 
   init(_ name: String, _ change: (inout CorrectVariant) -> Void) {
     testDescription = name
@@ -35,103 +38,50 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
   }
 
   /// The reference with what is baked into the variant, for the roles that the variant doesn't play.
-  func partner(by edition: Edition) throws -> Ensemble {
+  func partner(by edition: Edition) throws -> AlteredAdapter {
     try CorrectVariant("partner") { $0.configuration = configuration }.adapter(by: edition)
   }
 
-  func adapter(by edition: Edition) throws -> Ensemble {
-    Ensemble(
-      try members(by: edition),
-      hello: HelloReply(
-        implementation: Implementation(name: testDescription),
-        roles: Role.allCases.compactMap { role in
-          roles[role].map { RoleDeclaration(role: role, capabilities: $0) }
-        }, maxInFlight: maxInFlight, configuration: configuration))
-  }
-}
-
-extension CorrectVariant {
-  /// What a variant does in another way than the reference; each of it changes nothing at first.
-  struct Habits: Sendable {
-    /// The code that its own OAuth server issues, nil if it issues the one of the request.
-    var ownCode: Text?
-    var tellsHowOpened = true
-    var handle: @Sendable (inout AppReply, AppInput, Edition) -> Void = { _, _, _ in }
-    var respond: @Sendable (inout EndpointReply, EndpointInput) -> Void = { _, _ in }
-  }
-
-  private func members(by edition: Edition) throws -> [Role: StubAdapter] {
+  func adapter(by edition: Edition) throws -> AlteredAdapter {
     let offered = Configuration.offered
     let own = Configuration(
       clientID: configuration.clientID ?? offered.clientID,
       appLink: configuration.appLink ?? offered.appLink)
-    var members: [Role: StubAdapter] = [:]
-    if roles[.app] != nil { members[.app] = habits.app(own, edition) }
-    if roles[.authorizationEndpoint] != nil {
-      members[.authorizationEndpoint] = try habits.endpoint(own, edition)
+    let members = try Role.allCases.filter { roles[$0] != nil }.map {
+      try StubAdapter.reference($0, by: edition, in: own, issuing: ownCode)
     }
-    if roles[.googleApp] != nil { members[.googleApp] = habits.googleApp(edition) }
-    return members
-  }
-}
-
-extension CorrectVariant.Habits {
-  fileprivate func app(
-    _ configuration: Configuration, _ edition: Edition
-  ) -> StubAdapter {
-    StubAdapter(start: { () -> (AppInput) throws -> AppReply in
-      var app = try ReferenceApp(configuration: configuration, edition: edition)
-      return { request in
-        var asked = request
-        asked.code = ownCode ?? request.code
-        var response = app.receive(asked)
-        for index in response.opened.indices {
-          let link = EditableLink(response.opened[index].url.octets)
-          if link["code"] != nil { response.issuedCode = ownCode }
-          if !tellsHowOpened { response.opened[index].universalLinksOnly = nil }
-        }
-        handle(&response, request, edition)
-        return response
-      }
-    })
-  }
-
-  fileprivate func endpoint(
-    _ configuration: Configuration, _ edition: Edition
-  ) throws -> StubAdapter {
-    let endpoint = try ReferenceEndpoint(configuration: configuration, edition: edition)
-    return .endpoint { request in
-      var asked = request
-      asked.code = ownCode ?? request.code
-      var response = endpoint.respond(to: asked)
-      for field in response.headers where field.name.octets.elementsEqual("location".utf8) {
-        let link = EditableLink(field.value.octets)
-        if link["code"] != nil { response.issuedCode = ownCode }
-      }
-      respond(&response, request)
-      return response
+    let right = StubAdapter(
+      members, named: testDescription, declaring: roles, maxInFlight: maxInFlight,
+      configuration: configuration)
+    return AlteredAdapter(right) { input, result in
+      guard case .answered(var reply) = result else { return result }
+      tell(&reply)
+      habit(input, &reply, edition)
+      return .answered(reply)
     }
   }
 
-  fileprivate func googleApp(_ edition: Edition) -> StubAdapter {
-    .googleApp { HabitualGoogleApp(habits: self, reference: ReferenceGoogleApp(edition: edition)) }
-  }
-}
-
-/// The reference's Google app with other habits.
-private struct HabitualGoogleApp: PromptGoogleApp {
-  let habits: CorrectVariant.Habits
-  var reference: ReferenceGoogleApp
-
-  mutating func start(_ request: GoogleAppInput.Start) throws -> StartReply {
-    var started = try reference.start(request)
-    for index in started.opened.indices {
-      if !habits.tellsHowOpened { started.opened[index].universalLinksOnly = nil }
+  /// Has a reply say what is declared to be said, and no more.
+  private func tell(_ reply: inout RunReply) {
+    func withoutManner(_ url: OpenedURL) -> OpenedURL {
+      OpenedURL(url: url.url, universalLinksOnly: tellsHowOpened ? url.universalLinksOnly : nil)
     }
-    return started
-  }
-
-  mutating func receive(_ request: GoogleAppInput.Returned) throws -> ReturnedReply {
-    reference.receive(request)
+    func issued(_ urls: [Text]) -> Text? {
+      urls.contains { EditableLink($0.octets)["code"] != nil } ? ownCode : nil
+    }
+    switch reply {
+    case .app(var app):
+      app.issuedCode = issued(app.opened.map(\.url))
+      app.opened = app.opened.map(withoutManner)
+      reply = .app(app)
+    case .authorizationEndpoint(var endpoint):
+      endpoint.issuedCode = issued(
+        endpoint.headers.filter { $0.name == "location" }.map(\.value))
+      reply = .authorizationEndpoint(endpoint)
+    case .start(var start):
+      start.opened = start.opened.map(withoutManner)
+      reply = .start(start)
+    case .returned: break
+    }
   }
 }

@@ -1,3 +1,7 @@
+import AdapterProtocol
+import AppFlip
+import Harness
+import TestSupport
 import Testing
 
 /// What an implementation may do that doesn't try to be one.
@@ -7,25 +11,71 @@ enum NullManner: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case refusesEverything = "refuses everything"
   case echoes
   case isConstant = "is constant"
-  case writesWrongOctets = "writes wrong octets"
-  case writesNoOctets = "writes no octets"
   case throwsAlways = "throws always"
 
   var testDescription: String { rawValue }
 
-  struct Failure: Error {}
-
-  func altered(_ octets: [UInt8]) -> [UInt8] {
-    switch self {
-    case .writesWrongOctets: octets + [UInt8(ascii: "x")]
-    case .writesNoOctets: []
-    default: octets
+  func adapter(_ role: Role) throws -> AlteredAdapter {
+    AlteredAdapter(try StubAdapter.reference(role)) { input, _ in
+      self == .throwsAlways
+        ? .implementationError(message: Array("no".utf8)) : .answered(reply(to: input))
     }
   }
 
-  func alteredURL(_ url: [UInt8]) -> [UInt8] {
-    var link = EditableLink(url)
-    link.change("code", "state") { altered($0) }
-    return link.octets
+  private func reply(to input: RunInput) -> RunReply {
+    switch input {
+    case .app(let request):
+      return .app(AppReply(opening: opened(request.url, request.code)))
+    case .authorizationEndpoint(let request):
+      let isForm = self == .acceptsEverything && request.method == .post
+      let form = isForm ? Text([UInt8(ascii: "?")] + (request.body?.octets ?? [])) : request.url
+      return .authorizationEndpoint(EndpointReply(redirectingTo: opened(form, request.code)))
+    case .googleApp(.start(let request)): return .start(started(request))
+    case .googleApp(.returned(let request)): return .returned(concluded(request.url))
+    }
+  }
+
+  private func opened(_ url: Text?, _ code: Text?) -> Text? {
+    switch self {
+    case .acceptsEverything: Self.accepted(url, code)
+    case .echoes: url
+    case .isConstant: Text("\(Samples.a)?code=4%2FP7&state=S1")
+    case .refusesEverything, .throwsAlways: nil
+    }
+  }
+
+  /// A code for whoever asks, at whatever redirect URI.
+  private static func accepted(_ url: Text?, _ code: Text?) -> Text {
+    let link = EditableLink(url?.octets ?? [])
+    var answer = EditableLink(link.decoded("redirect_uri") ?? Array(Samples.a.utf8))
+    answer.parameters = [
+      (Array("code".utf8), PercentEncoding.encode(code?.octets ?? [])),
+      (Array("state".utf8), link["state"] ?? []),
+    ]
+    return Text(answer.octets)
+  }
+
+  private func started(_ request: GoogleAppInput.Start) -> StartReply {
+    let url: Text? =
+      switch self {
+      case .acceptsEverything: request.appLink
+      case .echoes: request.redirectURI
+      case .isConstant: Text(Samples.link())
+      case .refusesEverything, .throwsAlways: nil
+      }
+    return StartReply(
+      opened: url.map { [OpenedURL(url: $0, universalLinksOnly: true)] } ?? [],
+      state: self == .isConstant ? "S1" : "")
+  }
+
+  private func concluded(_ url: Text?) -> ReturnedReply {
+    switch self {
+    case .acceptsEverything:
+      let code = url.flatMap { EditableLink($0.octets).decoded("code") }
+      return ReturnedReply(outcome: .linked, code: Text(code ?? []))
+    case .echoes: return ReturnedReply(outcome: .linked, code: url ?? "")
+    case .isConstant: return ReturnedReply(outcome: .linked, code: "4/P7")
+    case .refusesEverything, .throwsAlways: return ReturnedReply(outcome: .ignored)
+    }
   }
 }

@@ -16,22 +16,65 @@ extension StubAdapter {
     offered?.fixture.configuration ?? .offered
   }
 
-  /// The reference, by an edition, with a configuration that is not the ordinary one if it is given.
+  /// The reference in a role; its Google app's states are the same each time.
   static func reference(
-    _ edition: Edition = .newest, in configuration: OfferedConfiguration? = nil
-  ) -> StubAdapter {
-    let configuration = self.configuration(configuration)
-    return StubAdapter(start: {
-      var app = try ReferenceApp(configuration: configuration, edition: edition)
-      return { app.receive($0) }
-    })
+    _ role: Role = .app, by edition: Edition = .newest, in configuration: Configuration = .offered,
+    issuing ownCode: Text? = nil
+  ) throws -> StubAdapter {
+    switch role {
+    case .app:
+      return StubAdapter(start: {
+        var app = try ReferenceApp(configuration: configuration, edition: edition)
+        return { request in
+          var request = request
+          request.code = ownCode ?? request.code
+          return app.receive(request)
+        }
+      })
+    case .authorizationEndpoint:
+      let endpoint = try ReferenceEndpoint(configuration: configuration, edition: edition)
+      return StubAdapter(endpoint: { request in
+        var request = request
+        request.code = ownCode ?? request.code
+        return endpoint.respond(to: request)
+      })
+    case .googleApp:
+      let states = States.repeatable()
+      return StubAdapter(googleApp: {
+        var app = ReferenceGoogleApp(edition: edition, states: states)
+        return { input in
+          switch input {
+          case .start(let start): .start(try app.start(start))
+          case .returned(let returned): .returned(app.receive(returned))
+          }
+        }
+      })
+    }
   }
 
-  static func reference(in role: Role) throws -> StubAdapter {
-    switch role {
-    case .app: .reference()
-    case .authorizationEndpoint: try .referenceEndpoint()
-    case .googleApp: .referenceGoogleApp()
+  /// The reference in some roles, behind one adapter.
+  static func references(
+    _ roles: [Role] = Role.allCases, by edition: Edition = .newest,
+    declaring declared: [Role: Capabilities] = [:]
+  ) throws -> StubAdapter {
+    StubAdapter(try roles.map { try .reference($0, by: edition) }, declaring: declared)
+  }
+
+  /// The reference's Google app, which takes whatever comes back alike, but for a code without an error if it
+  /// links otherwise.
+  static func googleApp(
+    ending end: ReturnedReply.Outcome, linkingOtherwise isLinking: Bool = false
+  ) throws -> AlteredAdapter {
+    AlteredAdapter(try reference(.googleApp)) { input, result in
+      guard case .googleApp(.returned(let returned)) = input else { return result }
+      let link = EditableLink(returned.url?.octets ?? [])
+      let code = link.decoded("code")
+      let isLinked = end == .linked || isLinking && link["error"] == nil && code != nil
+      return .answered(
+        .returned(
+          isLinked
+            ? ReturnedReply(outcome: .linked, code: Text(code ?? Array("no-code".utf8)))
+            : ReturnedReply(outcome: end)))
     }
   }
 
@@ -77,7 +120,16 @@ extension StubAdapter {
         var variant = try VariantEndpoint(behaviour, configuration: configuration, memory: memory)
         return { try variant.respond(to: $0) }
       })
-    case .googleApp: return googleApp { VariantGoogleApp(behaviour, states: states) }
+    case .googleApp:
+      return StubAdapter(googleApp: {
+        var app = VariantGoogleApp(behaviour, states: states)
+        return { input in
+          switch input {
+          case .start(let start): .start(try app.start(start))
+          case .returned(let returned): .returned(try app.receive(returned))
+          }
+        }
+      })
     }
   }
 }

@@ -116,10 +116,10 @@ struct FuzzingRunTests {
   @Test("from its first moment on the report says that the campaign didn't finish, until it did")
   func unfinished() async throws {
     try await CampaignFolder.with { folder in
-      _ = try await folder.outcome()
+      _ = try await folder.campaign()
       #expect(try folder.text.hasPrefix("PASS: "))
       let seen = Mutex<Set<String>>([])
-      _ = try await folder.outcome { _ in
+      _ = try await folder.campaign { _ in
         let text = (try? folder.text) ?? ""
         seen.withLock { _ = $0.insert(String(text.prefix { $0 != "\n" })) }
       }

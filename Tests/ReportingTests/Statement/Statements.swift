@@ -13,32 +13,22 @@ enum Statements {
   static let command = "./my-adapter --say 'hi'"
 
   static func run(
-    _ ids: Set<String> = ["app.good"], state: String? = nil, outcomes: [Outcome] = [.approves],
-    filter: [String]? = nil
+    _ ids: [String] = ["app.good"], state: String? = nil
   ) throws -> RunResult {
-    let all = try SharedCatalogue.all.get()
-    let chosen = try filter.map { try all.filtered(by: CaseFilter($0)) }
-    return try ConformanceRun.execute(
-      try chosen ?? Catalogue(all.cases.filter { ids.contains($0.id) }),
-      on: adapter(state: state, outcomes), named: command)
+    try Scenes.run(ids, adapter(state: state), named: command)
   }
 
-  static func adapter(
-    state: String? = nil, _ outcomes: [Outcome] = [.approves]
-  ) -> StubAdapter {
-    Scenes.app(
-      named: "made-up 1.0",
-      Capabilities(outcomes: outcomes, features: [.code, .universalLinksOnly, .bytes]),
-      state: state)
+  static func adapter(state: String? = nil) -> StubAdapter {
+    Scenes.app(named: "made-up 1.0", Answers.declaring(.approves), state: state)
   }
 
   static func changed(
     _ run: RunResult, cases: [CaseResult]? = nil, incidents: [Incident] = [],
-    shutdown: Shutdown? = nil, profile: Profile? = nil
+    shutdown: Shutdown? = nil
   ) -> RunResult {
     RunResult(
       command: run.command, greeting: run.greeting, hello: run.hello, fixture: run.fixture,
-      edition: run.edition, profile: profile ?? run.profile, filter: run.filter,
+      edition: run.edition, profile: run.profile, filter: run.filter,
       cases: cases ?? run.cases, incidents: incidents, shutdown: shutdown ?? run.shutdown)
   }
 
@@ -70,22 +60,4 @@ enum Statements {
     summary.roles[0].coverage = bound
     return summary
   }
-}
-
-/// An app that is asked for its first case alone: then the run is stopped.
-final class StoppedAdapter: AdapterUnderTest {
-  private let inner = Statements.adapter()
-  var hello: HelloReply { inner.hello }
-  let incidents: [Incident] = []
-
-  func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
-    inner.run(Array(jobs.prefix(1)), each: each)
-    for (number, job) in jobs.enumerated().dropFirst() {
-      each(
-        number, job.requests.map { Transcript(request: $0, result: .notRun("the run was stopped")) }
-      )
-    }
-  }
-
-  func close() -> Shutdown { inner.close() }
 }

@@ -15,12 +15,12 @@ enum Answers {
   /// An app that opens what it is told to; nothing for nil.
   static func app(
     named name: String = "in-process", _ capabilities: Capabilities? = nil, times: Int = 1,
-    opening url: @escaping (AppInput) -> [UInt8]?
+    universalLinksOnly: Bool = true, opening url: @escaping (AppInput) -> [UInt8]?
   ) -> StubAdapter {
     StubAdapter(named: name, capabilities) {
       { input in
         guard let url = url(input) else { return AppReply(handled: false) }
-        let opened = OpenedURL(url: Text(url), universalLinksOnly: true)
+        let opened = OpenedURL(url: Text(url), universalLinksOnly: universalLinksOnly)
         return AppReply(handled: true, opened: Array(repeating: opened, count: times))
       }
     }

@@ -17,15 +17,6 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     (self.name, hasAll, self.run) = (name, all, run)
   }
 
-  private static func run(
-    _ ids: [String], _ adapter: any AdapterUnderTest, settings: Settings = Settings()
-  ) throws -> RunResult {
-    let all = try SharedCatalogue.all.get()
-    let cases = all.cases.filter { ids.contains($0.id) }
-    return try ConformanceRun.execute(
-      Catalogue(cases), on: adapter, named: "in-process", settings: settings)
-  }
-
   private static func whole(
     _ catalogue: Result<Catalogue, any Error>, _ adapter: StubAdapter
   ) throws -> RunResult {
@@ -37,7 +28,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
   static func expecting(
     state: String? = "S2", names: StableNames = .empty, _ edit: ([String]) -> [String]
   ) throws -> RunResult {
-    var run = try Scenes.run("app.good", on: Scenes.app(state: state))
+    var run = try Scenes.run(["app.good"], Scenes.app(state: state))
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
     let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
     let text = edit(lines).joined(separator: "\n")
@@ -51,30 +42,31 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
 
   private static let text = [
     BadAdapter("hostile", all: true) {
-      try run(
+      try Scenes.run(
         ["app.good", "app.redirect-uri.host-foreign", "app.client-id.unknown"],
         Answers.app(named: Answers.hostileName, opening: Answers.hostile))
     },
-    BadAdapter("empty-url") { try run(["app.good"], Answers.app(opening: "")) },
+    BadAdapter("empty-url") { try Scenes.run(["app.good"], Answers.app(opening: "")) },
     BadAdapter("error-with-a-path", all: true) {
       struct Broken: Error, CustomStringConvertible {
         let description = "no luck in /srv/acme/app.swift"
       }
-      return try run(["app.good"], StubAdapter(start: { { _ in throw Broken() } }))
+      return try Scenes.run(["app.good"], StubAdapter(start: { { _ in throw Broken() } }))
     },
     BadAdapter("gaps", all: true) {
-      try run(
+      try Scenes.run(
         gaps, Answers.app(Answers.declaring(.approves)) { Answers.listed($0) + Answers.code($0) })
     },
     BadAdapter("gaps-strict", all: true) {
       var settings = Settings()
       settings.isCoverageStrict = true
-      return try run(
+      return try Scenes.run(
         gaps, Answers.app(Answers.declaring(.approves)) { Answers.listed($0) + Answers.code($0) },
         settings: settings)
     },
     BadAdapter("nothing-declared", all: true) {
-      try run(["app.good", "app.client-id.unknown"], Answers.app(Answers.declaring()) { _ in nil })
+      try Scenes.run(
+        ["app.good", "app.client-id.unknown"], Answers.app(Answers.declaring()) { _ in nil })
     },
     BadAdapter("long-name") {
       try whole(
@@ -87,32 +79,34 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       let incident = Incident(
         .gaveUp("too often"), jobs: ["app.good"], standardError: Array("boom\n".utf8))
       return Statements.changed(
-        try run(["app.good"], Answers.app(opening: Answers.hostile)), incidents: [incident])
+        try Scenes.run(["app.good"], Answers.app(opening: Answers.hostile)), incidents: [incident])
     },
     BadAdapter("killed", all: true) {
       Statements.changed(
         try Statements.run(), shutdown: Shutdown(.killed, .signalled(number: 9, name: "SIGKILL")))
     },
     BadAdapter("stopped", all: true) {
-      try run(
+      try Scenes.run(
         ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.bundle-id-suffixed"],
-        StoppedAdapter())
+        stoppedAtOnce())
     },
     BadAdapter("stopped-and-failed") {
-      let stopped = try run(
+      let stopped = try Scenes.run(
         ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.bundle-id-suffixed"],
-        StoppedAdapter())
+        stoppedAtOnce())
       let failed = try Statements.run(state: "S2")
       return Statements.changed(stopped, cases: failed.cases + stopped.cases.dropFirst())
     },
     BadAdapter("filtered", all: true) {
-      try Statements.run(filter: ["app.good", "app.answer.approves"])
+      try ConformanceRun.execute(
+        SharedCatalogue.all.get().filtered(by: CaseFilter(["app.good", "app.answer.approves"])),
+        on: Statements.adapter(), named: Statements.command)
     },
   ]
 
   private static let judged = [
     BadAdapter("stranger", all: true) {
-      try run(
+      try Scenes.run(
         [
           "app.good", "app.redirect-uri.host-foreign", "app.client-id.unknown",
           "app.client-id.suffixed", "app.answer.declines",
@@ -120,7 +114,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         Answers.app { Answers.redirect($0) + Array("?code=x&state=".utf8) })
     },
     BadAdapter("stranger-without-codes") {
-      try run(
+      try Scenes.run(
         [
           "app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.relative",
           "app.redirect-uri.userinfo", "app.answer.refused",
@@ -134,7 +128,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         })
     },
     BadAdapter("refusal-elsewhere") {
-      try run(
+      try Scenes.run(
         ["app.good", "app.redirect-uri.host-foreign"],
         Answers.app { input in
           let listed = Answers.listed(input)
@@ -143,15 +137,15 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         })
     },
     BadAdapter("approves-always") {
-      try run(
+      try Scenes.run(
         ["app.good", "app.answer.declines", "app.client-id.unknown"],
         Answers.app { Answers.listed($0) + Answers.code($0, code: "x") })
     },
     BadAdapter("refuses-without-scope") {
-      try run(["app.scope.missing"], Answers.app { _ in nil })
+      try Scenes.run(["app.scope.missing"], Answers.app { _ in nil })
     },
     BadAdapter("bare-plus") {
-      try run(
+      try Scenes.run(
         ["app.scope.missing"],
         Answers.app { input in
           let words = (input.code?.octets ?? []).split(separator: UInt8(ascii: "+"))
@@ -160,7 +154,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         })
     },
     BadAdapter("opens-twice") {
-      try run(
+      try Scenes.run(
         ["app.good"], Answers.app(times: 2) { Answers.listed($0) + Answers.code($0, state: "S2") })
     },
     BadAdapter("answers-once") {
@@ -170,14 +164,13 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         return { (input: AppInput) in
           flips += 1
           guard flips == 1, input.outcome == .approves else { return AppReply(handled: false) }
-          let url = Text(Answers.listed(input) + Answers.code(input))
-          return AppReply(handled: true, opened: [OpenedURL(url: url, universalLinksOnly: true)])
+          return AppReply(opening: Text(Answers.listed(input) + Answers.code(input)))
         }
       })
-      return try run(["app.good", "app.independent.same-app"], adapter)
+      return try Scenes.run(["app.good", "app.independent.same-app"], adapter)
     },
     BadAdapter("contested") {
-      try run(
+      try Scenes.run(
         ["app.good", "app.answer.declines", "app.client-id.unknown", "app.client-id.suffixed"],
         Answers.app { input in
           let isOwn = Octets.escaped(input.url?.octets ?? []).contains("client_id=google-LINK-42&")
@@ -195,14 +188,14 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       let ids = ["app.good"] + states.map { "app.state.\($0)" }
       var settings = Settings()
       settings.keepsAllSteps = true
-      return try run(ids, FaultyTranscripts(Scenes.app()), settings: settings)
+      return try Scenes.run(ids, everyEvent(), settings: settings)
     },
     BadAdapter("any-scheme", all: true) {
-      try run(["app.good"], Scenes.app(universalLinksOnly: false))
+      try Scenes.run(["app.good"], Scenes.app(universalLinksOnly: false))
     },
     BadAdapter("assistant-alone") {
       let ids = try SharedCatalogue.app.get().cases.map(\.id).filter { $0.hasPrefix("app.url.") }
-      return try run(
+      return try Scenes.run(
         ids,
         Answers.app { input in
           // In production alone.
@@ -213,7 +206,8 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         })
     },
     BadAdapter("one-url-tested") {
-      try run(["app.url.production.com.google.OPA.approves"], Answers.app(opening: Answers.google))
+      try Scenes.run(
+        ["app.url.production.com.google.OPA.approves"], Answers.app(opening: Answers.google))
     },
     BadAdapter("constant") {
       try whole(SharedCatalogue.all, Answers.app(opening: "\(Answers.google)?code=4%2FP7&state=S1"))
@@ -221,33 +215,62 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     BadAdapter("echo") { try whole(SharedCatalogue.all, Answers.app { $0.url?.octets }) },
   ]
 
+  /// Answers of which every other is one of the other results that there are.
+  private static func everyEvent() -> AlteredAdapter {
+    let events: [ExchangeResult] = [
+      .adapterError(message: Array("broken".utf8)),
+      .implementationError(message: [0xFF, 0x22, 0x0A]),
+      .crashed(.exited(status: 3), standardError: [0x1B]),
+      .timedOut(milliseconds: 1, partial: []), .protocolError(.oversizedLine, bytes: [0x7B]),
+      .unsupported(Unsupported(what: Array("bytes".utf8))), .notRun("the run was stopped"),
+    ]
+    var count = 0
+    return AlteredAdapter(Scenes.app(), incidents: [Incident(.gaveUp("no more"))]) { _, result in
+      count += 1
+      return count.isMultiple(of: 2) ? events[count / 2 % events.count] : result
+    } end: {
+      Shutdown(.killed, .signalled(number: 9, name: "SIGKILL"))
+    }
+  }
+
+  /// An app that is asked for its first case alone: then the run is stopped.
+  private static func stoppedAtOnce() -> AlteredAdapter {
+    var isAsked = false
+    return AlteredAdapter(Statements.adapter()) { _, result in
+      defer { isAsked = true }
+      return isAsked ? .notRun("the run was stopped") : result
+    }
+  }
+
   private static let googleApps = [
     BadAdapter("repeated-state") {
       try Scenes.run(
-        "google-app.nonce.many",
-        on: Scenes.googleApp(state: { $0 == 100 ? "S7" : "S\($0)" }, Scenes.ignored))
+        ["google-app.nonce.many"],
+        Scenes.googleApp(state: { $0 == 100 ? "S7" : "S\($0)" }, Scenes.ignored))
     },
     BadAdapter("counted-states") {
       try Scenes.run(
-        "google-app.nonce.many", "google-app.nonce.same-app", on: Scenes.googleApp(Scenes.ignored))
+        ["google-app.nonce.many", "google-app.nonce.same-app"], Scenes.googleApp(Scenes.ignored))
     },
     BadAdapter("states-of-64-bits") { try states(digits: 16) },
     BadAdapter("states-of-121-bits") { try states(digits: 30) },
     BadAdapter("ignored", all: true) {
-      try Scenes.run("google-app.good", on: Scenes.googleApp(Scenes.ignored))
+      try Scenes.run(["google-app.good"], Scenes.googleApp(Scenes.ignored))
     },
     BadAdapter("state-unchecked", all: true) {
       try Scenes.run(
-        "google-app.running.answered", "google-app.running.nothing-started",
-        "google-app.url.production.com.google.Chromecast", "google-app.url.sandbox.com.google.OPA",
-        on: Scenes.googleApp(Scenes.linked))
+        [
+          "google-app.running.answered", "google-app.running.nothing-started",
+          "google-app.url.production.com.google.Chromecast",
+          "google-app.url.sandbox.com.google.OPA",
+        ], Scenes.googleApp(Scenes.linked))
     },
     BadAdapter("composition", all: true) { try Scenes.composition() },
     BadAdapter("composition-hostile", all: true) {
       let hostile = Text(Answers.hostile)
       let end = ReturnedReply(outcome: .linked, code: hostile, error: hostile)
       return try Scenes.run(
-        "google-app.good", Scenes.composed, on: Scenes.googleApp(end), partner: Scenes.app())
+        ["google-app.good", Scenes.composed], Scenes.googleApp(end), partner: Scenes.app())
     },
   ]
 
@@ -258,7 +281,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       return digits == 16 ? state : state + (random.next() & 1 == 0 ? "a" : "b")
     }
     return try Scenes.run(
-      "google-app.nonce.many", on: Scenes.googleApp(state: states, Scenes.ignored))
+      ["google-app.nonce.many"], Scenes.googleApp(state: states, Scenes.ignored))
   }
 
   /// Implementations whose ordinary request gets no code: nothing else that they keep may look like a pass.

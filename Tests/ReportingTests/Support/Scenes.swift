@@ -38,16 +38,8 @@ enum Scenes {
     named name: String = "in-process", _ capabilities: Capabilities? = nil, state: String? = nil,
     universalLinksOnly: Bool = true
   ) -> StubAdapter {
-    StubAdapter(named: name, capabilities) {
-      { input in
-        let base = LinkReading(input.url?.octets ?? []).answerable ?? []
-        let code = PercentEncoding.encode(input.code?.octets ?? [])
-        let state = state.map { Array($0.utf8) } ?? Array(self.state(of: input.url))
-        let url = base + Array("?state=".utf8) + state + Array("&code=".utf8) + code
-        return AppReply(
-          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: universalLinksOnly)]
-        )
-      }
+    Answers.app(named: name, capabilities, universalLinksOnly: universalLinksOnly) {
+      Answers.listed($0) + Answers.code($0, state: state)
     }
   }
 
@@ -61,16 +53,15 @@ enum Scenes {
   static let composed = "composition.app.production.com.google.Chromecast.approves"
 
   static func run(
-    _ ids: String..., on adapter: StubAdapter, partner: StubAdapter? = nil
+    _ ids: [String], _ adapter: any AdapterUnderTest, named name: String = "in-process",
+    settings: Settings = Settings(), partner: StubAdapter? = nil
   ) throws -> RunResult {
-    let all = try SharedCatalogue.all.get()
-    return try ConformanceRun.execute(
-      Catalogue(all.cases.filter { ids.contains($0.id) }), on: adapter, named: "in-process",
+    try ConformanceRun.execute(
+      SharedCatalogue.all.get().only(ids), on: adapter, named: name, settings: settings,
       partner: { _ in partner })
   }
 
   static func composition() throws -> RunResult {
-    try run("google-app.good", composed, on: googleApp(linked), partner: app(state: "S2%00"))
+    try run(["google-app.good", composed], googleApp(linked), partner: app(state: "S2%00"))
   }
-
 }

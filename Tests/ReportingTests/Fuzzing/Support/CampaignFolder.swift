@@ -38,13 +38,6 @@ struct CampaignFolder: Sendable {
     _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
     progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
   ) async throws -> CampaignResult {
-    try await outcome(words, runs: runs, keepsInputs: keepsInputs, progress: progress).result
-  }
-
-  func outcome(
-    _ words: String = "", runs: Int = 40, keepsInputs: Bool = false,
-    progress: @escaping @Sendable (CampaignProgress) -> Void = { _ in }
-  ) async throws -> FuzzingOutcome {
     var settings = Settings()
     settings.roles = [.app]
     settings.deadline = 20_000
@@ -54,7 +47,7 @@ struct CampaignFolder: Sendable {
     let run = FuzzingRun(
       command, settings: settings, budget: budget, reports: reports,
       inputs: keepsInputs ? inputs : nil, corpus: corpus)
-    return try await BlockingWork.run { try run.execute(progress: progress) }
+    return try await BlockingWork.run { try run.execute(progress: progress).result }
   }
 
   func reported(_ name: String = "") -> [String] {
