@@ -68,21 +68,4 @@ struct CaseFilterTests {
     #expect(last.cases == catalogue.cases.count && last.total == catalogue.cases.count)
     #expect(last.executions >= last.cases)
   }
-
-  @Test("a pair is sent in the order that is asked for, and no case before itself")
-  func pair() throws {
-    let all = try SharedCatalogue.all.get()
-    for (first, second) in [
-      ("app.state.plus-escaped", "app.state.plus-raw"),
-      ("app.state.plus-raw", "app.state.plus-escaped"),
-    ] {
-      #expect(try all.pair(first, before: second).cases.map(\.id) == [first, second])
-    }
-    #expect(throws: UnmatchedFilter.self) {
-      try all.pair("app.state.plus-escaped", before: "app.state.plus-escaped")
-    }
-    #expect(throws: UnmatchedFilter.self) {
-      try all.pair("app.state.plus-escaped", before: "app.none")
-    }
-  }
 }

@@ -59,19 +59,24 @@ struct SettingsTests {
     #expect(try Settings(environment: ["APPFLIP_ADAPTER": "x"]).endpointNotice(requests: "") == nil)
   }
 
+  private static func changed(_ change: (inout Settings) -> Void) -> Settings {
+    var settings = Settings()
+    change(&settings)
+    return settings
+  }
+
   @Test(
     "a switch is 1 or 0",
-    arguments: ["APPFLIP_ALL_STEPS", "APPFLIP_STRICT_COVERAGE", "APPFLIP_NO_PIN"])
-  func switches(_ name: String) throws {
-    var usual = Settings()
-    for value in ["0", ""] { #expect(try Settings(environment: [name: value]) == usual) }
-    switch name {
-    case "APPFLIP_ALL_STEPS": usual.keepsAllSteps = true
-    case "APPFLIP_STRICT_COVERAGE": usual.isCoverageStrict = true
-    default: usual.isPinned = false
-    }
-    #expect(try Settings(environment: [name: "1"]) == usual)
-    #expect(usual != Settings())
+    arguments: [
+      ("APPFLIP_ALL_STEPS", changed { $0.keepsAllSteps = true }),
+      ("APPFLIP_STRICT_COVERAGE", changed { $0.isCoverageStrict = true }),
+      ("APPFLIP_CHANGED_DATA", changed { $0.usesChangedData = true }),
+      ("APPFLIP_NO_PIN", changed { $0.isPinned = false }),
+    ])
+  func switches(_ name: String, _ switched: Settings) throws {
+    for value in ["0", ""] { #expect(try Settings(environment: [name: value]) == Settings()) }
+    #expect(try Settings(environment: [name: "1"]) == switched)
+    #expect(switched != Settings())
     let error = #expect(throws: SettingsError.self) { try Settings(environment: [name: "yes"]) }
     #expect(error?.name == name)
   }

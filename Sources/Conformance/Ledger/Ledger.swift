@@ -33,8 +33,6 @@ package struct Ledger: Sendable {
     entries.filter { $0.editions.contains(edition) }
   }
 
-  package var counts: Counts { Counts(entries) }
-
   package func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
     Counts(entries(of: edition).filter { $0.roles.contains(where: roles.contains) })
   }

@@ -58,20 +58,6 @@ struct LedgerTests {
     #expect(said(.first).subtracting(said(.fourth)).count <= 4)
   }
 
-  @Test(
-    "counts what is covered and what can't be tested",
-    arguments: [
-      (Edition.first, 51, [8, 5, 1, 1]), (.second, 56, [8, 5, 1, 1]), (.third, 60, [9, 5, 1, 1]),
-      (.fourth, 61, [8, 5, 1, 1]),
-    ])
-  func counts(_ row: (edition: Edition, covered: Int, untestable: [Int])) throws {
-    let counts = try Ledger().counts(of: row.edition)
-    #expect(counts.covered == row.covered)
-    #expect(counts.untestable.map(\.count) == row.untestable)
-    #expect(counts.untestable.map(\.reason) == Ledger.UntestableReason.allCases)
-    #expect(counts.total == (try Ledger().entries(of: row.edition).count))
-  }
-
   private static func line(digestOf text: String) -> String {
     "{\"editions\":[1],\"section\":\"flowCheck\",\"about\":\"pets\",\"roles\":[\"app\"],"
       + "\"sha256\":\"\(Digest(of: text))\",\"rules\":[\"app/a/b\"]}"
@@ -117,26 +103,5 @@ struct LedgerTests {
     let nowhere = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let missing = #expect(throws: FileError.self) { try Ledger(file: nowhere) }
     #expect(missing?.description.hasPrefix("Corpus/ledger.jsonl: the file can't be read; ") == true)
-  }
-
-  @Test("counts for one role alone, and for all editions together")
-  func selectedCounts() throws {
-    let ledger = try Ledger()
-    let app = ledger.counts(of: .newest, roles: [.app])
-    #expect(app.total < ledger.counts(of: .newest).total)
-    #expect(!app.untestable.contains { $0.reason == .serverToServer })
-    #expect(ledger.counts.total == ledger.entries.count)
-  }
-
-  @Test("counts a sentence that several roles share once")
-  func sharedSentences() throws {
-    let roles = "\"app\",\"google-app\""
-    let shared = Self.line(digestOf: "Dogs must bark.").replacing("\"app\"", with: roles)
-      .replacing("\"app/a/b\"", with: "\"app/a/b\",\"google-app/a/b\"")
-    let ledger = try Ledger(Array("\(Self.good)\n\(shared)\n".utf8))
-    #expect(ledger.counts(of: .first, roles: [.app, .googleApp]).covered == 2)
-    #expect(ledger.counts(of: .first, roles: [.googleApp]).covered == 1)
-    #expect(ledger.counts(of: .first, roles: [.authorizationEndpoint]).total == 0)
-    #expect(ledger.counts(of: .first).covered == 2)
   }
 }

@@ -27,13 +27,6 @@ struct StatementVerificationTests {
     Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  @Test("one that says what the files say is the same")
-  func same() throws {
-    #expect(StatementVerification(of: statement, cases, campaign) == .same)
-    let alone = Array(Statement(cases).text.utf8)
-    #expect(StatementVerification(of: alone, cases, nil) == .same)
-  }
-
   @Test("a change of any line is noticed, with its place")
   func everyLine() {
     let lines = Self.lines(statement)
@@ -55,14 +48,6 @@ struct StatementVerificationTests {
     }
     let longer = StatementVerification(of: statement + Array("x".utf8), cases, campaign)
     #expect(longer == .different(line: lines.count, found: Array("x".utf8), expected: []))
-  }
-
-  @Test("one that tells of a campaign isn't verified without its file")
-  func withoutCampaign() throws {
-    guard case .different(2, _, _) = StatementVerification(of: statement, cases, nil) else {
-      Issue.record("a campaign that isn't shown is unnoticed")
-      return
-    }
   }
 
   @Test("a change of a file is noticed by its digest, even if it changes nothing else")
