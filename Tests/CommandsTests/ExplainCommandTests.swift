@@ -10,7 +10,7 @@ import Testing
 struct ExplainCommandTests {
   private static let ledger = Result { try Ledger() }
 
-  private func explain(_ words: String...) -> CommandFolder.Ending {
+  private func explain(_ words: String...) -> Subprogram.Ending {
     CommandFolder.ran(["explain"] + words)
   }
 

@@ -5,19 +5,13 @@ import Testing
 
 @testable import Commands
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// Each campaign runs until it is told to end; other tests must not make it wait for that.
+/// Each command runs until it is told to end; other tests must not make it wait for that.
 @Suite(
-  "Signals to appflip fuzz", .serialized, .timeLimit(.minutes(30)),
+  "Signals to commands", .serialized, .timeLimit(.minutes(30)),
   .longProof("signals to commands"))
 struct InterruptionTests {
+  private static let campaign = "fuzz --role app --corpus kept --seconds 3600"
+
   @Test("end a campaign in good order, with its reports", arguments: [SIGINT, SIGTERM])
   func ends(_ number: Int32) async throws { try await expectReports(after: number) }
 
@@ -35,7 +29,7 @@ struct InterruptionTests {
 
   private func expectReports(after number: Int32) async throws {
     try await expectEnd { folder in
-      let campaign = try EndlessCampaign(in: folder)
+      let campaign = try EndlessCommand(Self.campaign, in: folder)
       try campaign.awaitFinding()
       return campaign.end(with: number)
     } and: { folder in
@@ -49,7 +43,8 @@ struct InterruptionTests {
       // Nothing more goes into either.
       let pipes = [Pipe(), Pipe()]
       for pipe in pipes { fill(pipe) }
-      let campaign = try EndlessCampaign(in: folder, output: pipes[0], errors: pipes[1])
+      let campaign = try EndlessCommand(
+        Self.campaign, in: folder, output: pipes[0], errors: pipes[1])
       try campaign.awaitFinding()
       return withExtendedLifetime(pipes) { campaign.end(with: SIGTERM) }
     }
@@ -69,8 +64,8 @@ struct InterruptionTests {
     try await expectEnd { folder in
       // What is asked is counted beside the adapter.
       let log = folder.directory.appending(path: "asked").path
-      let campaign = try EndlessCampaign(
-        in: folder, ignoring: "HUP",
+      let campaign = try EndlessCommand(
+        Self.campaign, in: folder, ignoring: "HUP",
         adapter: "tee '\(log)' | \(CommandFolder.reference) --fault state/dropped")
       try campaign.awaitFinding()
       campaign.send(SIGHUP)
@@ -87,13 +82,12 @@ struct InterruptionTests {
   }
 
   private func expectEnd(
-    as code: ExitCode = .failed,
-    _ run: @escaping @Sendable (CommandFolder) throws -> EndlessCampaign.Ending,
+    _ run: @escaping @Sendable (CommandFolder) throws -> EndlessCommand.Ending,
     and check: (CommandFolder) throws -> Void = { _ in }
   ) async throws {
     try await CommandFolder.with { folder in
       let ending = try await OwnThread.run { try run(folder) }
-      #expect(ending == .init(reason: .exit, status: code.rawValue))
+      #expect(ending == .failed)
       let files = try? folder.files(in: "Reports")
       #expect(files?.contains("fuzzing.json") == true && files?.contains("fuzzing.txt") == true)
       let text = try? folder.text(of: "Reports/fuzzing.txt")
@@ -102,16 +96,33 @@ struct InterruptionTests {
     }
   }
 
-  @Test("end one that waits for a reply, for as long as its deadline is")
-  func hung() async throws {
-    let app = #"{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}"#
-    try await expectEnd { folder in
-      let campaign = try EndlessCampaign(
-        in: folder, options: "--timeout-ms 600000 --from-good-links",
-        adapter: "read hello; echo '\(app)'; read run; echo > '\(folder.directory.path)/asked'; "
-          + "exec sleep 86400")
-      try campaign.wait(for: "that it is asked") { try folder.files().contains("asked") }
-      return campaign.end(with: SIGTERM)
+  // MARK: - What waits for something that never comes
+
+  /// It answers hello, tells that it was asked for more, and never answers.
+  private static let silent = """
+    read hello; echo '{"id":"0","ok":{"protocol":1,"implementation":{"name":"x"},"roles":["app"]}}'
+    read run; : >"$APPFLIP_DIRECTORY/asked"; exec sleep 86400
+    """
+
+  @Test(
+    "end a command that waits for a reply, with what is known so far",
+    arguments: [
+      "check --role app", "fuzz --role app --from-good-links", "fuzz --exhaust 1 --role app",
+      "differential --role app --adapter \"$ADAPTER\"", "doctor", "replay app.good",
+    ], [SIGINT, SIGTERM])
+  func waiting(_ words: String, _ number: Int32) async throws {
+    try await CommandFolder.with { folder in
+      let ending = try await OwnThread.run {
+        let command = try EndlessCommand(
+          ">output 2>&1 \(words) --timeout-ms 600000", in: folder, adapter: Self.silent)
+        try command.wait(for: "that it is asked") { try folder.files().contains("asked") }
+        return command.end(with: number)
+      }
+      let text = try folder.text(of: "output")
+      #expect(ending == .failed && text.contains("INCOMPLETE"), "\(text)")
+      guard words.hasPrefix("fuzz") else { return }
+      #expect(try folder.files(in: "Reports").contains("fuzzing.json"))
+      #expect(try folder.text(of: "Reports/fuzzing.txt").contains("the run was stopped"))
     }
   }
 }

@@ -75,8 +75,9 @@ enum OutputFolder {
       let check = await folder.call(
         "check", "--reference", "--role", "google-app", "--reports", "old")
       #expect(check.code == .expected, "\(check.errors)")
-      let fuzz = await folder.fuzz(
-        "--adapter", CommandFolder.reference, "--role", "app", "--runs", "200", "--shard", "1/2",
+      let fuzz = await folder.call(
+        "fuzz", "--adapter", CommandFolder.reference, "--role", "app", "--runs", "200", "--shard",
+        "1/2",
         "--reports", "part", "--corpus", "kept")
       #expect(fuzz.code == .expected, "\(fuzz.errors)")
       for name in ["old/conformance.jsonl", "part/fuzzing.json", "kept/\(Self.links)"] {

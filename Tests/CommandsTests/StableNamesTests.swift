@@ -12,8 +12,6 @@ import Testing
 /// `APPFLIP_RECORD=1 swift test --filter StableNamesTests` adds the names that are new.
 @Suite("Permanent names", .serialized)
 struct StableNamesTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
-
   private func current() throws -> [StableNames.Entry] {
     let names: [(StableNames.Kind, [String])] = [
       (.testCase, try SharedCatalogue.all.get().cases.map(\.id)),
@@ -34,7 +32,7 @@ struct StableNamesTests {
   @Test("every name of now is in Corpus/ids.txt")
   func known() throws {
     let current = try current()
-    if Self.isRecording { try record(current) }
+    if GoldenText.isRecording { try record(current) }
     let known = try StableNames(in: Corpus.directory)
     #expect(current.count > 1_500)
     for entry in current where known.status(of: entry.name, entry.kind) != .kept {
@@ -48,7 +46,7 @@ struct StableNamesTests {
   func manifest() throws {
     let found = CorpusManifest(of: Corpus.directory)
     #expect(found.fingerprints.count > 20 && found.fingerprints["ids.txt"] != nil)
-    if Self.isRecording {
+    if GoldenText.isRecording {
       let file = Checkout.package.appending(
         path: "Sources/Conformance/Corpus/CorpusManifest+Built.swift")
       try Data(found.source.utf8).write(to: file)

@@ -54,16 +54,9 @@ struct StartConditionTests {
 
   /// Nothing of it binds the superuser, as whom tests often run in CI, and who runs them has more processes.
   static let hasOtherUsers: Bool = {
-    guard getuid() == 0, let path = ProcessInfo.processInfo.environment["PATH"] else {
-      return false
-    }
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "\(user(0)) prlimit '\(program)' --version >/dev/null 2>&1"]
-    process.environment = ["PATH": path]
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    guard getuid() == 0 else { return false }
+    let words = ["-c", "\(user(0)) prlimit '\(program)' --version"]
+    return (try? Subprogram.runBlocking("/bin/sh", words))?.status == 0
   }()
 
   private static let program = Checkout.products.appending(path: "appflip").path

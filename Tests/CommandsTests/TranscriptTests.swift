@@ -11,7 +11,6 @@ import Testing
 /// difference before you commit it. A new call needs its line alone.
 @Suite("Transcripts")
 struct TranscriptTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil
   private static let folder = Checkout.package.appending(path: "Tests/CommandsTests/Transcripts")
 
   private static let hello =
@@ -49,12 +48,12 @@ struct TranscriptTests {
         let ending = try await Self.ending(of: entry.call, folder)
         let result = Self.shown(ending, folder)
         recorded += entry.head + result + "\n"
-        if !Self.isRecording { #expect(result == entry.result, "\(entry.call)") }
+        if !GoldenText.isRecording { #expect(result == entry.result, "\(entry.call)") }
         let octets = Array(result.utf8)
         #expect(octets.allSatisfy { (0x20..<0x7F).contains($0) || [0x09, 0x0A].contains($0) })
       }
     }
-    if Self.isRecording { try Data(recorded.utf8).write(to: file) }
+    if GoldenText.isRecording { try Data(recorded.utf8).write(to: file) }
   }
 
   /// The calls of a transcript, each with the remarks before it, and what came of it.
@@ -85,9 +84,7 @@ struct TranscriptTests {
         $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       }
       let environment = Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
-      let ending = await folder.call(Array(words[(start + 1)...]), environment)
-      return Subprogram.Ending(
-        status: ending.code.rawValue, output: ending.output, errors: ending.errors)
+      return await folder.call(Array(words[(start + 1)...]), environment)
     }
     let shell = variables.merging(["APPFLIP_TIMEOUT_MS": "\(CommandFolder.patience)"]) { $1 }
     return try await Subprogram.run(

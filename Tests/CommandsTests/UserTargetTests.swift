@@ -4,12 +4,6 @@
   import TestSupport
   import Testing
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
-
   /// The tests that users run, in a process of their own: here the tests are a program that can be started.
   @Suite(
     "swift test, as users run it", .serialized, .timeLimit(.minutes(30)),

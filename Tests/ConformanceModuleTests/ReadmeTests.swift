@@ -40,9 +40,7 @@ struct ReadmeTests {
       command, SharedCatalogue.all.get(), partner: ReferenceAdapter.partner(by: .newest))
     let parts = shown.joined(separator: "\n").split(separator: "\n...\n")
     let report = TextReport.render(result, ledger: try Ledger())
-    if ProcessInfo.processInfo.environment["APPFLIP_RECORD"] != nil {
-      return try record(report, in: shown)
-    }
+    if GoldenText.isRecording { return try record(report, in: shown) }
     var rest = report[...]
     #expect(parts.first.map(rest.hasPrefix) == true && shown.count >= 15)
     for part in parts {

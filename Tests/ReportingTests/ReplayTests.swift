@@ -12,12 +12,11 @@ import Testing
 struct ReplayTests {
   @Test("the printed line makes a shell send the same requests to the adapter")
   func replay() async throws {
-    let all = try SharedCatalogue.app.get()
     let ids = [
       "app.good", "app.client-id.kelvin-sign", "app.state.angle-brackets",
       "app.redirect-uri.backslash-before-at-sign", "app.params.ampersand-and-combining-mark",
     ]
-    let catalogue = try Catalogue(all.cases.filter { ids.contains($0.id) })
+    let catalogue = try SharedCatalogue.app.get().only(ids)
     let command = AdapterCommand(
       "python3 Tests/Adapters/document_sample.py", relativeTo: Checkout.package.path)
     let result = try await AdapterSession.patiently {
@@ -27,7 +26,8 @@ struct ReplayTests {
     #expect(!events.isEmpty)
     for testCase in events {
       let printed = Replay(of: testCase, in: result, reports: "Reports").command
-      let replies = try shell(printed).split(separator: "\n").map { Array($0.utf8) }
+      let ending = try await Subprogram.run("/bin/sh", ["-c", printed])
+      let replies = ending.output.split(separator: "\n").map { Array($0.utf8) }
       // The ids differ, for the replay numbers its requests anew.
       let expected = try #require(testCase.transcripts.last?.replyLine)
       #expect(!expected.isEmpty)
@@ -37,18 +37,5 @@ struct ReplayTests {
 
   private func afterID(_ line: [UInt8]) -> ArraySlice<UInt8> {
     line[(line.firstIndex(of: UInt8(ascii: ",")) ?? 0)...]
-  }
-
-  private func shell(_ line: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.currentDirectoryURL = Checkout.package
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -1,14 +1,6 @@
 import AppFlip
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The file of the text that another process reads: it stays there if the text ends the process.
 package struct LastText: Sendable {
   package let path: String

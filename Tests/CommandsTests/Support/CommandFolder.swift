@@ -6,12 +6,6 @@ import TestSupport
 @testable import Commands
 
 struct CommandFolder: Sendable {
-  struct Ending: Sendable {
-    let code: ExitCode
-    let output: String
-    let errors: String
-  }
-
   let directory: URL
   /// A deadline, in milliseconds, that no busy machine misses.
   static let patience = 60_000
@@ -27,70 +21,53 @@ struct CommandFolder: Sendable {
   }
 
   func call(
-    _ words: String..., environment: [String: String] = [:],
-    program: String = Checkout.products.appending(path: "appflip").path,
-    console: (@Sendable (Console) -> Console)? = nil
-  ) async -> Ending {
-    await call(words, environment, program, console)
+    _ words: String..., console: (@Sendable (Console) -> Console)? = nil
+  ) async -> Subprogram.Ending {
+    await call(words, [:], console)
   }
 
   /// Runs the program on a thread of its own: it blocks.
   func call(
     _ words: [String], _ environment: [String: String] = [:],
-    _ program: String = Checkout.products.appending(path: "appflip").path,
     _ console: (@Sendable (Console) -> Console)? = nil
-  ) async -> Ending {
-    let path = directory.path
+  ) async -> Subprogram.Ending {
     let patient = ["check", "fuzz", "replay", "doctor", "differential"].contains(words.first)
     var usual = patient ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
     // What is sent first in every campaign has tests of its own.
     if words.first == "fuzz" { usual["APPFLIP_EXHAUST"] = "0" }
-    let environment = usual.merging(environment) { $1 }
-    return await BlockingWork.run {
-      Self.listening { heard in
-        var call = Call(
-          words, environment: environment, directory: path, program: program,
-          console: console.map { $0(heard) } ?? heard)
-        call.today = Self.today
-        return Program.run(call)
-      }
+    let directory = directory
+    return await BlockingWork.run { [environment = usual.merging(environment) { $1 }] in
+      Self.ran(words, in: directory, environment: environment, console: console)
     }
-  }
-
-  func fuzz(_ words: String..., environment: [String: String] = [:]) async -> Ending {
-    await fuzz(words, environment)
-  }
-
-  func fuzz(_ words: [String], _ environment: [String: String]) async -> Ending {
-    await call(["fuzz"] + words, environment)
   }
 
   static func ran(
-    _ words: [String], in directory: URL = URL(filePath: "/"), names: StableNames? = nil
-  ) -> Ending {
-    listening { console in
-      var call = Call(
-        words, environment: [:], directory: directory.path,
-        program: Checkout.products.appending(path: "appflip").path, console: console)
-      if let names { call.names = names }
-      return Program.run(call)
-    }
-  }
-
-  static func listening(_ run: (Console) -> ExitCode) -> Ending {
+    _ words: [String], in directory: URL = URL(filePath: "/"), environment: [String: String] = [:],
+    names: StableNames? = nil, console: ((Console) -> Console)? = nil
+  ) -> Subprogram.Ending {
     let heard = Heard()
-    let code = run(
-      Console(
-        output: { text in heard.output.withLock { $0 += text } },
-        errors: { text in heard.errors.withLock { $0 += text } }))
-    return Ending(
-      code: code, output: heard.output.withLock(\.self), errors: heard.errors.withLock(\.self))
+    let listener = Console(
+      output: { text in heard.output.withLock { $0 += text } },
+      errors: { text in heard.errors.withLock { $0 += text } })
+    var call = Call(
+      words, environment: environment, directory: directory.path,
+      program: Checkout.products.appending(path: "appflip").path,
+      console: console?(listener) ?? listener)
+    call.today = Self.today
+    if let names { call.names = names }
+    return Subprogram.Ending(
+      status: Program.run(call).rawValue, output: heard.output.withLock(\.self),
+      errors: heard.errors.withLock(\.self))
   }
 
   private final class Heard: Sendable {
     let output = Mutex("")
     let errors = Mutex("")
   }
+}
+
+extension Subprogram.Ending {
+  var code: ExitCode? { ExitCode(rawValue: status) }
 }
 
 extension CommandFolder {

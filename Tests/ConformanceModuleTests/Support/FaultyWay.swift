@@ -10,25 +10,15 @@ struct FaultyWay: Sendable {
 
   /// All that the adapter itself lists, so that none of them goes without its result.
   static func all() throws -> [FaultyWay] {
-    let lines = try listing().split(separator: "\n")
-    return lines.flatMap { line in
+    let program = Checkout.products.appending(path: "faulty-adapter").path
+    let listing = try Subprogram.runBlocking(program, ["--list"]).output
+    return listing.split(separator: "\n").flatMap { line in
       let parts = line.split(separator: ":", maxSplits: 1)
       let (words, sentence) = (String(parts[0]), parts[1].dropFirst())
       // The first run of a process is the doing of its case alone; a later one needn't be.
       let variants = words == "--exit-at N" ? ["--exit-at 1", "--exit-at 3"] : [words]
       return variants.map { FaultyWay(words: $0, sentence: String(sentence)) }
     }
-  }
-
-  private static func listing() throws -> String {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = Checkout.products.appending(path: "faulty-adapter")
-    process.arguments = ["--list"]
-    process.standardOutput = output
-    try process.run()
-    let octets = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: octets, as: UTF8.self)
   }
 
   /// Whether a link asks for it, so that one case of many shows it.

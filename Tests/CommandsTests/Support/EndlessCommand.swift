@@ -1,21 +1,18 @@
 import Foundation
 import TestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+@testable import Commands
 
-/// A campaign that runs in a process of its own, until a signal ends it.
+/// A command that runs in a process of its own, until a signal ends it.
 ///
-/// Whoever waits for it blocks; two cores are busy until it ends.
-struct EndlessCampaign {
+/// Whoever waits for it blocks; a campaign keeps two cores busy until it ends.
+struct EndlessCommand {
   struct Ending: Sendable, Equatable {
     let reason: Process.TerminationReason
     let status: Int32
+
+    /// That of a command which says that something failed, or was stopped.
+    static let failed = Ending(reason: .exit, status: ExitCode.failed.rawValue)
   }
 
   struct EndedTooEarly: Error {
@@ -25,19 +22,17 @@ struct EndlessCampaign {
   private let process = Process()
   private let folder: CommandFolder
 
+  /// Starts a command, whose words a shell reads; the adapter is its variable `ADAPTER`.
   init(
-    in folder: CommandFolder, ignoring signal: String? = nil, options: String = "",
+    _ words: String, in folder: CommandFolder, ignoring signal: String? = nil,
     adapter: String = "\(CommandFolder.reference) --fault state/dropped", output: Pipe? = nil,
     errors: Pipe? = nil
   ) throws {
     self.folder = folder
     let program = Checkout.products.appending(path: "appflip").path
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c",
-      (signal.map { "trap '' \($0); " } ?? "")
-        + "exec '\(program)' fuzz --role app --corpus kept --adapter \"$ADAPTER\" --seconds 3600 \(options)",
-    ]
+    let trap = signal.map { "trap '' \($0); " } ?? ""
+    process.arguments = ["-c", "\(trap)exec '\(program)' \(words) --adapter \"$ADAPTER\""]
     process.environment = ["ADAPTER": adapter, "PATH": "/usr/bin:/bin"]
     process.currentDirectoryURL = folder.directory
     process.standardOutput = output ?? FileHandle.nullDevice
@@ -45,7 +40,7 @@ struct EndlessCampaign {
     try process.run()
   }
 
-  /// Waits until the campaign has found something: it listens to signals by then.
+  /// Waits until a campaign has found something: it listens to signals by then.
   func awaitFinding() throws {
     try wait(for: "a finding") {
       let names = (try? folder.files(in: "Reports/findings")) ?? []

@@ -1,23 +1,28 @@
-import Foundation
-import TestSupport
+package import Foundation
 
-enum Subprogram {
-  struct Ending: Sendable {
-    let status: Int32
-    let output: String
-    let errors: String
+package enum Subprogram {
+  package struct Ending: Sendable {
+    package let status: Int32
+    package let output: String
+    package let errors: String
+
+    package init(status: Int32, output: String, errors: String) {
+      (self.status, self.output, self.errors) = (status, output, errors)
+    }
   }
 
-  /// Runs a program to its end, on a thread of its own; files take what it writes, so that it never
-  /// waits for a reader.
-  static func run(
-    _ program: String, _ words: [String], in directory: URL, _ variables: [String: String] = [:]
+  /// Runs a program to its end, on a thread of its own.
+  package static func run(
+    _ program: String, _ words: [String], in directory: URL = Checkout.package,
+    _ variables: [String: String] = [:]
   ) async throws -> Ending {
     try await BlockingWork.run { try runBlocking(program, words, in: directory, variables) }
   }
 
-  private static func runBlocking(
-    _ program: String, _ words: [String], in directory: URL, _ variables: [String: String]
+  /// Runs a program to its end; files take what it writes, so that it never waits for a reader.
+  package static func runBlocking(
+    _ program: String, _ words: [String], in directory: URL = Checkout.package,
+    _ variables: [String: String] = [:]
   ) throws -> Ending {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
