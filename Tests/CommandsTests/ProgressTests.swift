@@ -124,15 +124,24 @@ struct ProgressTests {
     #expect(isOver)
   }
 
-  /// A clock that stands where a test sets it.
+  /// A clock that stands where a test sets it, or goes on by a step whenever it is asked.
   private final class HandClock: Sendable {
     private let time: Mutex<Duration>
+    private let step: Duration
 
-    init(_ time: Duration) { self.time = Mutex(time) }
+    init(_ time: Duration, step: Duration = .zero) {
+      self.time = Mutex(time)
+      self.step = step
+    }
 
     func set(_ time: Duration) { self.time.withLock { $0 = time } }
 
-    @Sendable func now() -> Duration { time.withLock(\.self) }
+    @Sendable func now() -> Duration {
+      time.withLock { time in
+        defer { time += step }
+        return time
+      }
+    }
   }
 
   /// What was written, each time by itself.
@@ -182,7 +191,7 @@ struct ProgressTests {
   ) async throws -> String {
     var errors = ""
     try await CommandFolder.with { folder in
-      let clock = TickingClock(step: .seconds(4))
+      let clock = HandClock(.zero, step: .seconds(4))
       let ending = await folder.call(words, environment) { heard in
         Console(
           output: heard.output, errors: heard.errors, isTerminal: terminal, now: clock.now)

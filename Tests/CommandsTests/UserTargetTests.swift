@@ -16,25 +16,16 @@
         + "exec sleep 86400"
     }
 
-    private func start(
-      _ tests: String, _ folder: CommandFolder, _ variables: [String: String], output: FileHandle
-    ) throws -> Process {
-      let process = Process()
-      process.executableURL = URL(filePath: CommandLine.arguments[0])
-      process.arguments = [
-        "--testing-library", "swift-testing", "--filter", tests,
-      ]
-      process.environment =
-        ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("APPFLIP_") }
-        .merging(variables) { $1 }
+    private static func words(_ tests: String) -> [String] {
+      ["--testing-library", "swift-testing", "--filter", tests]
+    }
+
+    private static func variables(_ folder: CommandFolder, deadline: Int) -> [String: String] {
+      ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("APPFLIP_") }
         .merging([
-          "APPFLIP_ADAPTER": Self.silent(folder),
+          "APPFLIP_ADAPTER": silent(folder), "APPFLIP_TIMEOUT_MS": "\(deadline)",
           "APPFLIP_REPORTS": folder.directory.appending(path: "Reports").path,
         ]) { $1 }
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
-      return process
     }
 
     @Test(
@@ -45,8 +36,13 @@
     func signal(_ target: String, _ report: String, _ number: Int32) async throws {
       try await CommandFolder.with { folder in
         let status = try await OwnThread.run {
-          let process = try start(
-            "^\(target)\\.", folder, ["APPFLIP_TIMEOUT_MS": "600000"], output: .nullDevice)
+          let process = Process()
+          process.executableURL = URL(filePath: CommandLine.arguments[0])
+          process.arguments = Self.words("^\(target)\\.")
+          process.environment = Self.variables(folder, deadline: 600_000)
+          process.standardOutput = FileHandle.nullDevice
+          process.standardError = FileHandle.nullDevice
+          try process.run()
           while process.isRunning, try !folder.files().contains("asked") { usleep(10_000) }
           kill(process.processIdentifier, number)
           process.waitUntilExit()
@@ -61,17 +57,11 @@
     @Test("shows no test as passed of which nothing was run")
     func gaveUp() async throws {
       try await CommandFolder.with { folder in
-        let file = folder.directory.appending(path: "output")
-        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-        let status = try await OwnThread.run {
-          let process = try start(
-            #"^(Conformance|Fuzz)Tests\."#, folder, ["APPFLIP_TIMEOUT_MS": "50"],
-            output: FileHandle(forWritingTo: file))
-          process.waitUntilExit()
-          return process.terminationStatus
-        }
-        let lines = try folder.text(of: "output").split(separator: "\n")
-        #expect(status == 1)
+        let ending = try await Subprogram.run(
+          CommandLine.arguments[0], Self.words(#"^(Conformance|Fuzz)Tests\."#),
+          Self.variables(folder, deadline: 50))
+        let lines = "\(ending.output)\n\(ending.errors)".split(separator: "\n")
+        #expect(ending.status == 1)
         let untested = lines.count { $0.hasSuffix("not all cases of this test were run") }
         #expect(untested > 10)
         #expect(!lines.contains { $0.hasPrefix("✔ Test \"links that nobody wrote") })

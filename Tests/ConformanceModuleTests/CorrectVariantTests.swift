@@ -19,19 +19,12 @@ struct CorrectVariantTests {
     return try Catalogue(chosen + SharedCatalogue.composition.get().cases)
   }
 
-  private func judge(_ variant: CorrectVariant, by edition: Edition) throws -> RunResult {
-    let partner = try variant.partner(by: edition)
-    return try ConformanceRun.execute(
-      Self.sample.get(), on: variant.adapter(by: edition), named: "variant",
-      settings: .with(edition: edition, profile: .strict)
-    ) { _ in partner }
-  }
-
   @Test(
     "pass with no failure, no warning and nothing that they don't declare",
     arguments: CorrectVariant.all, editions)
   func passes(_ variant: CorrectVariant, _ edition: Edition) throws {
-    let result = try judge(variant, by: edition)
+    let result = try variant.run(
+      Self.sample.get(), .with(edition: edition, profile: .strict))
     #expect(result.violations == [])
     #expect(result.isPassed)
     #expect(result.roles == Role.allCases.filter { variant.roles[$0] != nil })

@@ -6,16 +6,6 @@ import Testing
 
 @Suite("Gaps in what a run covers")
 struct CoverageGapTests {
-  private func run(
-    _ variant: CorrectVariant, by edition: Edition = .newest, on catalogue: Catalogue? = nil
-  ) throws -> RunResult {
-    let partner = try variant.partner(by: edition)
-    return try ConformanceRun.execute(
-      catalogue ?? SharedCatalogue.all.get(), on: variant.adapter(by: edition), named: "variant",
-      settings: .with(edition: edition)
-    ) { _ in partner }
-  }
-
   private static func app(without outcomes: [Outcome]) -> CorrectVariant {
     CorrectVariant("an app") { variant in
       variant.roles = variant.roles.filter { $0.key == .app }
@@ -27,6 +17,10 @@ struct CoverageGapTests {
     "an outcome or a feature that isn't declared leaves one, which says what would close it",
     .longProof("whole runs of the cases"))
   func gaps() throws {
+    let catalogue = try SharedCatalogue.all.get()
+    func left(by variant: CorrectVariant) throws -> [CoverageGap] {
+      try variant.run(catalogue, Settings()).gaps
+    }
     for (outcomes, rules, fix) in [
       ([], [], ""),
       (
@@ -37,7 +31,7 @@ struct CoverageGapTests {
         "Serve one of the outcomes sign-in-fails, offline and times-out, "
       ),
     ] as [([Outcome], [String], String)] {
-      let gaps = try run(Self.app(without: outcomes)).gaps
+      let gaps = try left(by: Self.app(without: outcomes))
       #expect(gaps.map(\.rule.rawValue) == rules)
       #expect(gaps.allSatisfy { $0.fix.hasPrefix(fix) }, "\(gaps.map(\.fix))")
     }
@@ -45,12 +39,12 @@ struct CoverageGapTests {
       variant.roles = variant.roles.filter { $0.key == .authorizationEndpoint }
       variant.roles[.authorizationEndpoint]?.outcomes = [.approves]
     }
-    let gap = try #require(try run(endpoint).gaps.first)
+    let gap = try #require(try left(by: endpoint).first)
     #expect(gap.fix.hasSuffix("hello; for a live endpoint, say in --sign-in what brings it about."))
     let variant = CorrectVariant("a Google app that starts nothing") { variant in
       variant.roles = [.googleApp: Capabilities(outcomes: [], features: [.bytes])]
     }
-    let gaps = try run(variant).gaps
+    let gaps = try left(by: variant)
     let rules = ["parameters", "scopes", "nonce", "redirect-uri"].map { "google-app/start/\($0)" }
     #expect(gaps.map(\.rule.rawValue) == rules && gaps.allSatisfy { $0.features == [.start] })
   }
@@ -66,7 +60,7 @@ struct CoverageGapTests {
           || $0.expectations.contains { $0.rule == Rule.appStateExact.id }
       })
     for (edition, isGap) in [(Edition.newest, true), (.second, false)] {
-      let gaps = try run(variant, by: edition, on: catalogue).gaps
+      let gaps = try variant.run(catalogue, .with(edition: edition)).gaps
       #expect(gaps.map(\.rule).contains(returned) == isGap)
     }
   }

@@ -10,7 +10,7 @@ import Testing
 struct FirstRequestTests {
   /// A process that is one running app, the reference's, which takes any redirect URI of the link that starts it.
   private static func launchedUnchecked() throws -> StubAdapter {
-    var app = try ReferenceApp(configuration: StubAdapter.configuration(nil))
+    var app = try ReferenceApp(configuration: .offered)
     var isLaunched = false
     return StubAdapter(
       Capabilities(outcomes: Outcome.allCases, features: [.code, .universalLinksOnly]),

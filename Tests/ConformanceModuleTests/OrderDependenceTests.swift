@@ -19,9 +19,7 @@ struct OrderDependenceTests {
   ) -> StubAdapter {
     let memory = Memory()
     return StubAdapter(start: {
-      var app = try ReferenceApp(
-        configuration: Configuration(
-          clientID: "google-LINK-42", appLink: "https://app.example.com/flip"))
+      var app = try ReferenceApp(configuration: .offered)
       return { input in
         memory.requests += 1
         return flaw(memory, input, app.receive(input))
@@ -96,7 +94,7 @@ struct OrderDependenceTests {
               + Array("&state=".utf8) + poison))
       }
     }
-    let replay = try #require(run.replays[Rule.appStateExact.id], "\(run.verdictLineOfTests)")
+    let replay = try #require(run.replays[Rule.appStateExact.id], "\(run.rules(.fail))")
     let owner = try #require(replay.stateOf)
     #expect(replay.dependence == .after(owner) && owner != replay.testCase)
   }
@@ -126,8 +124,4 @@ struct OrderDependenceTests {
     }
     #expect(processes <= 81)
   }
-}
-
-extension RunResult {
-  fileprivate var verdictLineOfTests: String { rules(.fail).joined(separator: ", ") }
 }

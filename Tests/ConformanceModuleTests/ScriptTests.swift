@@ -177,7 +177,7 @@ struct ScriptTests {
 
   /// The reference's endpoint, which answers who leaves as who declines once somebody declined.
   private static func forgetfulEndpoint() throws -> StubAdapter {
-    let endpoint = try ReferenceEndpoint(configuration: StubAdapter.configuration(nil))
+    let endpoint = try ReferenceEndpoint(configuration: .offered)
     var refusals = 0
     return StubAdapter(endpoint: { request in
       var request = request

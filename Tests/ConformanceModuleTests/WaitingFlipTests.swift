@@ -19,7 +19,7 @@ struct WaitingFlipTests {
     let query = query.replacing("state-A", with: states[0]).replacing("state-B", with: states[1])
     let adapter = StubAdapter(start: {
       let memory = isShared ? shared : Memory()
-      var app = try ReferenceApp(configuration: StubAdapter.configuration(nil))
+      var app = try ReferenceApp(configuration: .offered)
       return { input in
         var reply = app.receive(input)
         if memory.isWaiting {

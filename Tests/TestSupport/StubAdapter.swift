@@ -18,12 +18,12 @@ package final class StubAdapter: AdapterUnderTest {
   private let start: () throws -> Running
 
   package init(
-    named name: String = "in-process", _ capabilities: Capabilities? = nil, maxInFlight: Int = 64,
+    named name: String = "in-process", _ capabilities: Capabilities? = nil,
     start: @escaping () throws -> App
   ) {
     let all = Capabilities(
       outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes])
-    hello = Self.hello(name, .app, capabilities ?? all, maxInFlight)
+    hello = Self.hello(name, .app, capabilities ?? all)
     self.start = {
       let app = try start()
       return { input in
@@ -42,7 +42,7 @@ package final class StubAdapter: AdapterUnderTest {
     let all = Capabilities(
       outcomes: [.approves, .declines, .cancels, .accountDisabled],
       features: [.code, .sessions, .post, .bytes])
-    hello = Self.hello("in-process", .authorizationEndpoint, all, 64)
+    hello = Self.hello("in-process", .authorizationEndpoint, all)
     start = {
       let endpoint = try browser()
       return { input in
@@ -55,7 +55,7 @@ package final class StubAdapter: AdapterUnderTest {
   package init(googleApp: @escaping () throws -> GoogleApp) {
     let all = Capabilities(
       outcomes: [], features: [.start, .universalLinksOnly, .sessions, .bytes])
-    hello = Self.hello("in-process", .googleApp, all, 64)
+    hello = Self.hello("in-process", .googleApp, all)
     start = {
       let googleApp = try googleApp()
       return { input in
@@ -89,11 +89,11 @@ package final class StubAdapter: AdapterUnderTest {
   }
 
   private static func hello(
-    _ name: String, _ role: Role, _ capabilities: Capabilities, _ maxInFlight: Int
+    _ name: String, _ role: Role, _ capabilities: Capabilities
   ) -> HelloReply {
     HelloReply(
       implementation: Implementation(name: name),
-      roles: [RoleDeclaration(role: role, capabilities: capabilities)], maxInFlight: maxInFlight)
+      roles: [RoleDeclaration(role: role, capabilities: capabilities)], maxInFlight: 64)
   }
 
   /// Serves jobs, each request in the running app of its session.

@@ -4,15 +4,18 @@ enum Baselines {
   static let date = "2026-01-31"
 
   /// The lines that `appflip baseline --write` makes of a run's report.
-  static func lines(for run: RunResult) throws -> [String] {
-    let recorded = try RecordedRun(JSONLinesReport.render(run), file: "conformance.jsonl")
-    return Baseline.entries(expecting: recorded.failures, date: date).map(\.line)
-  }
+  static func lines(for run: RunResult) throws -> [String] { try lines(for: run, \.failures) }
 
   /// The lines that `--pin` adds.
   static func pins(for run: RunResult) throws -> [String] {
+    try lines(for: run) { $0.cases.compactMap(\.choice) }
+  }
+
+  private static func lines(
+    for run: RunResult, _ listed: (RecordedRun) -> [CaseFailure]
+  ) throws -> [String] {
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "conformance.jsonl")
-    return Baseline.entries(expecting: recorded.cases.compactMap(\.choice), date: date).map(\.line)
+    return Baseline.entries(expecting: listed(recorded), date: date).map(\.line)
   }
 
   static func hold(_ run: RunResult, against lines: [String]) throws -> RunResult {

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Conformance
 import TestSupport
 import Testing
 
@@ -59,6 +60,13 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
       habit(input, &reply, edition)
       return .answered(reply)
     }
+  }
+
+  func run(_ catalogue: Catalogue, _ settings: Settings) throws -> RunResult {
+    let partner = try partner(by: settings.edition)
+    return try ConformanceRun.execute(
+      catalogue, on: adapter(by: settings.edition), named: "variant", settings: settings
+    ) { _ in partner }
   }
 
   /// Has a reply say what is declared to be said, and no more.

@@ -3,23 +3,18 @@ import AppFlip
 import Conformance
 
 extension Samples {
-  static let appLink = "https://app.example.com/flip"
-
-  static func start(
-    opening opened: [String], clientID: String = "google-LINK-42",
-    scopes: [String] = ["devices", "profile"], redirectURI: String = a, state: String = "S1",
-    universalLinksOnly: Bool? = true, features: Set<Feature> = [.start, .universalLinksOnly]
-  ) -> Exchange {
+  static func start(opening opened: [String], state: String = "S1") -> Exchange {
     let start = GoogleAppInput.Start(
-      appLink: Text(appLink), clientID: Text(clientID), scopes: scopes.map { Text($0) },
-      redirectURI: Text(redirectURI))
+      appLink: Text(appLink), clientID: "google-LINK-42", scopes: ["devices", "profile"],
+      redirectURI: Text(a))
     let reply = StartReply(
-      opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: universalLinksOnly) },
+      opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: true) },
       state: Text(state))
     return .start(
       StartExchange(
         start, reply: reply,
-        context: JudgingContext(fixture: .offered, features: features, edition: .newest)))
+        context: JudgingContext(
+          fixture: .offered, features: [.start, .universalLinksOnly], edition: .newest)))
   }
 
   static func starts(_ states: [String]) -> [Exchange] {
@@ -27,10 +22,10 @@ extension Samples {
   }
 
   static func returned(
-    _ link: String?, _ outcome: ReturnedReply.Outcome, code: String? = nil, pending: String = "S1"
+    _ link: String?, _ outcome: ReturnedReply.Outcome, code: String? = nil
   ) -> Exchange {
     let flip = GoogleAppInput.PendingFlip(
-      clientID: "google-LINK-42", redirectURI: Text(a), state: Text(pending))
+      clientID: "google-LINK-42", redirectURI: Text(a), state: "S1")
     let input = GoogleAppInput.Returned(pending: .flip(flip), url: link.map { Text($0) })
     return .returned(
       ReturnExchange(

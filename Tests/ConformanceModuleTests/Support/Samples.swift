@@ -4,30 +4,24 @@ import Conformance
 
 enum Samples {
   static func exchange(
-    _ link: String?, opened: [String], outcome: Outcome = .approves, code: String = "c",
-    activity: Activity = .browsingWeb, handled: Bool? = nil, universalLinksOnly: Bool? = true,
-    features: Set<Feature> = [.code, .universalLinksOnly], edition: Edition = .newest,
-    issuedCode: String? = nil
+    _ link: String, opened: [String], outcome: Outcome = .approves, code: String = "c",
+    features: Set<Feature> = [.code, .universalLinksOnly], edition: Edition = .newest
   ) -> FlipExchange {
-    let input = AppInput(
-      activity: activity, url: link.map { Text($0) }, outcome: outcome, code: Text(code))
     let reply = AppReply(
-      handled: handled ?? !opened.isEmpty,
-      opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: universalLinksOnly) },
-      issuedCode: issuedCode.map { Text($0) })
+      handled: !opened.isEmpty,
+      opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: true) })
     return FlipExchange(
-      input, link: link.map { LinkReading(Array($0.utf8)) }, reply: reply,
+      AppInput(url: Text(link), outcome: outcome, code: Text(code)),
+      link: LinkReading(Array(link.utf8)), reply: reply,
       context: JudgingContext(fixture: .offered, features: features, edition: edition))
   }
 
   /// A good link with a raw state.
-  static func link(
-    state: String = state, clientID: String = "google-LINK-42", redirectURI: String = encodedA
-  ) -> String {
-    "https://app.example.com/flip?client_id=\(clientID)&scope=devices&state=\(state)"
-      + "&redirect_uri=\(redirectURI)"
+  static func link(state: String = state) -> String {
+    "\(appLink)?client_id=google-LINK-42&scope=devices&state=\(state)&redirect_uri=\(encodedA)"
   }
 
+  static let appLink = "https://app.example.com/flip"
   static let state = "S1-0123456789abc"
   static let a = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
   static let encodedA =
