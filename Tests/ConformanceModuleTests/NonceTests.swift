@@ -1,5 +1,4 @@
 import AdapterProtocol
-import AppFlip
 import Conformance
 import Foundation
 import Testing

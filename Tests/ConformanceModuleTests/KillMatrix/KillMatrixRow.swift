@@ -1,6 +1,5 @@
 import Conformance
 import ReferenceVariants
-import TestSupport
 
 struct KillMatrixRow: Sendable {
   /// In how many cases a rule failed or warned.

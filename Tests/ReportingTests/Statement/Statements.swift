@@ -1,4 +1,3 @@
-import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness

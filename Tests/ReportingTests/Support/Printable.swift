@@ -1,5 +1,4 @@
 import AdapterProtocol
-import Conformance
 import TestSupport
 import Testing
 
