@@ -39,10 +39,10 @@ struct InterruptionTests {
       let testCase = Case(
         "case", "", subject: Self.rule, expectations: [Expectation(Self.rule, permits: [.code])],
         steps: script.map { _ in Step.flip(Flip(.flip(), session: "one")) }, ordering: .sequence)
-      var results = script
+      var results = script[...]
       let adapter = AlteredAdapter(
         StubAdapter(capabilities) { { _ in AppReply(opening: nil) } }
-      ) { _, _ in results.removeFirst() }
+      ) { results.popFirst() ?? $1 }
       let run = try ConformanceRun.execute(
         Catalogue([testCase]), on: adapter, named: "scripted")
       let result = try #require(run["case"])

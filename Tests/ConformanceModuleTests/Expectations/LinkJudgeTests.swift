@@ -44,7 +44,8 @@ struct LinkJudgeTests {
     for result in run.cases {
       for transcript in result.transcripts where transcript.result != .notMade {
         let judgement = judge.judge(transcript.request.input, transcript.result)
-        #expect(judgement.violations.isEmpty, "\(result.testCase.id)")
+        let words = judgement.violations.map { "\($0.verdict.name)s \($0.rule?.rawValue ?? "")" }
+        #expect(words == [], "\(result.testCase.id)")
         count += 1
       }
     }

@@ -69,7 +69,7 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
     ) { _ in partner }
   }
 
-  /// Has a reply say what is declared to be said, and no more.
+  /// Has a reply tell of its own code, and of how URLs are opened only if the variant does.
   private func tell(_ reply: inout RunReply) {
     func withoutManner(_ url: OpenedURL) -> OpenedURL {
       OpenedURL(url: url.url, universalLinksOnly: tellsHowOpened ? url.universalLinksOnly : nil)
