@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Harness
 import ReferenceImplementation
 import ReferenceVariants
 import TestSupport
