@@ -25,23 +25,29 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
   public static let all = app + endpoint + googleApp
 
   /// The faults of the app, the topics in the order of the rules.
-  public static let app = [
-    appLink, appClientID, SharedFault.clientIDs.map(\.ofApp), appRedirectURI,
-    (SharedFault.redirectURIs + SharedFault.undecodable).map(\.ofApp),
-    SharedFault.names.map(\.ofApp), appParameters, appAnswer, appCode,
-    SharedFault.codes.map(\.ofApp),
-    appState, (SharedFault.states + SharedFault.independence).map(\.ofApp), appError, appOpening,
-    appSurvival,
-  ].flatMap(\.self)
+  public static let app = of(
+    .app,
+    [
+      appLink, clientIDs, nearClientIDs, redirectURIs, nearRedirectURIs, brokenEscapes, nearNames,
+      parameters, answers, codes, rewrittenCodes, states, rewrittenStates, independence, errors,
+      appOpening, appSurvival,
+    ])
+
   /// The faults of the authorization endpoint.
-  public static let endpoint = [
-    endpointClientID, SharedFault.clientIDs.map(\.ofEndpoint), endpointRedirectURI,
-    SharedFault.redirectURIs.map(\.ofEndpoint), endpointParameters,
-    SharedFault.names.map(\.ofEndpoint), endpointAnswer,
-    SharedFault.codes.map(\.ofEndpoint), endpointState,
-    (SharedFault.states + SharedFault.independence).map(\.ofEndpoint), endpointBrowser,
-    endpointError, endpointHeaders, endpointResponse, endpointPage, endpointSurvival,
-  ].flatMap(\.self)
+  public static let endpoint = of(
+    .authorizationEndpoint,
+    [
+      clientIDs, nearClientIDs, redirectURIs, nearRedirectURIs, parameters, nearNames, answers,
+      codes,
+      rewrittenCodes, states, rewrittenStates, independence, endpointBrowser, errors,
+      endpointHeaders,
+      endpointResponse, endpointPage, endpointSurvival,
+    ])
+
+  private static func of(_ role: Role, _ topics: [[[Fault]]]) -> [Fault] {
+    topics.joined().joined().filter { $0.role == role }
+  }
+
   /// The faults of the Google app.
   public static let googleApp =
     googleAppStart + googleAppStates + googleAppCode + googleAppState + googleAppComparison
@@ -53,21 +59,12 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
     self = fault
   }
 
-  private init(
+  fileprivate init(
     _ name: String, _ summary: String, _ breaks: [String], _ trigger: String?, _ variant: Variant
   ) {
     (self.name, self.summary, self.breaks) = (name, summary, breaks)
     (self.trigger, self.variant) = (trigger, variant)
   }
-
-  static func app(
-    _ name: String, _ summary: String, breaks: [String], trigger: String? = nil, does: AppVariant
-  ) -> Fault { Fault(name, summary, breaks, trigger, .app(does)) }
-
-  static func endpoint(
-    _ name: String, _ summary: String, breaks: [String], trigger: String? = nil,
-    does: EndpointVariant
-  ) -> Fault { Fault(name, summary, breaks, trigger, .endpoint(does)) }
 
   static func googleApp(
     _ name: String, _ summary: String, breaks: [String], trigger: String? = nil,
@@ -81,6 +78,30 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
 
   /// Whether two faults are the same one, which their names tell.
   public static func == (first: Fault, second: Fault) -> Bool { first.name == second.name }
+}
+
+extension [Fault] {
+  static func app(
+    _ name: String, _ summary: String, breaks: [String], trigger: String? = nil, does: AppVariant
+  ) -> [Fault] { [Fault(name, summary, breaks, trigger, .app(does))] }
+
+  static func endpoint(
+    _ name: String, _ summary: String, breaks: [String], trigger: String? = nil,
+    does: EndpointVariant
+  ) -> [Fault] { [Fault(name, summary, breaks, trigger, .endpoint(does))] }
+
+  /// A fault in what an app and an authorization endpoint read of a link, or write into an answer, alike.
+  ///
+  /// Each breaks the rules of its own role.
+  static func both(
+    _ name: String, _ summary: String, breaks: [String], trigger: String? = nil, does: AppVariant
+  ) -> [Fault] {
+    app(
+      name, summary, breaks: breaks.filter { $0.hasPrefix("app/") }, trigger: trigger, does: does)
+      + endpoint(
+        "endpoint/\(name)", summary, breaks: breaks.filter { $0.hasPrefix("endpoint/") },
+        trigger: trigger, does: EndpointVariant(sharing: does))
+  }
 }
 
 /// A choice that the sources leave to one role, other than the reference's own.
@@ -97,6 +118,8 @@ public struct Choice: Equatable, Sendable, CustomStringConvertible {
 
   /// Every choice: the app's, the authorization endpoint's, the Google app's.
   public static let all = app + endpoint + googleApp
+  private static let app = links.joined().filter { $0.role == .app }
+  private static let endpoint = links.joined().filter { $0.role == .authorizationEndpoint }
 
   /// Finds a choice.
   public init?(named name: String) {
@@ -104,16 +127,8 @@ public struct Choice: Equatable, Sendable, CustomStringConvertible {
     self = choice
   }
 
-  private init(_ name: String, _ summary: String, _ variant: Variant) {
+  fileprivate init(_ name: String, _ summary: String, _ variant: Variant) {
     (self.name, self.summary, self.variant) = (name, summary, variant)
-  }
-
-  static func app(_ name: String, _ summary: String, does: AppVariant) -> Choice {
-    Choice(name, summary, .app(does))
-  }
-
-  static func endpoint(_ name: String, _ summary: String, does: EndpointVariant) -> Choice {
-    Choice(name, summary, .endpoint(does))
   }
 
   static func googleApp(_ name: String, _ summary: String, does: GoogleAppVariant) -> Choice {
@@ -127,6 +142,22 @@ public struct Choice: Equatable, Sendable, CustomStringConvertible {
 
   /// Whether two choices are the same one, which their names tell.
   public static func == (first: Choice, second: Choice) -> Bool { first.name == second.name }
+}
+
+extension [Choice] {
+  static func app(_ name: String, _ summary: String, does: AppVariant) -> [Choice] {
+    [Choice(name, summary, .app(does))]
+  }
+
+  static func endpoint(_ name: String, _ summary: String, does: EndpointVariant) -> [Choice] {
+    [Choice(name, summary, .endpoint(does))]
+  }
+
+  /// A choice that an app and an authorization endpoint can make alike.
+  static func both(_ name: String, _ summary: String, does: AppVariant) -> [Choice] {
+    app(name, summary, does: does)
+      + endpoint("endpoint/\(name)", summary, does: EndpointVariant(sharing: does))
+  }
 }
 
 /// What one role of the reference does in place of the reference done right.

@@ -2,7 +2,7 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  static let appSurvival: [Fault] = [
+  static let appSurvival: [[Fault]] = [
     .app(
       "survives/throws-at-controls",
       "A parser throws at a control character, and nobody catches it.", breaks: ["app/survives"],

@@ -2,7 +2,7 @@ import AdapterProtocol
 import ReferenceImplementation
 
 extension Fault {
-  static let endpointHeaders: [Fault] = [
+  static let endpointHeaders: [[Fault]] = [
     .endpoint(
       "endpoint/headers/accept-json-answered",
       "Whoever accepts JSON is told the redirect in JSON.",

@@ -3,7 +3,7 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  static let endpointPage: [Fault] = [
+  static let endpointPage: [[Fault]] = [
     .endpoint(
       "endpoint/page/reflects-redirect-uri", "The error page shows the redirect_uri unescaped.",
       breaks: ["endpoint/page/reflects"], does: .page { $0.reflect("redirect_uri", $1) }),

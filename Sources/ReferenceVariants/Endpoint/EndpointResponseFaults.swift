@@ -3,53 +3,7 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  static let endpointError: [Fault] = [
-    .endpoint(
-      "endpoint/error/unknown-code", "A code that the document doesn't know is sent.",
-      breaks: ["endpoint/error/known", "endpoint/error/declined"],
-      does: .error("user_not_authorized", on: .declines)),
-    .endpoint(
-      "endpoint/error/declined-as-cancelled", "A rejected consent request is sent as cancelled.",
-      breaks: ["endpoint/error/declined"], does: .error("cancelled", on: .declines)),
-    .endpoint(
-      "endpoint/error/declined-as-server-error",
-      "A rejected consent request is sent as server_error.", breaks: ["endpoint/error/declined"],
-      does: .error("server_error", on: .declines)),
-    .endpoint(
-      "endpoint/error/declined-in-sandbox-as-cancelled",
-      "The sandbox has an error table of its own.", breaks: ["endpoint/error/declined"],
-      trigger: "a consent request rejected in the sandbox",
-      does: .error("cancelled", on: .declines) { $0.isInSandbox }),
-    .endpoint(
-      "endpoint/error/prompt-none-skips-consent", "Consent is skipped if nobody is to be asked.",
-      breaks: ["endpoint/error/declined"], trigger: "prompt none",
-      does: .reading { if $0.received.forbidsPages { $0.outcome = .approves } }),
-    .endpoint(
-      "endpoint/error/left-as-unrecoverable",
-      "A flow that the person leaves is sent as unrecoverable.", breaks: ["endpoint/error/left"],
-      does: .error("unrecoverable", on: .cancels)),
-    .endpoint(
-      "endpoint/error/disabled-as-cancelled", "A disabled account is sent as cancelled.",
-      breaks: ["endpoint/error/unrecoverable"], does: .error("cancelled", on: .accountDisabled)),
-    .endpoint(
-      "endpoint/error/declined-on-page",
-      "A rejected consent request ends on a page that says so.",
-      breaks: ["endpoint/error/returned"], trigger: "a rejected consent request",
-      does: .endingOnPage(.declines)),
-    .endpoint(
-      "endpoint/error/left-on-page", "A flow that the person leaves ends on the start page.",
-      breaks: ["endpoint/error/returned"], trigger: "a flow that the person leaves",
-      does: .endingOnPage(.cancels)),
-    .endpoint(
-      "endpoint/error/disabled-on-page", "A disabled account ends on a page for support.",
-      breaks: ["endpoint/error/returned"], trigger: "a disabled account",
-      does: .endingOnPage(.accountDisabled)),
-    .endpoint(
-      "endpoint/error/description-quoted", "The description has quotation marks.",
-      breaks: ["endpoint/error/description"], does: .description("%22no%22")),
-  ]
-
-  static let endpointResponse: [Fault] = [
+  static let endpointResponse: [[Fault]] = [
     .endpoint(
       "endpoint/redirect/temporary-redirect",
       "The redirect has the status 307, which keeps the method.",
@@ -113,7 +67,7 @@ extension Fault {
       }),
   ]
 
-  static let endpointSurvival: [Fault] = [
+  static let endpointSurvival: [[Fault]] = [
     .endpoint(
       "endpoint/survives/throws-at-controls",
       "A parser throws at a control character, and nobody catches it.",
@@ -174,7 +128,7 @@ extension EndpointVariant {
   }
 
   /// Shows a page when signing in ends so; a request that is refused is no matter of that.
-  fileprivate static func endingOnPage(_ outcome: Outcome) -> Self {
+  static func endingOnPage(_ outcome: Outcome) -> Self {
     redirect { response, target, reading in
       guard reading.outcome == outcome, !EditableURL(target).isInvalidRequest else { return }
       response.status = 200

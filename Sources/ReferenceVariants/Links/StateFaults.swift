@@ -3,28 +3,31 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  static let appState: [Fault] = [
-    .app(
-      "state/dropped", "The state isn't sent back with a code.", breaks: ["app/state/exact"],
+  static let states: [[Fault]] = [
+    .both(
+      "state/dropped", "The state isn't sent back with a code.",
+      breaks: ["app/state/exact", "endpoint/state/exact"],
       does: .answer { url, _ in if url["code"] != nil { url.remove("state") } }),
-    .app(
-      "state/decoded-twice", "The state is decoded twice.", breaks: ["app/state/exact"],
+    .both(
+      "state/decoded-twice", "The state is decoded twice.",
+      breaks: ["app/state/exact", "endpoint/state/exact"],
       trigger: "a state that looks percent-encoded once decoded",
       does: .state { PercentCoding.decoded($0) }),
-    .app(
-      "state/lower-cased", "The state goes back in lower case.", breaks: ["app/state/exact"],
+    .both(
+      "state/lower-cased", "The state goes back in lower case.",
+      breaks: ["app/state/exact", "endpoint/state/exact"],
       does: .state { LossyStorage.lowerCased($0) }),
-    .app(
+    .both(
       "state/truncated-above-255", "The state is cut to 255 octets, as in a narrow column.",
-      breaks: ["app/state/exact"], trigger: "a state above 255 octets",
+      breaks: ["app/state/exact", "endpoint/state/exact"], trigger: "a state above 255 octets",
       does: .state { Array($0.prefix(255)) }),
     .app(
       "state/truncated-above-2000", "The state is cut to 2,000 octets, as in a wide column.",
       breaks: ["app/state/exact"], trigger: "a state above 2,000 octets",
       does: .state { Array($0.prefix(2_000)) }),
-    .app(
+    .both(
       "state/cut-at-512", "The last octet is lost if a buffer is just full.",
-      breaks: ["app/state/exact"], trigger: "a state of exactly 512 octets",
+      breaks: ["app/state/exact", "endpoint/state/exact"], trigger: "a state of exactly 512 octets",
       does: .state { LossyStorage.cutAt512($0) }),
     .app(
       "state/composed", "The state is normalised to NFC.", breaks: ["app/state/exact"],
@@ -33,21 +36,30 @@ extension Fault {
         let text = String(validating: state, as: UTF8.self)
         return text.map { Array($0.precomposedStringWithCanonicalMapping.utf8) } ?? state
       }),
-    .app(
+    .endpoint(
+      "endpoint/state/emoji-as-question-mark",
+      "A column of three-octet UTF-8 holds a question mark for it.",
+      breaks: ["endpoint/state/exact"], trigger: "a state with a character above U+FFFF",
+      does: .state { LossyStorage.withoutPlanes($0, substitute: "?") }),
+    .both(
       "state/plus-unescaped", "A plus in the state isn't escaped.",
-      breaks: ["app/state/form-reading"], trigger: "a state with a plus",
+      breaks: ["app/state/form-reading", "endpoint/state/form-reading"],
+      trigger: "a state with a plus",
       does: .answer { url, _ in url.replace("%2B", by: "+", in: "state") }),
-    .app(
+    .both(
       "state/space-as-plus", "A space in the state is written as a plus.",
-      breaks: ["app/state/percent-reading"], trigger: "a state with a space",
+      breaks: ["app/state/percent-reading", "endpoint/state/percent-reading"],
+      trigger: "a state with a space",
       does: .answer { url, _ in url.replace("%20", by: "+", in: "state") }),
-    .app(
+    .both(
       "state/plus-escaped-space-as-plus",
       "The state is decoded as a URI's, and encoded as a form's: a raw plus is escaped, a space becomes a plus.",
       breaks: [
         "app/state/exact", "app/state/form-reading", "app/state/in-error",
-        "app/state/percent-reading",
-      ], trigger: "a state with a raw plus and a space",
+        "app/state/percent-reading", "endpoint/state/exact", "endpoint/state/form-reading",
+        "endpoint/state/in-error", "endpoint/state/percent-reading",
+      ],
+      trigger: "a state with a raw plus and a space",
       does: .answer { url, _ in url.writeStateAsForm() }),
     .app(
       "state/unescaped", "The decoded state goes back as it is.", breaks: ["app/state/exact"],
@@ -56,9 +68,10 @@ extension Fault {
       "state/bom-dropped", "A leading byte order mark is dropped.", breaks: ["app/state/exact"],
       trigger: "a state behind a byte order mark",
       does: .state { $0.starts(with: "\u{FEFF}".utf8) ? Array($0.dropFirst(3)) : $0 }),
-    .app(
-      "state/nul-ends-string", "The state ends at a NUL.", breaks: ["app/state/exact"],
-      trigger: "a state with a NUL", does: .state { LossyStorage.upToNUL($0) }),
+    .both(
+      "state/nul-ends-string", "The state ends at a NUL.",
+      breaks: ["app/state/exact", "endpoint/state/exact"], trigger: "a state with a NUL",
+      does: .state { LossyStorage.upToNUL($0) }),
     .app(
       "state/semicolon-ends-value", "A semicolon separates parameters, as HTML 4 advised.",
       breaks: ["app/state/exact"], trigger: "a state with a raw semicolon",
@@ -100,9 +113,12 @@ extension Fault {
       does: .answer { url, reading in
         if PercentCoding.decoded(reading.link["state"] ?? []).count == 1 { url.remove("state") }
       }),
-    .app(
+    .both(
       "state/above-40-refused", "A state above 40 octets is answered with invalid_request.",
-      breaks: ["app/redirect-uri/accepted", "app/error/declined"],
+      breaks: [
+        "app/redirect-uri/accepted", "app/error/declined", "endpoint/redirect-uri/accepted",
+        "endpoint/error/declined",
+      ],
       trigger: "a state above 40 octets",
       does: .link {
         if PercentCoding.decoded($0["state"] ?? []).count > 40 { $0.remove("client_id") }
@@ -125,16 +141,32 @@ extension Fault {
       "state/less-than-as-entity", "A less-than sign is escaped for HTML.",
       breaks: ["app/state/exact"], trigger: "a state with a less-than sign",
       does: .state { $0.replacing("<".utf8, with: "&lt;".utf8) }),
-    .app(
+    .both(
       "state/dropped-in-error", "An error goes back without the state.",
-      breaks: ["app/state/in-error"], does: .errorAnswer { url, _ in url.remove("state") }),
-    .app(
+      breaks: ["app/state/in-error", "endpoint/state/in-error"],
+      does: .errorAnswer { url, _ in url.remove("state") }),
+    .both(
       "state/replaced-in-error", "An error goes back with another state.",
-      breaks: ["app/state/in-error"],
+      breaks: ["app/state/in-error", "endpoint/state/in-error"],
       does: .errorAnswer { url, _ in url.change("state") { _ in Array("another".utf8) } }),
-    .app(
+    .endpoint(
+      "endpoint/state/null-invented", "A state that isn't there is sent back as the word null.",
+      breaks: ["endpoint/state/invented"], trigger: "a request without a state",
+      does: .answer { url, reading in
+        if reading.received["state"] == nil { url.set("state", Array("null".utf8)) }
+      }),
+    .endpoint(
+      "endpoint/state/default-invented", "A request without a state is served with a default one.",
+      breaks: ["endpoint/state/invented"], trigger: "a request without a state",
+      does: .link { link in
+        guard link["state"] == nil else { return }
+        link.remove("state")
+        link.add("state", "default".utf8)
+      }),
+    .both(
       "state/plus-lost-when-declined", "A plus becomes a space on the way to an error.",
-      breaks: ["app/state/in-error"], trigger: "a state with a plus, declined",
+      breaks: ["app/state/in-error", "endpoint/state/in-error"],
+      trigger: "a state with a plus, declined",
       does: .errorAnswer { url, reading in
         if reading.outcome == .declines { url.replace("%2B", by: "%20", in: "state") }
       }),

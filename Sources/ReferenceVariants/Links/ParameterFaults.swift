@@ -2,7 +2,7 @@ import AdapterProtocol
 import ReferenceImplementation
 
 extension Fault {
-  static let appParameters: [Fault] = [
+  static let parameters: [[Fault]] = [
     .app(
       "params/missing-dropped", "Nothing is opened if client_id or state is missing.",
       breaks: ["app/params/missing"],
@@ -48,19 +48,83 @@ extension Fault {
           !EditableURL.appNames.contains(where: parameter.isNamed)
         }
       }),
-    .app(
-      "params/empty-name-refused", "A link with a parameter without a name is dropped.",
-      breaks: ["app/params/unknown-ignored"], trigger: "a parameter without a name",
+    .endpoint(
+      "endpoint/response-type/token-served", "A code is issued for response_type token.",
+      breaks: ["endpoint/response-type"], does: .responseType { $0 == [Array("token".utf8)] }),
+    .endpoint(
+      "endpoint/response-type/missing-served", "A code is issued without a response_type.",
+      breaks: ["endpoint/response-type"], does: .responseType { $0.isEmpty }),
+    .endpoint(
+      "endpoint/response-type/error-page", "An error page is shown for another response_type.",
+      breaks: ["endpoint/response-type"],
+      does: .refusing { reading in
+        guard let type = reading.single("response_type") else { return false }
+        return !type.elementsEqual("code".utf8)
+      }),
+    .endpoint(
+      "endpoint/response-type/trailing-space-trimmed",
+      "White space around the response_type is trimmed.", breaks: ["endpoint/response-type"],
+      trigger: "a space behind code", does: .responseType { $0 == [Array("code ".utf8)] }),
+    .endpoint(
+      "endpoint/response-type/code-token-served", "A list that begins with code counts as code.",
+      breaks: ["endpoint/response-type"], trigger: "response_type code token",
+      does: .responseType { $0 == [Array("code token".utf8)] }),
+    .endpoint(
+      "endpoint/params/admin-refused-without-state",
+      "A request for the scope admin is answered with invalid_scope, and without the state.",
+      breaks: ["endpoint/state/in-error"], trigger: "the scope admin",
+      does: .answer { url, reading in
+        guard reading.received.asksForAdmin else { return }
+        url.refuseScope()
+        url.remove("state")
+      }),
+    .endpoint(
+      "endpoint/params/stateless-refused", "A request without a state ends on a page.",
+      breaks: ["endpoint/error/returned"], trigger: "no state",
+      does: .refusing { $0.link["state"] == nil }),
+    .endpoint(
+      "endpoint/params/scope-of-words-only", "A scope of other characters than letters is refused.",
+      breaks: ["endpoint/redirect-uri/accepted"], trigger: "a scope that is a URL",
+      does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),
+    .endpoint(
+      "endpoint/params/first-copy-wins", "Of a repeated parameter the first copy counts.",
+      breaks: ["endpoint/params/duplicate"],
+      does: .link { $0.parameters = $0.parameters?.firstCopies }),
+    .endpoint(
+      "endpoint/params/last-copy-wins", "Of a repeated parameter the last copy counts.",
+      breaks: ["endpoint/params/duplicate"],
+      does: .link { $0.parameters = $0.parameters?.reversed().firstCopies }),
+    .endpoint(
+      "endpoint/params/encoded-copy-overlooked",
+      "Copies are counted by their names as they are written.",
+      breaks: ["endpoint/params/duplicate"], trigger: "a copy whose name is percent-encoded",
+      does: .raw { $0.dropEscapedCopies(of: EditableURL.endpointNames) }),
+    .endpoint(
+      "endpoint/params/invalid-utf8-repaired", "Replacement characters stand for what is no UTF-8.",
+      breaks: ["endpoint/state/undecodable"], trigger: "a value that is no UTF-8",
+      does: .link { $0.parameters = $0.parameters?.map(\.repaired) }),
+    .endpoint(
+      "endpoint/params/unknown-refused", "A request with any other parameter is refused.",
+      breaks: ["endpoint/params/unknown-ignored"],
+      does: .refusing { reading in
+        (reading.link.parameters ?? []).contains { parameter in
+          !parameter.name.isEmpty && !EditableURL.endpointNames.contains(where: parameter.isNamed)
+        }
+      }),
+    .both(
+      "params/empty-name-refused", "A request with a parameter without a name is refused.",
+      breaks: ["app/params/unknown-ignored", "endpoint/params/unknown-ignored"],
+      trigger: "a parameter without a name",
       does: .refusing { ($0.link.parameters ?? []).contains(where: \.lacksName) }),
     .app(
       "params/deep-link-followed",
       "The link in a parameter of a deep-link router takes the place of the one that came.",
       breaks: ["app/params/unknown-ignored"], trigger: "a parameter link or deep_link_id",
       does: .refusing { $0.link["link"] != nil || $0.link["deep_link_id"] != nil }),
-    .app(
-      "params/above-50-refused", "A link with more than 50 parameters is dropped.",
-      breaks: ["app/params/unknown-ignored"], trigger: "more than 50 parameters",
-      does: .refusing { ($0.link.parameters ?? []).count > 50 }),
+    .both(
+      "params/above-50-refused", "A request with more than 50 parameters is refused.",
+      breaks: ["app/params/unknown-ignored", "endpoint/params/unknown-ignored"],
+      trigger: "more than 50 parameters", does: .refusing { ($0.link.parameters ?? []).count > 50 }),
     .app(
       "params/last-question-mark-splits", "The query begins behind the last question mark.",
       breaks: ["app/params/unknown-ignored"], trigger: "a question mark in a value",
@@ -69,10 +133,20 @@ extension Fault {
       "params/fragment-merged", "Parameters in the fragment count as well.",
       breaks: ["app/params/unknown-ignored"], trigger: "a fragment with parameters in it",
       does: .link { $0.mergeFragment() }),
-    .app(
+    .endpoint(
+      "endpoint/params/method-overridden",
+      "A parameter named _method counts as the method, for which there is no page.",
+      breaks: ["endpoint/params/unknown-ignored"], trigger: "a parameter named _method",
+      does: .refusing { $0.received["_method"] != nil }),
+    .endpoint(
+      "endpoint/params/nonce-needs-openid",
+      "A nonce makes the request one of OpenID Connect, which lacks its scope.",
+      breaks: ["endpoint/params/unknown-ignored"], trigger: "a parameter named nonce",
+      does: .refusing { $0.received["nonce"] != nil }),
+    .both(
       "params/entity-separates", "An ampersand written for HTML separates parameters.",
-      breaks: ["app/link/not-a-flip"], trigger: "an ampersand written as an entity",
-      does: .link { $0.readEntities() }),
+      breaks: ["app/link/not-a-flip", "endpoint/redirect-uri/exact"],
+      trigger: "an ampersand written as an entity", does: .link { $0.readEntities() }),
     .app(
       "params/person-asked-first", "The person is asked before the link is checked.",
       breaks: ["app/params/missing", "app/params/client-mismatch"],
@@ -81,14 +155,24 @@ extension Fault {
       "params/fixed-order", "Only links that begin with client_id are read.",
       breaks: ["app/params/order-free"],
       does: .refusing { $0.link.parameters?.first?.isNamed("client_id") == false }),
-    .app(
+    .endpoint(
+      "endpoint/params/fixed-order", "redirect_uri is read behind client_id alone.",
+      breaks: ["endpoint/params/order-free"],
+      does: .refusing { reading in
+        let parameters = reading.link.parameters ?? []
+        let client = parameters.firstIndex { $0.isNamed("client_id") }
+        let target = parameters.firstIndex { $0.isNamed("redirect_uri") }
+        guard let client, let target else { return false }
+        return target < client
+      }),
+    .both(
       "params/names-case-folded", "The case of letters in names is ignored.",
-      breaks: ["app/params/name-exact"],
+      breaks: ["app/params/name-exact", "endpoint/params/name-exact"],
       does: .link { $0.rename { Array($0.text.lowercased().utf8) } }),
-    .app(
+    .both(
       "params/brackets-stripped", "Brackets behind a name, as PHP has them, are dropped.",
-      breaks: ["app/params/name-exact"], trigger: "a name with brackets",
-      does: .link { $0.stripBrackets() }),
+      breaks: ["app/params/name-exact", "endpoint/params/name-exact"],
+      trigger: "a name with brackets", does: .link { $0.stripBrackets() }),
     .app(
       "params/index-stripped", "The index 0 behind a name is dropped.",
       breaks: ["app/params/name-exact"], trigger: "a name with an index",
@@ -135,6 +219,12 @@ extension Fault {
       "scope/required", "A link without a scope is answered with an error.",
       breaks: ["app/scope/optional"],
       does: .link { if $0["scope"] == nil { $0.remove("client_id") } }),
+    .endpoint(
+      "endpoint/params/encoded-names-missed", "Names are compared as they are written, undecoded.",
+      breaks: ["endpoint/params/name-exact"], trigger: "a percent-encoded name",
+      does: .raw {
+        $0.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
+      }),
   ]
 }
 
@@ -176,5 +266,34 @@ extension [EditableURL.Parameter] {
       seen.append(name)
       return true
     }
+  }
+}
+
+extension EndpointVariant {
+  fileprivate static func responseType(
+    _ isTaken: @escaping @Sendable (_ received: [[UInt8]]) -> Bool
+  ) -> Self {
+    link { link in
+      guard isTaken(link.values(of: "response_type")) else { return }
+      link.remove("response_type")
+      link.add("response_type", "code".utf8)
+    }
+  }
+}
+
+extension [EditableURL.Parameter] {
+  /// The first copy of each known parameter, so that thousands of others cost nothing more.
+  fileprivate var firstCopies: [EditableURL.Parameter] {
+    EditableURL.endpointNames.compactMap { name in first { $0.isNamed(name) } }
+  }
+}
+
+extension EditableURL.Parameter {
+  /// The parameter with replacement characters for what is no UTF-8.
+  fileprivate var repaired: EditableURL.Parameter {
+    guard let value else { return self }
+    let octets = PercentCoding.decoded(value, as: .form)
+    guard String(validating: octets, as: UTF8.self) == nil else { return self }
+    return EditableURL.Parameter(name: name, value: PercentCoding.encoded(octets.text.utf8))
   }
 }

@@ -2,59 +2,11 @@ import AppFlip
 import Foundation
 import ReferenceImplementation
 
-/// A fault that an app and an authorization endpoint can have alike: in what they read of a link, or write
-/// into an answer.
-struct SharedFault: Sendable {
-  /// What of a flip it is about, which tells the rules that it breaks.
-  enum Subject: Sendable {
-    case clientID, redirectURI, names, undecodable, state, independence, consent, code
-
-    func rules(of role: Role) -> [String] {
-      switch (self, role) {
-      case (.clientID, .app): ["app/client-id/match", "app/params/client-mismatch"]
-      case (.clientID, _): ["endpoint/client-id/mismatch"]
-      case (.redirectURI, .app): ["app/redirect-uri/format"]
-      case (.redirectURI, _): ["endpoint/redirect-uri/exact"]
-      case (.names, _): ["\(role == .app ? "app" : "endpoint")/params/name-exact"]
-      case (.undecodable, _): ["app/params/undecodable"]
-      case (.state, _): ["\(role == .app ? "app" : "endpoint")/state/exact"]
-      case (.independence, _): ["\(role == .app ? "app" : "endpoint")/state/independent"]
-      case (.consent, .app): ["app/state/independent", "app/error/declined"]
-      case (.consent, _): ["endpoint/state/independent", "endpoint/error/declined"]
-      case (.code, _): ["\(role == .app ? "app" : "endpoint")/code/exact"]
-      }
-    }
-  }
-
-  private let name: String
-  private let summary: String
-  private let subject: Subject
-  private let trigger: String
-  private let does: AppVariant
-
-  private init(
-    _ name: String, _ summary: String, _ subject: Subject, trigger: String, does: AppVariant
-  ) {
-    (self.name, self.summary, self.subject) = (name, summary, subject)
-    (self.trigger, self.does) = (trigger, does)
-  }
-
-  var ofApp: Fault {
-    .app(name, summary, breaks: subject.rules(of: .app), trigger: trigger, does: does)
-  }
-
-  var ofEndpoint: Fault {
-    .endpoint(
-      "endpoint/\(name)", summary, breaks: subject.rules(of: .authorizationEndpoint),
-      trigger: trigger, does: EndpointVariant(sharing: does))
-  }
-}
-
 // MARK: - Values that are nearly right
 
-extension SharedFault {
+extension Fault {
   /// Those in what is taken for the registered client id.
-  static let clientIDs: [SharedFault] = [
+  static let nearClientIDs: [[Fault]] = [
     clientID(
       "last-octet-ignored", "The last octet of client_id isn't compared.", "another last octet"
     ) { $0.dropLast() == $1.dropLast() },
@@ -113,14 +65,15 @@ extension SharedFault {
   private static func clientID(
     _ name: String, _ summary: String, _ trigger: String,
     _ isTaken: @escaping @Sendable (_ received: [UInt8], _ registered: [UInt8]) -> Bool
-  ) -> SharedFault {
-    SharedFault(
-      "client-id/\(name)", summary, .clientID, trigger: "a client_id with \(trigger)",
-      does: .clientID { !$0.isEmpty && isTaken($0, $1) })
+  ) -> [Fault] {
+    .both(
+      "client-id/\(name)", summary,
+      breaks: ["app/client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
+      trigger: "a client_id with \(trigger)", does: .clientID { !$0.isEmpty && isTaken($0, $1) })
   }
 
   /// Those in what is taken for one of the 12 URLs.
-  static let redirectURIs: [SharedFault] = [
+  static let nearRedirectURIs: [[Fault]] = [
     redirectURI("slash-taken-of-opa-enterprise", "One URL of the list has a twin with a slash.") {
       received, _ in received == RedirectURL.all[10].octets + [UInt8(ascii: "/")]
     },
@@ -179,9 +132,9 @@ extension SharedFault {
     redirectURI("path-case-folded", "The case of letters in the path is ignored.") { received, _ in
       received.isListed { $0.replacing("/A/", with: "/a/") }
     },
-    SharedFault(
-      "redirect-uri/redirect-url-taken", "redirect_url is known as well.", .redirectURI,
-      trigger: "redirect_url",
+    .both(
+      "redirect-uri/redirect-url-taken", "redirect_url is known as well.",
+      breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"], trigger: "redirect_url",
       does: .link {
         $0.rename { $0.elementsEqual("redirect_url".utf8) ? Array("redirect_uri".utf8) : $0 }
       }),
@@ -190,18 +143,19 @@ extension SharedFault {
   private static func redirectURI(
     _ name: String, _ summary: String,
     _ isTaken: @escaping @Sendable (_ received: [UInt8], RequestReading) -> Bool
-  ) -> SharedFault {
-    SharedFault(
-      "redirect-uri/\(name)", summary, .redirectURI, trigger: "a redirect_uri that isn't listed",
-      does: .redirectURI(isTaken))
+  ) -> [Fault] {
+    .both(
+      "redirect-uri/\(name)", summary,
+      breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
+      trigger: "a redirect_uri that isn't listed", does: .redirectURI(isTaken))
   }
 }
 
 // MARK: - Names and escapes
 
-extension SharedFault {
+extension Fault {
   /// Those in what is taken for a known name.
-  static let names: [SharedFault] = [
+  static let nearNames: [[Fault]] = [
     names("dots-as-low-lines", "Dots and spaces in names become low lines, as in PHP.") {
       $0.replacing(".", with: "_").replacing(" ", with: "_")
     },
@@ -221,9 +175,11 @@ extension SharedFault {
 
   private static func names(
     _ name: String, _ summary: String, _ read: @escaping @Sendable (String) -> String
-  ) -> SharedFault {
-    SharedFault(
-      "params/names-\(name)", summary, .names, trigger: "a name that is nearly a known one",
+  ) -> [Fault] {
+    .both(
+      "params/names-\(name)", summary,
+      breaks: ["app/params/name-exact", "endpoint/params/name-exact"],
+      trigger: "a name that is nearly a known one",
       does: .link { link in
         link.rename { raw in
           let decoded = PercentCoding.decoded(raw).text
@@ -234,17 +190,19 @@ extension SharedFault {
   }
 
   /// Those in escapes, which show in no valid request to a server.
-  static let undecodable: [SharedFault] = [
-    SharedFault(
-      "redirect-uri/percent-u-decoded", "%uXXXX is decoded.", .undecodable,
+  static let brokenEscapes: [[Fault]] = [
+    .app(
+      "redirect-uri/percent-u-decoded", "%uXXXX is decoded.", breaks: ["app/params/undecodable"],
       trigger: "a redirect_uri with %u002F",
       does: .raw { $0.replace("%u002F", by: "%2F", in: "redirect_uri") }),
-    SharedFault(
-      "redirect-uri/hex-prefix-decoded", "0x may stand in an escape.", .undecodable,
+    .app(
+      "redirect-uri/hex-prefix-decoded", "0x may stand in an escape.",
+      breaks: ["app/params/undecodable"],
       trigger: "a redirect_uri with %0x2F",
       does: .raw { $0.replace("%0x2F", by: "%2F", in: "redirect_uri") }),
-    SharedFault(
-      "redirect-uri/half-escape-dropped", "Half an escape at the end is dropped.", .undecodable,
+    .app(
+      "redirect-uri/half-escape-dropped", "Half an escape at the end is dropped.",
+      breaks: ["app/params/undecodable"],
       trigger: "a redirect_uri with half an escape behind it",
       does: .raw { link in
         link.change("redirect_uri") {
@@ -256,29 +214,35 @@ extension SharedFault {
 
 // MARK: - Values that are parsed and written back
 
-extension SharedFault {
+extension Fault {
   /// Those in what comes back of a state.
-  static let states = rewritings.map { rewriting in
-    SharedFault(
-      "state/\(rewriting.name)", rewriting.summary, .state, trigger: rewriting.trigger,
+  static let rewrittenStates: [[Fault]] = rewritings.map { rewriting in
+    .both(
+      "state/\(rewriting.name)", rewriting.summary,
+      breaks: ["app/state/exact", "endpoint/state/exact"], trigger: rewriting.trigger,
       does: .state { rewriting.rewrite($0) })
   }
 
   /// Those in what is remembered from one flip to the next.
-  static let independence = [
-    SharedFault(
+  static let independence: [[Fault]] = [
+    .both(
       "state/earlier-kept", "A link without a state is answered with that of the link before.",
-      .independence, trigger: "a link without a state behind one with a state",
-      does: .earlierStateKept),
-    SharedFault(
-      "state/consent-remembered", "Who approved once isn't asked again.", .consent,
+      breaks: ["app/state/independent", "endpoint/state/independent"],
+      trigger: "a link without a state behind one with a state", does: .earlierStateKept),
+    .both(
+      "state/consent-remembered", "Who approved once isn't asked again.",
+      breaks: [
+        "app/state/independent", "app/error/declined", "endpoint/state/independent",
+        "endpoint/error/declined",
+      ],
       trigger: "a consent request rejected behind one that was approved", does: .consentRemembered),
   ]
 
   /// Those in what goes out of a code.
-  static let codes = rewritings.prefix(5).map { rewriting in
-    SharedFault(
-      "code/\(rewriting.name)", rewriting.summary, .code, trigger: rewriting.trigger,
+  static let rewrittenCodes: [[Fault]] = rewritings.prefix(5).map { rewriting in
+    .both(
+      "code/\(rewriting.name)", rewriting.summary,
+      breaks: ["app/code/exact", "endpoint/code/exact"], trigger: rewriting.trigger,
       does: .answer { url, _ in
         url.change("code") { PercentCoding.encoded(rewriting.rewrite(PercentCoding.decoded($0))) }
       })

@@ -3,12 +3,51 @@ import AppFlip
 import ReferenceImplementation
 
 extension Choice {
-  /// The choices of the authorization endpoint.
-  public static let endpoint: [Choice] = [
-    .endpoint(
-      "endpoint/redirect-uri/escaped-anew",
+  static let links: [[Choice]] = [
+    .app(
+      "link/long-dropped", "A link above 8,000 octets is dropped.",
+      does: .refusing { ($0.url?.count ?? 0) > 8_000 }),
+    .app(
+      "link/second-delivery-dropped",
+      "A link that a running app was handed just before is dropped.",
+      does: .refusing { $0.url != nil && $0.url == $0.earlier.lastURL }),
+    .app(
+      "link/fragment-dropped", "A link with a fragment is dropped.",
+      does: .refusing { $0.url?.contains(UInt8(ascii: "#")) ?? false }),
+    .app(
+      "link/any-path-served", "A link is served at any path of the app.",
+      does: .reading {
+        if $0.link.parameters != nil { $0.link.base = $0.appLink }
+      }),
+    .app(
+      "redirect-uri/documented-format-served",
+      "Any redirect URI of the documented format is served.",
+      does: .redirectURI { received, _ in
+        guard case .documentedFormat = RedirectTarget(received) else { return false }
+        return true
+      }),
+    .both(
+      "redirect-uri/escaped-anew",
       "A redirect URI is escaped throughout before it is compared, however it was written.",
       does: .redirectURIEscapedAnew),
+    .app(
+      "params/copies-dropped", "A link with a repeated parameter is dropped.",
+      does: .refusing { $0.link.hasCopies(countingEmpty: false) }),
+    .app(
+      "params/empty-copies-refused", "A copy without a value counts as a repetition.",
+      does: AppVariant(
+        reading: { if $0.link.hasCopies(countingEmpty: true) { $0.link.remove("client_id") } },
+        answer: { url, reading in
+          if reading.received.count(of: "state") > 1 { url.remove("state") }
+        })),
+    .app(
+      "params/invalid-skipped", "A link with an invalid unknown parameter is served without it.",
+      does: .link {
+        $0.parameters?.removeAll { parameter in
+          let name = PercentCoding.decoded(parameter.name)
+          return !EditableURL.appNames.contains { name.elementsEqual($0.utf8) }
+        }
+      }),
     .endpoint(
       "endpoint/redirect-uri/own-error-page",
       "What is refused leads to a page of the endpoint's own, by a redirect.",
@@ -40,10 +79,37 @@ extension Choice {
       "endpoint/params/copies-dropped",
       "A request with a repeated redirect_uri is shown an error page.",
       does: .refusing { $0.received.values(of: "redirect_uri").count > 1 }),
-    .endpoint(
-      "endpoint/params/repeated-unknown-refused",
+    .both(
+      "params/repeated-unknown-refused",
       "A repeated parameter that isn't known is answered with invalid_request.",
       does: .repeatedUnknownRefused),
+    .app(
+      "params/without-equals-dropped",
+      "A link in which a parameter has no equals sign is dropped, as no form.",
+      does: .refusing { reading in
+        (reading.link.parameters ?? []).contains { $0.value == nil && !$0.name.isEmpty }
+      }),
+    .app(
+      "scope/malformed-refused",
+      "A scope that is no list, or has a word twice, is answered with invalid_request.",
+      does: .malformedScopeRefused),
+    .app(
+      "scope/plus-refused",
+      "A + in the scope is a plus, so that the scope is unknown and answered with invalid_request.",
+      does: .link {
+        if PercentCoding.decoded($0["scope"] ?? []).contains(UInt8(ascii: "+")) {
+          $0.remove("client_id")
+        }
+      }),
+    .app(
+      "scope/long-cancelled", "A scope above 8,000 octets is answered with cancelled.",
+      does: .reading {
+        let isLong = ($0.link["scope"]?.count ?? 0) > 8_000
+        if isLong, $0.outcome != .waits { $0.outcome = .cancels }
+      }),
+    .app(
+      "scope/repeated-served", "A scope that stands twice is served.",
+      does: .link { if $0.count(of: "scope") > 1 { $0.remove("scope") } }),
     .endpoint(
       "endpoint/params/malformed-scope-refused",
       "A scope that is no list, or has a word twice, is answered with invalid_request.",
@@ -93,9 +159,6 @@ extension Choice {
         response = EndpointReply(status: 414, body: "This link is too long.\n")
       }),
     .endpoint(
-      "endpoint/answer/state-first", "The state stands in front of the code or the error.",
-      does: .answer { url, _ in url.parameters?.reverse() }),
-    .endpoint(
       "endpoint/answer/response-mode-fragment-honoured",
       "The answer is a fragment if the request asks for one.",
       does: .answer { url, reading in
@@ -109,20 +172,21 @@ extension Choice {
         response.status = 200
         response.show(EditableURL(target).postingForm)
       }),
-    .endpoint(
-      "endpoint/answer/with-issuer", "The answer names its issuer (RFC 9207).",
+    .both(
+      "answer/with-issuer", "The answer names its issuer (RFC 9207).",
       does: .answer { url, _ in
         url.add("iss", "https%3A%2F%2Fauth.example.com".utf8)
       }),
-    .endpoint(
-      "endpoint/answer/lower-case-escapes", "Escapes are written in lower case.",
-      does: .lowerCaseEscapes),
-    .endpoint(
-      "endpoint/answer/little-escaped", "Nothing is escaped that may stand in a query.",
+    .both(
+      "answer/state-first", "The state stands in front of the code or the error.",
+      does: .answer { url, _ in url.parameters?.reverse() }),
+    .both(
+      "answer/lower-case-escapes", "Escapes are written in lower case.", does: .lowerCaseEscapes),
+    .both(
+      "answer/little-escaped", "Nothing is escaped that may stand in a query.",
       does: .littleEscaped),
-    .endpoint(
-      "endpoint/code/escaped-throughout",
-      "Every character of the code is escaped, letters included.",
+    .both(
+      "code/escaped-throughout", "Every character of the code is escaped, letters included.",
       does: .codeEscapedThroughout),
     .endpoint(
       "endpoint/code/long-refused",
@@ -131,16 +195,32 @@ extension Choice {
         guard target.count > 16_384 else { return }
         response = EndpointReply(status: 400, body: "The answer is too long.\n")
       }),
-    .endpoint(
-      "endpoint/state/written-anew", "The state is decoded and written anew, not copied.",
-      does: .answer { url, _ in
-        url.change("state") { PercentCoding.encoded(PercentCoding.decoded($0, as: .form)) }
+    .both(
+      "state/written-anew", "The state is decoded and written anew, not copied.",
+      does: .answer { url, reading in
+        url.change("state") {
+          PercentCoding.encoded(PercentCoding.decoded($0, as: reading.form))
+        }
       }),
-    .endpoint(
-      "endpoint/state/escaped-throughout",
-      "Every character of the state is escaped, letters included.",
-      does: .answer { url, _ in
-        url.change("state") { PercentEncoding.encodeAll(PercentCoding.decoded($0, as: .form)) }
+    .both(
+      "state/escaped-throughout", "Every character of the state is escaped, letters included.",
+      does: .answer { url, reading in
+        url.change("state") {
+          PercentEncoding.encodeAll(PercentCoding.decoded($0, as: reading.form))
+        }
+      }),
+    .app(
+      "state/below-8-refused",
+      "A state of fewer than 8 octets is answered with invalid_request.",
+      does: .link {
+        guard let state = $0["state"] else { return }
+        if PercentCoding.decoded(state).count < 8 { $0.remove("client_id") }
+      }),
+    .app(
+      "state/below-16-dropped", "A link with a state of fewer than 16 octets is dropped.",
+      does: .refusing { reading in
+        let state = PercentCoding.decoded(reading.link["state"] ?? [])
+        return !state.isEmpty && state.count < 16
       }),
     .endpoint(
       "endpoint/state/missing-served", "A request without a state is served without one.",
@@ -157,38 +237,45 @@ extension Choice {
       "endpoint/state/below-16-on-page",
       "A state of fewer than 16 octets is refused on a page.",
       does: .refusing { $0.hasState(below: 16) }),
-    .endpoint(
-      "endpoint/state/invisible-refused",
+    .both(
+      "state/invisible-refused",
       "A state of other characters than %x20-7E is answered with invalid_request.",
       does: .link {
-        let state = $0.decoded("state") ?? []
+        let state = PercentCoding.decoded($0["state"] ?? [])
         if !state.allSatisfy({ (0x20...0x7E).contains($0) }) { $0.remove("client_id") }
       }),
-    .endpoint(
-      "endpoint/state/invisible-not-echoed",
+    .both(
+      "state/invisible-not-echoed",
       "A state of other characters than %x20-7E is answered with invalid_request, without it.",
       does: .invisibleStateRefused),
-    .endpoint(
-      "endpoint/state/undecodable-as-text",
-      "A state that is no UTF-8 comes back as the text that it is.", does: .undecodableStateAsText),
-    .endpoint(
-      "endpoint/state/undecodable-refused",
-      "A state that is no UTF-8 is answered with invalid_request.",
+    .both(
+      "state/undecodable-as-text", "A state that is no UTF-8 comes back as the text that it is.",
+      does: .undecodableStateAsText),
+    .both(
+      "state/undecodable-refused", "A state that is no UTF-8 is answered with invalid_request.",
       does: .link {
-        let state = $0.decoded("state") ?? []
+        let state = PercentCoding.decoded($0["state"] ?? [])
         if String(validating: state, as: UTF8.self) == nil { $0.remove("client_id") }
       }),
-    .endpoint(
-      "endpoint/error/without-description", "An error has no description.",
+    .app(
+      "state/replaced-cancelled", "A flip that waits is answered with cancelled at the next flip.",
+      does: .cancellingWaiting { $0.handled && !$0.isInvalidRequest }),
+    .both(
+      "error/without-description", "An error has no description.",
       does: .answer { url, _ in url.remove("error_description") }),
-    .endpoint(
-      "endpoint/error/with-error-uri", "An error has a page about it.",
+    .both(
+      "error/with-error-uri", "An error has a page about it.",
       does: .errorAnswer { url, _ in
         url.add("error_uri", "https%3A%2F%2Fauth.example.com%2Ferrors".utf8)
       }),
-    .endpoint(
-      "endpoint/error/left-as-access-denied",
-      "A flow that the person leaves is a rejected consent request.", does: .leftAsAccessDenied),
+    .both(
+      "error/left-as-access-denied", "A flow that the person leaves is a rejected consent request.",
+      does: .leftAsAccessDenied),
+    .app(
+      "handled/other-links", "A link that isn't a flip is handled as another link of the app.",
+      does: .response { response, reading in
+        if reading.url != nil, reading.received.parameters == nil { response.handled = true }
+      }),
     .endpoint(
       "endpoint/error/disabled-as-access-denied",
       "An account that can't be linked is denied with the code of RFC 6749.",
@@ -266,6 +353,92 @@ extension Choice {
         response.headers.append(Header(name: "Refresh", value: "30; url=/help"))
       }),
   ]
+}
+
+extension LinkVariant {
+  static var lowerCaseEscapes: Self {
+    answer { url, _ in
+      for name in ["state", "code"] { url.change(name) { $0.withLowerCaseEscapes } }
+    }
+  }
+
+  static var littleEscaped: Self {
+    answer { url, _ in
+      for name in ["state", "code", "error_description"] { url.change(name) { $0.littleEscaped } }
+    }
+  }
+
+  static var codeEscapedThroughout: Self {
+    answer { url, _ in
+      url.change("code") { PercentEncoding.encodeAll(PercentCoding.decoded($0)) }
+    }
+  }
+
+  /// Takes a flow that the person leaves for a rejected consent request.
+  static var leftAsAccessDenied: Self {
+    errorAnswer { url, reading in
+      guard reading.outcome == .cancels, url["error"]?.elementsEqual("cancelled".utf8) == true
+      else { return }
+      url.change("error") { _ in Array("access_denied".utf8) }
+    }
+  }
+}
+
+extension EditableURL {
+  fileprivate func hasCopies(countingEmpty: Bool) -> Bool {
+    ["client_id", "state", "redirect_uri"].contains { name in
+      let count = (parameters ?? []).count {
+        PercentCoding.decoded($0.name).elementsEqual(name.utf8)
+          && (countingEmpty || $0.value?.isEmpty == false)
+      }
+      return count > 1
+    }
+  }
+}
+
+extension AppVariant {
+  /// Answers a flip that waits with cancelled at some of the links that come behind it.
+  static func cancellingWaiting(_ isMet: @escaping @Sendable (AppReply) -> Bool) -> Self {
+    response { response, reading in
+      guard isMet(response), let answer = reading.earlier.waiting?.cancelled else { return }
+      response.opened.insert(answer, at: 0)
+    }
+  }
+}
+
+extension EditableURL {
+  /// What the app opens if it gives up the flip; nil if there is nothing to answer at.
+  fileprivate var cancelled: OpenedURL? {
+    let target = self["redirect_uri"].map { PercentCoding.decoded($0) } ?? []
+    guard let state = self["state"], !hasCopies(countingEmpty: true),
+      RedirectURL.all.contains(where: { $0.octets == target })
+    else { return nil }
+    let url = target + Array("?error=cancelled&state=".utf8) + state
+    return OpenedURL(url: Text(url), universalLinksOnly: true)
+  }
+}
+
+extension [UInt8] {
+  var withLowerCaseEscapes: [UInt8] {
+    var result = self
+    for index in indices.dropLast(2) where self[index] == UInt8(ascii: "%") {
+      for digit in [index + 1, index + 2] where self[digit].isAlpha { result[digit] |= 0x20 }
+    }
+    return result
+  }
+
+  /// The octets without the escapes of what may stand in a query and would be read as itself.
+  fileprivate var littleEscaped: [UInt8] {
+    var (rest, result) = (self[...], [] as [UInt8])
+    while let first = rest.first {
+      let decoded = PercentCoding.decoded(Array(rest.prefix(3)))
+      let isNeedless =
+        decoded.count == 1 && decoded[0].isQueryCharacter && !"&+#%".utf8.contains(decoded[0])
+      result.append(isNeedless ? decoded[0] : first)
+      rest = rest.dropFirst(isNeedless ? 3 : 1)
+    }
+    return result
+  }
 }
 
 extension EndpointVariant {

@@ -3,10 +3,10 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  static let appRedirectURI: [Fault] = [
-    .app(
+  static let redirectURIs: [[Fault]] = [
+    .both(
       "redirect-uri/sandbox-refused", "The URLs of the sandbox aren't known.",
-      breaks: ["app/redirect-uri/accepted"],
+      breaks: ["app/redirect-uri/accepted", "endpoint/redirect-uri/accepted"],
       does: .refusingRedirectURI { $0.text.contains("sandbox") }),
     .app(
       "redirect-uri/opa-enterprise-refused", "The URLs of com.google.OPA.enterprise aren't known.",
@@ -17,9 +17,15 @@ extension Fault {
       breaks: ["app/redirect-uri/accepted"],
       trigger: "the URL of com.google.OPA.enterprise in the sandbox",
       does: .refusingRedirectURI { $0 == RedirectURL.all[10].octets }),
-    .app(
-      "redirect-uri/unchecked", "The answer is opened at any URL.",
-      breaks: ["app/redirect-uri/format"], does: .redirectURI { _, _ in true }),
+    .endpoint(
+      "endpoint/redirect-uri/chromecast-dev-refused", "One URL was forgotten in the list.",
+      breaks: ["endpoint/redirect-uri/accepted"],
+      trigger: "the URL of com.google.Chromecast.dev in production",
+      does: .refusingRedirectURI { $0 == RedirectURL.all[0].octets }),
+    .both(
+      "redirect-uri/unchecked", "The answer goes to any URL.",
+      breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
+      does: .redirectURI { _, _ in true }),
     .app(
       "redirect-uri/prefix-match", "What begins with a known URL is taken for it.",
       breaks: ["app/redirect-uri/format"],
@@ -33,14 +39,25 @@ extension Fault {
         let host = URLComponents(string: received.text)?.host
         return RedirectURL.Environment.allCases.contains { $0.host == host }
       }),
-    .app(
+    .endpoint(
+      "endpoint/redirect-uri/prefix-match", "What begins with a registered URL is taken for it.",
+      breaks: ["endpoint/redirect-uri/exact"],
+      does: .redirectURI { received, _ in
+        RedirectURL.all.contains { received.starts(with: $0.octets) }
+      }),
+    .endpoint(
+      "endpoint/redirect-uri/checked-last",
+      "The other parameters' errors go to a redirect_uri not yet checked.",
+      breaks: ["endpoint/redirect-uri/exact"],
+      does: .redirectURI { _, reading in !reading.isServed }),
+    .both(
       "redirect-uri/normalised", "Dot segments are removed before the comparison.",
-      breaks: ["app/redirect-uri/format"],
+      breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
       does: .redirectURI { received, _ in received.isListedOnceNormalised }),
-    .app(
+    .both(
       "redirect-uri/checked-on-approval",
       "The redirect_uri is checked for a code alone, not for an error.",
-      breaks: ["app/redirect-uri/format"],
+      breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
       does: .redirectURI { _, reading in reading.outcome != .approves }),
     .app(
       "redirect-uri/double-slash-collapsed", "Two slashes in the path count as one.",
@@ -66,19 +83,31 @@ extension Fault {
       "redirect-uri/encoded-dot-accepted", "An escaped dot counts as a dot.",
       breaks: ["app/redirect-uri/format"], trigger: "an escaped dot in the bundle id",
       does: .redirectURI(readBy: .dotsForEscapes)),
-    .app(
+    .endpoint(
+      "endpoint/redirect-uri/format-match", "Any bundle id is served, listed or not.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a bundle id that isn't listed",
+      does: .redirectURI { received, _ in RedirectTarget(received).environment != nil }),
+    .both(
       "redirect-uri/default-port-accepted", "The default port is dropped.",
-      breaks: ["app/redirect-uri/format"], trigger: "port 443 behind the host",
-      does: .redirectURI(readBy: .withoutDefaultPort)),
+      breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
+      trigger: "port 443 behind the host", does: .redirectURI(readBy: .withoutDefaultPort)),
     .app(
       "redirect-uri/nul-ends-string", "C strings are compared, which end at a NUL.",
       breaks: ["app/redirect-uri/format"], trigger: "a NUL behind a known URL",
       does: .redirectURI(readBy: .upToNUL)),
-    .app(
+    .endpoint(
+      "endpoint/redirect-uri/trailing-slash-accepted", "A slash at the end is trimmed.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a slash behind a registered URL",
+      does: .redirectURI(readBy: .withoutTrailingSlash)),
+    .endpoint(
+      "endpoint/redirect-uri/host-case-folded", "The case of letters in the host is ignored.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a host in upper case",
+      does: .redirectURI(readBy: .lowerCaseHost)),
+    .both(
       "redirect-uri/trailing-line-feed-accepted",
       "The end of a pattern, $, matches in front of a line feed.",
-      breaks: ["app/redirect-uri/format"], trigger: "one line feed behind a known URL",
-      does: .redirectURI(readBy: .withoutLineFeed)),
+      breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
+      trigger: "one line feed behind a known URL", does: .redirectURI(readBy: .withoutLineFeed)),
     .app(
       "redirect-uri/empty-fragment-dropped", "An empty fragment is dropped.",
       breaks: ["app/redirect-uri/format"], trigger: "a number sign behind a known URL",
@@ -101,13 +130,15 @@ extension Fault {
       "redirect-uri/tabs-dropped", "Tabs and line ends are dropped from a link, as browsers do.",
       breaks: ["app/redirect-uri/format", "app/state/exact"], trigger: "a raw tab or line end",
       does: .raw { $0 = EditableURL($0.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }) }),
-    .app(
+    .both(
       "redirect-uri/unescaped-refused", "Only a redirect_uri whose colon is escaped is taken.",
-      breaks: ["app/redirect-uri/unescaped"], trigger: "a redirect_uri that isn't escaped",
+      breaks: ["app/redirect-uri/unescaped", "endpoint/redirect-uri/unescaped"],
+      trigger: "a redirect_uri that isn't escaped",
       does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: ":")) == true }),
-    .app(
+    .both(
       "redirect-uri/unescaped-slash-splits", "A value ends at the first slash.",
-      breaks: ["app/redirect-uri/unescaped"], trigger: "a redirect_uri with slashes as they are",
+      breaks: ["app/redirect-uri/unescaped", "endpoint/redirect-uri/unescaped"],
+      trigger: "a redirect_uri with slashes as they are",
       does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: "/")) == true }),
     .app(
       "redirect-uri/default-used",
@@ -124,6 +155,30 @@ extension Fault {
       does: .answer { url, _ in
         url.base = url.base.replacing("-sandbox".utf8, with: [])
       }),
+    .endpoint(
+      "endpoint/redirect-uri/default-used",
+      "Without a redirect_uri the answer goes to the first of the list.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a request without a redirect_uri",
+      does: .link { $0.useDefaultRedirectURI() }),
+    .endpoint(
+      "endpoint/redirect-uri/refresh-field",
+      "The error page has a Refresh field that leads to the redirect_uri.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      does: .page { response, reading in
+        guard let target = reading.foreignTarget else { return }
+        let value = Array("3; url=".utf8) + target + Array("?error=access_denied".utf8)
+        response.headers.append(Header(name: "Refresh", value: Text(value)))
+      }),
+    .endpoint(
+      "endpoint/redirect-uri/meta-refresh",
+      "The error page has a meta refresh that leads to the redirect_uri.",
+      breaks: ["endpoint/redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      does: .page { response, reading in
+        guard let target = reading.foreignTarget else { return }
+        let url = target.escapedForHTML
+        response.show(
+          Array("<meta http-equiv='Refresh' content='3; URL=\(url)?error=access_denied'>\n".utf8))
+      }),
   ]
 }
 
@@ -139,5 +194,22 @@ extension [UInt8] {
   var isListedOnceNormalised: Bool {
     let normalised = URL(string: text)?.standardized.absoluteString
     return RedirectURL.all.contains { $0.text == normalised }
+  }
+}
+
+extension RequestReading {
+  /// The redirect URI if it is one with a host that isn't registered, and could be led to.
+  var foreignTarget: [UInt8]? {
+    guard let target = received.decoded("redirect_uri"), target.starts(with: "https://".utf8),
+      target.count > 8, target.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      !RedirectURL.all.contains(where: { $0.octets == target })
+    else { return nil }
+    return target
+  }
+
+  /// Whether the request is for a code, by the registered client.
+  fileprivate var isServed: Bool {
+    link.values(of: "client_id") == [clientID]
+      && link.values(of: "response_type") == [Array("code".utf8)]
   }
 }

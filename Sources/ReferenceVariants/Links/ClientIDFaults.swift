@@ -4,39 +4,25 @@ import Foundation
 import ReferenceImplementation
 
 extension Fault {
-  static let appLink: [Fault] = [
-    .app(
-      "link/any-activity", "An activity that is no universal link is handled as one.",
-      breaks: ["app/link/activity"], does: .reading { $0.activity = .browsingWeb }),
-    .app(
-      "link/ordinary-links-answered", "A link without a query is answered with an error.",
-      breaks: ["app/link/not-a-flip"],
-      does: .response { response, reading in
-        guard reading.url != nil, reading.received.parameters == nil else { return }
-        let url = "\(RedirectURL.good.text)?error=invalid_request"
-        response = AppReply(
-          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
-      }),
-    .app(
-      "link/passed-on", "A link that isn't answered is opened in the browser.",
-      breaks: ["app/link/not-a-flip"],
-      does: .response { response, reading in
-        guard let url = reading.url, reading.activity == .browsingWeb, reading.outcome != .waits,
-          response.opened.isEmpty
-        else { return }
-        response = AppReply(
-          handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: false)])
-      }),
-  ]
-
-  static let appClientID: [Fault] = [
-    .app(
+  static let clientIDs: [[Fault]] = [
+    .both(
       "client-id/unchecked", "Every client_id is taken.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
+      breaks: ["app/client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
       does: .clientID { _, _ in true }),
-    .app(
+    .endpoint(
+      "endpoint/client-id/unchecked-behind-own-query",
+      "With a query of the endpoint's own the client_id isn't compared.",
+      breaks: ["endpoint/client-id/mismatch"], trigger: "an endpoint with a query",
+      does: .reading { reading in
+        guard reading.link.count(of: "tenant") > 0, let own = reading.single("client_id"),
+          !own.isEmpty
+        else { return }
+        let registered = PercentCoding.encoded(reading.clientID)
+        reading.link.change("client_id") { _ in registered }
+      }),
+    .both(
       "client-id/case-folded", "The case of letters in client_id is ignored.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
+      breaks: ["app/client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
       does: .clientID { $0.text.lowercased() == $1.text.lowercased() }),
     .app(
       "client-id/canonically-equivalent",
@@ -97,6 +83,29 @@ extension Fault {
       trigger: "a client_id with a comma",
       does: .clientID { received, registered in
         received.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(registered) }
+      }),
+    .endpoint(
+      "endpoint/client-id/prefix-match", "What begins with the client_id is taken for it.",
+      breaks: ["endpoint/client-id/mismatch"], does: .clientID { $0.starts(with: $1) }),
+    .endpoint(
+      "endpoint/client-id/person-asked-first",
+      "The person is asked before the request is checked.",
+      breaks: ["endpoint/client-id/mismatch"],
+      trigger: "a wrong client_id, and a person who declines", does: .personAskedFirst),
+    .endpoint(
+      "endpoint/client-id/error-page", "An error page is shown for another client_id.",
+      breaks: ["endpoint/client-id/mismatch"],
+      does: .refusing { $0.link.values(of: "client_id") != [$0.clientID] }),
+    .endpoint(
+      "endpoint/client-id/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
+      breaks: ["endpoint/params/undecodable"], trigger: "a client_id that is no UTF-8",
+      does: .link { $0.change("client_id") { $0.withoutUndecodable } }),
+    .endpoint(
+      "endpoint/client-id/number", "A client_id of digits is stored as a number.",
+      breaks: ["endpoint/redirect-uri/accepted"],
+      trigger: "a registered client_id of digits with a zero in front",
+      does: .changingClientID { received in
+        received.allSatisfy(\.isDigit) ? Array(received.drop { $0 == UInt8(ascii: "0") }) : received
       }),
   ]
 }

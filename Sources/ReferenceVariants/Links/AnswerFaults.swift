@@ -2,35 +2,40 @@ import AdapterProtocol
 import ReferenceImplementation
 
 extension Fault {
-  static let appAnswer: [Fault] = [
+  static let answers: [[Fault]] = [
     .app(
       "answer/opened-twice", "The answer is opened twice.", breaks: ["app/answer/once"],
       does: .response { response, _ in response.opened += response.opened }),
-    .app(
-      "answer/code-and-error", "An error goes out beside the code.", breaks: ["app/answer/either"],
+    .both(
+      "answer/code-and-error", "An error goes out beside the code.",
+      breaks: ["app/answer/either", "endpoint/answer/either"],
       does: .answer { url, _ in
         if url["code"] != nil { url.add("error", "cancelled".utf8) }
       }),
-    .app(
+    .both(
       "answer/neither-code-nor-error", "A code that has to be escaped is left out.",
-      breaks: ["app/answer/either"],
+      breaks: ["app/answer/either", "endpoint/answer/either"],
       does: .answer { url, _ in
         if url["code"]?.contains(UInt8(ascii: "%")) == true { url.remove("code") }
       }),
-    .app(
+    .both(
       "answer/trailing-slash", "A slash is put behind the path.",
-      breaks: ["app/answer/at-redirect-uri"],
+      breaks: ["app/answer/at-redirect-uri", "endpoint/answer/at-redirect-uri"],
       does: .answer { url, _ in url.base.append(UInt8(ascii: "/")) }),
-    .app(
+    .both(
       "answer/in-fragment", "The answer is a fragment, as in the implicit flow.",
-      breaks: ["app/answer/at-redirect-uri", "app/answer/either"],
+      breaks: [
+        "app/answer/at-redirect-uri", "app/answer/either", "endpoint/answer/at-redirect-uri",
+        "endpoint/answer/either",
+      ],
       does: .answer { url, _ in url.moveQueryToFragment() }),
-    .app(
+    .both(
       "answer/fragment-added", "A number sign is put behind the answer.",
-      breaks: ["app/answer/at-redirect-uri"], does: .answer { url, _ in url.fragment = [] }),
-    .app(
+      breaks: ["app/answer/at-redirect-uri", "endpoint/answer/at-redirect-uri"],
+      does: .answer { url, _ in url.fragment = [] }),
+    .both(
       "answer/state-twice", "The state stands in the answer twice.",
-      breaks: ["app/answer/at-redirect-uri"],
+      breaks: ["app/answer/at-redirect-uri", "endpoint/answer/at-redirect-uri"],
       does: .answer { url, _ in url.add("state", url["state"] ?? []) }),
     .app(
       "answer/spaces-unescaped", "A space in the code isn't escaped.",
@@ -40,12 +45,18 @@ extension Fault {
       "answer/token-leaked", "An access token goes out beside the code.",
       breaks: ["app/answer/no-leak"],
       does: .answer { url, _ in url.add("access_token", "t0ken".utf8) }),
+    .endpoint(
+      "endpoint/answer/spaces-unescaped", "A space in the code or the description isn't escaped.",
+      breaks: ["endpoint/answer/well-formed"],
+      does: .answer { url, _ in
+        for name in ["code", "error_description"] { url.replace("%20", by: " ", in: name) }
+      }),
   ]
 
-  static let appCode: [Fault] = [
-    .app(
+  static let codes: [[Fault]] = [
+    .both(
       "code/truncated-above-32", "The code is cut to 32 octets, as in a narrow column.",
-      breaks: ["app/code/exact"],
+      breaks: ["app/code/exact", "endpoint/code/exact"],
       does: .answer { url, _ in
         url.change("code") { PercentCoding.encoded(PercentCoding.decoded($0).prefix(32)) }
       }),
@@ -64,9 +75,9 @@ extension Fault {
           PercentCoding.encoded(LossyStorage.cutAt512(PercentCoding.decoded($0)))
         }
       }),
-    .app(
-      "code/apostrophe-doubled", "An apostrophe is doubled, as in SQL.", breaks: ["app/code/exact"],
-      trigger: "a code with an apostrophe",
+    .both(
+      "code/apostrophe-doubled", "An apostrophe is doubled, as in SQL.",
+      breaks: ["app/code/exact", "endpoint/code/exact"], trigger: "a code with an apostrophe",
       does: .answer { url, _ in url.replace("%27", by: "%27%27", in: "code") }),
   ]
 }
