@@ -1,14 +1,7 @@
+import Foundation
 import Fuzzing
 import Harness
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Ends a command by Ctrl-C, SIGTERM or a terminal that is closed.
 ///

@@ -1,14 +1,6 @@
 import AdapterKit
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The adapter of live endpoints as a program.
 package enum HTTPAdapterProgram {
   /// Serves requests, and tells the exit code.

@@ -1,12 +1,5 @@
+package import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  package import Glibc
-#elseif canImport(Musl)
-  package import Musl
-#elseif canImport(Darwin)
-  package import Darwin
-#endif
 
 /// A core of the machine that a session shares with its adapter, if they take turns.
 ///

@@ -1,12 +1,5 @@
+package import Foundation
 package import Synchronization
-
-#if canImport(Glibc)
-  package import Glibc
-#elseif canImport(Musl)
-  package import Musl
-#elseif canImport(Darwin)
-  package import Darwin
-#endif
 
 /// The start of a process in a group of its own.
 ///

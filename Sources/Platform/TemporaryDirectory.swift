@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Folders that only this user can enter.
 package enum TemporaryDirectory {
   /// Makes a folder with a name that nobody else has, where temporary files belong.

@@ -2,14 +2,6 @@ import AdapterKit
 import AppFlip
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The reference implementation as a program.
 public enum ReferenceProgram {
   /// Serves requests, and tells the exit code.

@@ -4,14 +4,6 @@ import Foundation
 import Platform
 import ReferenceImplementation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The reference implementation with its faults and its other choices, as a program.
 public enum VariantProgram {
   /// Does what a command line asks for.

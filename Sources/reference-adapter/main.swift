@@ -6,14 +6,6 @@ import Foundation
   import ReferenceImplementation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 let arguments = CommandLine.arguments.dropFirst()
 #if VARIANTS
   // The project's own tests need its faults and its other choices, too.

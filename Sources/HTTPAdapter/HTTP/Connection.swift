@@ -1,12 +1,5 @@
+import Foundation
 import Platform
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 enum Connection {
   /// Connects to the first address of a host that takes the connection; it ends with the descriptor.

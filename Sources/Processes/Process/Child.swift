@@ -1,14 +1,7 @@
+import Foundation
 import Harness
 import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// An adapter's process with its group, its pipes and its working directory.
 final class Child {

@@ -1,12 +1,5 @@
+import Foundation
 import Harness
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension Termination {
   /// Reads what `waitpid` reports for a process that is no more.

@@ -1,14 +1,7 @@
+import Foundation
 import Harness
 import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The guard that leaves no adapter behind, in whatever way the harness ends.
 ///
