@@ -5,7 +5,8 @@ import ReferenceImplementation
 ///
 /// The suite is tested by these: each of them must be found, by the rules that it names. A name is a
 /// topic of the rules and what the fault does there; those of the endpoint's faults and of the Google
-/// app's have the role in front, so that a name stands for one fault alone.
+/// app's get the role in front, so that a name stands for one fault alone. A rule is one of the fault's
+/// own role, unless it is named with a role.
 ///
 /// A new one is a value in the list of its topic. Every list, the reference adapter's `--fault` and the
 /// kill matrix are made from these values.
@@ -38,10 +39,8 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
     .authorizationEndpoint,
     [
       clientIDs, nearClientIDs, redirectURIs, nearRedirectURIs, parameters, nearNames, answers,
-      codes,
-      rewrittenCodes, states, rewrittenStates, independence, endpointBrowser, errors,
-      endpointHeaders,
-      endpointResponse, endpointPage, endpointSurvival,
+      codes, rewrittenCodes, states, rewrittenStates, independence, endpointBrowser, errors,
+      endpointHeaders, endpointResponse, endpointPage, endpointSurvival,
     ])
 
   private static func of(_ role: Role, _ topics: [[[Fault]]]) -> [Fault] {
@@ -62,8 +61,8 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
   fileprivate init(
     _ name: String, _ summary: String, _ breaks: [String], _ trigger: String?, _ variant: Variant
   ) {
-    (self.name, self.summary, self.breaks) = (name, summary, breaks)
-    (self.trigger, self.variant) = (trigger, variant)
+    (self.name, self.breaks) = (variant.faultName(name), breaks.compactMap(variant.rule))
+    (self.summary, self.trigger, self.variant) = (summary, trigger, variant)
   }
 
   static func googleApp(
@@ -91,16 +90,12 @@ extension [Fault] {
   ) -> [Fault] { [Fault(name, summary, breaks, trigger, .endpoint(does))] }
 
   /// A fault in what an app and an authorization endpoint read of a link, or write into an answer, alike.
-  ///
-  /// Each breaks the rules of its own role.
   static func both(
     _ name: String, _ summary: String, breaks: [String], trigger: String? = nil, does: AppVariant
   ) -> [Fault] {
-    app(
-      name, summary, breaks: breaks.filter { $0.hasPrefix("app/") }, trigger: trigger, does: does)
+    app(name, summary, breaks: breaks, trigger: trigger, does: does)
       + endpoint(
-        "endpoint/\(name)", summary, breaks: breaks.filter { $0.hasPrefix("endpoint/") },
-        trigger: trigger, does: EndpointVariant(sharing: does))
+        name, summary, breaks: breaks, trigger: trigger, does: EndpointVariant(sharing: does))
   }
 }
 
@@ -128,7 +123,7 @@ public struct Choice: Equatable, Sendable, CustomStringConvertible {
   }
 
   fileprivate init(_ name: String, _ summary: String, _ variant: Variant) {
-    (self.name, self.summary, self.variant) = (name, summary, variant)
+    (self.name, self.summary, self.variant) = (variant.faultName(name), summary, variant)
   }
 
   static func googleApp(_ name: String, _ summary: String, does: GoogleAppVariant) -> Choice {
@@ -155,8 +150,7 @@ extension [Choice] {
 
   /// A choice that an app and an authorization endpoint can make alike.
   static func both(_ name: String, _ summary: String, does: AppVariant) -> [Choice] {
-    app(name, summary, does: does)
-      + endpoint("endpoint/\(name)", summary, does: EndpointVariant(sharing: does))
+    app(name, summary, does: does) + endpoint(name, summary, does: EndpointVariant(sharing: does))
   }
 }
 
@@ -172,6 +166,26 @@ enum Variant: Sendable {
     case .endpoint: .authorizationEndpoint
     case .googleApp: .googleApp
     }
+  }
+
+  /// The name of a fault or a choice of the role: but for the app's the role stands in front.
+  fileprivate func faultName(_ name: String) -> String {
+    role == .app ? name : "\(role.ruleName)/\(name)"
+  }
+
+  /// The rule that a word stands for, of this role if it names none; nil for another role's.
+  fileprivate func rule(_ word: String) -> String? {
+    guard let other = Role.allCases.first(where: { word.hasPrefix("\($0.ruleName)/") }) else {
+      return "\(role.ruleName)/\(word)"
+    }
+    return other == role ? word : nil
+  }
+}
+
+extension Role {
+  /// The role as the names of its rules begin.
+  fileprivate var ruleName: String {
+    self == .authorizationEndpoint ? "endpoint" : rawValue
   }
 }
 

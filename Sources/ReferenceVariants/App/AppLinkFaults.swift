@@ -7,10 +7,10 @@ extension Fault {
   static let appLink: [[Fault]] = [
     .app(
       "link/any-activity", "An activity that is no universal link is handled as one.",
-      breaks: ["app/link/activity"], does: .reading { $0.activity = .browsingWeb }),
+      breaks: ["link/activity"], does: .reading { $0.activity = .browsingWeb }),
     .app(
       "link/ordinary-links-answered", "A link without a query is answered with an error.",
-      breaks: ["app/link/not-a-flip"],
+      breaks: ["link/not-a-flip"],
       does: .response { response, reading in
         guard reading.url != nil, reading.received.parameters == nil else { return }
         let url = "\(RedirectURL.good.text)?error=invalid_request"
@@ -19,7 +19,7 @@ extension Fault {
       }),
     .app(
       "link/passed-on", "A link that isn't answered is opened in the browser.",
-      breaks: ["app/link/not-a-flip"],
+      breaks: ["link/not-a-flip"],
       does: .response { response, reading in
         guard let url = reading.url, reading.activity == .browsingWeb, reading.outcome != .waits,
           response.opened.isEmpty
@@ -32,30 +32,30 @@ extension Fault {
   static let appOpening: [[Fault]] = [
     .app(
       "open/anywhere", "The answer may be opened in a browser.",
-      breaks: ["app/open/universal-links-only"],
+      breaks: ["open/universal-links-only"],
       does: .response { response, _ in response.opened.openAnywhere() }),
     .app(
       "open/declined-anywhere", "A rejected consent request may be opened in a browser.",
-      breaks: ["app/open/universal-links-only"], trigger: "a rejected consent request",
+      breaks: ["open/universal-links-only"], trigger: "a rejected consent request",
       does: .response { response, reading in
         if reading.outcome == .declines { response.opened.openAnywhere() }
       }),
     .app(
-      "handled/always-false", "The link handler always returns false.",
-      breaks: ["app/handled/agrees"], does: .response { response, _ in response.handled = false }),
+      "handled/always-false", "The link handler always returns false.", breaks: ["handled/agrees"],
+      does: .response { response, _ in response.handled = false }),
     .app(
-      "handled/always-true", "The link handler always returns true.",
-      breaks: ["app/handled/agrees"], does: .response { response, _ in response.handled = true }),
+      "handled/always-true", "The link handler always returns true.", breaks: ["handled/agrees"],
+      does: .response { response, _ in response.handled = true }),
     .app(
       "handled/false-when-offline", "The link handler returns false if a request failed.",
-      breaks: ["app/handled/agrees"], trigger: "a device that is offline",
+      breaks: ["handled/agrees"], trigger: "a device that is offline",
       does: .response { response, reading in
         if reading.outcome == .offline { response.handled = false }
       }),
     .app(
       "pending/cancelled-at-any-link",
       "A flip that waits is answered with cancelled at any link that isn't served.",
-      breaks: ["app/pending/kept"], trigger: "another link while a flip waits",
+      breaks: ["pending/kept"], trigger: "another link while a flip waits",
       does: .cancellingWaiting { !$0.handled || $0.isInvalidRequest }),
   ]
 }

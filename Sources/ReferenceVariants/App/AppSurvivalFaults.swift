@@ -5,52 +5,52 @@ extension Fault {
   static let appSurvival: [[Fault]] = [
     .app(
       "survives/throws-at-controls",
-      "A parser throws at a control character, and nobody catches it.", breaks: ["app/survives"],
+      "A parser throws at a control character, and nobody catches it.", breaks: ["survives"],
       trigger: "a control character in the link",
       does: .throwing("a control character in the link") { url, _ in
         url.contains(0) || url.hasEscapedControl
       }),
     .app(
       "survives/throws-at-empty-link", "The first octet of a link is taken, there or not.",
-      breaks: ["app/survives"], trigger: "an empty link",
+      breaks: ["survives"], trigger: "an empty link",
       does: .throwing("the link is empty") { url, _ in url.isEmpty }),
     .app(
       "survives/throws-at-port-99999", "The port is read into 16 bits, which overflow.",
-      breaks: ["app/survives"], trigger: "a port above 65535",
+      breaks: ["survives"], trigger: "a port above 65535",
       does: .throwing("the port doesn't fit into 16 bits") { _, link in
         (link.port ?? 0) > UInt16.max
       }),
     .app(
       "survives/throws-at-bad-escape", "A query that can't be decoded is unwrapped.",
-      breaks: ["app/survives"], trigger: "a percent sign that begins no escape in the query",
+      breaks: ["survives"], trigger: "a percent sign that begins no escape in the query",
       does: .throwing("the query can't be decoded") { url, _ in
         !PercentCoding.isDecodable(url.query)
       }),
     .app(
       "survives/throws-at-raw-characters", "A strict parser's URL is unwrapped, there or not.",
-      breaks: ["app/survives"], trigger: "a character in the query that has to be escaped",
+      breaks: ["survives"], trigger: "a character in the query that has to be escaped",
       does: .throwing("the link is no URI") { url, _ in
         !url.query.allSatisfy { $0.isQueryCharacter || $0 == UInt8(ascii: "%") }
       }),
     .app(
-      "survives/throws-without-url", "The URL is unwrapped, there or not.",
-      breaks: ["app/survives"], trigger: "an activity without a URL",
+      "survives/throws-without-url", "The URL is unwrapped, there or not.", breaks: ["survives"],
+      trigger: "an activity without a URL",
       does: AppVariant(crash: { url, _ in url == nil ? "no URL in the activity" : nil })),
     .app(
       "survives/throws-at-bad-host", "A parser of hosts throws, and nobody catches it.",
-      breaks: ["app/survives"], trigger: "a bracket or a percent sign in the host",
+      breaks: ["survives"], trigger: "a bracket or a percent sign in the host",
       does: .throwing("the host can't be read") { _, link in
         link.authority.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "%") }
       }),
     .app(
       "survives/throws-without-scheme", "The scheme is unwrapped, there or not.",
-      breaks: ["app/survives"], trigger: "a link without a colon in front of the query",
+      breaks: ["survives"], trigger: "a link without a colon in front of the query",
       does: .throwing("no scheme in the link") { _, link in
         !link.base.contains(UInt8(ascii: ":"))
       }),
     .app(
       "survives/throws-without-parameters", "The first known parameter is taken, there or not.",
-      breaks: ["app/survives"], trigger: "a query without the parameters of a flip",
+      breaks: ["survives"], trigger: "a query without the parameters of a flip",
       does: .throwing("no parameter of a flip in the query") { _, link in
         link.isAboutOtherThings
       }),

@@ -4,112 +4,107 @@ import ReferenceImplementation
 extension Fault {
   static let endpointHeaders: [[Fault]] = [
     .endpoint(
-      "endpoint/headers/accept-json-answered",
-      "Whoever accepts JSON is told the redirect in JSON.",
-      breaks: ["endpoint/headers/ignored"], trigger: "Accept: application/json",
+      "headers/accept-json-answered", "Whoever accepts JSON is told the redirect in JSON.",
+      breaks: ["headers/ignored"], trigger: "Accept: application/json",
       does: .redirect { response, target, reading in
         guard reading.header("accept")?.hasPrefix("application/json") == true else { return }
         response.showRedirectAsJSON(target)
       }),
     .endpoint(
-      "endpoint/headers/accept-html-needed", "Whoever doesn't accept HTML is refused with 406.",
-      breaks: ["endpoint/headers/ignored"], trigger: "Accept without text/html",
+      "headers/accept-html-needed", "Whoever doesn't accept HTML is refused with 406.",
+      breaks: ["headers/ignored"], trigger: "Accept without text/html",
       does: .refusingHeader("accept") { !$0.contains("text/html") }),
     .endpoint(
-      "endpoint/headers/accept-assumed", "Whoever names nothing that is accepted is refused.",
-      breaks: ["endpoint/headers/ignored"], trigger: "no Accept",
+      "headers/accept-assumed", "Whoever names nothing that is accepted is refused.",
+      breaks: ["headers/ignored"], trigger: "no Accept",
       does: .refusing { $0.header("accept") == nil }),
     .endpoint(
-      "endpoint/headers/twice-refused", "A field that stands twice is refused.",
-      breaks: ["endpoint/headers/ignored"], trigger: "Accept-Language twice",
+      "headers/twice-refused", "A field that stands twice is refused.", breaks: ["headers/ignored"],
+      trigger: "Accept-Language twice",
       does: .refusing { reading in
         let names = reading.headers.map { $0.name.octets.text.lowercased() }
         return Set(names).count < names.count
       }),
     .endpoint(
-      "endpoint/headers/script-answered-with-json",
-      "X-Requested-With makes the answer one for a script.",
-      breaks: ["endpoint/headers/ignored"], trigger: "X-Requested-With: XMLHttpRequest",
+      "headers/script-answered-with-json", "X-Requested-With makes the answer one for a script.",
+      breaks: ["headers/ignored"], trigger: "X-Requested-With: XMLHttpRequest",
       does: .redirect { response, target, reading in
         guard reading.header("x-requested-with") == "XMLHttpRequest" else { return }
         response.showRedirectAsJSON(target)
       }),
     .endpoint(
-      "endpoint/headers/app-refused", "What looks like a web view of an app is refused.",
-      breaks: ["endpoint/headers/ignored"], trigger: "X-Requested-With with the name of an app",
+      "headers/app-refused", "What looks like a web view of an app is refused.",
+      breaks: ["headers/ignored"], trigger: "X-Requested-With with the name of an app",
       does: .refusingHeader("x-requested-with") { $0.hasPrefix("com.") }),
     .endpoint(
-      "endpoint/headers/forwarded-host-as-issuer",
-      "The issuer in the answer is made of X-Forwarded-Host.",
-      breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-Host with another host",
+      "headers/forwarded-host-as-issuer", "The issuer in the answer is made of X-Forwarded-Host.",
+      breaks: ["headers/ignored"], trigger: "X-Forwarded-Host with another host",
       does: .answer { url, reading in
         guard let host = reading.header("x-forwarded-host") else { return }
         url.add("iss", PercentCoding.encoded("https://\(host)".utf8))
       }),
     .endpoint(
-      "endpoint/headers/forwarded-proto-refused",
-      "A proxy that says http makes the request one without TLS.",
-      breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-Proto: http",
+      "headers/forwarded-proto-refused",
+      "A proxy that says http makes the request one without TLS.", breaks: ["headers/ignored"],
+      trigger: "X-Forwarded-Proto: http",
       does: .refusingHeader("x-forwarded-proto") { $0 == "http" }),
     .endpoint(
-      "endpoint/headers/forwarded-for-blocked", "An address of X-Forwarded-For is blocked.",
-      breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-For with an address",
+      "headers/forwarded-for-blocked", "An address of X-Forwarded-For is blocked.",
+      breaks: ["headers/ignored"], trigger: "X-Forwarded-For with an address",
       does: .refusingHeader("x-forwarded-for") { $0.hasPrefix("203.") }),
     .endpoint(
-      "endpoint/headers/forwarded-port-refused",
-      "Another port than 443 in X-Forwarded-Port is refused.",
-      breaks: ["endpoint/headers/ignored"], trigger: "X-Forwarded-Port: 8080",
+      "headers/forwarded-port-refused", "Another port than 443 in X-Forwarded-Port is refused.",
+      breaks: ["headers/ignored"], trigger: "X-Forwarded-Port: 8080",
       does: .refusingHeader("x-forwarded-port") { $0 != "443" }),
     .endpoint(
-      "endpoint/headers/forwarded-refused", "Another host in Forwarded is refused.",
-      breaks: ["endpoint/headers/ignored"], trigger: "Forwarded with another host",
+      "headers/forwarded-refused", "Another host in Forwarded is refused.",
+      breaks: ["headers/ignored"], trigger: "Forwarded with another host",
       does: .refusingHeader("forwarded") { $0.contains("host=") }),
     .endpoint(
-      "endpoint/headers/referer-refused",
+      "headers/referer-refused",
       "A check of the origin, meant for the consent form, refuses whoever comes from another site.",
-      breaks: ["endpoint/headers/ignored"], trigger: "Referer of another site",
+      breaks: ["headers/ignored"], trigger: "Referer of another site",
       does: .refusingHeader("referer") { !$0.hasPrefix("https://auth.example.com/") }),
     .endpoint(
-      "endpoint/headers/user-agent-refused", "What doesn't call itself a browser is refused.",
-      breaks: ["endpoint/headers/ignored"], trigger: "User-Agent of no browser",
+      "headers/user-agent-refused", "What doesn't call itself a browser is refused.",
+      breaks: ["headers/ignored"], trigger: "User-Agent of no browser",
       does: .refusingHeader("user-agent") { !$0.hasPrefix("Mozilla/") }),
     .endpoint(
-      "endpoint/headers/web-view-refused", "A web view is refused by its User-Agent.",
-      breaks: ["endpoint/headers/ignored"], trigger: "User-Agent of a web view",
+      "headers/web-view-refused", "A web view is refused by its User-Agent.",
+      breaks: ["headers/ignored"], trigger: "User-Agent of a web view",
       does: .refusingHeader("user-agent") { $0.contains("iPhone") && !$0.contains("Safari") }),
     .endpoint(
-      "endpoint/headers/language-looked-up", "A language that isn't in a table is refused.",
-      breaks: ["endpoint/headers/ignored"], trigger: "Accept-Language: *",
+      "headers/language-looked-up", "A language that isn't in a table is refused.",
+      breaks: ["headers/ignored"], trigger: "Accept-Language: *",
       does: .refusingHeader("accept-language") { $0.hasPrefix("*") }),
     .endpoint(
-      "endpoint/headers/not-modified",
-      "A conditional request is answered as one that nothing changed for.",
-      breaks: ["endpoint/headers/ignored"], trigger: "If-None-Match: *",
+      "headers/not-modified", "A conditional request is answered as one that nothing changed for.",
+      breaks: ["headers/ignored"], trigger: "If-None-Match: *",
       does: .refusingHeader("if-none-match") { $0 == "*" }),
     .endpoint(
-      "endpoint/headers/url-rewritten",
+      "headers/url-rewritten",
       "The path of X-Rewrite-URL is served in place of that of the request.",
-      breaks: ["endpoint/headers/ignored"], trigger: "X-Rewrite-URL",
+      breaks: ["headers/ignored"], trigger: "X-Rewrite-URL",
       does: .refusingHeader("x-rewrite-url") { $0.hasPrefix("/") }),
     .endpoint(
-      "endpoint/headers/method-overridden", "X-HTTP-Method-Override counts for a GET as well.",
-      breaks: ["endpoint/headers/ignored"], trigger: "X-HTTP-Method-Override: DELETE",
+      "headers/method-overridden", "X-HTTP-Method-Override counts for a GET as well.",
+      breaks: ["headers/ignored"], trigger: "X-HTTP-Method-Override: DELETE",
       does: .refusingHeader("x-http-method-override") { !["GET", "POST"].contains($0) }),
     .endpoint(
-      "endpoint/headers/cookie-read", "A cookie counts as a parameter, as in PHP's $_REQUEST.",
-      breaks: ["endpoint/state/exact"], trigger: "a cookie that is named state",
+      "headers/cookie-read", "A cookie counts as a parameter, as in PHP's $_REQUEST.",
+      breaks: ["state/exact"], trigger: "a cookie that is named state",
       does: .reading { reading in
         let cookies = (reading.header("cookie") ?? "").split(separator: "; ")
         guard let state = cookies.first(where: { $0.hasPrefix("state=") }) else { return }
         reading.link.set("state", Array(state.dropFirst("state=".count).utf8))
       }),
     .endpoint(
-      "endpoint/headers/charset-refused", "A form whose type has a parameter isn't read.",
-      breaks: ["endpoint/headers/ignored"], trigger: "Content-Type with a charset",
+      "headers/charset-refused", "A form whose type has a parameter isn't read.",
+      breaks: ["headers/ignored"], trigger: "Content-Type with a charset",
       does: .refusingHeader("content-type") { $0.contains(";") }),
     .endpoint(
-      "endpoint/headers/type-case-compared", "A form whose type is in capitals isn't read.",
-      breaks: ["endpoint/headers/ignored"], trigger: "Content-Type in capitals",
+      "headers/type-case-compared", "A form whose type is in capitals isn't read.",
+      breaks: ["headers/ignored"], trigger: "Content-Type in capitals",
       does: .refusingHeader("content-type") { !$0.hasPrefix("application/") }),
   ]
 }

@@ -5,14 +5,14 @@ import ReferenceImplementation
 extension Fault {
   static let endpointPage: [[Fault]] = [
     .endpoint(
-      "endpoint/page/reflects-redirect-uri", "The error page shows the redirect_uri unescaped.",
-      breaks: ["endpoint/page/reflects"], does: .page { $0.reflect("redirect_uri", $1) }),
+      "page/reflects-redirect-uri", "The error page shows the redirect_uri unescaped.",
+      breaks: ["page/reflects"], does: .page { $0.reflect("redirect_uri", $1) }),
     .endpoint(
-      "endpoint/page/reflects-state", "The error page shows the state unescaped.",
-      breaks: ["endpoint/page/reflects"], does: .page { $0.reflect("state", $1) }),
+      "page/reflects-state", "The error page shows the state unescaped.", breaks: ["page/reflects"],
+      does: .page { $0.reflect("state", $1) }),
     .endpoint(
-      "endpoint/page/reflects-names", "The error page lists the names of the parameters unescaped.",
-      breaks: ["endpoint/page/reflects"],
+      "page/reflects-names", "The error page lists the names of the parameters unescaped.",
+      breaks: ["page/reflects"],
       does: .page { response, reading in
         let names = (reading.received.parameters ?? []).map {
           PercentCoding.decoded($0.name, as: .form)
@@ -20,8 +20,8 @@ extension Fault {
         response.show(Array("<p>Received: ".utf8) + Array(names.joined(separator: [0x20])))
       }),
     .endpoint(
-      "endpoint/page/reflects-unknown", "The error page shows unknown parameters unescaped.",
-      breaks: ["endpoint/page/reflects"],
+      "page/reflects-unknown", "The error page shows unknown parameters unescaped.",
+      breaks: ["page/reflects"],
       does: .page { response, reading in
         let unknown = (reading.received.parameters ?? []).filter { parameter in
           !EditableURL.endpointNames.contains(where: parameter.isNamed)
@@ -30,62 +30,59 @@ extension Fault {
         response.show(Array("<p>Not known: ".utf8) + Array(values.joined(separator: [0x20])))
       }),
     .endpoint(
-      "endpoint/page/reflects-user-agent",
-      "The error page shows User-Agent unescaped, for support.",
-      breaks: ["endpoint/page/reflects"], does: .page { $0.reflect(field: "user-agent", $1) }),
+      "page/reflects-user-agent", "The error page shows User-Agent unescaped, for support.",
+      breaks: ["page/reflects"], does: .page { $0.reflect(field: "user-agent", $1) }),
     .endpoint(
-      "endpoint/page/reflects-referer", "The error page links back to Referer, unescaped.",
-      breaks: ["endpoint/page/reflects"],
+      "page/reflects-referer", "The error page links back to Referer, unescaped.",
+      breaks: ["page/reflects"],
       does: .page { response, reading in
         response.show(Array("<a href=\"\(reading.header("referer") ?? "/")\">Back</a>\n".utf8))
       }),
     .endpoint(
-      "endpoint/page/reflects-in-attribute",
+      "page/reflects-in-attribute",
       "The error page has the client_id in an attribute, with tags escaped and quotes not.",
-      breaks: ["endpoint/page/reflects"],
+      breaks: ["page/reflects"],
       does: .page { response, reading in
         let value = (reading.received.decoded("client_id") ?? []).escapedForText
         response.show(Array("<input name=\"client_id\" value=\"\(value)\">\n".utf8))
       }),
     .endpoint(
-      "endpoint/page/reflects-in-single-quotes",
+      "page/reflects-in-single-quotes",
       "The error page has the scope in single quotes, of which a library escapes double ones alone.",
-      breaks: ["endpoint/page/reflects"],
+      breaks: ["page/reflects"],
       does: .page { response, reading in
         let value = (reading.received.decoded("scope") ?? []).escapedForText
           .replacing("\"", with: "&quot;")
         response.show(Array("<input name='scope' value='\(value)'>\n".utf8))
       }),
     .endpoint(
-      "endpoint/page/reflects-in-script",
+      "page/reflects-in-script",
       "The error page has the state in a script, as JSON that can end the script.",
-      breaks: ["endpoint/page/reflects"],
+      breaks: ["page/reflects"],
       does: .page { response, reading in
         let value = (reading.received.decoded("state") ?? []).text
           .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         response.show(Array("<script>var state = \"\(value)\";</script>\n".utf8))
       }),
     .endpoint(
-      "endpoint/page/reflects-in-script-quotes",
+      "page/reflects-in-script-quotes",
       "The error page has the response_type in a script, escaped as for text.",
-      breaks: ["endpoint/page/reflects"],
+      breaks: ["page/reflects"],
       does: .page { response, reading in
         let value = (reading.received.decoded("response_type") ?? []).escapedForText
         response.show(Array("<script>show('\(value)')</script>\n".utf8))
       }),
     .endpoint(
-      "endpoint/page/form-leads-away",
-      "The error page has a form that is sent to the redirect_uri.",
-      breaks: ["endpoint/page/leads-away"], trigger: "a redirect_uri that is no registered URL",
+      "page/form-leads-away", "The error page has a form that is sent to the redirect_uri.",
+      breaks: ["page/leads-away"], trigger: "a redirect_uri that is no registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget?.escapedForHTML else { return }
         response.show(
           Array("<form action=\"\(target)\" method=\"post\"><button>Back</button></form>\n".utf8))
       }),
     .endpoint(
-      "endpoint/page/script-leads-away",
-      "The error page has a script that goes to the redirect_uri.",
-      breaks: ["endpoint/page/leads-away"], trigger: "a redirect_uri that is no registered URL",
+      "page/script-leads-away", "The error page has a script that goes to the redirect_uri.",
+      breaks: ["page/leads-away"], trigger: "a redirect_uri that is no registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget?.escapedForScript else { return }
         response.show(
@@ -93,9 +90,9 @@ extension Fault {
             "<script>setTimeout(() => window.location.replace(\"\(target)\"), 9)</script>\n".utf8))
       }),
     .endpoint(
-      "endpoint/page/policy-refuses",
+      "page/policy-refuses",
       "The policy of the consent page doesn't permit the redirect behind its form.",
-      breaks: ["endpoint/page/policy"],
+      breaks: ["page/policy"],
       does: .redirect { response, _, _ in
         response.refused = ["the form may not lead to the redirect_uri"]
       }),

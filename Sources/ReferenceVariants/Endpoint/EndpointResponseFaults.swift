@@ -5,58 +5,54 @@ import ReferenceImplementation
 extension Fault {
   static let endpointResponse: [[Fault]] = [
     .endpoint(
-      "endpoint/redirect/temporary-redirect",
-      "The redirect has the status 307, which keeps the method.",
-      breaks: ["endpoint/redirect/status"],
-      does: .redirect { response, _, _ in response.status = 307 }),
+      "redirect/temporary-redirect", "The redirect has the status 307, which keeps the method.",
+      breaks: ["redirect/status"], does: .redirect { response, _, _ in response.status = 307 }),
     .endpoint(
-      "endpoint/redirect/declined-with-307", "A rejected consent request is redirected with 307.",
-      breaks: ["endpoint/redirect/status"], trigger: "a rejected consent request",
+      "redirect/declined-with-307", "A rejected consent request is redirected with 307.",
+      breaks: ["redirect/status"], trigger: "a rejected consent request",
       does: .redirect { response, _, reading in
         if reading.outcome == .declines { response.status = 307 }
       }),
     .endpoint(
-      "endpoint/redirect/second-location", "The response has two Location fields.",
-      breaks: ["endpoint/redirect/status"],
+      "redirect/second-location", "The response has two Location fields.",
+      breaks: ["redirect/status"],
       does: .redirect { response, target, _ in
         response.headers.append(Header(name: "location", value: Text(target)))
       }),
     .endpoint(
-      "endpoint/redirect/refresh-field", "A page has a Refresh field that leads to the answer.",
-      breaks: ["endpoint/redirect/status"],
+      "redirect/refresh-field", "A page has a Refresh field that leads to the answer.",
+      breaks: ["redirect/status"],
       does: .redirect { response, target, _ in
         response.status = 200
         response.headers = [Header(name: "Refresh", value: Text(Array("0;url=".utf8) + target))]
       }),
     .endpoint(
-      "endpoint/redirect/script-page", "A page leads to the answer by a script.",
-      breaks: ["endpoint/redirect/status"],
+      "redirect/script-page", "A page leads to the answer by a script.",
+      breaks: ["redirect/status"],
       does: .redirect { response, target, _ in
         response.status = 200
         response.show(Array("<script>location.replace(\"\(target.text)\")</script>\n".utf8))
       }),
     .endpoint(
-      "endpoint/redirect/meta-refresh", "A page refreshes to the answer.",
-      breaks: ["endpoint/redirect/status"],
+      "redirect/meta-refresh", "A page refreshes to the answer.", breaks: ["redirect/status"],
       does: .redirect { response, target, _ in
         response.status = 200
         let url = target.replacing("&".utf8, with: "&amp;".utf8).text
         response.show(Array("<meta http-equiv=\"refresh\" content=\"0; url=\(url)\">\n".utf8))
       }),
     .endpoint(
-      "endpoint/redirect/state-splits-header", "A line of the state becomes a field of the header.",
-      breaks: ["endpoint/redirect/split"], trigger: "a state with a line feed",
+      "redirect/state-splits-header", "A line of the state becomes a field of the header.",
+      breaks: ["redirect/split"], trigger: "a state with a line feed",
       does: EndpointVariant(
         answer: { url, _ in url.breakLinesInState() },
         response: { response, _ in response.splitLocation() })),
     .endpoint(
-      "endpoint/redirect/state-breaks-line", "A line feed of the state stands in Location.",
-      breaks: ["endpoint/redirect/split"], trigger: "a state with a line feed",
+      "redirect/state-breaks-line", "A line feed of the state stands in Location.",
+      breaks: ["redirect/split"], trigger: "a state with a line feed",
       does: .answer { url, _ in url.breakLinesInState() }),
     .endpoint(
-      "endpoint/redirect/wide-state-breaks-line",
-      "Of wide characters the low octet alone is written.", breaks: ["endpoint/redirect/split"],
-      trigger: "a state with U+560A or U+560D",
+      "redirect/wide-state-breaks-line", "Of wide characters the low octet alone is written.",
+      breaks: ["redirect/split"], trigger: "a state with U+560A or U+560D",
       does: .answer { url, _ in
         url.change("state") { raw in
           let wide = PercentCoding.decoded(raw)
@@ -69,40 +65,38 @@ extension Fault {
 
   static let endpointSurvival: [[Fault]] = [
     .endpoint(
-      "endpoint/survives/throws-at-controls",
-      "A parser throws at a control character, and nobody catches it.",
-      breaks: ["endpoint/survives"], trigger: "a control character in a value",
+      "survives/throws-at-controls",
+      "A parser throws at a control character, and nobody catches it.", breaks: ["survives"],
+      trigger: "a control character in a value",
       does: .throwing("a control character in the link") { _, link in
         link.hasValue { value in value.contains { $0 < 0x20 } }
       }),
     .endpoint(
-      "endpoint/survives/server-error-at-invalid-utf8", "A decoder throws, and the answer is 500.",
-      breaks: ["endpoint/survives"], trigger: "a value that is no UTF-8",
+      "survives/server-error-at-invalid-utf8", "A decoder throws, and the answer is 500.",
+      breaks: ["survives"], trigger: "a value that is no UTF-8",
       does: .serverError { link in
         link.hasValue { String(validating: $0, as: UTF8.self) == nil }
       }),
     .endpoint(
-      "endpoint/survives/throws-at-surrogate",
-      "A surrogate is made a Unicode scalar, which it is not.", breaks: ["endpoint/survives"],
-      trigger: "a surrogate in a value",
+      "survives/throws-at-surrogate", "A surrogate is made a Unicode scalar, which it is not.",
+      breaks: ["survives"], trigger: "a surrogate in a value",
       does: .throwing("a surrogate in the link") { _, link in
         link.hasValue { value in
           zip(value, value.dropFirst()).contains { $0 == 0xED && (0xA0...0xBF).contains($1) }
         }
       }),
     .endpoint(
-      "endpoint/survives/server-error-at-request-object",
+      "survives/server-error-at-request-object",
       "A request object that is no signed token is taken apart, and the answer is 500.",
-      breaks: ["endpoint/survives"], trigger: "a parameter named request",
+      breaks: ["survives"], trigger: "a parameter named request",
       does: .serverError { $0["request"].map { !$0.contains(UInt8(ascii: ".")) } ?? false }),
     .endpoint(
-      "endpoint/survives/server-error-at-max-age",
-      "max_age is read as a number, and the answer is 500.",
-      breaks: ["endpoint/survives"], trigger: "a max_age that is no number",
+      "survives/server-error-at-max-age", "max_age is read as a number, and the answer is 500.",
+      breaks: ["survives"], trigger: "a max_age that is no number",
       does: .serverError { $0["max_age"].map { Int($0.text) == nil } ?? false }),
     .endpoint(
-      "endpoint/survives/server-error-without-parameters",
-      "The known parameters are unwrapped, and the answer is 500.", breaks: ["endpoint/survives"],
+      "survives/server-error-without-parameters",
+      "The known parameters are unwrapped, and the answer is 500.", breaks: ["survives"],
       trigger: "a request without the parameters of a flip",
       does: .serverError { link in
         ["client_id", "state", "redirect_uri"].allSatisfy { link.count(of: $0) == 0 }

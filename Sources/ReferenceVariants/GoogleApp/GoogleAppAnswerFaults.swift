@@ -5,19 +5,19 @@ import ReferenceImplementation
 extension Fault {
   static let googleAppAnswer: [Fault] = [
     .googleApp(
-      "google-app/answer/hash-compared", "A hash of the redirect URI is compared.",
-      breaks: ["google-app/answer/target"], trigger: "a redirect URI with the same hash",
+      "answer/hash-compared", "A hash of the redirect URI is compared.", breaks: ["answer/target"],
+      trigger: "a redirect URI with the same hash",
       does: .target { $0.count == $1.count && $0.hash(33) == $1.hash(33) }),
     .googleApp(
-      "google-app/answer/code-wins-over-error", "A code counts though there is an error.",
-      breaks: ["google-app/answer/both"],
+      "answer/code-wins-over-error", "A code counts though there is an error.",
+      breaks: ["answer/both"],
       does: .returned { link in
         if link.rawValues(of: "code").contains(where: { !$0.isEmpty }) { link.remove("error") }
       }),
     .googleApp(
-      "google-app/answer/encoded-error-overlooked",
-      "Beside a code an error is looked for by its name as it is written.",
-      breaks: ["google-app/answer/both"], trigger: "an error whose name is percent-encoded",
+      "answer/encoded-error-overlooked",
+      "Beside a code an error is looked for by its name as it is written.", breaks: ["answer/both"],
+      trigger: "an error whose name is percent-encoded",
       does: .raw { reading in
         guard reading.link.count(of: "code") > 0 else { return }
         reading.link.parameters?.removeAll {
@@ -25,33 +25,31 @@ extension Fault {
         }
       }),
     .googleApp(
-      "google-app/answer/empty-code-links", "An empty code links.",
-      breaks: ["google-app/answer/neither"], trigger: "an empty code",
-      does: .missingCode { $0.rawValues(of: "code") == [[]] ? [] : nil }),
+      "answer/empty-code-links", "An empty code links.", breaks: ["answer/neither"],
+      trigger: "an empty code", does: .missingCode { $0.rawValues(of: "code") == [[]] ? [] : nil }),
     .googleApp(
-      "google-app/answer/missing-code-links", "An answer without a code links.",
-      breaks: ["google-app/answer/neither"],
+      "answer/missing-code-links", "An answer without a code links.", breaks: ["answer/neither"],
       does: .missingCode { $0.count(of: "code") == 0 ? [] : nil }),
     .googleApp(
-      "google-app/answer/unknown-error-links", "Only known errors are errors: any other links.",
-      breaks: ["google-app/answer/neither"], trigger: "an unknown error without a code",
+      "answer/unknown-error-links", "Only known errors are errors: any other links.",
+      breaks: ["answer/neither"], trigger: "an unknown error without a code",
       does: .linking { errors, link in
         link.count(of: "code") == 0 && errors.contains { !$0.isEmpty && $0.isUnknownError }
       }),
     .googleApp(
-      "google-app/answer/empty-error-links", "An empty error is success.",
-      breaks: ["google-app/answer/neither"], trigger: "an empty error without a code",
+      "answer/empty-error-links", "An empty error is success.", breaks: ["answer/neither"],
+      trigger: "an empty error without a code",
       does: .linking { errors, link in link.count(of: "code") == 0 && errors == [[]] }),
     .googleApp(
-      "google-app/answer/known-error-links", "In the sandbox cancelled is success.",
-      breaks: ["google-app/answer/neither"], trigger: "cancelled in the sandbox",
+      "answer/known-error-links", "In the sandbox cancelled is success.",
+      breaks: ["answer/neither"], trigger: "cancelled in the sandbox",
       does: .linking { errors, link in
         errors.contains { $0.elementsEqual("cancelled".utf8) } && link.isInSandbox
       }),
     .googleApp(
-      "google-app/answer/nothing-known-links",
+      "answer/nothing-known-links",
       "Where neither a state nor a code is there to be wrong, the app links.",
-      breaks: ["google-app/answer/neither"], trigger: "an answer without a state and a code",
+      breaks: ["answer/neither"], trigger: "an answer without a state and a code",
       does: .conclusion { conclusion, reading in
         let link = reading.link
         guard conclusion.outcome == .ignored, reading.flip?.redirectURI.octets == link.base,
@@ -61,57 +59,55 @@ extension Fault {
         conclusion = ReturnedReply(outcome: .linked, code: Text([UInt8]()))
       }),
     .googleApp(
-      "google-app/answer/description-links", "A description without an error is a success message.",
-      breaks: ["google-app/answer/neither"], trigger: "a description without an error and a code",
+      "answer/description-links", "A description without an error is a success message.",
+      breaks: ["answer/neither"], trigger: "a description without an error and a code",
       does: .linking { errors, link in
         errors.isEmpty && link.count(of: "code") == 0 && link.count(of: "error_description") > 0
       }),
     .googleApp(
-      "google-app/answer/empty-code-beside-error-links",
-      "A code is looked for before an error, and may be empty.",
-      breaks: ["google-app/answer/neither"], trigger: "an empty code beside an error",
+      "answer/empty-code-beside-error-links",
+      "A code is looked for before an error, and may be empty.", breaks: ["answer/neither"],
+      trigger: "an empty code beside an error",
       does: .linking { errors, link in
         !errors.isEmpty && link.rawValues(of: "code") == [[]]
       }),
     .googleApp(
-      "google-app/answer/id-token-links", "An ID token is taken for the code.",
-      breaks: ["google-app/answer/neither"], trigger: "an id_token without a code",
+      "answer/id-token-links", "An ID token is taken for the code.", breaks: ["answer/neither"],
+      trigger: "an id_token without a code",
       does: .missingCode {
         $0.count(of: "code") == 0 ? $0["id_token"].map { PercentCoding.decoded($0) } : nil
       }),
     .googleApp(
-      "google-app/answer/fragment-read", "Parameters in the fragment count as well.",
-      breaks: ["google-app/answer/neither"], does: .raw { $0.link.mergeFragment() }),
+      "answer/fragment-read", "Parameters in the fragment count as well.",
+      breaks: ["answer/neither"], does: .raw { $0.link.mergeFragment() }),
     .googleApp(
-      "google-app/answer/target-unchecked", "An answer counts at any URL.",
-      breaks: ["google-app/answer/target"], does: .target { _, _ in true }),
+      "answer/target-unchecked", "An answer counts at any URL.", breaks: ["answer/target"],
+      does: .target { _, _ in true }),
     .googleApp(
-      "google-app/answer/target-host-only", "Only the host of the URL is compared.",
-      breaks: ["google-app/answer/target"],
+      "answer/target-host-only", "Only the host of the URL is compared.", breaks: ["answer/target"],
       does: .target { URL(string: $0.text)?.host == URL(string: $1.text)?.host }),
     .googleApp(
-      "google-app/answer/target-prefix-match", "What begins with the redirect_uri is taken for it.",
-      breaks: ["google-app/answer/target"], does: .target { $0.starts(with: $1) }),
+      "answer/target-prefix-match", "What begins with the redirect_uri is taken for it.",
+      breaks: ["answer/target"], does: .target { $0.starts(with: $1) }),
     .googleApp(
-      "google-app/answer/target-path-ignored", "The path of the URL isn't compared.",
-      breaks: ["google-app/answer/target"], does: .target { $0.upToPath == $1.upToPath }),
+      "answer/target-path-ignored", "The path of the URL isn't compared.",
+      breaks: ["answer/target"], does: .target { $0.upToPath == $1.upToPath }),
     .googleApp(
-      "google-app/answer/target-trailing-dot-taken",
-      "The dot of a fully qualified host is dropped.", breaks: ["google-app/answer/target"],
-      trigger: "a host that ends in a dot",
+      "answer/target-trailing-dot-taken", "The dot of a fully qualified host is dropped.",
+      breaks: ["answer/target"], trigger: "a host that ends in a dot",
       does: .target { LooseReading.withoutTrailingDot.read($0) == $1 }),
     .googleApp(
-      "google-app/answer/target-double-slash-collapsed", "Two slashes in the path count as one.",
-      breaks: ["google-app/answer/target"], trigger: "a path with two slashes in a row",
+      "answer/target-double-slash-collapsed", "Two slashes in the path count as one.",
+      breaks: ["answer/target"], trigger: "a path with two slashes in a row",
       does: .target { LooseReading.singleSlashes.read($0) == $1 }),
     .googleApp(
-      "google-app/answer/target-encoded-slash-taken", "An escaped slash counts as a slash.",
-      breaks: ["google-app/answer/target"], trigger: "an escaped slash in the path",
+      "answer/target-encoded-slash-taken", "An escaped slash counts as a slash.",
+      breaks: ["answer/target"], trigger: "an escaped slash in the path",
       does: .target { LooseReading.slashesForEscapes.read($0) == $1 }),
     .googleApp(
-      "google-app/answer/target-searched",
+      "answer/target-searched",
       "The redirect_uri is searched for in the URL, and what follows is read.",
-      breaks: ["google-app/answer/target"], trigger: "a URL with the redirect_uri in it",
+      breaks: ["answer/target"], trigger: "a URL with the redirect_uri in it",
       does: .raw { reading in
         guard let flip = reading.flip else { return }
         let url = reading.link.octets
@@ -119,27 +115,26 @@ extension Fault {
         if let start { reading.link = EditableURL(Array(url[start...])) }
       }),
     .googleApp(
-      "google-app/answer/target-environment-ignored",
-      "Production and sandbox are taken for each other.", breaks: ["google-app/answer/target"],
-      does: .target { $0.inProduction == $1.inProduction }),
+      "answer/target-environment-ignored", "Production and sandbox are taken for each other.",
+      breaks: ["answer/target"], does: .target { $0.inProduction == $1.inProduction }),
     .googleApp(
-      "google-app/answer/target-port-in-16-bits", "The port is read into 16 bits, which overflow.",
-      breaks: ["google-app/answer/target"], trigger: "a port above 65535",
+      "answer/target-port-in-16-bits", "The port is read into 16 bits, which overflow.",
+      breaks: ["answer/target"], trigger: "a port above 65535",
       does: .target { received, target in
         guard let port = EditableURL(received).port, port & 0xFFFF == 443 else { return false }
         return received.replacing(":\(port)/".utf8, with: "/".utf8) == target
       }),
     .googleApp(
-      "google-app/answer/target-scheme-ignored", "The scheme of the URL isn't compared.",
-      breaks: ["google-app/answer/target"],
+      "answer/target-scheme-ignored", "The scheme of the URL isn't compared.",
+      breaks: ["answer/target"],
       does: .target { received, target in
         let colon = UInt8(ascii: ":")
         return received.drop { $0 != colon } == target.drop { $0 != colon }
       }),
     .googleApp(
-      "google-app/answer/first-target-kept",
+      "answer/first-target-kept",
       "The redirect_uri of the first flip of a running app is compared with every answer.",
-      breaks: ["google-app/code/linked", "google-app/answer/target"],
+      breaks: ["code/linked", "answer/target"],
       trigger: "two flips of one running app to two redirect URIs",
       does: .raw { reading in
         guard let flip = reading.flip, let first = reading.flips.first else { return }
@@ -147,35 +142,34 @@ extension Fault {
           clientID: flip.clientID, redirectURI: first.redirectURI, state: flip.state)
       }),
     .googleApp(
-      "google-app/params/first-state-wins", "Of a repeated state the first copy counts.",
-      breaks: ["google-app/params/duplicate"], does: .keeping("state") { $0.first }),
+      "params/first-state-wins", "Of a repeated state the first copy counts.",
+      breaks: ["params/duplicate"], does: .keeping("state") { $0.first }),
     .googleApp(
-      "google-app/params/last-state-wins", "Of a repeated state the last copy counts.",
-      breaks: ["google-app/params/duplicate"], does: .keeping("state") { $0.last }),
+      "params/last-state-wins", "Of a repeated state the last copy counts.",
+      breaks: ["params/duplicate"], does: .keeping("state") { $0.last }),
     .googleApp(
-      "google-app/params/any-state-wins", "Of a repeated state any copy may be the pending one.",
-      breaks: ["google-app/params/duplicate"],
+      "params/any-state-wins", "Of a repeated state any copy may be the pending one.",
+      breaks: ["params/duplicate"],
       does: .rawStates { raw, flip, _ in
         raw.contains { PercentCoding.decoded($0) == flip.state.octets }
       }),
     .googleApp(
-      "google-app/params/first-code-wins", "Of a repeated code the first copy counts.",
-      breaks: ["google-app/params/duplicate"], does: .keeping("code") { $0.first }),
+      "params/first-code-wins", "Of a repeated code the first copy counts.",
+      breaks: ["params/duplicate"], does: .keeping("code") { $0.first }),
     .googleApp(
-      "google-app/params/last-code-wins", "Of a repeated code the last copy counts.",
-      breaks: ["google-app/params/duplicate"], does: .keeping("code") { $0.last }),
+      "params/last-code-wins", "Of a repeated code the last copy counts.",
+      breaks: ["params/duplicate"], does: .keeping("code") { $0.last }),
     .googleApp(
-      "google-app/params/first-copies-win", "Of every repeated parameter the first copy counts.",
-      breaks: ["google-app/params/duplicate"],
+      "params/first-copies-win", "Of every repeated parameter the first copy counts.",
+      breaks: ["params/duplicate"],
       does: .returned { link in
         for name in EditableURL.googleAppNames {
           if let first = link.rawValues(of: name).first { link.set(name, first) }
         }
       }),
     .googleApp(
-      "google-app/params/encoded-copy-overlooked",
-      "Copies are counted by their names as they are written.",
-      breaks: ["google-app/params/duplicate"], trigger: "a copy whose name is percent-encoded",
+      "params/encoded-copy-overlooked", "Copies are counted by their names as they are written.",
+      breaks: ["params/duplicate"], trigger: "a copy whose name is percent-encoded",
       does: .raw { $0.link.dropEscapedCopies(of: EditableURL.googleAppNames) }),
   ]
 }

@@ -7,36 +7,35 @@ extension Choice {
   /// The choices of the Google app.
   public static let googleApp: [Choice] = [
     .googleApp(
-      "google-app/start/scopes-by-plus",
-      "A plus stands between the scopes, which is a space in a form.",
+      "start/scopes-by-plus", "A plus stands between the scopes, which is a space in a form.",
       does: .link { link, _, _ in link.replace("%20", by: "+", in: "scope") }),
     .googleApp(
-      "google-app/start/other-order", "The parameters stand in another order.",
+      "start/other-order", "The parameters stand in another order.",
       does: .link { link, _, _ in link.parameters?.reverse() }),
     .googleApp(
-      "google-app/start/lower-case-escapes", "Escapes have lower-case digits.",
+      "start/lower-case-escapes", "Escapes have lower-case digits.",
       does: .link { link, _, _ in
         for name in EditableURL.appNames { link.change(name) { $0.withLowerCaseEscapes } }
       }),
     .googleApp(
-      "google-app/start/redirect-uri-unescaped",
+      "start/redirect-uri-unescaped",
       "The redirect URI stands in the link with its colon and slashes.",
       does: .link { link, _, _ in
         link.replace("%3A", by: ":", in: "redirect_uri")
         link.replace("%2F", by: "/", in: "redirect_uri")
       }),
     .googleApp(
-      "google-app/start/app-link-normalised",
+      "start/app-link-normalised",
       "An unreserved character that is escaped in the app's link stands there as it is.",
       does: .link { link, _, _ in link.base = PercentDecoding.decodeUnreserved(link.base[...]) }),
     .googleApp(
-      "google-app/start/extra-parameter", "The link tells the language as well.",
+      "start/extra-parameter", "The link tells the language as well.",
       does: .link { link, _, _ in link.add("hl", "en".utf8) }),
     .googleApp(
-      "google-app/start/hexadecimal-states", "A state is 32 hexadecimal digits, 128 bits.",
+      "start/hexadecimal-states", "A state is 32 hexadecimal digits, 128 bits.",
       does: .states { .hexadecimal(32) }),
     .googleApp(
-      "google-app/start/base64-states", "A state is base64, whose `+`, `/` and `=` are escaped.",
+      "start/base64-states", "A state is base64, whose `+`, `/` and `=` are escaped.",
       does: .states {
         // 160 bits, so that one equals sign pads them.
         States { _ in
@@ -46,7 +45,7 @@ extension Choice {
         }
       }),
     .googleApp(
-      "google-app/start/states-of-any-length", "A state has from 30 to 60 digits.",
+      "start/states-of-any-length", "A state has from 30 to 60 digits.",
       does: .states {
         States { _ in
           var generator = SystemRandomNumberGenerator()
@@ -55,25 +54,22 @@ extension Choice {
         }
       }),
     .googleApp(
-      "google-app/start/tricky-states",
-      "A state has every character that implementations stumble over.",
+      "start/tricky-states", "A state has every character that implementations stumble over.",
       does: .states { .tricky() }),
     .googleApp(
-      "google-app/state/wrong-fails", "A wrong state is an error of the app itself.",
+      "state/wrong-fails", "A wrong state is an error of the app itself.",
       does: .wrongState { _ in .failed }),
     .googleApp(
-      "google-app/state/wrong-falls-back",
-      "After a wrong state the app goes on with the authorization URL.",
+      "state/wrong-falls-back", "After a wrong state the app goes on with the authorization URL.",
       does: .wrongState { _ in .fallback }),
     .googleApp(
-      "google-app/state/wrong-aborts", "A code with a wrong state ends linking.",
+      "state/wrong-aborts", "A code with a wrong state ends linking.",
       does: .wrongState { $0.count(of: "error") == 0 ? .aborted : .failed }),
     .googleApp(
-      "google-app/state/wrong-ends-waiting",
-      "A wrong state is ignored, and nothing is waited for any more.",
+      "state/wrong-ends-waiting", "A wrong state is ignored, and nothing is waited for any more.",
       does: .wrongState { _ in nil }),
     .googleApp(
-      "google-app/error/without-state-taken", "An error counts without a state.",
+      "error/without-state-taken", "An error counts without a state.",
       does: .reading { reading, flip in
         guard reading.link.count(of: "state") == 0, reading.link.count(of: "error") == 1,
           reading.link.count(of: "code") == 0
@@ -81,73 +77,70 @@ extension Choice {
         reading.link.set("state", PercentCoding.encoded(flip.state.octets))
       }),
     .googleApp(
-      "google-app/error/unknown-aborts", "An unknown error ends linking.",
+      "error/unknown-aborts", "An unknown error ends linking.",
       does: .error { error, _, _ in error.isUnknownError ? .aborted : nil }),
     .googleApp(
-      "google-app/error/unknown-fails", "An unknown error is an error of the app itself.",
+      "error/unknown-fails", "An unknown error is an error of the app itself.",
       does: .error { error, _, _ in error.isUnknownError ? .failed : nil }),
     .googleApp(
-      "google-app/error/undecodable-ignored",
+      "error/undecodable-ignored",
       "An answer with a description that can't be decoded is ignored as a whole.",
       does: .conclusion { conclusion, reading in
         guard !reading.link.hasDecodableDescription else { return }
         conclusion = ReturnedReply(outcome: .ignored)
       }),
     .googleApp(
-      "google-app/error/malformed-fails",
-      "An error in what is no URI is an error of the app itself.",
+      "error/malformed-fails", "An error in what is no URI is an error of the app itself.",
       does: .conclusion { conclusion, reading in
         let isMalformed = !URIReference(splitting: reading.link.octets).isURI
         guard [.fallback, .aborted].contains(conclusion.outcome), isMalformed else { return }
         conclusion = ReturnedReply(outcome: .failed)
       }),
     .googleApp(
-      "google-app/error/left-out", "The conclusion doesn't name the error.",
+      "error/left-out", "The conclusion doesn't name the error.",
       does: .conclusion { conclusion, _ in conclusion.error = nil }),
     .googleApp(
-      "google-app/answer/contradictions-ignored", "An answer that contradicts itself is ignored.",
+      "answer/contradictions-ignored", "An answer that contradicts itself is ignored.",
       does: .mute { codes, errors in codes + errors > 1 ? .ignored : nil }),
     .googleApp(
-      "google-app/answer/contradictions-fail",
+      "answer/contradictions-fail",
       "An answer that contradicts itself is an error of the app itself.",
       does: .mute { codes, errors in codes + errors > 1 ? .failed : nil }),
     .googleApp(
-      "google-app/answer/empty-code-fails",
-      "An answer with an empty code is an error of the app itself.",
+      "answer/empty-code-fails", "An answer with an empty code is an error of the app itself.",
       does: .mute { codes, errors in (codes, errors) == (1, 0) ? .failed : nil }),
     .googleApp(
-      "google-app/answer/neither-ignored", "An answer with neither a code nor an error is ignored.",
+      "answer/neither-ignored", "An answer with neither a code nor an error is ignored.",
       does: .mute { codes, errors in (codes, errors) == (0, 0) ? .ignored : nil }),
     .googleApp(
-      "google-app/answer/form-reading", "A bare plus is a space, always.",
+      "answer/form-reading", "A bare plus is a space, always.",
       does: .returned { link in
         for name in EditableURL.googleAppNames { link.replace("+", by: "%20", in: name) }
       }),
     .googleApp(
-      "google-app/answer/normalised-target-taken",
+      "answer/normalised-target-taken",
       "A URL that RFC 3986 normalises to the redirect URI is one.",
       does: .target { $0.normalised == $1.normalised }),
     .googleApp(
-      "google-app/answer/port-read-as-number",
+      "answer/port-read-as-number",
       "The port of a URL is a number, whatever zeros stand in front of it.",
       does: .target { received, target in
         guard EditableURL(received).port == 443 else { return false }
         return received.withoutPort == target
       }),
     .googleApp(
-      "google-app/answer/line-ends-dropped",
+      "answer/line-ends-dropped",
       "Tabs and line ends in a URL are dropped, as the WHATWG's parsers do.",
       does: .raw {
         $0.link = EditableURL($0.link.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) })
-      }
-    ),
+      }),
     .googleApp(
-      "google-app/answer/empty-error-passed-over", "An error without a value counts as left out.",
+      "answer/empty-error-passed-over", "An error without a value counts as left out.",
       does: .returned { link in
         if link.rawValues(of: "error") == [[]], link["code"] != nil { link.remove("error") }
       }),
     .googleApp(
-      "google-app/answer/other-issuer-refused",
+      "answer/other-issuer-refused",
       "An answer of another issuer is an error of the app itself (RFC 9207).",
       does: .conclusion { conclusion, reading in
         let issuers = reading.link.rawValues(of: "iss").map { PercentCoding.decoded($0) }
@@ -157,11 +150,10 @@ extension Choice {
         conclusion = ReturnedReply(outcome: .failed)
       }),
     .googleApp(
-      "google-app/answer/fragment-tolerated",
-      "A fragment behind a query that answers is passed over.",
+      "answer/fragment-tolerated", "A fragment behind a query that answers is passed over.",
       does: .returned { if $0.parameters != nil { $0.fragment = nil } }),
     .googleApp(
-      "google-app/answer/without-reason", "The conclusion gives no reason.",
+      "answer/without-reason", "The conclusion gives no reason.",
       does: .conclusion { conclusion, _ in conclusion.reason = nil }),
   ]
 }

@@ -5,38 +5,35 @@ import ReferenceImplementation
 extension Fault {
   static let googleAppCode: [Fault] = [
     .googleApp(
-      "google-app/code/decoded-twice", "The code is decoded twice.",
-      breaks: ["google-app/code/linked"], does: .code { code, _ in PercentCoding.decoded(code) }),
+      "code/decoded-twice", "The code is decoded twice.", breaks: ["code/linked"],
+      does: .code { code, _ in PercentCoding.decoded(code) }),
     .googleApp(
-      "google-app/code/undecoded", "The code isn't decoded.", breaks: ["google-app/code/linked"],
+      "code/undecoded", "The code isn't decoded.", breaks: ["code/linked"],
       does: .code { _, link in link["code"] ?? [] }),
     .googleApp(
-      "google-app/code/plus-as-space", "An escaped plus in the code becomes a space.",
-      breaks: ["google-app/code/linked"],
+      "code/plus-as-space", "An escaped plus in the code becomes a space.", breaks: ["code/linked"],
       does: .code { code, _ in code.replacing("+".utf8, with: " ".utf8) }),
     .googleApp(
-      "google-app/code/truncated-above-64", "The code is cut to 64 octets.",
-      breaks: ["google-app/code/linked"], trigger: "a code above 64 octets",
-      does: .code { code, _ in Array(code.prefix(64)) }),
+      "code/truncated-above-64", "The code is cut to 64 octets.", breaks: ["code/linked"],
+      trigger: "a code above 64 octets", does: .code { code, _ in Array(code.prefix(64)) }),
     .googleApp(
-      "google-app/code/cut-at-512", "The last octet is lost if a buffer is just full.",
-      breaks: ["google-app/code/linked"], trigger: "a code of exactly 512 octets",
+      "code/cut-at-512", "The last octet is lost if a buffer is just full.",
+      breaks: ["code/linked"], trigger: "a code of exactly 512 octets",
       does: .code { code, _ in LossyStorage.cutAt512(code) }),
     .googleApp(
-      "google-app/code/tilde-lost", "A tilde is no letter of an old alphabet, and is dropped.",
-      breaks: ["google-app/code/linked"], trigger: "a code with a tilde",
+      "code/tilde-lost", "A tilde is no letter of an old alphabet, and is dropped.",
+      breaks: ["code/linked"], trigger: "a code with a tilde",
       does: .code { code, _ in code.filter { $0 != UInt8(ascii: "~") } }),
     .googleApp(
-      "google-app/code/lower-cased", "The code is taken in lower case.",
-      breaks: ["google-app/code/linked"],
+      "code/lower-cased", "The code is taken in lower case.", breaks: ["code/linked"],
       does: .code { code, _ in Array(code.text.lowercased().utf8) }),
     .googleApp(
-      "google-app/code/trimmed", "Spaces around the code are trimmed.",
-      breaks: ["google-app/code/linked"], trigger: "a code that begins or ends with a space",
+      "code/trimmed", "Spaces around the code are trimmed.", breaks: ["code/linked"],
+      trigger: "a code that begins or ends with a space",
       does: .code { code, _ in Array(code.text.trimmingCharacters(in: .whitespaces).utf8) }),
     .googleApp(
-      "google-app/code/expected-in-front-of-state", "Only answers with the code in front are read.",
-      breaks: ["google-app/code/linked"],
+      "code/expected-in-front-of-state", "Only answers with the code in front are read.",
+      breaks: ["code/linked"],
       does: .refusing { link, _ in
         let state = link.parameters?.firstIndex { $0.isNamed("state") }
         let code = link.parameters?.firstIndex { $0.isNamed("code") }
@@ -44,37 +41,35 @@ extension Fault {
         return state < code
       }),
     .googleApp(
-      "google-app/code/unknown-parameters-refused",
-      "An answer with any other parameter is dropped.", breaks: ["google-app/code/linked"],
+      "code/unknown-parameters-refused", "An answer with any other parameter is dropped.",
+      breaks: ["code/linked"],
       does: .refusing { link, _ in
         (link.parameters ?? []).contains { parameter in
           !parameter.name.isEmpty && !EditableURL.googleAppNames.contains(where: parameter.isNamed)
         }
       }),
     .googleApp(
-      "google-app/code/issuer-refused", "An answer that names its issuer is dropped.",
-      breaks: ["google-app/code/linked"], trigger: "an iss beside a code",
+      "code/issuer-refused", "An answer that names its issuer is dropped.", breaks: ["code/linked"],
+      trigger: "an iss beside a code",
       does: .refusing { link, _ in link.count(of: "iss") > 0 && link.count(of: "code") > 0 }),
     .googleApp(
-      "google-app/code/reserved-refused",
+      "code/reserved-refused",
       "A code of which not all but letters and digits is escaped is dropped.",
-      breaks: ["google-app/code/linked"],
-      trigger: "a code with another raw character than letters and digits",
+      breaks: ["code/linked"], trigger: "a code with another raw character than letters and digits",
       does: .refusing { link, _ in
         link.rawValues(of: "code").joined().contains {
           !$0.isAlpha && !$0.isDigit && $0 != UInt8(ascii: "%")
         }
       }),
     .googleApp(
-      "google-app/code/lower-case-escapes-kept", "An escape with lower-case digits isn't decoded.",
-      breaks: ["google-app/code/linked"], trigger: "an escape with lower-case digits",
+      "code/lower-case-escapes-kept", "An escape with lower-case digits isn't decoded.",
+      breaks: ["code/linked"], trigger: "an escape with lower-case digits",
       does: .returned { link in
         for name in ["code", "state"] { link.change(name, LossyStorage.keepingLowerCaseEscapes) }
       }),
     .googleApp(
-      "google-app/code/state-plus-as-space",
-      "A plus in the state becomes a space, and never matches.", breaks: ["google-app/code/linked"],
-      trigger: "a state with a plus",
+      "code/state-plus-as-space", "A plus in the state becomes a space, and never matches.",
+      breaks: ["code/linked"], trigger: "a state with a plus",
       does: .returned { link in
         // Decodes escapes first, so that an escaped plus is taken for a space as well.
         link.change("state") {

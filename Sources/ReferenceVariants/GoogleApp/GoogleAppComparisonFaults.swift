@@ -7,60 +7,59 @@ extension Fault {
   /// decodes more than escapes.
   static let googleAppComparison: [Fault] = [
     .googleApp(
-      "google-app/state/first-octet-skipped", "The comparison begins at the second octet.",
-      breaks: ["google-app/state/checked"], trigger: "a state that differs in its first octet",
+      "state/first-octet-skipped", "The comparison begins at the second octet.",
+      breaks: ["state/checked"], trigger: "a state that differs in its first octet",
       does: .state { $0.count == $1.count && $0.dropFirst() == $1.dropFirst() }),
     .googleApp(
-      "google-app/state/ends-compared", "Only both ends of the state are compared.",
-      breaks: ["google-app/state/checked"], trigger: "a long state with another middle",
+      "state/ends-compared", "Only both ends of the state are compared.", breaks: ["state/checked"],
+      trigger: "a long state with another middle",
       does: .state {
         $0.count == $1.count && $0.count > 8 && $0.prefix(4) == $1.prefix(4)
           && $0.suffix(4) == $1.suffix(4)
       }),
     .googleApp(
-      "google-app/state/lowest-bit-ignored", "The lowest bit of each octet is masked out.",
-      breaks: ["google-app/state/checked"], trigger: "a state that differs in a lowest bit",
+      "state/lowest-bit-ignored", "The lowest bit of each octet is masked out.",
+      breaks: ["state/checked"], trigger: "a state that differs in a lowest bit",
       does: .state { $0.map { $0 & 0xFE } == $1.map { $0 & 0xFE } }),
     .googleApp(
-      "google-app/state/highest-bit-ignored", "Characters have seven bits.",
-      breaks: ["google-app/state/checked"], trigger: "a state that differs in a highest bit",
+      "state/highest-bit-ignored", "Characters have seven bits.", breaks: ["state/checked"],
+      trigger: "a state that differs in a highest bit",
       does: .state { $0.map { $0 & 0x7F } == $1.map { $0 & 0x7F } }),
     .googleApp(
-      "google-app/state/length-in-one-octet",
+      "state/length-in-one-octet",
       "The lengths are held in an octet, and the shorter one is compared.",
-      breaks: ["google-app/state/checked"], trigger: "a state that is 256 octets longer",
+      breaks: ["state/checked"], trigger: "a state that is 256 octets longer",
       does: .state {
         UInt8(truncatingIfNeeded: $0.count) == UInt8(truncatingIfNeeded: $1.count)
           && $0.starts(with: $1)
       }),
     .googleApp(
-      "google-app/state/octets-summed", "A sum of the octets is compared.",
-      breaks: ["google-app/state/checked"], trigger: "the octets of the state in another order",
+      "state/octets-summed", "A sum of the octets is compared.", breaks: ["state/checked"],
+      trigger: "the octets of the state in another order",
       does: .state { $0.count == $1.count && $0.sum == $1.sum }),
     .googleApp(
-      "google-app/state/hash-compared", "Java's hash of the state is compared.",
-      breaks: ["google-app/state/checked"], trigger: "a state with the same hash",
+      "state/hash-compared", "Java's hash of the state is compared.", breaks: ["state/checked"],
+      trigger: "a state with the same hash",
       does: .state { $0.count == $1.count && $0.hash(31) == $1.hash(31) }),
     .googleApp(
-      "google-app/state/half-taken", "The first half of the state is enough.",
-      breaks: ["google-app/state/checked"], trigger: "a half of the state",
+      "state/half-taken", "The first half of the state is enough.", breaks: ["state/checked"],
+      trigger: "a half of the state",
       does: .state { $1.count > 4 && $0 == Array($1.prefix($1.count / 2)) }),
     .googleApp(
-      "google-app/state/percent-u-decoded", "%u and four digits are an escape, as in JavaScript.",
-      breaks: ["google-app/state/checked"], trigger: "%u in a state",
+      "state/percent-u-decoded", "%u and four digits are an escape, as in JavaScript.",
+      breaks: ["state/checked"], trigger: "%u in a state",
       does: .decodedState { LooseEscapes.decodingPercentU($0) }),
     .googleApp(
-      "google-app/state/loose-hex-digits", "Digits are read as strtol reads them.",
-      breaks: ["google-app/state/checked"],
+      "state/loose-hex-digits", "Digits are read as strtol reads them.", breaks: ["state/checked"],
       trigger: "a percent sign that begins no escape, in front of a sign, a digit or 0x",
       does: .decodedState { LooseEscapes.decodingAsStrtol($0) }),
     .googleApp(
-      "google-app/state/fullwidth-digits-decoded", "Every digit of Unicode counts in an escape.",
-      breaks: ["google-app/state/checked"], trigger: "a full-width digit behind a percent sign",
+      "state/fullwidth-digits-decoded", "Every digit of Unicode counts in an escape.",
+      breaks: ["state/checked"], trigger: "a full-width digit behind a percent sign",
       does: .decodedState { LooseReading.lettersForFullwidth.read($0) }),
     .googleApp(
-      "google-app/state/first-four-flips-kept", "Only four flips of a running app are remembered.",
-      breaks: ["google-app/code/linked"], trigger: "a fifth flip of one running app",
+      "state/first-four-flips-kept", "Only four flips of a running app are remembered.",
+      breaks: ["code/linked"], trigger: "a fifth flip of one running app",
       does: .raw { reading in
         if reading.flips.count > 4, reading.flip != nil { reading.flip = reading.flips[3] }
       }),

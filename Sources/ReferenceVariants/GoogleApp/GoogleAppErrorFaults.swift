@@ -5,58 +5,50 @@ import ReferenceImplementation
 extension Fault {
   static let googleAppError: [Fault] = [
     .googleApp(
-      "google-app/error/cancelled-aborts", "cancelled ends linking.",
-      breaks: ["google-app/error/cancelled"],
+      "error/cancelled-aborts", "cancelled ends linking.", breaks: ["error/cancelled"],
       does: .error(.cancelled) { _, _ in .aborted }),
     .googleApp(
-      "google-app/error/invalid-request-aborts", "invalid_request ends linking.",
-      breaks: ["google-app/error/invalid-request"],
-      does: .error(.invalidRequest) { _, _ in .aborted }),
+      "error/invalid-request-aborts", "invalid_request ends linking.",
+      breaks: ["error/invalid-request"], does: .error(.invalidRequest) { _, _ in .aborted }),
     .googleApp(
-      "google-app/error/unrecoverable-falls-back", "After unrecoverable the app goes on.",
-      breaks: ["google-app/error/unrecoverable"],
-      does: .error(.unrecoverable) { _, _ in .fallback }),
+      "error/unrecoverable-falls-back", "After unrecoverable the app goes on.",
+      breaks: ["error/unrecoverable"], does: .error(.unrecoverable) { _, _ in .fallback }),
     .googleApp(
-      "google-app/error/access-denied-falls-back", "After access_denied the app goes on.",
-      breaks: ["google-app/error/access-denied"],
-      does: .error(.accessDenied) { _, _ in .fallback }),
+      "error/access-denied-falls-back", "After access_denied the app goes on.",
+      breaks: ["error/access-denied"], does: .error(.accessDenied) { _, _ in .fallback }),
     .googleApp(
-      "google-app/error/sandbox-access-denied-falls-back",
-      "The sandbox has an error table of its own.", breaks: ["google-app/error/access-denied"],
-      trigger: "access_denied in the sandbox",
+      "error/sandbox-access-denied-falls-back", "The sandbox has an error table of its own.",
+      breaks: ["error/access-denied"], trigger: "access_denied in the sandbox",
       does: .error(.accessDenied) { _, link in
         link.isInSandbox ? .fallback : nil
       }),
     .googleApp(
-      "google-app/error/encoded-access-denied-missed",
-      "The code is compared as it is written, undecoded.",
-      breaks: ["google-app/error/access-denied"], trigger: "access_denied with an escaped letter",
+      "error/encoded-access-denied-missed", "The code is compared as it is written, undecoded.",
+      breaks: ["error/access-denied"], trigger: "access_denied with an escaped letter",
       does: .error(.accessDenied) { error, link in
         link["error"] != error ? .fallback : nil
       }),
     .googleApp(
-      "google-app/error/known-codes-fail", "Every known code is an error of the app itself.",
+      "error/known-codes-fail", "Every known code is an error of the app itself.",
       breaks: [
-        "google-app/error/cancelled", "google-app/error/invalid-request",
-        "google-app/error/unrecoverable", "google-app/error/access-denied",
+        "error/cancelled", "error/invalid-request", "error/unrecoverable", "error/access-denied",
       ],
       does: .error { error, _, _ in error.isUnknownError ? nil : .failed }),
     .googleApp(
-      "google-app/error/description-needed", "An error without a description is dropped.",
-      breaks: ["google-app/error/description"],
+      "error/description-needed", "An error without a description is dropped.",
+      breaks: ["error/description"],
       does: .refusing { link, _ in
         link.count(of: "error") > 0 && link.count(of: "error_description") == 0
       }),
     .googleApp(
-      "google-app/error/description-refused", "An error with a description is dropped.",
-      breaks: ["google-app/error/description"],
+      "error/description-refused", "An error with a description is dropped.",
+      breaks: ["error/description"],
       does: .refusing { link, _ in
         link.count(of: "error") > 0 && link.count(of: "error_description") > 0
       }),
     .googleApp(
-      "google-app/error/description-decides", "Words of the description decide what happens.",
-      breaks: ["google-app/error/description"],
-      trigger: "a description with denied or cancel in it",
+      "error/description-decides", "Words of the description decide what happens.",
+      breaks: ["error/description"], trigger: "a description with denied or cancel in it",
       does: .error { _, isFinal, link in
         let raw = link["error_description"] ?? []
         let description = PercentCoding.decoded(raw, as: .form).text.lowercased()
@@ -64,25 +56,22 @@ extension Fault {
         return isFinal ? .fallback : .aborted
       }),
     .googleApp(
-      "google-app/error/undecodable-description-fails",
-      "An error whose description can't be decoded fails.",
-      breaks: ["google-app/error/description"], trigger: "a description that can't be decoded",
+      "error/undecodable-description-fails", "An error whose description can't be decoded fails.",
+      breaks: ["error/description"], trigger: "a description that can't be decoded",
       does: .error { _, _, link in
         link.hasDecodableDescription ? nil : .failed
       }),
     .googleApp(
-      "google-app/error/unknown-ignored", "An unknown error is dropped.",
-      breaks: ["google-app/error/unknown"],
+      "error/unknown-ignored", "An unknown error is dropped.", breaks: ["error/unknown"],
       does: .error { error, _, _ in
         error.isUnknownError && !error.isEmpty ? .ignored : nil
       }),
     .googleApp(
-      "google-app/error/empty-ignored", "An empty error is dropped.",
-      breaks: ["google-app/error/unknown"], trigger: "an empty error",
-      does: .error { error, _, _ in error.isEmpty ? .ignored : nil }),
+      "error/empty-ignored", "An empty error is dropped.", breaks: ["error/unknown"],
+      trigger: "an empty error", does: .error { error, _, _ in error.isEmpty ? .ignored : nil }),
     .googleApp(
-      "google-app/error/above-1024-ignored", "An error has to fit into 1,024 octets.",
-      breaks: ["google-app/error/unknown"], trigger: "an error above 1,024 octets",
+      "error/above-1024-ignored", "An error has to fit into 1,024 octets.",
+      breaks: ["error/unknown"], trigger: "an error above 1,024 octets",
       does: .error { error, _, _ in
         error.isUnknownError && error.count > 1_024 ? .ignored : nil
       }),

@@ -37,8 +37,8 @@ extension Fault {
     _ read: @escaping @Sendable ([UInt8]) -> some Sequence<UInt8>
   ) -> Fault {
     .googleApp(
-      "google-app/params/names-\(name)", summary,
-      breaks: ["google-app/answer/neither", "google-app/state/checked"], trigger: trigger,
+      "params/names-\(name)", summary, breaks: ["answer/neither", "state/checked"],
+      trigger: trigger,
       does: .raw { reading in
         reading.link.rename { raw in
           let read = Array(read(PercentCoding.decoded(raw)))

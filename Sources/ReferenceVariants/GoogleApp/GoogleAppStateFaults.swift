@@ -6,52 +6,47 @@ import ReferenceImplementation
 extension Fault {
   static let googleAppState: [Fault] = [
     .googleApp(
-      "google-app/state/unchecked", "Every state is taken.", breaks: ["google-app/state/checked"],
+      "state/unchecked", "Every state is taken.", breaks: ["state/checked"],
       does: .rawStates { _, _, _ in true }),
     .googleApp(
-      "google-app/state/checked-when-present", "An answer without a state is taken.",
-      breaks: ["google-app/state/checked"], does: .rawStates { raw, _, _ in raw.isEmpty }),
+      "state/checked-when-present", "An answer without a state is taken.",
+      breaks: ["state/checked"], does: .rawStates { raw, _, _ in raw.isEmpty }),
     .googleApp(
-      "google-app/state/empty-taken", "An empty state is taken.",
-      breaks: ["google-app/state/checked"], trigger: "an empty state",
-      does: .state { received, _ in received.isEmpty }),
+      "state/empty-taken", "An empty state is taken.", breaks: ["state/checked"],
+      trigger: "an empty state", does: .state { received, _ in received.isEmpty }),
     .googleApp(
-      "google-app/state/longer-taken", "What begins with the state is taken for it.",
-      breaks: ["google-app/state/checked"], does: .state { $0.starts(with: $1) }),
+      "state/longer-taken", "What begins with the state is taken for it.",
+      breaks: ["state/checked"], does: .state { $0.starts(with: $1) }),
     .googleApp(
-      "google-app/state/shorter-taken", "What the state begins with is taken for it.",
-      breaks: ["google-app/state/checked"],
+      "state/shorter-taken", "What the state begins with is taken for it.",
+      breaks: ["state/checked"],
       does: .state { received, state in !received.isEmpty && state.starts(with: received) }),
     .googleApp(
-      "google-app/state/case-folded", "The case of letters in the state is ignored.",
-      breaks: ["google-app/state/checked"],
-      does: .state { $0.text.lowercased() == $1.text.lowercased() }),
+      "state/case-folded", "The case of letters in the state is ignored.",
+      breaks: ["state/checked"], does: .state { $0.text.lowercased() == $1.text.lowercased() }),
     .googleApp(
-      "google-app/state/canonically-equivalent",
-      "Swift strings are compared, to which KELVIN SIGN is a K.",
-      breaks: ["google-app/state/checked"], trigger: "a state that Unicode composes",
+      "state/canonically-equivalent", "Swift strings are compared, to which KELVIN SIGN is a K.",
+      breaks: ["state/checked"], trigger: "a state that Unicode composes",
       does: .state { received, state in
         // Long texts of combining marks take Swift long to compare, and no long state is of interest.
         max(received.count, state.count) <= 4_096 && received.text == state.text
       }),
     .googleApp(
-      "google-app/state/trimmed", "White space around the state is trimmed.",
-      breaks: ["google-app/state/checked"],
+      "state/trimmed", "White space around the state is trimmed.", breaks: ["state/checked"],
       does: .state { received, state in
         Array(received.text.trimmingCharacters(in: .whitespacesAndNewlines).utf8) == state
       }),
     .googleApp(
-      "google-app/state/compared-up-to-nul", "C strings are compared, which end at a NUL.",
-      breaks: ["google-app/state/checked"], trigger: "a NUL behind the state",
+      "state/compared-up-to-nul", "C strings are compared, which end at a NUL.",
+      breaks: ["state/checked"], trigger: "a NUL behind the state",
       does: .state { LossyStorage.upToNUL($0) == $1 }),
     .googleApp(
-      "google-app/state/compared-up-to-256", "Only the first 256 octets are compared.",
-      breaks: ["google-app/state/checked"], trigger: "a state above 256 octets",
+      "state/compared-up-to-256", "Only the first 256 octets are compared.",
+      breaks: ["state/checked"], trigger: "a state above 256 octets",
       does: .state { $0.prefix(256) == $1.prefix(256) }),
     .googleApp(
-      "google-app/state/compared-as-number",
-      "Texts that are numbers are compared as numbers, as in PHP.",
-      breaks: ["google-app/state/checked"], trigger: "a state that is a number",
+      "state/compared-as-number", "Texts that are numbers are compared as numbers, as in PHP.",
+      breaks: ["state/checked"], trigger: "a state that is a number",
       does: .state { received, state in
         guard let first = Double(received.text), let second = Double(state.text) else {
           return false
@@ -59,44 +54,39 @@ extension Fault {
         return first == second
       }),
     .googleApp(
-      "google-app/state/base64-alphabets-alike", "Base64 and base64url are taken for each other.",
-      breaks: ["google-app/state/checked"], trigger: "a state with - or _",
+      "state/base64-alphabets-alike", "Base64 and base64url are taken for each other.",
+      breaks: ["state/checked"], trigger: "a state with - or _",
       does: .state { $0.inURLAlphabet == $1.inURLAlphabet }),
     .googleApp(
-      "google-app/state/fullwidth-letters-folded",
-      "Full-width letters count as the letters that they look like.",
-      breaks: ["google-app/state/checked"], trigger: "a full-width letter in the state",
+      "state/fullwidth-letters-folded",
+      "Full-width letters count as the letters that they look like.", breaks: ["state/checked"],
+      trigger: "a full-width letter in the state",
       does: .state { LooseReading.lettersForFullwidth.read($0) == $1 }),
     .googleApp(
-      "google-app/state/invalid-utf8-alike",
-      "Whatever is no UTF-8 is the same replacement character.",
-      breaks: ["google-app/state/checked"], trigger: "a pending state with U+FFFD",
+      "state/invalid-utf8-alike", "Whatever is no UTF-8 is the same replacement character.",
+      breaks: ["state/checked"], trigger: "a pending state with U+FFFD",
       does: .state { Array($0.text.utf8) == $1 }),
     .googleApp(
-      "google-app/state/reserved-refused",
-      "A state with a reserved character that isn't escaped is dropped.",
-      breaks: ["google-app/code/linked"], trigger: "a state with a raw reserved character",
+      "state/reserved-refused", "A state with a reserved character that isn't escaped is dropped.",
+      breaks: ["code/linked"], trigger: "a state with a raw reserved character",
       does: .refusing { link, _ in
         link.rawValues(of: "state").joined().contains {
           !$0.isUnreserved && $0 != UInt8(ascii: "%")
         }
       }),
     .googleApp(
-      "google-app/state/padded-refused", "The state that came back is trimmed, and never matches.",
-      breaks: ["google-app/code/linked"],
-      trigger: "a pending state that begins or ends with a space",
+      "state/padded-refused", "The state that came back is trimmed, and never matches.",
+      breaks: ["code/linked"], trigger: "a pending state that begins or ends with a space",
       does: .refusing { _, flip in
         [flip.state.octets.first, flip.state.octets.last].contains(UInt8(ascii: " "))
       }),
     .googleApp(
-      "google-app/state/read-as-double",
-      "A number is held in a double, which rounds it, and never matches.",
-      breaks: ["google-app/code/linked"],
-      trigger: "a pending state that is a number no double holds",
+      "state/read-as-double", "A number is held in a double, which rounds it, and never matches.",
+      breaks: ["code/linked"], trigger: "a pending state that is a number no double holds",
       does: .refusing { _, flip in flip.state.octets.isRoundedByDouble }),
     .googleApp(
-      "google-app/state/path-searched", "A parameter of the path is taken for the state.",
-      breaks: ["google-app/state/checked"], trigger: "a parameter of the path",
+      "state/path-searched", "A parameter of the path is taken for the state.",
+      breaks: ["state/checked"], trigger: "a parameter of the path",
       does: .reading { reading, flip in
         // A semicolon separates the parameters of a path (RFC 3986, section 3.3).
         let start = flip.redirectURI.octets + Array(";state=".utf8)
@@ -107,23 +97,22 @@ extension Fault {
         reading.link.base = flip.redirectURI.octets
       }),
     .googleApp(
-      "google-app/state/earlier-taken", "A state of an earlier flip is taken.",
-      breaks: ["google-app/state/checked"],
+      "state/earlier-taken", "A state of an earlier flip is taken.", breaks: ["state/checked"],
       does: .rawStates { raw, _, earlier in
         guard raw.count == 1 else { return false }
         let received = PercentCoding.decoded(raw[0])
         return earlier.contains { $0.state.octets == received }
       }),
     .googleApp(
-      "google-app/state/answer-counts-twice", "The state isn't used up by its answer.",
-      breaks: ["google-app/pending/used-up"],
+      "state/answer-counts-twice", "The state isn't used up by its answer.",
+      breaks: ["pending/used-up"],
       does: .raw { reading in
         guard reading.flip == nil, reading.request.pending == .ofSession else { return }
         reading.flip = reading.flips.last
       }),
     .googleApp(
-      "google-app/state/error-looked-at-first", "An error with another state ends linking.",
-      breaks: ["google-app/state/error"],
+      "state/error-looked-at-first", "An error with another state ends linking.",
+      breaks: ["state/error"],
       does: .conclusion { conclusion, reading in
         let counts = ["error", "state", "code"].map { reading.link.count(of: $0) }
         guard conclusion.outcome == .ignored, counts == [1, 1, 0],
@@ -132,9 +121,9 @@ extension Fault {
         conclusion = ReturnedReply(outcome: .aborted)
       }),
     .googleApp(
-      "google-app/state/outlives-session",
+      "state/outlives-session",
       "An app that was started anew takes the answer to the flip of the one before.",
-      breaks: ["google-app/state/checked"], trigger: "a reset between a start and its answer",
+      breaks: ["state/checked"], trigger: "a reset between a start and its answer",
       does: .raw { reading in
         guard reading.flips.isEmpty, reading.request.pending == .ofSession,
           let state = reading.lastState
@@ -143,8 +132,7 @@ extension Fault {
           clientID: "", redirectURI: Text(reading.link.base), state: Text(state))
       }),
     .googleApp(
-      "google-app/state/taken-unasked", "A code is taken if nothing is pending.",
-      breaks: ["google-app/state/checked"],
+      "state/taken-unasked", "A code is taken if nothing is pending.", breaks: ["state/checked"],
       does: .raw { reading in
         reading.link.decodeNames(EditableURL.googleAppNames)
         let target = reading.link.base
@@ -163,9 +151,9 @@ extension Fault {
 extension Fault {
   static let googleAppPending: [Fault] = [
     .googleApp(
-      "google-app/pending/forgotten-at-any-link",
+      "pending/forgotten-at-any-link",
       "Nothing is waited for any more once a link came that is no answer.",
-      breaks: ["google-app/pending/kept"], trigger: "another link between a start and its answer",
+      breaks: ["pending/kept"], trigger: "another link between a start and its answer",
       does: .conclusion { conclusion, reading in
         if reading.link.base != reading.flip?.redirectURI.octets { reading.endsWaiting = true }
       })

@@ -4,36 +4,35 @@ import ReferenceImplementation
 extension Fault {
   static let googleAppSurvival: [Fault] = [
     .googleApp(
-      "google-app/survives/throws-at-invalid-utf8", "A text that can't be decoded is unwrapped.",
-      breaks: ["google-app/survives"], trigger: "a URL that is no UTF-8",
+      "survives/throws-at-invalid-utf8", "A text that can't be decoded is unwrapped.",
+      breaks: ["survives"], trigger: "a URL that is no UTF-8",
       does: .throwing("invalid UTF-8 in the URL") {
         !Octets.areUTF8(PercentCoding.decoded($0))
       }),
     .googleApp(
-      "google-app/survives/throws-without-query", "The query is unwrapped, there or not.",
-      breaks: ["google-app/survives"], trigger: "a URL without a query",
+      "survives/throws-without-query", "The query is unwrapped, there or not.",
+      breaks: ["survives"], trigger: "a URL without a query",
       does: .throwing("no query in the URL") { !$0.contains(UInt8(ascii: "?")) }),
     .googleApp(
-      "google-app/survives/throws-without-url", "The URL is unwrapped, there or not.",
-      breaks: ["google-app/survives"], trigger: "an activity without a URL",
+      "survives/throws-without-url", "The URL is unwrapped, there or not.", breaks: ["survives"],
+      trigger: "an activity without a URL",
       does: GoogleAppVariant(crash: { $0 == nil ? "no URL in the activity" : nil })),
     .googleApp(
-      "google-app/survives/throws-at-long-urls", "A URL has to fit into 16 KiB.",
-      breaks: ["google-app/survives"], trigger: "a URL above 16 KiB",
-      does: .throwing("the URL is too long") { $0.count > 16 << 10 }),
+      "survives/throws-at-long-urls", "A URL has to fit into 16 KiB.", breaks: ["survives"],
+      trigger: "a URL above 16 KiB", does: .throwing("the URL is too long") { $0.count > 16 << 10 }),
     .googleApp(
-      "google-app/survives/throws-at-port-99999", "The port is read into 16 bits, which overflow.",
-      breaks: ["google-app/survives"], trigger: "a port above 65535",
+      "survives/throws-at-port-99999", "The port is read into 16 bits, which overflow.",
+      breaks: ["survives"], trigger: "a port above 65535",
       does: .throwing("the port doesn't fit into 16 bits") {
         (EditableURL($0).port ?? 0) > UInt16.max
       }),
     .googleApp(
-      "google-app/survives/throws-at-empty-query", "The first parameter is taken, there or not.",
-      breaks: ["google-app/survives"], trigger: "a URL that ends in a question mark",
+      "survives/throws-at-empty-query", "The first parameter is taken, there or not.",
+      breaks: ["survives"], trigger: "a URL that ends in a question mark",
       does: .throwing("no parameter in the query") { $0.last == UInt8(ascii: "?") }),
     .googleApp(
-      "google-app/survives/throws-at-bad-escape", "A URL that can't be decoded is unwrapped.",
-      breaks: ["google-app/survives"], trigger: "a percent sign that begins no escape",
+      "survives/throws-at-bad-escape", "A URL that can't be decoded is unwrapped.",
+      breaks: ["survives"], trigger: "a percent sign that begins no escape",
       does: .throwing("the URL can't be decoded") { !PercentCoding.isDecodable($0) }),
   ]
 }

@@ -4,50 +4,44 @@ import ReferenceImplementation
 extension Fault {
   static let answers: [[Fault]] = [
     .app(
-      "answer/opened-twice", "The answer is opened twice.", breaks: ["app/answer/once"],
+      "answer/opened-twice", "The answer is opened twice.", breaks: ["answer/once"],
       does: .response { response, _ in response.opened += response.opened }),
     .both(
-      "answer/code-and-error", "An error goes out beside the code.",
-      breaks: ["app/answer/either", "endpoint/answer/either"],
+      "answer/code-and-error", "An error goes out beside the code.", breaks: ["answer/either"],
       does: .answer { url, _ in
         if url["code"] != nil { url.add("error", "cancelled".utf8) }
       }),
     .both(
       "answer/neither-code-nor-error", "A code that has to be escaped is left out.",
-      breaks: ["app/answer/either", "endpoint/answer/either"],
+      breaks: ["answer/either"],
       does: .answer { url, _ in
         if url["code"]?.contains(UInt8(ascii: "%")) == true { url.remove("code") }
       }),
     .both(
       "answer/trailing-slash", "A slash is put behind the path.",
-      breaks: ["app/answer/at-redirect-uri", "endpoint/answer/at-redirect-uri"],
+      breaks: ["answer/at-redirect-uri"],
       does: .answer { url, _ in url.base.append(UInt8(ascii: "/")) }),
     .both(
       "answer/in-fragment", "The answer is a fragment, as in the implicit flow.",
-      breaks: [
-        "app/answer/at-redirect-uri", "app/answer/either", "endpoint/answer/at-redirect-uri",
-        "endpoint/answer/either",
-      ],
+      breaks: ["answer/at-redirect-uri", "answer/either"],
       does: .answer { url, _ in url.moveQueryToFragment() }),
     .both(
       "answer/fragment-added", "A number sign is put behind the answer.",
-      breaks: ["app/answer/at-redirect-uri", "endpoint/answer/at-redirect-uri"],
-      does: .answer { url, _ in url.fragment = [] }),
+      breaks: ["answer/at-redirect-uri"], does: .answer { url, _ in url.fragment = [] }),
     .both(
       "answer/state-twice", "The state stands in the answer twice.",
-      breaks: ["app/answer/at-redirect-uri", "endpoint/answer/at-redirect-uri"],
+      breaks: ["answer/at-redirect-uri"],
       does: .answer { url, _ in url.add("state", url["state"] ?? []) }),
     .app(
       "answer/spaces-unescaped", "A space in the code isn't escaped.",
-      breaks: ["app/answer/well-formed"],
+      breaks: ["answer/well-formed"],
       does: .answer { url, _ in url.replace("%20", by: " ", in: "code") }),
     .app(
       "answer/token-leaked", "An access token goes out beside the code.",
-      breaks: ["app/answer/no-leak"],
-      does: .answer { url, _ in url.add("access_token", "t0ken".utf8) }),
+      breaks: ["answer/no-leak"], does: .answer { url, _ in url.add("access_token", "t0ken".utf8) }),
     .endpoint(
-      "endpoint/answer/spaces-unescaped", "A space in the code or the description isn't escaped.",
-      breaks: ["endpoint/answer/well-formed"],
+      "answer/spaces-unescaped", "A space in the code or the description isn't escaped.",
+      breaks: ["answer/well-formed"],
       does: .answer { url, _ in
         for name in ["code", "error_description"] { url.replace("%20", by: " ", in: name) }
       }),
@@ -56,28 +50,28 @@ extension Fault {
   static let codes: [[Fault]] = [
     .both(
       "code/truncated-above-32", "The code is cut to 32 octets, as in a narrow column.",
-      breaks: ["app/code/exact", "endpoint/code/exact"],
+      breaks: ["code/exact"],
       does: .answer { url, _ in
         url.change("code") { PercentCoding.encoded(PercentCoding.decoded($0).prefix(32)) }
       }),
     .app(
-      "code/plus-unescaped", "A plus in the code isn't escaped.", breaks: ["app/code/form-reading"],
+      "code/plus-unescaped", "A plus in the code isn't escaped.", breaks: ["code/form-reading"],
       does: .answer { url, _ in url.replace("%2B", by: "+", in: "code") }),
     .app(
       "code/space-as-plus", "A space in the code is written as a plus.",
-      breaks: ["app/code/percent-reading"],
+      breaks: ["code/percent-reading"],
       does: .answer { url, _ in url.replace("%20", by: "+", in: "code") }),
     .app(
-      "code/cut-at-512", "The last octet is lost if a buffer is just full.",
-      breaks: ["app/code/exact"], trigger: "a code of exactly 512 octets",
+      "code/cut-at-512", "The last octet is lost if a buffer is just full.", breaks: ["code/exact"],
+      trigger: "a code of exactly 512 octets",
       does: .answer { url, _ in
         url.change("code") {
           PercentCoding.encoded(LossyStorage.cutAt512(PercentCoding.decoded($0)))
         }
       }),
     .both(
-      "code/apostrophe-doubled", "An apostrophe is doubled, as in SQL.",
-      breaks: ["app/code/exact", "endpoint/code/exact"], trigger: "a code with an apostrophe",
+      "code/apostrophe-doubled", "An apostrophe is doubled, as in SQL.", breaks: ["code/exact"],
+      trigger: "a code with an apostrophe",
       does: .answer { url, _ in url.replace("%27", by: "%27%27", in: "code") }),
   ]
 }

@@ -10,9 +10,9 @@ extension Fault {
       breaks: ["app/client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
       does: .clientID { _, _ in true }),
     .endpoint(
-      "endpoint/client-id/unchecked-behind-own-query",
+      "client-id/unchecked-behind-own-query",
       "With a query of the endpoint's own the client_id isn't compared.",
-      breaks: ["endpoint/client-id/mismatch"], trigger: "an endpoint with a query",
+      breaks: ["client-id/mismatch"], trigger: "an endpoint with a query",
       does: .reading { reading in
         guard reading.link.count(of: "tenant") > 0, let own = reading.single("client_id"),
           !own.isEmpty
@@ -27,82 +27,79 @@ extension Fault {
     .app(
       "client-id/canonically-equivalent",
       "Swift strings are compared, to which KELVIN SIGN is a K.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
+      breaks: ["client-id/match", "params/client-mismatch"],
       trigger: "a client_id with a letter that Unicode composes",
       does: .clientID { $0.text == $1.text }),
     .app(
       "client-id/trimmed", "White space around client_id is trimmed.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
+      breaks: ["client-id/match", "params/client-mismatch"],
       does: .clientID {
         $0.text.trimmingCharacters(in: .whitespacesAndNewlines) == $1.text
       }),
     .app(
       "client-id/prefix-match", "What begins with the client_id is taken for it.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
+      breaks: ["client-id/match", "params/client-mismatch"],
       does: .clientID { $0.text.hasPrefix($1.text) }),
     .app(
       "client-id/nul-ends-string", "C strings are compared, which end at a NUL.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
-      trigger: "a client_id with a NUL", does: .clientID { LossyStorage.upToNUL($0) == $1 }),
+      breaks: ["client-id/match", "params/client-mismatch"], trigger: "a client_id with a NUL",
+      does: .clientID { LossyStorage.upToNUL($0) == $1 }),
     .app(
       "client-id/zero-width-dropped", "Zero-width characters are dropped from client_id.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
-      trigger: "a client_id with U+200B",
+      breaks: ["client-id/match", "params/client-mismatch"], trigger: "a client_id with U+200B",
       does: .clientID { $0.replacing("\u{200B}".utf8, with: []) == $1 }),
     .app(
       "client-id/plus-as-space", "A plus in the decoded client_id is read as a space.",
-      breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id with a plus",
+      breaks: ["redirect-uri/accepted"], trigger: "a registered client_id with a plus",
       does: .changingClientID { $0.replacing("+".utf8, with: " ".utf8) }),
     .app(
-      "client-id/decoded-twice", "client_id is decoded twice.",
-      breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id with a percent sign",
+      "client-id/decoded-twice", "client_id is decoded twice.", breaks: ["redirect-uri/accepted"],
+      trigger: "a registered client_id with a percent sign",
       does: .changingClientID { PercentCoding.decoded($0) }),
     .app(
       "client-id/date-written-anew", "A client_id that is a date loses the fraction of its second.",
-      breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id that is a date",
+      breaks: ["redirect-uri/accepted"], trigger: "a registered client_id that is a date",
       does: .changingClientID { $0.replacing(".000+".utf8, with: "+".utf8) }),
     .app(
       "client-id/number-read", "A client_id that is a number is read as one.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
+      breaks: ["client-id/match", "params/client-mismatch"],
       trigger: "a registered client_id that is a number",
       does: .clientID { received, registered in
         Double(registered.text).map { Double(received.text) == $0 } ?? false
       }),
     .app(
       "client-id/placeholders-filled", "$$ in client_id stands for one dollar sign.",
-      breaks: ["app/redirect-uri/accepted"], trigger: "a registered client_id with $$",
+      breaks: ["redirect-uri/accepted"], trigger: "a registered client_id with $$",
       does: .changingClientID { $0.replacing("$$".utf8, with: "$".utf8) }),
     .app(
       "client-id/cut", "Only the first 128 characters of client_id are compared.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
+      breaks: ["client-id/match", "params/client-mismatch"],
       trigger: "a registered client_id of 200 characters",
       does: .clientID { $0.count > 128 && $0.prefix(128) == $1.prefix(128) }),
     .app(
       "client-id/comma-separates-ids", "client_id is read as a list of which one has to be known.",
-      breaks: ["app/client-id/match", "app/params/client-mismatch"],
-      trigger: "a client_id with a comma",
+      breaks: ["client-id/match", "params/client-mismatch"], trigger: "a client_id with a comma",
       does: .clientID { received, registered in
         received.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(registered) }
       }),
     .endpoint(
-      "endpoint/client-id/prefix-match", "What begins with the client_id is taken for it.",
-      breaks: ["endpoint/client-id/mismatch"], does: .clientID { $0.starts(with: $1) }),
+      "client-id/prefix-match", "What begins with the client_id is taken for it.",
+      breaks: ["client-id/mismatch"], does: .clientID { $0.starts(with: $1) }),
     .endpoint(
-      "endpoint/client-id/person-asked-first",
-      "The person is asked before the request is checked.",
-      breaks: ["endpoint/client-id/mismatch"],
-      trigger: "a wrong client_id, and a person who declines", does: .personAskedFirst),
+      "client-id/person-asked-first", "The person is asked before the request is checked.",
+      breaks: ["client-id/mismatch"], trigger: "a wrong client_id, and a person who declines",
+      does: .personAskedFirst),
     .endpoint(
-      "endpoint/client-id/error-page", "An error page is shown for another client_id.",
-      breaks: ["endpoint/client-id/mismatch"],
+      "client-id/error-page", "An error page is shown for another client_id.",
+      breaks: ["client-id/mismatch"],
       does: .refusing { $0.link.values(of: "client_id") != [$0.clientID] }),
     .endpoint(
-      "endpoint/client-id/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
-      breaks: ["endpoint/params/undecodable"], trigger: "a client_id that is no UTF-8",
+      "client-id/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
+      breaks: ["params/undecodable"], trigger: "a client_id that is no UTF-8",
       does: .link { $0.change("client_id") { $0.withoutUndecodable } }),
     .endpoint(
-      "endpoint/client-id/number", "A client_id of digits is stored as a number.",
-      breaks: ["endpoint/redirect-uri/accepted"],
+      "client-id/number", "A client_id of digits is stored as a number.",
+      breaks: ["redirect-uri/accepted"],
       trigger: "a registered client_id of digits with a zero in front",
       does: .changingClientID { received in
         received.allSatisfy(\.isDigit) ? Array(received.drop { $0 == UInt8(ascii: "0") }) : received

@@ -5,29 +5,23 @@ extension Fault {
   static let errors: [[Fault]] = [
     .both(
       "error/unknown-code", "A code that the document doesn't know is sent.",
-      breaks: [
-        "app/error/known", "app/error/declined", "endpoint/error/known", "endpoint/error/declined",
-      ],
-      does: .error("user_not_authorized", on: .declines)),
+      breaks: ["error/known", "error/declined"], does: .error("user_not_authorized", on: .declines)),
     .both(
       "error/declined-as-cancelled", "A rejected consent request is sent as cancelled.",
-      breaks: ["app/error/declined", "endpoint/error/declined"],
-      does: .error("cancelled", on: .declines)),
+      breaks: ["error/declined"], does: .error("cancelled", on: .declines)),
     .app(
       "error/declined-as-unrecoverable", "A rejected consent request is sent as unrecoverable.",
-      breaks: ["app/error/declined"], does: .error("unrecoverable", on: .declines)),
+      breaks: ["error/declined"], does: .error("unrecoverable", on: .declines)),
     .endpoint(
-      "endpoint/error/declined-as-server-error",
-      "A rejected consent request is sent as server_error.", breaks: ["endpoint/error/declined"],
-      does: .error("server_error", on: .declines)),
+      "error/declined-as-server-error", "A rejected consent request is sent as server_error.",
+      breaks: ["error/declined"], does: .error("server_error", on: .declines)),
     .both(
       "error/declined-in-sandbox-as-cancelled", "The sandbox has an error table of its own.",
-      breaks: ["app/error/declined", "endpoint/error/declined"],
-      trigger: "a consent request rejected in the sandbox",
+      breaks: ["error/declined"], trigger: "a consent request rejected in the sandbox",
       does: .error("cancelled", on: .declines) { $0.isInSandbox }),
     .app(
       "error/code-despite-decline", "A code is sent though the person declined.",
-      breaks: ["app/error/declined"],
+      breaks: ["error/declined"],
       does: .errorAnswer { url, reading in
         guard reading.outcome == .declines else { return }
         url.remove("error")
@@ -36,54 +30,50 @@ extension Fault {
       }),
     .app(
       "error/offline-as-unrecoverable", "A device that is offline is sent as unrecoverable.",
-      breaks: ["app/error/cancelled"], does: .error("unrecoverable", on: .offline)),
+      breaks: ["error/cancelled"], does: .error("unrecoverable", on: .offline)),
     .app(
       "error/time-out-as-unrecoverable", "A time-out is sent as unrecoverable.",
-      breaks: ["app/error/cancelled"], trigger: "a connection that times out",
+      breaks: ["error/cancelled"], trigger: "a connection that times out",
       does: .error("unrecoverable", on: .timesOut)),
     .endpoint(
-      "endpoint/error/prompt-none-skips-consent", "Consent is skipped if nobody is to be asked.",
-      breaks: ["endpoint/error/declined"], trigger: "prompt none",
+      "error/prompt-none-skips-consent", "Consent is skipped if nobody is to be asked.",
+      breaks: ["error/declined"], trigger: "prompt none",
       does: .reading { if $0.received.forbidsPages { $0.outcome = .approves } }),
     .both(
       "error/left-as-unrecoverable", "A flow that the person leaves is sent as unrecoverable.",
-      breaks: ["app/error/left", "endpoint/error/left"],
-      does: .error("unrecoverable", on: .cancels)),
+      breaks: ["error/left"], does: .error("unrecoverable", on: .cancels)),
     .both(
       "error/disabled-as-cancelled", "A disabled account is sent as cancelled.",
-      breaks: ["app/error/unrecoverable", "endpoint/error/unrecoverable"],
-      does: .error("cancelled", on: .accountDisabled)),
+      breaks: ["error/unrecoverable"], does: .error("cancelled", on: .accountDisabled)),
     .app(
       "error/kept-inside", "Every failure is shown in the app, none is sent.",
-      breaks: ["app/error/returned"],
+      breaks: ["error/returned"],
       does: .response { response, reading in
         if reading.outcome != .approves, !response.isInvalidRequest { response.opened = [] }
       }),
     .app(
       "error/offline-kept-inside", "A page of the app says that there is no network.",
-      breaks: ["app/error/returned"], trigger: "a device that is offline",
+      breaks: ["error/returned"], trigger: "a device that is offline",
       does: .response { response, reading in
         if reading.outcome == .offline, !response.isInvalidRequest { response.opened = [] }
       }),
     .endpoint(
-      "endpoint/error/declined-on-page",
-      "A rejected consent request ends on a page that says so.",
-      breaks: ["endpoint/error/returned"], trigger: "a rejected consent request",
+      "error/declined-on-page", "A rejected consent request ends on a page that says so.",
+      breaks: ["error/returned"], trigger: "a rejected consent request",
       does: .endingOnPage(.declines)),
     .endpoint(
-      "endpoint/error/left-on-page", "A flow that the person leaves ends on the start page.",
-      breaks: ["endpoint/error/returned"], trigger: "a flow that the person leaves",
+      "error/left-on-page", "A flow that the person leaves ends on the start page.",
+      breaks: ["error/returned"], trigger: "a flow that the person leaves",
       does: .endingOnPage(.cancels)),
     .endpoint(
-      "endpoint/error/disabled-on-page", "A disabled account ends on a page for support.",
-      breaks: ["endpoint/error/returned"], trigger: "a disabled account",
+      "error/disabled-on-page", "A disabled account ends on a page for support.",
+      breaks: ["error/returned"], trigger: "a disabled account",
       does: .endingOnPage(.accountDisabled)),
     .both(
       "error/description-quoted", "The description has quotation marks.",
-      breaks: ["app/error/description", "endpoint/error/description"],
-      does: .description("%22no%22")),
+      breaks: ["error/description"], does: .description("%22no%22")),
     .app(
-      "error/description-empty", "The description is empty.", breaks: ["app/error/description"],
+      "error/description-empty", "The description is empty.", breaks: ["error/description"],
       does: .description("")),
   ]
 }

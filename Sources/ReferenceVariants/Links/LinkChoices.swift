@@ -49,26 +49,26 @@ extension Choice {
         }
       }),
     .endpoint(
-      "endpoint/redirect-uri/own-error-page",
+      "redirect-uri/own-error-page",
       "What is refused leads to a page of the endpoint's own, by a redirect.",
       does: .page { response, _ in
         response.status = 302
         response.headers = [Header(name: "Location", value: "/error?id=7")]
       }),
     .endpoint(
-      "endpoint/response-type/unsupported",
+      "response-type/unsupported",
       "An unknown response_type is answered with unsupported_response_type, a missing one is not.",
       does: .unsupportedResponseType { types in
         types.count == 1 && types.first?.elementsEqual("code".utf8) == false
       }),
     .endpoint(
-      "endpoint/response-type/missing-unsupported",
+      "response-type/missing-unsupported",
       "An unknown response_type and a missing one are answered with unsupported_response_type.",
       does: .unsupportedResponseType { types in
         types.isEmpty || types.count == 1 && types.first?.elementsEqual("code".utf8) == false
       }),
     .endpoint(
-      "endpoint/response-type/unauthorized",
+      "response-type/unauthorized",
       "A response type that the client may not use is answered with unauthorized_client.",
       does: .answer { url, reading in
         let types = reading.received.values(of: "response_type")
@@ -76,8 +76,7 @@ extension Choice {
         url.change("error") { _ in Array("unauthorized_client".utf8) }
       }),
     .endpoint(
-      "endpoint/params/copies-dropped",
-      "A request with a repeated redirect_uri is shown an error page.",
+      "params/copies-dropped", "A request with a repeated redirect_uri is shown an error page.",
       does: .refusing { $0.received.values(of: "redirect_uri").count > 1 }),
     .both(
       "params/repeated-unknown-refused",
@@ -111,61 +110,58 @@ extension Choice {
       "scope/repeated-served", "A scope that stands twice is served.",
       does: .link { if $0.count(of: "scope") > 1 { $0.remove("scope") } }),
     .endpoint(
-      "endpoint/params/malformed-scope-refused",
+      "params/malformed-scope-refused",
       "A scope that is no list, or has a word twice, is answered with invalid_request.",
       does: .malformedScopeRefused),
     .endpoint(
-      "endpoint/params/admin-refused",
-      "A request for the scope admin is answered with invalid_scope.",
+      "params/admin-refused", "A request for the scope admin is answered with invalid_scope.",
       does: .answer { url, reading in if reading.received.asksForAdmin { url.refuseScope() } }),
     .endpoint(
-      "endpoint/params/repeated-scope-served", "A scope that stands twice is served.",
+      "params/repeated-scope-served", "A scope that stands twice is served.",
       does: .link { $0.remove("scope") }),
     .endpoint(
-      "endpoint/params/repeated-scope-on-page", "A scope that stands twice is refused on a page.",
+      "params/repeated-scope-on-page", "A scope that stands twice is refused on a page.",
       does: .refusing { $0.received.count(of: "scope") > 1 }),
     .endpoint(
-      "endpoint/params/no-form-refused",
+      "params/no-form-refused",
       "A request whose parameters are no form is refused on a page: one without an equals sign, or none "
         + "between two ampersands.",
       does: .refusing { reading in
         (reading.received.parameters ?? []).contains { $0.value == nil }
       }),
     .endpoint(
-      "endpoint/params/raw-octets-in-form-refused",
+      "params/raw-octets-in-form-refused",
       "A form with octets that a form has escaped is refused on a page.",
       does: .refusing { reading in
         reading.body.contains { !$0.isAlpha && !$0.isDigit && !"*-._~+%&=".utf8.contains($0) }
       }),
     .endpoint(
-      "endpoint/params/long-forms-refused",
-      "A form above 8,000 octets is refused with 413.",
+      "params/long-forms-refused", "A form above 8,000 octets is refused with 413.",
       does: .response { response, reading in
         guard reading.body.count > 8_000 else { return }
         response = EndpointReply(status: 413, body: "This is too much.\n")
       }),
     .endpoint(
-      "endpoint/params/response-mode-refused", "A response_mode is answered with invalid_request.",
+      "params/response-mode-refused", "A response_mode is answered with invalid_request.",
       does: .link { if $0["response_mode"] != nil { $0.remove("client_id") } }),
     .endpoint(
-      "endpoint/params/prompt-none-declined",
+      "params/prompt-none-declined",
       "With prompt=none, when nobody can be asked, consent counts as refused.",
       does: .reading { if $0.received.forbidsPages { $0.outcome = .declines } }),
     .endpoint(
-      "endpoint/params/long-urls-refused",
-      "A request above 8,000 octets of URL is refused with 414.",
+      "params/long-urls-refused", "A request above 8,000 octets of URL is refused with 414.",
       does: .response { response, reading in
         guard let url = reading.url, url.count > 8_000 else { return }
         response = EndpointReply(status: 414, body: "This link is too long.\n")
       }),
     .endpoint(
-      "endpoint/answer/response-mode-fragment-honoured",
+      "answer/response-mode-fragment-honoured",
       "The answer is a fragment if the request asks for one.",
       does: .answer { url, reading in
         if reading.received.asks(for: "fragment") { url.moveQueryToFragment() }
       }),
     .endpoint(
-      "endpoint/answer/response-mode-form-post-honoured",
+      "answer/response-mode-form-post-honoured",
       "The answer is posted by a page if the request asks for it.",
       does: .redirect { response, target, reading in
         guard reading.received.asks(for: "form_post") else { return }
@@ -189,8 +185,7 @@ extension Choice {
       "code/escaped-throughout", "Every character of the code is escaped, letters included.",
       does: .codeEscapedThroughout),
     .endpoint(
-      "endpoint/code/long-refused",
-      "An answer above 16,384 octets, as a framework refuses it, is a page.",
+      "code/long-refused", "An answer above 16,384 octets, as a framework refuses it, is a page.",
       does: .redirect { response, target, _ in
         guard target.count > 16_384 else { return }
         response = EndpointReply(status: 400, body: "The answer is too long.\n")
@@ -210,8 +205,7 @@ extension Choice {
         }
       }),
     .app(
-      "state/below-8-refused",
-      "A state of fewer than 8 octets is answered with invalid_request.",
+      "state/below-8-refused", "A state of fewer than 8 octets is answered with invalid_request.",
       does: .link {
         guard let state = $0["state"] else { return }
         if PercentCoding.decoded(state).count < 8 { $0.remove("client_id") }
@@ -223,10 +217,10 @@ extension Choice {
         return !state.isEmpty && state.count < 16
       }),
     .endpoint(
-      "endpoint/state/missing-served", "A request without a state is served without one.",
+      "state/missing-served", "A request without a state is served without one.",
       does: .missingStateServed),
     .endpoint(
-      "endpoint/state/below-8-invalid",
+      "state/below-8-invalid",
       "A state of fewer than 8 octets is answered with invalid_state, an error of its own.",
       does: EndpointVariant(
         reading: { if $0.hasState(below: 8) { $0.link.remove("client_id") } },
@@ -234,8 +228,7 @@ extension Choice {
           if reading.hasState(below: 8) { url.change("error") { _ in Array("invalid_state".utf8) } }
         })),
     .endpoint(
-      "endpoint/state/below-16-on-page",
-      "A state of fewer than 16 octets is refused on a page.",
+      "state/below-16-on-page", "A state of fewer than 16 octets is refused on a page.",
       does: .refusing { $0.hasState(below: 16) }),
     .both(
       "state/invisible-refused",
@@ -277,11 +270,11 @@ extension Choice {
         if reading.url != nil, reading.received.parameters == nil { response.handled = true }
       }),
     .endpoint(
-      "endpoint/error/disabled-as-access-denied",
+      "error/disabled-as-access-denied",
       "An account that can't be linked is denied with the code of RFC 6749.",
       does: .error("access_denied", on: .accountDisabled)),
     .endpoint(
-      "endpoint/headers/prefetch-refused", "A prefetch is refused with 503.",
+      "headers/prefetch-refused", "A prefetch is refused with 503.",
       does: .response { response, reading in
         guard reading.header("sec-purpose") != nil || reading.header("purpose") != nil else {
           return
@@ -289,31 +282,30 @@ extension Choice {
         response = EndpointReply(status: 503, body: "Not yet.\n")
       }),
     .endpoint(
-      "endpoint/headers/foreign-form-refused",
+      "headers/foreign-form-refused",
       "A form of no page of its own is refused, as a filter against forged requests does.",
       does: .refusing { !$0.body.isEmpty && $0.header("origin") != nil }),
     .endpoint(
-      "endpoint/redirect/see-other", "It redirects with 303.",
+      "redirect/see-other", "It redirects with 303.",
       does: .response { response, _ in if response.status == 302 { response.status = 303 } }),
     .endpoint(
-      "endpoint/redirect/upper-case-headers", "The names of the header's fields are in upper case.",
+      "redirect/upper-case-headers", "The names of the header's fields are in upper case.",
       does: .response { response, _ in
         response.headers = response.headers.map {
           Header(name: Text($0.name.octets.text.uppercased()), value: $0.value)
         }
       }),
     .endpoint(
-      "endpoint/page/forbidden", "The error page has the status 403.",
+      "page/forbidden", "The error page has the status 403.",
       does: .page { response, _ in response.status = 403 }),
     .endpoint(
-      "endpoint/page/policy-unknown", "Nothing is known of the pages on the way.",
+      "page/policy-unknown", "Nothing is known of the pages on the way.",
       does: .redirect { response, _, _ in response.refused = nil }),
     .endpoint(
-      "endpoint/page/ok", "The error page has the status 200.",
+      "page/ok", "The error page has the status 200.",
       does: .page { response, _ in response.status = 200 }),
     .endpoint(
-      "endpoint/page/reflects-escaped",
-      "The error page is HTML that shows the request's values, escaped.",
+      "page/reflects-escaped", "The error page is HTML that shows the request's values, escaped.",
       does: .page { response, reading in
         let rows = ["client_id", "redirect_uri", "state"].map { name in
           let value = (reading.received.decoded(name) ?? []).escapedForHTML
@@ -323,13 +315,13 @@ extension Choice {
         response.show(Array("<!DOCTYPE html>\n<title>Linking</title>\n\(page)".utf8))
       }),
     .endpoint(
-      "endpoint/page/reflects-escaped-by-place",
+      "page/reflects-escaped-by-place",
       "The error page shows what came with the request, escaped just as the place needs it.",
       does: .page { response, reading in
         response.show(Array(reading.pageWithEverything.utf8))
       }),
     .endpoint(
-      "endpoint/page/reflects-as-json", "The error page is JSON that repeats the redirect_uri.",
+      "page/reflects-as-json", "The error page is JSON that repeats the redirect_uri.",
       does: .page { response, reading in
         let target = (reading.received.decoded("redirect_uri") ?? []).text
           .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -337,7 +329,7 @@ extension Choice {
         response.body = Text(Array("{\"error\":\"\(target)\"}".utf8))
       }),
     .endpoint(
-      "endpoint/page/with-ways-on",
+      "page/with-ways-on",
       "The error page leads to the server's own pages, by a form, a script, a refresh and a link.",
       does: .page { response, _ in
         response.show(

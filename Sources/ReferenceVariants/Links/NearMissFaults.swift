@@ -177,8 +177,7 @@ extension Fault {
     _ name: String, _ summary: String, _ read: @escaping @Sendable (String) -> String
   ) -> [Fault] {
     .both(
-      "params/names-\(name)", summary,
-      breaks: ["app/params/name-exact", "endpoint/params/name-exact"],
+      "params/names-\(name)", summary, breaks: ["params/name-exact"],
       trigger: "a name that is nearly a known one",
       does: .link { link in
         link.rename { raw in
@@ -192,18 +191,16 @@ extension Fault {
   /// Those in escapes, which show in no valid request to a server.
   static let brokenEscapes: [[Fault]] = [
     .app(
-      "redirect-uri/percent-u-decoded", "%uXXXX is decoded.", breaks: ["app/params/undecodable"],
+      "redirect-uri/percent-u-decoded", "%uXXXX is decoded.", breaks: ["params/undecodable"],
       trigger: "a redirect_uri with %u002F",
       does: .raw { $0.replace("%u002F", by: "%2F", in: "redirect_uri") }),
     .app(
       "redirect-uri/hex-prefix-decoded", "0x may stand in an escape.",
-      breaks: ["app/params/undecodable"],
-      trigger: "a redirect_uri with %0x2F",
+      breaks: ["params/undecodable"], trigger: "a redirect_uri with %0x2F",
       does: .raw { $0.replace("%0x2F", by: "%2F", in: "redirect_uri") }),
     .app(
       "redirect-uri/half-escape-dropped", "Half an escape at the end is dropped.",
-      breaks: ["app/params/undecodable"],
-      trigger: "a redirect_uri with half an escape behind it",
+      breaks: ["params/undecodable"], trigger: "a redirect_uri with half an escape behind it",
       does: .raw { link in
         link.change("redirect_uri") {
           $0.suffix(2).first == UInt8(ascii: "%") ? $0.dropLast(2) : $0
@@ -218,31 +215,27 @@ extension Fault {
   /// Those in what comes back of a state.
   static let rewrittenStates: [[Fault]] = rewritings.map { rewriting in
     .both(
-      "state/\(rewriting.name)", rewriting.summary,
-      breaks: ["app/state/exact", "endpoint/state/exact"], trigger: rewriting.trigger,
-      does: .state { rewriting.rewrite($0) })
+      "state/\(rewriting.name)", rewriting.summary, breaks: ["state/exact"],
+      trigger: rewriting.trigger, does: .state { rewriting.rewrite($0) })
   }
 
   /// Those in what is remembered from one flip to the next.
   static let independence: [[Fault]] = [
     .both(
       "state/earlier-kept", "A link without a state is answered with that of the link before.",
-      breaks: ["app/state/independent", "endpoint/state/independent"],
-      trigger: "a link without a state behind one with a state", does: .earlierStateKept),
+      breaks: ["state/independent"], trigger: "a link without a state behind one with a state",
+      does: .earlierStateKept),
     .both(
       "state/consent-remembered", "Who approved once isn't asked again.",
-      breaks: [
-        "app/state/independent", "app/error/declined", "endpoint/state/independent",
-        "endpoint/error/declined",
-      ],
+      breaks: ["state/independent", "error/declined"],
       trigger: "a consent request rejected behind one that was approved", does: .consentRemembered),
   ]
 
   /// Those in what goes out of a code.
   static let rewrittenCodes: [[Fault]] = rewritings.prefix(5).map { rewriting in
     .both(
-      "code/\(rewriting.name)", rewriting.summary,
-      breaks: ["app/code/exact", "endpoint/code/exact"], trigger: rewriting.trigger,
+      "code/\(rewriting.name)", rewriting.summary, breaks: ["code/exact"],
+      trigger: rewriting.trigger,
       does: .answer { url, _ in
         url.change("code") { PercentCoding.encoded(rewriting.rewrite(PercentCoding.decoded($0))) }
       })

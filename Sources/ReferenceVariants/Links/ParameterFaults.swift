@@ -5,107 +5,103 @@ extension Fault {
   static let parameters: [[Fault]] = [
     .app(
       "params/missing-dropped", "Nothing is opened if client_id or state is missing.",
-      breaks: ["app/params/missing"],
+      breaks: ["params/missing"],
       does: .response { response, reading in
         if reading.lacksParameters, response.isInvalidRequest { response.opened = [] }
       }),
     .app(
       "params/missing-state-served", "A code is issued without a state.",
-      breaks: ["app/params/missing"], does: .missingStateServed),
+      breaks: ["params/missing"], does: .missingStateServed),
     .app(
       "params/wrong-client-dropped", "Nothing is opened for another client_id.",
-      breaks: ["app/params/client-mismatch"],
+      breaks: ["params/client-mismatch"],
       does: .response { response, reading in
         if !reading.lacksParameters, response.isInvalidRequest { response.opened = [] }
       }),
     .app(
       "params/first-copy-wins", "Of a repeated parameter the first copy counts.",
-      breaks: ["app/params/duplicate"],
-      does: .link { $0.parameters = $0.parameters?.withoutCopies }),
+      breaks: ["params/duplicate"], does: .link { $0.parameters = $0.parameters?.withoutCopies }),
     .app(
       "params/last-copy-wins", "Of a repeated parameter the last copy counts.",
-      breaks: ["app/params/duplicate"],
+      breaks: ["params/duplicate"],
       does: .link { $0.parameters = $0.parameters?.reversed().withoutCopies }),
     .app(
       "params/equal-copies-served", "A parameter that is repeated as it was counts once.",
-      breaks: ["app/params/duplicate"], trigger: "copies that are the same",
+      breaks: ["params/duplicate"], trigger: "copies that are the same",
       does: .link { $0.dropEqualCopies() }),
     .app(
       "params/encoded-copy-overlooked", "Copies are counted by their names as they are written.",
-      breaks: ["app/params/duplicate"], trigger: "a copy whose name is percent-encoded",
+      breaks: ["params/duplicate"], trigger: "a copy whose name is percent-encoded",
       does: .raw { $0.dropEscapedCopies(of: EditableURL.appNames) }),
     .app(
       "params/invalid-utf8-repaired", "Replacement characters stand for what is no UTF-8.",
-      breaks: ["app/state/undecodable"], trigger: "a state that is no UTF-8",
+      breaks: ["state/undecodable"], trigger: "a state that is no UTF-8",
       does: .link {
         $0.change("state") { PercentCoding.encoded(PercentCoding.decoded($0).text.utf8) }
       }),
     .app(
       "params/unknown-refused", "A link with any other parameter is dropped.",
-      breaks: ["app/params/unknown-ignored"],
+      breaks: ["params/unknown-ignored"],
       does: .refusing { reading in
         (reading.link.parameters ?? []).contains { parameter in
           !EditableURL.appNames.contains(where: parameter.isNamed)
         }
       }),
     .endpoint(
-      "endpoint/response-type/token-served", "A code is issued for response_type token.",
-      breaks: ["endpoint/response-type"], does: .responseType { $0 == [Array("token".utf8)] }),
+      "response-type/token-served", "A code is issued for response_type token.",
+      breaks: ["response-type"], does: .responseType { $0 == [Array("token".utf8)] }),
     .endpoint(
-      "endpoint/response-type/missing-served", "A code is issued without a response_type.",
-      breaks: ["endpoint/response-type"], does: .responseType { $0.isEmpty }),
+      "response-type/missing-served", "A code is issued without a response_type.",
+      breaks: ["response-type"], does: .responseType { $0.isEmpty }),
     .endpoint(
-      "endpoint/response-type/error-page", "An error page is shown for another response_type.",
-      breaks: ["endpoint/response-type"],
+      "response-type/error-page", "An error page is shown for another response_type.",
+      breaks: ["response-type"],
       does: .refusing { reading in
         guard let type = reading.single("response_type") else { return false }
         return !type.elementsEqual("code".utf8)
       }),
     .endpoint(
-      "endpoint/response-type/trailing-space-trimmed",
-      "White space around the response_type is trimmed.", breaks: ["endpoint/response-type"],
-      trigger: "a space behind code", does: .responseType { $0 == [Array("code ".utf8)] }),
+      "response-type/trailing-space-trimmed", "White space around the response_type is trimmed.",
+      breaks: ["response-type"], trigger: "a space behind code",
+      does: .responseType { $0 == [Array("code ".utf8)] }),
     .endpoint(
-      "endpoint/response-type/code-token-served", "A list that begins with code counts as code.",
-      breaks: ["endpoint/response-type"], trigger: "response_type code token",
+      "response-type/code-token-served", "A list that begins with code counts as code.",
+      breaks: ["response-type"], trigger: "response_type code token",
       does: .responseType { $0 == [Array("code token".utf8)] }),
     .endpoint(
-      "endpoint/params/admin-refused-without-state",
+      "params/admin-refused-without-state",
       "A request for the scope admin is answered with invalid_scope, and without the state.",
-      breaks: ["endpoint/state/in-error"], trigger: "the scope admin",
+      breaks: ["state/in-error"], trigger: "the scope admin",
       does: .answer { url, reading in
         guard reading.received.asksForAdmin else { return }
         url.refuseScope()
         url.remove("state")
       }),
     .endpoint(
-      "endpoint/params/stateless-refused", "A request without a state ends on a page.",
-      breaks: ["endpoint/error/returned"], trigger: "no state",
-      does: .refusing { $0.link["state"] == nil }),
+      "params/stateless-refused", "A request without a state ends on a page.",
+      breaks: ["error/returned"], trigger: "no state", does: .refusing { $0.link["state"] == nil }),
     .endpoint(
-      "endpoint/params/scope-of-words-only", "A scope of other characters than letters is refused.",
-      breaks: ["endpoint/redirect-uri/accepted"], trigger: "a scope that is a URL",
+      "params/scope-of-words-only", "A scope of other characters than letters is refused.",
+      breaks: ["redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),
     .endpoint(
-      "endpoint/params/first-copy-wins", "Of a repeated parameter the first copy counts.",
-      breaks: ["endpoint/params/duplicate"],
-      does: .link { $0.parameters = $0.parameters?.firstCopies }),
+      "params/first-copy-wins", "Of a repeated parameter the first copy counts.",
+      breaks: ["params/duplicate"], does: .link { $0.parameters = $0.parameters?.firstCopies }),
     .endpoint(
-      "endpoint/params/last-copy-wins", "Of a repeated parameter the last copy counts.",
-      breaks: ["endpoint/params/duplicate"],
+      "params/last-copy-wins", "Of a repeated parameter the last copy counts.",
+      breaks: ["params/duplicate"],
       does: .link { $0.parameters = $0.parameters?.reversed().firstCopies }),
     .endpoint(
-      "endpoint/params/encoded-copy-overlooked",
-      "Copies are counted by their names as they are written.",
-      breaks: ["endpoint/params/duplicate"], trigger: "a copy whose name is percent-encoded",
+      "params/encoded-copy-overlooked", "Copies are counted by their names as they are written.",
+      breaks: ["params/duplicate"], trigger: "a copy whose name is percent-encoded",
       does: .raw { $0.dropEscapedCopies(of: EditableURL.endpointNames) }),
     .endpoint(
-      "endpoint/params/invalid-utf8-repaired", "Replacement characters stand for what is no UTF-8.",
-      breaks: ["endpoint/state/undecodable"], trigger: "a value that is no UTF-8",
+      "params/invalid-utf8-repaired", "Replacement characters stand for what is no UTF-8.",
+      breaks: ["state/undecodable"], trigger: "a value that is no UTF-8",
       does: .link { $0.parameters = $0.parameters?.map(\.repaired) }),
     .endpoint(
-      "endpoint/params/unknown-refused", "A request with any other parameter is refused.",
-      breaks: ["endpoint/params/unknown-ignored"],
+      "params/unknown-refused", "A request with any other parameter is refused.",
+      breaks: ["params/unknown-ignored"],
       does: .refusing { reading in
         (reading.link.parameters ?? []).contains { parameter in
           !parameter.name.isEmpty && !EditableURL.endpointNames.contains(where: parameter.isNamed)
@@ -113,35 +109,34 @@ extension Fault {
       }),
     .both(
       "params/empty-name-refused", "A request with a parameter without a name is refused.",
-      breaks: ["app/params/unknown-ignored", "endpoint/params/unknown-ignored"],
-      trigger: "a parameter without a name",
+      breaks: ["params/unknown-ignored"], trigger: "a parameter without a name",
       does: .refusing { ($0.link.parameters ?? []).contains(where: \.lacksName) }),
     .app(
       "params/deep-link-followed",
       "The link in a parameter of a deep-link router takes the place of the one that came.",
-      breaks: ["app/params/unknown-ignored"], trigger: "a parameter link or deep_link_id",
+      breaks: ["params/unknown-ignored"], trigger: "a parameter link or deep_link_id",
       does: .refusing { $0.link["link"] != nil || $0.link["deep_link_id"] != nil }),
     .both(
       "params/above-50-refused", "A request with more than 50 parameters is refused.",
-      breaks: ["app/params/unknown-ignored", "endpoint/params/unknown-ignored"],
-      trigger: "more than 50 parameters", does: .refusing { ($0.link.parameters ?? []).count > 50 }),
+      breaks: ["params/unknown-ignored"], trigger: "more than 50 parameters",
+      does: .refusing { ($0.link.parameters ?? []).count > 50 }),
     .app(
       "params/last-question-mark-splits", "The query begins behind the last question mark.",
-      breaks: ["app/params/unknown-ignored"], trigger: "a question mark in a value",
+      breaks: ["params/unknown-ignored"], trigger: "a question mark in a value",
       does: .link { $0.readBehindLastQuestionMark() }),
     .app(
       "params/fragment-merged", "Parameters in the fragment count as well.",
-      breaks: ["app/params/unknown-ignored"], trigger: "a fragment with parameters in it",
+      breaks: ["params/unknown-ignored"], trigger: "a fragment with parameters in it",
       does: .link { $0.mergeFragment() }),
     .endpoint(
-      "endpoint/params/method-overridden",
+      "params/method-overridden",
       "A parameter named _method counts as the method, for which there is no page.",
-      breaks: ["endpoint/params/unknown-ignored"], trigger: "a parameter named _method",
+      breaks: ["params/unknown-ignored"], trigger: "a parameter named _method",
       does: .refusing { $0.received["_method"] != nil }),
     .endpoint(
-      "endpoint/params/nonce-needs-openid",
+      "params/nonce-needs-openid",
       "A nonce makes the request one of OpenID Connect, which lacks its scope.",
-      breaks: ["endpoint/params/unknown-ignored"], trigger: "a parameter named nonce",
+      breaks: ["params/unknown-ignored"], trigger: "a parameter named nonce",
       does: .refusing { $0.received["nonce"] != nil }),
     .both(
       "params/entity-separates", "An ampersand written for HTML separates parameters.",
@@ -149,15 +144,15 @@ extension Fault {
       trigger: "an ampersand written as an entity", does: .link { $0.readEntities() }),
     .app(
       "params/person-asked-first", "The person is asked before the link is checked.",
-      breaks: ["app/params/missing", "app/params/client-mismatch"],
+      breaks: ["params/missing", "params/client-mismatch"],
       trigger: "a wrong link, and a person who declines", does: .personAskedFirst),
     .app(
       "params/fixed-order", "Only links that begin with client_id are read.",
-      breaks: ["app/params/order-free"],
+      breaks: ["params/order-free"],
       does: .refusing { $0.link.parameters?.first?.isNamed("client_id") == false }),
     .endpoint(
-      "endpoint/params/fixed-order", "redirect_uri is read behind client_id alone.",
-      breaks: ["endpoint/params/order-free"],
+      "params/fixed-order", "redirect_uri is read behind client_id alone.",
+      breaks: ["params/order-free"],
       does: .refusing { reading in
         let parameters = reading.link.parameters ?? []
         let client = parameters.firstIndex { $0.isNamed("client_id") }
@@ -167,25 +162,24 @@ extension Fault {
       }),
     .both(
       "params/names-case-folded", "The case of letters in names is ignored.",
-      breaks: ["app/params/name-exact", "endpoint/params/name-exact"],
-      does: .link { $0.rename { Array($0.text.lowercased().utf8) } }),
+      breaks: ["params/name-exact"], does: .link { $0.rename { Array($0.text.lowercased().utf8) } }),
     .both(
       "params/brackets-stripped", "Brackets behind a name, as PHP has them, are dropped.",
-      breaks: ["app/params/name-exact", "endpoint/params/name-exact"],
-      trigger: "a name with brackets", does: .link { $0.stripBrackets() }),
+      breaks: ["params/name-exact"], trigger: "a name with brackets",
+      does: .link { $0.stripBrackets() }),
     .app(
       "params/index-stripped", "The index 0 behind a name is dropped.",
-      breaks: ["app/params/name-exact"], trigger: "a name with an index",
+      breaks: ["params/name-exact"], trigger: "a name with an index",
       does: .link { $0.stripBrackets(around: "0") }),
     .app(
       "params/encoded-names-missed", "Names are compared as they are written, undecoded.",
-      breaks: ["app/params/name-exact"], trigger: "a percent-encoded name",
+      breaks: ["params/name-exact"], trigger: "a percent-encoded name",
       does: .link {
         $0.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
       }),
     .app(
       "params/encoded-name-of-redirect-uri-missed",
-      "The name redirect_uri is searched for in the raw link.", breaks: ["app/params/name-exact"],
+      "The name redirect_uri is searched for in the raw link.", breaks: ["params/name-exact"],
       trigger: "a percent-encoded redirect_uri as the name",
       does: .link {
         $0.parameters?.removeAll {
@@ -195,7 +189,7 @@ extension Fault {
       }),
     .app(
       "params/bom-in-name-dropped", "A byte order mark in front of a name is dropped.",
-      breaks: ["app/params/name-exact"], trigger: "a name behind a byte order mark",
+      breaks: ["params/name-exact"], trigger: "a name behind a byte order mark",
       does: .link {
         $0.rename {
           let name = PercentCoding.decoded($0)
@@ -203,7 +197,7 @@ extension Fault {
         }
       }),
     .app(
-      "params/nul-ends-name", "Names end at a NUL.", breaks: ["app/params/name-exact"],
+      "params/nul-ends-name", "Names end at a NUL.", breaks: ["params/name-exact"],
       trigger: "a name with a NUL",
       does: .link {
         $0.rename {
@@ -213,15 +207,14 @@ extension Fault {
       }),
     .app(
       "scope/admin-dropped", "A link that asks for the scope admin is dropped.",
-      breaks: ["app/error/returned"], trigger: "the scope admin",
+      breaks: ["error/returned"], trigger: "the scope admin",
       does: .refusing { $0.link.asksForAdmin }),
     .app(
       "scope/required", "A link without a scope is answered with an error.",
-      breaks: ["app/scope/optional"],
-      does: .link { if $0["scope"] == nil { $0.remove("client_id") } }),
+      breaks: ["scope/optional"], does: .link { if $0["scope"] == nil { $0.remove("client_id") } }),
     .endpoint(
-      "endpoint/params/encoded-names-missed", "Names are compared as they are written, undecoded.",
-      breaks: ["endpoint/params/name-exact"], trigger: "a percent-encoded name",
+      "params/encoded-names-missed", "Names are compared as they are written, undecoded.",
+      breaks: ["params/name-exact"], trigger: "a percent-encoded name",
       does: .raw {
         $0.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
       }),

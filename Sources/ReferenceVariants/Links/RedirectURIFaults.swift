@@ -6,20 +6,19 @@ extension Fault {
   static let redirectURIs: [[Fault]] = [
     .both(
       "redirect-uri/sandbox-refused", "The URLs of the sandbox aren't known.",
-      breaks: ["app/redirect-uri/accepted", "endpoint/redirect-uri/accepted"],
-      does: .refusingRedirectURI { $0.text.contains("sandbox") }),
+      breaks: ["redirect-uri/accepted"], does: .refusingRedirectURI { $0.text.contains("sandbox") }),
     .app(
       "redirect-uri/opa-enterprise-refused", "The URLs of com.google.OPA.enterprise aren't known.",
-      breaks: ["app/redirect-uri/accepted"], trigger: "2 of the 12 URLs",
+      breaks: ["redirect-uri/accepted"], trigger: "2 of the 12 URLs",
       does: .refusingRedirectURI { $0.text.hasSuffix("OPA.enterprise") }),
     .app(
       "redirect-uri/opa-enterprise-sandbox-refused", "One URL was forgotten in the list.",
-      breaks: ["app/redirect-uri/accepted"],
+      breaks: ["redirect-uri/accepted"],
       trigger: "the URL of com.google.OPA.enterprise in the sandbox",
       does: .refusingRedirectURI { $0 == RedirectURL.all[10].octets }),
     .endpoint(
-      "endpoint/redirect-uri/chromecast-dev-refused", "One URL was forgotten in the list.",
-      breaks: ["endpoint/redirect-uri/accepted"],
+      "redirect-uri/chromecast-dev-refused", "One URL was forgotten in the list.",
+      breaks: ["redirect-uri/accepted"],
       trigger: "the URL of com.google.Chromecast.dev in production",
       does: .refusingRedirectURI { $0 == RedirectURL.all[0].octets }),
     .both(
@@ -28,28 +27,27 @@ extension Fault {
       does: .redirectURI { _, _ in true }),
     .app(
       "redirect-uri/prefix-match", "What begins with a known URL is taken for it.",
-      breaks: ["app/redirect-uri/format"],
+      breaks: ["redirect-uri/format"],
       does: .redirectURI { received, _ in
         RedirectURL.all.contains { received.text.hasPrefix($0.text) }
       }),
     .app(
       "redirect-uri/host-only", "Only the host of the redirect_uri is compared.",
-      breaks: ["app/redirect-uri/format"],
+      breaks: ["redirect-uri/format"],
       does: .redirectURI { received, _ in
         let host = URLComponents(string: received.text)?.host
         return RedirectURL.Environment.allCases.contains { $0.host == host }
       }),
     .endpoint(
-      "endpoint/redirect-uri/prefix-match", "What begins with a registered URL is taken for it.",
-      breaks: ["endpoint/redirect-uri/exact"],
+      "redirect-uri/prefix-match", "What begins with a registered URL is taken for it.",
+      breaks: ["redirect-uri/exact"],
       does: .redirectURI { received, _ in
         RedirectURL.all.contains { received.starts(with: $0.octets) }
       }),
     .endpoint(
-      "endpoint/redirect-uri/checked-last",
+      "redirect-uri/checked-last",
       "The other parameters' errors go to a redirect_uri not yet checked.",
-      breaks: ["endpoint/redirect-uri/exact"],
-      does: .redirectURI { _, reading in !reading.isServed }),
+      breaks: ["redirect-uri/exact"], does: .redirectURI { _, reading in !reading.isServed }),
     .both(
       "redirect-uri/normalised", "Dot segments are removed before the comparison.",
       breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
@@ -61,31 +59,31 @@ extension Fault {
       does: .redirectURI { _, reading in reading.outcome != .approves }),
     .app(
       "redirect-uri/double-slash-collapsed", "Two slashes in the path count as one.",
-      breaks: ["app/redirect-uri/format"], trigger: "a path with two slashes in a row",
+      breaks: ["redirect-uri/format"], trigger: "a path with two slashes in a row",
       does: .redirectURI(readBy: .singleSlashes)),
     .app(
       "redirect-uri/trailing-dot-host-accepted", "The dot of a fully qualified host is dropped.",
-      breaks: ["app/redirect-uri/format"], trigger: "a host that ends in a dot",
+      breaks: ["redirect-uri/format"], trigger: "a host that ends in a dot",
       does: .redirectURI(readBy: .withoutTrailingDot)),
     .app(
       "redirect-uri/uppercase-scheme-accepted", "The case of the scheme is ignored.",
-      breaks: ["app/redirect-uri/format"], trigger: "a scheme in upper case",
+      breaks: ["redirect-uri/format"], trigger: "a scheme in upper case",
       does: .redirectURI(readBy: .lowerCaseScheme)),
     .app(
       "redirect-uri/userinfo-accepted", "User names in front of the host are passed over.",
-      breaks: ["app/redirect-uri/format"], trigger: "a host behind an at sign",
+      breaks: ["redirect-uri/format"], trigger: "a host behind an at sign",
       does: .redirectURI(readBy: .withoutUserinfo)),
     .app(
       "redirect-uri/backslash-normalised", "Backslashes count as slashes, as in browsers.",
-      breaks: ["app/redirect-uri/format"], trigger: "a backslash for a slash",
+      breaks: ["redirect-uri/format"], trigger: "a backslash for a slash",
       does: .redirectURI(readBy: .slashesForBackslashes)),
     .app(
       "redirect-uri/encoded-dot-accepted", "An escaped dot counts as a dot.",
-      breaks: ["app/redirect-uri/format"], trigger: "an escaped dot in the bundle id",
+      breaks: ["redirect-uri/format"], trigger: "an escaped dot in the bundle id",
       does: .redirectURI(readBy: .dotsForEscapes)),
     .endpoint(
-      "endpoint/redirect-uri/format-match", "Any bundle id is served, listed or not.",
-      breaks: ["endpoint/redirect-uri/exact"], trigger: "a bundle id that isn't listed",
+      "redirect-uri/format-match", "Any bundle id is served, listed or not.",
+      breaks: ["redirect-uri/exact"], trigger: "a bundle id that isn't listed",
       does: .redirectURI { received, _ in RedirectTarget(received).environment != nil }),
     .both(
       "redirect-uri/default-port-accepted", "The default port is dropped.",
@@ -93,15 +91,15 @@ extension Fault {
       trigger: "port 443 behind the host", does: .redirectURI(readBy: .withoutDefaultPort)),
     .app(
       "redirect-uri/nul-ends-string", "C strings are compared, which end at a NUL.",
-      breaks: ["app/redirect-uri/format"], trigger: "a NUL behind a known URL",
+      breaks: ["redirect-uri/format"], trigger: "a NUL behind a known URL",
       does: .redirectURI(readBy: .upToNUL)),
     .endpoint(
-      "endpoint/redirect-uri/trailing-slash-accepted", "A slash at the end is trimmed.",
-      breaks: ["endpoint/redirect-uri/exact"], trigger: "a slash behind a registered URL",
+      "redirect-uri/trailing-slash-accepted", "A slash at the end is trimmed.",
+      breaks: ["redirect-uri/exact"], trigger: "a slash behind a registered URL",
       does: .redirectURI(readBy: .withoutTrailingSlash)),
     .endpoint(
-      "endpoint/redirect-uri/host-case-folded", "The case of letters in the host is ignored.",
-      breaks: ["endpoint/redirect-uri/exact"], trigger: "a host in upper case",
+      "redirect-uri/host-case-folded", "The case of letters in the host is ignored.",
+      breaks: ["redirect-uri/exact"], trigger: "a host in upper case",
       does: .redirectURI(readBy: .lowerCaseHost)),
     .both(
       "redirect-uri/trailing-line-feed-accepted",
@@ -110,40 +108,38 @@ extension Fault {
       trigger: "one line feed behind a known URL", does: .redirectURI(readBy: .withoutLineFeed)),
     .app(
       "redirect-uri/empty-fragment-dropped", "An empty fragment is dropped.",
-      breaks: ["app/redirect-uri/format"], trigger: "a number sign behind a known URL",
+      breaks: ["redirect-uri/format"], trigger: "a number sign behind a known URL",
       does: .redirectURI(readBy: .withoutEmptyFragment)),
     .app(
       "redirect-uri/fullwidth-letters-folded",
       "Full-width letters count as the letters that they look like.",
-      breaks: ["app/redirect-uri/format"], trigger: "a full-width letter",
+      breaks: ["redirect-uri/format"], trigger: "a full-width letter",
       does: .redirectURI(readBy: .lettersForFullwidth)),
     .app(
       "redirect-uri/decoded-twice", "The redirect_uri is decoded once more.",
-      breaks: ["app/redirect-uri/format"], trigger: "a redirect_uri that was encoded twice",
+      breaks: ["redirect-uri/format"], trigger: "a redirect_uri that was encoded twice",
       does: .redirectURI(readBy: .decodedOnceMore)),
     .app(
       "redirect-uri/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
-      breaks: ["app/params/undecodable", "app/redirect-uri/format"],
+      breaks: ["params/undecodable", "redirect-uri/format"],
       trigger: "a redirect_uri that is no UTF-8",
       does: .link { $0.change("redirect_uri") { $0.withoutUndecodable } }),
     .app(
       "redirect-uri/tabs-dropped", "Tabs and line ends are dropped from a link, as browsers do.",
-      breaks: ["app/redirect-uri/format", "app/state/exact"], trigger: "a raw tab or line end",
+      breaks: ["redirect-uri/format", "state/exact"], trigger: "a raw tab or line end",
       does: .raw { $0 = EditableURL($0.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }) }),
     .both(
       "redirect-uri/unescaped-refused", "Only a redirect_uri whose colon is escaped is taken.",
-      breaks: ["app/redirect-uri/unescaped", "endpoint/redirect-uri/unescaped"],
-      trigger: "a redirect_uri that isn't escaped",
+      breaks: ["redirect-uri/unescaped"], trigger: "a redirect_uri that isn't escaped",
       does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: ":")) == true }),
     .both(
       "redirect-uri/unescaped-slash-splits", "A value ends at the first slash.",
-      breaks: ["app/redirect-uri/unescaped", "endpoint/redirect-uri/unescaped"],
-      trigger: "a redirect_uri with slashes as they are",
+      breaks: ["redirect-uri/unescaped"], trigger: "a redirect_uri with slashes as they are",
       does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: "/")) == true }),
     .app(
       "redirect-uri/default-used",
       "Without a redirect_uri the answer goes to the first of the list.",
-      breaks: ["app/redirect-uri/format", "app/link/not-a-flip"],
+      breaks: ["redirect-uri/format", "link/not-a-flip"],
       trigger: "a link of a flip without a redirect_uri",
       does: .link {
         $0.decodeNames(EditableURL.appNames)
@@ -151,28 +147,28 @@ extension Fault {
       }),
     .app(
       "redirect-uri/answered-at-production", "A request of the sandbox is answered at production.",
-      breaks: ["app/redirect-uri/environment", "app/answer/at-redirect-uri"],
+      breaks: ["redirect-uri/environment", "answer/at-redirect-uri"],
       does: .answer { url, _ in
         url.base = url.base.replacing("-sandbox".utf8, with: [])
       }),
     .endpoint(
-      "endpoint/redirect-uri/default-used",
+      "redirect-uri/default-used",
       "Without a redirect_uri the answer goes to the first of the list.",
-      breaks: ["endpoint/redirect-uri/exact"], trigger: "a request without a redirect_uri",
+      breaks: ["redirect-uri/exact"], trigger: "a request without a redirect_uri",
       does: .link { $0.useDefaultRedirectURI() }),
     .endpoint(
-      "endpoint/redirect-uri/refresh-field",
+      "redirect-uri/refresh-field",
       "The error page has a Refresh field that leads to the redirect_uri.",
-      breaks: ["endpoint/redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget else { return }
         let value = Array("3; url=".utf8) + target + Array("?error=access_denied".utf8)
         response.headers.append(Header(name: "Refresh", value: Text(value)))
       }),
     .endpoint(
-      "endpoint/redirect-uri/meta-refresh",
+      "redirect-uri/meta-refresh",
       "The error page has a meta refresh that leads to the redirect_uri.",
-      breaks: ["endpoint/redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget else { return }
         let url = target.escapedForHTML

@@ -5,94 +5,83 @@ import ReferenceImplementation
 extension Fault {
   static let states: [[Fault]] = [
     .both(
-      "state/dropped", "The state isn't sent back with a code.",
-      breaks: ["app/state/exact", "endpoint/state/exact"],
+      "state/dropped", "The state isn't sent back with a code.", breaks: ["state/exact"],
       does: .answer { url, _ in if url["code"] != nil { url.remove("state") } }),
     .both(
-      "state/decoded-twice", "The state is decoded twice.",
-      breaks: ["app/state/exact", "endpoint/state/exact"],
+      "state/decoded-twice", "The state is decoded twice.", breaks: ["state/exact"],
       trigger: "a state that looks percent-encoded once decoded",
       does: .state { PercentCoding.decoded($0) }),
     .both(
-      "state/lower-cased", "The state goes back in lower case.",
-      breaks: ["app/state/exact", "endpoint/state/exact"],
+      "state/lower-cased", "The state goes back in lower case.", breaks: ["state/exact"],
       does: .state { LossyStorage.lowerCased($0) }),
     .both(
       "state/truncated-above-255", "The state is cut to 255 octets, as in a narrow column.",
-      breaks: ["app/state/exact", "endpoint/state/exact"], trigger: "a state above 255 octets",
+      breaks: ["state/exact"], trigger: "a state above 255 octets",
       does: .state { Array($0.prefix(255)) }),
     .app(
       "state/truncated-above-2000", "The state is cut to 2,000 octets, as in a wide column.",
-      breaks: ["app/state/exact"], trigger: "a state above 2,000 octets",
+      breaks: ["state/exact"], trigger: "a state above 2,000 octets",
       does: .state { Array($0.prefix(2_000)) }),
     .both(
       "state/cut-at-512", "The last octet is lost if a buffer is just full.",
-      breaks: ["app/state/exact", "endpoint/state/exact"], trigger: "a state of exactly 512 octets",
+      breaks: ["state/exact"], trigger: "a state of exactly 512 octets",
       does: .state { LossyStorage.cutAt512($0) }),
     .app(
-      "state/composed", "The state is normalised to NFC.", breaks: ["app/state/exact"],
+      "state/composed", "The state is normalised to NFC.", breaks: ["state/exact"],
       trigger: "a state that Unicode composes",
       does: .state { state in
         let text = String(validating: state, as: UTF8.self)
         return text.map { Array($0.precomposedStringWithCanonicalMapping.utf8) } ?? state
       }),
     .endpoint(
-      "endpoint/state/emoji-as-question-mark",
-      "A column of three-octet UTF-8 holds a question mark for it.",
-      breaks: ["endpoint/state/exact"], trigger: "a state with a character above U+FFFF",
+      "state/emoji-as-question-mark", "A column of three-octet UTF-8 holds a question mark for it.",
+      breaks: ["state/exact"], trigger: "a state with a character above U+FFFF",
       does: .state { LossyStorage.withoutPlanes($0, substitute: "?") }),
     .both(
-      "state/plus-unescaped", "A plus in the state isn't escaped.",
-      breaks: ["app/state/form-reading", "endpoint/state/form-reading"],
+      "state/plus-unescaped", "A plus in the state isn't escaped.", breaks: ["state/form-reading"],
       trigger: "a state with a plus",
       does: .answer { url, _ in url.replace("%2B", by: "+", in: "state") }),
     .both(
       "state/space-as-plus", "A space in the state is written as a plus.",
-      breaks: ["app/state/percent-reading", "endpoint/state/percent-reading"],
-      trigger: "a state with a space",
+      breaks: ["state/percent-reading"], trigger: "a state with a space",
       does: .answer { url, _ in url.replace("%20", by: "+", in: "state") }),
     .both(
       "state/plus-escaped-space-as-plus",
       "The state is decoded as a URI's, and encoded as a form's: a raw plus is escaped, a space becomes a plus.",
-      breaks: [
-        "app/state/exact", "app/state/form-reading", "app/state/in-error",
-        "app/state/percent-reading", "endpoint/state/exact", "endpoint/state/form-reading",
-        "endpoint/state/in-error", "endpoint/state/percent-reading",
-      ],
+      breaks: ["state/exact", "state/form-reading", "state/in-error", "state/percent-reading"],
       trigger: "a state with a raw plus and a space",
       does: .answer { url, _ in url.writeStateAsForm() }),
     .app(
-      "state/unescaped", "The decoded state goes back as it is.", breaks: ["app/state/exact"],
+      "state/unescaped", "The decoded state goes back as it is.", breaks: ["state/exact"],
       does: .answer { url, _ in url.change("state") { PercentCoding.decoded($0) } }),
     .app(
-      "state/bom-dropped", "A leading byte order mark is dropped.", breaks: ["app/state/exact"],
+      "state/bom-dropped", "A leading byte order mark is dropped.", breaks: ["state/exact"],
       trigger: "a state behind a byte order mark",
       does: .state { $0.starts(with: "\u{FEFF}".utf8) ? Array($0.dropFirst(3)) : $0 }),
     .both(
-      "state/nul-ends-string", "The state ends at a NUL.",
-      breaks: ["app/state/exact", "endpoint/state/exact"], trigger: "a state with a NUL",
-      does: .state { LossyStorage.upToNUL($0) }),
+      "state/nul-ends-string", "The state ends at a NUL.", breaks: ["state/exact"],
+      trigger: "a state with a NUL", does: .state { LossyStorage.upToNUL($0) }),
     .app(
       "state/semicolon-ends-value", "A semicolon separates parameters, as HTML 4 advised.",
-      breaks: ["app/state/exact"], trigger: "a state with a raw semicolon",
+      breaks: ["state/exact"], trigger: "a state with a raw semicolon",
       does: .rawState { PercentCoding.decoded($0.prefix { $0 != UInt8(ascii: ";") }) }),
     .app(
       "state/tilde-escaped-wrong", "A tilde is escaped, then its percent sign is, too.",
-      breaks: ["app/state/exact"], trigger: "a state with a tilde",
+      breaks: ["state/exact"], trigger: "a state with a tilde",
       does: .state { $0.replacing("~".utf8, with: "%7E".utf8) }),
     .app(
       "state/unicode-above-bmp-lost", "What needs four octets of UTF-8 is dropped.",
-      breaks: ["app/state/exact"], trigger: "a state with a character above U+FFFF",
+      breaks: ["state/exact"], trigger: "a state with a character above U+FFFF",
       does: .state { LossyStorage.withoutPlanes($0, substitute: "") }),
     .app(
       "state/base64-padding-trimmed", "Equals signs at the end are trimmed as padding.",
-      breaks: ["app/state/exact"], trigger: "a state that ends in an equals sign",
+      breaks: ["state/exact"], trigger: "a state that ends in an equals sign",
       does: .state { state in
         let last = state.lastIndex { $0 != UInt8(ascii: "=") }
         return Array(state.prefix(last.map { $0 + 1 } ?? 0))
       }),
     .app(
-      "state/number-rewritten", "A number is parsed and written anew.", breaks: ["app/state/exact"],
+      "state/number-rewritten", "A number is parsed and written anew.", breaks: ["state/exact"],
       trigger: "a state that is a number with an exponent",
       does: .state { state in
         guard state.text.contains("e"), let number = Double(state.text) else { return state }
@@ -100,7 +89,7 @@ extension Fault {
       }),
     .app(
       "state/word-null-not-echoed", "The word null counts as no state, which isn't echoed.",
-      breaks: ["app/state/exact"], trigger: "the state null",
+      breaks: ["state/exact"], trigger: "the state null",
       does: .answer { url, reading in
         if PercentCoding.decoded(reading.link["state"] ?? []).elementsEqual("null".utf8) {
           url.remove("state")
@@ -108,56 +97,50 @@ extension Fault {
       }),
     .app(
       "state/single-character-not-echoed",
-      "A state of one character counts as none, which isn't echoed.",
-      breaks: ["app/state/exact"], trigger: "a state of one octet",
+      "A state of one character counts as none, which isn't echoed.", breaks: ["state/exact"],
+      trigger: "a state of one octet",
       does: .answer { url, reading in
         if PercentCoding.decoded(reading.link["state"] ?? []).count == 1 { url.remove("state") }
       }),
     .both(
       "state/above-40-refused", "A state above 40 octets is answered with invalid_request.",
-      breaks: [
-        "app/redirect-uri/accepted", "app/error/declined", "endpoint/redirect-uri/accepted",
-        "endpoint/error/declined",
-      ],
-      trigger: "a state above 40 octets",
+      breaks: ["redirect-uri/accepted", "error/declined"], trigger: "a state above 40 octets",
       does: .link {
         if PercentCoding.decoded($0["state"] ?? []).count > 40 { $0.remove("client_id") }
       }),
     .app(
       "state/invisible-dropped", "A link whose state isn't printable ASCII is dropped.",
-      breaks: ["app/error/returned"], trigger: "a state of other characters than %x20-7E",
+      breaks: ["error/returned"], trigger: "a state of other characters than %x20-7E",
       does: .refusing { reading in
         !PercentCoding.decoded(reading.link["state"] ?? []).allSatisfy(\.isVisible)
       }),
     .app(
       "state/lower-case-escapes-kept", "An escape with lower-case digits isn't decoded.",
-      breaks: ["app/state/exact"], trigger: "a state with lower-case escapes",
+      breaks: ["state/exact"], trigger: "a state with lower-case escapes",
       does: .rawState { PercentCoding.decoded(LossyStorage.keepingLowerCaseEscapes($0)) }),
     .app(
-      "state/no-break-space-as-space", "A no-break space becomes a space.",
-      breaks: ["app/state/exact"], trigger: "a state with U+00A0",
-      does: .state { $0.replacing("\u{A0}".utf8, with: " ".utf8) }),
+      "state/no-break-space-as-space", "A no-break space becomes a space.", breaks: ["state/exact"],
+      trigger: "a state with U+00A0", does: .state { $0.replacing("\u{A0}".utf8, with: " ".utf8) }),
     .app(
-      "state/less-than-as-entity", "A less-than sign is escaped for HTML.",
-      breaks: ["app/state/exact"], trigger: "a state with a less-than sign",
+      "state/less-than-as-entity", "A less-than sign is escaped for HTML.", breaks: ["state/exact"],
+      trigger: "a state with a less-than sign",
       does: .state { $0.replacing("<".utf8, with: "&lt;".utf8) }),
     .both(
-      "state/dropped-in-error", "An error goes back without the state.",
-      breaks: ["app/state/in-error", "endpoint/state/in-error"],
+      "state/dropped-in-error", "An error goes back without the state.", breaks: ["state/in-error"],
       does: .errorAnswer { url, _ in url.remove("state") }),
     .both(
       "state/replaced-in-error", "An error goes back with another state.",
-      breaks: ["app/state/in-error", "endpoint/state/in-error"],
+      breaks: ["state/in-error"],
       does: .errorAnswer { url, _ in url.change("state") { _ in Array("another".utf8) } }),
     .endpoint(
-      "endpoint/state/null-invented", "A state that isn't there is sent back as the word null.",
-      breaks: ["endpoint/state/invented"], trigger: "a request without a state",
+      "state/null-invented", "A state that isn't there is sent back as the word null.",
+      breaks: ["state/invented"], trigger: "a request without a state",
       does: .answer { url, reading in
         if reading.received["state"] == nil { url.set("state", Array("null".utf8)) }
       }),
     .endpoint(
-      "endpoint/state/default-invented", "A request without a state is served with a default one.",
-      breaks: ["endpoint/state/invented"], trigger: "a request without a state",
+      "state/default-invented", "A request without a state is served with a default one.",
+      breaks: ["state/invented"], trigger: "a request without a state",
       does: .link { link in
         guard link["state"] == nil else { return }
         link.remove("state")
@@ -165,34 +148,33 @@ extension Fault {
       }),
     .both(
       "state/plus-lost-when-declined", "A plus becomes a space on the way to an error.",
-      breaks: ["app/state/in-error", "endpoint/state/in-error"],
-      trigger: "a state with a plus, declined",
+      breaks: ["state/in-error"], trigger: "a state with a plus, declined",
       does: .errorAnswer { url, reading in
         if reading.outcome == .declines { url.replace("%2B", by: "%20", in: "state") }
       }),
     .app(
       "state/first-kept", "The first state is sent back to every flip.",
-      breaks: ["app/state/independent"],
+      breaks: ["state/independent"],
       does: .answer { url, reading in
         if let state = reading.earlier.firstState { url.change("state") { _ in state } }
       }),
     .app(
       "state/waiting-answered", "A flip that waits is answered by itself.",
-      breaks: ["app/state/independent"],
+      breaks: ["state/independent"],
       does: .reading { if $0.outcome == .waits { $0.outcome = .approves } }),
     .app(
       "state/refusal-remembered", "Who declined once is never asked again.",
-      breaks: ["app/state/independent"], trigger: "a flip behind one that was declined",
+      breaks: ["state/independent"], trigger: "a flip behind one that was declined",
       does: .reading { if $0.earlier.refusals > 0 { $0.outcome = .declines } }),
     .app(
       "state/refusal-recalled", "Who leaves after somebody declined is answered as who declines.",
-      breaks: ["app/state/independent"], trigger: "a flip that is left, behind a declined one",
+      breaks: ["state/independent"], trigger: "a flip that is left, behind a declined one",
       does: .reading {
         if $0.earlier.refusals > 0, $0.outcome == .cancels { $0.outcome = .declines }
       }),
     .app(
       "state/locked-out", "After three declined flips no link is served.",
-      breaks: ["app/state/independent"], trigger: "a flip behind three that were declined",
+      breaks: ["state/independent"], trigger: "a flip behind three that were declined",
       does: .refusing { $0.earlier.refusals >= 3 }),
   ]
 }
