@@ -27,10 +27,8 @@ package struct DifferentialText {
       let lines = one.block.lines.drop(while: \.isEmpty)
       let name = lines.first ?? ""
       return JUnitCase(
-        name: name,
-        outcome: JUnitCase.Outcome(
-          kind: .failure, type: "differs", message: name,
-          details: lines.dropFirst().joined(separator: "\n")))
+        name, .failure, type: "differs", message: name,
+        details: lines.dropFirst().joined(separator: "\n"))
     }
     let verdict = JUnitCase.verdict(result.verdictLine, isPassed: isPassed)
     return JUnitReport.render([("differential", cases), ("run", [verdict])])

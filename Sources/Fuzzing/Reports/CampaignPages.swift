@@ -5,9 +5,7 @@ extension JUnitReport {
   static func render(_ summary: CampaignResult, reports: String?) -> String {
     let findings = summary.findings.map { JUnitCase($0, in: summary, reports: reports) }
     let problems = summary.problems.enumerated().map { index, problem in
-      JUnitCase(
-        name: "problem.\(index + 1)",
-        outcome: JUnitCase.Outcome(kind: .error, type: "problem", message: problem))
+      JUnitCase("problem.\(index + 1)", .error, type: "problem", message: problem)
     }
     let verdict = JUnitCase.verdict(summary.verdictLine, isPassed: summary.isPassed)
     return render(
@@ -31,15 +29,13 @@ extension JUnitCase {
     FindingBlock(finding: finding, summary: summary, reports: reports).add(
       isBrief: true, to: &block)
     let details = block.lines.joined(separator: "\n")
-    let outcome: Outcome =
-      if finding.severity == .warn {
-        Outcome(kind: .passed, details: "warning: \(message)\n\(details)")
-      } else if summary.isExpected(finding) {
-        Outcome(kind: .skipped, message: "expected failure: \(message)")
-      } else {
-        Outcome(kind: .failure, type: subject.name, message: message, details: details)
-      }
-    self.init(name: name, outcome: outcome)
+    if finding.severity == .warn {
+      self.init(name, .passed, details: "warning: \(message)\n\(details)")
+    } else if summary.isExpected(finding) {
+      self.init(name, .skipped, message: "expected failure: \(message)")
+    } else {
+      self.init(name, .failure, type: subject.name, message: message, details: details)
+    }
   }
 }
 

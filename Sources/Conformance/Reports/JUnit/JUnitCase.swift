@@ -2,81 +2,79 @@ import AppFlip
 import Harness
 
 package struct JUnitCase {
-  package struct Outcome {
-    package enum Kind { case passed, failure, error, skipped }
+  package enum Kind { case passed, failure, error, skipped }
 
-    package let kind: Kind
-    /// A word for what it is, such as a rule's name; empty mostly.
-    package let type: String
-    package let message: String
-    package let details: String
+  let name: String
+  let kind: Kind
+  /// A word for what it is, such as a rule's name; empty mostly.
+  private let type: String
+  private let message: String
+  private let details: String
 
-    package init(kind: Kind, type: String = "", message: String = "", details: String = "") {
-      (self.kind, self.type, self.message, self.details) = (kind, type, message, details)
-    }
+  package init(
+    _ name: String, _ kind: Kind, type: String = "", message: String = "", details: String = ""
+  ) {
+    (self.name, self.kind, self.type) = (name, kind, type)
+    (self.message, self.details) = (message, details)
   }
-
-  package let name: String
-  package let outcome: Outcome
-
-  package init(name: String, outcome: Outcome) { (self.name, self.outcome) = (name, outcome) }
 }
 
 // MARK: - A case of the suite
 
 extension JUnitCase {
   init(_ result: CaseResult, in run: RunResult) {
-    name = result.testCase.id
-    outcome =
+    self =
       Self.fault(of: result, in: run) ?? Self.violation(of: result, in: run)
       ?? Self.gap(in: result, of: run) ?? Self.skip(of: result, in: run)
       ?? Self.warning(of: result)
   }
 
-  private static func fault(of result: CaseResult, in run: RunResult) -> Outcome? {
+  private static func fault(of result: CaseResult, in run: RunResult) -> JUnitCase? {
     guard let fault = result.fault else { return nil }
     if result.failures.allSatisfy(run.expects) {
-      return Outcome(kind: .skipped, message: "expected: \(fault)")
+      return JUnitCase(result.testCase.id, .skipped, message: "expected: \(fault)")
     }
-    return Outcome(kind: .error, type: "adapter", message: "\(fault)", details: "fix: \(fault.fix)")
+    return JUnitCase(
+      result.testCase.id, .error, type: "adapter", message: "\(fault)", details: "fix: \(fault.fix)"
+    )
   }
 
-  private static func violation(of result: CaseResult, in run: RunResult) -> Outcome? {
+  private static func violation(of result: CaseResult, in run: RunResult) -> JUnitCase? {
     let broken = result.verdicts.filter {
       $0.verdict.name == "fail" && !run.expects($0, of: result)
     }
     guard let first = broken.first else { return nil }
-    return Outcome(
-      kind: .failure, type: first.rule.rawValue,
+    return JUnitCase(
+      result.testCase.id, .failure, type: first.rule.rawValue,
       message: "\(result.testCase.title): breaks "
         + broken.map(\.rule.rawValue).joined(separator: ", "),
       details: details(of: broken, in: result, run))
   }
 
   /// What couldn't be judged, though the baseline knows nothing of it; without one it fails no run.
-  private static func gap(in result: CaseResult, of run: RunResult) -> Outcome? {
+  private static func gap(in result: CaseResult, of run: RunResult) -> JUnitCase? {
     guard run.baseline != nil else { return nil }
     let unexpected = result.failures.filter { $0.kind == .inconclusive && !run.expects($0) }
     guard let first = unexpected.first else { return nil }
-    return Outcome(
-      kind: .failure, type: first.rule?.rawValue ?? "",
+    return JUnitCase(
+      result.testCase.id, .failure, type: first.rule?.rawValue ?? "",
       message: "not tested (\(first.evidence)), and not in the baseline")
   }
 
-  private static func skip(of result: CaseResult, in run: RunResult) -> Outcome? {
+  private static func skip(of result: CaseResult, in run: RunResult) -> JUnitCase? {
     let failing = result.verdicts.filter { $0.verdict.name == "fail" }
     if !failing.isEmpty {
       let rules = failing.map(\.rule.rawValue).joined(separator: ", ")
-      return Outcome(kind: .skipped, message: "expected failure: \(rules)")
+      return JUnitCase(result.testCase.id, .skipped, message: "expected failure: \(rules)")
     }
     for verdict in result.verdicts {
       guard case .inconclusive(let reason) = verdict.verdict else { continue }
-      return Outcome(kind: .skipped, message: "\(verdict.rule): \(reason)")
+      return JUnitCase(result.testCase.id, .skipped, message: "\(verdict.rule): \(reason)")
     }
     return nil
   }
 
-  private static func warning(of result: CaseResult) -> Outcome {
+  private static func warning(of result: CaseResult) -> JUnitCase {
     let warned = result.verdicts.filter { $0.verdict.name == "warn" }
     let lines = warned.compactMap { verdict in
       verdict.verdict.evidence.map {
@@ -84,7 +82,7 @@ extension JUnitCase {
           + TextBlock.shortened($0.observed)
       }
     }
-    return Outcome(kind: .passed, details: lines.joined(separator: "\n"))
+    return JUnitCase(result.testCase.id, .passed, details: lines.joined(separator: "\n"))
   }
 
   private static func details(
@@ -96,8 +94,7 @@ extension JUnitCase {
       block.add("\(verdict.rule)")
       if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
         block.addField("requirement", rule.requirement)
-        let exchange =
-          result.exchange(at: verdict.step)
+        let exchange = result.exchange(at: verdict.step)
         block.addField("impact", rule.impact(of: exchange, shownBy: verdict.code).sentence)
         block.addField("usual cause", rule.usualCause(in: result.testCase, of: exchange))
         block.addField("fix", rule.fix)
@@ -120,49 +117,44 @@ extension JUnitCase {
   static func all(of run: RunResult) -> [JUnitCase] {
     let unserved = run.neverServed.map { unserved in
       JUnitCase(
-        name: "served.\(unserved.role.rawValue)",
-        outcome: Outcome(kind: .failure, type: "unserved", message: unserved.advice))
+        "served.\(unserved.role.rawValue)", .failure, type: "unserved", message: unserved.advice)
     }
     let warnings = run.stalls.map(\.inWords) + (run.shutdown.isClean ? [] : ["\(run.shutdown)"])
     let adapter = numbered(
-      "adapter",
-      run.incidents.map { Outcome(kind: .error, type: "adapter", message: "\($0)") },
+      "adapter", .error, run.incidents.map { ("\($0)", "") },
       orWarning: warnings.map { "warning: \($0)" })
     let gaps = run.gaps.map { gap in
       JUnitCase(
-        name: "coverage.\(gap.rule)",
-        outcome: Outcome(
-          kind: run.failsByCoverage ? .failure : .skipped, type: "coverage", message: gap.inWords))
+        "coverage.\(gap.rule)", run.failsByCoverage ? .failure : .skipped, type: "coverage",
+        message: gap.inWords)
     }
     // A result without its entry is told of where its case is.
     let baseline = run.baseline.map { comparison in
       numbered(
-        "baseline",
-        comparison.unexpected.filter(\.isOfEntry).map {
-          Outcome(kind: .failure, type: "baseline", message: $0.heading, details: $0.details)
-        })
+        "baseline", .failure,
+        comparison.unexpected.filter(\.isOfEntry).map { ($0.heading, $0.details) })
     }
     return [verdict(run.verdictLine, isPassed: run.isPassed)] + unserved + adapter
-      + (gaps.isEmpty ? numbered("coverage", []) : gaps) + (baseline ?? [])
+      + (gaps.isEmpty ? [JUnitCase("coverage", .passed)] : gaps) + (baseline ?? [])
   }
 
-  /// A test case for each outcome; one that passes if there is none.
+  /// A test case for each of them; one that passes if there is none.
   private static func numbered(
-    _ name: String, _ outcomes: [Outcome], orWarning warnings: [String] = []
+    _ name: String, _ kind: Kind, _ all: [(message: String, details: String)],
+    orWarning warnings: [String] = []
   ) -> [JUnitCase] {
-    if outcomes.isEmpty {
-      let details = warnings.joined(separator: "\n")
-      return [JUnitCase(name: name, outcome: Outcome(kind: .passed, details: details))]
+    if all.isEmpty {
+      return [JUnitCase(name, .passed, details: warnings.joined(separator: "\n"))]
     }
-    return outcomes.enumerated().map { JUnitCase(name: "\(name).\($0 + 1)", outcome: $1) }
+    return all.enumerated().map {
+      JUnitCase("\(name).\($0 + 1)", kind, type: name, message: $1.message, details: $1.details)
+    }
   }
 
   package static func verdict(_ line: String, isPassed: Bool) -> JUnitCase {
-    JUnitCase(
-      name: "verdict",
-      outcome: isPassed
-        ? Outcome(kind: .passed, details: line)
-        : Outcome(kind: .failure, type: "verdict", message: line))
+    isPassed
+      ? JUnitCase("verdict", .passed, details: line)
+      : JUnitCase("verdict", .failure, type: "verdict", message: line)
   }
 }
 
@@ -171,16 +163,14 @@ extension JUnitCase {
 extension JUnitCase {
   func write(to output: inout XMLOutput, suite: String) {
     let attributes = [("classname", "appflip.\(suite)"), ("name", name)]
-    if outcome.kind == .passed, outcome.details.isEmpty {
-      return output.empty("testcase", attributes)
-    }
-    let ending = [("type", outcome.type), ("message", outcome.message)]
+    if kind == .passed, details.isEmpty { return output.empty("testcase", attributes) }
+    let ending = [("type", type), ("message", message)]
     output.begin("testcase", attributes)
-    switch outcome.kind {
-    case .passed: output.element("system-out", text: outcome.details)
-    case .skipped: output.empty("skipped", [("message", outcome.message)])
-    case .failure: output.element("failure", ending, text: outcome.details)
-    case .error: output.element("error", ending, text: outcome.details)
+    switch kind {
+    case .passed: output.element("system-out", text: details)
+    case .skipped: output.empty("skipped", [("message", message)])
+    case .failure: output.element("failure", ending, text: details)
+    case .error: output.element("error", ending, text: details)
     }
     output.end()
   }

@@ -54,9 +54,7 @@ package enum JUnitReport {
   }
 
   private static func counts(of cases: [JUnitCase]) -> [(String, String)] {
-    func count(_ kind: JUnitCase.Outcome.Kind) -> String {
-      "\(cases.count { $0.outcome.kind == kind })"
-    }
+    func count(_ kind: JUnitCase.Kind) -> String { "\(cases.count { $0.kind == kind })" }
     return [
       ("tests", "\(cases.count)"), ("failures", count(.failure)), ("errors", count(.error)),
       ("skipped", count(.skipped)),

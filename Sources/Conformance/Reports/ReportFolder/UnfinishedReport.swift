@@ -49,18 +49,10 @@ package struct UnfinishedReport {
   }
 
   package var junit: String {
-    JUnitReport.render([
-      (
-        "run",
-        [
-          JUnitCase(
-            name: "finished",
-            outcome: JUnitCase.Outcome(
-              kind: .error, type: word, message: verdictLine,
-              details: details.joined(separator: "\n")))
-        ]
-      )
-    ])
+    let finished = JUnitCase(
+      "finished", .error, type: word, message: verdictLine,
+      details: details.joined(separator: "\n"))
+    return JUnitReport.render([("run", [finished])])
   }
 }
 
