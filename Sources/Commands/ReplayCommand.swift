@@ -217,15 +217,10 @@ private struct ReplayExecution {
   // MARK: - Adapters
 
   private func world() throws(RunError) -> (fixture: Fixture, roles: [Role]) {
-    let adapter: any AdapterUnderTest
-    do throws(StartFailure) {
-      adapter = try start(ConformanceRun.greeting)
-    } catch { throw .start(error) }
+    let adapter = try RunError.starting(start(ConformanceRun.greeting))
     defer { adapter.close() }
-    do throws(FixtureError) {
-      let fixture = try Fixture.offered.adopting(adapter.hello.configuration)
-      return (fixture, adapter.hello.roles.map(\.role))
-    } catch { throw .fixture(error) }
+    let fixture = try RunError.adopting(adapter.hello.configuration)
+    return (fixture, adapter.hello.roles.map(\.role))
   }
 
   private var options: HarnessOptions {

@@ -12,19 +12,12 @@ struct RequestReplay {
     _ file: RequestFile, settings: Settings,
     start: (HelloRequest) throws(StartFailure) -> any AdapterUnderTest
   ) throws(RunError) -> RequestReplay {
-    let adapter: any AdapterUnderTest
-    do throws(StartFailure) { adapter = try start(file.hello) } catch { throw .start(error) }
+    let adapter = try RunError.starting(start(file.hello))
     defer { adapter.close() }
-    let fixture: Fixture
-    do throws(FixtureError) {
-      fixture = try Fixture.offered.adopting(file.hello.configuration)
-        .adopting(adapter.hello.configuration)
-    } catch { throw .fixture(error) }
-    let declared = Role.allCases.compactMap { role in
-      adapter.hello.capabilities(of: role).map { (role, $0) }
-    }
+    let offered = try RunError.adopting(file.hello.configuration)
     let judge = LinkJudge(
-      fixture: fixture, declared: Dictionary(uniqueKeysWithValues: declared),
+      fixture: try RunError.adopting(adapter.hello.configuration, by: offered),
+      declared: adapter.hello.capabilities(of: Role.allCases),
       edition: settings.edition, profile: settings.profile)
     var steps: [(transcript: Transcript, judgement: LinkJudgement)] = []
     adapter.run([Job(label: "replay", requests: file.requests)]) { _, transcripts in

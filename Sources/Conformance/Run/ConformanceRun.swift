@@ -18,8 +18,6 @@ package struct ConformanceRun {
   private let maker: RequestMaker
   let counter: ProgressCounter
 
-  /// Starts an adapter, runs every case and judges it.
-  ///
   /// The call blocks until the adapter has ended; asynchronous callers make it on a thread of its own.
   package static func execute(
     _ catalogue: Catalogue, against source: any AdapterSource, partner: (any AdapterSource)? = nil,
@@ -30,10 +28,7 @@ package struct ConformanceRun {
   ) throws(RunError) -> RunResult {
     var options = options
     options.runDeadline = settings.deadline
-    let adapter: any AdapterUnderTest
-    do throws(StartFailure) {
-      adapter = try source.start(greeting, options, until: isStopped)
-    } catch { throw .start(error) }
+    let adapter = try RunError.starting(source.start(greeting, options, until: isStopped))
     return try execute(
       catalogue, on: adapter, named: source.shown, settings: settings,
       starting: { [options] hello throws(StartFailure) in
@@ -127,9 +122,7 @@ package struct ConformanceRun {
     _ start: Starting?, _ keepsLines: Bool, _ counter: ProgressCounter
   ) throws(RunError) {
     let hello = own.adapter.hello
-    do throws(FixtureError) {
-      fixture = try offered.adopting(hello.configuration)
-    } catch { throw .fixture(error) }
+    fixture = try RunError.adopting(hello.configuration, by: offered)
     guard !own.capabilities.isEmpty else {
       throw .noRole(declared: hello.roles.map(\.role), judged: settings.roles ?? Role.allCases)
     }
@@ -166,11 +159,9 @@ package struct ConformanceRun {
       if own.adapter.hasGivenUp { break }
       guard let start else { continue }
       own.adapter.close()
-      do throws(StartFailure) {
-        guard let adapter = try start(Self.greeting) else { continue }
-        incidents += own.adapter.incidents
-        own = Participant(adapter, roles: Array(own.capabilities.keys))
-      } catch { throw .start(error) }
+      guard let adapter = try RunError.starting(start(Self.greeting)) else { continue }
+      incidents += own.adapter.incidents
+      own = Participant(adapter, roles: Array(own.capabilities.keys))
     }
     return incidents
   }

@@ -1,5 +1,5 @@
-import AdapterProtocol
-import AppFlip
+package import AdapterProtocol
+package import AppFlip
 import Harness
 
 struct Participant {
@@ -8,13 +8,18 @@ struct Participant {
 
   init(_ adapter: any AdapterUnderTest, roles: [Role]) {
     self.adapter = adapter
-    var capabilities: [Role: Capabilities] = [:]
-    for role in roles { capabilities[role] = adapter.hello.capabilities(of: role) }
-    self.capabilities = capabilities
+    capabilities = adapter.hello.capabilities(of: roles)
   }
 
   func plays(_ step: Step) -> Bool {
     guard let capabilities = capabilities[step.role] else { return false }
     return step.feature.map(capabilities.features.contains) ?? true
+  }
+}
+
+extension HelloReply {
+  /// What it declares for each of some roles.
+  package func capabilities(of roles: [Role]) -> [Role: Capabilities] {
+    roles.reduce(into: [:]) { $0[$1] = capabilities(of: $1) }
   }
 }

@@ -1,3 +1,4 @@
+package import AdapterProtocol
 package import AppFlip
 package import Harness
 
@@ -21,6 +22,20 @@ package enum RunError: Error, Sendable, CustomStringConvertible {
       return "the adapter declares the roles [\(names)], and the run judges [\(wanted)]: nothing "
         + "would be tested; declare a role in the answer to hello, or set APPFLIP_ROLES"
     }
+  }
+
+  package static func starting<Started>(
+    _ start: @autoclosure () throws(StartFailure) -> Started
+  ) throws(RunError) -> Started {
+    do throws(StartFailure) { return try start() } catch { throw .start(error) }
+  }
+
+  package static func adopting(
+    _ configuration: Configuration, by fixture: Fixture = .offered
+  ) throws(RunError) -> Fixture {
+    do throws(FixtureError) {
+      return try fixture.adopting(configuration)
+    } catch { throw .fixture(error) }
   }
 }
 

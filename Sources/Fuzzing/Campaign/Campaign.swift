@@ -3,10 +3,8 @@ import AppFlip
 package import Conformance
 import Harness
 
-/// One run of the fuzzer against one adapter.
-///
-/// Inputs are made in rounds of a fixed size, each from what was learned up to the last round but two.
-/// So the adapter never waits for an input, and what is made doesn't depend on when replies come.
+/// Inputs are made in rounds of a fixed size, each from what was learned up to the last round but two, so that
+/// the adapter never waits, and what is made doesn't depend on when replies come.
 package struct Campaign {
   private let plan: CampaignPlan
   private let workers: Workers
@@ -54,7 +52,7 @@ package struct Campaign {
     let capabilities: [Role: Capabilities]
     do throws(RunError) {
       guard let hello = workers.hellos.first else { throw .noRole(declared: [], judged: []) }
-      let fixture = try Self.fixture(of: hello)
+      let fixture = try RunError.adopting(hello.configuration)
       capabilities = try Self.capabilities(of: hello, plan.settings)
       evaluator = Evaluator(fixture, capabilities, plan.settings)
       generators = Role.allCases.compactMap { role in
@@ -80,18 +78,11 @@ package struct Campaign {
     unattributedCrashes = workers.all.map { _ in [] }
   }
 
-  static func fixture(of hello: HelloReply) throws(RunError) -> Fixture {
-    do throws(FixtureError) {
-      return try Fixture.offered.adopting(hello.configuration)
-    } catch { throw .fixture(error) }
-  }
-
   private static func capabilities(
     of hello: HelloReply, _ settings: Settings
   ) throws(RunError) -> [Role: Capabilities] {
     let wanted = settings.roles ?? Role.allCases
-    var capabilities: [Role: Capabilities] = [:]
-    for role in wanted { capabilities[role] = hello.capabilities(of: role) }
+    let capabilities = hello.capabilities(of: wanted)
     guard !capabilities.isEmpty else {
       throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
     }

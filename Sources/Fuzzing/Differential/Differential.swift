@@ -42,9 +42,7 @@ package struct DifferentialResult: Sendable {
   package let incidents: [[Incident]]
 }
 
-/// Hands the same inputs to several implementations, and finds where they don't agree.
-///
-/// Inputs are made as in a campaign, guided by what all of them show together.
+/// Hands the same inputs to several implementations, guided by what all of them show together.
 package struct Differential {
   private let plan: DifferentialPlan
   private let workers: Workers
@@ -104,7 +102,7 @@ package struct Differential {
     var fixtures: [Fixture] = []
     for (hello, member) in zip(hellos, members) {
       do throws(RunError) {
-        fixtures.append(try Campaign.fixture(of: hello))
+        fixtures.append(try RunError.adopting(hello.configuration))
       } catch { throw DifferentialError(member.command, "\(error)") }
     }
     guard let other = fixtures.firstIndex(where: { $0 != fixtures[0] }) else { return fixtures[0] }

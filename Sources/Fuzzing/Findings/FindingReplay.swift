@@ -33,24 +33,18 @@ package struct FindingReplay: Sendable {
     _ finding: Finding, times: Int, settings: Settings = Settings(), start: @escaping Launch
   ) throws(RunError) -> FindingReplay {
     var runs: [Run] = []
-    let hello: HelloReply
-    do throws(StartFailure) {
-      let adapter = try start()
-      hello = adapter.hello
-      adapter.close()
-    } catch { throw .start(error) }
+    let adapter = try RunError.starting(start())
+    let hello = adapter.hello
+    adapter.close()
     let roles = Set(finding.steps.map(\.input.role))
     let declared = hello.roles.map(\.role)
     guard roles.isSubset(of: declared) else {
       throw .noRole(declared: declared, judged: roles.sorted { $0.rawValue < $1.rawValue })
     }
-    let pairs = declared.compactMap { role in hello.capabilities(of: role).map { (role, $0) } }
     let evaluator = Evaluator(
-      try Campaign.fixture(of: hello), Dictionary(pairs) { first, _ in first }, settings)
+      try RunError.adopting(hello.configuration), hello.capabilities(of: declared), settings)
     let replayer = Replayer(evaluator, start: start)
-    do throws(StartFailure) {
-      for _ in 0..<times { runs.append(try replayer.replay(finding)) }
-    } catch { throw .start(error) }
+    for _ in 0..<times { runs.append(try RunError.starting(replayer.replay(finding))) }
     return FindingReplay(finding: finding, runs: runs)
   }
 }
