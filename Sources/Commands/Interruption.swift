@@ -3,10 +3,8 @@ import Fuzzing
 import Harness
 import Synchronization
 
-/// Ends a command by Ctrl-C, SIGTERM or a terminal that is closed.
-///
-/// A command that listens ends in good order, with its reports, and at once the second time. Any other
-/// ends at once.
+/// Ends a command by Ctrl-C, SIGTERM or a terminal that is closed: one that listens in good order, with its
+/// reports, and at once the second time; any other at once.
 struct Interruption {
   /// The sign of a command that listens; nil until one does.
   private final class Listener: Sendable {

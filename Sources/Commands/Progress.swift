@@ -41,10 +41,8 @@ struct ProgressState: Equatable, Sendable {
   }
 }
 
-/// Shows on standard error how far something has come.
-///
-/// On a terminal that is one line, rewritten in place; elsewhere a plain line now and then, without a
-/// control character but its line feed.
+/// Shows how far something has come on standard error: on a terminal one line, rewritten in place, elsewhere a
+/// plain line now and then.
 final class ProgressLine: Sendable {
   enum Manner: Equatable, Sendable {
     case rewritten

@@ -2,10 +2,8 @@ import AppFlip
 import Foundation
 import Web
 
-/// The cookies of one run, as a browser keeps them.
-///
-/// Source: [RFC 6265, section 5](https://www.rfc-editor.org/rfc/rfc6265#section-5), without the list of public
-/// suffixes.
+/// The cookies of one run ([RFC 6265, section 5](https://www.rfc-editor.org/rfc/rfc6265#section-5), without the
+/// list of public suffixes).
 struct CookieJar {
   fileprivate struct Cookie {
     let name: ArraySlice<UInt8>

@@ -2,9 +2,7 @@ import AdapterKit
 package import AdapterProtocol
 import AppFlip
 
-/// Answers the adapter protocol for a live authorization endpoint, one request after another.
-///
-/// Source: the adapter protocol, role `authorization-endpoint`.
+/// Answers the adapter protocol's role `authorization-endpoint` for a live one, one request after another.
 package struct EndpointServer {
   private let settings: Settings
   private let endpoint: LiveEndpoint

@@ -97,9 +97,8 @@ package struct Transcript: Equatable, Sendable {
   /// The line that was read, without its line feed; nil if none came, or if lines aren't
   /// kept.
   package var replyLine: [UInt8]?
-  /// The last that this process wrote to standard error, if the exchange ended the process.
-  ///
-  /// It may tell of earlier requests too: nothing says which request a log line belongs to.
+  /// The last that this process wrote to standard error, if the exchange ended it; it may tell of earlier
+  /// requests too.
   package var standardError: [UInt8]
 }
 

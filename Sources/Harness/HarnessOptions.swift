@@ -12,9 +12,8 @@ package struct HarnessOptions: Sendable {
   package var slowStart = 200
   /// The time for the reply to a run that names none, in milliseconds.
   package var runDeadline = Limits.runDeadline
-  /// How often a request that ran alone and wasn't answered in time is asked once more with a longer deadline.
-  ///
-  /// A machine may be busy. A request that hangs costs that time, so that it is bounded.
+  /// How often a request that ran alone and timed out is asked again with a longer deadline: a machine may be
+  /// busy.
   package var longWaits = 0
   /// How many times as long the longer deadline is.
   package static let longWait = 5

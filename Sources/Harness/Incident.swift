@@ -1,8 +1,6 @@
 import AppFlip
 
-/// Something that went wrong in a session and is no result of a single request.
-///
-/// Every incident is a reason for the run to fail.
+/// Something that went wrong in a session and is no result of a single request: a reason for the run to fail.
 package struct Incident: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// It happened with requests in flight, and none of their jobs reproduces it alone in a process
@@ -24,9 +22,7 @@ package struct Incident: Equatable, Sendable {
 
   package var kind: Kind
   package var jobs: [String]
-  /// The label of the job that the process had answered last, if there was one.
-  ///
-  /// What it left behind may have come to light only afterwards.
+  /// The label of the job that was answered last, which may have left something behind; nil if there was none.
   package var after: String?
   package var standardError: [UInt8]
 

@@ -32,10 +32,8 @@ package struct Job: Sendable {
   package var pacing: Pacing
   /// Whether the lines that are written and read are kept, for whoever shows them.
   package var keepsLines = true
-  /// The requests before which the adapter is to forget their session, by their places; none of a
-  /// ``Pacing/concurrent`` job.
-  ///
-  /// The job is not run if the adapter failed to reset a session before.
+  /// The requests before which their session is forgotten, without which the job isn't run; none if it is
+  /// concurrent.
   package var resets: Set<Int> = []
   /// Makes each request behind the first of a ``Pacing/sequential`` job right before it is sent; nil
   /// if all are sent as they are.

@@ -39,9 +39,7 @@ package struct Arguments: Sendable {
   /// The words that belong to no option.
   package private(set) var operands: [String] = []
 
-  /// Reads the words of a command line.
-  ///
-  /// `--name=VALUE` is `--name VALUE`, and `-h` is `--help`. After `--` every word is an operand.
+  /// `--name=VALUE` is `--name VALUE`, `-h` is `--help`, and after `--` every word is an operand.
   package init(
     _ words: some Sequence<String>, options: [Option]
   ) throws(ArgumentError) {

@@ -84,10 +84,8 @@ package struct PipeEnds: ~Copyable {
   package let reading: Descriptor
   package let writing: Descriptor
 
-  /// Makes a pipe.
-  ///
-  /// The caller holds the lock of ``Spawn``: between the two calls for an end, a child that is
-  /// started elsewhere would inherit it.
+  /// The caller holds the lock of ``Spawn``: between the two calls for an end, a child that is started
+  /// elsewhere would inherit it.
   package static func make() throws(SystemError) -> PipeEnds {
     var ends: [CInt] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last("make a pipe") }

@@ -1,10 +1,7 @@
 package import Foundation
 package import Synchronization
 
-/// The start of a process in a group of its own.
-///
-/// Foundation's `Process` has neither process groups nor the speed: a harness restarts adapters by
-/// the thousand.
+/// Starts processes in groups of their own: Foundation's `Process` has neither groups nor the speed.
 package enum Spawn {
   /// What a process gets as one of its standard descriptors.
   package enum Stream {

@@ -16,9 +16,7 @@ package enum TemporaryDirectory {
     guard unsafe mkdir(path, 0o700) == 0 else { throw .last("make the folder \(path)") }
   }
 
-  /// Removes a folder with all that an adapter left in it, and follows no symbolic link.
-  ///
-  /// What can't be removed now goes when the harness ends.
+  /// Follows no symbolic link; what can't be removed now goes when the harness ends.
   package static func remove(_ path: String) {
     // Nearly always it is empty, and Foundation needs far longer to find that out.
     if unsafe rmdir(path) == 0 { return }

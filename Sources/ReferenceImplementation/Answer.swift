@@ -7,10 +7,7 @@ package enum Answer: Equatable {
   /// An error, with some words for the person.
   case error(ErrorCode, description: String)
 
-  /// The answer as a URL at which the Google app is opened.
-  ///
-  /// The state goes back as it stood in the link: whatever way the Google app decodes it, it gets
-  /// what it sent. None of the 12 redirect URIs has a query or a fragment.
+  /// The state goes back as it stood in the link: whatever way the Google app decodes it, it gets what it sent.
   package func url(for flip: Flip) -> [UInt8] {
     let state = flip.state.map { [("state", $0)] } ?? []
     var url = flip.redirectURI.octets
@@ -41,8 +38,6 @@ package struct SignIn {
   /// The edition of the document whose error codes are used.
   package let edition: Edition
 
-  /// Asks for a code.
-  ///
   /// Source: the error table of the document.
   package func answer(to outcome: Outcome, issuing code: [UInt8]?) -> Answer? {
     switch outcome {

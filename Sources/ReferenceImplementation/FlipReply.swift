@@ -28,10 +28,7 @@ package struct FlipReply {
     errors = Self.values(of: "error", in: parameters).map { PercentCoding.decoded($0, as: reading) }
   }
 
-  /// What the answer does to linking.
-  ///
-  /// Source: the error table of the document. An answer that says nothing, or more than one thing,
-  /// never links; the authorization URL is the way that is left.
+  /// By the error table of the document; an answer that says nothing, or more than one thing, never links.
   package func conclusion(in edition: Edition) -> ReturnedReply {
     switch (codes.first, errors.first, codes.count + errors.count) {
     case (let code?, nil, 1) where !code.isEmpty: ReturnedReply(outcome: .linked, code: Text(code))

@@ -2,8 +2,6 @@ package import AdapterProtocol
 package import AppFlip
 package import Foundation
 
-/// The parameters of a link that App Flip names.
-///
 /// Source: the document's table "Query parameters for your app's universal link".
 package struct LinkParameters {
   /// The decoded values of `client_id`.
@@ -23,10 +21,7 @@ package struct LinkParameters {
       }, as: .percent)
   }
 
-  /// Sorts parameters.
-  ///
-  /// Parameters of other names are ignored. One without a value counts as left out (RFC 6749,
-  /// section 3.1).
+  /// Ignores other names; a parameter without a value counts as left out (RFC 6749, section 3.1).
   package init(_ parameters: [RawParameter], as reading: QueryReading) {
     for parameter in parameters where !parameter.value.isEmpty {
       append(parameter.value, named: PercentCoding.decoded(parameter.name), as: reading)
@@ -51,17 +46,13 @@ package struct LinkParameters {
   private static let redirectURI = Array("redirect_uri".utf8)
 }
 
-/// An authorization request, read as application/x-www-form-urlencoded (RFC 6749, appendix B).
-///
-/// It is read octet by octet: nothing in it has to be a URI, and the form of a POST isn't one.
+/// An authorization request, read octet by octet as application/x-www-form-urlencoded (RFC 6749, appendix B).
 package struct AuthorizationRequest {
   /// The parameters that the app's link has too.
   package let link: LinkParameters
   /// The decoded values of `response_type`.
   private let responseTypes: [[UInt8]]
 
-  /// Reads a request.
-  ///
   /// A parameter in the URL and in the form of a POST is a repeated one.
   package init(_ request: EndpointInput) {
     let form = request.method == .post ? request.body?.octets ?? [] : []

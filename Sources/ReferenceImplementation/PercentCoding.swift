@@ -33,9 +33,7 @@ package enum PercentCoding {
     return decoded
   }
 
-  /// Encodes every octet but letters, digits, `-`, `.`, `_` and `~`.
-  ///
-  /// What comes out is read alike by RFC 3986 and by form-urlencoded readers.
+  /// Encodes every octet but letters, digits, `-`, `.`, `_` and `~`, which all readers read alike.
   package static func encoded(_ octets: some Sequence<UInt8>) -> [UInt8] {
     let octets = Array(octets)
     var encoded: [UInt8] = []
@@ -68,8 +66,6 @@ package enum PercentCoding {
   }
 
   /// Encodes what may not stand in a query (RFC 3986, section 3.4), and leaves escapes as they are.
-  ///
-  /// Text of a link that is a URI comes out as it was.
   package static func fittedIntoQuery(_ text: [UInt8]) -> [UInt8] {
     guard !text.allSatisfy(mayStandInQuery) else { return text }
     return text.flatMap { mayStandInQuery($0) ? [$0] : encoded(CollectionOfOne($0)) }

@@ -65,8 +65,6 @@ public struct States: Sendable {
     (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &generator)] }
   }
 
-  /// The characters that implementations stumble over, and others, in any order.
-  ///
   /// The order is that of drawn numbers; the library's own shuffling may change with its version.
   package static func tricky(
     with some: [UInt8], using generator: inout some RandomNumberGenerator

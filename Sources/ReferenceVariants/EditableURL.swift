@@ -44,9 +44,7 @@ struct EditableURL {
     return parameters
   }
 
-  /// Where an octet stands first; the end of the range if it doesn't.
-  ///
-  /// The faults are put to millions of links: a plain loop is what a debug build is quick at.
+  /// The end of the range if it doesn't stand there; a plain loop is what a debug build is quick at.
   private static func place(of octet: UInt8, in octets: [UInt8], _ range: Range<Int>) -> Int {
     var index = range.lowerBound
     while index < range.upperBound, octets[index] != octet { index += 1 }

@@ -99,10 +99,8 @@ extension [Fault] {
   }
 }
 
-/// A choice that the sources leave to one role, other than the reference's own.
-///
-/// The suite is tested by these as well: none of them may cost a failure or a warning. The names are
-/// made as those of the faults are.
+/// A choice that the sources leave to a role, other than the reference's: it may cost no failure and no
+/// warning.
 public struct Choice: Equatable, Sendable, CustomStringConvertible {
   /// The permanent name.
   public let name: String

@@ -2,9 +2,8 @@ import AdapterProtocol
 import AppFlip
 import ReferenceImplementation
 
-/// What an app or an authorization endpoint does in place of the reference: hooks around it.
-///
-/// In between it is the reference. A hook that is nil changes nothing.
+/// What an app or an authorization endpoint does in place of the reference: hooks, of which nil changes
+/// nothing.
 struct LinkVariant<Response>: Sendable {
   /// Why it throws at a request, as a log would say; nil when it doesn't.
   var crash: (@Sendable (_ url: [UInt8]?, _ link: EditableURL) -> String?)?
@@ -275,9 +274,7 @@ extension LinkVariant {
     answer { url, reading in if url["error"] != nil { edit(&url, reading) } }
   }
 
-  /// Tells another error when signing in ends so.
-  ///
-  /// A request that is refused is no matter of how signing in ends.
+  /// Tells another error when signing in ends so; a request that is refused doesn't come that far.
   static func error(
     _ error: String, on outcome: Outcome,
     if isMet: @escaping @Sendable (EditableURL) -> Bool = { _ in true }

@@ -67,9 +67,7 @@ public final class EndpointMemory: Sendable {
 }
 
 extension EditableURL {
-  /// The parameters of an authorization request, those of a form behind those of the URL.
-  ///
-  /// A URL with all of them asks for the same as a form does, so that one place is left to edit.
+  /// Those of a form behind those of the URL, so that one place is left to edit.
   fileprivate init(_ request: EndpointInput) {
     self.init(request.url.octets)
     guard request.method == .post, let body = request.body?.octets, !body.isEmpty else { return }

@@ -3,9 +3,7 @@ public import AdapterProtocol
 import AppFlip
 public import ReferenceImplementation
 
-/// What a Google app does in place of the reference: hooks around it.
-///
-/// In between it is the reference. A hook that is nil changes nothing.
+/// What a Google app does in place of the reference: hooks around it, of which nil changes nothing.
 struct GoogleAppVariant: Sendable {
   var makeStates: (@Sendable () -> States)?
   /// Changes the link that is opened, and how.

@@ -10,8 +10,6 @@ package struct FormField: Equatable, Sendable {
     self.value = value
   }
 
-  /// Fields as the body of a POST.
-  ///
   /// Everything outside `A-Za-z0-9-._~` is percent-encoded, so that every reader agrees.
   package static func body(_ fields: [FormField]) -> [UInt8] {
     let pairs = fields.map {

@@ -1,6 +1,5 @@
-/// A form of a page: where it is sent, and what a browser would send of it.
-///
-/// Source: [HTML, constructing the entry list](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set),
+/// What a browser would send of a form ([HTML, constructing the entry
+/// list](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set)),
 /// without files and scripts.
 package struct HTMLForm: Sendable {
   package struct Control: Equatable, Sendable {

@@ -1,9 +1,7 @@
 import AppFlip
 
-/// A page as a browser takes it apart: what each octet is a part of, and the tags and scripts.
-///
-/// Source: [HTML, tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization), as far
-/// as it tells what is markup and what isn't.
+/// What each octet of a page is a part of, its tags and its scripts ([HTML,
+/// tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)).
 package struct HTMLPage {
   /// What an octet is a part of.
   package enum Place: UInt8 {

@@ -1,10 +1,7 @@
 package import Harness
 package import Processes
 
-/// Runs the probes against an adapter, before anybody judges the implementation behind it.
-///
-/// Each probe starts a process of its own, which is gone when the probe is done. Every wait has a
-/// deadline.
+/// Runs each probe in a process of its own, which is gone when the probe is done; every wait has a deadline.
 package struct Doctor: Sendable {
   let command: AdapterCommand
   let options: DoctorOptions

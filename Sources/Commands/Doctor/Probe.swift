@@ -1,7 +1,4 @@
-/// One requirement of the adapter protocol, and how to test it.
-///
-/// Each probe is declared in the file of its topic in `Probes`; the first lines there list the topic's
-/// probes in the order in which they run.
+/// One requirement of the adapter protocol, and how to test it, declared in the file of its topic in `Probes`.
 package struct Probe: Sendable {
   /// Tests an adapter that passed the preflight.
   typealias Check = @Sendable (ProbedAdapter) throws(ProbeFailure) -> ProbeStatus

@@ -80,10 +80,8 @@ package struct UnexpectedResult: Equatable, Sendable {
 
 // MARK: -
 
-/// Which entry of a baseline expects each result.
-///
-/// One for the case itself comes first, then one for the rule, then one for any; a longer prefix comes before
-/// a shorter one.
+/// Which entry expects each result: one for the case before one for the rule before one for any, a longer
+/// prefix before a shorter one.
 struct BaselineMatches {
   private(set) var counts: [Int]
   private(set) var expected: [CaseFailure] = []

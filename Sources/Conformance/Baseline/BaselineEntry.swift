@@ -46,9 +46,8 @@ package struct BaselineEntry: Hashable, Sendable {
 
   private var rulePattern: String? { kind.isByRule ? rule?.rawValue ?? "*" : nil }
 
-  /// What the entry speaks of, in words that no other entry of a baseline has.
-  ///
-  /// A single case fails a rule in one way; of several cases an entry may count each way.
+  /// What the entry speaks of: a single case fails a rule in one way; of several cases an entry may count each
+  /// way.
   var key: String {
     let evidence = if case .one = cases { "" } else { evidence.word }
     return "\(subject) \(evidence)"

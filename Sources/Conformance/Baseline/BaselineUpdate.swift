@@ -10,10 +10,7 @@ package struct BaselineUpdate: Sendable {
 
   package var count: Int { changes.count { $0.change != .dropped } + added.count }
 
-  /// Has a list expect just the results of a run.
-  ///
-  /// An entry whose case came with other evidence goes, and a new one comes: its reason was for something
-  /// else.
+  /// An entry whose case came with other evidence goes, and a new one comes: its reason was for something else.
   init(of baseline: Baseline, to failures: [CaseFailure], date: String) {
     let matches = BaselineMatches(failures, with: baseline)
     changes = zip(baseline.lines, matches.counts).map { line, count in

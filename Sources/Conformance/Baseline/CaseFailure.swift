@@ -28,10 +28,8 @@ package struct CaseFailure: Hashable, Sendable {
 }
 
 extension CaseResult {
-  /// Everything about the case that a baseline must list.
-  ///
-  /// A warning fails no run, and needs no entry. A fault of the adapter, or a crash, says by itself
-  /// why the other rules couldn't be judged.
+  /// A warning fails no run; a fault of the adapter, or a crash, says by itself why the other rules couldn't be
+  /// judged.
   package var failures: [CaseFailure] {
     if let fault {
       return [

@@ -49,11 +49,8 @@ public struct Expectation: Sendable, Equatable {
     return Expectation(demand.id, permits: permitted, at: level)
   }
 
-  /// Whether an exchange answered with nothing but what is permitted.
-  ///
-  /// If a URL may be opened at all, one with neither code nor error, or with an error beside the
-  /// code, is the matter of the rule that the answer has one of the two. That an error links is the
-  /// matter of the rule about answers without a code.
+  /// If a URL may be opened at all, one with neither code nor error, or with both, is the matter of the rule
+  /// about that, and an error that links the matter of the rule about answers without a code.
   func permits(_ answers: AnswerSet, of permitted: AnswerSet) -> Bool {
     var answers = answers
     if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }

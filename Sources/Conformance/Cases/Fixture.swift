@@ -31,17 +31,13 @@ public struct Fixture: Sendable, Equatable {
   /// The redirect URL of every link that isn't about redirect URIs: the Google Home app's.
   package static let redirectURL = RedirectURL.all[2]
 
-  /// What the harness offers in hello.
-  ///
-  /// The client id holds a trap: with a K in it, Swift's string equality takes a KELVIN SIGN for
-  /// it; mixed case, digits and hyphens catch folding and trimming.
+  /// The client id holds a trap: with a K in it, Swift's string equality takes a KELVIN SIGN for it; mixed
+  /// case, digits and hyphens catch folding and trimming.
   public static let offered = Fixture(
     clientID: Array("google-LINK-42".utf8), appLink: Array("https://app.example.com/flip".utf8),
     scopes: [Array("devices".utf8), Array("profile".utf8)])
 
-  /// The issuer of the authorization endpoint: the origin of the one that the harness offers.
-  ///
-  /// It is nil for an adapter's own endpoint, whose issuer nobody tells.
+  /// The origin of the endpoint that the harness offers; nil for an adapter's own, whose issuer nobody tells.
   var issuer: [UInt8]? {
     authorizationEndpoint == Self.offered.authorizationEndpoint ? Self.offeredIssuer : nil
   }
@@ -56,8 +52,6 @@ public struct Fixture: Sendable, Equatable {
       redirectURIs: RedirectURL.all.map { Text($0.text) })
   }
 
-  /// The fixture that an adapter's own configuration makes of this one.
-  ///
   /// The redirect URIs stay the document's: an app is judged by all 12.
   package func adopting(_ configuration: Configuration) throws(FixtureError) -> Fixture {
     let fixture = Fixture(

@@ -55,9 +55,7 @@ public struct Catalogue: Sendable {
   /// The place of a case in the catalogue.
   func index(of id: String) -> Int? { indexByID[id] }
 
-  /// The cases that a rule is judged by in the suites.
-  ///
-  /// Every rule is judged in every case to which it applies; these are the cases made for it.
+  /// The cases made for a rule; it is judged in every other one to which it applies as well.
   public func exercising(_ rule: Rule.ID) -> [Case] {
     (indicesByRule[rule] ?? []).map { cases[$0] }
   }

@@ -81,9 +81,7 @@ public enum Scripts {
       ? [GoogleAppWord.start.rawValue, GoogleAppWord.answer.rawValue] : [FlipWord.approved.rawValue]
   }
 
-  /// The script that is the last step of another one alone; nil if nothing is compared with it.
-  ///
-  /// An answer to a Google app needs the start before it.
+  /// The last step of a script alone, or behind a start if it is an answer; nil if nothing is compared with it.
   private static func alone(_ role: Role, _ words: [String]) -> [String]? {
     let own: ArraySlice<String>
     switch role {

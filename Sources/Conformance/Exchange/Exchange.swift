@@ -2,9 +2,7 @@ package import AdapterProtocol
 package import AppFlip
 import Harness
 
-/// A step of a case and what became of it: what an oracle judges.
-///
-/// One reference, whatever it is: it is handed on more often than it is made.
+/// A step of a case and what became of it; one reference, as it is handed on more often than it is made.
 package enum Exchange: Sendable {
   case flip(FlipExchange)
   indirect case start(StartExchange)

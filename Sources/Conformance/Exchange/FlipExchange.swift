@@ -23,8 +23,6 @@ package final class FlipExchange: Sendable {
   /// What became of the flips of the running app that nobody had decided on.
   let waiting: WaitingFlips.Effect
 
-  /// The answers that were opened at the redirect URI of the link: what an answer is judged by.
-  ///
   /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
   package let answersAtTarget: [OpenedAnswer]
   package let answers: AnswerSet

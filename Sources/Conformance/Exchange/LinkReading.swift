@@ -1,9 +1,8 @@
 import AdapterProtocol
 package import AppFlip
 
-/// What a link says to a reader who decodes once, repairs nothing and compares octets.
-///
-/// A class, because every rule looks at it: nothing of it ever changes.
+/// What a link says to a reader who decodes once, repairs nothing and compares octets; a class, as it never
+/// changes.
 package final class LinkReading: Sendable {
   package let uri: URIReference
   /// Whether the link is a URI by the grammar of RFC 3986, and the request's body a form in which every octet
@@ -71,9 +70,7 @@ package final class LinkReading: Sendable {
   var longestStray: Int { parameters.longestStray }
   package var traits: LinkTraits { parameters.traits }
 
-  /// Reads the link, or the request, that a role was handed.
-  ///
-  /// It is nil for an activity without a link, and for the Google app, which reads answers.
+  /// Nil for an activity without a link, and for the Google app, which reads answers.
   convenience init?(
     of input: borrowing RunInput, at endpoint: EndpointURL, isSecondDelivery: Bool = false
   ) {

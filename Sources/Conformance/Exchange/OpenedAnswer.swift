@@ -1,8 +1,6 @@
 package import AppFlip
 
-/// A URL that the app opened, read as an answer to a flip.
-///
-/// A class, because every rule looks at it: nothing of it ever changes.
+/// A URL that the app opened, read as an answer to a flip; a class, as every rule looks at it.
 package final class OpenedAnswer: Sendable {
   package let uri: URIReference
   /// Whether it was opened with universalLinksOnly, nil if the adapter doesn't say.

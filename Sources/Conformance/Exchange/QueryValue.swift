@@ -23,9 +23,7 @@ package struct QueryValue: Equatable, Sendable {
     isVisible = octets.allSatisfy(\.isVisible)
   }
 
-  /// What it stands for in both readings; the percent sign of an invalid escape stands for itself.
-  ///
-  /// It is decoded each time: few rules look at what it stands for.
+  /// Decoded each time, as few rules look at it; the percent sign of an invalid escape stands for itself.
   package var readings: Readings { isPlain ? Readings(standingFor: raw) : Readings(literal: raw) }
 
   package func stands(for octets: [UInt8]) -> Bool {

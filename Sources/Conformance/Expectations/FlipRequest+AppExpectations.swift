@@ -82,8 +82,6 @@ extension FlipRequest {
       && (!link.state.isMissing || link.resembles(.state))
   }
 
-  /// An expectation of a rule by which the link is answered with an error.
-  ///
   /// Whoever refuses it for what is odd about it shows so at a link of which nothing else is wrong.
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
     let refusals: AnswerSet = leniencyRule == nil ? [] : [.invalidRequest, .nothing]

@@ -51,8 +51,6 @@ extension FlipRequest {
     return expectation(Rule.endpointClientIDMismatch, ofResponseType(link).union([.invalidRequest]))
   }
 
-  /// An expectation of a rule by which the request is refused.
-  ///
   /// Whoever refuses it for what is odd about it shows so at a request of which nothing else is wrong.
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
     let refusals: AnswerSet = leniencyRule == nil ? [] : Answer.refusals

@@ -55,8 +55,6 @@ struct RepairedURL: Equatable {
     return PercentDecoding.decodeLiteral(withoutUsualPort(rest), as: .percent).map(lowerCased)
   }
 
-  /// The host with its port as a number, if it isn't the usual one.
-  ///
   /// A port is any number of digits (RFC 3986, section 3.2.3); what reads integers takes a plus, too.
   private static func withoutUsualPort(_ authority: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let colon = authority.lastIndex(of: UInt8(ascii: ":")) else { return authority }

@@ -1,9 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A lock on a file, which ends with the process that holds it at the latest.
-///
-/// The file says which process that is; one that a killed process left behind locks nothing.
+/// A lock on a file that says which process holds it; one that a killed process left behind locks nothing.
 package final class FileLock: Sendable {
   private let path: String
   private let descriptor: Mutex<CInt?>

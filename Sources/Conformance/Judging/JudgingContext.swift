@@ -1,9 +1,7 @@
 package import AdapterProtocol
 package import AppFlip
 
-/// What judging knows beside the exchange itself.
-///
-/// A class, because every exchange holds it: nothing of it ever changes.
+/// What judging knows beside the exchange itself; a class, as every exchange holds it.
 package final class JudgingContext: Sendable {
   package let fixture: Fixture
   package let features: Set<Feature>

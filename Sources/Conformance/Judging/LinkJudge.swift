@@ -175,10 +175,8 @@ package struct LinkJudge: Sendable {
   }
 }
 
-/// Asks whether any oracle of some rules finds something in one exchange.
-///
-/// The oracles of each kind of exchange are joined into one function, because an oracle that is taken out of a
-/// list is copied.
+/// The oracles of each kind of exchange, joined into one function: an oracle that is taken out of a list is
+/// copied.
 private struct ViolationFinder: Sendable {
   private(set) var flip: @Sendable (FlipExchange) -> Bool = { _ in false }
   private(set) var start: @Sendable (StartExchange) -> Bool = { _ in false }

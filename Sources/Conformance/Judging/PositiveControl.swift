@@ -3,10 +3,8 @@ package import AppFlip
 extension [CaseResult] {
   func judgedTogether() -> [CaseResult] { checkedByPositiveControls().excusedByRefusedGood() }
 
-  /// Takes back what refusals seemed to prove.
-  ///
-  /// A refusal proves nothing if the twin, which differs in one thing, is refused as well; nor
-  /// if a case has no twin and the role's good case is refused.
+  /// A refusal proves nothing if the twin, which differs in one thing, is refused as well; nor if a case has no
+  /// twin and the role's good case is refused.
   func checkedByPositiveControls() -> [CaseResult] {
     var answers: [String: AnswerSet] = [:]
     for result in self { answers[result.testCase.id] = result.answers.union(result.answersOfRetry) }

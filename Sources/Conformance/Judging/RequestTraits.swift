@@ -132,9 +132,8 @@ package struct CommonTrait: Sendable {
   /// The fewest cases on the side of the failures, and on the other, from which a property says something.
   static let fewest = (failing: 5, passing: 10)
 
-  /// Looks for a property that separates two sides exactly; nil if there is none, or too few cases.
-  ///
-  /// The time is linear in the number of cases.
+  /// Looks in linear time for a property that separates two sides exactly; nil if there is none, or too few
+  /// cases.
   init?(of failing: [RequestTraits], not passing: [RequestTraits]) {
     guard failing.count >= Self.fewest.failing, passing.count >= Self.fewest.passing else {
       return nil

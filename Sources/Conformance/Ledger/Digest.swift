@@ -18,8 +18,6 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The hash function SHA-256.
-///
 /// Source: [FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4), sections 4.1.2, 5.1.1, 5.3.3, 6.2.
 enum SHA256 {
   static func hash(_ message: [UInt8]) -> [UInt8] {

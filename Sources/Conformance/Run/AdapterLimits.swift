@@ -1,6 +1,5 @@
-/// What an adapter, and each process that it starts, may use at most: its shell is told to see to it.
-///
-/// The limits stand in the adapter's command line from then on, so that reports and replays have them, too.
+/// What an adapter, and each process that it starts, may use at most; it stands in the command line, so that
+/// reports and replays have it, too.
 package struct AdapterLimits: Equatable, Sendable {
   private let commands: [String]
 

@@ -86,10 +86,8 @@ package struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
 
   init(result: ExchangeResult, fix: String) { (self.result, self.fix) = (result, fix) }
 
-  /// Tells a fault of the adapter from everything else that a request can end with.
-  ///
-  /// There is none in a normal answer, in what the implementation did, in what the adapter never
-  /// declared, and in what it was never asked.
+  /// There is none in a normal answer, in what the implementation did, in what the adapter never declared, and
+  /// in what it was never asked.
   package init?(_ result: ExchangeResult, declared: Set<String>) {
     switch result {
     case .answered, .implementationError, .timedOut, .crashed, .notRun: return nil

@@ -22,10 +22,8 @@ package struct ConformanceCheck: Sendable {
     (self.reports, self.baseline) = (reports, baseline)
   }
 
-  /// Runs the cases, and compares what came with the baseline.
-  ///
-  /// From the first moment on the reports say that the run didn't finish; `CheckOutcome.write` writes
-  /// its results. The call blocks until the adapters have ended.
+  /// Blocks until the adapters have ended; the reports say that the run didn't finish until
+  /// `CheckOutcome.write` writes its results.
   package func execute(
     _ catalogue: Catalogue, ledger: Ledger,
     until isStopped: @escaping @Sendable () -> Bool = { false },

@@ -184,9 +184,8 @@ struct OrderDependenceSearch {
 // MARK: - Good twins
 
 extension ConformanceRun {
-  /// Sends good twins that weren't served once more.
-  ///
-  /// What differs from one in one thing counts as not tested only if it isn't served then either.
+  /// Sends good twins that weren't served once more, as what differs from them in one thing counts as not
+  /// tested.
   func retryTwins(among indices: [Int], _ results: inout [CaseResult?]) {
     guard !own.adapter.hasGivenUp else { return }
     var dependents: [String: Int] = [:]

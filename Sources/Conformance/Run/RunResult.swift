@@ -88,8 +88,6 @@ package struct RunResult: Sendable {
 
   package var isEmpty: Bool { total.judged == 0 }
 
-  /// Whether the run fails because a required rule has no case that could judge it.
-  ///
   /// A baseline lists what couldn't be judged, with a reason: it alone decides then.
   package var failsByCoverage: Bool { isCoverageStrict && baseline == nil && !gaps.isEmpty }
 

@@ -51,9 +51,7 @@ final class Worker: Sendable {
     end.put((adapter.incidents, shutdown))
   }
 
-  /// Executes a batch, and those that are assigned in the meantime: the adapter never waits for one.
-  ///
-  /// Of the adapter's incidents as many were told of before as `told` says.
+  /// The adapter never waits for a batch; of its incidents as many were told of before as `told` says.
   private func run(_ first: Batch, on adapter: any AdapterUnderTest, told: inout Int) {
     var assigned = [first]
     var next = 0

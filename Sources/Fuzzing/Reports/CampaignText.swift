@@ -1,8 +1,6 @@
 import AppFlip
 import Conformance
 
-/// What a campaign found out, for people.
-///
 /// The same seed, the same number of executions and an adapter that answers the same give the same text.
 package struct CampaignText {
   private let summary: CampaignResult

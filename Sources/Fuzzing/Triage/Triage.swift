@@ -52,10 +52,8 @@ struct Triage {
     self.goods = Dictionary(uniqueKeysWithValues: goods.map { ($0.role, $0) })
   }
 
-  /// Looks into what an execution shows, the worst first.
-  ///
-  /// Every signature is looked into when it shows first, and again if the execution is new in other
-  /// ways, until there are enough findings of it or that brings the same ones over and over.
+  /// Every signature is looked into when it shows first, and again if the execution is new in other ways, until
+  /// there are enough findings of it or that brings the same ones over and over.
   mutating func look(
     into execution: Attempt, isNew: Bool, isStateRepeated: Bool = false,
     after history: @autoclosure () -> [FuzzInput], found: (Finding) -> Void

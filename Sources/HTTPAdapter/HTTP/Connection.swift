@@ -2,9 +2,7 @@ import Foundation
 import Platform
 
 enum Connection {
-  /// Connects to the first address of a host that takes the connection; it ends with the descriptor.
-  ///
-  /// The system decides how long it takes to look the host up.
+  /// Connects to the first address that takes the connection; the system decides how long the lookup takes.
   static func open(to url: HTTPURL, by deadline: Deadline) throws(HTTPError) -> Descriptor {
     var hints = unsafe addrinfo()
     #if canImport(Glibc)

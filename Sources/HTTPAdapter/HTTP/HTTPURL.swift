@@ -1,9 +1,8 @@
 import AppFlip
 import Web
 
-/// An absolute http or https URL on octets; nothing in it is decoded or repaired.
-///
-/// Source: [RFC 9110, section 4.2](https://www.rfc-editor.org/rfc/rfc9110#section-4.2).
+/// An absolute http or https URL ([RFC 9110, section 4.2](https://www.rfc-editor.org/rfc/rfc9110#section-4.2))
+/// on octets; nothing in it is decoded or repaired.
 package struct HTTPURL: Equatable, Sendable {
   package let octets: [UInt8]
   package let isSecure: Bool

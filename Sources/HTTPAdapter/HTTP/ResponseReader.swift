@@ -73,9 +73,7 @@ package struct ResponseReader {
     }
   }
 
-  /// Reads a line without its LF and one CR before it.
-  ///
-  /// What stands between chunks is no header, but a line of it has the same limit.
+  /// Takes off the LF and one CR before it; what stands between chunks is no header, but has the same limit.
   private mutating func line(isHeader: Bool = true) throws(HTTPError) -> ArraySlice<UInt8> {
     while true {
       let end = Octets.firstIndex(of: .lineFeed, in: input)

@@ -1,9 +1,6 @@
 import AdapterProtocol
 
-/// An implementation in this process that has been greeted and takes requests.
-///
-/// It answers as it would behind a pipe: what it declares, what it leaves out and what it throws come to
-/// the same results.
+/// An implementation in this process, which answers as it would behind a pipe.
 final class InProcessAdapter: AdapterUnderTest {
   let hello: HelloReply
   private(set) var incidents: [Incident] = []

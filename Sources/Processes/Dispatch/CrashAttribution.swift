@@ -107,9 +107,7 @@ extension Dispatcher {
     return true
   }
 
-  /// Whether an event is the doing of the only job in flight.
-  ///
-  /// A process may end, hang or write too much because of what it was asked before.
+  /// Whether an event is the doing of the only job in flight, and not of what was asked before.
   private func isCertain(_ event: ExchangeResult, about index: Int) -> Bool {
     if case .adapterError = event { return true }
     return supervisor.served.isSubset(of: [self[index].firstID])

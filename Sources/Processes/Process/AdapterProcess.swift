@@ -83,9 +83,8 @@ package final class AdapterProcess {
     return inputBroken || (poller.wait(milliseconds: 0) && poller.isReady(0))
   }
 
-  /// Waits until the adapter has read all that was sent, or it has ended.
-  ///
-  /// If the system doesn't tell what was read, this waits as long as a quick reader needs.
+  /// Waits until the adapter has read all, or has ended; where the system doesn't tell, as long as a quick
+  /// reader needs.
   package func waitUntilTaken(within milliseconds: Int) -> Bool {
     guard child.input.unread != nil else {
       turn(until: .now + 20)
@@ -171,8 +170,6 @@ package final class AdapterProcess {
     drain()
   }
 
-  /// Reads what a process that is no more has written.
-  ///
   /// No more than a pipe can hold: a stranger that inherited it may go on writing for ever.
   private func drain() {
     var rounds = (1 << 20) / buffer.count

@@ -42,9 +42,7 @@ package final class AdapterSession: AdapterUnderTest {
     run(from: { rest.next() }, each: each)
   }
 
-  /// Runs jobs as they are made, and delivers their results in the order of the jobs.
-  ///
-  /// Returns when there is no job, and none under way.
+  /// Runs jobs as they are made, until there is none and none under way; their results come in their order.
   package func run(from next: () -> Job?, each: (Int, [Transcript]) -> Void) {
     withoutActuallyEscaping(next) {
       supervisor.core?.enter()
@@ -54,9 +52,7 @@ package final class AdapterSession: AdapterUnderTest {
     }
   }
 
-  /// Ends the adapter: end of input, then SIGTERM, then SIGKILL (section "Transport").
-  ///
-  /// Nothing can be run afterwards. A session that nobody closes kills its adapter.
+  /// Ends the adapter (section "Transport") for good; a session that nobody closes kills it.
   @discardableResult
   package func close() -> Shutdown { supervisor.close() }
 }

@@ -159,9 +159,7 @@ extension Choice {
 }
 
 extension GoogleAppVariant {
-  /// Concludes from a URL that is the redirect URI and hasn't the pending state, and waits no more.
-  ///
-  /// An error without a state counts by its code, if at all.
+  /// Waits no more for the pending state; an error without a state counts by its code, if at all.
   fileprivate static func wrongState(
     _ conclude: @escaping @Sendable (EditableURL) -> ReturnedReply.Outcome?
   ) -> Self {

@@ -61,9 +61,7 @@ extension Response {
     }
   }
 
-  /// Requires a valid reply to a run, be it `ok`, `unsupported` or `error`.
-  ///
-  /// The features are left to their own probe.
+  /// Requires a valid reply to a run; the features are left to their own probe.
   @discardableResult
   func requireValid(for input: RunInput) throws(ProbeFailure) -> RunReply? {
     guard member != nil else {

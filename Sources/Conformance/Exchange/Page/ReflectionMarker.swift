@@ -1,8 +1,6 @@
 import Web
 
-/// What the suite puts into requests to see whether it comes back as it was.
-///
-/// No page and no answer has the word by itself, so that what holds it was made of the request.
+/// What the suite puts into requests to see whether it comes back: no page and no answer has it by itself.
 package enum ReflectionMarker {
   package static let word = Array("q7zk9xw4".utf8)
 

@@ -1,6 +1,4 @@
-/// An XML document that grows at the end: well-formed whatever text it holds.
-///
-/// Source: [XML 1.0, sections 2.2 and 2.4](https://www.w3.org/TR/xml/#charsets).
+/// Well-formed whatever text it holds ([XML 1.0, sections 2.2 and 2.4](https://www.w3.org/TR/xml/#charsets)).
 struct XMLOutput {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var open: [String] = []

@@ -31,8 +31,6 @@ package struct ReportFolder: Sendable {
     (self.directory, self.shown) = (directory, shown)
   }
 
-  /// Writes the reports of a run, and the requests that are too long to stand in them.
-  ///
   /// Each file is replaced as a whole; the replay files of an earlier run are removed.
   package func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
     removeReplays()
@@ -101,10 +99,8 @@ package struct ReportFolder: Sendable {
 
 // MARK: - The writer of a run
 
-/// Writes the reports of a run into their folder, which it locks from the run's first moment to its end.
-///
-/// From the first moment on the reports say that the run didn't finish, until it did: nobody takes the
-/// results of an earlier run for those of this one.
+/// Locks the folder of a run's reports, which say until the run's end that it didn't finish: nobody takes the
+/// results of an earlier run for its own.
 package final class ReportWriter: Sendable {
   private let folder: ReportFolder
   private let adapter: String

@@ -258,9 +258,8 @@ extension CoverageGap {
 }
 
 extension RunResult {
-  /// Whether no role that was judged ever served a request: then nothing else is worth a line.
-  ///
-  /// A page that nobody follows is no refusal: what comes before it was judged.
+  /// Whether no role that was judged ever served a request; what comes before a page that nobody follows was
+  /// judged.
   var isServedNowhere: Bool {
     !roles.isEmpty && neverServed.count == roles.count && shortcoming == nil
       && !neverServed.contains { !$0.good.answers.isDisjoint(with: Answer.unfollowed) }
