@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 import ReferenceImplementation
 
 extension Fault {

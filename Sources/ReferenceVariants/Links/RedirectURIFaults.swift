@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Foundation
 import ReferenceImplementation
