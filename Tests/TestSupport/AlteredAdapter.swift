@@ -1,9 +1,9 @@
 package import AdapterProtocol
 package import Harness
 
-/// An adapter of which other results come than its own, and which ends in another way.
+/// An adapter of which other results come than its own, and which says another hello or ends in another way.
 package final class AlteredAdapter: AdapterUnderTest {
-  package var hello: HelloReply { inner.hello }
+  package let hello: HelloReply
   package let incidents: [Incident]
   package private(set) var asked: [RunInput] = []
   private let inner: any AdapterUnderTest
@@ -11,11 +11,12 @@ package final class AlteredAdapter: AdapterUnderTest {
   private let alter: (RunInput, ExchangeResult) -> ExchangeResult
 
   package init(
-    _ inner: any AdapterUnderTest, incidents: [Incident] = [],
+    _ inner: any AdapterUnderTest, hello: HelloReply? = nil, incidents: [Incident] = [],
     alter: @escaping (RunInput, ExchangeResult) -> ExchangeResult = { $1 },
     end: @escaping () -> Shutdown = { Shutdown(.endOfInput, .exited(status: 0)) }
   ) {
-    (self.inner, self.incidents, self.end, self.alter) = (inner, incidents, end, alter)
+    (self.inner, self.hello, self.incidents) = (inner, hello ?? inner.hello, incidents)
+    (self.end, self.alter) = (end, alter)
   }
 
   package func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {

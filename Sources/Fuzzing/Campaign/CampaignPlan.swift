@@ -1,6 +1,6 @@
 import AppFlip
 package import Conformance
-package import Foundation
+import Foundation
 
 /// What a campaign consists of: the same plan and an adapter that answers the same give the same
 /// inputs and the same findings, with whatever window and number of processes.
@@ -40,10 +40,10 @@ package struct CampaignPlan: Sendable {
     (self.budget, self.settings) = (budget, settings)
   }
 
-  package static func ofCheckout(in directory: URL = Corpus.directory) throws -> CampaignPlan {
+  package static func ofCheckout() throws -> CampaignPlan {
     var plan = CampaignPlan()
-    plan.corpus = try Corpus(in: directory)
-    plan.words = try WordList(contentsOf: directory.appending(path: WordList.fileName)).words
+    plan.corpus = try Corpus(in: Corpus.directory)
+    plan.words = try WordList(contentsOf: Corpus.directory.appending(path: WordList.fileName)).words
     return plan
   }
 }

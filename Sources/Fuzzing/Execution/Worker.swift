@@ -121,10 +121,11 @@ struct Workers {
     }
     self.hellos = hellos
     guard let failure else { return }
-    for worker in all { worker.finish() }
+    _ = finish()
     throw failure
   }
 
+  /// Waits until each adapter has ended.
   func finish() -> [Worker.End] {
     for worker in all { worker.finish() }
     return all.compactMap { $0.end.take() }

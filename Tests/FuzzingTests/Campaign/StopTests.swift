@@ -243,7 +243,7 @@ struct HangTests {
 
   @Test("what a hang needs is tried in processes of their own, each of which hangs once at most")
   func replayer() async throws {
-    let log = ProxyAdapter.Log()
+    let log = RequestLog()
     let result = try await campaign(runs: 600, log: log) { $0.hasSemicolon }
     #expect(result.findings.contains { $0.signature.kind.word == "timed-out" })
     // The first process is the campaign's.
@@ -254,7 +254,7 @@ struct HangTests {
 
   private func campaign(
     runs: Int, jobs: Int = 1, found: @escaping @Sendable (Finding) -> Void = { _ in },
-    log: ProxyAdapter.Log = ProxyAdapter.Log(),
+    log: RequestLog = RequestLog(),
     outcome: ExchangeResult = hang,
     hangs: @escaping @Sendable (RunInput) -> Bool
   ) async throws -> CampaignResult {
@@ -262,7 +262,7 @@ struct HangTests {
     plan.budget.jobs = jobs
     let start = ToyApp.start()
     return try await plan.run(found: found) { () throws(StartFailure) in
-      ProxyAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
+      AlteredAdapter(try start(), note: log.begin(), outcome: outcome, hangs: hangs)
     }
   }
 }

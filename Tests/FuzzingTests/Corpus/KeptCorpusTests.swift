@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Harness
+import TestSupport
 import Testing
 
 @testable import Fuzzing
@@ -68,7 +69,7 @@ struct KeptCorpusTests {
     let start = ToyApp.start()
     let result = try await campaign(keeping: [other, unanswered]) {
       () throws(StartFailure) in
-      ProxyAdapter(try start()) { input in
+      AlteredAdapter(try start()) { input in
         guard case .app(let input) = input, let link = input.url?.octets else { return false }
         return link.holds("state=hangs")
       }

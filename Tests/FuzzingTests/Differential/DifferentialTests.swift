@@ -84,11 +84,33 @@ struct DifferentialTests {
     #expect(first.contains("\n  C           three (toy)\n"))
   }
 
+  @Test("where one can't be started, the others have ended before that is told")
+  func notStarted() async throws {
+    let start = ToyApp.start { { $1 } }
+    let hasEnded = Mutex(false)
+    let slow: Launch = { () throws(StartFailure) in
+      AlteredAdapter(
+        try start(),
+        end: {
+          Thread.sleep(forTimeInterval: 0.2)
+          hasEnded.withLock { $0 = true }
+          return Shutdown(.endOfInput, .exited(status: 0))
+        })
+    }
+    let refused: Launch = { () throws(StartFailure) in
+      throw StartFailure(command: "two", cause: .system("start a process: no more processes"))
+    }
+    await #expect(throws: DifferentialError.self) {
+      _ = try await compare([("slow", slow), ("refused", refused)])
+    }
+    #expect(hasEnded.withLock { $0 })
+  }
+
   @Test("one that hangs too often ends the comparison, and what was found is kept")
   func hung() async throws {
     let start = ToyApp.start { { $1 } }
     let hanging: Launch = { () throws(StartFailure) in
-      ProxyAdapter(try start()) { _ in true }
+      AlteredAdapter(try start()) { _ in true }
     }
     let result = try await compare([toy("one"), ("hanging", hanging)], runs: 100_000)
     // Each is taken to cost four seconds of the minute that there is.
@@ -133,10 +155,10 @@ struct DifferentialTests {
 
   @Test("one that is late is tried a few times for each kind of disagreement")
   func late() async throws {
-    let log = ProxyAdapter.Log()
+    let log = RequestLog()
     let start = ToyApp.start { { $1 } }
     let late: Launch = { () throws(StartFailure) in
-      ProxyAdapter(try start(), note: log.begin()) { input in
+      AlteredAdapter(try start(), note: log.begin()) { input in
         guard case .app(let input) = input else { return false }
         return (input.url?.octets.count ?? 0) > 3_000
       }

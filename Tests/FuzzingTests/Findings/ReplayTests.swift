@@ -53,11 +53,11 @@ struct FindingReplayTests {
       (hello.configuration.clientID, hello.configuration.appLink) = (
         "acme", "https://acme.example/go"
       )
-      let note: (RunInput) -> Void = { input in
-        guard case .app(let input) = input, let url = input.url else { return }
+      return AlteredAdapter(inner, hello: hello) { input, result in
+        guard case .app(let input) = input, let url = input.url else { return result }
         links.withLock { $0.append(url.octets) }
+        return result
       }
-      return ProxyAdapter(inner, hello: hello, note: note) { _ in false }
     }
     let expected = try #require(finding.steps.last?.input.link?.octets)
       .replacing(Array("https://app.example.com/flip".utf8), with: "https://acme.example/go".utf8)
