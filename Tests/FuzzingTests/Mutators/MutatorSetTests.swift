@@ -5,13 +5,6 @@ import Testing
 
 @Suite("Whole sets of mutators")
 struct MutatorSetTests {
-  /// The mutators that are no tables themselves, and whose results are a set that is told in full.
-  static let names = Set(
-    [
-      "listed", "environment", "own-place", "near-listed", "mapped-dots", "encoded-octet",
-      "encoded-twice", "control", "invisible", "malformed-utf-8",
-    ].map { "redirect-uri/\($0)" })
-
   private static let target = SampleInputs.octets(SampleInputs.target)
   private static let hostEnd = SampleInputs.octets("https://oauth-redirect.googleusercontent.com")
     .count

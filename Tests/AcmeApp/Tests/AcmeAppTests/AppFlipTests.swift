@@ -1,3 +1,4 @@
+import AppFlipTesting
 import Foundation
 import Testing
 
