@@ -41,38 +41,38 @@ extension StatedCases {
   // MARK: - Rules
 
   private func addRules(to page: inout TextBlock) {
-    let fates = RuleStanding.Fate.allCases.filter { $0 != .expected || list != nil }
+    let statuses = RuleStanding.Status.allCases.filter { $0 != .expected || list != nil }
     page.add()
     page.add("RULES")
     page.add()
     let levels = [Level.required, .standard, .practice].map { level in
       (level.rawValue, rules.filter { $0.rule.level(in: edition) == level })
     }
-    page.addCounts(of: "rules", by: "level", levels, \.fate, fates.map { ($0, $0.rawValue) })
+    page.addCounts(of: "rules", by: "level", levels, \.status, statuses.map { ($0, $0.rawValue) })
     page.add()
     page.addProse(
       "required: the document says so, or a person's security depends on it; standard: an RFC says "
         + "so; practice: sample code or experience says so.", indent: 2)
-    let partial = rules.contains { $0.fate == .met && $0.untested > 0 }
+    let partial = rules.contains { $0.status == .met && $0.untested > 0 }
     addRules(
       .met,
       "Met, in every case that could judge the rule"
         + (partial ? " (*: some of its cases could not):" : ":"), to: &page
     ) { $0.untested > 0 ? "*" : "" }
-    for (fate, head) in [
-      (RuleStanding.Fate.failed, "Failed"), (.expected, "Expected to fail"), (.warned, "Warned"),
+    for (status, head) in [
+      (RuleStanding.Status.failed, "Failed"), (.expected, "Expected to fail"), (.warned, "Warned"),
     ] {
       addRules(
-        fate, "\(head), with the cases that show it / those that judged the rule:", to: &page
-      ) { " \(fate == .warned ? $0.warned : $0.failed)/\($0.judged)" }
+        status, "\(head), with the cases that show it / those that judged the rule:", to: &page
+      ) { " \(status == .warned ? $0.warned : $0.failed)/\($0.judged)" }
     }
   }
 
   private func addRules(
-    _ fate: RuleStanding.Fate, _ head: String, to page: inout TextBlock,
+    _ status: RuleStanding.Status, _ head: String, to page: inout TextBlock,
     marking mark: (RuleStanding) -> String
   ) {
-    let rules = rules.filter { $0.fate == fate }
+    let rules = rules.filter { $0.status == status }
     guard !rules.isEmpty else { return }
     page.add()
     page.addProse(head, indent: 2)
@@ -100,7 +100,7 @@ extension StatedCases {
 
   private func addUntested(to page: inout TextBlock) {
     let unjudged = Role.allCases.filter { !roles.contains($0) }
-    let rules = rules.filter { $0.fate == .untested }
+    let rules = rules.filter { $0.status == .untested }
     let (omitted, reasons) = (configurations(areTested: false), reasons)
     let isHeaded = !unjudged.isEmpty || !rules.isEmpty || !omitted.isEmpty
     guard isHeaded || !reasons.isEmpty else { return }

@@ -72,7 +72,7 @@ struct StatedCases {
   /// The required rules that no case could judge, though cases were run for them.
   private var gaps: [Rule.ID] {
     rules.filter {
-      $0.fate == .untested && $0.untested > 0 && $0.rule.level(in: edition) == .required
+      $0.status == .untested && $0.untested > 0 && $0.rule.level(in: edition) == .required
     }.map(\.rule.id)
   }
 
@@ -99,7 +99,7 @@ struct StatedCases {
 
   var complaints: [String] {
     let faults = record.cases.count { $0.findings.contains { $0.rule == nil } }
-    let broken = rules.count { $0.fate == .failed }
+    let broken = rules.count { $0.status == .failed }
     let (departures, incidents) = (list?.departures ?? 0, record.footer.incidents)
     let complaints = [
       (list == nil && broken > 0, "\(broken.counted("rule")) failed"),
@@ -152,7 +152,7 @@ struct StatedCases {
 
 struct RuleStanding {
   /// What became of it; what is expected is broken only as the list of expected failures says.
-  enum Fate: String, CaseIterable {
+  enum Status: String, CaseIterable {
     case met, failed, expected = "expected to fail", warned, untested = "not tested"
   }
 
@@ -187,7 +187,7 @@ struct RuleStanding {
   var untested: Int { count(.inconclusive) + count(.notRun) }
   var judged: Int { findings.count - untested }
 
-  var fate: Fate {
+  var status: Status {
     let failures = findings.filter { $0?.verdict == .fail }
     if !failures.isEmpty {
       return failures.allSatisfy { $0?.isExpected == true } ? .expected : .failed
