@@ -21,15 +21,16 @@ public enum JSONWriter {
     case .string(let octets): output.appendString(octets.span)
     case .array(let elements):
       output.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
+      for index in elements.indices {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        write(element, into: &output)
+        write(elements[index], into: &output)
       }
       output.append(UInt8(ascii: "]"))
     case .object(let object):
       output.append(UInt8(ascii: "{"))
-      for (index, member) in object.members.enumerated() {
+      for index in object.members.indices {
         if index > 0 { output.append(UInt8(ascii: ",")) }
+        let member = object.members[index]
         output.appendString(member.name.span)
         output.append(UInt8(ascii: ":"))
         write(member.value, into: &output)

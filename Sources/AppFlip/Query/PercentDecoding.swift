@@ -182,7 +182,7 @@ extension PercentDecoding {
           index = sign + 1
         }
       }
-      look(at: raw.extracting(index...))
+      look(at: raw.extracting(droppingFirst: index))
       if isPlain, raw.holds(UInt8(ascii: "+")) { isPlain = false }
       if !isASCII, isDecodable {
         isDecodable = Octets.areUTF8(PercentDecoding.decodeLiteral(raw, as: .percent).span)

@@ -23,7 +23,9 @@ public enum PercentEncoding {
   private static func encode(_ octets: [UInt8], all: Bool) -> [UInt8] {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(octets.count)
-    for octet in octets {
+    // By index: in a debug build an iterator takes ten times as long.
+    for index in octets.indices {
+      let octet = octets[index]
       if !all, octet.isUnreserved {
         encoded.append(octet)
       } else {

@@ -46,7 +46,7 @@ extension Span<UInt8> {
   }
 
   /// Whether all octets are printable ASCII characters or spaces: eight are looked at at once.
-  var isVisible: Bool {
+  package var isVisible: Bool {
     var index = 0
     while index <= count - 8 {
       // Any eight octets make a number, and they lie within the span.

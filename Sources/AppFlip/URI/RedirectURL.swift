@@ -74,9 +74,9 @@ public enum RedirectTarget: Equatable, Sendable {
     let (span, prefixes, known) = (octets.span, Self.prefixes.span, Self.bundleIDs.span)
     for index in prefixes.indices {
       let start = prefixes[index].octets.count
-      guard span.count > start, span.extracting(..<start).isEqual(to: prefixes[index].octets.span)
+      guard span.count > start, span.extracting(0..<start).isEqual(to: prefixes[index].octets.span)
       else { continue }
-      let (environment, rest) = (prefixes[index].environment, span.extracting(start...))
+      let (environment, rest) = (prefixes[index].environment, span.extracting(droppingFirst: start))
       for place in known.indices where rest.isEqual(to: known[place].octets.span) {
         self = .listed(RedirectURL(environment: environment, bundleID: known[place].name))
         return

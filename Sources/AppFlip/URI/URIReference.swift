@@ -39,10 +39,10 @@ public struct URIReference: Equatable, Sendable {
     self.octets = octets
     let span = octets.span
     let end = span.firstIndex(of: UInt8(ascii: "#")) ?? span.count
-    let queryMark = span.extracting(..<end).firstIndex(of: UInt8(ascii: "?")) ?? end
+    let queryMark = span.extracting(0..<end).firstIndex(of: UInt8(ascii: "?")) ?? end
     fragmentRange = end < span.count ? end + 1..<span.count : nil
     queryRange = queryMark < end ? queryMark + 1..<end : nil
-    let front = span.extracting(..<queryMark)
+    let front = span.extracting(0..<queryMark)
     schemeRange = Self.scheme(of: front)
     let hierarchy = schemeRange.map { $0.upperBound + 1 } ?? 0
     authorityRange = Self.authority(of: front, from: hierarchy)
@@ -60,7 +60,7 @@ public struct URIReference: Equatable, Sendable {
 
   private static func scheme(of front: Span<UInt8>) -> Range<Int>? {
     guard let colon = front.firstIndex(of: UInt8(ascii: ":")), colon > 0,
-      !front.extracting(..<colon).holds(UInt8(ascii: "/"))
+      !front.extracting(0..<colon).holds(UInt8(ascii: "/"))
     else { return nil }
     return 0..<colon
   }

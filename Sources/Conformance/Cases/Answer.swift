@@ -98,6 +98,12 @@ public struct AnswerSet: OptionSet, Sequence, Hashable, Sendable {
   /// Takes a bit for each answer.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// Takes the answers of a literal: the default's generic code is slow in a debug build.
+  public init(arrayLiteral answers: Answer...) {
+    rawValue = 0
+    for answer in answers { rawValue |= answer.bit }
+  }
+
   /// Whether an answer is in the set.
   public func contains(_ answer: Answer) -> Bool { rawValue & answer.bit != 0 }
 

@@ -10,8 +10,8 @@ extension LinkTemplate {
   static func pieces(of octets: [UInt8]) throws(Flaw) -> [Piece] {
     var pieces: [Piece] = []
     var rest = octets[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
-      guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else {
+    while let open = Octets.firstIndex(of: UInt8(ascii: "{"), in: rest) {
+      guard let close = Octets.firstIndex(of: UInt8(ascii: "}"), in: rest[open...]) else {
         throw Flaw("byte \(open): the brace is not closed; write {octet 7B} for a brace itself")
       }
       if open > rest.startIndex { pieces.append(.literal(Array(rest[..<open]))) }

@@ -141,8 +141,8 @@ enum RowSeries {
 
   private static func filled(_ text: [UInt8], _ binding: Binding) -> [UInt8] {
     var (filled, rest) = ([UInt8](), text[...])
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
-      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    while let open = Octets.firstIndex(of: UInt8(ascii: "{"), in: rest),
+      let close = Octets.firstIndex(of: UInt8(ascii: "}"), in: rest[open...])
     {
       let name = String(decoding: rest[(open + 1)..<close], as: UTF8.self)
       // Any other place is one of the link's.

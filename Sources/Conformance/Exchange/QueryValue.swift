@@ -20,7 +20,7 @@ package struct QueryValue: Equatable, Sendable {
     raw = octets[...]
     isDecodable = Octets.areUTF8(octets)
     isPlain = true
-    isVisible = octets.allSatisfy(\.isVisible)
+    isVisible = octets.span.isVisible
   }
 
   /// Decoded each time, as few rules look at it; the percent sign of an invalid escape stands for itself.
@@ -41,6 +41,7 @@ package struct QueryValue: Equatable, Sendable {
   /// itself.
   func isRead(as octets: ArraySlice<UInt8>, in reading: QueryReading) -> Bool {
     let (raw, octets) = (raw.span, octets.span)
+    if isPlain { return raw.isEqual(to: octets) }
     var index = 0
     for place in octets.indices {
       guard octet(in: raw, at: &index, as: reading) == octets[place] else { return false }
@@ -50,6 +51,7 @@ package struct QueryValue: Equatable, Sendable {
 
   func begins(with octets: [UInt8]) -> Bool {
     let (raw, octets) = (raw.span, octets.span)
+    if isPlain { return raw.extracting(first: octets.count).isEqual(to: octets) }
     var index = 0
     for place in octets.indices {
       guard octet(in: raw, at: &index, as: .percent) == octets[place] else { return false }

@@ -47,12 +47,12 @@ package struct RequestParameters: Sendable {
   private mutating func append(_ name: Span<UInt8>, _ value: ArraySlice<UInt8>) {
     guard let known = documented(name) else {
       longestStray = max(longestStray, name.count)
-      strays.append(PercentDecoding.decodeLiteral(name, as: .percent))
+      strays.append([UInt8](copying: name))
       noteUnknown(value.span)
       return
     }
     if known == .ofExtension || known == .userLocale {
-      strays.append(PercentDecoding.decodeLiteral(name, as: .percent))
+      strays.append([UInt8](copying: name))
     }
     if known == .userLocale {
       isLocalised = true
@@ -63,7 +63,11 @@ package struct RequestParameters: Sendable {
     if !value.isEmpty { append(QueryValue(value), of: known) }
   }
 
-  var repeatsUnknown: Bool { strays.count > 1 && Set(strays).count < strays.count }
+  var repeatsUnknown: Bool {
+    guard strays.count > 1 else { return false }
+    let names = Set(strays.map { PercentDecoding.decodeLiteral($0, as: .percent) })
+    return names.count < strays.count
+  }
 
   private mutating func append(_ received: consuming QueryValue, of parameter: LinkParameter) {
     if !received.isDecodable { traits.insert(.undecodable) }

@@ -54,7 +54,9 @@ extension Seed {
   }
 
   private init?(_ name: String, _ link: LinkTemplate?, to role: Role, in fixture: Fixture) {
-    guard let octets = try? link?.unnamed.fill(fixture) else { return nil }
+    guard let octets = try? link?.unnamed.fill(fixture), octets.count <= FuzzInput.longest else {
+      return nil
+    }
     self.init(name, FuzzInput(role, link: InputLink(splitting: octets), code: Flip.Code.trap))
   }
 

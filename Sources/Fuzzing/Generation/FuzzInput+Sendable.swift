@@ -10,13 +10,15 @@ extension FuzzInput {
   /// for adapters with the feature `bytes`. A code that is to be issued has at least one character
   /// ([RFC 6749, appendix A.11](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.11)).
   func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput? {
-    guard length <= Self.longest,
+    var input = self
+    input.link?.write()
+    guard input.length <= Self.longest,
       role == .googleApp || !code.isEmpty && capabilities.outcomes.contains(outcome)
     else { return nil }
     if let start, !capabilities.features.contains(.start) || !start.isPermitted { return nil }
-    var input = self
     if role == .authorizationEndpoint {
       guard input.becomeRequest(for: capabilities, in: fixture) else { return nil }
+      input.link?.write()
     }
     return capabilities.features.contains(.bytes) || input.isUnicode ? input : nil
   }
@@ -47,14 +49,13 @@ extension FuzzInput {
 
   private var isUnicode: Bool {
     // What stands between the texts is ASCII, which ends no character of another.
-    let single = [
-      link?.base, link?.fragment, code, pending?.redirectURI, pending?.state, start?.appLink,
+    let texts = [
+      link?.octets, form?.written, code, pending?.redirectURI, pending?.state, start?.appLink,
       start?.clientID, start?.redirectURI,
     ]
-    let parameters = (link?.query ?? []) + (form ?? [])
-    let texts = single.compactMap(\.self) + (start?.scopes ?? []) + headers.map(\.value)
-    return (texts + parameters.flatMap { [$0.name, $0.value ?? [], $0.separator] })
-      .allSatisfy { Octets.areUTF8($0) }
+    return texts.allSatisfy { $0.map { Octets.areUTF8($0.span) } ?? true }
+      && (start?.scopes ?? []).allSatisfy { Octets.areUTF8($0.span) }
+      && headers.allSatisfy { Octets.areUTF8($0.value.span) }
   }
 }
 

@@ -19,9 +19,11 @@ struct OctetKinds: OptionSet {
 }
 
 extension OctetKinds {
-  init(of octets: some Collection<UInt8>) {
-    self = []
-    for octet in octets.prefix(Self.enough) { formUnion(Self.table[Int(octet)]) }
+  init(of octets: [UInt8]) {
+    let table = Self.table
+    var bits: UInt16 = 0
+    for index in 0..<min(octets.count, Self.enough) { bits |= table[Int(octets[index])].rawValue }
+    self.init(rawValue: bits)
   }
 
   /// The kinds of what a raw value stands for.
@@ -33,9 +35,9 @@ extension OctetKinds {
 
   /// By the octets that stand there, and by the hexadecimal digits of the escapes.
   init(ofRaw raw: ArraySlice<UInt8>) {
-    self.init(of: raw)
+    let octets = Array(raw.prefix(Self.enough))
+    self.init(of: octets)
     guard contains(.percent) else { return }
-    let octets = raw.prefix(Self.enough)
     for sign in octets.indices.dropLast(2) where octets[sign] == UInt8(ascii: "%") {
       if octets[sign + 1] >= 0x61 || octets[sign + 2] >= 0x61 { insert(.lowerHex) }
     }

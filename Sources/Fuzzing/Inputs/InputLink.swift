@@ -2,10 +2,12 @@ import AppFlip
 
 /// A link as a structure of raw octets, which serialises to exactly the octets that it was split from.
 package struct InputLink: Equatable, Sendable {
-  var base: [UInt8]
-  var query: InputParameters?
+  var base: [UInt8] { didSet { written = nil } }
+  var query: InputParameters? { didSet { written = nil } }
   /// What stands behind the first `#`; nil if there is none.
-  var fragment: [UInt8]?
+  var fragment: [UInt8]? { didSet { written = nil } }
+  /// The octets, if they were written since the last change.
+  private var written: [UInt8]?
 
   init(base: [UInt8], query: InputParameters? = nil, fragment: [UInt8]? = nil) {
     (self.base, self.query, self.fragment) = (base, query, fragment)
@@ -24,15 +26,30 @@ package struct InputLink: Equatable, Sendable {
     base = Array(rest)
   }
 
-  var length: Int {
-    base.count + (query.map { $0.length + 1 } ?? 0) + (fragment.map { $0.count + 1 } ?? 0)
+  package static func == (left: Self, right: Self) -> Bool {
+    left.base == right.base && left.query == right.query && left.fragment == right.fragment
   }
 
-  package var octets: [UInt8] {
+  var length: Int {
+    if let written { return written.count }
+    return base.count + (query.map { $0.length + 1 } ?? 0) + (fragment.map { $0.count + 1 } ?? 0)
+  }
+
+  package var octets: [UInt8] { written ?? writing() }
+
+  /// Keeps the octets until the link is changed: an input is measured, compared and sent.
+  mutating func write() { written = written ?? writing() }
+
+  private func writing() -> [UInt8] {
     var octets = base
-    octets.reserveCapacity(length)
-    if let query { octets += [UInt8(ascii: "?")] + query.written }
-    if let fragment { octets += [UInt8(ascii: "#")] + fragment }
+    if let query {
+      octets.append(UInt8(ascii: "?"))
+      query.write(into: &octets)
+    }
+    if let fragment {
+      octets.append(UInt8(ascii: "#"))
+      octets.append(fragment.span)
+    }
     return octets
   }
 }

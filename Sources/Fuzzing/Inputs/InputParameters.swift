@@ -15,13 +15,21 @@ struct InputParameter: Equatable, Sendable {
   }
 
   fileprivate init(splitting part: ArraySlice<UInt8>) {
-    let sign = Octets.firstIndex(of: UInt8(ascii: "="), in: part)
-    self.init(Array(part[..<(sign ?? part.endIndex)]), sign.map { Array(part[($0 + 1)...]) })
+    let octets = part.span
+    let sign = octets.firstIndex(of: UInt8(ascii: "="))
+    name = [UInt8](copying: octets.extracting(first: sign ?? octets.count))
+    separator = Self.ampersand
+    if let sign { value = [UInt8](copying: octets.extracting(droppingFirst: sign + 1)) }
   }
 
   var length: Int { separator.count + name.count + (value.map { $0.count + 1 } ?? 0) }
 
-  var written: [UInt8] { value.map { name + [UInt8(ascii: "=")] + $0 } ?? name }
+  func write(into octets: inout [UInt8]) {
+    octets.append(name.span)
+    guard let value else { return }
+    octets.append(UInt8(ascii: "="))
+    octets.append(value.span)
+  }
 
   func isNamed(_ expected: String) -> Bool { QueryParameter.isName(name.span, expected) }
 }
@@ -29,22 +37,40 @@ struct InputParameter: Equatable, Sendable {
 typealias InputParameters = [InputParameter]
 
 extension InputParameters {
+  init(splitting query: [UInt8]) { self.init(splitting: query[...]) }
+
   /// Splits a query at `&`; an empty part is a parameter without name and `=`.
-  init(splitting query: some Collection<UInt8>) {
-    self = [UInt8](query).split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-      .map { InputParameter(splitting: $0) }
+  init(splitting query: ArraySlice<UInt8>) {
+    self = []
+    var rest = query
+    while let ampersand = Octets.firstIndex(of: UInt8(ascii: "&"), in: rest) {
+      append(InputParameter(splitting: rest[..<ampersand]))
+      rest = rest[(ampersand + 1)...]
+    }
+    append(InputParameter(splitting: rest))
   }
 
-  var length: Int { reduce(-(first?.separator.count ?? 0)) { $0 + $1.length } }
+  var length: Int {
+    // In place: a parameter that is gone through is copied.
+    let parameters = span
+    var length = -(first?.separator.count ?? 0)
+    for index in parameters.indices { length += parameters[index].length }
+    return length
+  }
 
   /// The query or the form, octet for octet: the separator of the first parameter isn't written.
   var written: [UInt8] {
     var octets: [UInt8] = []
-    for (index, parameter) in enumerated() {
-      if index > 0 { octets += parameter.separator }
-      octets += parameter.written
-    }
+    write(into: &octets)
     return octets
+  }
+
+  func write(into octets: inout [UInt8]) {
+    let parameters = span
+    for index in parameters.indices {
+      if index > 0 { octets.append(parameters[index].separator.span) }
+      parameters[index].write(into: &octets)
+    }
   }
 
   func indices(named name: String) -> [Int] { indices.filter { self[$0].isNamed(name) } }
@@ -52,10 +78,12 @@ extension InputParameters {
   /// The index of one of the parameters with one of the names, each as likely as any other.
   func index(ofAny names: [ParameterName], _ random: inout SplitMix64) -> Int? {
     var (chosen, count): (Int?, Int) = (nil, 0)
-    for (index, parameter) in enumerated()
-    where names.contains(where: { parameter.isNamed($0.rawValue) }) {
-      count += 1
-      if random.oneIn(count) { chosen = index }
+    let parameters = span
+    for index in parameters.indices {
+      for name in names where parameters[index].isNamed(name.rawValue) {
+        count += 1
+        if random.oneIn(count) { chosen = index }
+      }
     }
     return chosen
   }

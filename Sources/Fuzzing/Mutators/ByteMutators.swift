@@ -98,8 +98,9 @@ enum ByteMutators {
   ) {
     guard !octets.isEmpty else { return }
     let run = random.run(of: octets, upTo: 16)
-    let added = repeatElement(octets[run], count: copies(run.count, &random)).joined()
-    octets.insert(contentsOf: Array(added), at: run.upperBound)
+    var added: [UInt8] = []
+    for _ in 0..<copies(run.count, &random) { added += octets[run] }
+    octets.insert(contentsOf: added, at: run.upperBound)
   }
 
   /// A value for a value, else the same text.

@@ -27,9 +27,11 @@ extension FuzzInput {
   /// If other octets are handed over for it and not too many; no parameters and a single empty one are the
   /// same octets.
   mutating func become(_ other: FuzzInput) -> Bool {
+    var other = other
+    other.link?.write()
     guard other != self, other.length <= FuzzInput.longest else { return false }
     let isRegrouped =
-      length == other.length && parameters.count != other.parameters.count
+      parameters.count != other.parameters.count && length == other.length
       && self[.link] == other[.link] && (self[.form] ?? []) == (other[.form] ?? [])
     if !isRegrouped { self = other }
     return !isRegrouped
@@ -48,7 +50,7 @@ extension FuzzInput {
   ) -> Bool {
     let parameters = parameters
     let start = random.below(parameters.count)
-    for index in [start..<parameters.count, 0..<start].joined()
+    for index in parameters.indices.map({ (start + $0) % parameters.count })
     where names?.contains(where: { parameters[index].isNamed($0.rawValue) }) != false {
       guard let value = parameters[index].value, let rewritten = change(value, &random),
         rewritten != value
@@ -81,14 +83,14 @@ extension FuzzInput {
     guard role != .authorizationEndpoint, link != nil else { return }
     let moved = parameters.remove(at: index)
     let front = link?.fragment.map { $0 + InputParameter.ampersand } ?? []
-    link?.fragment = front + moved.written
+    link?.fragment = front + [moved].written
   }
 
   /// At another path there is no endpoint to be asked.
   mutating func moveIntoPath(at index: Int) {
     guard role != .authorizationEndpoint, link != nil else { return }
     let moved = parameters.remove(at: index)
-    link?.base += [UInt8(ascii: ";")] + moved.written
+    link?.base += [UInt8(ascii: ";")] + [moved].written
   }
 
   mutating func becomeError(_ code: [UInt8], at index: Int) {

@@ -122,7 +122,9 @@ extension Dispatcher {
     _ request: RequestInFlight, _ line: consuming [UInt8]?, _ result: consuming ExchangeResult,
     at moment: Instant
   ) {
-    inFlight.removeAll { $0.id == request.id }
+    if let index = inFlight.firstIndex(where: { $0.id == request.id }) {
+      inFlight.remove(at: index)
+    }
     lastReply = moment
     replies += 1
     let offset = request.job - delivered

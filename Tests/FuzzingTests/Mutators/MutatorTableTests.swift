@@ -360,7 +360,7 @@ extension FuzzInput {
     for (word, slot) in slots { add(word, self[slot]) }
     for header in headers { add("header", header.name + [0x20] + header.value) }
     for parameter in parameters {
-      parts.formUnion([parameter.name, parameter.written].map(Octets.escaped))
+      parts.formUnion([parameter.name, [parameter].written].map(Octets.escaped))
       if parameter.isNamed("redirect_uri"), let value = parameter.value {
         add("target", PercentDecoding.decodeLiteral(value, as: .percent))
       }
