@@ -109,8 +109,10 @@ extension Members {
     try Text(json: required(name), at: path(name)).octets
   }
 
-  package func string(_ name: String) throws(MessageError) -> [UInt8] {
-    try Received(json: required(name), strictness: strictness).octets(at: path(name))
+  /// The octets of a string; nil if there is no such member.
+  package func string(_ name: String) throws(MessageError) -> [UInt8]? {
+    guard let json = object[name] else { return nil }
+    return try Received(json: json, strictness: strictness).octets(at: path(name))
   }
 
   /// A text for people that must be there.

@@ -3,9 +3,14 @@ package enum SampleText {
   static let longest = 100_001
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-  private static let text = (0..<longest).map {
-    alphabet[($0 + $0 / alphabet.count) % alphabet.count]
-  }
+  private static let text = {
+    var text: [UInt8] = []
+    for turn in 0...longest / alphabet.count {
+      let start = turn % alphabet.count
+      text += alphabet[start...] + alphabet[..<start]
+    }
+    return text
+  }()
 
   /// The first octets of the text.
   package static func prefix(_ length: Int) -> ArraySlice<UInt8> { text.prefix(length) }

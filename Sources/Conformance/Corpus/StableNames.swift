@@ -163,7 +163,7 @@ public struct StableNames: Equatable, Sendable {
 extension StableNames.Entry {
   /// Reads a line; nil if it has another form.
   fileprivate init?(_ row: ArraySlice<UInt8>) {
-    guard row.allSatisfy(\.isVisible) else { return nil }
+    guard row.span.isVisible else { return nil }
     let words = row.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.allSatisfy({ !$0.isEmpty }), let first = words.first,

@@ -21,13 +21,12 @@ struct StrictRow {
   func value(_ name: String) -> JSON? { members.optional(name) }
 
   func octets(_ name: String) throws(Flaw) -> [UInt8]? {
-    guard members.has(name) else { return nil }
     do throws(MessageError) { return try members.string(name) } catch { throw Flaw(error) }
   }
 
   func optionalText(_ name: String) throws(Flaw) -> String? {
     guard let octets = try octets(name) else { return nil }
-    guard octets.allSatisfy(\.isVisible) else {
+    guard octets.span.isVisible else {
       throw Flaw("\(name) is for people: printable ASCII, please")
     }
     return String(decoding: octets, as: UTF8.self)
