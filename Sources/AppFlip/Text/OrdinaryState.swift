@@ -38,7 +38,7 @@ public struct OrdinaryState: Equatable, Sendable {
   /// FNV-1a, mixed so that each bit depends on every octet.
   private static func checksum(_ octets: ArraySlice<UInt8>) -> UInt64 {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in octets.indices { sum = (sum ^ UInt64(octets[index])) &* 0x100_0000_01b3 }
+    for octet in octets { sum = (sum ^ UInt64(octet)) &* 0x100_0000_01b3 }
     var mixer = SplitMix64(seed: sum)
     return mixer.next()
   }

@@ -27,8 +27,7 @@ enum LinkParameter: String, CaseIterable {
 extension LinkParameter {
   init?(named name: Span<UInt8>) {
     let known = Self.names.span
-    for index in known.indices where known[index].octets.count == name.count {
-      guard name.isEqual(to: known[index].octets.span) else { continue }
+    for index in known.indices where name.isEqual(to: known[index].octets.span) {
       self = known[index].parameter
       return
     }

@@ -54,6 +54,7 @@ extension Seed {
   }
 
   private init?(_ name: String, _ link: LinkTemplate?, to role: Role, in fixture: Fixture) {
+    // What is too long to be sent needn't be split.
     guard let octets = try? link?.unnamed.fill(fixture), octets.count <= FuzzInput.longest else {
       return nil
     }

@@ -20,7 +20,8 @@ extension FuzzInput {
       guard input.becomeRequest(for: capabilities, in: fixture) else { return nil }
       input.link?.write()
     }
-    return capabilities.features.contains(.bytes) || input.isUnicode ? input : nil
+    return capabilities.features.contains(.bytes) || input.runInput(in: fixture).isUnicode
+      ? input : nil
   }
 
   private mutating func becomeRequest(
@@ -46,17 +47,6 @@ extension FuzzInput {
   }
 
   private static let longestTarget = 40_000
-
-  private var isUnicode: Bool {
-    // What stands between the texts is ASCII, which ends no character of another.
-    let texts = [
-      link?.octets, form?.written, code, pending?.redirectURI, pending?.state, start?.appLink,
-      start?.clientID, start?.redirectURI,
-    ]
-    return texts.allSatisfy { $0.map { Octets.areUTF8($0.span) } ?? true }
-      && (start?.scopes ?? []).allSatisfy { Octets.areUTF8($0.span) }
-      && headers.allSatisfy { Octets.areUTF8($0.value.span) }
-  }
 }
 
 extension FuzzInput.Start {

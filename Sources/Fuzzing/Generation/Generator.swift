@@ -163,7 +163,6 @@ struct Generator {
         (forPlace == nil ? nil : schedule.drawCharacter(&context.random))
         ?? schedule.draw(&context.random, forStart: kind == 1)
       guard schedule.mutators[place].mutate(&input, &context) else { continue }
-      input.link?.write()
       let nextLength = input.length
       schedule.note(place, growth: nextLength - length)
       length = nextLength

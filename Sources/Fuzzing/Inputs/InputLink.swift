@@ -37,7 +37,7 @@ package struct InputLink: Equatable, Sendable {
 
   package var octets: [UInt8] { written ?? writing() }
 
-  /// Keeps the octets until the link is changed: an input is measured, compared and sent.
+  /// Keeps the octets until the link is changed: what is sent is measured and compared, too.
   mutating func write() { written = written ?? writing() }
 
   private func writing() -> [UInt8] {

@@ -27,8 +27,6 @@ extension FuzzInput {
   /// If other octets are handed over for it and not too many; no parameters and a single empty one are the
   /// same octets.
   mutating func become(_ other: FuzzInput) -> Bool {
-    var other = other
-    other.link?.write()
     guard other != self, other.length <= FuzzInput.longest else { return false }
     let isRegrouped =
       parameters.count != other.parameters.count && length == other.length

@@ -22,6 +22,24 @@ struct InputLinkTests {
     }
   }
 
+  @Test("a link whose octets were kept is written anew behind each change of a part")
+  func change() {
+    let changes: [(String, (inout InputLink) -> Void)] = [
+      ("https://b.example?a=1#f", { $0.base = Array("https://b.example".utf8) }),
+      ("https://a.example?a=2#f", { $0.query?[0].value = Array("2".utf8) }),
+      ("https://a.example#f", { $0.query = nil }),
+      ("https://a.example?a=1", { $0.fragment = nil }),
+    ]
+    for (expected, change) in changes {
+      let octets = Array(expected.utf8)
+      var link = InputLink(splitting: Array("https://a.example?a=1#f".utf8))
+      link.write()
+      change(&link)
+      #expect(link.octets == octets && link.length == octets.count)
+      #expect(link == InputLink(splitting: octets))
+    }
+  }
+
   @Test("the parts of every link of the catalogue are the same for the reader of the rules")
   func sameParts() throws {
     for testCase in try SharedCatalogue.all.get().cases where !testCase.isDependent {
