@@ -20,6 +20,21 @@ public struct SplitMix64: Sendable {
     _ = next()
   }
 
+  /// Begins the sequence that belongs to a name.
+  ///
+  /// - Parameter name: any text or bytes; each bit of the numbers depends on every byte (FNV-1a, mixed).
+  public init(of name: some Sequence<UInt8>) {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for octet in name { sum = (sum ^ UInt64(octet)) &* 0x100_0000_01b3 }
+    var mixer = SplitMix64(seed: sum)
+    self.init(seed: mixer.next())
+  }
+
+  /// Begins the sequence that belongs to a name.
+  ///
+  /// - Parameter name: any text.
+  public init(of name: String) { self.init(of: name.utf8) }
+
   /// The next number, every one of 64 bits as likely as any other.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -1,50 +1,73 @@
-/// A state as Google sends it: 32 characters that need no escape, another one for each name.
+/// A state as Google sends it: characters that need no escape, in blocks of 32, different for each name.
 ///
-/// Its last quarter is made from the rest, so that reports know an unchanged one wherever it stands.
+/// The last quarter of each block is made from the rest. So the suite knows a state that it sent wherever it appears.
 public struct OrdinaryState: Equatable, Sendable {
-  /// The state, octet for octet.
+  /// The characters of a state.
+  public enum Shape: Sendable {
+    /// Letters, digits, `-` and `_`.
+    case base64url
+    /// Digits and `a` to `f`.
+    case hexadecimal
+
+    fileprivate var alphabet: [UInt8] {
+      self == .base64url ? OrdinaryState.alphabet : OrdinaryState.digits
+    }
+    fileprivate var bits: Int { self == .base64url ? 6 : 4 }
+  }
+
+  /// The state, byte for byte.
   public let octets: [UInt8]
 
-  /// The octets below which a server may refuse a state: widespread ones demand 8.
+  /// The bytes below which a server may refuse a state: widespread ones demand 8.
   public static let shortest = 16
 
-  /// The number of octets of every ordinary state.
+  /// The bytes of a block.
   static let length = 32
 
   /// Makes the state of a name.
   ///
-  /// - Parameter name: what the state is for; the same name gives the same state on every machine.
-  public init(of name: String) {
-    var random = SplitMix64(seed: Self.checksum(Array(name.utf8)[...]))
-    let start = (0..<Self.length - Self.checkLength).map { _ in
-      Self.alphabet[random.below(Self.alphabet.count)]
+  /// - Parameters:
+  ///   - name: what the state is for; the same name gives the same state on every machine.
+  ///   - blocks: the length, in blocks of 32 bytes.
+  ///   - shape: the characters.
+  public init(of name: String, blocks: Int = 1, shape: Shape = .base64url) {
+    var random = SplitMix64(of: name)
+    let alphabet = shape.alphabet
+    octets = (0..<blocks).flatMap { _ in
+      let start = (0..<Self.length - Self.checkLength).map { _ in
+        alphabet[random.below(alphabet.count)]
+      }
+      return start + Self.check(of: start[...], in: shape)
     }
-    octets = start + Self.check(of: start[...])
   }
 
   private static let checkLength = 8
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  private static let digits = Array("0123456789abcdef".utf8)
 
-  /// What an ordinary state that begins so ends with.
-  private static func check(of start: ArraySlice<UInt8>) -> [UInt8] {
-    var sum = checksum(start)
+  /// The end of a block that begins with the given bytes.
+  private static func check(of start: ArraySlice<UInt8>, in shape: Shape) -> [UInt8] {
+    var random = SplitMix64(of: start)
+    var sum = random.next()
+    let alphabet = shape.alphabet
     return (0..<checkLength).map { _ in
-      defer { sum >>= 6 }
-      return alphabet[Int(sum & 63)]
+      defer { sum >>= shape.bits }
+      return alphabet[Int(sum & (1 << shape.bits - 1))]
     }
-  }
-
-  /// FNV-1a, mixed so that each bit depends on every octet.
-  private static func checksum(_ octets: ArraySlice<UInt8>) -> UInt64 {
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for octet in octets { sum = (sum ^ UInt64(octet)) &* 0x100_0000_01b3 }
-    var mixer = SplitMix64(seed: sum)
-    return mixer.next()
   }
 }
 
 extension OrdinaryState {
+  /// Whether a value begins with a block of an ordinary state.
+  ///
+  /// - Parameter octets: any value, decoded.
+  /// - Returns: false for every state that the suite didn't make.
+  public static func begins(_ octets: [UInt8]) -> Bool {
+    octets.count >= length && octets.prefix(length).allSatisfy { isCharacter[Int($0)] }
+      && isBlock(octets[..<length])
+  }
+
   /// A text for people in which each unchanged ordinary state, which says nothing, is shown by its ends.
   ///
   /// - Parameter text: any text.
@@ -57,20 +80,26 @@ extension OrdinaryState {
     while index < octets.count {
       run = isCharacter[Int(octets[index])] ? run + 1 : 0
       index += 1
-      guard run >= length, isOrdinary(octets[(index - length)..<index]) else { continue }
-      shown += octets[start..<(index - length + shownAtEnds)] + "...".utf8
+      guard run >= length, isBlock(octets[(index - length)..<index]) else { continue }
+      if start > 0, start == index - length {
+        // A further block of the same state.
+        shown.removeLast(shownAtEnds)
+      } else {
+        shown += octets[start..<(index - length + shownAtEnds)] + "...".utf8
+      }
       shown += octets[(index - shownAtEnds)..<index]
       (start, run) = (index, 0)
     }
     return start == 0 ? text : String(decoding: shown + octets[start...], as: UTF8.self)
   }
 
-  /// The octets at either end that are shown.
+  /// The bytes at either end that are shown.
   private static let shownAtEnds = 4
   private static let isCharacter = (UInt8.min...UInt8.max).map(alphabet.contains)
 
-  private static func isOrdinary(_ octets: ArraySlice<UInt8>) -> Bool {
-    let start = octets.dropLast(checkLength)
-    return octets.suffix(checkLength).elementsEqual(check(of: start))
+  private static func isBlock(_ octets: ArraySlice<UInt8>) -> Bool {
+    let (start, end) = (octets.dropLast(checkLength), octets.suffix(checkLength))
+    return end.elementsEqual(check(of: start, in: .base64url))
+      || octets.allSatisfy(digits.contains) && end.elementsEqual(check(of: start, in: .hexadecimal))
   }
 }

@@ -38,7 +38,7 @@ struct StatedCases {
     guard let rules = RuleStanding.all(in: record, roles) else { throw refuse("rules") }
     (self.edition, self.profile, self.rules) = (edition, profile, rules)
     let lengths = record.cases.compactMap { Scripts.length(of: $0.id) }
-    scripts = lengths.count == record.cases.count ? lengths.max() : nil
+    scripts = lengths.max()
     let all =
       scripts.flatMap { [roles] in try? Scripts.catalogue(of: roles, upTo: $0) } ?? catalogue
     foreign = record.cases.count { all[$0.id]?.digest != $0.digest }

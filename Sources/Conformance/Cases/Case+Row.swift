@@ -42,7 +42,7 @@ extension Case {
 
   private var requests: [(String, JSON)] {
     let rows = steps.map { step in
-      (step.role == role ? [] : [("role", .text(step.role.rawValue))]) + step.members
+      (step.role == role ? [] : [("role", .text(step.role.rawValue))]) + step.members(beside: self)
     }
     if rows.count == 1 { return rows[0] }
     return [("steps", .array(rows.map { .object(JSONObject($0)) }))]
@@ -66,12 +66,12 @@ extension JSON {
 // MARK: - A request
 
 extension Step {
-  fileprivate var members: [(String, JSON)] {
+  fileprivate func members(beside testCase: Case) -> [(String, JSON)] {
     let members =
       switch self {
       case .flip(let flip), .request(let flip): flip.members
-      case .start(let start): start.members
-      case .returned(let returned): returned.members
+      case .start(let start): start.members(in: testCase)
+      case .returned(let returned): returned.members(in: testCase)
       }
     return members + (session.map { [("session", .text($0))] } ?? [])
   }
@@ -100,15 +100,16 @@ extension Flip {
 }
 
 extension Start {
-  fileprivate var members: [(String, JSON)] {
-    [("start", .string(redirectURL.octets))]
+  fileprivate func members(in testCase: Case) -> [(String, JSON)] {
+    let isOrdinary = redirectURL == testCase.ordinary.redirectURL
+    return [("start", isOrdinary ? .text("{redirect_url}") : .string(redirectURL.octets))]
       + (clientID.map { [("client_id", .string($0))] } ?? [])
       + (scopes.map { [("scopes", .array($0.map { .string($0) }))] } ?? [])
   }
 }
 
 extension Return {
-  fileprivate var members: [(String, JSON)] {
+  fileprivate func members(in testCase: Case) -> [(String, JSON)] {
     var members = LinkTemplate.members(link, activity)
     switch pending {
     case .state(let state): members.append(("state", .string(state)))
@@ -117,7 +118,8 @@ extension Return {
     case .ofSession: members.append(("pending", .text("session")))
     case .nothing: members.append(("pending", .text("none")))
     }
-    if redirectURL != Fixture.redirectURL { members.append(("at", .string(redirectURL.octets))) }
+    let named = OrdinaryRequest(of: testCase.twin ?? testCase.id).redirectURL
+    if redirectURL != named { members.append(("at", .string(redirectURL.octets))) }
     return members
   }
 }

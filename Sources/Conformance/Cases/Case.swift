@@ -26,6 +26,8 @@ public struct Case: Identifiable, Sendable {
   package let expectations: [Expectation]
   /// The requests, mostly one.
   package private(set) var steps: [Step]
+  /// What is ordinary about the requests.
+  package private(set) var ordinary: OrdinaryRequest
   /// How they follow each other.
   package let ordering: Ordering
   /// The features that an adapter must declare for the case to be served.
@@ -77,7 +79,10 @@ public struct Case: Identifiable, Sendable {
     self.title = title
     self.subject = subject
     self.expectations = expectations
-    self.steps = steps.naming(id)
+    let at: RedirectURL? =
+      if case .returned(let returned)? = steps.first, steps.count == 1 { returned.at } else { nil }
+    ordinary = OrdinaryRequest(of: twin ?? id, at: at)
+    self.steps = steps
     self.ordering = ordering
     self.features = features
     self.twin = twin
@@ -88,15 +93,25 @@ public struct Case: Identifiable, Sendable {
     self.configuration = configuration
     let further = expectations.map(\.rule) + alsoExercises
     rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
+    makeSteps()
+  }
+
+  private mutating func makeSteps() {
+    steps = steps.made(
+      for: id, ordinary, keepingOrder: subject.rawValue.hasSuffix("/params/order-free"))
   }
 
   func offered(_ configuration: OfferedConfiguration) -> Case {
     var testCase = self
     testCase.id = "\(id)@\(configuration.name)"
-    testCase.steps = steps.naming(testCase.id)
+    // In a configuration there is one good case of each role.
+    let good = role.map(Case.good) ?? id
+    testCase.ordinary = OrdinaryRequest(of: good)
+    testCase.makeSteps()
     testCase.title = "\(title); \(configuration.summary)"
     testCase.comparison = nil
-    testCase.twin = positiveControl.flatMap { $0 == id ? nil : "\($0)@\(configuration.name)" }
+    let twin = positiveControl == control ? good : positiveControl ?? good
+    testCase.twin = id == good ? nil : "\(twin)@\(configuration.name)"
     testCase.configuration = configuration
     return testCase
   }

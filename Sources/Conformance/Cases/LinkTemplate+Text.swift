@@ -33,7 +33,8 @@ extension LinkTemplate.Piece {
   private static let places: [(name: String, piece: Self)] =
     [
       ("app_link", .appLink), ("app_link:http", .appLinkOverHTTP), ("scope", .scope),
-      ("redirect_uri", .redirectURI), ("redirect_url", .redirectURL), ("issuer", .issuer),
+      ("redirect_uri", .ordinaryRedirectURI), ("redirect_url", .redirectURL(Fixture.redirectURL)),
+      ("user_locale", LinkTemplate.requestStart[1]), ("issuer", .issuer),
       ("authorization_endpoint", .authorizationEndpoint), ("client_id", .clientID(.registered)),
     ]
     + ClientIDVariant.allCases.dropFirst().map { ("client_id:\($0.rawValue)", .clientID($0)) }
@@ -67,8 +68,10 @@ extension LinkTemplate.Piece {
     case .opened(let step): Array("{opened_by \(step)}".utf8)
     case .query(let step): Array("{query_of \(step)}".utf8)
     case .state(let step): Array("{state_of \(step)}".utf8)
-    case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer, .clientID, .scope,
-      .redirectURI, .redirectURL:
+    case .redirectURI: Array("{redirect_uri}".utf8)
+    case .redirectURL: Array("{redirect_url}".utf8)
+    case .userLocale: Array("{user_locale}".utf8)
+    case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer, .clientID, .scope:
       Self.places.first { $0.piece == self }.map { Array("{\($0.name)}".utf8) } ?? []
     }
   }

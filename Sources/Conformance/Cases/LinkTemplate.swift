@@ -1,9 +1,9 @@
-import AppFlip
+package import AppFlip
 
 /// A link with places that the configuration of hello fills.
 public struct LinkTemplate: Sendable, Equatable {
   /// A part of a link.
-  public enum Piece: Sendable, Equatable {
+  package enum Piece: Sendable, Equatable {
     /// Octets that stand in the link as they are.
     case literal([UInt8])
     /// Octets that stand in the link many times.
@@ -20,10 +20,12 @@ public struct LinkTemplate: Sendable, Equatable {
     case clientID(ClientIDVariant)
     /// The scopes, percent-encoded, separated by `%20`.
     case scope
-    /// The redirect URL of ordinary links, percent-encoded.
-    case redirectURI
-    /// The redirect URL of ordinary links as it is.
-    case redirectURL
+    /// The redirect URL of the case, percent-encoded.
+    case redirectURI(RedirectURL)
+    /// The redirect URL of the case as it is.
+    case redirectURL(RedirectURL)
+    /// The language of the user's account.
+    case userLocale(String)
     /// The one URL that an earlier step of the case opened or redirected to.
     case opened(step: Int)
     /// The query of the one URL that an earlier step opened, without a `response_type`: an
@@ -53,7 +55,7 @@ public struct LinkTemplate: Sendable, Equatable {
   /// The link of a flip: every documented parameter once, in the order of the document's table.
   package static func flip(
     clientID: [Piece] = [.clientID(.registered)], state: [Piece] = [.ordinaryState],
-    redirectURI: [Piece] = [.redirectURI]
+    redirectURI: [Piece] = [.ordinaryRedirectURI]
   ) -> LinkTemplate {
     LinkTemplate(
       [.appLink, .text("?client_id=")] + clientID + [.text("&scope="), .scope, .text("&state=")]
@@ -73,15 +75,19 @@ public struct LinkTemplate: Sendable, Equatable {
     guard pieces.first == .appLink, case .literal(let text)? = pieces.dropFirst().first,
       text.first == UInt8(ascii: "?")
     else { return nil }
-    let query = Array("?\(Self.requestStart)".utf8) + text.dropFirst()
-    return LinkTemplate([.authorizationEndpoint, .literal(query)] + pieces.dropFirst(2))
+    return LinkTemplate(
+      [.authorizationEndpoint, .text("?")] + Self.requestStart + [.literal(Array(text.dropFirst()))]
+        + pieces.dropFirst(2))
   }
 
   /// What stands in front of the parameters of a flip in every authorization request of Google.
   ///
   /// The language is that of the person's account
   /// ([OAuth linking, the authorization endpoint](https://developers.google.com/identity/account-linking/oauth-linking)).
-  static let requestStart = "response_type=code&user_locale=\(RequestParameters.userLocale)&"
+  static let requestStart: [Piece] = [
+    .text("response_type=code&user_locale="),
+    .userLocale(OrdinaryRequest.plain.form.userLocale), .text("&"),
+  ]
 
   /// The octets of the link that no configuration fills.
   package var fixedLength: Int {
@@ -90,6 +96,7 @@ public struct LinkTemplate: Sendable, Equatable {
       case .literal(let octets): sum + octets.count
       case .fresh(let state): sum + state.octets.count
       case .repeated(let octets, let count): sum + octets.count * count
+      case .userLocale(let language): sum + language.utf8.count
       case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer, .clientID, .scope,
         .redirectURI, .redirectURL, .opened, .query, .state:
         sum
@@ -141,8 +148,9 @@ public struct LinkTemplate: Sendable, Equatable {
       link +=
         variant == .escaped ? PercentEncoding.encodeAll(octets) : PercentEncoding.encode(octets)
     case .scope: link += fixture.writtenScope
-    case .redirectURI: link += PercentEncoding.encode(Fixture.redirectURL.octets)
-    case .redirectURL: link += Fixture.redirectURL.octets
+    case .redirectURI(let url): link += PercentEncoding.encode(url.octets)
+    case .redirectURL(let url): link += url.octets
+    case .userLocale(let language): link += language.utf8
     case .opened(let step): link += try earlier.opened(by: step).octets
     case .query(let step):
       let parameters = try earlier.opened(by: step).uri.query?.split(separator: UInt8(ascii: "&"))
@@ -156,6 +164,9 @@ public struct LinkTemplate: Sendable, Equatable {
 
 extension LinkTemplate.Piece {
   package static func text(_ text: String) -> LinkTemplate.Piece { .literal(Array(text.utf8)) }
+
+  /// The redirect URL of the case, percent-encoded.
+  package static let ordinaryRedirectURI = LinkTemplate.Piece.redirectURI(Fixture.redirectURL)
 
   /// A state as Google sends it: another one in each case, and in each step of a case.
   package static var ordinaryState: LinkTemplate.Piece { .fresh(FreshState()) }
@@ -176,7 +187,7 @@ extension LinkTemplate.Piece {
     switch self {
     case .opened, .query, .state: true
     case .literal, .repeated, .fresh, .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer,
-      .clientID, .scope, .redirectURI, .redirectURL:
+      .clientID, .scope, .redirectURI, .redirectURL, .userLocale:
       false
     }
   }

@@ -139,18 +139,19 @@ public struct Start: Sendable {
   package let clientID: [UInt8]?
   /// The scopes to ask for, nil for those of the configuration.
   package let scopes: [[UInt8]]?
-  /// Where the answer is to be taken.
-  package let redirectURL: RedirectURL
+  /// Where the answer is to be taken, nil for the redirect URL of the case.
+  var at: RedirectURL?
+  package var redirectURL: RedirectURL { at ?? Fixture.redirectURL }
   /// The running app that is asked, nil for any.
   package let session: String?
 
   package init(
-    clientID: [UInt8]? = nil, scopes: [[UInt8]]? = nil,
-    redirectURL: RedirectURL = Fixture.redirectURL, session: String? = nil
+    clientID: [UInt8]? = nil, scopes: [[UInt8]]? = nil, redirectURL: RedirectURL? = nil,
+    session: String? = nil
   ) {
     self.clientID = clientID
     self.scopes = scopes
-    self.redirectURL = redirectURL
+    at = redirectURL
     self.session = session
   }
 }
@@ -185,8 +186,9 @@ public struct Return: Sendable {
 
   /// The flip whose answer is waited for.
   package internal(set) var pending: Pending
-  /// Where its answer is taken.
-  package let redirectURL: RedirectURL
+  /// Where its answer is taken, nil for the redirect URL of the case.
+  var at: RedirectURL?
+  package var redirectURL: RedirectURL { at ?? Fixture.redirectURL }
   package internal(set) var link: LinkTemplate?
   package let activity: Activity
   /// The running app that is handed the link, nil for any.
@@ -194,11 +196,10 @@ public struct Return: Sendable {
 
   package init(
     _ link: LinkTemplate?, pending: Pending = .fresh(FreshState()),
-    redirectURL: RedirectURL = Fixture.redirectURL, activity: Activity = .browsingWeb,
-    session: String? = nil
+    redirectURL: RedirectURL? = nil, activity: Activity = .browsingWeb, session: String? = nil
   ) {
     self.pending = pending
-    self.redirectURL = redirectURL
+    at = redirectURL
     self.link = link
     self.activity = activity
     self.session = session

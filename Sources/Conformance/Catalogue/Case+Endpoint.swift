@@ -90,7 +90,7 @@ extension Case {
 
   private func endpointTwin(_ expectations: [Expectation]) -> String? {
     guard expectations.contains(where: { !$0.permitted.contains(.code) }) else { return nil }
-    return twin.map(Self.endpointID) ?? Case.good(of: .authorizationEndpoint)
+    return twin.map(Self.endpointID) ?? Case.control(of: .authorizationEndpoint, ordinary)
   }
 }
 

@@ -119,9 +119,13 @@ extension Catalogue {
 
   /// Every case of every role, those in other configurations, and those in which roles are put together.
   public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    let links = corpus.cases(of: .app) + (try endpointCases(corpus))
-    return try Catalogue(
-      links + corpus.cases(of: .googleApp) + Case.inConfigurations(links) + corpus.cases(of: nil))
+    let single = try single(corpus)
+    return try Catalogue(single + Case.inConfigurations(single) + corpus.cases(of: nil))
+  }
+
+  /// Every case of a single role, in the ordinary configuration.
+  static func single(_ corpus: Corpus) throws(CatalogueError) -> [Case] {
+    try corpus.cases(of: .app) + endpointCases(corpus) + corpus.cases(of: .googleApp)
   }
 
   private static func endpointCases(_ corpus: Corpus) throws(CatalogueError) -> [Case] {

@@ -10,20 +10,35 @@ public enum Scripts {
   /// The longest script: there are some ten thousand for each role.
   public static let longest = 4
 
-  /// All scripts of some roles; to the reports they are a part of the cases.
-  public static func catalogue(
+  /// All scripts of some roles, behind the cases of cross products that the fixed cases only sample; to the reports
+  /// they are a part of the cases.
+  package static func catalogue(
     of roles: [Role], upTo length: Int
-  ) throws(CatalogueError) -> Catalogue {
-    let scripts = try Catalogue(roles.flatMap { cases(of: $0, upTo: length) })
-    return Catalogue(
-      scripts.cases, chosenBy: CaseFilter(roles.map { "\($0.rawValue).\(mark).*" }))
+  ) throws(RunError) -> Catalogue {
+    let crossed = try crossed().cases.filter { $0.role.map(roles.contains) == true }
+    do throws(CatalogueError) {
+      let all = try Catalogue(crossed + roles.flatMap { cases(of: $0, upTo: length) })
+      return Catalogue(
+        all.cases, chosenBy: CaseFilter(roles.map { "\($0.rawValue).\(mark).*" }))
+    } catch { throw .inputs(["\(error)"]) }
   }
 
-  /// A script by its name, with the one that it is held against.
-  public static func catalogue(of id: String) -> Catalogue? {
-    guard let (role, words) = parts(of: id), words.count <= longest,
-      let script = testCase(role, words)
-    else { return nil }
+  /// The cases of cross products that the fixed cases only sample, and the control requests of these.
+  private static func crossed() throws(RunError) -> Catalogue {
+    let fixed = try Catalogue.ofCheckout()
+    do {
+      let rest = try Catalogue.single(Corpus(exhaustively: true))
+      let controls = Set(rest.compactMap(\.positiveControl))
+      return try Catalogue(fixed.cases.filter { controls.contains($0.id) } + rest)
+    } catch { throw .inputs(["\(error)"]) }
+  }
+
+  /// A script by its name, with the one that it is held against; or all cases of cross products, for one of these.
+  package static func catalogue(of id: String) -> Catalogue? {
+    guard let (role, words) = parts(of: id) else {
+      return (try? crossed()).flatMap { $0[id] == nil ? nil : $0 }
+    }
+    guard words.count <= longest, let script = testCase(role, words) else { return nil }
     let others = [script.twin == nil ? nil : control(of: role), alone(role, words)]
     let cases = (others.compactMap(\.self).compactMap { testCase(role, $0) } + [script])
     return try? Catalogue(
@@ -260,9 +275,10 @@ private struct ScriptSteps {
       word == .stateless ? [] : [.text("&state="), .ordinaryState("\(place)")]
     let link = LinkTemplate(
       [
-        isApp ? .appLink : .authorizationEndpoint,
-        .text(isApp ? "?client_id=" : "?\(LinkTemplate.requestStart)client_id="),
-        word == .stranger ? .text("another") : .clientID(.registered), .text("&scope="), .scope,
+        isApp ? .appLink : .authorizationEndpoint, .text("?"),
+      ] + (isApp ? [] : LinkTemplate.requestStart) + [
+        .text("client_id="), word == .stranger ? .text("another") : .clientID(.registered),
+        .text("&scope="), .scope,
       ] + state + [.text("&redirect_uri="), .literal(PercentEncoding.encode(url))])
     return Flip(
       link, outcome: outcome, activity: word == .activity ? .other : .browsingWeb,

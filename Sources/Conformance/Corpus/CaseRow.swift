@@ -8,14 +8,16 @@ extension Case {
   ]
 
   /// Reads a line of the corpus: the cases of its row, each followed by what else the row makes.
-  static func all(ofLine line: ArraySlice<UInt8>) throws(Flaw) -> [Case] {
+  static func all(
+    ofLine line: ArraySlice<UInt8>, exhaustively isExhaustive: Bool
+  ) throws(Flaw) -> [Case] {
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(Array(line)) } catch {
       throw Flaw("\(error)")
     }
     guard case .object(let row) = json else { throw Flaw("a line is a JSON object") }
     var cases: [Case] = []
-    for row in try RowSeries.rows(of: row) {
+    for row in try RowSeries.rows(of: row, exhaustively: isExhaustive) {
       let testCase = try Case(row)
       cases += [testCase] + (testCase.declined(ifOf: row).map { [$0] } ?? [])
     }
@@ -37,12 +39,14 @@ extension Case {
     else { throw Flaw("name the subject, or what to expect") }
     let steps = try row.steps(of: subject.role)
     let policy = try row.optionalText("policy")
+    let control = try Case.control(
+      of: subject.role, OrdinaryRequest(of: id, at: row.redirectURL("at")))
     self.init(
       id, try row.text("title"), subject: subject, expectations: expectations, steps: steps,
       ordering: try row.ordering(of: steps),
       features: try row.choices("features") ?? Feature.needed(by: steps),
       twin: try row.optionalText("twin")
-        ?? (policy == nil ? expectations.goodTwin(of: subject.role) : nil),
+        ?? (policy == nil && expectations.isRefusal ? control : nil),
       comparison: try row.optionalText("comparison"), policy: policy,
       cause: try row.optionalText("cause"),
       reference: try row.optionalText("source"),
@@ -54,6 +58,7 @@ extension Case {
   /// A refused link about its redirect URI, which the person declines: it isn't opened with an error either.
   private func declined(ifOf row: JSONObject) -> Case? {
     let members = ["redirect_uri", "raw_redirect_uri"]
+    let ordinary = OrdinaryRequest(of: id)
     guard members.contains(where: { row[$0] != nil }), row["outcome"] == nil, twin != nil,
       let link = steps.first?.link
     else { return nil }
@@ -61,7 +66,8 @@ extension Case {
       "\(id).declines", "\(title); the person declines", subject: Rule.appRedirectURIFormat.id,
       expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
       steps: [.flip(Flip(link, outcome: .declines))],
-      twin: "app.answer.\(Outcome.declines.rawValue)", cause: cause, reference: reference)
+      twin: "app.url.\(ordinary.urlName).\(Outcome.declines.rawValue)", cause: cause,
+      reference: reference)
   }
 }
 
@@ -143,6 +149,14 @@ extension StrictRow {
     return value
   }
 
+  fileprivate func redirectURL(_ name: String) throws(Flaw) -> RedirectURL? {
+    guard let octets = try octets(name) else { return nil }
+    guard let url = RedirectURL.all.first(where: { $0.octets == octets }) else {
+      throw Flaw("\(name) must be one of the \(RedirectURL.all.count) redirect URLs")
+    }
+    return url
+  }
+
   fileprivate func number(_ name: String) throws(Flaw) -> Int? {
     guard has(name) else { return nil }
     guard case .integer(let number) = value(name), number >= 0 else {
@@ -153,10 +167,9 @@ extension StrictRow {
 }
 
 extension [Expectation] {
-  /// The case that must be served where a rule forbids to serve this one; nil if none does.
-  fileprivate func goodTwin(of role: Role?) -> String? {
-    guard contains(where: { !$0.permitted.contains(where: \.isSuccess) }) else { return nil }
-    return role.map(Case.good)
+  /// Whether a rule forbids to serve the request, so that its control request must be served.
+  fileprivate var isRefusal: Bool {
+    contains { !$0.permitted.contains(where: \.isSuccess) }
   }
 }
 
@@ -185,12 +198,13 @@ struct StepRow {
   /// The request: to start a flip if `start` is the redirect URL for its answer, else to take the link.
   func step(of judged: Role?, _ number: Int = 0) throws(Flaw) -> Step {
     let session = try row.optionalText("session")?.replacing("{number}", with: "\(number)")
-    if let url = try redirectURL("start") {
+    if row.has("start") {
+      let isOrdinary = try row.octets("start")?.elementsEqual("{redirect_url}".utf8) == true
       return .start(
         Start(
           clientID: try row.octets("client_id"),
           scopes: row.has("scopes") ? try row.texts("scopes").map { Array($0.utf8) } : nil,
-          redirectURL: url, session: session))
+          redirectURL: isOrdinary ? nil : try row.redirectURL("start"), session: session))
     }
     switch try row.choice("role") ?? judged {
     case .app: return .flip(try flip(session))
@@ -263,8 +277,7 @@ struct StepRow {
   private func returned(_ session: String?) throws(Flaw) -> Return {
     Return(
       try template("link").map(LinkTemplate.init), pending: try pending(),
-      redirectURL: try redirectURL("at") ?? Fixture.redirectURL, activity: try activity(),
-      session: session)
+      redirectURL: try row.redirectURL("at"), activity: try activity(), session: session)
   }
 
   private func pending() throws(Flaw) -> Return.Pending {
@@ -278,14 +291,6 @@ struct StepRow {
   }
 
   private func activity() throws(Flaw) -> Activity { try row.choice("activity") ?? .browsingWeb }
-
-  private func redirectURL(_ name: String) throws(Flaw) -> RedirectURL? {
-    guard let octets = try row.octets(name) else { return nil }
-    guard let url = RedirectURL.all.first(where: { $0.octets == octets }) else {
-      throw Flaw("\(name) must be one of the \(RedirectURL.all.count) redirect URLs")
-    }
-    return url
-  }
 }
 
 extension LinkTemplate.Piece {

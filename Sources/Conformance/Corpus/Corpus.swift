@@ -19,15 +19,20 @@ public struct Corpus: Sendable {
   /// The lines and files that can't be used; empty for a corpus that was read strictly.
   package let errors: [FileError]
 
-  package init(in directory: URL = Corpus.directory) throws(FileError) {
-    self.init(readableIn: directory)
+  /// Reads the fixed cases, or exhaustively the cases of cross products that are none of them.
+  package init(
+    in directory: URL = Corpus.directory, exhaustively isExhaustive: Bool = false
+  ) throws(FileError) {
+    self.init(readableIn: directory, exhaustively: isExhaustive)
     if let first = errors.first { throw first }
   }
 
-  package init(readableIn directory: URL) {
+  package init(readableIn directory: URL, exhaustively isExhaustive: Bool = false) {
     var errors: [FileError] = []
     var lines: [String: [[Case]]] = [:]
-    for file in Self.files { lines[file] = Self.read(file, in: directory, &errors) }
+    for file in Self.files {
+      lines[file] = Self.read(file, in: directory, exhaustively: isExhaustive, &errors)
+    }
     self.lines = lines
     self.errors = errors + Self.strangers(in: directory)
   }
@@ -59,7 +64,7 @@ public struct Corpus: Sendable {
   private static func shown(_ file: String) -> String { "\(DataFolder.name)/\(file)" }
 
   private static func read(
-    _ file: String, in directory: URL, _ errors: inout [FileError]
+    _ file: String, in directory: URL, exhaustively isExhaustive: Bool, _ errors: inout [FileError]
   ) -> [[Case]] {
     let octets: [UInt8]
     do throws(FileError) {
@@ -72,7 +77,7 @@ public struct Corpus: Sendable {
     }
     var rows: [[Case]] = []
     errors += FileError.ofLines(octets, in: shown(file)) { line, _ throws(Flaw) in
-      if !line.isEmpty { rows.append(try Case.all(ofLine: line)) }
+      if !line.isEmpty { rows.append(try Case.all(ofLine: line, exhaustively: isExhaustive)) }
     }
     if rows.isEmpty {
       errors.append(

@@ -12,26 +12,43 @@ import AppFlip
 /// | `length` | numbers | `octets` (in words), `sample` (that many octets) |
 /// | `shape` | `all`, `short` or `long` of what libraries parse | `text`, `encoded`, `shown` |
 /// | any other | texts, or lists of texts | `1`, `2` for the further texts of a list |
+///
+/// `sample` is a number N: the row is a cross product, of which the fixed cases have one in N. With any value of all
+/// names but one it has some value of that one, if there are N of these. The others are sent in the exhaustive mode.
 enum RowSeries {
   /// What stands for the names in one case.
   private typealias Binding = [String: [UInt8]]
 
-  /// The rows for which a row stands: itself if it has no `each`.
-  static func rows(of row: JSONObject) throws(Flaw) -> [JSONObject] {
-    guard let each = row["each"] else { return [row] }
+  /// The rows that a row makes: itself if it has no `each`.
+  static func rows(
+    of row: JSONObject, exhaustively isExhaustive: Bool
+  ) throws(Flaw) -> [JSONObject] {
+    guard let each = row["each"] else { return isExhaustive ? [] : [row] }
     guard case .object(let variables) = each, !variables.members.isEmpty else {
       throw Flaw("each must be an object of names and values")
     }
-    var bindings: [Binding] = [[:]]
+    let sample: Int
+    switch row["sample"] {
+    case nil where isExhaustive: return []
+    case nil: sample = 1
+    case .integer(let number) where number > 1: sample = number
+    default: throw Flaw("sample must be a number above 1")
+    }
+    var bindings: [(number: Int, binding: Binding)] = [(0, [:])]
     for variable in variables.members {
       let name = String(decoding: variable.name, as: UTF8.self)
       let values = try values(of: name, variable.value)
-      bindings = bindings.flatMap { before in values.map { before.merging($0) { $1 } } }
+      bindings = bindings.flatMap { before in
+        values.enumerated().map { place, value in
+          (before.number + place, before.binding.merging(value) { $1 })
+        }
+      }
     }
-    let members = row.members.filter { !$0.name.elementsEqual("each".utf8) }
-    return bindings.map { binding in
-      JSONObject(
-        members.map { (String(decoding: $0.name, as: UTF8.self), filled($0.value, binding)) })
+    let members = row.members.filter {
+      !["each", "sample"].contains(String(decoding: $0.name, as: UTF8.self))
+    }
+    return bindings.filter { ($0.number % sample == 0) != isExhaustive }.map { _, binding in
+      JSONObject(members.map { (name($0.name, binding), filled($0.value, binding)) })
     }
   }
 
@@ -131,12 +148,13 @@ enum RowSeries {
     case .array(let elements): .array(elements.map { filled($0, binding) })
     case .object(let object):
       .object(
-        JSONObject(
-          object.members.map {
-            (String(decoding: $0.name, as: UTF8.self), filled($0.value, binding))
-          }))
+        JSONObject(object.members.map { (name($0.name, binding), filled($0.value, binding)) }))
     default: json
     }
+  }
+
+  private static func name(_ name: [UInt8], _ binding: Binding) -> String {
+    String(decoding: filled(name, binding), as: UTF8.self)
   }
 
   private static func filled(_ text: [UInt8], _ binding: Binding) -> [UInt8] {

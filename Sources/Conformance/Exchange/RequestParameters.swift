@@ -16,9 +16,6 @@ package struct RequestParameters: Sendable {
   private(set) var longestStray = 0
   private(set) var traits: LinkTraits = []
 
-  /// The language in ordinary requests to an authorization endpoint; another one is an unknown parameter.
-  static let userLocale = "en-US"
-  private static let ordinaryLocale = Array(userLocale.utf8)
   private var seen: [LinkParameter] = []
   private var strays: [[UInt8]] = []
   private var last = 0
@@ -56,7 +53,9 @@ package struct RequestParameters: Sendable {
     }
     if known == .userLocale {
       isLocalised = true
-      if !value.span.isEqual(to: Self.ordinaryLocale.span) { noteUnknown(value.span) }
+      // Any other language is an unknown parameter.
+      let isOrdinary = OrdinaryRequest.Form.userLocales.contains { value.span.isEqual(to: $0.span) }
+      if !isOrdinary { noteUnknown(value.span) }
       return
     }
     note(known)

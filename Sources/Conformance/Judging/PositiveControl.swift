@@ -40,8 +40,15 @@ extension CaseResult {
 
 extension Case {
   /// The name of the case that must be served for a refusal of this one to prove anything: its twin,
-  /// or else its role's good case; nil for a composition without a twin.
-  var positiveControl: String? { twin ?? role.map(Case.good) }
+  /// or else its control request; nil for a composition without a twin.
+  var positiveControl: String? { twin ?? control }
+
+  /// The name of the role's good case with the same ordinary values; nil for a composition.
+  var control: String? { Case.control(of: role, ordinary) }
+
+  static func control(of role: Role?, _ ordinary: OrdinaryRequest) -> String? {
+    role.map { "\(good(of: $0)).\(ordinary.name)" }
+  }
 
   package static func good(of role: Role) -> String {
     switch role {

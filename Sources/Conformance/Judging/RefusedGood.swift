@@ -2,7 +2,7 @@ import AppFlip
 import Harness
 
 extension [CaseResult] {
-  /// Takes back what the refusal of a role's ordinary request explains.
+  /// Takes back what the refusal of a control request explains.
   ///
   /// If the request with which nothing is wrong is refused, whatever ends in the same way shows nothing more: it
   /// isn't judged. What was given away, altered or opened elsewhere, and what ends otherwise, stands.
@@ -10,7 +10,10 @@ extension [CaseResult] {
     let good = RefusedGood.all(in: self)
     if good.isEmpty { return self }
     return map { result in
-      good.first { $0.explains(result) }.map { result.excused(by: $0.good.testCase.id) } ?? result
+      let controls = result.testCase.role.map { [$0] } ?? Role.allCases
+      let cause = controls.lazy.compactMap { Case.control(of: $0, result.testCase.ordinary) }
+        .compactMap { good[$0] }.first { $0.explains(result) }
+      return cause.map { result.excused(by: $0.good.testCase.id) } ?? result
     }
   }
 }
@@ -19,12 +22,14 @@ struct RefusedGood {
   let good: CaseResult
   let role: Role
 
-  static func all(in cases: [CaseResult]) -> [RefusedGood] {
-    Role.allCases.compactMap { role in
-      guard let good = cases.first(where: { $0.testCase.id == Case.good(of: role) }),
-        !good.isServedAgain, good.isAnsweredWithoutSuccess || good.isEndedByImplementation
-      else { return nil }
-      return RefusedGood(good: good, role: role)
+  /// The control requests that are refused, by their names.
+  static func all(in cases: [CaseResult]) -> [String: RefusedGood] {
+    cases.reduce(into: [:]) { all, good in
+      let testCase = good.testCase
+      guard let role = testCase.role, testCase.control == testCase.id, !good.isServedAgain,
+        good.isAnsweredWithoutSuccess || good.isEndedByImplementation
+      else { return }
+      all[testCase.id] = RefusedGood(good: good, role: role)
     }
   }
 
@@ -37,7 +42,6 @@ struct RefusedGood {
           testCase.steps[$0].role == role && !result.partnerSteps.contains($0)
         }
     }
-    guard testCase.role == role else { return false }
     if let end = good.interruption, good.isEndedByImplementation {
       return result.interruption.map { EvidenceCode($0) == EvidenceCode(end) } ?? false
     }

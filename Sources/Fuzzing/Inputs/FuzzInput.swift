@@ -106,7 +106,8 @@ extension FuzzInput {
   }
 
   private static let goodReturn = LinkTemplate([
-    .redirectURL, .text("?code="), .literal(PercentEncoding.encode(Flip.Code.trap)),
+    .redirectURL(Fixture.redirectURL), .text("?code="),
+    .literal(PercentEncoding.encode(Flip.Code.trap)),
     .text("&state="), .ordinaryState,
   ])
 }

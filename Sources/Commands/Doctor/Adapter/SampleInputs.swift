@@ -38,7 +38,9 @@ struct SampleInputs {
     let parts = [Array("?code=".utf8), PercentEncoding.encode(code), Array("&state=".utf8)]
     let query = parts.flatMap(\.self) + PercentEncoding.encode(state) + extra
     return input(
-      .returned(Return(LinkTemplate([.redirectURL, .literal(query)]), pending: pending)))
+      .returned(
+        Return(
+          LinkTemplate([.redirectURL(Fixture.redirectURL), .literal(query)]), pending: pending)))
   }
 
   private func input(_ step: Step) -> RunInput {
