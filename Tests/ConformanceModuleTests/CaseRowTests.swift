@@ -38,7 +38,7 @@ struct CaseRowTests {
     let testCase = Case("a", "t", subject: Rule.appSurvives.id, steps: [.flip(Flip(nil))])
     #expect(
       names(testCase) == [
-        "id", "title", "subject", "expectations", "steps", "ordering", "features", "twin",
+        "id", "title", "subject", "expectations", "steps", "ordinary", "ordering", "features", "twin",
         "comparison", "policy", "cause", "reference", "configuration", "rules",
       ])
     #expect(
@@ -46,8 +46,8 @@ struct CaseRowTests {
         "activity", "link", "outcome", "code", "session", "method", "query", "headers",
         "absentHeaders",
       ])
-    #expect(names(Start()) == ["clientID", "scopes", "redirectURL", "session"])
-    #expect(names(Return(nil)) == ["pending", "redirectURL", "link", "activity", "session"])
+    #expect(names(Start()) == ["clientID", "scopes", "at", "session"])
+    #expect(names(Return(nil)) == ["pending", "at", "link", "activity", "session"])
     #expect(
       names(Conformance.Expectation(Rule.appSurvives.id, permits: []))
         == ["rule", "permitted", "level"])

@@ -57,7 +57,11 @@ struct CatalogueTests {
   func redirectURLs() {
     for url in RedirectURL.all {
       for outcome in Outcome.allCases where outcome != .waits {
-        #expect(catalogue["app.url.\(url.environment).\(url.bundleID).\(outcome.rawValue)"] != nil)
+        let name = "\(url.environment).\(url.bundleID)"
+        let first =
+          outcome == .approves ? "app.good.\(name).short" : "app.url.\(name).\(outcome.rawValue)"
+        #expect(catalogue[first] != nil)
+        #expect(catalogue["app.later.\(name).\(outcome.rawValue)"] != nil)
       }
     }
   }

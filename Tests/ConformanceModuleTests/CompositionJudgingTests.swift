@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
+@testable import Conformance
 import Harness
 import TestSupport
 import Testing
@@ -17,10 +17,7 @@ struct CompositionJudgingTests {
   private func run(
     _ own: any AdapterUnderTest, _ partner: (any AdapterUnderTest)? = nil, roles: [Role]? = nil
   ) throws -> RunResult {
-    let ids = [
-      "app.good", "endpoint.good", "google-app.good", Self.app, Self.declined, Self.endpoint,
-      Self.code, Self.fallback,
-    ]
+    let ids = Self.goods + Self.compositions
     return try ConformanceRun.execute(
       SharedCatalogue.all.get().only(ids), on: own, named: "cast",
       settings: .with(roles: roles), partner: { _ in partner })
@@ -34,6 +31,9 @@ struct CompositionJudgingTests {
   }
 
   private static let compositions = [app, declined, endpoint, code, fallback]
+  /// The control request of the app, which is that of the first composition, and the other roles' good cases.
+  private static let good = Case.control(of: .app, OrdinaryRequest(of: app)) ?? ""
+  private static let goods = [good, "endpoint.good", "google-app.good"]
 
   // MARK: - A step that comes to nothing
 
@@ -78,7 +78,7 @@ struct CompositionJudgingTests {
     #expect(result[Self.endpoint]?.verdict(by: rule) == .pass)
     // One that refuses the ordinary request shows nothing more by a flip that ends there.
     let refusing = try run(cast { if case .app = $0 { silent } else { nil } })
-    #expect(refusing["app.good"]?.summary == .fail && !refusing.isPassed)
+    #expect(refusing[Self.good]?.summary == .fail && !refusing.isPassed)
     #expect(refusing[Self.app]?.summary == .inconclusive)
     #expect(refusing[Self.endpoint]?.summary == .pass)
   }

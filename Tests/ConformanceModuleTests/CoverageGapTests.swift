@@ -54,11 +54,12 @@ struct CoverageGapTests {
     let variant = Self.app(without: Outcome.allCases.filter { $0 != .approves })
     let returned = Rule.appErrorReturned.id
     // A link that may be refused, and is served, says nothing of what becomes of a refused one.
-    let catalogue = try Catalogue(
-      SharedCatalogue.app.get().cases.filter {
+    let all = try SharedCatalogue.app.get()
+    let catalogue = all.only(
+      all.cases.filter {
         $0.id == Case.good(of: .app) || $0.id.hasPrefix("app.answer.")
           || $0.expectations.contains { $0.rule == Rule.appStateExact.id }
-      })
+      }.map(\.id))
     for (edition, isGap) in [(Edition.newest, true), (.second, false)] {
       let gaps = try variant.run(catalogue, .with(edition: edition)).gaps
       #expect(gaps.map(\.rule).contains(returned) == isGap)

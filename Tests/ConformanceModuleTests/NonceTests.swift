@@ -1,5 +1,5 @@
 import AdapterProtocol
-import Conformance
+@testable import Conformance
 import Foundation
 import Testing
 
@@ -92,7 +92,48 @@ struct NonceTests {
   func few() {
     let counter = NonceScheme("a counter") { _, number in "\(10_000_000 + number)" }
     #expect(counter.flaw(seed: 1, count: 199) == nil)
-    #expect(counter.flaw(seed: 1, count: 200)?.level == .practice)
+    #expect(counter.flaw(seed: 1, count: 200)?.code == EvidenceCode(.unpredictable))
+  }
+
+  /// A clock in nanoseconds, read now and then.
+  private static func clock(_ number: Int) -> UInt64 {
+    1_764_346_806_123_456_789 + UInt64(number) * 9_876_543
+  }
+
+  private static let predictable: [NonceScheme] = [
+    NonceScheme("a counter from 1 on") { _, number in "\(number + 1)" },
+    NonceScheme("a counter in hexadecimal digits") { _, number in
+      String(0xFF0 + number, radix: 16)
+    },
+    NonceScheme("a clock in nanoseconds") { _, number in "\(clock(number))" },
+    NonceScheme("a clock, hexadecimal") { _, number in String(clock(number), radix: 16) },
+    NonceScheme("a clock between constant texts") { _, number in "flip-\(clock(number))-v1" },
+    NonceScheme("a clock as base64") { _, number in
+      let octets = (0..<8).reversed().map { UInt8(clock(number) >> ($0 * 8) & 0xFF) }
+      return Data(octets).base64EncodedString()
+    },
+    NonceScheme("a constant half") { random, _ in "constant-part-17-" + random.letters(16) },
+  ]
+
+  @Test("a counter, a clock and a constant half break the rule itself", arguments: predictable)
+  func counted(_ scheme: NonceScheme) {
+    let violation = scheme.flaw(seed: 1)
+    #expect(violation != nil && violation?.level == nil, "\(scheme.testDescription)")
+  }
+
+  private static let timeBased: [NonceScheme] = [
+    NonceScheme("a UUID of version 7") { random, number in
+      let digits = hex([UInt8](repeating: 0, count: 2)) + String(0x19A_CA00_0000 + number, radix: 16)
+      return digits + hex(random.octets(10))
+    },
+    NonceScheme("a clock, then 128 random bits") { random, number in
+      "\(1_764_346_806_123 + number)" + hex(random.octets(16))
+    },
+  ]
+
+  @Test("a time beside random bits isn't called a clock", arguments: timeBased)
+  func random(_ scheme: NonceScheme) {
+    #expect(scheme.flaw(seed: 1).map { $0.level == .practice } ?? true)
   }
 
   @Test(

@@ -13,18 +13,43 @@ import Testing
 struct ScriptTests {
   @Test("there is one for all sequences of words that make sense", arguments: Role.allCases)
   func names(_ role: Role) throws {
-    let catalogue = try Scripts.catalogue(of: [role], upTo: 3)
+    let all = try Scripts.catalogue(of: [role], upTo: 3)
+    let scripts = all.cases.filter { Scripts.length(of: $0.id) != nil }
     let words = Scripts.words(of: role)
-    let lengths = catalogue.cases.map { Self.words(of: $0).count }
+    let lengths = scripts.map { Self.words(of: $0).count }
     #expect(lengths == lengths.sorted() && lengths.last == 3)
-    for testCase in catalogue.cases {
+    for testCase in scripts {
       #expect(Self.words(of: testCase).allSatisfy(words.contains))
       #expect(testCase.role == role && Self.words(of: testCase).last != "reset")
     }
     // An endpoint is asked anything in any order, only not at first for the first link again.
     let free = words.count { $0 != "again" }
     if role == .authorizationEndpoint {
-      #expect(catalogue.cases.count == free * (1 + words.count + words.count * words.count))
+      #expect(scripts.count == free * (1 + words.count + words.count * words.count))
+    }
+  }
+
+  @Test("a cross product has every case once, in the fixed cases or beside the scripts")
+  func crossed() throws {
+    let rest = try Scripts.catalogue(of: Role.allCases, upTo: 1).cases.map(\.id)
+    let fixed = try SharedCatalogue.all.get()
+    let names = RedirectURL.all.flatMap { url in
+      ["cancelled", "unrecoverable", "invalid_request", "access_denied"].flatMap { error in
+        ["plain", "description", "uri", "both", "turned", "not-utf-8"].map { detail in
+          "\(error).without-state.\(url.environment).\(url.bundleID).\(detail)"
+        }
+      }
+    }.map { "google-app.error.\($0)" }
+    #expect(names.count { fixed[$0] != nil } == names.count / 3)
+    #expect(names.allSatisfy { (fixed[$0] != nil) != rest.contains($0) })
+    // The sample has each error at each URL, and with each detail.
+    for (place, values) in [(2, 4), (8, 6)] {
+      let found = names.filter { fixed[$0] != nil }.map { $0.split(separator: ".").map(String.init) }
+      #expect(Set(found.map { place == 8 ? $0.last ?? "" : $0[place] }).count == values)
+    }
+    for testCase in try Scripts.catalogue(of: Role.allCases, upTo: 1).cases {
+      guard let twin = testCase.twin else { continue }
+      #expect(rest.contains(twin), "\(testCase.id)")
     }
   }
 

@@ -1,6 +1,6 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
+@testable import Conformance
 import ReferenceImplementation
 import TestSupport
 import Testing
@@ -13,8 +13,9 @@ struct WaitingFlipTests {
     of id: String, opening query: String, isShared: Bool = false
   ) throws -> [String] {
     let shared = Memory()
+    let testCase = try #require(SharedCatalogue.app.get()[id])
     let states = ["A", "B"].map {
-      String(decoding: OrdinaryState(of: "\(id) \($0)").octets, as: UTF8.self)
+      String(decoding: testCase.ordinary.form.state(of: "\(id) \($0)").octets, as: UTF8.self)
     }
     let query = query.replacing("state-A", with: states[0]).replacing("state-B", with: states[1])
     let adapter = StubAdapter(start: {

@@ -15,8 +15,8 @@ package enum SharedCatalogue {
 }
 
 extension Catalogue {
-  /// The cases of some names, in the catalogue's order, and no good twins.
-  package func only(_ ids: [String]) throws -> Catalogue {
-    try Catalogue(cases.filter { ids.contains($0.id) })
+  /// The cases of some names, in the catalogue's order, without their control requests.
+  package func only(_ ids: [String]) -> Catalogue {
+    Catalogue(cases.filter { ids.contains($0.id) }, chosenBy: CaseFilter(ids))
   }
 }

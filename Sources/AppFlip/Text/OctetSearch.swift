@@ -30,6 +30,20 @@ extension Span<UInt8> {
   /// - Returns: false for no octets.
   package func holds(_ octet: UInt8) -> Bool { firstIndex(of: octet) != nil }
 
+  /// The first place of several bytes in a row.
+  ///
+  /// - Parameter part: the bytes.
+  /// - Returns: the place of the first of them; nil if they aren't there, 0 for no bytes.
+  package func firstPlace(of part: Span<UInt8>) -> Int? {
+    guard part.count > 0 else { return 0 }
+    var start = 0
+    while let index = firstIndex(of: part[0], from: start), count - index >= part.count {
+      if extracting(index..<(index + part.count)).isEqual(to: part) { return index }
+      start = index + 1
+    }
+    return nil
+  }
+
   /// Whether the octets are others.
   ///
   /// - Parameter octets: other octets.

@@ -22,7 +22,7 @@ public struct OrdinaryState: Equatable, Sendable {
   public static let shortest = 16
 
   /// The bytes of a block.
-  static let length = 32
+  package static let length = 32
 
   /// Makes the state of a name.
   ///

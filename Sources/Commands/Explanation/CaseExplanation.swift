@@ -66,6 +66,9 @@ struct CaseExplanation {
       block.addField(
         "steps", "one after the other, with a reset of the session before step \(shown)")
     case .atOnce: block.addField("steps", "all at once")
+    case .restarted(let place):
+      block.addField(
+        "steps", "one after the other; the adapter is restarted before step \(place + 1)")
     }
   }
 }

@@ -55,6 +55,7 @@ extension Case.Ordering {
     case .sequence: []
     case .forgotten(let steps): [("forgotten_before", .array(steps.sorted().map { .integer($0) }))]
     case .atOnce: [("at_once", .bool(true))]
+    case .restarted(let step): [("restarted_before", .integer(step))]
     }
   }
 }

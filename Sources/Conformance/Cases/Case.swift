@@ -11,6 +11,8 @@ public struct Case: Identifiable, Sendable {
     case forgotten(before: Set<Int>)
     /// All steps are under way at once.
     case atOnce
+    /// A sequence before one of whose steps the process of the adapter is restarted.
+    case restarted(before: Int)
 
     /// The steps before which their running app is forgotten.
     var resets: Set<Int> { if case .forgotten(let steps) = self { steps } else { [] } }
@@ -63,6 +65,9 @@ public struct Case: Identifiable, Sendable {
   var isOfFirstRequest: Bool {
     features.isEmpty && steps.count == 1 && steps[0].session != nil
   }
+
+  /// Whether the adapter is restarted between two steps.
+  package var isRestarted: Bool { if case .restarted = ordering { true } else { false } }
 
   /// The octets of all links that no configuration fills.
   package var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }

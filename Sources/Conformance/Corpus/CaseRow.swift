@@ -5,11 +5,12 @@ extension Case {
   static let rowMembers = [
     "id", "title", "expect", "level", "subject", "exercises", "twin", "comparison", "policy",
     "cause", "source", "features", "configuration", "steps", "at_once", "forgotten_before",
+    "restarted_before",
   ]
 
   /// Reads a line of the corpus: the cases of its row, each followed by what else the row makes.
   static func all(
-    ofLine line: ArraySlice<UInt8>, exhaustively isExhaustive: Bool
+    ofLine line: ArraySlice<UInt8>, exhaustively isExhaustive: Bool = false
   ) throws(Flaw) -> [Case] {
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(Array(line)) } catch {
@@ -116,6 +117,12 @@ extension StrictRow {
     if has("at_once") {
       guard value("at_once") == .bool(true) else { throw Flaw("at_once is true, or left out") }
       return .atOnce
+    }
+    if let step = try number("restarted_before") {
+      guard steps.indices.contains(step), step > 0 else {
+        throw Flaw("restarted_before must be the number of a later step")
+      }
+      return .restarted(before: step)
     }
     guard has("forgotten_before") else { return .sequence }
     let resets = try values("forgotten_before") { json in

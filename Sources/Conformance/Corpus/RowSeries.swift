@@ -21,7 +21,7 @@ enum RowSeries {
 
   /// The rows that a row makes: itself if it has no `each`.
   static func rows(
-    of row: JSONObject, exhaustively isExhaustive: Bool
+    of row: JSONObject, exhaustively isExhaustive: Bool = false
   ) throws(Flaw) -> [JSONObject] {
     guard let each = row["each"] else { return isExhaustive ? [] : [row] }
     guard case .object(let variables) = each, !variables.members.isEmpty else {

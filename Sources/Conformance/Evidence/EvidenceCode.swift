@@ -132,6 +132,10 @@ package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
     case [.fallback]: return .fallback
     case [.aborted]: return .aborted
     case [.fallback, .aborted]: return .fallbackOrAborted
+    case [.fallback, .ignored]: return .fallbackOrIgnored
+    case [.aborted, .ignored]: return .abortedOrIgnored
+    // By the first edition an app may take access_denied for recoverable.
+    case [.fallback, .aborted, .ignored]: return .notLinkedNorFailed
     case Answer.ended: return .ended
     case [.fallback, .ignored, .failed]: return .fallbackOrUnchanged
     case Answer.unlinked: return .unlinked
@@ -194,6 +198,8 @@ extension EvidenceCode {
     case onePlus = "plus-that-stands-for-same-in-every-value"
     case newStates = "states-no-two-of-them-same"
     case stateRepeated = "state-repeated"
+    case noConstantHalf = "no-constant-part-longer-than-half-of-state"
+    case unpredictable = "unpredictable-states"
     case noConstantPart = "no-constant-part-longer-than-quarter-of-state"
     case bits = "at-least-bits-estimated-from-states"
     case bitsBeyondUUID = "more-bits-than-uuid-has"
@@ -214,6 +220,9 @@ extension EvidenceCode {
     case fallback = "outcome-fallback"
     case aborted = "outcome-aborted"
     case fallbackOrAborted = "outcome-fallback-or-outcome-aborted"
+    case fallbackOrIgnored = "outcome-fallback-or-outcome-ignored"
+    case abortedOrIgnored = "outcome-aborted-or-outcome-ignored"
+    case notLinkedNorFailed = "outcome-fallback-or-outcome-aborted-or-outcome-ignored"
     case ended = "outcome-fallback-or-outcome-aborted-or-outcome-failed"
     case fallbackOrUnchanged = "outcome-fallback-or-outcome-ignored-or-outcome-failed"
     case unlinked = "any-outcome-but-linked"
@@ -253,6 +262,7 @@ extension EvidenceCode {
     case nothingToChange = "client-id-has-nothing-to-change"
     case stepWithoutURL = "step-open-one-url"
     case stepWithoutStart = "step-start-flip"
+    case noSecondProcess = "no-second-process"
     case stepWithoutCode = "step-answer-with-code"
     case referenceUnanswered = "reference-unanswered"
     case referenceNotStarted = "reference-not-started"

@@ -23,6 +23,9 @@ package final class FlipExchange: Sendable {
   /// What became of the flips of the running app that nobody had decided on.
   let waiting: WaitingFlips.Effect
 
+  /// What was opened although it may be refused: all but responses at the documented spelling of a redirect URI
+  /// whose host has letters in another case.
+  let strayed: [OpenedAnswer]
   /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
   package let answersAtTarget: [OpenedAnswer]
   package let answers: AnswerSet
@@ -81,11 +84,14 @@ package final class FlipExchange: Sendable {
     (self.handled, self.passesLinkOn, self.waiting) = (handled, passesLinkOn, waiting)
     self.ownPage = ownPage
     let (link, role) = (request.link, request.role)
+    // Mostly something is opened at the redirect URI that is named, or nothing.
+    let spelling = opened.isEmpty ? nil : link?.documentedSpelling
+    strayed = spelling.map { url in opened.filter { !$0.uri.base.isEqual(to: url) } } ?? opened
     answers =
       response?.leadsToLogin == true
       ? [.loginPage]
       : opened.isEmpty && response?.leadsOnByScript(answering: link) == true
-        ? [.scriptedPage] : Self.answers(opened, to: link)
+        ? [.scriptedPage] : Self.answers(strayed, to: link)
     answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
     let successes = answersAtTarget.filter(\.isSuccess)
     echoed = EchoedValue.worst(of: successes.map { EchoedValue.ofState(in: $0, to: link) })
@@ -114,6 +120,16 @@ package final class FlipExchange: Sendable {
     guard let target else { return [] }
     let isEverywhere = opened.allSatisfy { $0.uri.base.isEqual(to: target) }
     return isEverywhere ? opened : opened.filter { $0.uri.base.isEqual(to: target) }
+  }
+
+  /// Whether something was opened at a documented URL whose host has letters in another case.
+  var isAtOtherSpelling: Bool {
+    guard let spelling = link?.documentedSpelling else { return false }
+    return !strayed.isEmpty
+      && strayed.allSatisfy {
+        $0.uri.base.count == spelling.count
+          && $0.uri.base.elementsEqual(link?.redirectURI.value?.readings.percent ?? [])
+      }
   }
 
   /// Whether the answer isn't known, because nobody followed a page.

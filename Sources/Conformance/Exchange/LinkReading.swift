@@ -1,5 +1,6 @@
 import AdapterProtocol
 package import AppFlip
+import Web
 
 /// What a link says to a reader who decodes once, repairs nothing and compares octets; a class, as it never
 /// changes.
@@ -104,6 +105,18 @@ package final class LinkReading: Sendable {
   }
 
   private static let beginning = Array("https://oauth-redirect".utf8)
+
+  /// The documented URL that the redirect URI differs from in the case of its host alone; nil for any other.
+  var documentedSpelling: [UInt8]? {
+    guard answerable == nil, let value = redirectURI.value, value.isDecodable else { return nil }
+    let octets = PercentDecoding.decodeLiteral(value.raw, as: .percent)
+    let uri = URIReference(splitting: octets)
+    guard let authority = uri.authority, let place = octets.span.firstPlace(of: Array(authority).span)
+    else { return nil }
+    let small = authority.map(\.lowercasedASCII)
+    let url = octets[..<place] + small + octets[(place + small.count)...]
+    return RedirectTarget(Array(url)).isForeign ? nil : Array(url)
+  }
 
   package var environment: RedirectURL.Environment? {
     answerable == nil ? nil : targets.first?.environment

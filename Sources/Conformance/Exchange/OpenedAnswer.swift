@@ -84,6 +84,14 @@ package final class OpenedAnswer: Sendable {
     }
   }
 
+  /// Whether it has an ordinary state that isn't in its own link: the suite sent that state in another request.
+  func holdsState(ofAnotherThan link: LinkReading) -> Bool {
+    guard let state = state?.readings.percent, OrdinaryState.begins(state) else { return false }
+    let block = state.prefix(OrdinaryState.length)
+    return !link.names(block)
+      && !link.state.values.contains { $0.readings.percent.starts(with: block) }
+  }
+
   func mixes(_ stranger: LinkReading, into own: LinkReading) -> Bool {
     let isElsewhere =
       stranger.answerable != own.answerable

@@ -82,9 +82,8 @@ struct ReturnExpectations {
     }
     let (rule, end) = end(after: code)
     if answer.hasState { return [Expectation(rule.id, permits: [end])] }
-    // Without a state it may count by its code, or be refused as any answer without one.
-    return end == .aborted
-      ? [] : [Expectation(rule.id, permits: [end, .fallback, .ignored, .failed])]
+    // Without a state it ends linking by its code, or is no answer.
+    return [Expectation(rule.id, permits: [end, .ignored])]
   }
 
   private static let anothersError = [

@@ -41,7 +41,7 @@ extension CaseResult {
 extension Case {
   /// The name of the case that must be served for a refusal of this one to prove anything: its twin,
   /// or else its control request; nil for a composition without a twin.
-  var positiveControl: String? { twin ?? control }
+  var positiveControl: String? { twin ?? (role.map(Case.good) == id ? id : control) }
 
   /// The name of the role's good case with the same ordinary values; nil for a composition.
   var control: String? { Case.control(of: role, ordinary) }

@@ -79,7 +79,8 @@ extension CaseResult {
     let fixed: [EvidenceCode.Constant] = [
       .onlyCode, .codeOrInvalidRequest, .onlyInvalidRequest, .invalidRequestOrError,
       .invalidRequestOrNoRedirect, .invalidRequestOrNothing, .error, .oneOfTwoErrors,
-      .errorAtRedirectURI, .linked, .fallback, .aborted, .fallbackOrAborted, .ended,
+      .errorAtRedirectURI, .linked, .fallback, .aborted, .fallbackOrAborted,
+      .fallbackOrIgnored, .abortedOrIgnored, .notLinkedNorFailed, .ended,
       .fallbackOrUnchanged, .anyOutcome, .oneURL, .threw, .timedOut, .crashed,
     ]
     return Set(fixed.map { EvidenceCode($0) })

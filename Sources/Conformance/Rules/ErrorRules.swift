@@ -52,7 +52,7 @@ extension Rule {
       role.id("error/declined"),
       "If the person rejects the consent request, the answer has error=access_denied (edition 1: "
         + "unrecoverable)" + role.says(app: ".", endpoint: OutcomeErrors.others),
-      level: .always(.required), severity: .minor,
+      level: .always(.required), severity: .retry,
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: role.says(
         app: [.document(.answerParameters, since: .second), .document(.answerParameters)],
@@ -100,10 +100,10 @@ extension Rule {
       role.id("error/unrecoverable"),
       "If the account can't be linked, the answer has error=unrecoverable"
         + role.says(app: ".", endpoint: OutcomeErrors.others),
-      level: .always(.required), severity: .minor,
+      level: .always(.required), severity: .retry,
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: [.document(.answerParameters)],
-      impact: "The person is sent to the same dead end again.",
+      impact: "The user must sign in again, and linking fails again.",
       usualCause: "every failure ends with one and the same error",
       fix:
         "Answer with error=unrecoverable when the account can't be linked, such as a disabled one.",

@@ -96,17 +96,17 @@ extension Rule {
 
   package static let googleAppErrorUnrecoverable = Rule(
     "google-app/error/unrecoverable", "After unrecoverable linking ends.",
-    level: .always(.required), severity: .minor, about: [.endAfterError],
+    level: .always(.required), severity: .retry, about: [.endAfterError],
     sources: [.document(.answerParameters)],
-    impact: "The person is asked again for what can not succeed.",
+    impact: "The user must sign in again, and linking fails again.",
     usualCause: "the error isn't told apart from the recoverable ones",
     fix: "End linking after unrecoverable, and don't open the authorization URL.")
 
   package static let googleAppErrorAccessDenied = Rule(
     "google-app/error/access-denied", "After access_denied linking ends.",
-    level: .from(.second, .required, before: .practice), severity: .minor, about: [.endAfterError],
+    level: .from(.second, .required, before: .practice), severity: .retry, about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second)],
-    impact: "The person said no, and is asked again.",
+    impact: "The user said no, and is asked again.",
     usualCause: "the error isn't told apart from the recoverable ones",
     fix: "End linking after access_denied, and don't open the authorization URL.")
 

@@ -54,11 +54,11 @@ extension Rule {
 
   package static let googleAppStartNonce = Rule(
     "google-app/start/nonce",
-    "The state is new each time; it has at least 128 bits, and no constant part is longer than a "
-      + "quarter of it (practice).",
+    "The state is new each time, in every process, and can't be predicted. Practice: it has at least 128 bits, "
+      + "and no constant part is longer than a quarter of it.",
     level: .always(.required), severity: .disclosure,
     sources: [.document(.requestParameters), .rfc(6749, "10.12"), .rfc(6749, "10.10")],
-    impact: "Whoever guesses the state can link the person's account to an account of theirs.",
+    impact: "An attacker who guesses the state can link the user's account to the attacker's account.",
     usualCause: "the state is a constant, a counter or a time",
     fix: "Draw at least 128 bits from a cryptographic random generator for the state of each "
       + "start, without a constant part.",

@@ -13,6 +13,8 @@ package enum Severity: Int, CaseIterable, Comparable, Sendable {
   case crash
   /// A person consents, and the accounts aren't linked, or the person is left between the two apps.
   case linking
+  /// Google's app restarts a linking that the user or the server ended.
+  case retry
   /// Everything else.
   case minor
 
@@ -24,6 +26,7 @@ package enum Severity: Int, CaseIterable, Comparable, Sendable {
     case .redirection: "a stranger's URL is opened"
     case .crash: "a link can stop it"
     case .linking: "linking can fail"
+    case .retry: "the user is asked again"
     case .minor: "minor"
     }
   }
@@ -168,6 +171,10 @@ extension Rule {
         .linking, "The request ends in an error of the server, on a page that helps nobody.")
     }
     if about.contains(.outcome) { return ofOutcomes(flip) ?? ordinary }
+    if about.contains(.place), flip.isAtOtherSpelling {
+      return Impact(
+        .minor, "The response goes to Google's own host, but the URL isn't one of the 12, byte for byte.")
+    }
     return impact(by: flip.reach)
   }
 
@@ -241,7 +248,8 @@ extension Rule {
         .minor, "The Google app goes on as it must, and is told another reason than the right one.")
     }
     return end == .final
-      ? Impact(.linking, "Linking ends, although it could have gone on in the browser.") : nil
+      ? Impact(.linking, "Google's app ends linking, although it could continue in the browser.")
+      : Impact(.retry, "Google's app continues in the browser, where the user is asked again.")
   }
 
   /// By what a Google app did with what came back.
@@ -260,13 +268,14 @@ extension Rule {
 }
 
 extension FlipExchange {
-  /// Whether what was opened has the state of another flip of the case, and not its own.
+  /// Whether what was opened has the state of another request, and not its own.
   fileprivate var hasStateOfSibling: Bool {
     opened.contains { answer in
       guard let state = answer.state else { return false }
       let isOwn = link?.state.values.contains { !state.agreement(with: $0).isEmpty } == true
       return !isOwn
-        && siblings.contains { $0.state.value.map { !state.agreement(with: $0).isEmpty } == true }
+        && (link.map(answer.holdsState(ofAnotherThan:)) == true
+          || siblings.contains { $0.state.value.map { !state.agreement(with: $0).isEmpty } == true })
     }
   }
 }

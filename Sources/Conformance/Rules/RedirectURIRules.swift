@@ -56,10 +56,10 @@ extension Rule {
       guard let link = exchange.link, link.targets.contains(where: \.isForeign) else {
         return .notApplicable
       }
-      if exchange.opened.isEmpty { return .holds }
+      if exchange.strayed.isEmpty { return .holds }
       let opened =
         link.targets.allSatisfy(\.isForeign)
-        ? exchange.opened.first : exchange.firstOpened(where: \.isForeign, of: link)
+        ? exchange.strayed.first : exchange.firstOpened(where: \.isForeign, of: link)
       guard let opened else { return .holds }
       return .broken(
         exchange.noAnswerCode, expected: exchange.noAnswer, observed: Octets.escaped(opened.octets))
@@ -128,7 +128,7 @@ extension Rule {
       guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
         return .notApplicable
       }
-      if exchange.opened.isEmpty { return .holds }
+      if exchange.strayed.isEmpty { return .holds }
       let isOnlyRefused = !link.targets.contains(where: \.isListed)
       if !isOnlyRefused, exchange.firstOpened(where: { !$0.isListed }, of: link) == nil {
         return .holds

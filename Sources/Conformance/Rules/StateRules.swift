@@ -156,7 +156,9 @@ extension Rule {
         endpoint: "Keep state, redirect_uri and the person's decision with each request, not in "
           + "what all requests share."),
       oracle: .flip { exchange in
-        guard let link = exchange.link, !exchange.siblings.isEmpty else { return .notApplicable }
+        guard let link = exchange.link else { return .notApplicable }
+        let strange = exchange.opened.first { $0.holdsState(ofAnotherThan: link) }
+        guard strange != nil || !exchange.siblings.isEmpty else { return .notApplicable }
         if exchange.outcome == .waits, !exchange.request.isRefused {
           guard exchange.opened.isEmpty else {
             return .broken(
@@ -165,9 +167,11 @@ extension Rule {
           }
           return .holds
         }
-        let mixed = exchange.opened.first { answer in
-          exchange.siblings.contains { answer.mixes($0, into: link) }
-        }
+        let mixed =
+          strange
+          ?? exchange.opened.first { answer in
+            exchange.siblings.contains { answer.mixes($0, into: link) }
+          }
         guard let mixed else { return exchange.opened.isEmpty ? .notApplicable : .holds }
         return .broken(
           .ownStateAndTarget,
@@ -194,11 +198,11 @@ extension Rule {
       else { return .notApplicable }
       let invented = exchange.answersAtTarget.first { $0.state != nil }
       guard let invented else { return .holds }
-      // The state of another request is what the rule about that speaks of.
+      // The rule state/independent is about the state of another request.
       let isAnothers = exchange.siblings.contains { sibling in
         sibling.state.value.map { invented.state?.agreement(with: $0).isEmpty == false } ?? false
       }
-      if isAnothers { return .notApplicable }
+      if isAnothers || invented.holdsState(ofAnotherThan: link) { return .notApplicable }
       return .broken(.noState, expected: "no state", observed: Octets.escaped(invented.octets))
     })
 }

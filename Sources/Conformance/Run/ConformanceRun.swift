@@ -15,7 +15,7 @@ package struct ConformanceRun {
   private let settings: Settings
   /// Whether results hold what went over the wire, as somebody who replays a case wants to see it.
   private let keepsLines: Bool
-  private let maker: RequestMaker
+  let maker: RequestMaker
   let counter: ProgressCounter
 
   /// The call blocks until the adapter has ended; asynchronous callers make it on a thread of its own.
@@ -265,7 +265,7 @@ package struct ConformanceRun {
     for index in indices { counter.note(results[index]) }
   }
 
-  private func kept(_ result: CaseResult, _ judge: Judge) -> CaseResult {
+  func kept(_ result: CaseResult, _ judge: Judge) -> CaseResult {
     if keepsLines { return result }
     if result.isUnservedGood {
       var good = result.kept(by: judge)

@@ -2,17 +2,18 @@ import AdapterProtocol
 import Harness
 
 extension ConformanceRun {
-  /// The cases of a first request that no session shows: each needs a process of its own.
+  /// The cases that need processes of their own: of a first request that no session shows, and of a restart.
   var firstRequests: [Int] {
     guard start != nil else { return [] }
     return catalogue.cases.indices.filter { index in
       let testCase = catalogue.cases[index]
-      guard testCase.isOfFirstRequest, let role = testCase.role else { return false }
-      return own.capabilities[role].map { !$0.features.contains(.sessions) } ?? false
+      guard let role = testCase.role, let capabilities = own.capabilities[role] else { return false }
+      return testCase.isRestarted
+        || testCase.isOfFirstRequest && !capabilities.features.contains(.sessions)
     }
   }
 
-  /// Runs each of these cases in a process of its own, behind all others; returns the processes' incidents.
+  /// Runs each of these cases in processes of its own, after all others; returns the processes' incidents.
   func runFirstRequests(_ results: inout [CaseResult?]) -> [Incident] {
     // What the first process wasn't asked any more, no other one is asked either.
     let reason = results.lazy.compactMap { result in
@@ -32,13 +33,29 @@ extension ConformanceRun {
 
   private func runFirstRequest(_ index: Int, _ results: inout [CaseResult?]) -> [Incident] {
     let testCase = catalogue.cases[index]
+    let requests: [RunRequest]
+    do throws(RequestMaker.NotSendable) {
+      requests = try maker.requests(for: testCase, number: index)
+    } catch {
+      results[index] = judge().notSent(testCase, error.code, because: error.reason)
+      counter.note(results[index])
+      return []
+    }
+    var (parts, transcripts, incidents) = ([requests[...]], [Transcript](), [Incident]())
+    if case .restarted(let step) = testCase.ordering {
+      parts = [requests[..<step], requests[step...]]
+    }
     do throws(StartFailure) {
-      guard let adapter = try start?(Self.greeting) else { return [] }
-      var run = self
-      run.own = Participant(adapter, roles: Array(own.capabilities.keys))
-      run.runRoles([index], &results)
-      adapter.close()
-      return adapter.incidents
+      for part in parts {
+        guard let adapter = try start?(Self.greeting) else { return [] }
+        adapter.run([Job(label: testCase.id, requests: Array(part))]) { transcripts += $1 }
+        adapter.close()
+        incidents += adapter.incidents
+      }
+      results[index] = kept(judge().judge(testCase, transcripts), judge())
+      counter.noteExecutions(transcripts.count)
+      counter.note(results[index])
+      return incidents
     } catch {
       results[index] =
         error.cause == .interrupted

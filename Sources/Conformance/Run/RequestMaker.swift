@@ -24,6 +24,10 @@ package struct RequestMaker: Sendable {
       throw NotSendable(
         code: EvidenceCode(.tooFewAtOnce), reason: "max_in_flight is below \(testCase.steps.count)")
     }
+    if testCase.isRestarted {
+      throw NotSendable(
+        code: EvidenceCode(.noSecondProcess), reason: "the adapter can't be started a second time here")
+    }
     var job = Job(
       label: testCase.id, requests: try requests(for: testCase, number: number),
       pacing: testCase.ordering == .atOnce ? .concurrent : .sequential)

@@ -34,7 +34,8 @@ struct Evaluator: Sendable {
     var job = Job(
       label: "\(Self.label)\(number)",
       requests: inputs.map {
-        RunRequest($0.runInput(in: fixture), session: session, deadline: deadline)
+        RunRequest(
+          $0.runInput(in: fixture).renewed(for: number), session: session, deadline: deadline)
       })
     if session != nil, inputs.holdsStart {
       job.refinement = { [fixture] request, earlier in
@@ -53,6 +54,30 @@ struct Evaluator: Sendable {
     Attempt(
       queued: queued, transcript: transcript, judgement: judge.judge(transcript, after: earlier))
   }
+}
+
+extension RunInput {
+  /// The input of an execution, with a new state in place of the good input's: an app may refuse a link that it
+  /// served before.
+  fileprivate func renewed(for number: Int) -> RunInput {
+    func renewed(_ text: Text) -> Text {
+      guard let place = text.octets.span.firstPlace(of: Self.goodState.span) else { return text }
+      let state = OrdinaryState(of: "input \(number)").octets
+      return Text(Array(text.octets[..<place]) + state + text.octets[(place + state.count)...])
+    }
+    switch self {
+    case .app(var input):
+      input.url = input.url.map(renewed)
+      return .app(input)
+    case .authorizationEndpoint(var input):
+      input.url = renewed(input.url)
+      input.body = input.body.map(renewed)
+      return .authorizationEndpoint(input)
+    case .googleApp: return self
+    }
+  }
+
+  private static let goodState = FreshState().octets
 }
 
 /// An input that was handed over, and what came of it.

@@ -28,6 +28,8 @@ struct Bench: Sendable {
   init(
     _ cases: [Case], in configuration: OfferedConfiguration? = nil, _ reference: StubAdapter
   ) throws {
+    // What a restart shows needs processes.
+    let cases = cases.filter { !$0.isRestarted }
     let fixture = configuration?.fixture ?? .offered
     let participant = Participant(reference, roles: Role.allCases)
     let judge = Judge(

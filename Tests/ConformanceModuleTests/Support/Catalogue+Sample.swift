@@ -10,7 +10,7 @@ extension Catalogue {
   func sample(_ count: Int = .max, by rules: [Rule.ID]) throws -> Catalogue {
     let small = try small()
     let chosen = rules.flatMap { small.exercising($0).prefix(count) }
-    return try small.only(
+    return small.only(
       chosen.flatMap { [$0.id] + [$0.twin, $0.comparison].compactMap(\.self) })
   }
 

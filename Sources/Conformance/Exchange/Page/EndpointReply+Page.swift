@@ -60,15 +60,7 @@ extension EndpointReply {
 }
 
 extension [UInt8] {
-  func holds(_ part: [UInt8]) -> Bool {
-    guard let first = part.first else { return true }
-    var start = 0
-    while let index = span.firstIndex(of: first, from: start), count - index >= part.count {
-      if self[index..<(index + part.count)].elementsEqual(part) { return true }
-      start = index + 1
-    }
-    return false
-  }
+  func holds(_ part: [UInt8]) -> Bool { span.firstPlace(of: part.span) != nil }
 }
 
 extension [UInt8] {

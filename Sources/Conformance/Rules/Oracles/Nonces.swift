@@ -37,10 +37,22 @@ struct Nonces {
         in: steps[repeated])
     }
     guard states.count >= Self.sample else { return .holds }
+    if isCounted {
+      return .broken(
+        .unpredictable, expected: "states that can't be predicted",
+        observed: "\(states.count) numbers, each larger than the one before: a counter or a clock, "
+          + "\"\(Octets.escaped(states[0]))\" to \"\(Octets.escaped(states[states.count - 1]))\"")
+    }
+    if longestConstantPart * 2 > shortest {
+      return .broken(
+        .noConstantHalf, expected: "no constant part longer than half of the state",
+        observed: "\(longestConstantPart) of \(shortest) bytes are the same in all "
+          + "\(states.count) states")
+    }
     if longestConstantPart * 4 > shortest {
       return .broken(
         .noConstantPart, expected: "no constant part longer than a quarter of the state",
-        observed: "\(longestConstantPart) of \(shortest) octets are the same in all "
+        observed: "\(longestConstantPart) of \(shortest) bytes are the same in all "
           + "\(states.count) states", at: .practice)
     }
     let estimate = collisionEntropy
@@ -54,6 +66,37 @@ struct Nonces {
   }
 
   private var shortest: Int { states.map(\.count).min() ?? 0 }
+
+  /// Whether what the states don't have in common are numbers of up to 64 bits that always grow.
+  private var isCounted: Bool {
+    let front = Self.commonLength(states)
+    let parts = states.map { $0.dropFirst(front) }
+    let end = Self.commonLength(parts.map { $0.reversed() })
+    let varying = parts.map { $0.dropLast(end) }
+    return Self.digits.contains { digits in
+      let numbers = varying.compactMap { part in
+        part.reduce(UInt64?.some(0)) { number, octet in
+          guard let number, let digit = digits.firstIndex(of: octet) else { return nil }
+          let (product, isTooLarge) = number.multipliedReportingOverflow(by: UInt64(digits.count))
+          let (sum, isLarger) = product.addingReportingOverflow(UInt64(digit))
+          return isTooLarge || isLarger ? nil : sum
+        }
+      }
+      return numbers.count == states.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
+    }
+  }
+
+  /// The digits of decimal and hexadecimal numbers, and of base64.
+  private static let digits: [[UInt8]] = {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    return ["0123456789", "0123456789abcdef", "0123456789ABCDEF", letters + "+/", letters + "-_"]
+      .map { Array($0.utf8) }
+  }()
+
+  private static func commonLength(_ states: [some Collection<UInt8>]) -> Int {
+    guard let first = states.first else { return 0 }
+    return states.map { zip($0, first).prefix { $0 == $1 }.count }.min() ?? 0
+  }
 
   private var firstRepetition: Int? {
     var seen: Set<[UInt8]> = []
