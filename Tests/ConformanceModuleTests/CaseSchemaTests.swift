@@ -32,7 +32,7 @@ struct CaseSchemaTests {
     let names = { (path: String) -> Set<String> in
       Set(schema.at(path)?.object?.members.map { String(decoding: $0.name, as: UTF8.self) } ?? [])
     }
-    #expect(names("#/properties") == Set(Case.rowMembers + StepRow.members + ["each"]))
+    #expect(names("#/properties") == Set(Case.rowMembers + StepRow.members + ["each", "sample"]))
     #expect(names("#/$defs/step/properties") == Set(StepRow.members))
   }
 

@@ -98,7 +98,9 @@ struct DependentStepTests {
       expectations: [Expectation(rule, permits: [.fallback])],
       steps: [
         .start(Start(redirectURL: Fixture.redirectURL)),
-        .returned(Return(LinkTemplate([.opened(step: 0)]), pending: .step(0))),
+        .returned(
+          Return(
+            LinkTemplate([.opened(step: 0)]), pending: .step(0), redirectURL: Fixture.redirectURL)),
       ], ordering: .sequence)
     let adapter = StubAdapter(googleApp: {
       { input in

@@ -23,8 +23,11 @@ struct ProfileTests {
   }
 
   private static func answer(_ answer: String, to link: Text?) -> Text {
-    let state = LinkReading(link?.octets ?? []).state.value?.raw ?? []
-    return Text(answer.replacing("=S1", with: "=\(String(decoding: state, as: UTF8.self))"))
+    let reading = LinkReading(link?.octets ?? [])
+    let state = reading.state.value?.raw ?? []
+    let filled = answer.replacing("=S1", with: "=\(String(decoding: state, as: UTF8.self))")
+    return answer.hasPrefix("https:")
+      ? Text(filled) : Text((reading.answerable ?? []) + Array(filled.utf8))
   }
 
   private static let apps: [(id: String, answer: String?, summaries: [CaseResult.Summary])] = [
@@ -81,8 +84,7 @@ struct ProfileTests {
           }
           if answer == "crash" { throw CancellationError() }
           return AppReply(
-            opening: Self.answer(
-              answer.hasPrefix("https:") ? answer : Samples.a + answer, to: input.url))
+            opening: Self.answer(answer, to: input.url))
         }
       }
     }
@@ -112,7 +114,7 @@ struct ProfileTests {
   func endpoint(_ status: Int, _ query: String, _ expected: [CaseResult.Summary]) throws {
     let summaries = try summaries(of: "endpoint.good", twin: "endpoint.good") {
       StubAdapter(endpoint: { input in
-        let location = Self.answer(Samples.a + query, to: input.url)
+        let location = Self.answer(query, to: input.url)
         let header = Header(name: "Location", value: location)
         return EndpointReply(status: status, headers: [header])
       })

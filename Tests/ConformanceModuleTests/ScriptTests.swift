@@ -11,10 +11,14 @@ import Testing
 
 @Suite("Scripts")
 struct ScriptTests {
+  private static func scripts(of role: Role, upTo length: Int) throws -> Catalogue {
+    let all = try Scripts.catalogue(of: [role], upTo: length)
+    return all.only(all.cases.map(\.id).filter { Scripts.length(of: $0) != nil })
+  }
+
   @Test("there is one for all sequences of words that make sense", arguments: Role.allCases)
   func names(_ role: Role) throws {
-    let all = try Scripts.catalogue(of: [role], upTo: 3)
-    let scripts = all.cases.filter { Scripts.length(of: $0.id) != nil }
+    let scripts = try Self.scripts(of: role, upTo: 3).cases
     let words = Scripts.words(of: role)
     let lengths = scripts.map { Self.words(of: $0).count }
     #expect(lengths == lengths.sorted() && lengths.last == 3)
@@ -51,12 +55,14 @@ struct ScriptTests {
       guard let twin = testCase.twin else { continue }
       #expect(rest.contains(twin), "\(testCase.id)")
     }
+    let name = try #require(names.first { fixed[$0] == nil })
+    #expect(Scripts.catalogue(of: name)?[name] != nil)
   }
 
   @Test("a script is found by its name, with what it is held against")
   func lookup() throws {
     for role in Role.allCases {
-      for testCase in try Scripts.catalogue(of: [role], upTo: 2).cases {
+      for testCase in try Self.scripts(of: role, upTo: 2).cases {
         let found = try #require(Scripts.catalogue(of: testCase.id))
         #expect(found[testCase.id]?.title == testCase.title)
         #expect(testCase.twin.map { found[$0] != nil } ?? true)
@@ -72,7 +78,7 @@ struct ScriptTests {
     "the reference breaks nothing", .longProof("right choices in scripts and at one deviation"),
     arguments: Role.allCases)
   func reference(_ role: Role) async throws {
-    let catalogue = try Scripts.catalogue(of: [role], upTo: 3)
+    let catalogue = try Self.scripts(of: role, upTo: 3)
     let result = try await BlockingWork.run {
       try ConformanceRun.execute(
         catalogue, on: StubAdapter.reference(role), named: "reference",
@@ -92,7 +98,7 @@ struct ScriptTests {
   func choices() async throws {
     var alarms: [String] = []
     for (number, choice) in Choice.all.enumerated() {
-      let scripts = try Scripts.catalogue(of: [choice.role], upTo: 2)
+      let scripts = try Self.scripts(of: choice.role, upTo: 2)
       let result = try await BlockingWork.run {
         try ConformanceRun.execute(
           scripts, on: StubAdapter.choosing(choice), named: choice.name,
@@ -150,7 +156,7 @@ struct ScriptTests {
     "a fault that no permitted answer shows is found by the comparison alone, as a warning",
     .longProof("right choices in scripts and at one deviation"))
   func onlyByComparison() async throws {
-    let scripts = try Scripts.catalogue(of: [.app], upTo: 3)
+    let scripts = try Self.scripts(of: .app, upTo: 3)
     let result = try await BlockingWork.run {
       try ConformanceRun.execute(
         scripts, on: StubAdapter.faulty(named: "state/refusal-recalled"), named: "x")
@@ -177,7 +183,7 @@ struct ScriptTests {
 
   @Test("where no session keeps steps apart, each step alone has a process of its own")
   func processes() async throws {
-    let scripts = try Scripts.catalogue(of: [.authorizationEndpoint], upTo: 2)
+    let scripts = try Self.scripts(of: .authorizationEndpoint, upTo: 2)
     for isRenewed in [true, false] {
       let (result, started) = try await BlockingWork.run {
         var started = 1

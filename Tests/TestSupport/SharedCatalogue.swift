@@ -17,6 +17,6 @@ package enum SharedCatalogue {
 extension Catalogue {
   /// The cases of some names, in the catalogue's order, without their control requests.
   package func only(_ ids: [String]) -> Catalogue {
-    Catalogue(cases.filter { ids.contains($0.id) }, chosenBy: CaseFilter(ids))
+    Catalogue(cases.filter { ids.contains($0.id) }, chosenBy: nil)
   }
 }

@@ -89,16 +89,15 @@ public struct LinkTemplate: Sendable, Equatable {
     .userLocale(OrdinaryRequest.plain.form.userLocale), .text("&"),
   ]
 
-  /// The octets of the link that no configuration fills.
+  /// The bytes of the link that neither the configuration nor the case fills.
   package var fixedLength: Int {
     pieces.reduce(0) { sum, piece in
       switch piece {
       case .literal(let octets): sum + octets.count
-      case .fresh(let state): sum + state.octets.count
       case .repeated(let octets, let count): sum + octets.count * count
       case .userLocale(let language): sum + language.utf8.count
       case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer, .clientID, .scope,
-        .redirectURI, .redirectURL, .opened, .query, .state:
+        .redirectURI, .redirectURL, .opened, .query, .state, .fresh:
         sum
       }
     }

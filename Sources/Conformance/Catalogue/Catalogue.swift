@@ -39,7 +39,7 @@ public struct Catalogue: Sendable {
     filter = nil
   }
 
-  package init(_ cases: [Case], chosenBy filter: CaseFilter) {
+  package init(_ cases: [Case], chosenBy filter: CaseFilter?) {
     self.cases = cases
     self.filter = filter
     indexByID = Dictionary(

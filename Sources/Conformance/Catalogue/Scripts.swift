@@ -15,7 +15,7 @@ public enum Scripts {
   package static func catalogue(
     of roles: [Role], upTo length: Int
   ) throws(RunError) -> Catalogue {
-    let crossed = try crossed().cases.filter { $0.role.map(roles.contains) == true }
+    let crossed = try crossed.get().cases.filter { $0.role.map(roles.contains) == true }
     do throws(CatalogueError) {
       let all = try Catalogue(crossed + roles.flatMap { cases(of: $0, upTo: length) })
       return Catalogue(
@@ -24,7 +24,7 @@ public enum Scripts {
   }
 
   /// The cases of cross products that the fixed cases only sample, and the control requests of these.
-  private static func crossed() throws(RunError) -> Catalogue {
+  private static let crossed = Result { () throws(RunError) in
     let fixed = try Catalogue.ofCheckout()
     do {
       let rest = try Catalogue.single(Corpus(exhaustively: true))
@@ -36,7 +36,7 @@ public enum Scripts {
   /// A script by its name, with the one that it is held against; or all cases of cross products, for one of these.
   package static func catalogue(of id: String) -> Catalogue? {
     guard let (role, words) = parts(of: id) else {
-      return (try? crossed()).flatMap { $0[id] == nil ? nil : $0 }
+      return (try? crossed.get()).flatMap { $0[id] == nil ? nil : $0 }
     }
     guard words.count <= longest, let script = testCase(role, words) else { return nil }
     let others = [script.twin == nil ? nil : control(of: role), alone(role, words)]

@@ -76,12 +76,13 @@ struct ReturnExpectations {
   private static func ends(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
     guard isClean, answer.isAtTarget else { return [] }
     guard answer.hasState || answer.isWithoutState else { return anothersError }
+    let dropped: AnswerSet = answer.isReadable ? [] : [.ignored]
     guard let code = answer.errorCode else {
       let isUnknown = answer.hasState
       return isUnknown ? [Expectation(Rule.googleAppErrorUnknown.id, permits: Answer.ended)] : []
     }
     let (rule, end) = end(after: code)
-    if answer.hasState { return [Expectation(rule.id, permits: [end])] }
+    if answer.hasState { return [Expectation(rule.id, permits: dropped.union([end]))] }
     // Without a state it ends linking by its code, or is no answer.
     return [Expectation(rule.id, permits: [end, .ignored])]
   }
@@ -145,8 +146,10 @@ struct PendingAnswer {
 
   // MARK: - What is odd
 
+  var isReadable: Bool { link.isReadable }
+
   var isOrdinary: Bool {
-    link.isReadable && link.uri.fragment == nil && link.repeatedName == nil && isShort
+    isReadableButForDescription && link.uri.fragment == nil && link.repeatedName == nil && isShort
       && states.allSatisfy(isUnequivocal) && codes.allSatisfy(\.isVisible)
       && link.uri.parameters.allSatisfy(isUsual)
       && (codes.isEmpty || isWithoutError)
@@ -158,6 +161,14 @@ struct PendingAnswer {
     link.parameters.filter { $0.name.elementsEqual("iss".utf8) }.allSatisfy { issuer in
       fixture.issuer.map(issuer.value.stands) ?? false
     }
+  }
+
+  /// What can't be decoded is the description of an error, if anything; an app may drop the link for it.
+  private var isReadableButForDescription: Bool {
+    link.isURI
+      && link.parameters.allSatisfy {
+        $0.value.isDecodable || $0.name.elementsEqual("error_description".utf8)
+      }
   }
 
   private var isShort: Bool {
