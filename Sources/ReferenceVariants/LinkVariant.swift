@@ -57,6 +57,9 @@ struct RequestReading {
     return link.count(of: name) == 1 ? link[name].map { PercentCoding.decoded($0) } : nil
   }
 
+  /// Whether the redirect URI has a text in it.
+  func isAt(_ part: String) -> Bool { single("redirect_uri")?.text.contains(part) == true }
+
   /// Takes the redirect URI for one of the 12, and answers at it as it came.
   mutating func takeRedirectURI(_ received: [UInt8]) {
     target = received
@@ -78,6 +81,8 @@ struct EarlierRequests: Sendable {
   private(set) var lastURL: [UInt8]?
   /// The redirect URI of the first link that had one.
   private(set) var firstRedirectURI: [UInt8]?
+  /// All states that came.
+  private(set) var states: Set<[UInt8]> = []
   private(set) var approvals = 0
   /// How often the person declined.
   private(set) var refusals = 0
@@ -90,6 +95,7 @@ struct EarlierRequests: Sendable {
   ) {
     lastURL = url ?? lastURL
     lastState = received["state"] ?? lastState
+    if let state = received["state"] { states.insert(state) }
     firstState = firstState ?? lastState
     firstRedirectURI = firstRedirectURI ?? received["redirect_uri"]
     if outcome == .approves { approvals += 1 }
@@ -147,6 +153,15 @@ extension LinkVariant {
     reading { reading in
       let clientID = reading.clientID
       guard let received = reading.single("client_id"), isTaken(received, clientID) else { return }
+      reading.link.change("client_id") { _ in PercentCoding.encoded(clientID) }
+    }
+  }
+
+  /// Takes every client ID for the registered one at some redirect URIs.
+  static func clientIDUnchecked(at part: String) -> Self {
+    reading { reading in
+      let clientID = reading.clientID
+      guard reading.isAt(part), reading.single("client_id")?.isEmpty == false else { return }
       reading.link.change("client_id") { _ in PercentCoding.encoded(clientID) }
     }
   }

@@ -1,7 +1,8 @@
 import AppFlip
-@testable import Conformance
 import TestSupport
 import Testing
+
+@testable import Conformance
 
 @Suite("Filters of cases")
 struct CaseFilterTests {

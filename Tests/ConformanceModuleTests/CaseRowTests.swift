@@ -38,7 +38,8 @@ struct CaseRowTests {
     let testCase = Case("a", "t", subject: Rule.appSurvives.id, steps: [.flip(Flip(nil))])
     #expect(
       names(testCase) == [
-        "id", "title", "subject", "expectations", "steps", "ordinary", "ordering", "features", "twin",
+        "id", "title", "subject", "expectations", "steps", "ordinary", "ordering", "features",
+        "twin",
         "comparison", "policy", "cause", "reference", "configuration", "rules",
       ])
     #expect(

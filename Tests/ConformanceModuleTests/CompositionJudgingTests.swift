@@ -1,9 +1,10 @@
 import AdapterProtocol
 import AppFlip
-@testable import Conformance
 import Harness
 import TestSupport
 import Testing
+
+@testable import Conformance
 
 @Suite("Judging a composition")
 struct CompositionJudgingTests {

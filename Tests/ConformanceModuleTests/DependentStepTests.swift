@@ -75,11 +75,19 @@ struct DependentStepTests {
     arguments: [
       (.flip(Flip(LinkTemplate([.opened(step: 0)]))), true),
       (.request(Flip(LinkTemplate([.appLink, .query(step: 0)]))), true),
-      (.returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL), .state(step: 0)]))), true),
+      (
+        .returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL), .state(step: 0)]))), true
+      ),
       (.flip(Flip(.flip(), code: .answered(step: 0))), true),
-      (.returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL)]), pending: .step(0))), true),
+      (
+        .returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL)]), pending: .step(0))),
+        true
+      ),
       (.flip(Flip(.flip())), false), (.request(Flip(nil, code: .octets([0x61]))), false),
-      (.returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL)]), pending: .ofSession)), false),
+      (
+        .returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL)]), pending: .ofSession)),
+        false
+      ),
       (.returned(Return(nil, pending: .nothing)), false), (.start(Start()), false),
     ] as [(Step, Bool)])
   func dependence(_ step: Step, _ isDependent: Bool) {

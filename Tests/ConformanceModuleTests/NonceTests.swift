@@ -1,7 +1,8 @@
 import AdapterProtocol
-@testable import Conformance
 import Foundation
 import Testing
+
+@testable import Conformance
 
 /// What the states of many starts tell about how they were made.
 @Suite("Nonces")
@@ -123,7 +124,8 @@ struct NonceTests {
 
   private static let timeBased: [NonceScheme] = [
     NonceScheme("a UUID of version 7") { random, number in
-      let digits = hex([UInt8](repeating: 0, count: 2)) + String(0x19A_CA00_0000 + number, radix: 16)
+      let digits =
+        hex([UInt8](repeating: 0, count: 2)) + String(0x19A_CA00_0000 + number, radix: 16)
       return digits + hex(random.octets(10))
     },
     NonceScheme("a clock, then 128 random bits") { random, number in

@@ -48,7 +48,9 @@ struct ScriptTests {
     #expect(names.allSatisfy { (fixed[$0] != nil) != rest.contains($0) })
     // The sample has each error at each URL, and with each detail.
     for (place, values) in [(2, 4), (8, 6)] {
-      let found = names.filter { fixed[$0] != nil }.map { $0.split(separator: ".").map(String.init) }
+      let found = names.filter { fixed[$0] != nil }.map {
+        $0.split(separator: ".").map(String.init)
+      }
       #expect(Set(found.map { place == 8 ? $0.last ?? "" : $0[place] }).count == values)
     }
     for testCase in try Scripts.catalogue(of: Role.allCases, upTo: 1).cases {

@@ -1,9 +1,10 @@
 import AdapterProtocol
 import AppFlip
-@testable import Conformance
 import ReferenceImplementation
 import TestSupport
 import Testing
+
+@testable import Conformance
 
 @Suite("Flips that wait, and are replaced")
 struct WaitingFlipTests {

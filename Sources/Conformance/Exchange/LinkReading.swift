@@ -111,7 +111,8 @@ package final class LinkReading: Sendable {
     guard answerable == nil, let value = redirectURI.value, value.isDecodable else { return nil }
     let octets = PercentDecoding.decodeLiteral(value.raw, as: .percent)
     let uri = URIReference(splitting: octets)
-    guard let authority = uri.authority, let place = octets.span.firstPlace(of: Array(authority).span)
+    guard let authority = uri.authority,
+      let place = octets.span.firstPlace(of: Array(authority).span)
     else { return nil }
     let small = authority.map(\.lowercasedASCII)
     let url = octets[..<place] + small + octets[(place + small.count)...]

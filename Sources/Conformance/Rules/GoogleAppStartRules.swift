@@ -58,7 +58,8 @@ extension Rule {
       + "and no constant part is longer than a quarter of it.",
     level: .always(.required), severity: .disclosure,
     sources: [.document(.requestParameters), .rfc(6749, "10.12"), .rfc(6749, "10.10")],
-    impact: "An attacker who guesses the state can link the user's account to the attacker's account.",
+    impact:
+      "An attacker who guesses the state can link the user's account to the attacker's account.",
     usualCause: "the state is a constant, a counter or a time",
     fix: "Draw at least 128 bits from a cryptographic random generator for the state of each "
       + "start, without a constant part.",

@@ -173,7 +173,8 @@ extension Rule {
     if about.contains(.outcome) { return ofOutcomes(flip) ?? ordinary }
     if about.contains(.place), flip.isAtOtherSpelling {
       return Impact(
-        .minor, "The response goes to Google's own host, but the URL isn't one of the 12, byte for byte.")
+        .minor,
+        "The response goes to Google's own host, but the URL isn't one of the 12, byte for byte.")
     }
     return impact(by: flip.reach)
   }

@@ -7,7 +7,9 @@ extension ConformanceRun {
     guard start != nil else { return [] }
     return catalogue.cases.indices.filter { index in
       let testCase = catalogue.cases[index]
-      guard let role = testCase.role, let capabilities = own.capabilities[role] else { return false }
+      guard let role = testCase.role, let capabilities = own.capabilities[role] else {
+        return false
+      }
       return testCase.isRestarted
         || testCase.isOfFirstRequest && !capabilities.features.contains(.sessions)
     }

@@ -26,7 +26,8 @@ package struct RequestMaker: Sendable {
     }
     if testCase.isRestarted {
       throw NotSendable(
-        code: EvidenceCode(.noSecondProcess), reason: "the adapter can't be started a second time here")
+        code: EvidenceCode(.noSecondProcess),
+        reason: "the adapter can't be started a second time here")
     }
     var job = Job(
       label: testCase.id, requests: try requests(for: testCase, number: number),

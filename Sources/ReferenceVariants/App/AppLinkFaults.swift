@@ -9,6 +9,10 @@ extension Fault {
       "link/any-activity", "An activity that is no universal link is handled as one.",
       breaks: ["link/activity"], does: .reading { $0.activity = .browsingWeb }),
     .app(
+      "link/any-activity-in-sandbox", "In the sandbox any activity is handled as a universal link.",
+      breaks: ["link/activity"], trigger: "another activity in the sandbox",
+      does: .reading { if $0.isAt("-sandbox.") { $0.activity = .browsingWeb } }),
+    .app(
       "link/ordinary-links-answered", "A link without a query is answered with an error.",
       breaks: ["link/not-a-flip"],
       does: .response { response, reading in

@@ -23,6 +23,23 @@ extension Fault {
         link.isInSandbox ? .fallback : nil
       }),
     .googleApp(
+      "error/access-denied-at-one-bundle-falls-back",
+      "One bundle ID has an error table of its own.",
+      breaks: ["error/access-denied"], trigger: "access_denied for OPA.enterprise",
+      does: .error(.accessDenied) { _, link in
+        link.base.text.hasSuffix("OPA.enterprise") ? .fallback : nil
+      }),
+    .googleApp(
+      "error/stateless-access-denied-falls-back", "access_denied without a state is recoverable.",
+      breaks: ["error/access-denied"], trigger: "access_denied without a state",
+      does: .error(.accessDenied) { _, link in link["state"] == nil ? .fallback : nil }),
+    .googleApp(
+      "error/error-uri-falls-back", "An error with error_uri is recoverable.",
+      breaks: ["error/access-denied", "error/unrecoverable"], trigger: "error_uri",
+      does: .error { _, isFinal, link in
+        isFinal && link["error_uri"] != nil ? .fallback : nil
+      }),
+    .googleApp(
       "error/encoded-access-denied-missed", "The code is compared as it is written, undecoded.",
       breaks: ["error/access-denied"], trigger: "access_denied with an escaped letter",
       does: .error(.accessDenied) { error, link in

@@ -9,6 +9,14 @@ extension Fault {
       "state/unchecked", "Every state is taken.", breaks: ["state/checked"],
       does: .rawStates { _, _, _ in true }),
     .googleApp(
+      "state/unchecked-in-sandbox", "In the sandbox every state is taken.",
+      breaks: ["state/checked"],
+      trigger: "a wrong state in the sandbox",
+      does: .reading { reading, pending in
+        guard reading.link.isInSandbox, reading.link.count(of: "code") > 0 else { return }
+        reading.link.set("state", PercentCoding.encoded(pending.state.octets))
+      }),
+    .googleApp(
       "state/checked-when-present", "An answer without a state is taken.",
       breaks: ["state/checked"], does: .rawStates { raw, _, _ in raw.isEmpty }),
     .googleApp(

@@ -9,6 +9,15 @@ extension Fault {
       "client-id/unchecked", "Every client_id is taken.",
       breaks: ["app/client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
       does: .clientID { _, _ in true }),
+    .both(
+      "client-id/unchecked-in-sandbox", "In the sandbox the client_id isn't compared.",
+      breaks: ["app/client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
+      trigger: "a wrong client_id in the sandbox", does: .clientIDUnchecked(at: "-sandbox.")),
+    .both(
+      "client-id/unchecked-at-one-bundle", "For one bundle ID the client_id isn't compared.",
+      breaks: ["app/client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
+      trigger: "a wrong client_id for OPA.enterprise",
+      does: .clientIDUnchecked(at: "OPA.enterprise")),
     .endpoint(
       "client-id/unchecked-behind-own-query",
       "With a query of the endpoint's own the client_id isn't compared.",

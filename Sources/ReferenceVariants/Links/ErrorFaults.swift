@@ -19,6 +19,18 @@ extension Fault {
       "error/declined-in-sandbox-as-cancelled", "The sandbox has an error table of its own.",
       breaks: ["error/declined"], trigger: "a consent request rejected in the sandbox",
       does: .error("cancelled", on: .declines) { $0.isInSandbox }),
+    .both(
+      "error/declined-at-one-bundle-as-cancelled", "One bundle ID has an error table of its own.",
+      breaks: ["error/declined"], trigger: "a consent request rejected for Chromecast.dev",
+      does: .error("cancelled", on: .declines) { $0.base.text.hasSuffix("Chromecast.dev") }),
+    .app(
+      "error/later-decline-as-cancelled",
+      "After an approved flip, a rejected consent request is sent as cancelled.",
+      breaks: ["error/declined"], trigger: "a consent request rejected after an approved flip",
+      does: .errorAnswer { url, reading in
+        guard reading.outcome == .declines, reading.earlier.approvals > 0 else { return }
+        url.set("error", Array("cancelled".utf8))
+      }),
     .app(
       "error/code-despite-decline", "A code is sent though the person declined.",
       breaks: ["error/declined"],

@@ -12,6 +12,23 @@ extension Choice {
       "A link that a running app was handed just before is dropped.",
       does: .refusing { $0.url != nil && $0.url == $0.earlier.lastURL }),
     .app(
+      "state/seen-dropped", "A link whose state came before is dropped.",
+      does: .refusing { reading in
+        reading.link["state"].map(reading.earlier.states.contains) == true
+      }),
+    .both(
+      "redirect-uri/host-case-answered",
+      "A redirect URI whose host is in another case is answered at the documented URL.",
+      does: .reading { reading in
+        let text = reading.single("redirect_uri")?.text ?? ""
+        let url = RedirectURL.all.first {
+          text.hasPrefix("https://") && text.hasSuffix("/a/\($0.bundleID)")
+            && text.lowercased() == $0.text.lowercased()
+        }
+        guard let url else { return }
+        reading.link.change("redirect_uri") { _ in PercentCoding.encoded(url.octets) }
+      }),
+    .app(
       "link/fragment-dropped", "A link with a fragment is dropped.",
       does: .refusing { $0.url?.contains(UInt8(ascii: "#")) ?? false }),
     .app(

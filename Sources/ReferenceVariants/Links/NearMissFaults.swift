@@ -222,6 +222,20 @@ extension Fault {
   /// Those in what is remembered from one flip to the next.
   static let independence: [[Fault]] = [
     .both(
+      "state/cut-at-255-for-one-bundle", "For one bundle ID the state is cut at 255 bytes.",
+      breaks: ["state/exact"], trigger: "a state above 255 bytes for OPA.dev",
+      does: .answer { url, _ in
+        guard url.base.text.hasSuffix("OPA.dev") else { return }
+        url.change("state") { Array($0.prefix(255)) }
+      }),
+    .both(
+      "state/of-error-shared", "An error is sent with the state of the request before.",
+      breaks: ["state/independent"], trigger: "an error after another request",
+      does: .answer { url, reading in
+        guard url["error"] != nil, let state = reading.earlier.lastState else { return }
+        url.set("state", state)
+      }),
+    .both(
       "state/earlier-kept", "A link without a state is answered with that of the link before.",
       breaks: ["state/independent"], trigger: "a link without a state behind one with a state",
       does: .earlierStateKept),

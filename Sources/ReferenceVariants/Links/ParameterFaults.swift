@@ -11,6 +11,20 @@ extension Fault {
         if reading.lacksParameters, response.isInvalidRequest { response.opened = [] }
       }),
     .app(
+      "params/missing-state-served-in-sandbox", "In the sandbox a code is issued without a state.",
+      breaks: ["params/missing"], trigger: "a link without a state in the sandbox",
+      does: AppVariant(
+        reading: { reading in
+          guard reading.isAt("-sandbox."), reading.link["state"] == nil else { return }
+          reading.link.remove("state")
+          reading.link.add("state", "none".utf8)
+        },
+        answer: { url, reading in if reading.received["state"] == nil { url.remove("state") } })),
+    .endpoint(
+      "params/one-language-refused", "A language with a script and a region is refused.",
+      breaks: ["redirect-uri/accepted"], trigger: "user_locale zh-Hant-TW",
+      does: .refusing { ($0.single("user_locale")?.count ?? 0) > 5 }),
+    .app(
       "params/missing-state-served", "A code is issued without a state.",
       breaks: ["params/missing"], does: .missingStateServed),
     .app(

@@ -81,7 +81,7 @@ struct LinkJudgeTests {
     "google-app/start/state-short", "google-app/start/state-uuid",
     "google-app/state/answer-counts-twice", "google-app/state/first-four-flips-kept",
     "google-app/answer/first-target-kept", "google-app/pending/forgotten-at-any-link",
-    "google-app/state/earlier-taken", 
+    "google-app/state/earlier-taken",
     "google-app/state/outlives-session", "state/waiting-answered",
     "state/refusal-recalled",
   ]
