@@ -91,7 +91,7 @@ extension Console {
     case RunError.start, RunError.fixture: return .adapter
     case RunError.noRole, is UnmatchedFilter: return .untested
     case RunError.reports(let error):
-      if case .inUse = error.problem { return .failed }
+      if case .inUse = error.problem { return .inUse }
       return .usage
     default: return .usage
     }

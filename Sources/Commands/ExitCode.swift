@@ -7,6 +7,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case usage = 2
   case adapter = 3
   case untested = 4
+  case inUse = 5
 
   var meaning: String {
     switch self {
@@ -17,6 +18,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "the command line is wrong, or a file that it names can't be read or written"
     case .adapter: "the adapter can't be started, or breaks the protocol"
     case .untested: "nothing was tested"
+    case .inUse: "another run writes its reports into the same folder"
     }
   }
 

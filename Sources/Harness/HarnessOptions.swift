@@ -12,11 +12,6 @@ package struct HarnessOptions: Sendable {
   package var slowStart = 200
   /// The time for the reply to a run that names none, in milliseconds.
   package var runDeadline = Limits.runDeadline
-  /// How often a request that ran alone and timed out is asked again with a longer deadline: a machine may be
-  /// busy.
-  package var longWaits = 0
-  /// How many times as long the longer deadline is.
-  package static let longWait = 5
   /// The time to end in after the end of input, and again after SIGTERM, in milliseconds.
   package var shutdown = Limits.shutdown
   /// The most requests in flight; the adapter's `max_in_flight` may lower it.

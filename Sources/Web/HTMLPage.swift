@@ -75,13 +75,15 @@ package struct HTMLPage {
     }
     if first == UInt8(ascii: "/") {
       guard rest.dropFirst().first?.isAlpha == true else { return start + 1 }
-      var (tag, end) = readTag(at: start + 2)
+      let (tag, end) = readTag(at: start + 2)
+      guard var tag else { return end }
       tag.isEnd = true
       tags.append(tag)
       return end
     }
     guard first.isAlpha else { return start + 1 }
     let (tag, end) = readTag(at: start + 1)
+    guard let tag else { return end }
     tags.append(tag)
     return readContent(of: tag.name, from: end)
   }
@@ -92,8 +94,8 @@ package struct HTMLPage {
     return close
   }
 
-  /// Reads a tag behind its `<` or `</`; returns it and the index behind its `>`.
-  private mutating func readTag(at start: Int) -> (tag: Tag, end: Int) {
+  /// Reads a tag behind its `<` or `</`; returns it, or nil if the page ends within it, and the index behind it.
+  private mutating func readTag(at start: Int) -> (tag: Tag?, end: Int) {
     var index = end(of: start) { $0.endsName || $0 == UInt8(ascii: "/") }
     mark(start..<index, as: .tagName)
     var tag = Tag(name: octets[start..<index].map(\.lowercasedASCII))
@@ -107,7 +109,7 @@ package struct HTMLPage {
         index = readAttribute(at: index, of: &tag)
       }
     }
-    return (tag, index)
+    return (nil, index)
   }
 
   private mutating func readAttribute(at start: Int, of tag: inout Tag) -> Int {

@@ -50,6 +50,23 @@ struct CheckCommandTests {
     }
   }
 
+  @Test(
+    "a folder of reports that another run uses has an exit code of its own, and stays as it is",
+    arguments: [("check", "conformance.lock"), ("fuzz", "fuzzing.lock")])
+  func inUse(_ command: String, _ lock: String) async throws {
+    try await CommandFolder.with { folder in
+      let reports = ReportFolder(folder.directory.appending(path: ReportFolder.usual))
+      let lock = try reports.lock(lock)
+      defer { lock.release() }
+      let before = try folder.files(in: ReportFolder.usual)
+      let ending = await folder.call(command, "--adapter", CommandFolder.reference)
+      #expect(ending.code == .inUse && ending.status == 5, "\(ending)")
+      #expect(ending.errors.hasPrefix("appflip: another run, in the process "), "\(ending)")
+      #expect(ending.output.hasPrefix("NOT RUN: "), "\(ending)")
+      #expect(try folder.files(in: ReportFolder.usual) == before)
+    }
+  }
+
   @Test("hello is waited for with a word on the console")
   func word() async throws {
     try await CommandFolder.with { folder in

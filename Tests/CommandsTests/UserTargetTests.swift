@@ -1,6 +1,7 @@
 #if os(Linux)
-  import Harness
+  import Conformance
   import Foundation
+  import Harness
   import TestSupport
   import Testing
 
@@ -20,11 +21,13 @@
       ["--testing-library", "swift-testing", "--filter", tests]
     }
 
-    private static func variables(_ folder: CommandFolder, deadline: Int) -> [String: String] {
+    private static func variables(
+      _ folder: CommandFolder, _ adapter: String, deadline: Int = CommandFolder.patience
+    ) -> [String: String] {
       ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("APPFLIP_") }
         .merging([
-          "APPFLIP_ADAPTER": silent(folder), "APPFLIP_TIMEOUT_MS": "\(deadline)",
-          "APPFLIP_REPORTS": folder.directory.appending(path: "Reports").path,
+          "APPFLIP_ADAPTER": adapter, "APPFLIP_TIMEOUT_MS": "\(deadline)",
+          "APPFLIP_REPORTS": folder.directory.appending(path: ReportFolder.usual).path,
         ]) { $1 }
     }
 
@@ -39,7 +42,7 @@
           let process = Process()
           process.executableURL = URL(filePath: CommandLine.arguments[0])
           process.arguments = Self.words("^\(target)\\.")
-          process.environment = Self.variables(folder, deadline: 600_000)
+          process.environment = Self.variables(folder, Self.silent(folder), deadline: 600_000)
           process.standardOutput = FileHandle.nullDevice
           process.standardError = FileHandle.nullDevice
           try process.run()
@@ -59,12 +62,118 @@
       try await CommandFolder.with { folder in
         let ending = try await Subprogram.run(
           CommandLine.arguments[0], Self.words(#"^(Conformance|Fuzz)Tests\."#),
-          Self.variables(folder, deadline: 50))
+          Self.variables(folder, Self.silent(folder), deadline: 50))
         let lines = "\(ending.output)\n\(ending.errors)".split(separator: "\n")
         #expect(ending.status == 1)
         let untested = lines.count { $0.hasSuffix("not all cases of this test were run") }
         #expect(untested > 10)
         #expect(!lines.contains { $0.hasPrefix("✔ Test \"links that nobody wrote") })
+      }
+    }
+
+    // MARK: - The verdict
+
+    private static let conformance = #"^ConformanceTests\."#
+    private static let fuzzing = #"^FuzzTests\."#
+
+    /// Runs tests of the reference with a fault or right, and expects their verdict: the exit code, the console,
+    /// and the tests of which the xunit file has a failure, none of which a pass has.
+    private func expect(
+      _ verdict: String, of tests: String, _ options: String, in folder: CommandFolder,
+      _ variables: [String: String] = [:], failing: [String] = [],
+      _ location: SourceLocation = #_sourceLocation
+    ) async throws {
+      let file = folder.directory.appending(path: "xunit.xml")
+      let ending = try await Subprogram.run(
+        CommandLine.arguments[0], Self.words(tests) + ["--xunit-output", file.path],
+        Self.variables(folder, "\(CommandFolder.reference) \(options)")
+          .merging(["APPFLIP_FUZZ_RUNS": "500"].merging(variables) { $1 }) { $1 })
+      let lines = ending.output.split(separator: "\n")
+      let passes = verdict == "PASS"
+      #expect(ending.status == (passes ? 0 : 1), sourceLocation: location)
+      #expect(lines.contains { $0.hasPrefix("\(verdict): ") }, sourceLocation: location)
+      let told = "\(ending.output)\n\(ending.errors)".split(separator: "\n")
+      let isRecorded = told.contains { $0.hasPrefix("↳ \(verdict): ") }
+      #expect(isRecorded == !passes, "the suite records the verdict", sourceLocation: location)
+      let failed = try Self.failed(in: String(contentsOf: file, encoding: .utf8))
+      #expect(failed.isSuperset(of: failing), "\(failed)", sourceLocation: location)
+      #expect(failed.isEmpty == failing.isEmpty, "\(failed)", sourceLocation: location)
+    }
+
+    /// The tests of an xunit file that have a failure: their suite and their name.
+    private static func failed(in xunit: String) -> Set<String> {
+      let tests = xunit.components(separatedBy: "<testcase ").dropFirst()
+      #expect(!tests.isEmpty)
+      return Set(
+        tests.filter { $0.contains("<failure ") }.map { test in
+          let attributes = test.components(separatedBy: "\"")
+          return "\(attributes[1].split(separator: ".").last ?? "").\(attributes[3])"
+        })
+    }
+
+    @Test(
+      "fails if a role breaks a rule: by its exit code, on the console and in the xunit file",
+      arguments: [
+        (conformance, "redirect-uri/unchecked", "RedirectURITests.format(_:)"),
+        (conformance, "endpoint/code/truncated-above-32", "EndpointAnswerTests.codeExact(_:)"),
+        (conformance, "google-app/state/earlier-taken", "GoogleAppReturnTests.stateChecked(_:)"),
+        (fuzzing, "redirect-uri/unchecked", "AppFlipFuzzing.campaign()"),
+        (fuzzing, "endpoint/params/names-case-folded", "AppFlipFuzzing.campaign()"),
+        (fuzzing, "google-app/state/unchecked", "AppFlipFuzzing.campaign()"),
+      ])
+    func broken(_ tests: String, _ fault: String, _ test: String) async throws {
+      let suite = tests == Self.fuzzing ? "AppFlipFuzzing" : "AppFlipConformance"
+      try await CommandFolder.with { folder in
+        try await expect(
+          "FAIL", of: tests, "--fault \(fault)", in: folder, failing: [test, "\(suite).verdict()"])
+      }
+    }
+
+    @Test("passes if every role is right")
+    func right() async throws {
+      try await CommandFolder.with { folder in
+        try await expect("PASS", of: #"^(Conformance|Fuzz)Tests\."#, "", in: folder)
+      }
+    }
+
+    @Test(
+      "a filter chooses the tests that are shown: the verdict is about the whole run",
+      arguments: [
+        (conformance + "AppFlipConformance/StateEchoTests/", "redirect-uri/unchecked", []),
+        (
+          conformance + "AppFlipConformance/RedirectURITests/", "redirect-uri/unchecked",
+          ["RedirectURITests.format(_:)"]
+        ),
+        (fuzzing + #"AppFlipFuzzing/replay\("#, "endpoint/params/names-case-folded", []),
+      ])
+    func filtered(_ tests: String, _ fault: String, _ failing: [String]) async throws {
+      try await CommandFolder.with { folder in
+        try await expect("PASS", of: tests, "", in: folder)
+        try await expect("FAIL", of: tests, "--fault \(fault)", in: folder, failing: failing)
+      }
+    }
+
+    @Test("passes with a baseline that expects every failure, and fails if one is missing")
+    func baseline() async throws {
+      try await CommandFolder.with { folder in
+        let (fault, list) = ("--fault google-app/state/earlier-taken", "baseline.txt")
+        let variables = ["APPFLIP_BASELINE": folder.directory.appending(path: list).path]
+        try await expect(
+          "FAIL", of: Self.conformance, fault, in: folder,
+          failing: ["GoogleAppReturnTests.stateChecked(_:)"])
+        #expect(await folder.call("baseline", "--write", "--output", list).status == 0)
+        try await expect("PASS", of: Self.conformance, fault, in: folder, variables)
+        // Nothing is broken any more that the list expects.
+        try await expect(
+          "FAIL", of: Self.conformance, "", in: folder, variables,
+          failing: ["AppFlipConformance.verdict()"])
+        let entries = try folder.text(of: list).split(separator: "\n")
+        let rest = entries.filter { !$0.hasPrefix("fail ") }
+        #expect(rest.count < entries.count)
+        try folder.write(rest.joined(separator: "\n") + "\n", to: list)
+        try await expect(
+          "FAIL", of: Self.conformance, fault, in: folder, variables,
+          failing: ["GoogleAppReturnTests.stateChecked(_:)", "AppFlipConformance.verdict()"])
       }
     }
   }

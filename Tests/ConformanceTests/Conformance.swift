@@ -7,7 +7,12 @@ public import Testing
 // test then looks up its case's verdicts. What follows stands below the suite if it fails.
 
 /// What broke, and the link that shows it, stands in Reports/conformance.txt.
-@Suite("App Flip conformance", .report) struct AppFlipConformance {}
+@Suite("App Flip conformance", .report) struct AppFlipConformance {
+  @Test("the run passes") func verdict() async throws {
+    let result = try await CurrentRun.outcome.value.result
+    if !result.isPassed { Issue.record("\(result.verdictLine)") }
+  }
+}
 
 /// The cases made for a rule.
 func cases(of rule: Rule) -> [Case] {

@@ -19,6 +19,12 @@ import Testing
     try record(await campaignResult()) { !$0.isReplayed }
   }
 
+  @Test("the campaign passes")
+  func verdict() async throws {
+    let result = try await campaignResult()
+    if !result.isPassed { Issue.record("\(result.verdictLine)") }
+  }
+
   private func campaignResult() async throws -> CampaignResult {
     guard let result = try? await CurrentCampaign.outcome.value else {
       try Test.cancel("there is no campaign")

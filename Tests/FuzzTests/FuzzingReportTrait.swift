@@ -24,6 +24,7 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
       return
     }
     try await function()
+    // A filter may leave the verdict out, and a campaign that fails may break no test.
     for complaint in result.complaints { Issue.record("\(complaint)") }
     for warning in result.warnings { Issue.record("\(warning)", severity: .warning) }
   }

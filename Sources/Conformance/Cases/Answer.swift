@@ -14,7 +14,8 @@ public enum Answer: String, CaseIterable, Sendable {
   case nothing
   /// The endpoint redirected to its own login page, and nobody signed in.
   case loginPage = "login_page"
-  /// The endpoint showed a page whose script, or whose form that submits itself, leads to the redirect URI.
+  /// The endpoint showed a page whose script, or whose form that submits itself, leads to the redirect URI, or a page
+  /// that was cut.
   case scriptedPage = "scripted_page"
 
   /// The Google app took a code.
@@ -80,7 +81,7 @@ public enum Answer: String, CaseIterable, Sendable {
     case .nothing: role == .authorizationEndpoint ? "no redirect" : "nothing opened"
     case .linked, .fallback, .aborted, .ignored, .failed: "outcome \(rawValue)"
     case .loginPage: "the endpoint's login page"
-    case .scriptedPage: "a page that leads on by a script"
+    case .scriptedPage: "a page that leads on by a script, or that was cut"
     }
   }
 }

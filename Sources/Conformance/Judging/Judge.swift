@@ -96,7 +96,8 @@ struct Judge: Sendable {
 
 // MARK: -
 
-/// What a page says of a rule that nobody followed: the endpoint's own login page, or one that leads on by a script.
+/// What a page that the suite doesn't follow says of a rule: the endpoint's own login page, or a page that leads on by
+/// a script, or may do so in the part that was cut.
 enum UnfollowedPage {
   /// Judges a rule by it; nil if there is none, or the oracle's judgement stands.
   ///
@@ -111,6 +112,7 @@ enum UnfollowedPage {
       ? .inconclusive(.loginPage, "the endpoint's login page came first, and nobody signed in")
       : .inconclusive(
         .scriptedPage,
-        "a page leads on by a script, or a form that submits itself, which nobody follows")
+        "the suite doesn't follow a page that leads on by a script or a form, or a page that was cut"
+      )
   }
 }

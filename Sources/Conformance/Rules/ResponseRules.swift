@@ -120,7 +120,7 @@ extension Rule {
       guard let response = exchange.response, exchange.opened.isEmpty else { return .notApplicable }
       let body = response.body.octets
       guard body.holds(ReflectionMarker.word) else {
-        return exchange.holdsMarker ? .holds : .notApplicable
+        return exchange.holdsMarker && !response.bodyTruncated ? .holds : .notApplicable
       }
       // No browser runs what it shows as plain text.
       guard response.isMarkup, let place = ReflectionMarker.place(in: HTMLPage(body)) else {

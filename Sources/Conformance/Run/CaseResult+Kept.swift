@@ -1,3 +1,4 @@
+import AdapterProtocol
 import Harness
 
 extension CaseResult {
@@ -11,13 +12,22 @@ extension CaseResult {
     let isCut = zip(result.transcripts, transcripts).contains { $0.result != $1.result }
     guard isCut else { return result }
     if !exchanges.isEmpty {
-      result.exchanges = judge.exchanges(of: result.transcripts, resets: testCase.ordering.resets)
+      let read = judge.exchanges(of: result.transcripts, resets: testCase.ordering.resets)
+      result.exchanges = zip(read, exchanges).map { $1.isAnsweredByPage ? $1 : $0 }
     }
     result.verdicts = verdicts.map(\.kept)
     result.fault = fault.map { AdapterFault(result: $0.result.kept, fix: $0.fix) }
     result.decision = decision?.shortened
     result.interruption = interruption?.kept
     return result
+  }
+}
+
+extension Exchange {
+  /// Whether the answer is in the body of a response, which says something else once it is shortened.
+  fileprivate var isAnsweredByPage: Bool {
+    guard case .flip(let flip) = self, let response = flip.response else { return false }
+    return !(300...399).contains(response.status) && flip.answers != [.nothing]
   }
 }
 

@@ -88,6 +88,9 @@ extension Incident {
 }
 
 extension RunResult {
+  /// What a run of tests fails by: the verdict unless it is a pass, and what went wrong.
+  package var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
+
   package var problems: [String] {
     var problems = Self.first(
       baseline?.unexpected.map { "\($0.details) (\($0.heading))".escaped } ?? [],

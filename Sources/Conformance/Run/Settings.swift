@@ -215,11 +215,8 @@ extension HarnessOptions {
   package init(_ settings: Settings, startNotice: StartNotice? = nil) {
     self.init()
     runDeadline = settings.deadline
-    longWaits = Self.usualLongWaits
     helloDeadline = settings.helloDeadline
     isPinned = settings.isPinned
     self.startNotice = startNotice
   }
-
-  private static let usualLongWaits = 3
 }

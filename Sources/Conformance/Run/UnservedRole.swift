@@ -26,8 +26,8 @@ package struct UnservedRole: Sendable {
     }
     if good.answers.contains(.scriptedPage) {
       return
-        "Redirect with the status 302 or 303. A page that leads on by a script can't be followed here, so "
-        + "that no answer is judged."
+        "Redirect with the status 302 or 303. The suite doesn't follow a page that leads on by a script, or "
+        + "a page that the adapter cut."
     }
     if let code = good.verdicts.lazy.compactMap(\.code).first, code == .undeclared(.approves) {
       return "Serve the outcome approves, and declare it in the answer to hello."

@@ -19,6 +19,8 @@ struct ProcessFault {
 /// A job that runs alone because it may have caused what went wrong.
 struct Suspect {
   let index: Int
+  /// Whether it missed its deadline before; it is asked again once.
+  var isLate: Bool
   /// What happened in a process that had done something else before: the suspect runs again in a new one.
   var unconfirmed: Incident?
   /// Whether somebody is to blame, if not for what was looked for.
@@ -56,7 +58,8 @@ extension Dispatcher {
         suspect?.isSolved = true
         if lastThrew { supervisor.spend() } else { note(incident) }
       } else if suspects.count == 1, isCertain(event, about: suspects[0]) {
-        if asksAgain(suspects[0], after: event) {
+        // A busy machine may miss a deadline once.
+        if event.isLate, suspect?.isLate != true {
           isSolved = false
         } else {
           blame(asked, event, standardError)
@@ -70,6 +73,7 @@ extension Dispatcher {
       search(suspects, incident, isSolved: isSolved)
     } else {
       suspect?.unconfirmed = incident
+      if event.isLate { suspect?.isLate = true }
     }
   }
 
@@ -78,7 +82,7 @@ extension Dispatcher {
     var isSolved = isSolved
     defer { suspect = nil }
     for index in suspects {
-      suspect = Suspect(index: index)
+      suspect = Suspect(index: index, isLate: incident.isWarning)
       while !self[index].isComplete {
         guard let process = supervisor.current(), !supervisor.isStopped() else {
           let open = [isSolved || suspect?.isSolved == true ? nil : incident, suspect?.unconfirmed]
@@ -88,23 +92,14 @@ extension Dispatcher {
         exchange(with: process)
       }
       if let unconfirmed = suspect?.unconfirmed {
-        // Nothing happened in a process of its own.
-        isSolved = true
+        // Nothing happened in a process of its own. A late reply explains nothing else.
+        isSolved = isSolved || incident.isWarning || !unconfirmed.isWarning
         note(unconfirmed)
       }
       if suspect?.isBlamed == true { return }
       isSolved = isSolved || suspect?.isSolved == true
     }
     if !isSolved { note(incident) }
-  }
-
-  /// Has a job that wasn't answered in time, and that ran alone, run once more with a longer deadline.
-  private mutating func asksAgain(_ index: Int, after event: ExchangeResult) -> Bool {
-    guard case .timedOut = event, !self[index].isAskedAgain, supervisor.grantsLongWait() else {
-      return false
-    }
-    live[index - delivered].askAgain()
-    return true
   }
 
   /// Whether an event is the doing of the only job in flight, and not of what was asked before.
@@ -119,8 +114,7 @@ extension Dispatcher {
   ) {
     guard let index = asked.first?.job else { return }
     let steps = asked.map { request in
-      let deadline = self[index].ordinary(request.deadline)
-      return (request.step, event.completed(deadline: deadline, standardError))
+      (request.step, event.completed(deadline: request.deadline, standardError))
     }
     blame(index, steps, standardError)
   }
@@ -160,6 +154,8 @@ extension Dispatcher {
 }
 
 extension ExchangeResult {
+  fileprivate var isLate: Bool { if case .timedOut = self { true } else { false } }
+
   /// What happened to a process as the result of a request.
   fileprivate func completed(deadline: Int, _ standardError: [UInt8]) -> ExchangeResult {
     switch self {

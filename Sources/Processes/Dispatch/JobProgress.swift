@@ -28,8 +28,6 @@ struct JobProgress {
   private(set) var completion = 0
   /// How many steps wait for their reply.
   private var inFlight = 0
-  /// Whether it is asked once more, with a longer deadline.
-  private(set) var isAskedAgain = false
 
   init(_ job: consuming Job, resets: [String], firstID: Int) {
     label = job.label
@@ -77,7 +75,7 @@ struct JobProgress {
     case .run(let place): index = place
     case .reset(let session):
       Request(id: String(nextID), operation: .reset(session: session)).writeLine(into: &output)
-      return granted(runDeadline)
+      return runDeadline
     }
     if let origin {
       guard let request = origin.request(at: index, after: transcripts[..<index]) else {
@@ -87,22 +85,11 @@ struct JobProgress {
     }
     var request = transcripts[index].request
     request.label = isLabelled ? request.label ?? label : nil
-    let deadline = granted(request.deadline ?? runDeadline)
+    let deadline = request.deadline ?? runDeadline
     // An adapter takes a request without a deadline to have the protocol's own.
     if deadline != Limits.runDeadline { request.deadline = deadline }
     Request(id: String(nextID), operation: .run(request)).writeLine(into: &output)
     return deadline
-  }
-
-  mutating func askAgain() { isAskedAgain = true }
-
-  private func granted(_ deadline: Int) -> Int {
-    isAskedAgain ? deadline * HarnessOptions.longWait : deadline
-  }
-
-  /// The deadline that a request of the job had at first.
-  func ordinary(_ deadline: Int) -> Int {
-    isAskedAgain ? deadline / HarnessOptions.longWait : deadline
   }
 
   /// The exchanges, which are moved out: nothing else may be asked of the job afterwards.

@@ -105,9 +105,6 @@ final class Supervisor {
 
   func notesAnswer(ofJob job: Int) { if served.count < 2 { served.insert(job) } }
 
-  /// Whether a request that ran alone may be asked once more with a longer deadline.
-  func grantsLongWait() -> Bool { launcher.grantsLongWait() }
-
   func notes(_ incident: Incident) { incidents.append(incident) }
 
   /// Ends the process as the protocol says, and uses force if that is not enough.

@@ -23,8 +23,6 @@ package final class AdapterLauncher: Sendable {
     var isSlow = false
     /// Whether nothing is to be started ahead any more.
     var isClosed = false
-    /// The longer deadlines that were granted.
-    var longWaits = 0
   }
 
   /// The id of hello in every process; the requests have greater numbers.
@@ -41,15 +39,6 @@ package final class AdapterLauncher: Sendable {
   package func session(
     until isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(StartFailure) -> AdapterSession { try AdapterSession(self, until: isStopped) }
-
-  /// Whether a request that ran alone may be asked once more with a longer deadline: a few times in all.
-  func grantsLongWait() -> Bool {
-    state.withLock { state in
-      guard state.longWaits < options.longWaits else { return false }
-      state.longWaits += 1
-      return true
-    }
-  }
 
   /// Kills the process that was started ahead, if there is one; none is started ahead any more.
   package func close() {

@@ -322,6 +322,14 @@ extension Choice {
       "page/ok", "The error page has the status 200.",
       does: .page { response, _ in response.status = 200 }),
     .endpoint(
+      "page/cut", "The error page is longer than an adapter reports, and cut there.",
+      does: .page { response, _ in
+        let page = "<!DOCTYPE html><title>Linking</title>\n<style>"
+        response.show(Array(page.utf8) + Array(repeating: UInt8(ascii: " "), count: 70_000))
+        response.body.octets.removeSubrange(Limits.bodyLength...)
+        response.bodyTruncated = true
+      }),
+    .endpoint(
       "page/reflects-escaped", "The error page is HTML that shows the request's values, escaped.",
       does: .page { response, reading in
         let rows = ["client_id", "redirect_uri", "state"].map { name in

@@ -102,7 +102,7 @@ enum Fault: String, CaseIterable {
     case .dripLate: "writes its reply an octet at a time, and the deadline comes first"
     case .holdBack: "waits for the next request, to answer that first"
     case .answerAhead: "answers the next request, which nobody made yet, before its own"
-    case .stall: "does nothing more in its first two processes, and answers in the third"
+    case .stall: "does nothing more if no request was late before, and answers after that"
     case .repeatedID: "answers twice"
     case .garbageAfter: "answers, and writes a line that is no JSON"
     case .exitAfter: "answers, and ends with exit status 0"

@@ -121,6 +121,8 @@ struct PageTests {
       "<input value='https://a.example/'>",
       "<script>var data = {\"location\": \"https://a.example/\"}</script>",
       "<script>report(\"https://a.example/\")</script>", "<img src='https://a.example/'>",
+      "<form action='https://a.example/'",
+      "<meta http-equiv=refresh content='0;url=https://a.example/",
     ])
   func nowhere(_ body: String) {
     let destinations = Self.destinations(body)

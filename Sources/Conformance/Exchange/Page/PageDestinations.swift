@@ -110,13 +110,17 @@ extension EndpointReply {
     }
   }
 
-  /// Whether a script of the page, or a form that submits itself, takes an answer to the redirect URI.
+  /// Whether a script of the page, or a form that submits itself, takes an answer to the redirect URI, or the part
+  /// that was cut may do so.
   ///
   /// What a request asks for by `response_mode` is a matter of that.
   func leadsOnByScript(answering link: LinkReading?) -> Bool {
     guard let link, !link.isExtended || !link.uri.octets.holds(Array("response_mode".utf8)),
-      let target = link.answerable, isMarkup, mentions(target)
+      let target = link.answerable, isMarkup
     else { return false }
+    // A page with any other status is a refusal.
+    if bodyTruncated, (200...299).contains(status) { return true }
+    guard mentions(target) else { return false }
     let submitsItself = body.octets.holds(Array("submit(".utf8))
     return PageDestinations(of: self).others.contains { url in
       url.starts(with: target)
