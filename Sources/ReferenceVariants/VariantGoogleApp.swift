@@ -212,6 +212,19 @@ extension GoogleAppVariant {
     }
   }
 
+  /// Concludes from an error without a state at the pending redirect URI, which the reference ignores.
+  static func stateless(
+    _ outcome: @escaping @Sendable (_ error: [UInt8]) -> ReturnedReply.Outcome?
+  ) -> Self {
+    conclusion { conclusion, reading in
+      guard reading.link["state"] == nil, reading.link.count(of: "code") == 0,
+        reading.link.base == reading.flip?.redirectURI.octets,
+        let error = reading.link["error"], let outcome = outcome(error)
+      else { return }
+      conclusion = ReturnedReply(outcome: outcome, error: Text(error))
+    }
+  }
+
   static func error(
     _ code: ErrorCode,
     _ change:

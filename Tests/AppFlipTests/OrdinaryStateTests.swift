@@ -12,7 +12,22 @@ struct OrdinaryStateTests {
     #expect(states.joined().allSatisfy { $0.isUnreserved })
     #expect(Set(states).count == 4)
     #expect(states == Self.some.map { OrdinaryState(of: $0).octets })
-    #expect(states[0] == Array("IvtSUPFK_TJwz2I_Gs8chF0EfQCKUFsu".utf8))
+    #expect(states[0] == Array("IvtSUPFK_TJwz2I_Gs8chF0EyNFTDVGj".utf8))
+  }
+
+  @Test(
+    "have any number of blocks, of either shape, by which each is known", arguments: [1, 2, 12])
+  func blocks(_ count: Int) {
+    for shape in [OrdinaryState.Shape.base64url, .hexadecimal] {
+      let state = OrdinaryState(of: "x", blocks: count, shape: shape).octets
+      #expect(state.count == 32 * count && OrdinaryState.begins(state))
+      #expect(OrdinaryState.begins(state + Array("a+b".utf8)))
+      let text = String(decoding: state, as: UTF8.self)
+      #expect(OrdinaryState.shortened(in: text) == "\(text.prefix(4))...\(text.suffix(4))")
+      #expect(!OrdinaryState.begins(Array(state.dropFirst())))
+    }
+    #expect(!OrdinaryState.begins(Array("0123456789abcdef0123456789abcdef".utf8)))
+    #expect(!OrdinaryState.begins([]))
   }
 
   @Test(
@@ -20,9 +35,9 @@ struct OrdinaryStateTests {
   func shown() {
     let state = String(decoding: OrdinaryState(of: "").octets, as: UTF8.self)
     let other = String(decoding: OrdinaryState(of: "x").octets, as: UTF8.self)
-    let short = "IvtS...UFsu"
+    let short = "IvtS...DVGj"
     for text in [
-      "\(state)", "?state=\(state)&x", "a\(state)b", "\(state)\(state)", "\(state) \(other)",
+      "\(state)", "?state=\(state)&x", "a\(state)b", "\(state) \(other)",
     ] {
       let expected = text.replacing(state, with: short).replacing(
         other, with: "\(other.prefix(4))...\(other.suffix(4))")

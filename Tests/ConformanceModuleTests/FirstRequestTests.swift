@@ -42,6 +42,39 @@ struct FirstRequestTests {
     #expect(failed == ["app.first.foreign"], "\(failed)")
   }
 
+  private static func googleApp(seed: UInt64) -> StubAdapter {
+    let states = States.repeatable(seed: seed)
+    return StubAdapter(googleApp: {
+      var app = ReferenceGoogleApp(edition: .newest, states: states)
+      return { input in
+        switch input {
+        case .start(let start): .start(try app.start(start))
+        case .returned(let returned): .returned(app.receive(returned))
+        }
+      }
+    })
+  }
+
+  @Test(
+    "states that a restart repeats break the rule about them; without a second process nothing is said",
+    arguments: [(true, "fail"), (false, "pass"), (nil, "inconclusive")] as [(Bool?, String)])
+  func restarted(_ isRepeating: Bool?, _ verdict: String) async throws {
+    let cases = try SharedCatalogue.all.get().only(["google-app.nonce.restarted"])
+    let result = try await BlockingWork.run {
+      var processes: UInt64 = 0
+      let start: ConformanceRun.Starting = { _ in
+        processes += 1
+        return Self.googleApp(seed: isRepeating == true ? 1 : processes)
+      }
+      return try ConformanceRun.execute(
+        cases, on: Self.googleApp(seed: 0), named: "x",
+        starting: isRepeating == nil ? nil : start)
+    }
+    let judged = try #require(result["google-app.nonce.restarted"])
+    #expect(judged.verdict(by: Rule.googleAppStartNonce.id)?.name == verdict)
+    #expect(judged.transcripts.isEmpty || judged.transcripts.count == 8)
+  }
+
   @Test(
     "where no second process starts, only its cases aren't judged; where the run was stopped, it says so",
     arguments: [

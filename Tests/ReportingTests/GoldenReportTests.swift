@@ -86,6 +86,6 @@ struct GoldenReportTests {
     #expect(recorded.failures == run.cases.flatMap(\.failures))
     #expect(run.head.allSatisfy { $0.utf8.count < 120 })
     let length = reports[0].text.split(separator: "\n", omittingEmptySubsequences: false).count
-    #expect(length <= TextReport.longest + 1 && lines.count < 1_500_000)
+    #expect(length <= TextReport.longest + 1 && lines.count < 1_900_000)
   }
 }

@@ -37,6 +37,15 @@ public struct RedirectURL: Hashable, Sendable {
     bundleIDs.map { RedirectURL(environment: environment, bundleID: $0) }
   }
 
+  /// The URL of a deployment for a Google app.
+  ///
+  /// - Parameters:
+  ///   - environment: the deployment.
+  ///   - bundleID: the last path component.
+  package init(environment: Environment, bundleID: String) {
+    (self.environment, self.bundleID) = (environment, bundleID)
+  }
+
   /// The URL as text, ASCII only.
   public var text: String { environment.prefix + bundleID }
 

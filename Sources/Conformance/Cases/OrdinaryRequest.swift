@@ -63,6 +63,15 @@ public struct OrdinaryRequest: Hashable, Sendable {
       ?? (isPlain ? nil : drawn.1) ?? .short
   }
 
+  /// The ordinary requests at a redirect URL, one of each form.
+  static func all(at redirectURL: RedirectURL) -> [OrdinaryRequest] {
+    Form.allCases.map { OrdinaryRequest(redirectURL: redirectURL, form: $0) }
+  }
+
+  private init(redirectURL: RedirectURL, form: Form) {
+    (self.redirectURL, self.form) = (redirectURL, form)
+  }
+
   private static func redirectURL(in name: Substring) -> RedirectURL? {
     guard name.contains(".com.google.") else { return nil }
     let found = RedirectURL.all.filter {

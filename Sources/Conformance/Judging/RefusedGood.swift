@@ -35,7 +35,9 @@ struct RefusedGood {
 
   func explains(_ result: CaseResult) -> Bool {
     let testCase = result.testCase
-    guard testCase.id != good.testCase.id, result.fault == nil else { return false }
+    guard testCase.id != good.testCase.id, testCase.role.map(Case.good) != testCase.id,
+      result.fault == nil
+    else { return false }
     if testCase.role == nil {
       return !result.answers.contains(where: \.isSuccess) && result.interruption == nil
         && testCase.steps.indices.contains {

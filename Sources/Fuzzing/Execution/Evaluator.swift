@@ -35,7 +35,7 @@ struct Evaluator: Sendable {
       label: "\(Self.label)\(number)",
       requests: inputs.map {
         RunRequest(
-          $0.runInput(in: fixture).renewed(for: number), session: session, deadline: deadline)
+          $0.sent(in: fixture, for: inputs.last), session: session, deadline: deadline)
       })
     if session != nil, inputs.holdsStart {
       job.refinement = { [fixture] request, earlier in
@@ -56,13 +56,18 @@ struct Evaluator: Sendable {
   }
 }
 
+extension FuzzInput {
+  /// The input as it's sent: a state of its own, or of the last input of its session, replaces that of the good
+  /// input, because an app may refuse a state that it served before.
+  package func sent(in fixture: Fixture, for last: FuzzInput? = nil) -> RunInput {
+    runInput(in: fixture).with(OrdinaryState(of: "\((last ?? self).fingerprint)").octets)
+  }
+}
+
 extension RunInput {
-  /// The input of an execution, with a new state in place of the good input's: an app may refuse a link that it
-  /// served before.
-  fileprivate func renewed(for number: Int) -> RunInput {
+  fileprivate func with(_ state: [UInt8]) -> RunInput {
     func renewed(_ text: Text) -> Text {
       guard let place = text.octets.span.firstPlace(of: Self.goodState.span) else { return text }
-      let state = OrdinaryState(of: "input \(number)").octets
       return Text(Array(text.octets[..<place]) + state + text.octets[(place + state.count)...])
     }
     switch self {

@@ -10,9 +10,6 @@ extension Choice {
       "start/scopes-by-plus", "A plus stands between the scopes, which is a space in a form.",
       does: .link { link, _, _ in link.replace("%20", by: "+", in: "scope") }),
     .googleApp(
-      "error/stateless-ignored", "An error without a state is no answer.",
-      does: .error { _, _, link in link["state"] == nil ? .ignored : nil }),
-    .googleApp(
       "start/other-order", "The parameters stand in another order.",
       does: .link { link, _, _ in link.parameters?.reverse() }),
     .googleApp(

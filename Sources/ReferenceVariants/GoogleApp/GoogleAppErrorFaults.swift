@@ -32,7 +32,7 @@ extension Fault {
     .googleApp(
       "error/stateless-access-denied-falls-back", "access_denied without a state is recoverable.",
       breaks: ["error/access-denied"], trigger: "access_denied without a state",
-      does: .error(.accessDenied) { _, link in link["state"] == nil ? .fallback : nil }),
+      does: .stateless { $0.elementsEqual("access_denied".utf8) ? .fallback : nil }),
     .googleApp(
       "error/error-uri-falls-back", "An error with error_uri is recoverable.",
       breaks: ["error/access-denied", "error/unrecoverable"], trigger: "error_uri",

@@ -12,9 +12,12 @@ extension Choice {
       "A link that a running app was handed just before is dropped.",
       does: .refusing { $0.url != nil && $0.url == $0.earlier.lastURL }),
     .app(
-      "state/seen-dropped", "A link whose state came before is dropped.",
-      does: .refusing { reading in
-        reading.link["state"].map(reading.earlier.states.contains) == true
+      "link/fragment-dropped", "A link with a fragment is dropped.",
+      does: .refusing { $0.url?.contains(UInt8(ascii: "#")) ?? false }),
+    .app(
+      "link/any-path-served", "A link is served at any path of the app.",
+      does: .reading {
+        if $0.link.parameters != nil { $0.link.base = $0.appLink }
       }),
     .both(
       "redirect-uri/host-case-answered",
@@ -27,14 +30,6 @@ extension Choice {
         }
         guard let url else { return }
         reading.link.change("redirect_uri") { _ in PercentCoding.encoded(url.octets) }
-      }),
-    .app(
-      "link/fragment-dropped", "A link with a fragment is dropped.",
-      does: .refusing { $0.url?.contains(UInt8(ascii: "#")) ?? false }),
-    .app(
-      "link/any-path-served", "A link is served at any path of the app.",
-      does: .reading {
-        if $0.link.parameters != nil { $0.link.base = $0.appLink }
       }),
     .app(
       "redirect-uri/documented-format-served",
@@ -206,6 +201,11 @@ extension Choice {
       does: .redirect { response, target, _ in
         guard target.count > 16_384 else { return }
         response = EndpointReply(status: 400, body: "The answer is too long.\n")
+      }),
+    .app(
+      "state/seen-dropped", "A link whose state came before is dropped.",
+      does: .refusing { reading in
+        reading.link["state"].map(reading.earlier.states.contains) == true
       }),
     .both(
       "state/written-anew", "The state is decoded and written anew, not copied.",

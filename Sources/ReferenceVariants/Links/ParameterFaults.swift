@@ -20,10 +20,6 @@ extension Fault {
           reading.link.add("state", "none".utf8)
         },
         answer: { url, reading in if reading.received["state"] == nil { url.remove("state") } })),
-    .endpoint(
-      "params/one-language-refused", "A language with a script and a region is refused.",
-      breaks: ["redirect-uri/accepted"], trigger: "user_locale zh-Hant-TW",
-      does: .refusing { ($0.single("user_locale")?.count ?? 0) > 5 }),
     .app(
       "params/missing-state-served", "A code is issued without a state.",
       breaks: ["params/missing"], does: .missingStateServed),
@@ -92,6 +88,10 @@ extension Fault {
         url.refuseScope()
         url.remove("state")
       }),
+    .endpoint(
+      "params/one-language-refused", "A language with a script and a region is refused.",
+      breaks: ["redirect-uri/accepted"], trigger: "user_locale zh-Hant-TW",
+      does: .refusing { ($0.single("user_locale")?.count ?? 0) > 5 }),
     .endpoint(
       "params/stateless-refused", "A request without a state ends on a page.",
       breaks: ["error/returned"], trigger: "no state", does: .refusing { $0.link["state"] == nil }),

@@ -14,11 +14,12 @@ struct CatalogueLinkTests {
     arguments: Edition.allCases)
   func neverStricter(_ edition: Edition) {
     let stricter = links.filter { $0.comparison(in: edition) == .stricter }
-    // A link that comes again may be answered once; two cases leave a client id to its own rules.
+    // A link, or a state, that comes again may be refused; two cases leave a client id to its own rules.
     let early = ["app.independent.another-client", "app.link.second-question-mark"]
     #expect(
       stricter.map(\.testCase.id).sorted()
-        == (["app.independent.same-link"] + (edition < .third ? early : [])).sorted())
+        == (["app.independent.same-link", "app.independent.same-state"]
+        + (edition < .third ? early : [])).sorted())
   }
 
   @Test(

@@ -102,7 +102,7 @@ struct ExhaustiveCampaignTests {
       coverage.isComplete && coverage.count == inputs.count && coverage.digest == inputs.digest)
     #expect(result.ends == [.complete] && result.executions == coverage.sent)
     let expected = (0..<inputs.count).compactMap {
-      inputs.made(at: $0)?.input.runInput(in: .offered)
+      inputs.made(at: $0)?.input.sent(in: .offered)
     }
     .filter { if case .app(let input) = $0 { input.outcome != .waits } else { false } }
     let sent = log.withLock { Set($0.map { "\($0)" }) }

@@ -194,7 +194,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       try Scenes.run(["app.good"], Scenes.app(universalLinksOnly: false))
     },
     BadAdapter("assistant-alone") {
-      let ids = try SharedCatalogue.app.get().cases.map(\.id).filter { $0.hasPrefix("app.url.") }
+      let ids = try SharedCatalogue.app.get().cases.map(\.id).filter { $0.hasPrefix("app.good.") }
       return try Scenes.run(
         ids,
         Answers.app { input in
@@ -207,7 +207,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
     BadAdapter("one-url-tested") {
       try Scenes.run(
-        ["app.url.production.com.google.OPA.approves"], Answers.app(opening: Answers.google))
+        ["app.good.production.com.google.OPA.short"], Answers.app(opening: Answers.google))
     },
     BadAdapter("constant") {
       try whole(SharedCatalogue.all, Answers.app(opening: "\(Answers.google)?code=4%2FP7&state=S1"))
@@ -261,8 +261,8 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       try Scenes.run(
         [
           "google-app.running.answered", "google-app.running.nothing-started",
-          "google-app.url.production.com.google.Chromecast",
-          "google-app.url.sandbox.com.google.OPA",
+          "google-app.good.production.com.google.Chromecast.short",
+          "google-app.good.sandbox.com.google.OPA.long",
         ], Scenes.googleApp(Scenes.linked))
     },
     BadAdapter("composition", all: true) { try Scenes.composition() },

@@ -198,14 +198,10 @@ extension TextReport {
   private func standing(
     of bundleID: String, at role: Role, in environment: RedirectURL.Environment
   ) -> String {
-    let url = "url.\(environment.rawValue).\(bundleID)"
-    let id =
-      switch role {
-      case .app: "app.\(url).\(Outcome.approves.rawValue)"
-      case .authorizationEndpoint: "endpoint.\(url).\(Outcome.approves.rawValue)"
-      case .googleApp: "google-app.\(url)"
-      }
-    guard let answers = run[id]?.answers, !answers.isEmpty else { return "not tested" }
+    let url = RedirectURL(environment: environment, bundleID: bundleID)
+    let answers = OrdinaryRequest.all(at: url).compactMap { Case.control(of: role, $0) }
+      .reduce(into: AnswerSet()) { $0.formUnion(run[$1]?.answers ?? []) }
+    guard !answers.isEmpty else { return "not tested" }
     let isAccepted = answers.allSatisfy(\.isSuccess) || answers == [.loginPage]
     return isAccepted ? "accepted" : "refused"
   }
