@@ -41,7 +41,7 @@ extension EndpointReply {
   /// endpoint's own pages.
   var refreshToAnswer: [UInt8]? {
     values(of: "refresh").first { value in
-      value.map(\.lowercasedASCII).holds(Array("oauth-redirect".utf8))
+      Refresh.url(in: value)?.map(\.lowercasedASCII).holds(Array("oauth-redirect".utf8)) == true
     }
   }
 
