@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Fuzzing
 import Harness
 import ReferenceVariants
 import TestSupport
@@ -91,6 +92,9 @@ struct InjectedCodeTests {
     Row(
       clientID: "other", redirectURI: other, response: "https://evil.example/cb?code=evil",
       breaks: ["redirect-uri/ neither"]),
+    Row(
+      redirectURI: other, response: "https://evil.example/cb?code=evil?error=access_denied",
+      breaks: ["redirect-uri/ neither"]),
     // A code that is issued stays one, however it is altered, and although the request holds another.
     Row(
       clientID: "other", redirectURI: other,
@@ -106,11 +110,21 @@ struct InjectedCodeTests {
     Row(
       clientID: "other", response: "\(Samples.a)?code=4/issued+code&state=\(Samples.state)",
       breaks: ["client-id/ code"], keeps: []),
-    // Although the request knows it.
+    // Although the request holds it, but not beside an error.
+    Row(
+      state: "\(Samples.state)%26code%3D4%252Fissued%252Bcode",
+      response:
+        "\(Samples.a)?code=4%2Fissued%2Bcode&state=\(Samples.state)%26code%3D4%252Fissued%252Bcode",
+      keeps: [""]),
+    Row(
+      clientID: "other", state: "\(Samples.state)%26code%3D4%252Fissued%252Bcode",
+      response: "\(Samples.a)?code=4%2Fissued%2Bcode&state=\(Samples.state)",
+      breaks: ["client-id/ code"], keeps: []),
     Row(
       clientID: "other", state: "\(Samples.state)%26code%3D4%252Fissued%252Bcode",
       response: "\(Samples.a)?error=invalid_request&state=\(Samples.state)&code=4%2Fissued%2Bcode",
-      breaks: ["answer/either either-code-or-error code+invalid_request"], keeps: []),
+      breaks: ["answer/either injected-parameter invalid_request"],
+      says: "the request's state adds code=4%2Fissued%2Bcode"),
   ]
 
   @Test(
@@ -194,6 +208,21 @@ struct InjectedCodeTests {
       SharedCatalogue.all.get().only(["\(role).good", "\(role).client-id.injected-code"]),
       on: StubAdapter.faulty(named: fault), named: fault)
     #expect(result.rules(.fail) == ["\(role)/answer/either", "\(role)/state/in-error"])
+  }
+
+  @Test(
+    "a campaign doesn't find that the client check is missing because of a state that isn't escaped",
+    .longProof("fuzzing of a state that isn't escaped"),
+    arguments: [
+      "state/delimiters-unescaped-in-error", "endpoint/state/delimiters-unescaped-in-error",
+    ])
+  func campaign(_ name: String) async throws {
+    let fault = try #require(Fault(named: name))
+    let result = try await CampaignPlan(runs: 8_192).execute { try StubAdapter.faulty(fault) }
+    let failing = Set(
+      result.findings.filter { $0.severity == .fail }.compactMap(\.signature.rule?.rawValue))
+    #expect(
+      !failing.isEmpty && failing.allSatisfy { $0.contains("/answer/") || $0.contains("/state/") })
   }
 
   // MARK: - Requests and responses

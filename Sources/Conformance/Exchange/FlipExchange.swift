@@ -41,7 +41,7 @@ package final class FlipExchange: Sendable {
     let issuedCode = context.issuesGivenCode ? request.code : reply.issuedCode?.octets
     let opened = reply.opened.map {
       OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly) {
-        request.injects($0, besideIssued: issuedCode)
+        request.injects($0, isBesideError: $1, issued: issuedCode)
       }
     }
     let passesLinkOn =
@@ -61,7 +61,7 @@ package final class FlipExchange: Sendable {
     func answer(_ location: [UInt8], mayStandInFragment: Bool = false) -> OpenedAnswer {
       OpenedAnswer(
         location, universalLinksOnly: nil, mayStandInFragment: mayStandInFragment
-      ) { request.injects($0, besideIssued: issuedCode) }
+      ) { request.injects($0, isBesideError: $1, issued: issuedCode) }
     }
     // What leads to a login page is no answer yet.
     let leadsToLogin = reply.loginPage.map { answer($0.octets).answers == [.neither] } ?? false
@@ -191,17 +191,20 @@ extension Header {
 }
 
 extension FlipRequest {
-  /// Whether a code of the response came with the request, and isn't the issued one.
-  fileprivate func injects(_ code: QueryValue, besideIssued issued: [UInt8]?) -> Bool {
-    issued.map(code.stands) != true && parameter(holding: code) != nil
+  /// Whether a code of the response came with the request, and isn't the issued one: none is issued with an error.
+  fileprivate func injects(_ code: QueryValue, isBesideError: Bool, issued: [UInt8]?) -> Bool {
+    (isBesideError || issued.map(code.stands) != true) && parameter(holding: code) != nil
   }
 
   /// The decoded name of the request's first parameter that holds a code with its name, decoded up to twice.
   ///
-  /// The code may be the beginning of a longer one: a state that is cut on its way adds a part of it.
+  /// The code may be the beginning of a longer one: a state that is cut on its way adds a part of it. It may have a
+  /// second query behind it.
   fileprivate func parameter(holding code: QueryValue) -> [UInt8]? {
-    let readings = code.readings
-    let sought = [Array(code.raw), readings.percent, readings.form].map {
+    let front = code.raw.prefix { $0 != UInt8(ascii: "?") }
+    let raw = front.isEmpty ? code.raw : front
+    let readings = Readings(literal: raw)
+    let sought = [Array(raw), readings.percent, readings.form].map {
       Array("code=".utf8) + $0
     }
     let texts = [link?.uri.query, link?.uri.fragment, body[...]].compactMap(\.self)

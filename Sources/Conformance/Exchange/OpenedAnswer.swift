@@ -15,7 +15,7 @@ package final class OpenedAnswer: Sendable {
 
   package init(
     _ octets: [UInt8], universalLinksOnly: Bool?, mayStandInFragment: Bool = false,
-    isInjected: (QueryValue) -> Bool = { _ in false }
+    isInjected: (_ code: QueryValue, _ isBesideError: Bool) -> Bool = { _, _ in false }
   ) {
     uri = URIReference(splitting: octets)
     self.universalLinksOnly = universalLinksOnly
@@ -28,12 +28,16 @@ package final class OpenedAnswer: Sendable {
       let wanted = name.octets
       return parameters.first { !$0.value.raw.isEmpty && $0.name == wanted }?.value
     }
+    (error, state) = (first(.error), first(.state))
     var code = first(.code)
-    injectedCodes = code == nil ? [] : Self.codes(in: parameters).filter(isInjected)
+    injectedCodes =
+      code == nil
+      ? []
+      : Self.codes(in: parameters).filter { [error] in isInjected($0, error != nil) }
     if !injectedCodes.isEmpty {
       code = Self.codes(in: parameters).first { [injectedCodes] in !injectedCodes.contains($0) }
     }
-    (self.code, error, state) = (code, first(.error), first(.state))
+    self.code = code
     errorCode = error.flatMap(Self.errorCode)
     var answers: AnswerSet = code == nil ? [] : [.code]
     if error != nil { answers.insert(errorCode == .invalidRequest ? .invalidRequest : .error) }
