@@ -87,13 +87,9 @@ extension Finding {
     return Reach(signature.kind).map { rule.impact(by: $0) } ?? rule.impact(of: nil)
   }
 
-  /// The worst response first, then one that isn't at the right URL, then the shortest.
-  fileprivate var rank: (Reach, Int, Int, String) {
-    let kind = signature.kind
-    return (
-      Reach(kind) ?? .nothing, kind.destination.isEmpty ? 1 : 0,
-      steps.reduce(0) { $0 + $1.input.length }, id
-    )
+  /// The worst response first, then the shortest link.
+  fileprivate var rank: (Reach, Int, String) {
+    (Reach(signature.kind) ?? .nothing, steps.reduce(0) { $0 + $1.input.length }, id)
   }
 }
 

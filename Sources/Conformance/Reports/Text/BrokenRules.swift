@@ -161,7 +161,6 @@ struct RuleViolations {
     let (testCase, named) = (example.result.testCase, rule.tellingCases)
     return [
       example.impact.severity.rawValue, example.reach.rawValue,
-      example.exchange?.destination == nil ? 1 : 0,
       named.firstIndex(of: testCase.id) ?? named.count, testCase.configuration == nil ? 0 : 1,
       testCase.rules.contains(rule.id) ? 0 : 1, example.result.size,
       example.result.transcripts.count,
