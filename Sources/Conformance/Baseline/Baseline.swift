@@ -75,17 +75,21 @@ package struct Baseline: Equatable, Sendable {
 
   private static func shown(_ file: String) -> String { "the baseline \(file)" }
 
-  /// Whether some case is expected to break a rule, so that a link nobody wrote may break it too.
+  /// The rules that some case is expected to break, each with where the response goes: a link that has no case
+  /// may break them so, too.
   ///
-  /// Only an entry that names the rule says so, and only of cases that the rule can be broken in: what
+  /// Only an entry that names the rule counts, and only for cases that the rule can be broken in: what
   /// is meant for a few cases must not excuse whatever the fuzzer finds.
-  package func expectsFailure(of rule: Rule.ID, in catalogue: Catalogue) -> Bool {
-    lines.contains { line in
-      line.entry.kind == .fail && line.entry.rule == rule
-        && catalogue.cases.contains {
-          ($0.role ?? rule.role) == rule.role && line.entry.cases.includes($0.id)
-        }
-    }
+  package func expectedFailures(in catalogue: Catalogue) -> Set<String> {
+    Set(
+      lines.compactMap { line in
+        guard line.entry.kind == .fail, let rule = line.entry.rule,
+          catalogue.cases.contains(where: {
+            ($0.role ?? rule.role) == rule.role && line.entry.cases.includes($0.id)
+          })
+        else { return nil }
+        return line.entry.evidence.failure(of: rule)
+      })
   }
 
   /// Whether it holds the implementation to what it chose where the document is silent.
@@ -183,18 +187,19 @@ extension Baseline {
 
   /// What one list expects and another doesn't.
   ///
-  /// An entry grows the list if the other list has none for the same cases by the same rule, or one
-  /// for fewer cases. Other evidence, another reason and another date don't, nor does what is pinned.
+  /// An entry grows the list if the other list has none for the same cases by the same rule with the response at
+  /// the same place, or one for fewer cases. Other evidence, another reason and another date don't, nor does what
+  /// is pinned.
   package func growth(since old: Baseline) -> [Line] {
     let before = old.counts
     let now = counts
     return lines.filter {
       $0.entry.kind != .leftOpen
-        && now[$0.entry.subject, default: 0] > before[$0.entry.subject, default: 0]
+        && now[$0.entry.failure, default: 0] > before[$0.entry.failure, default: 0]
     }
   }
 
   private var counts: [String: Int] {
-    lines.reduce(into: [:]) { $0[$1.entry.subject, default: 0] += $1.entry.cases.count }
+    lines.reduce(into: [:]) { $0[$1.entry.failure, default: 0] += $1.entry.cases.count }
   }
 }

@@ -53,7 +53,10 @@ package struct BaselineEntry: Hashable, Sendable {
     return "\(subject) \(evidence)"
   }
 
-  var subject: String { "\(kind.rawValue) \(cases.pattern) \(rulePattern ?? "")" }
+  private var subject: String { "\(kind.rawValue) \(cases.pattern) \(rulePattern ?? "")" }
+
+  /// The subject, and where the worst response goes.
+  var failure: String { "\(subject) \(evidence.destination)" }
 
   func counting(_ count: Int) -> BaselineEntry {
     guard case .several(let prefix, _) = cases else { return self }

@@ -52,7 +52,9 @@ extension CaseResult {
     switch verdict.verdict {
     case .pass, .warn: return nil
     case .fail(let evidence):
-      let kind = EvidenceKind(code, answers: answers, isDifferent: evidence.difference != nil)
+      let kind = EvidenceKind(
+        code, answers: answers, at: exchange(at: verdict.step)?.destination,
+        isDifferent: evidence.difference != nil)
       return CaseFailure(.fail, testCase.id, by: verdict.rule, as: kind)
     case .inconclusive:
       if interruption != nil, summary == .fail { return nil }

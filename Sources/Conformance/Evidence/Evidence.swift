@@ -45,7 +45,8 @@ package struct Difference: Sendable, Equatable, CustomStringConvertible {
 ///
 /// What an implementation makes anew each time, such as a code, is no part of it. A failure has
 /// `CAME/CODE`, with `/differs` behind it when two texts part at an octet; everything else has an
-/// ``EvidenceCode`` alone.
+/// ``EvidenceCode`` alone. What came has the ``Destination`` behind an `@` if a response isn't at the request's own
+/// accepted redirect_uri: `code@attacker:evil.example/nothing-opened`.
 package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let word: String
 
@@ -57,12 +58,16 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
     self.word = String(word)
   }
 
-  package init(_ code: EvidenceCode, answers: AnswerSet = [], isDifferent: Bool = false) {
+  package init(
+    _ code: EvidenceCode, answers: AnswerSet = [], at destination: Destination? = nil,
+    isDifferent: Bool = false
+  ) {
     var word = ""
     for answer in Answer.allCases where answers.contains(answer) {
       if !word.isEmpty { word += "+" }
       word += answer.rawValue
     }
+    if let destination { word += "@\(destination)" }
     if !word.isEmpty { word += "/" }
     word += code.name
     if isDifferent { word += Self.difference }
@@ -75,21 +80,62 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
 
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.word < rhs.word }
 
+  // MARK: - What came
+
+  /// What was answered with, if the word says it.
+  package var answers: AnswerSet {
+    AnswerSet(
+      (came ?? "").prefix { $0 != "@" }.split(separator: "+").compactMap {
+        Answer(rawValue: String($0))
+      })
+  }
+
+  /// Where the worst response went, as a ``Destination`` is written; empty if each is at the right URL.
+  package var destination: Substring { came?.drop { $0 != "@" }.dropFirst() ?? "" }
+
+  /// The place of the destination's class, from 0 for the worst; nil if each response is at the right URL.
+  package var rank: Int? {
+    Destination.classes.firstIndex(of: String(destination.prefix { $0 != ":" }))
+  }
+
+  /// The same without the host: a fuzzer makes hosts without end, and each would be evidence of its own.
+  package var withoutHost: EvidenceKind {
+    guard let rank else { return self }
+    return EvidenceKind(
+      word.replacing(
+        "@\(destination)/", with: "@\(Destination.classes[rank])/", maxReplacements: 1)) ?? self
+  }
+
+  /// A rule with the class of the destination: what a baseline expects of a fuzzer.
+  package func failure(of rule: Rule.ID) -> String {
+    rank.map { "\(rule)@\(Destination.classes[$0])" } ?? rule.rawValue
+  }
+
+  private var came: Substring? {
+    let parts = word.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count > 1 && Self.isCame(parts[0]) ? parts[0] : nil
+  }
+
+  private static func isCame(_ part: Substring) -> Bool {
+    let answers = part.prefix { $0 != "@" }
+    let place = part.dropFirst(answers.count + 1).prefix { $0 != ":" }
+    return !answers.isEmpty
+      && answers.split(separator: "+").allSatisfy { Answer(rawValue: String($0)) != nil }
+      && (answers == part || Destination.classes.contains(String(place)))
+  }
+
   // MARK: - Old names
 
   private static let difference = "/differs"
 
   package func renamed(by names: StableNames) -> EvidenceKind {
     var parts = word.split(separator: "/", omittingEmptySubsequences: false)[...]
-    let came = parts.count > 1 && Self.isCame(parts[0]) ? parts.removeFirst() : nil
+    let came = came
+    if came != nil { parts.removeFirst() }
     let isDifferent = parts.count > 1 && parts.last == Self.difference.dropFirst()
     if isDifferent { parts.removeLast() }
     let code = names.current(parts.joined(separator: "/"), .evidence)
     return EvidenceKind(
       (came.map { "\($0)/" } ?? "") + code + (isDifferent ? Self.difference : "")) ?? self
-  }
-
-  private static func isCame(_ part: Substring) -> Bool {
-    !part.isEmpty && part.split(separator: "+").allSatisfy { Answer(rawValue: String($0)) != nil }
   }
 }

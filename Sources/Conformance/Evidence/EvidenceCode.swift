@@ -152,6 +152,7 @@ extension EvidenceCode {
     case noFragment = "no-fragment"
     case eachParameterOnce = "each-parameter-once"
     case eitherCodeOrError = "either-code-or-error"
+    case injectedParameter = "injected-parameter"
     case withScheme = "uri-with-scheme"
     case oneURL = "one-url-opened"
     case noParameter = "no-parameter-named"

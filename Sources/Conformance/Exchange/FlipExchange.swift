@@ -40,15 +40,18 @@ package final class FlipExchange: Sendable {
     _ input: borrowing AppInput, link: LinkReading?, reply: borrowing AppReply,
     context: JudgingContext, siblings: [LinkReading] = [], waiting: WaitingFlips.Effect = .none
   ) {
+    let request = FlipRequest(input, link: link, in: context)
+    let issuedCode = context.issuesGivenCode ? request.code : reply.issuedCode?.octets
     let opened = reply.opened.map {
-      OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
+      OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly) {
+        request.injects($0, isBesideError: $1, issued: issuedCode)
+      }
     }
     let passesLinkOn =
       opened.count == 1 && opened.first?.answers == [.neither]
       && reply.opened.first?.url == input.url
     self.init(
-      FlipRequest(input, link: link, in: context), issuedCode: reply.issuedCode,
-      passesLinkOn ? [] : opened,
+      request, issuedCode: issuedCode, passesLinkOn ? [] : opened,
       passesLinkOn: passesLinkOn, handled: reply.handled, response: nil, siblings, waiting: waiting)
   }
 
@@ -56,30 +59,39 @@ package final class FlipExchange: Sendable {
     _ input: borrowing EndpointInput, link: LinkReading?, reply: EndpointReply,
     context: JudgingContext, siblings: [LinkReading] = []
   ) {
+    let request = FlipRequest(input, link: link, in: context)
+    let issuedCode = context.issuesGivenCode ? request.code : reply.issuedCode?.octets
+    func answer(_ location: [UInt8], mayStandInFragment: Bool = false) -> OpenedAnswer {
+      OpenedAnswer(
+        location, universalLinksOnly: nil, mayStandInFragment: mayStandInFragment
+      ) { request.injects($0, isBesideError: $1, issued: issuedCode) }
+    }
     // What leads to a login page is no answer yet.
-    let leadsToLogin = reply.leadsToLogin
+    let leadsToLogin = reply.loginPage.map { answer($0.octets).answers == [.neither] } ?? false
     let ownPage =
-      leadsToLogin ? nil : reply.ownPage(beside: link, at: context.fixture.endpoint.origin)
+      leadsToLogin
+      ? nil
+      : reply.ownPage(beside: link, at: context.fixture.endpoint.origin).flatMap {
+        answer($0).hasCode ? nil : $0
+      }
     let locations =
       leadsToLogin || ownPage != nil
       ? []
       : (300...399).contains(reply.status)
         ? reply.values(of: "location")
         : reply.refreshes(answering: link, beside: context.fixture.endpoint.origin)
-    let request = FlipRequest(input, link: link, in: context)
     let inFragment =
       locations.contains { $0.contains(UInt8(ascii: "#")) } && request.asksForFragment
     self.init(
-      request, issuedCode: reply.issuedCode,
-      locations.map {
-        OpenedAnswer($0, universalLinksOnly: nil, mayStandInFragment: inFragment)
-      }, ownPage: ownPage, handled: nil, response: reply, siblings)
+      request, issuedCode: issuedCode,
+      locations.map { answer($0, mayStandInFragment: inFragment) }, leadsToLogin: leadsToLogin,
+      ownPage: ownPage, handled: nil, response: reply, siblings)
   }
 
   private init(
-    _ request: consuming FlipRequest, issuedCode: consuming Text?, _ opened: [OpenedAnswer],
-    passesLinkOn: Bool = false, ownPage: [UInt8]? = nil, handled: Bool?, response: EndpointReply?,
-    _ siblings: [LinkReading], waiting: WaitingFlips.Effect = .none
+    _ request: consuming FlipRequest, issuedCode: [UInt8]?, _ opened: [OpenedAnswer],
+    passesLinkOn: Bool = false, leadsToLogin: Bool = false, ownPage: [UInt8]? = nil, handled: Bool?,
+    response: EndpointReply?, _ siblings: [LinkReading], waiting: WaitingFlips.Effect = .none
   ) {
     (self.handled, self.passesLinkOn, self.waiting) = (handled, passesLinkOn, waiting)
     self.ownPage = ownPage
@@ -88,33 +100,34 @@ package final class FlipExchange: Sendable {
     let spelling = opened.isEmpty ? nil : link?.documentedSpelling
     strayed = spelling.map { url in opened.filter { !$0.uri.base.isEqual(to: url) } } ?? opened
     answers =
-      response?.leadsToLogin == true
+      leadsToLogin
       ? [.loginPage]
       : opened.isEmpty && response?.leadsOnByScript(answering: link) == true
-        ? [.scriptedPage] : Self.answers(strayed, to: link)
+        ? [.scriptedPage]
+        : strayed.isEmpty ? [.nothing] : strayed.reduce(into: []) { $0.formUnion($1.answers) }
     answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
     let successes = answersAtTarget.filter(\.isSuccess)
     echoed = EchoedValue.worst(of: successes.map { EchoedValue.ofState(in: $0, to: link) })
-    let known = request.context.issuesGivenCode ? request.code : issuedCode?.octets
-    self.issuedCode = known
+    self.issuedCode = issuedCode
     issued =
       request.outcome == .approves
       ? EchoedValue.worst(
-        of: successes.map { EchoedValue.ofCode(in: $0, issued: known, by: role) }) : .none
+        of: successes.map { EchoedValue.ofCode(in: $0, issued: issuedCode, by: role) }) : .none
     (self.response, self.opened, self.siblings) = (response, opened, siblings)
     self.request = consume request
   }
 
-  private static func answers(_ opened: [OpenedAnswer], to link: LinkReading?) -> AnswerSet {
-    guard !opened.isEmpty else { return [.nothing] }
-    return opened.reduce(into: []) { answers, answer in
-      let isBorrowed = answer.hasCode && answer.hasError && !answer.holdsOwnCode(beside: link)
-      answers.formUnion(isBorrowed ? answer.answers.subtracting([.code]) : answer.answers)
-    }
-  }
+  /// The first answer with a code.
+  var leak: OpenedAnswer? { opened.first(where: \.hasCode) }
 
-  /// The first answer with a code that isn't merely the query of the redirect URI of the link.
-  var leak: OpenedAnswer? { opened.first { $0.hasCode && $0.holdsOwnCode(beside: link) } }
+  /// Which parameter of the request adds a code to an answer, a sentence; nil if none does.
+  func injection(in answer: OpenedAnswer) -> String? {
+    guard let code = answer.injectedCodes.first, let name = request.parameter(holding: code) else {
+      return nil
+    }
+    return "the request's \(Octets.escaped(name)) adds code=\(Octets.escaped(code.raw)) to the "
+      + "response: \(Octets.escaped(answer.octets))"
+  }
 
   private static func answers(in opened: [OpenedAnswer], at target: [UInt8]?) -> [OpenedAnswer] {
     guard let target else { return [] }
@@ -193,16 +206,32 @@ extension Header {
   }
 }
 
-extension OpenedAnswer {
-  /// Whether a code isn't one of the query of a redirect URI of the link: what came in with the link is
-  /// given back, and given away to nobody.
-  fileprivate func holdsOwnCode(beside link: LinkReading?) -> Bool {
-    let received = (link?.redirectURI.values ?? []).flatMap {
-      OpenedAnswer($0.readings.percent, universalLinksOnly: nil).codes
+extension FlipRequest {
+  /// Whether a code of the response came with the request, and isn't the issued one: none is issued with an error.
+  fileprivate func injects(_ code: QueryValue, isBesideError: Bool, issued: [UInt8]?) -> Bool {
+    (isBesideError || issued.map(code.stands) != true) && parameter(holding: code) != nil
+  }
+
+  /// The decoded name of the request's first parameter that holds a code with its name, decoded up to twice.
+  ///
+  /// The code may be the beginning of a longer one: a state that is cut on its way adds a part of it. It may have a
+  /// second query behind it.
+  fileprivate func parameter(holding code: QueryValue) -> [UInt8]? {
+    let front = code.raw.prefix { $0 != UInt8(ascii: "?") }
+    let raw = front.isEmpty ? code.raw : front
+    let readings = Readings(literal: raw)
+    let sought = [Array(raw), readings.percent, readings.form].map {
+      Array("code=".utf8) + $0
     }
-    if received.isEmpty { return hasCode }
-    return codes.count > received.count
-      || codes.contains { code in !received.contains { $0.raw == code.raw } }
+    let texts = [link?.uri.query, link?.uri.fragment, body[...]].compactMap(\.self)
+    return texts.flatMap(QueryParameter.split).first { parameter in
+      var text = Array(parameter.name) + [UInt8(ascii: "=")] + (parameter.value ?? [])
+      for _ in 0..<2 {
+        if sought.contains(where: text.holds) { return true }
+        text = PercentDecoding.decodeLiteral(text, as: .form)
+      }
+      return sought.contains(where: text.holds)
+    }?.decodedName
   }
 }
 

@@ -6,12 +6,17 @@ package final class OpenedAnswer: Sendable {
   /// Whether it was opened with universalLinksOnly, nil if the adapter doesn't say.
   package let universalLinksOnly: Bool?
   package let parameters: [(name: [UInt8], value: QueryValue)]
-  /// The first of each that isn't empty, nil if there is none.
+  /// The first of each that isn't empty, nil if there is none; an injected code isn't one.
   package let code, error, state: QueryValue?
+  /// The codes that came with the request and that the implementation didn't issue.
+  let injectedCodes: [QueryValue]
   package let errorCode: ErrorCode?
   package let answers: AnswerSet
 
-  package init(_ octets: [UInt8], universalLinksOnly: Bool?, mayStandInFragment: Bool = false) {
+  package init(
+    _ octets: [UInt8], universalLinksOnly: Bool?, mayStandInFragment: Bool = false,
+    isInjected: (_ code: QueryValue, _ isBesideError: Bool) -> Bool = { _, _ in false }
+  ) {
     uri = URIReference(splitting: octets)
     self.universalLinksOnly = universalLinksOnly
     let query = uri.query ?? []
@@ -23,7 +28,16 @@ package final class OpenedAnswer: Sendable {
       let wanted = name.octets
       return parameters.first { !$0.value.raw.isEmpty && $0.name == wanted }?.value
     }
-    (code, error, state) = (first(.code), first(.error), first(.state))
+    (error, state) = (first(.error), first(.state))
+    var code = first(.code)
+    injectedCodes =
+      code == nil
+      ? []
+      : Self.codes(in: parameters).filter { [error] in isInjected($0, error != nil) }
+    if !injectedCodes.isEmpty {
+      code = Self.codes(in: parameters).first { [injectedCodes] in !injectedCodes.contains($0) }
+    }
+    self.code = code
     errorCode = error.flatMap(Self.errorCode)
     var answers: AnswerSet = code == nil ? [] : [.code]
     if error != nil { answers.insert(errorCode == .invalidRequest ? .invalidRequest : .error) }
@@ -37,7 +51,14 @@ package final class OpenedAnswer: Sendable {
     return ErrorCode.allCases.first { octets.elementsEqual($0.rawValue.utf8) }
   }
 
-  var codes: [QueryValue] { values(of: "code") }
+  private static func codes(in parameters: [(name: [UInt8], value: QueryValue)]) -> [QueryValue] {
+    parameters.filter { $0.name == AnswerParameter.code.octets && !$0.value.raw.isEmpty }
+      .map(\.value)
+  }
+
+  var codes: [QueryValue] {
+    Self.codes(in: parameters).filter { !injectedCodes.contains($0) }
+  }
   var states: [QueryValue] { values(of: "state") }
 
   /// Whether there is an error description, be it empty.

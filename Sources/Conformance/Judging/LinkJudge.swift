@@ -251,7 +251,9 @@ extension LinkViolation {
       evidence: violation.evidence,
       kind: EvidenceKind(
         violation.isOfExpectation ? EvidenceCode(.notPermitted) : violation.code,
-        answers: exchange.answers, isDifferent: violation.evidence.difference != nil),
+        answers: exchange.answers, at: exchange.destination,
+        isDifferent: violation.evidence.difference != nil
+      ).withoutHost,
       verdict: verdict)
   }
 }

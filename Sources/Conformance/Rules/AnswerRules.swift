@@ -41,11 +41,14 @@ extension Rule {
       tellingCases: role.cases("good"),
       oracle: .flip { exchange in
         guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
-        let wrong = exchange.answersAtTarget.first(where: \.isContradictory)
+        let wrong = exchange.answersAtTarget.first {
+          $0.isContradictory || $0.isFailure && !$0.injectedCodes.isEmpty
+        }
         guard let wrong else { return .holds }
+        let injection = wrong.hasCode ? nil : exchange.injection(in: wrong)
         return .broken(
-          .eitherCodeOrError, expected: "either code or error",
-          observed: Octets.escaped(wrong.octets))
+          injection == nil ? .eitherCodeOrError : .injectedParameter,
+          expected: "either code or error", observed: injection ?? Octets.escaped(wrong.octets))
       })
   }
 
@@ -85,6 +88,10 @@ extension Rule {
             return .broken(
               .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
               difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace))
+          }
+          if answer.hasCode, let injection = exchange.injection(in: answer) {
+            return .broken(
+              .injectedParameter, expected: "each parameter once", observed: injection)
           }
           if let name = answer.repeatedName {
             return .broken(

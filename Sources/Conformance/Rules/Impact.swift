@@ -78,18 +78,6 @@ package enum Reach: Int, Comparable, Sendable {
     }
   }
 
-  /// Reads what a report shows of an answer; nil if that is neither a URL nor nothing.
-  package init?(shown: String) {
-    let text = shown.hasPrefix("status ") ? shown.drop { $0 != "," }.dropFirst(2) : shown[...]
-    if ["nothing opened", "no redirect"].contains(where: text.hasPrefix) {
-      self = .nothing
-      return
-    }
-    let answer = OpenedAnswer(Array(text.utf8), universalLinksOnly: nil)
-    guard answer.uri.scheme != nil, answer.uri.authority != nil else { return nil }
-    self.init(answer)
-  }
-
   init(_ answer: OpenedAnswer) {
     if answer.uri.scheme == nil {
       self = .nowhere

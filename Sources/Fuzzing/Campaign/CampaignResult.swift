@@ -68,8 +68,8 @@ package struct CampaignResult: Sendable {
   var limits: Set<Limit> = []
   var triageExecutions = 0
   package var ends: [End] = []
-  /// The rules that a baseline expects to be broken; their findings fail no run.
-  var expectedRules: Set<Rule.ID> = []
+  /// The rules that a baseline expects to be broken, each with where the response goes; such findings fail no run.
+  var expectedFailures: Set<String> = []
   var keepsInputs = false
   package var problems: [String] = []
   package var warnings: [String] = []
@@ -104,7 +104,9 @@ extension CampaignResult {
   }
 
   func isExpected(_ finding: Finding) -> Bool {
-    finding.signature.rule.map(expectedRules.contains) ?? false
+    finding.signature.rule.map {
+      expectedFailures.contains(finding.signature.kind.failure(of: $0))
+    } ?? false
   }
 
   package var isUntested: Bool { executions == 0 && findings.isEmpty }
@@ -133,8 +135,7 @@ extension CampaignResult {
   }
 
   package mutating func take(_ baseline: Baseline, _ catalogue: Catalogue) {
-    expectedRules.formUnion(
-      Rule.all.map(\.id).filter { baseline.expectsFailure(of: $0, in: catalogue) })
+    expectedFailures.formUnion(baseline.expectedFailures(in: catalogue))
     warnings += baseline.renamings.map { "baseline: \($0)" }
   }
 

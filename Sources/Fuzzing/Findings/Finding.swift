@@ -46,7 +46,7 @@ package struct Finding: Equatable, Sendable {
     return String(hash.value.hexadecimal.prefix(12))
   }
 
-  private static let longestText = 4_000
+  static let longestText = 64_000
   private static let cut = "... (cut)"
 
   static func bounded(_ text: String) -> String {

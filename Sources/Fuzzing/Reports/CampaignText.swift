@@ -82,7 +82,7 @@ package struct CampaignText {
       }
       if groups[index].heading != last { block.addHeading(groups[index].heading) }
       last = groups[index].heading
-      for line in lines { block.add(line) }
+      block.add(lines)
     }
   }
 

@@ -1,4 +1,5 @@
 import AdapterProtocol
+import AppFlip
 import Conformance
 
 struct FindingBlock {
@@ -27,13 +28,19 @@ struct FindingBlock {
           ? "these requests, one after the other" : "the requests of one session")
     }
     for (step, count) in (isBrief ? finding.steps.suffix(1) : finding.steps).runs {
-      SentRequest(request(of: step)).add(to: &block)
-      block.addVerbatim("reply", TextBlock.shortened(step.answer))
+      let isWhole = isWhole(step)
+      SentRequest(request(of: step), isWhole: isWhole).add(to: &block)
+      add("reply", step.answer, isWhole, to: &block)
+      if !isWhole, let reports {
+        block.addField(
+          "whole in", "\(reports.escaped)/\(FuzzingFolder.findings)/\(finding.id).json")
+      }
       if count > 1 { block.addField("repeated", "\(count) times, one after the other") }
     }
-    block.addVerbatim("expected", TextBlock.shortened(finding.evidence.expected))
+    let isWhole = finding.steps.last.map(isWhole) ?? false
+    add("expected", finding.evidence.expected, isWhole, to: &block)
     if finding.steps.last?.answer != finding.evidence.observed {
-      block.addVerbatim("actual", TextBlock.shortened(finding.evidence.observed))
+      add("actual", finding.evidence.observed, isWhole, to: &block)
     }
     if let difference = finding.evidence.difference {
       block.addVerbatim("differs at", "\(difference)")
@@ -42,7 +49,21 @@ struct FindingBlock {
     // All of it if it has no file.
     let again = reports.map { Replay.line(of: finding.id, in: $0) }
     let ofProcess = Replay.line(of: finding.id, in: nil, inProcess: true)
-    block.addVerbatim("replay", summary.isInProcess ? ofProcess : again ?? replay.command)
+    block.addVerbatim(
+      "replay", summary.isInProcess ? ofProcess : again ?? replay.command, isWhole: true)
+  }
+
+  private func add(
+    _ label: String, _ text: String, _ isWhole: Bool, to block: inout TextBlock
+  ) {
+    block.addVerbatim(label, isWhole ? text : TextBlock.shortened(text), isWhole: isWhole)
+  }
+
+  /// The bytes of a step, with its reply, above which the report has its ends, and the finding's file all of it.
+  private static let longestStep = 8_000
+
+  private func isWhole(_ step: Finding.Step) -> Bool {
+    reports == nil || step.input.length + step.answer.utf8.count <= Self.longestStep
   }
 
   /// Adds what makes the finding less than certain; how it was made stands in its file.

@@ -15,7 +15,7 @@ struct RuleFindings {
   ) -> [RuleFindings] {
     let grouped = Dictionary(grouping: findings, by: FindingSubject.init)
     let groups = FindingSubject.all.compactMap { subject in
-      (grouped[subject]?.sorted { ($0.telling, $0.length, $0.id) < ($1.telling, $1.length, $1.id) })
+      (grouped[subject]?.sorted { $0.rank < $1.rank })
         .map { RuleFindings(subject: subject, findings: $0, summary: summary, reports: reports) }
     }
     return groups.enumerated().sorted {
@@ -84,17 +84,13 @@ extension Finding {
   /// What goes wrong by it, as far as what was opened shows.
   var impact: Impact? {
     guard let rule = signature.rule.flatMap(Rule.named) else { return nil }
-    return Reach(shown: evidence.observed).map { rule.impact(by: $0) }
-      ?? rule.impact(of: nil)
+    return Reach(signature.kind).map { rule.impact(by: $0) } ?? rule.impact(of: nil)
   }
 
-  /// How much it tells at once, from 0 on: a code for a stranger most, then another answer to one.
-  fileprivate var telling: Int {
-    let isStranger = steps.last?.answer.hasPrefix(Self.stranger) == true
-    return isStranger ? (signature.kind.word.hasPrefix("code") ? 0 : 1) : 2
+  /// The worst response first, then the shortest link.
+  fileprivate var rank: (Reach, Int, String) {
+    (Reach(signature.kind) ?? .nothing, steps.reduce(0) { $0 + $1.input.length }, id)
   }
-
-  fileprivate var length: Int { steps.reduce(0) { $0 + $1.input.length } }
 }
 
 extension CampaignResult {

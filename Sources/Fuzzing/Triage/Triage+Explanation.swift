@@ -11,12 +11,23 @@ extension Triage {
 
   /// Whether a rule that has a finding is broken beside a leak that has one: whoever mends the leak mends
   /// this, or sees it alone then.
+  ///
+  /// The same rule broken with a response that went to a worse place explains one with a response elsewhere.
   func isExplained(_ potentialFailure: PotentialFailure) -> Bool {
     guard hasFinding(potentialFailure) else { return false }
+    let kind = potentialFailure.signature.kind
+    if hasFinding(potentialFailure, where: { $0.signature.kind.goesToWorse(than: kind) }) {
+      return true
+    }
     // A relation is for what no oracle sees.
     if potentialFailure.variant != nil, potentialFailure.signature.rule != nil { return true }
     let others = potentialFailure.beside.subtracting([potentialFailure.signature])
-    return !others.isEmpty && !knownLeaks.isDisjoint(with: others)
+    let leaks = knownLeaks
+    return others.contains { other in
+      leaks.contains {
+        $0 == other || $0.rule == other.rule && $0.kind.goesToWorse(than: other.kind)
+      }
+    }
   }
 
   /// Whether a rule that has a finding is broken by an input that holds all that is odd about the input of
@@ -33,16 +44,19 @@ extension Triage {
         // Another exception has another cause.
         finding.signature.words == potentialFailure.signature.words,
         finding.signature.rule == potentialFailure.signature.rule
-          || finding.signature.kind.answers == potentialFailure.signature.kind.answers
+          || finding.signature.kind.whatCame == potentialFailure.signature.kind.whatCame
       else { return false }
       return ordinary.oddities(of: other).isSubset(of: oddities)
     }
   }
 
-  private func hasFinding(_ potentialFailure: PotentialFailure) -> Bool {
+  private func hasFinding(
+    _ potentialFailure: PotentialFailure, where isMeant: (Finding) -> Bool = { _ in true }
+  ) -> Bool {
     guard let rule = potentialFailure.signature.rule else { return false }
     return findings.contains {
       $0.signature.rule == rule && ($0.severity == .fail || potentialFailure.severity == .warn)
+        && isMeant($0)
     }
   }
 
@@ -58,8 +72,17 @@ extension FailureSignature {
 }
 
 extension EvidenceKind {
-  /// What was answered, as far as the kind tells: what stands in front of what was expected.
-  fileprivate var answers: Substring { word.split(separator: "/").first ?? "" }
+  /// Whether the response went to a place that is no better than that of another, with a code if the other has one,
+  /// and one of both is worse.
+  fileprivate func goesToWorse(than other: EvidenceKind) -> Bool {
+    guard let rank, let otherRank = other.rank else { return false }
+    let (hasCode, othersCode) = (answers.contains(.code), other.answers.contains(.code))
+    return rank <= otherRank && (hasCode || !othersCode)
+      && (rank, hasCode) != (otherRank, othersCode)
+  }
+
+  /// What was answered and where that went, as far as the kind tells: what is in front of what was expected.
+  fileprivate var whatCame: Substring { word.split(separator: "/").first ?? "" }
 }
 
 extension [PotentialFailure] {

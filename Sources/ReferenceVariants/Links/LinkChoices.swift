@@ -367,7 +367,7 @@ extension Choice {
             if (!window.open) location.href = "/help";</script>
             <a href="https://policies.google.com/">Google</a> <p class='a' title="1 < 2">\"No\"</p>
             """.utf8))
-        response.headers.append(Header(name: "Refresh", value: "30; url=/help"))
+        response.headers.append(Header(name: "Refresh", value: "30;/help"))
       }),
   ]
 }

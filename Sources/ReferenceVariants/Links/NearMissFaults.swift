@@ -112,6 +112,14 @@ extension Fault {
       received.text.hasPrefix("https://oauth-redirect-")
         && received.text.contains(".googleusercontent.com/a/com.google.")
     },
+    redirectURI("user-content-taken", "Every host below googleusercontent.com is good.") {
+      received, _ in
+      received.isListed {
+        $0.replacing(
+          /^https:\/\/[^\/]*\.googleusercontent\.com\//,
+          with: "https://oauth-redirect.googleusercontent.com/")
+      }
+    },
     redirectURI("browser-path-taken", "The path of the flow in a browser is good as well.") {
       received, _ in
       received.isListed { $0.replacing("/r/", with: "/a/") }

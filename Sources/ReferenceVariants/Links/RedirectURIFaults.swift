@@ -176,6 +176,24 @@ extension Fault {
         response.show(
           Array("<meta http-equiv='Refresh' content='3; URL=\(url)?error=access_denied'>\n".utf8))
       }),
+    .endpoint(
+      "redirect-uri/refresh-field-without-name",
+      "The error page has a Refresh field that leads to the redirect_uri, without url=.",
+      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      does: .page { response, reading in
+        guard let target = reading.foreignTarget else { return }
+        let value = Array("5;".utf8) + target + Array("?error=access_denied".utf8)
+        response.headers.append(Header(name: "Refresh", value: Text(value)))
+      }),
+    .endpoint(
+      "redirect-uri/meta-refresh-without-name",
+      "The error page has a meta refresh that leads to the redirect_uri, without url=.",
+      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      does: .page { response, reading in
+        guard let target = reading.foreignTarget?.escapedForHTML else { return }
+        let url = "\(target)?error=access_denied"
+        response.show(Array("<meta http-equiv=\"refresh\" content=\"0, '\(url)'\">\n".utf8))
+      }),
   ]
 }
 

@@ -132,6 +132,15 @@ extension Fault {
       "state/replaced-in-error", "An error goes back with another state.",
       breaks: ["state/in-error"],
       does: .errorAnswer { url, _ in url.change("state") { _ in Array("another".utf8) } }),
+    .both(
+      "state/delimiters-unescaped-in-error",
+      "An error's state has & and = as they are, and adds parameters to the response.",
+      breaks: ["answer/either", "state/in-error"],
+      trigger: "a state that holds an ampersand and code=, declined",
+      does: .errorAnswer { url, _ in
+        url.replace("%26", by: "&", in: "state")
+        url.replace("%3D", by: "=", in: "state")
+      }),
     .endpoint(
       "state/null-invented", "A state that isn't there is sent back as the word null.",
       breaks: ["state/invented"], trigger: "a request without a state",

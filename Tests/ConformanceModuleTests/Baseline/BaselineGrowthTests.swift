@@ -16,6 +16,11 @@ struct BaselineGrowthTests {
     arguments: [
       ([single], [single], []), ([single, several], [several], []), ([single], [], []),
       ([single], ["fail app.redirect-uri.host-foreign app/state/exact as=y"], []),
+      (["\(single)@y"], ["fail app.redirect-uri.host-foreign app/state/exact as=x@z"], []),
+      (
+        ["fail * app/state/exact x2 as=code@google:a.example/x"],
+        ["fail * app/state/exact x2 as=code@attacker:a.example/x"], [1]
+      ),
       ([several], ["fail * app/state/exact x1 as=x"], []),
       ([], [single], [1]), ([single], [single, "fault app.redirect-uri.host-foreign as=x"], [2]),
       ([single], ["fail app.redirect-uri.bundle-id-suffixed app/state/exact as=x"], [1]),

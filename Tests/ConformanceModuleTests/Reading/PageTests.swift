@@ -90,6 +90,10 @@ struct PageTests {
     "a refresh leads to its URL",
     arguments: [
       "0; url=https://a.example/", "0;URL='https://a.example/'", "5; Url = \"https://a.example/\"",
+      "5;https://a.example/", "5,https://a.example/", "5 https://a.example/",
+      "\t5.5 ;\n'https://a.example/' or not", ".;\"https://a.example/",
+      " 007 , url\t=\r'https://a.example/",
+      "1.2.3;url=https://a.example/", "5;uRL =https://a.example/", "5;\u{C} https://a.example/",
     ])
   func refreshes(_ value: String) {
     let url = Array("https://a.example/".utf8)
@@ -98,6 +102,40 @@ struct PageTests {
     let meta = "<meta content=\"\(content)\" http-equiv=refresh>"
     #expect(Self.destinations(meta).refreshes == [url])
     #expect(Self.destinations("<meta name=refresh content=\"\(content)\">").refreshes == [])
+  }
+
+  @Test(
+    "a text that isn't a refresh, or that has no URL, leads nowhere",
+    arguments: [
+      "", " ", "5", "5;", "5.", "5 ; ", "5;url=", "5;url=''", "5; '", "x;https://a.example/",
+      "-1;url=https://a.example/", "+1;url=https://a.example/", "1s;url=https://a.example/",
+      "url=https://a.example/", "https://a.example/", ";url=https://a.example/",
+      "5:url=https://a.example/",
+      "\u{A0}5;url=https://a.example/", "\u{B}5;url=https://a.example/",
+      "5\u{A0};https://a.example/",
+    ])
+  func noRefresh(_ value: String) { #expect(Refresh.url(in: Array(value.utf8)) == nil) }
+
+  @Test("a Refresh field beside a redirect leads to an answer only if it is a refresh")
+  func refreshToAnswer() {
+    func leads(_ value: String) -> Bool {
+      EndpointReply(status: 302, headers: [Header(name: "Refresh", value: Text(value))])
+        .refreshToAnswer != nil
+    }
+    #expect(leads("5;\(Samples.a)?code=c") && leads("5;url=\(Samples.a)"))
+    #expect(!leads("x;url=\(Samples.a)") && !leads(Samples.a))
+  }
+
+  @Test(
+    "what isn't the name and an equals sign is a part of the URL",
+    arguments: [
+      ("5;url", "url"), ("5;ur='x'", "ur='x'"), ("5;urn:a", "urn:a"), ("5;URLs=x", "URLs=x"),
+      ("5;url 'x'", "url 'x'"), ("5;url='a'b'", "a"), ("5;'a\"b'", "a\"b"), ("5;`a`", "`a`"),
+      ("5;;a", ";a"), ("5;,a", ",a"), ("5;url==a", "=a"), ("5;a url=b", "a url=b"),
+      ("5;\u{FC}", "\u{FC}"),
+    ])
+  func refreshURLs(_ value: String, _ url: String) {
+    #expect(Refresh.url(in: Array(value.utf8)) == Array(url.utf8))
   }
 
   @Test(

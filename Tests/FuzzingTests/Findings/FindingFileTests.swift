@@ -60,9 +60,11 @@ struct FindingFileTests {
   @Test("a text that is too long for a finding is cut when it is read, too")
   func longEvidence() throws {
     let text = String(decoding: FindingFile.write(try Findings.repeatedState()), as: UTF8.self)
-    let long = text.replacing("nothing opened", with: String(repeating: "n", count: 9_000))
+    let long = text.replacing("nothing opened", with: String(repeating: "n", count: 90_000))
     let evidence = try FindingFile.read(Array(long.utf8), file: "f").evidence
-    #expect(evidence.expected.utf8.count == 4_000 && evidence.expected.hasSuffix("n... (cut)"))
+    #expect(
+      evidence.expected.utf8.count == Finding.longestText
+        && evidence.expected.hasSuffix("n... (cut)"))
   }
 
   @Test("what an adapter is configured with stands in the file, and is read back")

@@ -24,7 +24,7 @@ struct FindingTests {
   @Test("texts that are too long are cut once, and what can't be printed is escaped")
   func bounded() throws {
     let step = Finding.Step(Inputs.app, answer: String(repeating: "\n\u{202E}", count: 9_000))
-    #expect(step.answer.utf8.count == 4_000)
+    #expect(step.answer.utf8.count == Finding.longestText)
     #expect(step.answer.hasPrefix(#"\x0A\xE2\x80\xAE\x0A"#) && step.answer.hasSuffix("... (cut)"))
     #expect(Finding.Step(Inputs.app, answer: step.answer) == step)
     #expect(Finding.Step(Inputs.app, answer: #"\x0A"#).answer == #"\x0A"#)

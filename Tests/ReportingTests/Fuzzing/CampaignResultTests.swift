@@ -162,7 +162,7 @@ struct CampaignResultTests {
     #expect(summary.warnings == [note])
     #expect(summary.failures == [] && summary.expected.count == 2 && summary.isPassed)
     let read = try CampaignResult(summary.octets, findings: summary.findings, file: "x")
-    #expect(read.expectedRules == summary.expectedRules && read.warnings == [note])
+    #expect(read.expectedFailures == summary.expectedFailures && read.warnings == [note])
   }
 
   @Test(
@@ -182,9 +182,30 @@ struct CampaignResultTests {
     #expect(summary.isPassed == row.isExcused)
   }
 
-  private func baseline(_ entry: String, _ names: StableNames = .empty) throws -> Baseline {
+  @Test(
+    "an entry excuses what goes to the same class of places, whatever the host is",
+    arguments: [
+      ("code@attacker:evil.example/x", "error@attacker/y", true), ("code/x", "code/y", true),
+      ("code@google:oauth-redirect.googleusercontent.com/x", "code@attacker/y", false),
+      ("code@google:oauth-redirect.googleusercontent.com/x", "code@google/y", true),
+      ("code/x", "code@google/y", false), ("code@google/x", "code/y", false),
+    ])
+  func destinations(_ entry: String, _ kind: String, _ isExcused: Bool) throws {
+    var summary = MadeUpCampaign.summary(findings: [
+      try MadeUpCampaign.finding("state=%2541", kind: kind)
+    ])
+    summary.take(
+      try baseline("fail app.good app/state/exact", as: entry), try SharedCatalogue.all.get())
+    #expect(summary.isPassed == isExcused)
+    let read = try CampaignResult(summary.octets, findings: summary.findings, file: "x")
+    #expect(read.isPassed == isExcused)
+  }
+
+  private func baseline(
+    _ entry: String, _ names: StableNames = .empty, as evidence: String = "wrong"
+  ) throws -> Baseline {
     try Baseline(
-      Array("\(entry) as=wrong why=\"not there yet\" 2026-11-22\n".utf8), file: "b.txt",
+      Array("\(entry) as=\(evidence) why=\"not there yet\" 2026-11-22\n".utf8), file: "b.txt",
       names: names)
   }
 }

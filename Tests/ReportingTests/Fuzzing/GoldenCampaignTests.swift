@@ -116,7 +116,7 @@ struct GoldenCampaignTests {
       }
     },
     Scene(name: "expected", passes: true, hasAll: true) {
-      try found(finding()) { $0.expectedRules = [Rule.appStateExact.id] }
+      try found(finding()) { $0.expectedFailures = [Rule.appStateExact.id.rawValue] }
     },
     Scene(name: "hung", passes: false, hasAll: true) {
       try found(finding("state=a", rule: Rule.appSurvives.id, kind: "timed-out")) {

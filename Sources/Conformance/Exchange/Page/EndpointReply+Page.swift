@@ -3,14 +3,8 @@ import AppFlip
 import Web
 
 extension EndpointReply {
-  /// Whether the response sends the person to the endpoint's own login page, and holds no answer.
-  var leadsToLogin: Bool {
-    guard let loginPage else { return false }
-    return OpenedAnswer(loginPage.octets, universalLinksOnly: nil).answers == [.neither]
-  }
-
   /// Where the response sends the person, if that is a page of the endpoint's own origin, such as its sign-in or a
-  /// page with an error: neither a redirect URI of the request, nor a place for a code.
+  /// page with an error, and not a redirect URI of the request.
   func ownPage(beside link: LinkReading?, at origin: [UInt8]) -> [UInt8]? {
     guard (300...399).contains(status) else { return nil }
     let locations = values(of: "location")
@@ -19,8 +13,7 @@ extension EndpointReply {
         ? location.dropFirst(origin.count).first.map("/?".utf8.contains) == true
         : location.starts(with: "/".utf8) && !location.starts(with: "//".utf8),
       // Browsers read a backslash as a slash, and leave out what isn't visible.
-      location.allSatisfy({ $0.isVisible && $0 != UInt8(ascii: "\\") }),
-      !OpenedAnswer(location, universalLinksOnly: nil).hasCode
+      location.allSatisfy({ $0.isVisible && $0 != UInt8(ascii: "\\") })
     else { return nil }
     let asked = (link?.redirectURI.values ?? []).flatMap {
       [$0.readings.percent, $0.readings.form]
@@ -48,7 +41,7 @@ extension EndpointReply {
   /// endpoint's own pages.
   var refreshToAnswer: [UInt8]? {
     values(of: "refresh").first { value in
-      value.map(\.lowercasedASCII).holds(Array("oauth-redirect".utf8))
+      Refresh.url(in: value)?.map(\.lowercasedASCII).holds(Array("oauth-redirect".utf8)) == true
     }
   }
 

@@ -8,11 +8,11 @@ struct PageDestinations {
   private(set) var others: [[UInt8]] = []
 
   init(of response: EndpointReply) {
-    refreshes = response.values(of: "refresh").compactMap(Self.url(ofRefresh:))
+    refreshes = response.values(of: "refresh").compactMap(Refresh.url)
     guard response.isMarkup else { return }
     let page = HTMLPage(response.body.octets)
     for tag in page.tags where !tag.isEnd {
-      if tag.isRefresh, let url = tag["content"].flatMap(Self.url(ofRefresh:)) {
+      if tag.isRefresh, let url = tag["content"].flatMap(Refresh.url) {
         refreshes.append(url)
       }
       if tag.name.elementsEqual("form".utf8), let action = tag["action"] { others.append(action) }
@@ -35,17 +35,6 @@ struct PageDestinations {
   }
 
   private static let ends = Array("?#&".utf8)
-
-  /// The URL of a refresh: what stands behind `url=`, in quotes or not.
-  private static func url(ofRefresh value: [UInt8]) -> [UInt8]? {
-    let small = value.map(\.lowercasedASCII)
-    guard let mark = small.firstRange(of: Array("url".utf8)) else { return nil }
-    let rest = value[mark.upperBound...].drop { $0 == UInt8(ascii: " ") }
-    guard rest.first == UInt8(ascii: "=") else { return nil }
-    let url = rest.dropFirst().drop { $0 == UInt8(ascii: " ") }
-    guard let quote = url.first, quotes.contains(quote) else { return Array(url) }
-    return Array(url.dropFirst().prefix { $0 != quote })
-  }
 
   private static let quotes = Array("\"'`".utf8)
 

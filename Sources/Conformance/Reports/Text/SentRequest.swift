@@ -4,58 +4,64 @@ import Harness
 
 package struct SentRequest {
   private let request: RunRequest
-  private let isIssuing: Bool
+  private let isIssuing, isWhole: Bool
 
-  package init(_ request: RunRequest, isIssuing: Bool = true) {
-    (self.request, self.isIssuing) = (request, isIssuing)
+  /// - Parameter isWhole: whether nothing of it is shortened.
+  package init(_ request: RunRequest, isIssuing: Bool = true, isWhole: Bool = false) {
+    (self.request, self.isIssuing, self.isWhole) = (request, isIssuing, isWhole)
   }
 
   package func add(to block: inout TextBlock, label: String = "sent", rest: String = "") {
     switch request.input {
     case .app(let input):
-      block.addVerbatim(label, Self.shown(link: input.url))
+      block.addVerbatim(label, shown(link: input.url), isWhole: isWhole)
       block.addVerbatim(
         "with",
         "activity \(input.activity.rawValue)" + shown(input.outcome, input.code) + rest)
     case .authorizationEndpoint(let input):
-      block.addVerbatim(label, Self.shown(link: input.url))
-      if let body = input.body { block.addVerbatim("as a form", Self.shown(body) ?? "") }
+      block.addVerbatim(label, shown(link: input.url), isWhole: isWhole)
+      if let body = input.body {
+        block.addVerbatim("as a form", shown(body) ?? "", isWhole: isWhole)
+      }
       for header in RequestHeader.further(among: input.headers) {
         block.addVerbatim(
-          "header", "\(Self.shown(header.name) ?? ""): \(Self.shown(header.value) ?? "")")
+          "header", "\(shown(header.name) ?? ""): \(shown(header.value) ?? "")")
       }
       block.addVerbatim(
         "with", "method \(input.method.rawValue)" + shown(input.outcome, input.code) + rest)
     case .googleApp(.start(let start)):
-      let scopes = start.scopes.compactMap(Self.shown).joined(separator: ", ")
-      block.addVerbatim(label, "start of a flip to \(Self.shown(start.appLink) ?? "")")
+      let scopes = start.scopes.compactMap { shown($0) }.joined(separator: ", ")
+      block.addVerbatim(label, "start of a flip to \(shown(start.appLink) ?? "")")
       block.addVerbatim(
         "with",
-        "client_id \(Self.shown(start.clientID) ?? ""), scopes \(scopes), redirect_uri "
-          + (Self.shown(start.redirectURI) ?? "") + rest)
+        "client_id \(shown(start.clientID) ?? ""), scopes \(scopes), redirect_uri "
+          + (shown(start.redirectURI) ?? "") + rest)
     case .googleApp(.returned(let returned)):
-      block.addVerbatim(label, Self.shown(link: returned.url))
+      block.addVerbatim(label, shown(link: returned.url), isWhole: isWhole)
       block.addVerbatim(
-        "with", "activity \(returned.activity.rawValue), \(Self.shown(returned.pending))" + rest)
+        "with", "activity \(returned.activity.rawValue), \(shown(returned.pending))" + rest)
     }
   }
 
-  private static func shown(_ text: Text?) -> String? {
-    text.map { TextBlock.shortened(Octets.escaped($0.octets)) }
+  private func shown(_ text: Text?) -> String? {
+    text.map {
+      let text = Octets.escaped($0.octets)
+      return isWhole ? text : TextBlock.shortened(text)
+    }
   }
 
-  private static func shown(link: Text?) -> String {
+  private func shown(link: Text?) -> String {
     guard let link else { return "no URL" }
     return link.octets.isEmpty ? "an empty URL" : shown(link) ?? ""
   }
 
   private func shown(_ outcome: Outcome, _ code: Text?) -> String {
     let issued =
-      isIssuing && outcome == .approves ? Self.shown(code).map { ", code to issue \($0)" } : nil
+      isIssuing && outcome == .approves ? shown(code).map { ", code to issue \($0)" } : nil
     return ", outcome \(outcome.rawValue)" + (issued ?? "")
   }
 
-  private static func shown(_ pending: GoogleAppInput.Pending) -> String {
+  private func shown(_ pending: GoogleAppInput.Pending) -> String {
     switch pending {
     case .ofSession: "pending what was started last"
     case .nothing: "nothing pending"

@@ -13,6 +13,9 @@ package struct TextBlock {
 
   package mutating func add(_ line: String = "") { lines.append(Self.bounded(line)) }
 
+  /// Adds the lines of another block, however long.
+  package mutating func add(_ block: [String]) { lines += block }
+
   package mutating func addHeading(_ text: String) {
     lines += ["", text, String(repeating: "-", count: text.utf8.count)]
   }
@@ -30,8 +33,9 @@ package struct TextBlock {
     }
   }
 
-  package mutating func addVerbatim(_ label: String, _ text: String) {
-    add(Self.padded("  \(label)", to: labelWidth) + text)
+  package mutating func addVerbatim(_ label: String, _ text: String, isWhole: Bool = false) {
+    let line = Self.padded("  \(label)", to: labelWidth) + text
+    lines.append(isWhole ? line : Self.bounded(line))
   }
 
   package mutating func addTable(_ rows: [[String]], numeric: Set<Int> = []) {
