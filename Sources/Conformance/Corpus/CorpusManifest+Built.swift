@@ -4,11 +4,11 @@ extension CorpusManifest {
   package static let built = CorpusManifest([
     "case.schema.json": 0x3DA01855E74B4267,
     "dictionary.txt": 0xC5009A597108F9E3,
-    "ids.txt": 0x965DB91AD064283F,
+    "ids.txt": 0x5461FFEACC071CDF,
     "ledger.jsonl": 0x217219788866D120,
     "links/app-links.jsonl": 0x8FB461BA74644979,
     "links/cases.jsonl": 0xF4952E1CF207DA6A,
-    "links/hostile-links.jsonl": 0xB2EF93F96AB93AC8,
+    "links/hostile-links.jsonl": 0x3B1400761275D7AC,
     "links/returned-links.jsonl": 0x8CB2BFB4F51B187F,
     "links/series.jsonl": 0x5204401C6266E6FF,
     "regressions/002a5d7f64ab.json": 0xDEA1540EA56E470,
