@@ -26,7 +26,8 @@ enum CheckCommand {
 
   private static let scripts = Option(
     "--scripts", "N",
-    "run all sequences of at most N steps, 1 to \(Scripts.longest), in place of the cases")
+    "run all sequences of at most N steps, 1 to \(Scripts.longest), and the cross products that the cases sample, "
+      + "in place of the cases")
 
   private static let variables: [VariableOption] =
     .subject + .settings + [.baseline, .strictCoverage, .allSteps]

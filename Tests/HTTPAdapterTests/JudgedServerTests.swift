@@ -23,6 +23,7 @@ struct JudgedServerTests {
   /// Some cases of every rule, and the hostile states: enough for faults that show in many requests.
   private static let sample = Result {
     let series = ["octet-", "raw-", "scalar-", "length-", "shape."].map { "endpoint.state.\($0)" }
+    let whole = ["browser.", "good", "state-in-error.", "trick.line-feed"].map { "endpoint.\($0)" }
     let all = try SharedCatalogue.endpoint.get()
     let chosen = Rule.binding(.authorizationEndpoint).flatMap { rule in
       let cases = all.exercising(rule.id)
@@ -31,7 +32,7 @@ struct JudgedServerTests {
     let ids = Set(chosen.map(\.id) + chosen.compactMap(\.twin))
     return all.only(
       all.cases.map(\.id).filter { id in
-        ids.contains(id) || id.hasPrefix("endpoint.browser.") || id.hasPrefix("endpoint.good")
+        ids.contains(id) || whole.contains(where: id.hasPrefix)
           || id.hasPrefix("endpoint.state.") && !series.contains(where: id.hasPrefix)
       })
   }
