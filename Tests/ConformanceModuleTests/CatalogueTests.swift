@@ -1,8 +1,9 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
 import TestSupport
 import Testing
+
+@testable import Conformance
 
 @Suite("Catalogue")
 struct CatalogueTests {
@@ -62,6 +63,45 @@ struct CatalogueTests {
           outcome == .approves ? "app.good.\(name).short" : "app.url.\(name).\(outcome.rawValue)"
         #expect(catalogue[first] != nil)
         #expect(catalogue["app.later.\(name).\(outcome.rawValue)"] != nil)
+      }
+    }
+  }
+
+  @Test("a control request has the redirect URL, the state, the language and the order of its case")
+  func ordinaryValues() throws {
+    var counts: [OrdinaryRequest: Int] = [:]
+    for testCase in catalogue.cases {
+      let twin = try #require(testCase.positiveControl.map { catalogue[$0] } ?? testCase)
+      #expect(twin.ordinary == testCase.ordinary, "\(testCase.id)")
+      if testCase.configuration == nil { counts[testCase.ordinary, default: 0] += 1 }
+    }
+    // All 48 are in use, and none is the rule.
+    #expect(counts.count == RedirectURL.all.count * OrdinaryRequest.Form.allCases.count)
+    #expect(counts.values.allSatisfy { $0 > 40 && $0 < 400 }, "\(counts)")
+  }
+
+  @Test(
+    "the name of a case chooses its ordinary values, and a name that has a redirect URL has that")
+  func ordinaryNames() {
+    for (id, name) in [
+      ("app.good", "production.com.google.Chromecast.short"),
+      ("app.url.sandbox.com.google.OPA.dev.declines", "sandbox.com.google.OPA.dev.long"),
+      ("endpoint.good.sandbox.com.google.OPA.medium", "sandbox.com.google.OPA.medium"),
+      ("app.client-id.unknown", OrdinaryRequest(of: "endpoint.client-id.unknown").name),
+      ("app.client-id.unknown@other", OrdinaryRequest(of: "app.client-id.unknown").name),
+    ] { #expect(OrdinaryRequest(of: id).name == name, "\(id)") }
+  }
+
+  @Test("no two cases of an app send the same state where it may be served")
+  func states() throws {
+    var seen: [[UInt8]: String] = [:]
+    for testCase in try SharedCatalogue.app.get().cases {
+      let states = try Set(
+        testCase.steps.compactMap { step in
+          LinkReading(try step.link?.fill(testCase.fixture) ?? []).state.value.map { Array($0.raw) }
+        })
+      for state in states where state.count >= OrdinaryState.shortest {
+        #expect(seen.updateValue(testCase.id, forKey: state) == nil, "\(testCase.id)")
       }
     }
   }
