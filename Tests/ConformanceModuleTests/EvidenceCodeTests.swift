@@ -105,6 +105,9 @@ struct EvidenceCodeTests {
     for (old, new) in [
       ("code", "code2"), ("code/code", "code/code2"), ("code/code/differs", "code/code2/differs"),
       ("code/differs", "code/differs"), ("error+code/code", "error+code/code2"), ("x", "x"),
+      ("code@attacker:code/code", "code@attacker:code/code2"),
+      ("code@google/code/differs", "code@google/code2/differs"),
+      ("error+code@nowhere/code", "error+code@nowhere/code2"), ("code@x/code", "code@x/code"),
       ("relation/a", "relation/b"), ("x/code", "x/code"), ("/code", "/code"),
     ] {
       #expect(try #require(EvidenceKind(old)).renamed(by: names).word == new)

@@ -99,11 +99,14 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
   }
 
   /// The same without the host: a fuzzer makes hosts without end, and each would be evidence of its own.
-  package var withoutHost: EvidenceKind {
-    guard let rank else { return self }
-    return EvidenceKind(
-      word.replacing(
-        "@\(destination)/", with: "@\(Destination.classes[rank])/", maxReplacements: 1)) ?? self
+  package var withoutHost: EvidenceKind { at(rank.map { "@\(Destination.classes[$0])" } ?? "") }
+
+  /// The same as a file has it that an earlier version wrote.
+  package var withoutDestination: EvidenceKind { at("") }
+
+  private func at(_ destination: String) -> EvidenceKind {
+    EvidenceKind(
+      word.replacing("@\(self.destination)/", with: "\(destination)/", maxReplacements: 1)) ?? self
   }
 
   /// A rule with the class of the destination: what a baseline expects of a fuzzer.

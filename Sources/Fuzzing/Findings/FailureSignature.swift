@@ -43,6 +43,10 @@ extension FailureSignature {
     self.init(violation.rule, violation.kind, words: words)
   }
 
+  var withoutDestination: FailureSignature {
+    FailureSignature(rule, kind.withoutDestination, words: words)
+  }
+
   var general: FailureSignature { words == nil ? self : FailureSignature(rule, kind) }
 
   private static let mostWords = 3

@@ -116,7 +116,10 @@ final class Replayer {
     let mode = finding.reproductionMode
     let (attempts, incidents) = try replayed(finding.inputs(in: evaluator.fixture), mode)
     return FindingReplay.Run(
-      attempts: attempts, isSeen: mode.signatures(of: attempts).contains(finding.signature),
+      attempts: attempts,
+      isSeen: mode.signatures(of: attempts).contains {
+        $0 == finding.signature || $0.withoutDestination == finding.signature
+      },
       incidents: incidents.map(\.description))
   }
 

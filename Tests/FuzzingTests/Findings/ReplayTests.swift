@@ -42,6 +42,21 @@ struct FindingReplayTests {
     }
   }
 
+  @Test("is still seen if an earlier version wrote it, without where the response went")
+  func earlier() async throws {
+    let twist: @Sendable () -> ToyApp.Twist = {
+      { _, _ in AppReply(opening: "https://evil.example/?code=c") }
+    }
+    let findings = try await ToyApp.campaign(runs: 60, twist).findings
+    var finding = try #require(findings.first { !$0.signature.kind.destination.isEmpty })
+    finding.signature = finding.signature.withoutDestination
+    #expect(finding.signature.kind.destination.isEmpty)
+    let broken = try FindingReplay.execute(finding, times: 2, start: ToyApp.start(twist))
+    #expect(broken.confirmation == Confirmation(seen: 2, repeats: 2))
+    let right = try FindingReplay.execute(finding, times: 2, start: ToyApp.start())
+    #expect(right.confirmation == Confirmation(seen: 0, repeats: 2))
+  }
+
   @Test("is handed over as the adapter is configured")
   func configured() async throws {
     let finding = try await finding()
