@@ -95,6 +95,9 @@ struct InjectedCodeTests {
     Row(
       redirectURI: other, response: "https://evil.example/cb?code=evil?error=access_denied",
       breaks: ["redirect-uri/ neither"]),
+    Row(
+      redirectURI: "%3Fcode%3D", response: "?code=?error=invalid_request",
+      breaks: ["redirect-uri/ neither"]),
     // A code that is issued stays one, however it is altered, and although the request holds another.
     Row(
       clientID: "other", redirectURI: other,

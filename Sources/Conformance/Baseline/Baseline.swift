@@ -75,20 +75,20 @@ package struct Baseline: Equatable, Sendable {
 
   private static func shown(_ file: String) -> String { "the baseline \(file)" }
 
-  /// The rules that some case is expected to break, each with where the response goes: a link that has no case
-  /// may break them so, too.
+  /// The rules that some case is expected to break, and the classes of places where a role's responses go then: a
+  /// link that has no case may break such a rule with a response at such a place, too.
   ///
   /// Only an entry that names the rule counts, and only for cases that the rule can be broken in: what
   /// is meant for a few cases must not excuse whatever the fuzzer finds.
   package func expectedFailures(in catalogue: Catalogue) -> Set<String> {
     Set(
-      lines.compactMap { line in
+      lines.flatMap { line -> [String] in
         guard line.entry.kind == .fail, let rule = line.entry.rule,
           catalogue.cases.contains(where: {
             ($0.role ?? rule.role) == rule.role && line.entry.cases.includes($0.id)
           })
-        else { return nil }
-        return line.entry.evidence.failure(of: rule)
+        else { return [] }
+        return line.entry.evidence.failures(of: rule)
       })
   }
 

@@ -109,9 +109,10 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
       word.replacing("@\(self.destination)/", with: "\(destination)/", maxReplacements: 1)) ?? self
   }
 
-  /// A rule with the class of the destination: what a baseline expects of a fuzzer.
-  package func failure(of rule: Rule.ID) -> String {
-    rank.map { "\(rule)@\(Destination.classes[$0])" } ?? rule.rawValue
+  /// A rule, and its role with the class of the destination: what a baseline must expect of a fuzzer.
+  package func failures(of rule: Rule.ID) -> [String] {
+    [rule.rawValue]
+      + [rank.map { "\(rule.role?.rawValue ?? "")@\(Destination.classes[$0])" }].compactMap(\.self)
   }
 
   private var came: Substring? {

@@ -217,8 +217,7 @@ extension FlipRequest {
   /// The code may be the beginning of a longer one: a state that is cut on its way adds a part of it. It may have a
   /// second query behind it.
   fileprivate func parameter(holding code: QueryValue) -> [UInt8]? {
-    let front = code.raw.prefix { $0 != UInt8(ascii: "?") }
-    let raw = front.isEmpty ? code.raw : front
+    let raw = code.raw.prefix { $0 != UInt8(ascii: "?") }
     let readings = Readings(literal: raw)
     let sought = [Array(raw), readings.percent, readings.form].map {
       Array("code=".utf8) + $0

@@ -183,12 +183,20 @@ struct CampaignResultTests {
   }
 
   @Test(
-    "an entry excuses what goes to the same class of places, whatever the host is",
+    "an entry excuses what goes where an entry of the role says, by class, or to the right URL",
     arguments: [
       ("code@attacker:evil.example/x", "error@attacker/y", true), ("code/x", "code/y", true),
       ("code@google:oauth-redirect.googleusercontent.com/x", "code@attacker/y", false),
       ("code@google:oauth-redirect.googleusercontent.com/x", "code@google/y", true),
-      ("code/x", "code@google/y", false), ("code@google/x", "code/y", false),
+      ("code/x", "code@google/y", false), ("code@google/x", "code/y", true),
+      (
+        "code/x why=\"y\" 2026-11-22\nfail app.good app/code/exact as=code@google/x",
+        "code@google/y", true
+      ),
+      (
+        "code/x why=\"y\" 2026-11-22\nfail * endpoint/code/exact x1 as=code@google/x",
+        "code@google/y", false
+      ),
     ])
   func destinations(_ entry: String, _ kind: String, _ isExcused: Bool) throws {
     var summary = MadeUpCampaign.summary(findings: [
