@@ -22,7 +22,8 @@ enum ExplainCommand {
   private static let json = Option("--json", nil, "write the cases as JSON Lines")
   private static let filters = Option(
     "--filter", "PATTERN",
-    "with --json: only this case, or this rule's cases, and their good twins", isRepeatable: true)
+    "with --json: only this case, or this rule's cases, and their control requests",
+    isRepeatable: true)
 
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     let names = arguments.operands

@@ -10,7 +10,7 @@ import Processes
 enum ReplayCommand {
   static let command = Command(
     "replay", "Sends a case, a finding or a file of requests to an adapter again.",
-    "Sends a case with its good twin, a script, a finding of the fuzzer (its id, or its file), a link of\n"
+    "Sends a case with its control request, a script, a finding of the fuzzer (its id, or its file), a link of\n"
       + "the exhaustive mode (such as exhaust:app:2:1048576), a file of requests such as\n"
       + "Reports/conformance-replay/app.redirect-uri.longest.jsonl, or a link of your own, in quotation\n"
       + "marks, to an adapter. The adapter, the edition and the profile are those of the run in the\n"
@@ -22,7 +22,7 @@ enum ReplayCommand {
     example: "app.redirect-uri.host-foreign --adapter 'python3 my_adapter.py'", run: run)
 
   fileprivate static let earlier = Option(
-    "--after", "CASE", "send this case before, in the same process, and no good twin")
+    "--after", "CASE", "send this case before, in the same process, and no control request")
   private static let times = Option(
     "--times", "N", "in how many fresh processes (default: 1; 3 for a finding)")
   private static let printing = Option(

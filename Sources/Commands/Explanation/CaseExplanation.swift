@@ -16,7 +16,7 @@ struct CaseExplanation {
     if let reference = testCase.reference { block.addField("see also", reference) }
     if let twin = testCase.twin {
       let title = catalogue[twin].map { ": \($0.title)" } ?? ""
-      block.addField("good twin", "\(twin)\(title)")
+      block.addField("control", "\(twin)\(title)")
     }
     if let alone = testCase.comparison {
       block.addField("compared with", "\(alone): the last step is to be decided alike")

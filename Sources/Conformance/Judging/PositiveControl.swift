@@ -13,8 +13,8 @@ extension [CaseResult] {
         let answered = answers[twin], answered.allSatisfy(\.isRefusal)
       else { return result }
       return answered.isEmpty
-        ? result.doubted(.twinUnanswered, because: "its good twin \(twin) was not answered")
-        : result.doubted(.twinRefused, because: "its good twin \(twin) was refused as well")
+        ? result.doubted(.twinUnanswered, because: "the control request has no response")
+        : result.doubted(.twinRefused, because: "the control request is refused, too")
     }
   }
 }
@@ -31,7 +31,7 @@ extension CaseResult {
       let rule = verdicts[index].rule
       guard forbidding.contains(rule) || (isRefused && !Rule.isAbout(.everyReply, rule))
       else { continue }
-      result.verdicts[index].verdict = .inconclusive("\(reason), so the refusal proves nothing")
+      result.verdicts[index].verdict = .inconclusive("can't tell: \(reason)")
       result.verdicts[index].code = EvidenceCode(code)
     }
     return result

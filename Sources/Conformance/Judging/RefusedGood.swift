@@ -10,10 +10,10 @@ extension [CaseResult] {
     let good = RefusedGood.all(in: self)
     if good.isEmpty { return self }
     return map { result in
-      let controls = result.testCase.role.map { [$0] } ?? Role.allCases
-      let cause = controls.lazy.compactMap { Case.control(of: $0, result.testCase.ordinary) }
-        .compactMap { good[$0] }.first { $0.explains(result) }
-      return cause.map { result.excused(by: $0.good.testCase.id) } ?? result
+      let isExplained = result.testCase.role.map { [$0] } ?? Role.allCases
+      return isExplained.contains { role in
+        result.testCase.control(of: role).flatMap { good[$0]?.explains(result) } == true
+      } ? result.excused : result
     }
   }
 }
@@ -22,11 +22,11 @@ struct RefusedGood {
   let good: CaseResult
   let role: Role
 
-  /// The control requests that are refused, by their names.
+  /// The good cases that are refused, by their names.
   static func all(in cases: [CaseResult]) -> [String: RefusedGood] {
     cases.reduce(into: [:]) { all, good in
       let testCase = good.testCase
-      guard let role = testCase.role, testCase.control == testCase.id, !good.isServedAgain,
+      guard let role = testCase.role, testCase.isGood, !good.isServedAgain,
         good.isAnsweredWithoutSuccess || good.isEndedByImplementation
       else { return }
       all[testCase.id] = RefusedGood(good: good, role: role)
@@ -51,6 +51,16 @@ struct RefusedGood {
   }
 }
 
+extension Case {
+  /// Whether it's a good case: of its role, or with certain ordinary values.
+  fileprivate var isGood: Bool { control == id || role.map(Case.good) == id }
+
+  /// The good case that explains a refusal; for one that is a good case itself that of the role.
+  fileprivate func control(of role: Role) -> String? {
+    isGood ? Case.good(of: role) : Case.control(of: role, ordinary)
+  }
+}
+
 extension CaseResult {
   fileprivate var isAnsweredWithoutSuccess: Bool {
     !answers.isEmpty && !answers.contains(where: \.isSuccess)
@@ -63,7 +73,7 @@ extension CaseResult {
     }
   }
 
-  fileprivate func excused(by good: String) -> CaseResult {
+  fileprivate var excused: CaseResult {
     var result = self
     for index in verdicts.indices {
       guard verdicts[index].verdict.evidence != nil, let code = verdicts[index].code,
@@ -71,7 +81,7 @@ extension CaseResult {
         code != EvidenceCode(.oneURL) || answers.allSatisfy(\.isRefusal)
       else { continue }
       result.verdicts[index].verdict = .inconclusive(
-        "the ordinary request \(good) ends in the same way, so that this shows nothing more")
+        "can't tell: the control request gets the same response")
       result.verdicts[index].code = EvidenceCode(.goodRefused)
     }
     return result

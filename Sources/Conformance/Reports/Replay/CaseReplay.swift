@@ -30,7 +30,9 @@ package struct CaseReplay {
   }
 
   private func part(of testCase: Case) -> String {
-    if result.cases.contains(where: { $0.testCase.twin == testCase.id }) { return "the good twin " }
+    if result.cases.contains(where: { $0.testCase.twin == testCase.id }) {
+      return "the control request "
+    }
     let isAlone = result.cases.contains { $0.testCase.comparison == testCase.id }
     return isAlone ? "the last step alone, " : ""
   }

@@ -88,7 +88,7 @@ package struct TextReport {
     block.addField("filter", filter.patterns.map(\.escaped).joined(separator: ", "))
     block.addField(
       "",
-      "Only the selected cases and their good twins were run, and all rules judged them. A baseline "
+      "Only the selected cases and their control requests were run, and all rules judged them. A baseline "
         + "can't be made from this report.")
   }
 
