@@ -29,5 +29,5 @@ package enum Refresh {
     return rest.isEmpty ? nil : Array(rest)
   }
 
-  private static func isWhitespace(_ octet: UInt8) -> Bool { " \t\n\u{C}\r".utf8.contains(octet) }
+  private static func isWhitespace(_ byte: UInt8) -> Bool { " \t\n\u{C}\r".utf8.contains(byte) }
 }

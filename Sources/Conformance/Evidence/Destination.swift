@@ -16,9 +16,9 @@ package struct Destination: CustomStringConvertible {
   private var host: String {
     let authority = uri.authority ?? uri.scheme.map { $0 + [UInt8(ascii: ":")] } ?? []
     let start = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
-    let host = authority[start...].prefix(Self.longestHost).flatMap { octet in
-      octet.isVisible && !" \"/@".utf8.contains(octet)
-        ? [octet.lowercasedASCII] : PercentEncoding.encodeAll([octet])
+    let host = authority[start...].prefix(Self.longestHost).flatMap { byte in
+      byte.isVisible && !" \"/@".utf8.contains(byte)
+        ? [byte.lowercasedASCII] : PercentEncoding.encodeAll([byte])
     }
     return String(decoding: host, as: UTF8.self)
   }

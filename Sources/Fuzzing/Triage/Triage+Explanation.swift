@@ -72,8 +72,8 @@ extension FailureSignature {
 }
 
 extension EvidenceKind {
-  /// Whether the response went to a place that is no better than that of another, with a code if the other has one,
-  /// and one of both is worse.
+  /// Whether the response went to a worse place, or had a code in addition, and isn't better than the other one in
+  /// either.
   fileprivate func goesToWorse(than other: EvidenceKind) -> Bool {
     guard let rank, let otherRank = other.rank else { return false }
     let (hasCode, othersCode) = (answers.contains(.code), other.answers.contains(.code))

@@ -179,7 +179,7 @@ extension Fault {
     .endpoint(
       "redirect-uri/refresh-field-without-name",
       "The error page has a Refresh field that leads to the redirect_uri, without url=.",
-      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that isn't a registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget else { return }
         let value = Array("5;".utf8) + target + Array("?error=access_denied".utf8)
@@ -188,7 +188,7 @@ extension Fault {
     .endpoint(
       "redirect-uri/meta-refresh-without-name",
       "The error page has a meta refresh that leads to the redirect_uri, without url=.",
-      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that isn't a registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget?.escapedForHTML else { return }
         let url = "\(target)?error=access_denied"
