@@ -12,10 +12,10 @@ enum CheckCommand {
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
       + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
-      + "sequences of a few steps in place of the cases. With either, what the report in the folder says\n"
-      + "of its adapter, edition and profile holds where nothing else is said, and the reports go to the\n"
-      + "folder part in it, unless the report there is of a part itself: they replace none of a run of\n"
-      + "all cases.",
+      + "sequences of a few steps, and the cross products that the cases sample, in place of the\n"
+      + "cases. With either, what the report in the folder says of its adapter, edition and profile\n"
+      + "holds where nothing else is said, and the reports go to the folder part in it, unless the\n"
+      + "report there is of a part itself: they replace none of a run of all cases.",
     options: variables.options + [.reference, filters, scripts],
     example: "--adapter 'python3 my_adapter.py' --filter 'app/state/*'", run: run)
 
@@ -26,8 +26,7 @@ enum CheckCommand {
 
   private static let scripts = Option(
     "--scripts", "N",
-    "run all sequences of at most N steps, 1 to \(Scripts.longest), and the cross products that the cases sample, "
-      + "in place of the cases")
+    "run all sequences of at most N steps, 1 to \(Scripts.longest), and all cross products")
 
   private static let variables: [VariableOption] =
     .subject + .settings + [.baseline, .strictCoverage, .allSteps]

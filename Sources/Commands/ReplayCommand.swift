@@ -10,8 +10,8 @@ import Processes
 enum ReplayCommand {
   static let command = Command(
     "replay", "Sends a case, a finding or a file of requests to an adapter again.",
-    "Sends a case with its control request, a script, a finding of the fuzzer (its id, or its file), a link of\n"
-      + "the exhaustive mode (such as exhaust:app:2:1048576), a file of requests such as\n"
+    "Sends a case with its control request, a script, a finding of the fuzzer (its id, or its file),\n"
+      + "a link of the exhaustive mode (such as exhaust:app:2:1048576), a file of requests such as\n"
       + "Reports/conformance-replay/app.redirect-uri.longest.jsonl, or a link of your own, in quotation\n"
       + "marks, to an adapter. The adapter, the edition and the profile are those of the run in the\n"
       + "folder of the reports if you name no adapter. A link of your own is handed over by a person who\n"

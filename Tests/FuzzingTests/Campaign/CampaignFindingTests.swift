@@ -175,7 +175,7 @@ struct OneCauseTests {
 
   @Test("another fault with the same answer has its own finding")
   func twoCauses() async throws {
-    let result = try await ToyApp.campaign(runs: 4_000) {
+    let result = try await ToyApp.campaign(runs: 12_000) {
       { input, reply in
         let link = input.url?.octets ?? []
         let query = link.split(separator: UInt8(ascii: "?")).last ?? []
