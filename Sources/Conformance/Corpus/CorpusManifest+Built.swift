@@ -7,7 +7,7 @@ extension CorpusManifest {
     "ids.txt": 0x5461FFEACC071CDF,
     "ledger.jsonl": 0x217219788866D120,
     "links/app-links.jsonl": 0x8FB461BA74644979,
-    "links/cases.jsonl": 0xF4952E1CF207DA6A,
+    "links/cases.jsonl": 0xFFD690F03F9B6DB2,
     "links/hostile-links.jsonl": 0x3B1400761275D7AC,
     "links/returned-links.jsonl": 0x8CB2BFB4F51B187F,
     "links/series.jsonl": 0x5204401C6266E6FF,

@@ -207,6 +207,14 @@ extension Choice {
       does: .refusing { reading in
         reading.link["state"].map(reading.earlier.states.contains) == true
       }),
+    .app(
+      "state/seen-refused", "A link whose state came before is answered with invalid_request.",
+      does: .reading { reading in
+        guard let state = reading.link["state"], reading.earlier.states.contains(state) else {
+          return
+        }
+        reading.link.remove("client_id")
+      }),
     .both(
       "state/written-anew", "The state is decoded and written anew, not copied.",
       does: .answer { url, reading in
