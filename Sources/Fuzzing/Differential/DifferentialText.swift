@@ -77,7 +77,7 @@ package struct DifferentialText {
     let isLate = disagreement.stances.contains { $0.interruption == EvidenceKind(.timedOut) }
     let unfinished =
       isLate ? "minimised in large steps only" : "not fully minimised: budget used up"
-    SentRequest(RunRequest(disagreement.input.runInput(in: result.fixture))).add(
+    SentRequest(RunRequest(disagreement.input.sent(in: result.fixture))).add(
       to: &block, rest: disagreement.isMinimal ? "" : ", \(unfinished)")
     let differsInHandled = Set(disagreement.attempts.map(\.judgement.handled)).count > 1
     for (index, attempt) in disagreement.attempts.enumerated() {

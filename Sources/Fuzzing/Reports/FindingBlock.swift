@@ -94,15 +94,14 @@ struct FindingBlock {
 
   /// What is sent for a step; the state of a flip that a Google app starts itself is another one each time.
   private func request(of step: Finding.Step) -> RunRequest {
-    guard finding.reproductionMode == .inOneSession else {
-      return RunRequest(step.input.runInput(in: summary.fixture))
-    }
+    let sent = step.input.sent(in: summary.fixture, for: finding.steps.last?.input)
+    guard finding.reproductionMode == .inOneSession else { return RunRequest(sent) }
     let isOfStarted = step.input.start == nil && finding.steps.map(\.input).holdsStart
     let target = step.input.pending?.redirectURI ?? []
     return RunRequest(
       isOfStarted
         ? step.input.answering(target, Array("{state}".utf8)).runInput(ofSessionIn: summary.fixture)
-        : step.input.runInput(in: summary.fixture),
+        : sent,
       session: "s1")
   }
 }
