@@ -24,7 +24,8 @@
     private static func variables(
       _ folder: CommandFolder, _ adapter: String, deadline: Int = CommandFolder.patience
     ) -> [String: String] {
-      ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("APPFLIP_") }
+      // With CI set, a list whose reasons are not written yet is refused.
+      ProcessInfo.processInfo.environment.filter { $0.key != "CI" && !$0.key.hasPrefix("APPFLIP_") }
         .merging([
           "APPFLIP_ADAPTER": adapter, "APPFLIP_TIMEOUT_MS": "\(deadline)",
           "APPFLIP_REPORTS": folder.directory.appending(path: ReportFolder.usual).path,

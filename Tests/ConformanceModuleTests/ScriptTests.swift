@@ -264,7 +264,10 @@ struct ScriptTests {
     // What comes again to an endpoint is left open as it was the first time; an app may answer it once.
     #expect(
       found == [
-        .app: ["cancelled": ["access_denied", "cancelled"], "again": ["code", "nothing"]],
+        .app: [
+          "cancelled": ["access_denied", "cancelled"],
+          "again": ["code", "invalid_request", "nothing"],
+        ],
         .authorizationEndpoint: [
           "cancelled": ["access_denied", "cancelled"], "stateless": ["code", "invalid_request"],
         ],
