@@ -24,6 +24,8 @@ package struct Settings: Equatable, Sendable {
   package var headers: [Conditional<HTTPField>] = []
   package var formFields: [Conditional<FormField>] = []
   package var forms: [Conditional<ChosenForm>] = []
+  /// The values that no reply and no log shows, and that stay at the origin that they are given for.
+  package var secrets = Secrets()
   /// What is done instead of finding the forms by their fields.
   package var steps: [Conditional<NumberedStep>] = []
   /// The file of certificates that are trusted beside the system's, in the format PEM.
