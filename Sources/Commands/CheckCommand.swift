@@ -13,9 +13,9 @@ enum CheckCommand {
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
       + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
       + "sequences of a few steps, and the cross products that the cases sample, in place of the\n"
-      + "cases. With either, what the report in the folder says of its adapter, edition and profile\n"
-      + "holds where nothing else is said, and the reports go to the folder part in it, unless the\n"
-      + "report there is of a part itself: they replace none of a run of all cases.",
+      + "cases. With either, the edition and the profile are by default those of the report in the\n"
+      + "folder, if it is about the same adapter, and the reports go to the folder part in it, unless\n"
+      + "the report there is of a part itself: they replace none of a run of all cases.",
     options: variables.options + [.reference, filters, scripts],
     example: "--adapter 'python3 my_adapter.py' --filter 'app/state/*'", run: run)
 
@@ -50,16 +50,15 @@ enum CheckCommand {
 
   // MARK: - What is asked for
 
-  /// The settings; what a report tells of its run stands for what was left out if only some cases are asked for.
+  /// The settings; if only some cases are selected, the edition and the profile of the report in the folder are the
+  /// defaults for the same adapter.
   private static func settings(_ arguments: Arguments, _ call: Call) throws -> Settings {
-    var environment = variables.environment(arguments, over: call.environment)
-    if isPart(arguments), !arguments.has(.reference) {
-      let reports = environment[Settings.Name.reports.rawValue] ?? ReportFolder.usual
-      let recorded = RecordedSettings(
-        in: call.url(reports), shownAs: reports, ofCampaign: false)
-      if let note = recorded?.fill(&environment) { call.console.errors("appflip: \(note)\n") }
-    }
-    return try Settings(environment: environment)
+    let environment = variables.environment(arguments, over: call.environment)
+    let settings = try Settings(environment: environment)
+    guard isPart(arguments), !arguments.has(.reference) else { return settings }
+    let shown = settings.reports ?? ReportFolder.usual
+    let recorded = RecordedSettings(in: call.url(shown), shownAs: shown, ofCampaign: false)
+    return try command.filled(settings, environment, from: recorded, call)
   }
 
   private static func catalogue(

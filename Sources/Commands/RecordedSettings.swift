@@ -6,7 +6,7 @@ import Fuzzing
 
 /// How the run was made whose reports stand in a folder: its adapter, edition and profile.
 struct RecordedSettings {
-  let file: String
+  private let file: String
   private let adapter: String
   private let others: [(name: Settings.Name, value: String)]
 
@@ -28,19 +28,18 @@ struct RecordedSettings {
     return nil
   }
 
-  func fill(_ environment: inout [String: String]) -> String? {
-    let name = Settings.Name.adapter.rawValue
-    guard environment[name].map({ $0 == adapter }) ?? true,
-      environment[Settings.Name.endpoint.rawValue] == nil
-    else { return nil }
-    let missing = ([(.adapter, adapter)] + others).filter { environment[$0.0.rawValue] == nil }
+  /// Sets the edition and the profile of the report if it is about what is judged now and they are left out.
+  func fill(_ environment: inout [String: String], judging line: String?) -> String? {
+    guard let line, Secrets.hidden(in: line) == adapter else { return nil }
+    let missing = others.filter { environment[$0.name.rawValue] == nil }
     for (name, value) in missing { environment[name.rawValue] = value }
     guard !missing.isEmpty else { return nil }
     let words = missing.map { name, value in
-      name == .adapter
-        ? "--adapter \(ShellWord.quoted(value))"
-        : "--\(name == .edition ? "edition" : "profile") \(ShellWord.quoted(value))"
+      "--\(name == .edition ? "edition" : "profile") \(ShellWord.quoted(value))"
     }
     return "as in \(ShellWord.quoted(file)): \(words.joined(separator: " "))"
   }
+
+  /// The adapter of the report: it is named and never started, as a report from elsewhere may name any command.
+  var advice: String { "; \(file.escaped) is about --adapter \(ShellWord.quoted(adapter))" }
 }

@@ -13,8 +13,8 @@ enum ReplayCommand {
     "Sends a case with its control request, a script, a finding of the fuzzer (its id, or its file),\n"
       + "a link of the exhaustive mode (such as exhaust:app:2:1048576), a file of requests such as\n"
       + "Reports/conformance-replay/app.redirect-uri.longest.jsonl, or a link of your own, in quotation\n"
-      + "marks, to an adapter. The adapter, the edition and the profile are those of the run in the\n"
-      + "folder of the reports if you name no adapter. A link of your own is handed over by a person who\n"
+      + "marks, to an adapter. The edition and the profile are by default those of the report in the\n"
+      + "folder, if it is about the same adapter. A link of your own is handed over by a person who\n"
       + "approves, to the role that it looks like, or to that of --role. Prints what was sent, what came\n"
       + "back and what each rule says; ends with 1 if a rule is broken or the finding is still seen.",
     operands: "CASE|FINDING|FILE|LINK",
@@ -36,22 +36,19 @@ enum ReplayCommand {
     else {
       throw UsageError(command, "name one case, one finding, one file of requests or one link")
     }
-    var environment = variables.environment(arguments, over: call.environment)
-    let reports = environment[Settings.Name.reports.rawValue] ?? ReportFolder.usual
+    let environment = variables.environment(arguments, over: call.environment)
+    var settings = try Settings(environment: environment)
+    let reports = settings.reports ?? ReportFolder.usual
     let recorded = RecordedSettings(
       in: call.url(reports), shownAs: reports, ofCampaign: FindingFolder.isOwn("\(operand).json"))
-    if !arguments.has(.reference), let note = recorded?.fill(&environment) {
-      call.console.errors("appflip: \(note)\n")
+    if !arguments.has(.reference) {
+      settings = try command.filled(settings, environment, from: recorded, call)
     }
-    let settings = try Settings(environment: environment)
     let subject = try ReplaySubject.named(
       operand, call, after: arguments[earlier], reports: reports)
     let reference = BuiltProgram(.reference, servedBy: call.program)
-    let own = reference.adapter(by: settings.edition)
     let execution = ReplayExecution(
-      // What a report calls the reference is no program of the folder.
-      adapter: settings.adapter == own.shown && !arguments.has(.reference)
-        ? own : try command.adapter(arguments, settings, or: reference, call),
+      adapter: try command.adapter(arguments, settings, or: reference, call),
       partner: reference.partner(by: settings.edition), settings: settings,
       times: try command.number(times, in: arguments, to: mostTimes),
       printsCommand: arguments.has(printing), console: call.console)

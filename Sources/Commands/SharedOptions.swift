@@ -146,13 +146,29 @@ extension Command {
     return call.adapter(startedBy: try line(settings))
   }
 
-  func line(_ settings: Settings) throws(UsageError) -> String {
+  /// The settings with the edition and the profile of a report, if it is about the same adapter.
+  ///
+  /// Throws if there is no adapter: a report from elsewhere may name any command, which is shown and never started.
+  func filled(
+    _ settings: Settings, _ environment: [String: String], from recorded: RecordedSettings?,
+    _ call: Call
+  ) throws -> Settings {
+    guard let recorded else { return settings }
+    var environment = environment
+    let line = try line(settings, elsewhere: recorded.advice)
+    guard let note = recorded.fill(&environment, judging: line) else { return settings }
+    call.console.errors("appflip: \(note)\n")
+    return try Settings(environment: environment)
+  }
+
+  func line(_ settings: Settings, elsewhere: String = "") throws(UsageError) -> String {
     if let line = settings.adapter { return line }
     let isReferenceOffered = options.contains(.reference)
     throw UsageError(
       self,
       "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue), or a live "
         + "endpoint with --endpoint URL"
-        + (isReferenceOffered ? ", or judge the reference with \(Option.reference.name)" : ""))
+        + (isReferenceOffered ? ", or judge the reference with \(Option.reference.name)" : "")
+        + elsewhere)
   }
 }

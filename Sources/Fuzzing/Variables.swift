@@ -1,5 +1,5 @@
+import AdapterProtocol
 package import Conformance
-import Harness
 
 /// The variables of the environment whose names begin with `APPFLIP_`.
 package enum Variables {

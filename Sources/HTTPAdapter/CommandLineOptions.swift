@@ -17,7 +17,8 @@ package struct CommandLineOptions {
   private static let clientID = Option(
     "--client-id", "ID", "the client_id that the endpoint knows as Google's")
   private static let header = Option(
-    "--header", "'NAME: VALUE'", "a header field for every request; may be repeated",
+    "--header", "'NAME: VALUE'",
+    "a header field for every request to the endpoint; may be repeated",
     isRepeatable: true)
   private static let headerWhen = Option(
     "--header-when", "OUTCOME 'NAME: VALUE'",
@@ -26,8 +27,11 @@ package struct CommandLineOptions {
     signed in and approves; may be repeated
     """, valueCount: 2, isRepeatable: true)
   private static let field = Option(
-    "--field", "NAME=VALUE", "a field of a form on the way, whatever the outcome; may be repeated",
-    isRepeatable: true)
+    "--field", "NAME=VALUE",
+    """
+    a field of a form on the way, whatever the outcome, such as password=@env:PASSWORD or
+    password=@file:PATH; may be repeated
+    """, isRepeatable: true)
   private static let fieldWhen = Option(
     "--field-when", "OUTCOME NAME=VALUE",
     "a field of a form on the way for one outcome; may be repeated", valueCount: 2,
@@ -106,7 +110,10 @@ package struct CommandLineOptions {
       read = try Arguments(arguments, options: options)
     } catch { throw UsageError(error) }
     if read.has(help) { return .help }
-    if let operand = read.operands.first { throw UsageError(.unknown(operand)) }
+    // A word that is out of place may be a part of a password.
+    if !read.operands.isEmpty {
+      throw UsageError("a word belongs to no option; put a value with a space in quotation marks")
+    }
     let options = CommandLineOptions(arguments: read)
     let settings = try options.settings()
     guard let recorded = options.arguments.groups(record).first else { return .serve(settings) }
@@ -127,6 +134,24 @@ package struct CommandLineOptions {
       endpoint: endpoint, clientID: clientID, name: arguments[Self.name] ?? authority)
     settings.headers = try conditionals(Self.header, Self.headerWhen, Self.header)
     settings.formFields = try conditionals(Self.field, Self.fieldWhen, Self.field)
+    for text in arguments.all(Self.header) + arguments.groups(Self.headerWhen).map({ $0[1] }) {
+      let field = try Self.header(text, "")
+      settings.keepSecret(field.value, named: field.name, from: text)
+      // What a server may return alone: each cookie's value, a token without its scheme, the password of Basic.
+      for part in field.value.split(separator: UInt8(ascii: ";")) where field.isNamed("cookie") {
+        let value = part.drop { $0 != UInt8(ascii: "=") }.dropFirst()
+        settings.keepSecret(Array(value), named: field.name, from: text)
+      }
+      let token = Array(field.value.drop { $0 != UInt8(ascii: " ") }.dropFirst())
+      let pair = Data(base64Encoded: Data(token)).map(Array.init) ?? []
+      for value in [token, Array(pair.drop { $0 != UInt8(ascii: ":") }.dropFirst())] {
+        settings.keepSecret(value, named: field.name, from: text)
+      }
+    }
+    for text in arguments.all(Self.field) + arguments.groups(Self.fieldWhen).map({ $0[1] }) {
+      let field = try Self.field(text, "")
+      settings.keepSecret(field.value, named: field.name, from: text)
+    }
     settings.forms = try conditionals(Self.form, Self.formWhen, Self.form)
     settings.loginPage = try arguments[Self.loginPage].map { text throws(UsageError) in
       try Self.path(Array(text.utf8)[...], Self.loginPage.name)
@@ -227,10 +252,10 @@ extension CommandLineOptions {
   private static func header(_ text: String, _ option: String) throws(UsageError) -> HTTPField {
     let octets = Array(text.utf8)
     guard let colon = octets.firstIndex(of: UInt8(ascii: ":")) else {
-      throw UsageError("\(option): no colon in \(Octets.escaped(octets)); it is 'NAME: VALUE'")
+      throw UsageError("\(option): a header field has no colon; it is 'NAME: VALUE'")
     }
     let value = octets[(colon + 1)...].drop { $0 == UInt8(ascii: " ") }
-    let field = HTTPField(name: Array(octets[..<colon]), value: Array(value))
+    let field = HTTPField(name: Array(octets[..<colon]), value: try Self.value(value, option))
     if let fault = field.fault { throw UsageError("\(option): \(fault)") }
     return field
   }
@@ -238,9 +263,45 @@ extension CommandLineOptions {
   static func field(_ text: String, _ option: String) throws(UsageError) -> FormField {
     let octets = Array(text.utf8)
     guard let sign = octets.firstIndex(of: UInt8(ascii: "=")), sign > 0 else {
-      throw UsageError("\(option): no name and = in \(Octets.escaped(octets)); it is NAME=VALUE")
+      throw UsageError("\(option): a field has no name and =; it is NAME=VALUE")
     }
-    return FormField(name: Array(octets[..<sign]), value: Array(octets[(sign + 1)...]))
+    return FormField(
+      name: Array(octets[..<sign]), value: try value(octets[(sign + 1)...], option))
+  }
+
+  /// The places that a value may name: their text is secret.
+  static let references = (variable: "@env:", file: "@file:")
+
+  /// A value as it is written, or that of a variable or a file; a file's last line end isn't part of it.
+  private static func value(
+    _ text: ArraySlice<UInt8>, _ option: String
+  ) throws(UsageError) -> [UInt8] {
+    let word = String(decoding: text, as: UTF8.self)
+    if text.starts(with: references.variable.utf8) {
+      let name = String(word.dropFirst(references.variable.count))
+      if let value = ProcessInfo.processInfo.environment[name] { return Array(value.utf8) }
+      throw UsageError("\(option): the variable \(name.escaped) isn't set")
+    }
+    guard text.starts(with: references.file.utf8) else { return Array(text) }
+    let path = String(word.dropFirst(references.file.count))
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: longestValue + 1), data.count <= longestValue
+    else {
+      throw UsageError(
+        "\(option): the file \(path.escaped) can't be read, or has more than \(longestValue) bytes")
+    }
+    return Array(data.last == .lineFeed ? data.dropLast() : data)
+  }
+
+  private static let longestValue = 65_536
+}
+
+extension Settings {
+  /// Keeps a value secret if its field is, or if it came from a variable or a file.
+  mutating func keepSecret(_ value: [UInt8], named name: [UInt8], from text: String) {
+    let references = CommandLineOptions.references
+    let isReferred = text.contains(references.variable) || text.contains(references.file)
+    if isReferred || Secrets.areInField(named: name) { secrets.insert(value) }
   }
 }
 

@@ -51,8 +51,12 @@ package struct EndpointServer {
       return .unsupported(input.outcome.rawValue, why)
     }
     let time = settings.time(within: request.deadline ?? Limits.runDeadline)
-    return try await endpoint.answer(
+    let reply = try await endpoint.answer(
       to: input, in: request.session, by: Deadline(milliseconds: time))
+    // What the suite sent itself is compared with the reply, and no secret.
+    let sent =
+      input.url.octets + (input.body?.octets ?? []) + input.headers.flatMap { $0.value.octets }
+    return reply.redacted(by: settings.secrets.subtracting(sent))
   }
 }
 
@@ -68,8 +72,35 @@ extension Settings {
 }
 
 extension Reply.Body {
+  fileprivate func redacted(by secrets: Secrets) -> Reply.Body {
+    switch self {
+    case .ok(let ok): .ok(ok.redacted(by: secrets))
+    case .error(let failure):
+      .error(Failure(where: failure.where, message: secrets.redacting(failure.message)))
+    case .unsupported: self
+    }
+  }
+
   /// What went wrong, and whose error it is.
   static func error(_ error: HTTPError, _ message: String? = nil) -> Reply.Body {
     .error(Failure(where: error.location, message: Array((message ?? "\(error)").utf8)))
+  }
+}
+
+extension JSON {
+  fileprivate func redacted(by secrets: Secrets) -> JSON {
+    if let text = try? Text(json: self) { return Text(secrets.redacting(text.octets)).json }
+    return switch self {
+    case .array(let values): .array(values.map { $0.redacted(by: secrets) })
+    case .object(let object): .object(object.redacted(by: secrets))
+    case .null, .bool, .integer, .string: self
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate func redacted(by secrets: Secrets) -> JSONObject {
+    JSONObject(
+      members.map { (String(decoding: $0.name, as: UTF8.self), $0.value.redacted(by: secrets)) })
   }
 }

@@ -1,4 +1,6 @@
 import AdapterKit
+import AdapterProtocol
+import AppFlip
 import Foundation
 
 /// The adapter of live endpoints as a program.
@@ -7,7 +9,7 @@ package enum HTTPAdapterProgram {
   package static func run(_ arguments: some Collection<String>) async -> Int32 {
     ProgramStart.prepare("http-adapter")
     do {
-      switch try CommandLineOptions.read(arguments) {
+      switch try CommandLineOptions.read(Self.words(arguments)) {
       case .help: try StandardStreams.print("\(Help.text)\n")
       case .serve(let settings): try await serve(settings)
       case .record(let settings, let outcome, let file):
@@ -24,6 +26,20 @@ package enum HTTPAdapterProgram {
     } catch {
       StandardStreams.log("http-adapter: \(error)")
       return EX_IOERR
+    }
+  }
+
+  /// The arguments, or the words that the suite sends in the environment; their files are in the user's folder.
+  private static func words(_ arguments: some Collection<String>) throws(UsageError) -> [String] {
+    let environment = ProcessInfo.processInfo.environment
+    guard arguments.isEmpty, let line = environment[AdapterVariable.options.rawValue] else {
+      return Array(arguments)
+    }
+    if let folder = environment[AdapterVariable.directory.rawValue] {
+      _ = FileManager.default.changeCurrentDirectoryPath(folder)
+    }
+    do { return try ShellWord.split(line) } catch {
+      throw UsageError("a quotation mark in the options has no partner")
     }
   }
 

@@ -21,7 +21,8 @@ struct Recording {
   mutating func write(to file: String) async throws {
     let mark = settings.endpoint.octets.contains(UInt8(ascii: "?")) ? "&" : "?"
     let url = try HTTPURL(settings.endpoint.octets + Array(mark.utf8) + settings.ordinaryQuery)
-    try StandardStreams.print("The passwords that you type are shown, and stand in \(file).\n")
+    try StandardStreams.print(
+      "The passwords that you type are shown, and written to \(file); @env:NAME keeps them out.\n")
     while true {
       var browser = Browser(settings, for: outcome)
       let deadline = Deadline(milliseconds: settings.time(within: 60_000))

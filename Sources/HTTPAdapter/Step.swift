@@ -43,6 +43,9 @@ extension Settings {
         continue
       }
       let step = NumberedStep(step: try step(verb, rest, place), line: index + 1)
+      if case .fill(let field) = step.step {
+        keepSecret(field.value, named: field.name, from: rest)
+      }
       steps.append(Conditional(outcome: outcome, value: step))
     }
     guard !steps.isEmpty else { throw UsageError("\(file) has no steps") }

@@ -92,12 +92,3 @@ package final class StartNotice: Sendable {
     if isNews { tell(start) }
   }
 }
-
-// MARK: - The environment of an adapter
-
-/// The variables of the environment that are set for an adapter's process.
-package enum AdapterVariable: String, CaseIterable, Sendable {
-  case directory = "APPFLIP_DIRECTORY"
-  /// The empty folder in which the adapter, and all that it starts, begins.
-  case folder = "APPFLIP_FOLDER"
-}

@@ -23,7 +23,7 @@ struct ReplayLineTests {
   }
 
   @Test(
-    "find the folder of the reports, the adapter, the edition and the profile",
+    "name the adapter and the folder of the reports, and find the edition and the profile",
     .longProof("replay lines in a shell"),
     .enabled(if: hasBash, "there is no \(bash)"),
     arguments: [
@@ -45,7 +45,7 @@ struct ReplayLineTests {
         let (line, ending) = try await paste(from: "\(name)/\(report)", folder)
         #expect(ending.status == 1, "\(line)\n\(ending)")
         #expect(ending.errors.contains(" --edition 3 --profile strict\n"), "\(ending.errors)")
-        #expect(ending.errors.contains("state/dropped"))
+        #expect(line.contains("state/dropped"))
       }
     }
   }
@@ -67,4 +67,21 @@ struct ReplayLineTests {
     }
   }
 
+  @Test("a report's adapter is shown, and never started", arguments: ["replay", "check", "fuzz"])
+  func foreign(_ command: String) async throws {
+    try await CommandFolder.with { folder in
+      let trap = folder.directory.appending(path: "started").path
+      let check = await folder.call(
+        "check", "--filter", "app.good", "--adapter",
+        "touch '\(trap)'; exec \(CommandFolder.reference)")
+      #expect(check.code == .expected, "\(check.errors)")
+      try FileManager.default.removeItem(atPath: trap)
+      let words = ["replay": ["app.good"], "check": ["--filter", "app.good"], "fuzz": []]
+      let ending = await folder.call(
+        [command] + (words[command] ?? []) + ["--reports", "Reports/part"])
+      #expect(ending.code == .usage, "\(ending)")
+      #expect(ending.errors.contains("touch") == (command != "fuzz"), "\(ending.errors)")
+      #expect(!FileManager.default.fileExists(atPath: trap))
+    }
+  }
 }

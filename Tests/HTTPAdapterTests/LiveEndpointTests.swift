@@ -56,10 +56,8 @@ struct LiveEndpointTests {
       #expect(check.code == 0, "\(check.text)")
       #expect(check.text.contains("a live endpoint is sent 1 request, which may be hostile"))
       #expect(check.text.contains("\nPASS: 127.0.0.1:\(server.port): no rule failed"))
-      // The report names the adapter, which is a part of the program.
       let replay = try await appflip(
-        ["replay", "endpoint.good", "--reports", "Reports/part", "--timeout-ms", "60000"],
-        in: folder)
+        ["replay", "endpoint.good", "--reports", "Reports/part"] + named, in: folder)
       #expect(replay.text.contains("x-steps"), "\(replay.text)")
       let stranger = try await appflip(
         ["check", "--filter", "endpoint.good"]

@@ -3,25 +3,111 @@ package struct Secrets: Equatable, Sendable {
   /// What replaces a secret.
   package static let mark = "[redacted]"
 
+  /// A shorter value would be found in text that has nothing to do with it.
+  private static let shortest = 4
+
   private var values: Set<[UInt8]> = []
 
   package init() {}
 
-  package mutating func insert(_ value: [UInt8]) {
-    if !value.isEmpty { values.insert(value) }
+  package mutating func insert(_ value: some Collection<UInt8>) {
+    if !value.isEmpty { values.insert(Array(value)) }
   }
 
   package func contains(_ value: [UInt8]) -> Bool { values.contains(value) }
 
-  // MARK: - Names
+  /// The secrets that a text doesn't have: what the suite sends is public.
+  package func subtracting(_ text: [UInt8]) -> Secrets {
+    var rest = self
+    rest.values = values.filter { text.span.firstPlace(of: $0.span) == nil }
+    return rest
+  }
+
+  // MARK: - In a text
+
+  /// A text without the secrets, also where they are percent-encoded, escaped in JSON or a string, or HTML.
+  package func redacting(_ text: [UInt8]) -> [UInt8] {
+    let values = values.filter { $0.count >= Self.shortest }.sorted { $0.count > $1.count }
+    if values.isEmpty { return text }
+    var (result, place): ([UInt8], Int) = ([], 0)
+    while place < text.count {
+      if let end = values.lazy.compactMap({ Self.end(of: $0, in: text, at: place) }).first {
+        result += Self.mark.utf8
+        place = end
+      } else {
+        result.append(text[place])
+        place += 1
+      }
+    }
+    return result
+  }
+
+  private static func end(of value: [UInt8], in text: [UInt8], at start: Int) -> Int? {
+    // A byte may be written in several ways, and % be itself or the beginning of %25.
+    var places: Set = [start]
+    for byte in value {
+      places = places.reduce(into: []) { next, place in
+        for length in lengths(of: byte, in: text, at: place) { next.insert(place + length) }
+      }
+      if places.isEmpty { return nil }
+    }
+    return places.max()
+  }
+
+  /// How many bytes of a text are a byte as it is, and in a written form.
+  private static func lengths(of byte: UInt8, in text: [UInt8], at place: Int) -> [Int] {
+    guard place < text.count else { return [] }
+    let first = text[place]
+    let itself = first == byte ? [1] : []
+    guard "%+\\&".utf8.contains(first) else { return itself }
+    if first == UInt8(ascii: "+"), byte == UInt8(ascii: " ") { return [1] }
+    let digits = (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    var forms = ["%\(digits)", "%25\(digits)", "\\u00\(digits)", "\\x\(digits)", "&#x\(digits);"]
+    if byte < 0x80 { forms += ["&#\(byte);", "\\\(Unicode.Scalar(byte))"] }
+    forms += [entities[byte].map { "&\($0);" }].compactMap(\.self)
+    let found = forms.filter { form in
+      text[place...].prefix(form.utf8.count).elementsEqual(form.utf8) { written, byte in
+        written == byte || written.isAlpha && written | 0x20 == byte
+      }
+    }
+    return itself + found.map(\.utf8.count)
+  }
+
+  private static let entities = [
+    UInt8(ascii: "&"): "amp", UInt8(ascii: "<"): "lt", UInt8(ascii: ">"): "gt",
+    UInt8(ascii: "\""): "quot", UInt8(ascii: "'"): "apos",
+  ]
+
+  // MARK: - In a command line
 
   private static let parts = [
     "pass", "pwd", "pin", "secret", "token", "otp", "key", "auth", "cred", "session", "cookie",
   ]
 
-  /// Whether a form field with this name has a secret value.
-  package static func areInField(named name: some Sequence<UInt8>) -> Bool {
+  /// Whether a form field or a header field with this name has a secret value.
+  package static func areInField(named name: some Collection<UInt8>) -> Bool {
     let name = String(decoding: name, as: UTF8.self).lowercased()
     return name == "pw" || parts.contains { name.contains($0) }
+  }
+
+  /// A command line as reports show it: without the values of secret fields, and without the user in a URL.
+  package static func hidden(in line: String) -> String {
+    let option =
+      #/(--(?:field|header)(?:-when(?:\s+|=)[a-z-]+\s+|\s+|=))((?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\;|&<>])+)/#
+    return line.replacing(option) { match in
+      let field = (try? ShellWord.split(String(match.2)))?.first.flatMap(hidden)
+      return "\(match.1)\(field.map { ShellWord.quoted($0) } ?? String(match.2))"
+    }.replacing(#/://[^\s/?#'"]*@/#) { _ in "://\(mark)@" }
+  }
+
+  /// A field without its value; nil if it isn't secret, or is the name of a place that has it.
+  private static func hidden(field: String) -> String? {
+    let octets = Array(field.utf8)
+    guard let end = octets.firstIndex(where: { "=:".utf8.contains($0) }),
+      areInField(named: octets[..<end])
+    else { return nil }
+    let value = octets[(end + 1)...].drop { $0 == UInt8(ascii: " ") }
+    if ["@env:", "@file:"].contains(where: { value.starts(with: $0.utf8) }) { return nil }
+    return String(decoding: octets[..<value.startIndex], as: UTF8.self) + mark
   }
 }

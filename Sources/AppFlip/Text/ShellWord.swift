@@ -18,6 +18,34 @@ package enum ShellWord {
     command.unicodeScalars.contains(where: isHidden) ? "sh -c \(quoted(command))" : command
   }
 
+  /// A quotation mark without its partner.
+  package struct OpenQuotation: Error {}
+
+  /// The words of a line.
+  ///
+  /// Quotation marks and backslashes mean what they mean to a shell, and nothing is expanded: `$`, a backtick and
+  /// `*` are characters.
+  package static func split(_ line: String) throws(OpenQuotation) -> [String] {
+    var (words, word): ([String], String?) = ([], nil)
+    var quotation: Unicode.Scalar?
+    var rest = line.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch (scalar, quotation) {
+      case ("\\", nil): word = (word ?? "") + (rest.popFirst().map(String.init) ?? "\\")
+      case ("\\", "\"") where rest.first.map { "\"\\$`".unicodeScalars.contains($0) } == true:
+        word = (word ?? "") + (rest.popFirst().map(String.init) ?? "")
+      case ("'", nil), ("\"", nil): (quotation, word) = (scalar, word ?? "")
+      case (quotation, _): quotation = nil
+      case (" ", nil), ("\t", nil), ("\n", nil), ("\r", nil):
+        words += [word].compactMap(\.self)
+        word = nil
+      default: word = (word ?? "") + String(scalar)
+      }
+    }
+    if quotation != nil { throw OpenQuotation() }
+    return words + [word].compactMap(\.self)
+  }
+
   /// Whether text stands on a line so that a person sees all of it.
   package static func isShown(_ text: String) -> Bool {
     !text.unicodeScalars.contains(where: isHidden)

@@ -47,10 +47,12 @@ struct FindingBlock {
     }
     if !isBrief { addDoubts(to: &block) }
     // All of it if it has no file.
-    let again = reports.map { Replay.line(of: finding.id, in: $0) }
-    let ofProcess = Replay.line(of: finding.id, in: nil, inProcess: true)
+    let adapter = summary.isInProcess ? nil : summary.command
+    let isInFile = reports != nil || summary.isInProcess
     block.addVerbatim(
-      "replay", summary.isInProcess ? ofProcess : again ?? replay.command, isWhole: true)
+      "replay",
+      isInFile ? Replay.line(of: finding.id, to: adapter, in: reports) : replay.command,
+      isWhole: true)
   }
 
   private func add(

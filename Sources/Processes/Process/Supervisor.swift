@@ -166,6 +166,7 @@ final class Supervisor {
   ) -> [String] {
     var variables = ProcessInfo.processInfo.environment
     variables[AdapterVariable.directory.rawValue] = command.directory
+    variables.merge(command.environment) { _, new in new }
     variables.merge(options.environment) { _, new in new }
     return variables.map { "\($0.key)=\($0.value)" }.sorted()
   }

@@ -16,6 +16,7 @@ package import Harness
 /// and `..`. A word in quotes stays what it is. If all that is not enough,
 /// `"$APPFLIP_DIRECTORY"` is the user's folder, and `"$APPFLIP_FOLDER"` the empty one.
 package struct AdapterCommand: Equatable, AdapterSource {
+  /// The command line without the secrets in it.
   package let shown: String
   /// The user's folder, absolute.
   let directory: String
@@ -25,11 +26,14 @@ package struct AdapterCommand: Equatable, AdapterSource {
   private let missing: [String]
   /// What `/bin/sh -c` gets: `$1` is the folder to start in.
   let script: String
+  let environment: [String: String]
 
   package init(
-    _ commandLine: String, relativeTo directory: String, shownAs shown: String? = nil
+    _ commandLine: String, relativeTo directory: String, shownAs shown: String? = nil,
+    environment: [String: String] = [:]
   ) {
-    self.shown = shown ?? commandLine
+    self.shown = Secrets.hidden(in: shown ?? commandLine)
+    self.environment = environment
     let current = FileManager.default.currentDirectoryPath
     self.directory = directory.utf8.starts(with: "/".utf8) ? directory : "\(current)/\(directory)"
     let line = CommandLineReader(commandLine)

@@ -1,3 +1,4 @@
+import AdapterProtocol
 package import AppFlip
 import Foundation
 
@@ -52,6 +53,8 @@ extension BuiltProgram {
 
 extension BuiltProgram {
   /// The adapter that a command line starts: this program if the line begins with its name alone.
+  ///
+  /// The program gets its options as they are written.
   package func adapter(startedBy commandLine: String, in directory: String) -> AdapterCommand {
     let rest = commandLine.utf8.dropFirst(name.rawValue.utf8.count)
     guard commandLine.utf8.starts(with: name.rawValue.utf8), rest.first == UInt8(ascii: " ") else {
@@ -61,6 +64,7 @@ extension BuiltProgram {
       line.utf8.starts(with: "./".utf8)
       ? AdapterCommand.quoted("\(folder)/\(name.rawValue)") : line
     return AdapterCommand(
-      program + String(decoding: rest, as: UTF8.self), relativeTo: directory, shownAs: commandLine)
+      program, relativeTo: directory, shownAs: commandLine,
+      environment: [AdapterVariable.options.rawValue: String(decoding: rest, as: UTF8.self)])
   }
 }

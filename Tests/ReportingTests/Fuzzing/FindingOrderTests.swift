@@ -58,7 +58,10 @@ struct FindingOrderTests {
       let lines = text.split(separator: "\n")
       #expect(lines.contains("  sent        https://app.example.com/flip?\(query)"))
       #expect(lines.contains("  reply       \(answer)"))
-      #expect(lines.contains("  replay      swift run appflip replay \(finding.id)"))
+      #expect(
+        lines.contains {
+          $0.hasPrefix("  replay      swift run appflip replay \(finding.id) --adapter")
+        })
     }
   }
 

@@ -13,14 +13,31 @@ package struct Replay: Sendable {
   /// The length of the command, in octets, up to which the lines stand in it.
   static let longest = 4_000
 
+  /// The line that replays a case or a finding: nothing but this line says what is started.
+  ///
+  /// `adapter` is the command of the run, nil in an app's own tests.
   package static func line(
-    of id: String, after earlier: String? = nil, in reports: String?,
-    inProcess isInProcess: Bool = false
+    of id: String, after earlier: String? = nil, to adapter: String?, in reports: String?
   ) -> String {
-    let reports = reports ?? ReportFolder.usual
-    if isInProcess { return "try await AppFlip.replay(\"\(earlier.map { "\($0) " } ?? "")\(id)\")" }
+    guard let adapter else {
+      return "try await AppFlip.replay(\"\(earlier.map { "\($0) " } ?? "")\(id)\")"
+    }
     return "swift run appflip replay \(id)" + (earlier.map { " --after \($0)" } ?? "")
-      + (reports == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted(reports))")
+      + options(adapter: adapter, reports: reports)
+  }
+
+  /// The options that name an adapter, and the folder of the reports if it isn't the usual one.
+  static func options(adapter: String, reports: String?) -> String {
+    let reference = "./reference-adapter"
+    let isReference = adapter.utf8.starts(with: reference.utf8)
+    let folder = reports.map {
+      $0 == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted($0))"
+    }
+    return
+      (isReference
+      ? " --reference\(adapter.dropFirst(reference.count))"
+      : " --adapter \(ShellWord.quoted(adapter))")
+      + (folder ?? "")
   }
 
   /// Takes the requests of a case; without a folder of reports they stand in the command, however long.
@@ -63,4 +80,7 @@ extension CaseResult {
 
 extension RunResult {
   var shownCommand: String { ShellWord.line(command) }
+
+  /// The command that a replay line names; nil in an app's own tests.
+  var replayedCommand: String? { isInProcess ? nil : command }
 }

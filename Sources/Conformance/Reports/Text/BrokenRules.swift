@@ -213,10 +213,8 @@ struct RuleViolations {
 
   private var optionsOfAllCases: String {
     let lengths = examples.compactMap { Scripts.length(of: $0.result.testCase.id) }
-    let folder = run.reports.map {
-      $0 == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted($0))"
-    }
-    return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)") + (folder ?? "")
+    return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)")
+      + Replay.options(adapter: run.command, reports: run.reports)
   }
 
   private var answers: String? {
@@ -282,7 +280,8 @@ struct RuleViolations {
     guard case .after(let earlier) = replay.dependence else { return }
     block.addVerbatim(
       "replay both",
-      Replay.line(of: replay.testCase, after: earlier, in: run.reports, inProcess: run.isInProcess))
+      Replay.line(
+        of: replay.testCase, after: earlier, to: run.replayedCommand, in: run.reports))
   }
 
   private func sentence(on replay: OrderDependence) -> String? {

@@ -216,7 +216,7 @@ extension TextBlock {
   }
 
   mutating func addReplay(of id: String, in run: RunResult) {
-    addVerbatim("replay", Replay.line(of: id, in: run.reports, inProcess: run.isInProcess))
+    addVerbatim("replay", Replay.line(of: id, to: run.replayedCommand, in: run.reports))
   }
 }
 

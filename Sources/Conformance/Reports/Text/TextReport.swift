@@ -147,7 +147,7 @@ package struct TextReport {
     block.addField("profile", run.profile.rawValue)
     block.addField(
       "replay",
-      "the replay line takes the adapter, the edition and the profile from this run's report. Without a "
+      "the replay line takes the edition and the profile from this run's report. Without a "
         + "checkout write appflip instead of swift run appflip.")
     if let shortfall = run.replayShortfall { block.addField("run alone", shortfall) }
     addLoginPage()
