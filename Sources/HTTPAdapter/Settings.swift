@@ -156,7 +156,7 @@ package enum Help {
     page, and asks what to fill in and to send. A file for somebody who signs in, is shown a page
     that doesn't lead back, and consents:
       fill user=ada
-      fill password=secret
+      fill password=@env:PASSWORD
       submit
       open request
       when approves
@@ -190,7 +190,7 @@ package enum Help {
 
     example:
       http-adapter --endpoint http://localhost:8080/authorize --client-id google \\
-        --field user=ada --field password=secret \\
+        --field user=ada --field password=@env:PASSWORD \\
         --field-when approves decision=allow --field-when declines decision=deny
     """
 }

@@ -57,7 +57,7 @@ struct CommandLineTests {
   @Test("the example of the help can be read")
   func example() throws {
     let example = try #require(Help.text.firstMatch(of: /example:\n  http-adapter ([^\0]*)/)).1
-    let text = example.replacing("\\\n", with: "")
+    let text = example.replacing("\\\n", with: "").replacing("@env:PASSWORD", with: "secret")
     let words = text.matches(of: /'([^']*)'|(\S+)/).map { String($0.1 ?? $0.2 ?? "") }
     guard case .serve(let settings) = try CommandLineOptions.read(words) else {
       Issue.record("only the help is asked for")
@@ -73,11 +73,14 @@ struct CommandLineTests {
       (["--header"], "--header needs a value"),
       (["--header-when", "approves"], "--header-when needs two values"),
       (["--header-when", "waits", "A: b"], "unknown outcome waits; known: approves, declines"),
-      (["--header", "novalue"], "no colon in novalue"),
+      (["--header", "novalue"], "a header field has no colon"),
       (["--header", "a b: c"], "no token"),
       (["--header", "a: b\r\nc: d"], "CR, LF or NUL"),
       (["--header", "Content-Length: 3"], "the client writes content-length itself"),
       (["--client-id", "x"], "--client-id is given twice"),
+      (["--field", "a=@env:APPFLIP_NO_SUCH"], "--field: the variable APPFLIP_NO_SUCH isn't set"),
+      (["--header", "A: @file:/nowhere"], "--header: the file /nowhere can't be read"),
+      (["--field", "a=b", "c"], "a word belongs to no option"),
       (["--login-page", "login"], "--login-page is no path"),
       (["--form", "consent#2"], "--form is no path"),
       (["--form", "/consent#0"], "--form: no number of a form"),
@@ -85,7 +88,7 @@ struct CommandLineTests {
       (["--login-page", "/login?x"], "--login-page is no path"),
       (["--login-page", "//b.example/"], "--login-page is no path"),
       (["--allow-origin", "b.example"], "--allow-origin can't be used: it starts with neither"),
-      (["--field", "=b"], "no name and ="),
+      (["--field", "=b"], "a field has no name and ="),
       (["--steps", "/nowhere"], "/nowhere: the steps can't be read"),
       (["--field", "a=b", "--steps", "x"], "--steps can't stand beside --field"),
       (["--record", "approves", "x", "--steps", "x"], "leave out --steps"),

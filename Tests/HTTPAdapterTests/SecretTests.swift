@@ -68,7 +68,7 @@ struct SecretTests {
     let names = try #require(FileManager.default.enumerator(atPath: reports)).compactMap {
       $0 as? String
     }
-    #expect(names.contains("conformance.txt") || names.contains("fuzzing.txt"))
+    #expect(names.contains { $0.hasSuffix("conformance.txt") })
     for name in names {
       guard let data = FileManager.default.contents(atPath: "\(reports)/\(name)") else { continue }
       check(String(decoding: data, as: UTF8.self), name)
@@ -107,7 +107,7 @@ struct SecretTests {
     for (words, environment) in calls {
       let ending = try await Subprogram.run(program, words + common, in: place, environment)
       check(ending.output + ending.errors, words[0])
-      #expect(!(ending.output + ending.errors).contains("500"), "\(words): \(ending)")
+      #expect(!(ending.output + ending.errors).contains("status 500"), "\(words): \(ending)")
     }
     // By the environment alone, as in CI.
     let ending = try await Subprogram.run(
@@ -125,8 +125,7 @@ struct SecretTests {
   @Test(
     "are on no console if the options are wrong",
     arguments: [
-      "--header 'Bearer \(token)'", "--field \(token)", "--field password=a \(token)",
-      "--fiel=\(token)", "--header-when approves", "--field 'password=\(token)",
+      "--header 'Bearer \(token)'", "--field \(token)", "--field 'password=\(token)",
       "--header 'Authorization: \(token)' --header 'X: a\u{0}'",
     ])
   func wrong(_ options: String) async throws {
@@ -153,7 +152,7 @@ struct SecretTests {
       [
         "check", "--endpoint", "http://ada:\(Self.token)@127.0.0.1:9/", "--client-id", "x",
       ], in: URL(filePath: folder))
-    #expect(ending.status != 0 && ending.errors.contains("Authorization"), "\(ending)")
+    #expect(ending.status != 0 && ending.errors.contains("user name"), "\(ending)")
     check(ending.output + ending.errors, "the console")
     try check(filesOf: URL(filePath: folder))
   }

@@ -11,7 +11,16 @@ package struct Secrets: Equatable, Sendable {
   package init() {}
 
   package mutating func insert(_ value: some Collection<UInt8>) {
-    if !value.isEmpty { values.insert(Array(value)) }
+    guard !value.isEmpty else { return }
+    values.insert(Array(value))
+    // As JSON in ASCII has it.
+    let units = String(decoding: value, as: UTF8.self).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return unit < 0x80
+        ? String(UnicodeScalar(UInt8(unit)))
+        : "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)"
+    }
+    values.insert(Array(units.joined().utf8))
   }
 
   package func contains(_ value: [UInt8]) -> Bool { values.contains(value) }
@@ -93,9 +102,10 @@ package struct Secrets: Equatable, Sendable {
   /// A command line as reports show it: without the values of secret fields, and without the user in a URL.
   package static func hidden(in line: String) -> String {
     let option =
-      #/(--(?:field|header)(?:-when(?:\s+|=)[a-z-]+\s+|\s+|=))((?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\;|&<>])+)/#
+      #/(--(?:field|header)(?:-when(?:\s+|=)[a-z-]+\s+|\s+|=))((?:'[^']*(?:'|$)|"(?:\\.|[^"\\])*(?:"|$)|\\.|[^\s'"\\;|&<>])+)/#
     return line.replacing(option) { match in
-      let field = (try? ShellWord.split(String(match.2)))?.first.flatMap(hidden)
+      let words = try? ShellWord.split(String(match.2))
+      let field = words.map { $0.first.flatMap(hidden) } ?? mark
       return "\(match.1)\(field.map { ShellWord.quoted($0) } ?? String(match.2))"
     }.replacing(#/://[^\s/?#'"]*@/#) { _ in "://\(mark)@" }
   }
@@ -103,9 +113,8 @@ package struct Secrets: Equatable, Sendable {
   /// A field without its value; nil if it isn't secret, or is the name of a place that has it.
   private static func hidden(field: String) -> String? {
     let octets = Array(field.utf8)
-    guard let end = octets.firstIndex(where: { "=:".utf8.contains($0) }),
-      areInField(named: octets[..<end])
-    else { return nil }
+    guard let end = octets.firstIndex(where: { "=:".utf8.contains($0) }) else { return mark }
+    guard areInField(named: octets[..<end]) else { return nil }
     let value = octets[(end + 1)...].drop { $0 == UInt8(ascii: " ") }
     if ["@env:", "@file:"].contains(where: { value.starts(with: $0.utf8) }) { return nil }
     return String(decoding: octets[..<value.startIndex], as: UTF8.self) + mark

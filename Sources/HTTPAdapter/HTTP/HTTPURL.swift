@@ -65,9 +65,6 @@ package struct HTTPURL: Equatable, Sendable {
     guard !authority.contains(UInt8(ascii: "@")) else {
       throw Fault("it has a user name, which is sent nowhere; use a header field")
     }
-    guard !authority.contains(UInt8(ascii: "@")) else {
-      throw Fault("it has a user before @: send --header 'Authorization: ...' in its place")
-    }
     let isLiteral = authority.first == UInt8(ascii: "[")
     let closing = isLiteral ? authority.firstIndex(of: UInt8(ascii: "]")) : nil
     guard !isLiteral || closing != nil else { throw Fault("its host has no closing bracket") }

@@ -26,7 +26,7 @@ package struct AdapterCommand: Equatable, AdapterSource {
   private let missing: [String]
   /// What `/bin/sh -c` gets: `$1` is the folder to start in.
   let script: String
-  let environment: [String: String]
+  package let environment: [String: String]
 
   package init(
     _ commandLine: String, relativeTo directory: String, shownAs shown: String? = nil,

@@ -38,7 +38,7 @@ struct SecretsTests {
   @Test(
     "aren't shown of a command line, and everything else is",
     arguments: [
-      ("python3 a.py --field x", nil),
+      ("python3 a.py --fields x", nil),
       ("http-adapter --field user=ada --name pin", nil),
       ("x --field password=a", "x --field 'password=[redacted]'"),
       ("x --field=password=a --post", "x --field='password=[redacted]' --post"),
@@ -51,7 +51,8 @@ struct SecretsTests {
       ("x --header 'Accept-Language: fr'", nil),
       ("x --field password=@env:PASSWORD --header 'Cookie: @file:c'", nil),
       ("x --endpoint https://ada:pw@a.example/", "x --endpoint https://[redacted]@a.example/"),
-      ("x --field 'password=a", nil),
+      ("x --field 'password=a", "x --field '[redacted]'"),
+      ("x --header 'Bearer a' --post", "x --header '[redacted]' --post"),
     ])
   func hidden(_ line: String, _ expected: String?) {
     #expect(Secrets.hidden(in: line) == expected ?? line)
