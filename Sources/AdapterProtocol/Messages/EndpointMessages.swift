@@ -74,6 +74,8 @@ public struct EndpointReply: Equatable, Sendable {
   /// Where the endpoint's own login page is, from an adapter that stopped there: the member
   /// `x-login-page`.
   public var loginPage: Text?
+  /// Whether the server asked the user for a decision; false if it remembers an earlier consent.
+  public var asked: Bool
   /// What browsers refuse on the way to this reply, a sentence each, from an adapter that goes the way of a
   /// browser: the member `x-refused`.
   public var refused: [Text]?
@@ -89,10 +91,11 @@ public struct EndpointReply: Equatable, Sendable {
   ///   - coverage: the places of the implementation's code that were reached.
   ///   - loginPage: where the login page is, if nobody signed in there.
   ///   - refused: what browsers refuse on the way.
+  ///   - asked: whether the server asked the user for a decision.
   public init(
     status: Int, headers: [Header] = [], body: Text = "", bodyTruncated: Bool = false,
     issuedCode: Text? = nil, coverage: [UInt32]? = nil, loginPage: Text? = nil,
-    refused: [Text]? = nil
+    refused: [Text]? = nil, asked: Bool = true
   ) {
     self.status = status
     self.headers = headers
@@ -102,6 +105,7 @@ public struct EndpointReply: Equatable, Sendable {
     self.coverage = coverage
     self.loginPage = loginPage
     self.refused = refused
+    self.asked = asked
   }
 }
 
@@ -122,7 +126,8 @@ extension EndpointReply: ReplyMessage {
     },
     .optional("body_truncated", \.bodyTruncated, or: false, isAlwaysWritten: false),
     .optional("issued_code", \.issuedCode), .coverage, .optional("x-login-page", \.loginPage),
-    .optional("x-refused", \.refused))
+    .optional("x-refused", \.refused),
+    .optional("asked", \.asked, or: true, isAlwaysWritten: false))
 
   package func check(against features: [Feature]) throws(MessageError) {
     try issuedCode.check(against: features)

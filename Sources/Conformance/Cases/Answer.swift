@@ -17,6 +17,8 @@ public enum Answer: String, CaseIterable, Sendable {
   /// The endpoint showed a page whose script, or whose form that submits itself, leads to the redirect URI, or a page
   /// that was cut.
   case scriptedPage = "scripted_page"
+  /// The endpoint issued a code without asking the user, who would have decided otherwise: it remembers a consent.
+  case unasked
 
   /// The Google app took a code.
   case linked
@@ -35,12 +37,12 @@ public enum Answer: String, CaseIterable, Sendable {
   var isRefusal: Bool {
     switch self {
     case .nothing, .fallback, .aborted, .ignored, .failed: true
-    case .code, .invalidRequest, .error, .neither, .loginPage, .scriptedPage, .linked: false
+    case .code, .invalidRequest, .error, .neither, .loginPage, .scriptedPage, .unasked, .linked: false
     }
   }
 
   /// Every answer that isn't the last one, and that nobody follows.
-  static let unfollowed: AnswerSet = [.loginPage, .scriptedPage]
+  static let unfollowed: AnswerSet = [.loginPage, .scriptedPage, .unasked]
 
   /// Every answer of the Google app by which no account is linked.
   static let unlinked: AnswerSet = [.fallback, .aborted, .ignored, .failed]
@@ -82,6 +84,7 @@ public enum Answer: String, CaseIterable, Sendable {
     case .linked, .fallback, .aborted, .ignored, .failed: "outcome \(rawValue)"
     case .loginPage: "the endpoint's login page"
     case .scriptedPage: "a page that leads on by a script, or that was cut"
+    case .unasked: "a code, and the user wasn't asked"
     }
   }
 }
@@ -150,6 +153,7 @@ extension Answer {
     case .ignored: 1 << 9
     case .failed: 1 << 10
     case .scriptedPage: 1 << 11
+    case .unasked: 1 << 12
     }
   }
 }

@@ -43,7 +43,7 @@ extension Reach {
   /// Reads it from the evidence of a violation; nil if that says nothing of what was opened.
   package init?(_ kind: EvidenceKind) {
     let (answers, hasCode) = (kind.answers, kind.answers.contains(.code))
-    if !answers.isDisjoint(with: [.nothing, .loginPage, .scriptedPage]) {
+    if !answers.isDisjoint(with: [.nothing, .loginPage, .scriptedPage, .unasked]) {
       self = .nothing
     } else if answers.isDisjoint(with: [.code, .invalidRequest, .error, .neither]) {
       return nil

@@ -249,6 +249,7 @@ extension EvidenceCode {
     case otherAnswer = "no-answer-of-which-rule-speaks"
     case loginPage = "login-page-came-first-and-nobody-signed-in"
     case scriptedPage = "page-leads-on-by-script"
+    case unasked = "user-was-not-asked"
     case unknownCode = "adapter-neither-declares-feature-code-nor-reports-issued_code"
     case unknownOpening = "adapter-does-not-declare-feature-universal-links-only"
     case wrongWithoutDescription = "error-without-description-end-as-documented-either"

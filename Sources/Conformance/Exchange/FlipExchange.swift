@@ -82,15 +82,19 @@ package final class FlipExchange: Sendable {
         : reply.refreshes(answering: link, beside: context.fixture.endpoint.origin)
     let inFragment =
       locations.contains { $0.contains(UInt8(ascii: "#")) } && request.asksForFragment
+    let opened = locations.map { answer($0, mayStandInFragment: inFragment) }
+    let isUnasked =
+      !reply.asked && request.outcome != .approves
+      && Self.answers(in: opened, at: link?.answerable).contains(where: \.isSuccess)
     self.init(
-      request, issuedCode: issuedCode,
-      locations.map { answer($0, mayStandInFragment: inFragment) }, leadsToLogin: leadsToLogin,
+      request, issuedCode: issuedCode, isUnasked ? [] : opened,
+      unfollowed: leadsToLogin ? .loginPage : isUnasked ? .unasked : nil,
       ownPage: ownPage, handled: nil, response: reply, siblings)
   }
 
   private init(
     _ request: consuming FlipRequest, issuedCode: [UInt8]?, _ opened: [OpenedAnswer],
-    passesLinkOn: Bool = false, leadsToLogin: Bool = false, ownPage: [UInt8]? = nil, handled: Bool?,
+    passesLinkOn: Bool = false, unfollowed: Answer? = nil, ownPage: [UInt8]? = nil, handled: Bool?,
     response: EndpointReply?, _ siblings: [LinkReading], waiting: WaitingFlips.Effect = .none
   ) {
     (self.handled, self.passesLinkOn, self.waiting) = (handled, passesLinkOn, waiting)
@@ -100,11 +104,10 @@ package final class FlipExchange: Sendable {
     let spelling = opened.isEmpty ? nil : link?.documentedSpelling
     strayed = spelling.map { url in opened.filter { !$0.uri.base.isEqual(to: url) } } ?? opened
     answers =
-      leadsToLogin
-      ? [.loginPage]
-      : opened.isEmpty && response?.leadsOnByScript(answering: link) == true
+      unfollowed.map { [$0] }
+      ?? (opened.isEmpty && response?.leadsOnByScript(answering: link) == true
         ? [.scriptedPage]
-        : strayed.isEmpty ? [.nothing] : strayed.reduce(into: []) { $0.formUnion($1.answers) }
+        : strayed.isEmpty ? [.nothing] : strayed.reduce(into: []) { $0.formUnion($1.answers) })
     answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
     let successes = answersAtTarget.filter(\.isSuccess)
     echoed = EchoedValue.worst(of: successes.map { EchoedValue.ofState(in: $0, to: link) })

@@ -108,6 +108,12 @@ enum UnfollowedPage {
       !Rule.isAbout(.everyReply, rule)
     else { return nil }
     if Rule.isAbout(.acceptance, rule), flip.isFlawless { return .notApplicable }
+    if flip.answers.contains(.unasked) {
+      return .inconclusive(
+        .unasked,
+        "the server didn't ask the user: it remembers this account's consent. Use a second account for this "
+          + "outcome, or let the server forget the consent")
+    }
     return flip.answers.contains(.loginPage)
       ? .inconclusive(.loginPage, "the endpoint's login page came first, and nobody signed in")
       : .inconclusive(

@@ -202,6 +202,17 @@ extension Choice {
         guard target.count > 16_384 else { return }
         response = EndpointReply(status: 400, body: "The answer is too long.\n")
       }),
+    .endpoint(
+      "consent/remembered",
+      "Who approved once isn't asked again and gets a code; the adapter says so.",
+      does: EndpointVariant(
+        reading: { reading in
+          let isAsked = [.approves, .accountDisabled].contains(reading.outcome)
+          if !isAsked, reading.earlier.approvals > 0 { reading.outcome = .approves }
+        },
+        response: { response, reading in
+          response.asked = reading.earlier.approvals == 0 || reading.outcome == .accountDisabled
+        })),
     .app(
       "state/seen-dropped", "A link whose state came before is dropped.",
       does: .refusing { reading in
