@@ -55,6 +55,11 @@ extension [VariableOption] {
       .clientID),
     VariableOption(
       Option(
+        "--scope", "SCOPES",
+        "with --endpoint: the scopes to request, separated by spaces (default: devices profile)"),
+      .scopes),
+    VariableOption(
+      Option(
         "--sign-in", "OPTIONS",
         "with --endpoint: how to sign in; see appflip http-adapter --help",
         takesOptions: true),

@@ -16,6 +16,9 @@ package struct CommandLineOptions {
     "the authorization endpoint; only its scheme, host and port are ever sent anything")
   private static let clientID = Option(
     "--client-id", "ID", "the client_id that the endpoint knows as Google's")
+  private static let scope = Option(
+    "--scope", "SCOPES",
+    "the scopes of each request, separated by spaces; devices profile if left out")
   private static let header = Option(
     "--header", "'NAME: VALUE'",
     "a header field for every request to the endpoint; may be repeated",
@@ -92,7 +95,7 @@ package struct CommandLineOptions {
   private static let help = Option("--help", nil, "this text")
 
   private static let options = [
-    endpoint, clientID, header, headerWhen, field, fieldWhen, form, formWhen, steps, record,
+    endpoint, clientID, scope, header, headerWhen, field, fieldWhen, form, formWhen, steps, record,
     allowOrigin, authority, loginPage, timeout, wait, name, post, help,
   ]
 
@@ -162,6 +165,7 @@ package struct CommandLineOptions {
       if text.contains("CERTIFICATE-----") { return file }
       throw UsageError("--ca: \(file) can't be read, or has no certificate in the format PEM")
     }
+    settings.scopes = arguments[Self.scope].map { $0.split(separator: " ").map(String.init) }
     settings.timeout = try milliseconds(Self.timeout, from: 1)
     settings.wait = try milliseconds(Self.wait, from: 0) ?? settings.wait
     settings.hasPost = arguments.has(Self.post)

@@ -67,7 +67,8 @@ extension Settings {
       implementation: Implementation(name: name),
       roles: [RoleDeclaration(role: .authorizationEndpoint, capabilities: capabilities)],
       configuration: Configuration(
-        clientID: Text(clientID), authorizationEndpoint: Text(endpoint.octets)))
+        clientID: Text(clientID), authorizationEndpoint: Text(endpoint.octets),
+        scopes: scopes?.map { Text($0) }))
   }
 }
 

@@ -184,6 +184,7 @@ package struct ConformanceRun {
       results[$0] == nil && catalogue.cases[$0].configuration == nil && !first.contains($0)
     }
     runRoles(rest, &results)
+    leaveOutAfterSignIn(rest, &results)
     retryTwins(among: rest, &results)
     runCompositions(&results, partner: makePartner)
   }

@@ -63,6 +63,7 @@ package struct Settings: Sendable, Equatable {
     if let endpoint = try text(.endpoint, takes: "the URL of a live authorization endpoint") {
       adapter = try EndpointSettings(
         endpoint, clientID: try text(.clientID, takes: EndpointSettings.clientID),
+        scopes: try text(.scopes, takes: "scopes, separated by spaces"),
         signIn: try text(.signIn, takes: "options of http-adapter"), beside: adapter
       ).commandLine
     }
@@ -119,6 +120,7 @@ package struct Settings: Sendable, Equatable {
     case adapter = "APPFLIP_ADAPTER"
     case endpoint = "APPFLIP_ENDPOINT"
     case clientID = "APPFLIP_CLIENT_ID"
+    case scopes = "APPFLIP_SCOPES"
     case signIn = "APPFLIP_SIGN_IN"
     case roles = "APPFLIP_ROLES"
     case edition = "APPFLIP_EDITION"
@@ -152,7 +154,7 @@ struct EndpointSettings {
   let commandLine: String
 
   init(
-    _ url: String, clientID: String?, signIn: String?, beside adapter: String?
+    _ url: String, clientID: String?, scopes: String?, signIn: String?, beside adapter: String?
   ) throws(SettingsError) {
     if let adapter {
       let name = Settings.Name.adapter.rawValue
@@ -161,8 +163,11 @@ struct EndpointSettings {
     guard let clientID else {
       throw SettingsError(Settings.Name.clientID.rawValue, "", takes: Self.clientID)
     }
-    let words = ["--endpoint", url, "--client-id", clientID].map { ShellWord.quoted($0) }
-    commandLine = ([Self.program] + words + [signIn].compactMap(\.self)).joined(separator: " ")
+    let words =
+      ["--endpoint", url, "--client-id", clientID] + (scopes.map { ["--scope", $0] } ?? [])
+    commandLine =
+      ([Self.program] + words.map { ShellWord.quoted($0) } + [signIn].compactMap(\.self))
+      .joined(separator: " ")
   }
 }
 
