@@ -69,13 +69,13 @@ struct Browser {
   /// Goes as far as it can; what came last, and to which request.
   mutating func answer(
     to first: HTTPRequest, by deadline: Deadline
-  ) async throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
+  ) throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
     var request = self.first(first)
     (steps, sent, refused, policy, withheld, idleLines) = ([], [], [], nil, [], [])
     script = settings.steps(for: outcome)[...]
     while true {
       withheld.formUnion(jar.withheld(from: request.url, comingFromGoogle: sent.isEmpty))
-      let response = try await response(to: request, by: deadline)
+      let response = try response(to: request, by: deadline)
       steps.append("\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)")
       jar.take(response, from: request.url)
       note(response, to: request)
@@ -97,9 +97,9 @@ struct Browser {
   /// The response to a request, which is sent again if the server asks to wait first.
   private func response(
     to request: HTTPRequest, by deadline: Deadline
-  ) async throws(HTTPError) -> HTTPResponse {
+  ) throws(HTTPError) -> HTTPResponse {
     while true {
-      let response = try await WebClient.response(
+      let response = try WebClient.response(
         to: request, trusting: settings.authority, by: deadline)
       guard let delay = response.delay else { return response }
       guard delay < deadline.rest else { throw .limited(response.limit) }
