@@ -121,7 +121,7 @@ final class LiveEndpoint {
   ) throws(HTTPError) -> JSONObject {
     let (response, final) = try browser.answer(to: request, by: deadline)
     last = request.shown
-    var ok = ok(response, to: final, for: outcome, idle: browser.idleLines)
+    var ok = ok(response, to: final, for: outcome, after: browser)
     if browser.steps.count > 1 { ok.append("x-steps", .array(browser.steps.map { .text($0) })) }
     if settings.isBrowsing, response.isRedirect {
       let cookies = refusal(
@@ -180,7 +180,7 @@ final class LiveEndpoint {
 
   /// A response on the wire of the adapter protocol.
   private func ok(
-    _ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome, idle: [String]
+    _ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome, after browser: Browser
   ) -> JSONObject {
     let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
     var reply = EndpointReply(
@@ -190,9 +190,13 @@ final class LiveEndpoint {
       reply.loginPage = response.values(of: "location").first.map { Text($0) }
     }
     var ok = reply.ok
-    if outcome == .approves, reply.loginPage != nil || !(300...399).contains(response.status) {
-      let lines = idle.joined(separator: ", ")
-      let of = idle.isEmpty ? "" : "These lines of the steps did nothing: \(lines). "
+    if let held = browser.held {
+      ok.append("x-fix", .text(held))
+    } else if outcome == .approves,
+      reply.loginPage != nil || !(300...399).contains(response.status)
+    {
+      let lines = browser.idleLines.joined(separator: ", ")
+      let of = lines.isEmpty ? "" : "These lines of the steps did nothing: \(lines). "
       ok.append("x-fix", .text(of + Self.fix(for: response, at: request.url, settings)))
     }
     return ok
