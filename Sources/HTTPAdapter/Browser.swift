@@ -133,9 +133,23 @@ struct Browser {
     }
     guard response.isPage else { return nil }
     let page = HTMLPage(response.body)
+    if let url = refreshed(page, of: response, at: request.url) {
+      return HTTPRequest("GET", url, fields: header(to: url))
+    }
     if !settings.steps.isEmpty { return doing(at: page, of: response, to: request, first) }
     let chosen = settings.form(at: request.url, for: outcome)
     return sending(chosen, with: fields, at: page, of: response, to: request)
+  }
+
+  /// Where a page without forms leads by a refresh, if that is allowed.
+  private func refreshed(
+    _ page: HTMLPage, of response: HTTPResponse, at place: HTTPURL
+  ) -> HTTPURL? {
+    let values = page.values(of: "refresh", in: response)
+    guard page.forms.isEmpty, let first = values.lazy.compactMap(Refresh.url).first,
+      let url = place.resolving(first), settings.allows(url)
+    else { return nil }
+    return url
   }
 
   /// The request that the next steps make, up to one that sends something.

@@ -64,8 +64,11 @@ package struct Settings: Equatable, Sendable {
     headers(for: outcome).filter { !$0.isNamed("cookie") }
   }
 
+  /// The fields of forms; those of one outcome replace the others of the same name.
   package func formFields(for outcome: Outcome) -> [FormField] {
-    formFields.filter { $0.holds(for: outcome) }.map(\.value)
+    let own = formFields.filter { $0.outcome == outcome }.map(\.value)
+    let others = formFields.filter { $0.outcome == nil }.map(\.value)
+    return others.filter { other in !own.contains { $0.name == other.name } } + own
   }
 
   func steps(for outcome: Outcome) -> [NumberedStep] {
@@ -131,7 +134,8 @@ package enum Help {
     it names, if that is less than a run may take. If not, the adapter ends at the second such answer.
 
     With --field, --form or --allow-origin, the adapter goes on as a browser does: it follows
-    redirects to the endpoint's own origin and to those of --allow-origin, keeps cookies, and
+    redirects, and the refresh of a page without forms, to the endpoint's own origin and to those of
+    --allow-origin, keeps cookies, and
     fills in and sends each form that has one of these fields, as often as such forms come, each
     once: sign-in, then consent, say. A page whose forms have buttons without names needs
     --form-when: the first form for approves, the second for declines, say. Hidden fields go back

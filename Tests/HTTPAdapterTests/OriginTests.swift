@@ -95,4 +95,19 @@ struct OriginTests {
     #expect(try await direct.ok()["x-fix"] == nil)
     #expect(direct.other.requests.last?.hasSuffix("user=ada") == true)
   }
+
+  @Test(
+    "not a page that a refresh leads to, as a redirect does",
+    arguments: [
+      ("Refresh: 0; url=", ""), ("A: ", "<meta http-equiv=Refresh content='0;url="),
+    ])
+  func refresh(_ field: String, _ element: String) async throws {
+    let origins = try Origins([]) { _, other in
+      let isField = element.isEmpty
+      return "HTTP/1.1 200 OK\n\(field)\(isField ? "\(other)/go" : "b")\n\n"
+        + (isField ? "" : "\(element)\(other)/go'>")
+    }
+    let reply = try EndpointReply(try await origins.ok())
+    #expect(reply.status == 302 && origins.other.requests.last?.hasPrefix("GET /go ") == true)
+  }
 }
