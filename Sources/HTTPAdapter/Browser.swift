@@ -18,6 +18,10 @@ struct Browser {
   private(set) var jar: CookieJar
   /// The forms that were sent: one that comes again asks for what the person doesn't know.
   private var sent: Set<[UInt8]> = []
+  /// The secret field of the form that was sent last.
+  private var secretField: FormField?
+  /// Why the way ended before a secret would have left its origin, in a sentence.
+  private(set) var held: String?
   /// The policies of the page whose form was sent last.
   private var policy: FormPolicy?
   /// Whether the cookies stay behind that no browser sends; if not, they are noted.
@@ -69,13 +73,14 @@ struct Browser {
   /// Goes as far as it can; what came last, and to which request.
   mutating func answer(
     to first: HTTPRequest, by deadline: Deadline
-  ) async throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
+  ) throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
     var request = self.first(first)
     (steps, sent, refused, policy, withheld, idleLines) = ([], [], [], nil, [], [])
+    (secretField, held) = (nil, nil)
     script = settings.steps(for: outcome)[...]
     while true {
       withheld.formUnion(jar.withheld(from: request.url, comingFromGoogle: sent.isEmpty))
-      let response = try await response(to: request, by: deadline)
+      let response = try response(to: request, by: deadline)
       steps.append("\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)")
       jar.take(response, from: request.url)
       note(response, to: request)
@@ -97,9 +102,9 @@ struct Browser {
   /// The response to a request, which is sent again if the server asks to wait first.
   private func response(
     to request: HTTPRequest, by deadline: Deadline
-  ) async throws(HTTPError) -> HTTPResponse {
+  ) throws(HTTPError) -> HTTPResponse {
     while true {
-      let response = try await WebClient.response(
+      let response = try WebClient.response(
         to: request, trusting: settings.authority, by: deadline)
       guard let delay = response.delay else { return response }
       guard delay < deadline.rest else { throw .limited(response.limit) }
@@ -115,20 +120,36 @@ struct Browser {
   private mutating func next(
     behind request: HTTPRequest, _ response: HTTPResponse, _ first: HTTPRequest
   ) -> HTTPRequest? {
+    held = nil
     guard settings.isBrowsing else { return nil }
     if let url = settings.followed(response, to: request) {
       // The method stays with 307 and 308 alone (RFC 9110, section 15.4).
-      let isKept = [307, 308].contains(response.status)
-      return isKept && request.body != nil
-        ? HTTPRequest(
-          request.method, url, fields: header(to: url, sentFrom: request.url), body: request.body)
-        : HTTPRequest("GET", url, fields: header(to: url))
+      guard [307, 308].contains(response.status), let body = request.body else {
+        return HTTPRequest("GET", url, fields: header(to: url))
+      }
+      if holds(secretField, at: request.url, from: url) { return nil }
+      let fields = header(to: url, sentFrom: request.url)
+      return HTTPRequest(request.method, url, fields: fields, body: body)
     }
     guard response.isPage else { return nil }
     let page = HTMLPage(response.body)
+    if let url = refreshed(page, of: response, at: request.url) {
+      return HTTPRequest("GET", url, fields: header(to: url))
+    }
     if !settings.steps.isEmpty { return doing(at: page, of: response, to: request, first) }
     let chosen = settings.form(at: request.url, for: outcome)
     return sending(chosen, with: fields, at: page, of: response, to: request)
+  }
+
+  /// Where a page without forms leads by a refresh, if that is allowed.
+  private func refreshed(
+    _ page: HTMLPage, of response: HTTPResponse, at place: HTTPURL
+  ) -> HTTPURL? {
+    let values = page.values(of: "refresh", in: response)
+    guard page.forms.isEmpty, let first = values.lazy.compactMap(Refresh.url).first,
+      let url = place.resolving(first), settings.allows(url)
+    else { return nil }
+    return url
   }
 
   /// The request that the next steps make, up to one that sends something.
@@ -140,6 +161,7 @@ struct Browser {
       switch next.step {
       case .fill(let field): fields.append(field)
       case .open(let url):
+        secretField = nil
         return url.map { HTTPRequest("GET", $0, fields: header(to: $0)) } ?? self.first(first)
       case .submit(let number):
         let chosen = number ?? (fields.isEmpty ? 1 : nil)
@@ -177,11 +199,15 @@ struct Browser {
   private mutating func sending(
     _ form: HTMLForm, with fields: [FormField], of page: HTTPURL, isChosen: Bool
   ) -> HTTPRequest? {
-    guard let url = form.action.map({ page.resolving($0) }) ?? page, settings.allows(url),
-      let filled = form.filled(with: fields, isChosen: isChosen),
+    guard let url = form.action.map({ page.resolving($0) }) ?? page,
+      let filled = form.filled(with: fields, isChosen: isChosen)
+    else { return nil }
+    let secret = filled.first { settings.secrets.contains($0.value) }
+    guard !holds(secret, at: page, from: url), settings.allows(url),
       sent.insert(url.path + form.controls.flatMap { [0] + $0.name }).inserted
         || !settings.steps.isEmpty
     else { return nil }
+    secretField = secret
     let body = FormField.body(filled)
     if form.isPost {
       return HTTPRequest("POST", url, fields: header(to: url, sentFrom: page), body: body)
@@ -189,9 +215,22 @@ struct Browser {
     return url.asking(body).map { HTTPRequest("GET", $0, fields: header(to: $0)) }
   }
 
+  /// Whether a field is secret and another origin than its page's would get it, which is noted.
+  private mutating func holds(
+    _ secret: FormField?, at page: HTTPURL, from url: HTTPURL
+  ) -> Bool {
+    guard let secret, !url.hasOrigin(of: page) else { return false }
+    held =
+      "The field \(Octets.escaped(secret.name.prefix(60))) stays at \(page.origin), the origin of its page: "
+      + "it isn't sent to \(url.origin)."
+    return true
+  }
+
   /// The header of a request on the way, and of a form by POST that is sent from a page: servers look there for
   /// requests that another site forged.
   private func header(to url: HTTPURL, sentFrom page: HTTPURL? = nil) -> [HTTPField] {
+    // The fields of the command line stay at the origin that they are given for.
+    let headers = url.hasOrigin(of: settings.endpoint) ? headers : []
     var own = Self.ordinary
     if let page {
       let isInside = url.hasOrigin(of: page)

@@ -63,8 +63,7 @@ package struct CommandLineOptions {
   private static let authority = Option(
     "--ca", "FILE",
     """
-    the certificate of a private authority (PEM), which https trusts beside the system's; needs
-    the program openssl, 1.1.1 or later
+    the certificates of the authorities (PEM) that https trusts, in place of the system's
     """)
   private static let loginPage = Option(
     "--login-page", "PATH",

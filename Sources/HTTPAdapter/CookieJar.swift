@@ -14,20 +14,28 @@ struct CookieJar {
     var path: [UInt8]
     var isSecure = false
     var sameSite = ""
+    /// The only origin that it goes to, for a cookie of the command line.
+    var origin: HTTPURL?
   }
+
+  // The limits of browsers: RFC 6265, section 6.1, and RFC 6265bis, section 5.6. They ignore more.
+  private static let longest = 4_096
+  private static let longestAttribute = 1_024
+  private static let mostOfDomain = 50
+  private static let most = 3_000
 
   private var cookies: [Cookie] = []
 
-  /// Takes the cookies of somebody who was signed in before.
+  /// Takes the cookies of somebody who was signed in before, which go to the origin of the URL alone.
   mutating func add(_ pairs: [UInt8], at url: HTTPURL) {
     for pair in pairs.split(separator: Self.semicolon) {
       guard let (name, value) = Self.pair(pair) else { continue }
-      keep(Cookie(name: name, value: value, domain: url.host, path: Self.root))
+      keep(Cookie(name: name, value: value, domain: url.host, path: Self.root, origin: url))
     }
   }
 
   mutating func take(_ response: HTTPResponse, from url: HTTPURL) {
-    for line in response.values(of: "set-cookie").flatMap(Self.split) { set(line, at: url) }
+    for line in response.values(of: "set-cookie") { set(line, at: url) }
   }
 
   /// The cookies for a URL that no browser sends there, each with the reason; here they are sent, so that the run goes on.
@@ -57,14 +65,17 @@ struct CookieJar {
   private static let semicolon = UInt8(ascii: ";")
   private static let root = [UInt8(ascii: "/")]
 
-  private mutating func set(_ line: ArraySlice<UInt8>, at url: HTTPURL) {
+  private mutating func set(_ line: [UInt8], at url: HTTPURL) {
     let parts = line.split(separator: Self.semicolon, omittingEmptySubsequences: false)
-    guard let first = parts.first, let (name, value) = Self.pair(first) else { return }
+    guard let first = parts.first, let (name, value) = Self.pair(first),
+      name.count + value.count <= Self.longest
+    else { return }
     var cookie = Cookie(name: name, value: value, domain: url.host, path: Self.defaultPath(url))
     var isOver = false
     var hasAge = false
     for part in parts.dropFirst() {
       let (name, value) = Self.pair(part) ?? (part.trimmed, [])
+      guard value.count <= Self.longestAttribute else { continue }
       let text = String(decoding: value, as: UTF8.self)
       switch String(decoding: name.map(\.lowercasedASCII), as: UTF8.self) {
       case "domain" where !value.isEmpty:
@@ -94,23 +105,11 @@ struct CookieJar {
     case (let place?, true): cookies.remove(at: place)
     case (let place?, false): cookies[place] = cookie
     case (nil, true): break
-    case (nil, false): cookies.append(cookie)
+    case (nil, false):
+      let own = cookies.lazy.filter { $0.domain == cookie.domain }
+      let isFull = cookies.count >= Self.most || own.count >= Self.mostOfDomain
+      if !isFull || cookie.origin != nil { cookies.append(cookie) }
     }
-  }
-
-  /// The platform's client joins several fields by commas, which dates hold as well.
-  private static func split(_ value: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = value.startIndex
-    for comma in value.indices where value[comma] == UInt8(ascii: ",") {
-      let name = value[(comma + 1)...].prefix { $0 != UInt8(ascii: "=") }.trimmed
-      guard !name.isEmpty, name.allSatisfy(\.isTokenCharacter),
-        name.endIndex < value.endIndex, value[name.endIndex] == UInt8(ascii: "=")
-      else { continue }
-      lines.append(value[start..<comma])
-      start = comma + 1
-    }
-    return lines + [value[start...]]
   }
 
   private static func pair(
@@ -162,7 +161,8 @@ extension CookieJar.Cookie {
   fileprivate func goes(to url: HTTPURL) -> Bool {
     // Browsers trust this machine without TLS.
     let isTrusted = url.isSecure || ["localhost", "127.0.0.1", "::1"].contains(url.host)
-    guard isOfHost ? url.host == domain : CookieJar.covers(domain, url.host),
+    guard origin.map(url.hasOrigin) ?? true,
+      isOfHost ? url.host == domain : CookieJar.covers(domain, url.host),
       isTrusted || !isSecure, url.path.starts(with: path)
     else { return false }
     return path.last == UInt8(ascii: "/") || url.path.count == path.count

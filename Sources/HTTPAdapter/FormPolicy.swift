@@ -13,13 +13,7 @@ struct FormPolicy {
 
   init(_ html: HTMLPage, in response: HTTPResponse, at page: HTTPURL) {
     self.page = page
-    let elements = html.tags.filter { tag in
-      tag.name.elementsEqual("meta".utf8)
-        && tag["http-equiv"]?.map(\.lowercasedASCII)
-          .elementsEqual("content-security-policy".utf8) == true
-    }
-    let texts =
-      response.values(of: "content-security-policy") + elements.compactMap { $0["content"] }
+    let texts = html.values(of: "content-security-policy", in: response)
     policies = texts.flatMap { $0.split(separator: UInt8(ascii: ",")) }.compactMap(Self.sources)
   }
 
@@ -65,6 +59,17 @@ struct FormPolicy {
     let isHost = host.hasPrefix("*.") ? url.host.hasSuffix(host.dropFirst()) : url.host == host
     let isPort = port.map { $0 == "*" || $0 == "\(url.port)" } ?? [80, 443].contains(url.port)
     return isHost && isPort && (url.isSecure || !needsTLS)
+  }
+}
+
+extension HTMLPage {
+  /// The values of a header field, and of the meta elements in its place.
+  func values(of name: String, in response: HTTPResponse) -> [[UInt8]] {
+    response.values(of: name)
+      + tags.filter { tag in
+        tag.name.elementsEqual("meta".utf8)
+          && tag["http-equiv"]?.map(\.lowercasedASCII).elementsEqual(name.utf8) == true
+      }.compactMap { $0["content"] }
   }
 }
 

@@ -76,7 +76,8 @@ final class LiveEndpoint {
       case .closedEarly:
         isBlamed = true
         last = "\(input.method.rawValue) \(Octets.escaped(input.url.octets))"
-      case .unsendable, .unknownHost, .insecure, .timedOut, .malformed, .platform: break
+      case .unsendable, .unknownHost, .insecure, .timedOut, .malformed, .tooLong, .late, .platform:
+        break
       }
       return .error(error)
     }
@@ -88,7 +89,7 @@ final class LiveEndpoint {
       method: .post, url: Text(settings.endpoint.octets), body: Text(settings.ordinaryQuery),
       outcome: .approves)
     guard let request = try? request(for: input),
-      let response = try? await WebClient.response(
+      let response = try? WebClient.response(
         to: Browser(settings, for: .approves).first(request), trusting: settings.authority,
         by: deadline)
     else { return false }
@@ -99,31 +100,31 @@ final class LiveEndpoint {
   private func answer(
     _ request: HTTPRequest, _ outcome: Outcome, in browser: inout Browser, by deadline: Deadline
   ) async throws(HTTPError) -> JSONObject {
-    guard isBlamed else { return try await ok(request, outcome, in: &browser, by: deadline) }
-    await waitForReturn(by: deadline.half)
+    guard isBlamed else { return try ok(request, outcome, in: &browser, by: deadline) }
+    try await waitForReturn(by: deadline.half)
     do throws(HTTPError) {
-      return try await ok(request, outcome, in: &browser, by: deadline)
+      return try ok(request, outcome, in: &browser, by: deadline)
     } catch {
       // A server that is about to end may still take a connection, and lose it.
       guard case .closedEarly = error else { throw error }
-      await waitForReturn(by: deadline.half)
-      return try await ok(request, outcome, in: &browser, by: deadline)
+      try await waitForReturn(by: deadline.half)
+      return try ok(request, outcome, in: &browser, by: deadline)
     }
   }
 
-  private func waitForReturn(by deadline: Deadline) async {
-    try? await WebClient.reach(settings.endpoint, tryingUntil: deadline, by: deadline)
+  private func waitForReturn(by deadline: Deadline) async throws(HTTPError) {
+    try await WebClient.reach(settings.endpoint, tryingUntil: deadline, by: deadline)
   }
 
   private func ok(
     _ request: HTTPRequest, _ outcome: Outcome, in browser: inout Browser, by deadline: Deadline
-  ) async throws(HTTPError) -> JSONObject {
-    let (response, final) = try await browser.answer(to: request, by: deadline)
+  ) throws(HTTPError) -> JSONObject {
+    let (response, final) = try browser.answer(to: request, by: deadline)
     last = request.shown
-    var ok = ok(response, to: final, for: outcome, idle: browser.idleLines)
+    var ok = ok(response, to: final, for: outcome, after: browser)
     if browser.steps.count > 1 { ok.append("x-steps", .array(browser.steps.map { .text($0) })) }
     if settings.isBrowsing, response.isRedirect {
-      let cookies = await refusal(
+      let cookies = refusal(
         of: browser.withheld, to: request, outcome, like: response, by: deadline)
       let refused = browser.refused + [cookies].compactMap(\.self)
       ok.append("x-refused", .array(refused.map { .text($0) }))
@@ -135,11 +136,11 @@ final class LiveEndpoint {
   private func refusal(
     of cookies: Set<String>, to request: HTTPRequest, _ outcome: Outcome,
     like response: HTTPResponse, by deadline: Deadline
-  ) async -> String? {
+  ) -> String? {
     guard !cookies.isEmpty, outcome == .approves else { return nil }
     if let cookieRefusal { return cookieRefusal }
     var browser = Browser(settings, for: outcome, withholding: true)
-    guard let (other, _) = try? await browser.answer(to: request, by: deadline) else { return nil }
+    guard let (other, _) = try? browser.answer(to: request, by: deadline) else { return nil }
     let names = cookies.sorted().joined(separator: ", ")
     let problem =
       other.base == response.base
@@ -179,7 +180,7 @@ final class LiveEndpoint {
 
   /// A response on the wire of the adapter protocol.
   private func ok(
-    _ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome, idle: [String]
+    _ response: HTTPResponse, to request: HTTPRequest, for outcome: Outcome, after browser: Browser
   ) -> JSONObject {
     let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
     var reply = EndpointReply(
@@ -189,9 +190,13 @@ final class LiveEndpoint {
       reply.loginPage = response.values(of: "location").first.map { Text($0) }
     }
     var ok = reply.ok
-    if outcome == .approves, reply.loginPage != nil || !(300...399).contains(response.status) {
-      let lines = idle.joined(separator: ", ")
-      let of = idle.isEmpty ? "" : "These lines of the steps did nothing: \(lines). "
+    if let held = browser.held {
+      ok.append("x-fix", .text(held))
+    } else if outcome == .approves,
+      reply.loginPage != nil || !(300...399).contains(response.status)
+    {
+      let lines = browser.idleLines.joined(separator: ", ")
+      let of = lines.isEmpty ? "" : "These lines of the steps did nothing: \(lines). "
       ok.append("x-fix", .text(of + Self.fix(for: response, at: request.url, settings)))
     }
     return ok
@@ -256,7 +261,7 @@ extension HTTPError {
   /// Whose error it is: an endpoint that can't be reached isn't there any more, or not yet.
   var location: Failure.Location {
     switch self {
-    case .unsendable, .unknownHost, .insecure, .limited, .platform: .adapter
+    case .unsendable, .unknownHost, .insecure, .tooLong, .late, .limited, .platform: .adapter
     case .unreachable, .timedOut, .closedEarly, .malformed: .implementation
     }
   }

@@ -27,7 +27,7 @@ struct Recording {
       var browser = Browser(settings, for: outcome)
       let deadline = Deadline(milliseconds: settings.time(within: 60_000))
       let request = HTTPRequest("GET", url, fields: settings.otherHeaders(for: outcome))
-      let (response, last) = try await browser.answer(to: request, by: deadline)
+      let (response, last) = try browser.answer(to: request, by: deadline)
       try StandardStreams.print(browser.steps.map { "  \($0)\n" }.joined())
       do {
         if response.isPage, try takeStep(at: HTMLPage(response.body), of: last.url) { continue }

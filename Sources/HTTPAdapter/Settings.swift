@@ -30,7 +30,7 @@ package struct Settings: Equatable, Sendable {
   package var secrets = Secrets()
   /// What is done instead of finding the forms by their fields.
   package var steps: [Conditional<NumberedStep>] = []
-  /// The file of certificates that are trusted beside the system's, in the format PEM.
+  /// The file of certificates that are trusted in place of the system's, in the format PEM.
   package var authority: String?
   /// The further origins that redirects and forms may lead to, such as that of the sign-in.
   package var allowedOrigins: [HTTPURL] = []
@@ -66,8 +66,11 @@ package struct Settings: Equatable, Sendable {
     headers(for: outcome).filter { !$0.isNamed("cookie") }
   }
 
+  /// The fields of forms; those of one outcome replace the others of the same name.
   package func formFields(for outcome: Outcome) -> [FormField] {
-    formFields.filter { $0.holds(for: outcome) }.map(\.value)
+    let own = formFields.filter { $0.outcome == outcome }.map(\.value)
+    let others = formFields.filter { $0.outcome == nil }.map(\.value)
+    return others.filter { other in !own.contains { $0.name == other.name } } + own
   }
 
   func steps(for outcome: Outcome) -> [NumberedStep] {
@@ -134,7 +137,8 @@ package enum Help {
     it names, if that is less than a run may take. If not, the adapter ends at the second such answer.
 
     With --field, --form or --allow-origin, the adapter goes on as a browser does: it follows
-    redirects to the endpoint's own origin and to those of --allow-origin, keeps cookies, and
+    redirects, and the refresh of a page without forms, to the endpoint's own origin and to those of
+    --allow-origin, keeps cookies, and
     fills in and sends each form that has one of these fields, as often as such forms come, each
     once: sign-in, then consent, say. A page whose forms have buttons without names needs
     --form-when: the first form for approves, the second for declines, say. Hidden fields go back
@@ -174,20 +178,23 @@ package enum Help {
     requests were counted as accepted for that reason. To test what comes after the sign-in, sign in
     with --header-when or --field.
 
-    Status, header fields and body are reported in their order and with their octets; the body up to
-    64 KiB. Over https they are what the platform's client makes of them: the header fields are
-    sorted by name and repeated ones are joined by commas; it adds header fields of its own to each
-    request, and a URL that breaks the grammar of RFC 3986 can't be sent. Certificates are checked
-    against those that the system trusts. If that matters, test the server over http. With --ca the
-    program openssl makes the connections, one for each request: all octets stay as they are.
+    Status, header fields and body are reported in their order and byte for byte; the body up to
+    64 KiB. Each request has a connection of its own. The adapter uses no proxy: it ignores
+    https_proxy, http_proxy and all_proxy. The system's library libcurl makes the connections of https.
+    The library checks certificates against the system's authorities, or against those of --ca.
+
+    --header and --header-when: the fields, and the cookies of a Cookie field, go only to the origin of
+    --endpoint. A secret field goes only to the origin of the page with its form, not to a form action
+    or a redirect (307, 308) at a different origin. The member x-fix of the reply names the field.
 
     Only the redirect shows the code that the endpoint issues. The suite checks that the code is there
     once, and that it arrives unchanged at the Google app.
 
     Errors name their cause. Errors of the implementation: a connection that is refused or ends early, a
     timeout, a status below 100, a header line without a name, a Transfer-Encoding other than
-    chunked, a Content-Length that is no number, a header of more than 768 KiB. Errors of the adapter: a
-    host without an address, a failure of TLS, and a request that can't be sent as it is. Lines of a
+    chunked, a Content-Length that is no number. Errors of the adapter: a host without an address, a
+    failure of TLS, a request that can't be sent as it is, and a response that exceeds a limit of the
+    adapter, such as a header of more than 768 KiB or 10000 fields. Lines of a
     header may end with LF alone, a folded line is joined with a space, and interim responses (1xx) are
     skipped.
 

@@ -21,10 +21,8 @@ struct BrowserTests {
       ("a=b; Path=/; Max-Age=0", "http://a.example/", nil),
       ("a=b; Path=/; Max-Age=9; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "http://a.example/", "a=b"),
       ("a=b; Path=/; Expires=Thu, 01-Jan-1970 00:00:00 GMT", "http://a.example/", nil),
-      (
-        "a=b; Expires=Thu, 01 Jan 2170 00:00:00 GMT; Path=/, c=d; Path=/", "http://a.example/",
-        "a=b; c=d"
-      ),
+      ("a=b; Expires=Thu, 01 Jan 2170 00:00:00 GMT; Path=/", "http://a.example/", "a=b"),
+      ("a=b, c=d; Path=/", "http://a.example/", "a=b, c=d"),
       (" a = b=c ; Path=/", "http://a.example/", "a=b=c"), ("=b; Path=/", "http://a.example/", nil),
       ("a", "http://a.example/shop/", nil),
     ])
@@ -45,6 +43,32 @@ struct BrowserTests {
       jar.take(HTTPResponse(status: 200, fields: [HTTPField("Set-Cookie", line)]), from: page)
     }
     #expect(jar.field(to: page) == HTTPField("Cookie", "c=4; a=3"))
+  }
+
+  /// The names and values of cookies, which each response sets.
+  private func names(_ lines: [String], from url: String, in jar: inout CookieJar) throws -> Int {
+    let url = try HTTPURL(Array(url.utf8))
+    let fields = lines.map { HTTPField("Set-Cookie", $0) }
+    jar.take(HTTPResponse(status: 200, fields: fields), from: url)
+    return jar.field(to: url)?.value.split(separator: UInt8(ascii: ";")).count ?? 0
+  }
+
+  @Test("cookies above the limits of RFC 6265 are ignored", .timeLimit(.minutes(1)))
+  func limits() throws {
+    var jar = CookieJar()
+    func text(_ count: Int) -> String { String(repeating: "x", count: count) }
+    let commas = String(repeating: ",a", count: 200_000)
+    let lines = ["a=\(text(4_096))", "b=\(commas)", "c=\(commas)=", commas]
+    #expect(try names(lines, from: "http://a.example/", in: &jar) == 0)
+    let kept = ["a=\(text(4_095)); Path=/", "b=1; Path=/\(text(1_024))"]
+    #expect(try names(kept, from: "http://a.example/", in: &jar) == 2)
+    let many = (0..<60).map { "a\($0)=b" }
+    for site in 0..<59 {
+      #expect(try names(many, from: "http://\(site).example/", in: &jar) == 50)
+    }
+    #expect(try names(many, from: "http://b.example/", in: &jar) == 48)
+    #expect(try names(["a0=; Max-Age=0"], from: "http://b.example/", in: &jar) == 47)
+    #expect(try names(many, from: "http://c.example/", in: &jar) == 1)
   }
 
   @Test("a form is filled in with what it has of the person's fields, else it is left alone")

@@ -34,6 +34,16 @@ struct CommandLineTests {
     #expect(settings.formFields(for: .cancels) == [FormField(name: Array("a".utf8), value: [])])
   }
 
+  @Test("a field of one outcome replaces the field of the same name")
+  func replaced() throws {
+    let settings = try settings(
+      "--field", "a=1", "--field", "b=2", "--field-when", "declines", "a=3", "--field-when",
+      "declines", "a=4")
+    func shown(_ outcome: Outcome) -> [UInt8] { FormField.body(settings.formFields(for: outcome)) }
+    #expect(shown(.approves) == Array("a=1&b=2".utf8))
+    #expect(shown(.declines) == Array("b=2&a=3&a=4".utf8))
+  }
+
   @Test("a time-out stays below the deadline")
   func timeout() throws {
     let settings = try settings("--timeout", "1500")

@@ -1,9 +1,18 @@
 import AdapterProtocol
 import AppFlip
-import HTTPAdapter
+import Foundation
+import Platform
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import HTTPAdapter
+
+#if os(Linux)
+  private let canReplaceLookup = Runtime.clang.isPresent
+#else
+  private let canReplaceLookup = false
+#endif
 
 @Suite("Responses of a live endpoint")
 struct ResponseTests {
@@ -128,6 +137,38 @@ struct ResponseTests {
     let body = try await Judged(server).answer(to: EndpointInput(url: Text(server.url())))
     #expect(body.shown.hasPrefix("error implementation: "))
     #expect(body.shown.hasSuffix(reason))
+  }
+
+  @Test("aren't asked for when the time of a run is over, which isn't the server's failure")
+  func late() throws {
+    let server = try StubServer()
+    let request = HTTPRequest("GET", try HTTPURL(Array(server.url().utf8)))
+    let error = #expect(throws: HTTPError.self) {
+      try WebClient.response(to: request, trusting: nil, by: Deadline(milliseconds: 0))
+    }
+    #expect(error == .late(milliseconds: 0) && error?.location == .adapter)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test(
+    "wait no longer than the run for the address of a host",
+    .enabled(if: canReplaceLookup, "\(Runtime.clang.reason), or this isn't Linux"))
+  func slowLookup() throws {
+    let folder = try TemporaryDirectory.make()
+    defer { TemporaryDirectory.remove(folder) }
+    let library = "\(folder)/slow.so"
+    let source = "\(folder)/slow.c"
+    let text = "unsigned sleep(unsigned); int getaddrinfo() { sleep(60); return 1; }"
+    try Data(text.utf8).write(to: URL(filePath: source))
+    let build = try run(
+      "/usr/bin/env", ["clang", "-w", "-shared", "-fPIC", "-o", library, source])
+    try #require(build.code == 0, "\(build.text)")
+    let url = "http://localhost:1/"
+    let (_, told) = try run(
+      "http-adapter", ["--endpoint", url, "--client-id", "google"],
+      typing: runLine(url, deadline: 1_000), with: ["LD_PRELOAD": library])
+    let words = "the host localhost has no address: no answer within 900 ms"
+    #expect(told.contains(#""where":"adapter","message":"\#(words)"#), "\(told)")
   }
 
   @Test(

@@ -30,57 +30,101 @@ struct SecureTests {
     #expect(shown.hasPrefix("error implementation: no whole response within 100 ms: "))
   }
 
-  @Test(
-    "the platform's client keeps its connection",
-    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
-  func kept() async throws {
-    let server = try PythonServer("connections.py")
-    defer { withExtendedLifetime(server) {} }
-    let url = try HTTPURL(Array("http://127.0.0.1:\(server.port)/".utf8))
-    var body: [UInt8] = []
-    for _ in 0..<9 {
-      body = try await PlatformClient.response(
-        to: HTTPRequest("GET", url), by: Deadline(milliseconds: 60_000)
-      ).body
+  /// A server with a private authority, and the adapter for it.
+  private final class Private {
+    let folder: String
+    let server: PythonServer
+
+    init() throws {
+      folder = try TemporaryDirectory.make()
+      server = try PythonServer("private_authority.py", [folder])
     }
-    // One of them may be given up for those of other tests.
-    #expect(body.count == 1 && body[0] < UInt8(ascii: "9"), "\(body)")
+
+    deinit { TemporaryDirectory.remove(folder) }
+
+    var options: [String] { ["--ca", "\(folder)/cert.pem"] }
+
+    func answer(at target: String, of host: String = "localhost") async throws -> Reply.Body {
+      let url = "https://\(host):\(server.port)"
+      return try await Judged(url, options).answer(to: EndpointInput(url: Text(url + target)))
+    }
+
+    func response(at target: String) async throws -> EndpointReply {
+      let body = try await answer(at: target)
+      guard case .ok(let ok) = body else { throw Judged.Unexpected(body: body) }
+      return try EndpointReply(ok)
+    }
   }
+
+  private static let hasPrograms = Runtime.python3.isPresent && Runtime.openssl.isPresent
 
   @Test(
     "a private authority is trusted if it is named, for the names of its certificate",
-    .enabled(
-      if: Runtime.python3.isPresent && Runtime.openssl.isPresent,
-      "\(Runtime.python3.reason) \(Runtime.openssl.reason)"))
+    .enabled(if: hasPrograms, "\(Runtime.python3.reason) \(Runtime.openssl.reason)"))
   func authority() async throws {
-    let folder = try TemporaryDirectory.make()
-    defer { TemporaryDirectory.remove(folder) }
-    let server = try PythonServer("private_authority.py", [folder])
-    defer { withExtendedLifetime(server) {} }
-    func answer(from host: String, at target: String) async throws -> Reply.Body {
-      let url = "https://\(host):\(server.port)"
-      return try await Judged(url, ["--ca", "\(folder)/cert.pem"]).answer(
-        to: EndpointInput(url: Text(url + target)))
-    }
-    guard case .ok(let ok) = try await answer(from: "localhost", at: "/authorize?%zz") else {
-      Issue.record("the certificate isn't trusted")
-      return
-    }
-    let response = try EndpointReply(ok)
+    let own = try Private()
+    let response = try await own.response(at: "/authorize?%zz\"")
     #expect(response.headers.map(\.name) == ["X-B", "X-A", "X-B"])
-    #expect(response.body == "/authorize?%zz")
-    let refusal = try await answer(from: "127.0.0.1", at: "/").shown
+    #expect(response.body == "/authorize?%zz\"")
+    let refusal = try await own.answer(at: "/", of: "127.0.0.1").shown
     #expect(refusal.contains("TLS failed") && refusal.contains("is for another host"))
-    let cut = try await answer(from: "localhost", at: "/cut").shown
+    let url = "https://localhost:\(own.server.port)/"
+    let stranger = try await Judged(url).answer(to: EndpointInput(url: Text(url))).shown
+    #expect(stranger.hasPrefix("error adapter: TLS failed: ") && stranger.contains("--ca"))
+    let cut = try await own.answer(at: "/cut").shown
     #expect(cut.hasPrefix("error implementation: the connection ended too early: "), "\(cut)")
     #expect(throws: UsageError.self) { try Judged("https://localhost/", ["--ca", "/dev/null"]) }
   }
 
-  @Test("a URL that the platform would repair is not sent", arguments: ["?%zz", "?\"", "?\u{E9}"])
-  func repairedURL(_ query: String) async throws {
-    let shown = try await answer(.octets([]), query: query)
-    let reason = "the platform's https client takes no such URL unchanged"
-    #expect(shown == "error adapter: the request can't be sent: \(reason)")
+  @Test(
+    "an endless response is read up to a limit, which isn't the server's failure",
+    .enabled(if: hasPrograms, "\(Runtime.python3.reason) \(Runtime.openssl.reason)"),
+    arguments: [
+      ("HTTP/1.1 200 OK%0A%0A", "a", nil), ("HTTP/1.1 302 Found%0ALocation: b%0A%0A", "a", nil),
+      ("HTTP/1.1 200 OK%0AA: ", "a", "its header has more than 786432 bytes"),
+      ("HTTP/1.1 200 OK%0A", "a:%0A", "its header has more than 10000 fields"),
+      (
+        "HTTP/1.1 200 OK%0ATransfer-Encoding: chunked%0A%0A1", ";a",
+        "the sizes of its chunks have more than 1048576 bytes"
+      ),
+      ("HTTP/1.1 200 OK%0ATransfer-Encoding: chunked%0A%0A0%0A", "a:%0A", "more than 786432 bytes"),
+    ])
+  func endless(_ start: String, _ part: String, _ limit: String?) async throws {
+    let own = try Private()
+    let target = "/endless/\(start.replacing(" ", with: "%20"))/\(part)"
+    let body = try await own.answer(at: target)
+    if let limit {
+      #expect(body.shown.hasPrefix("error adapter: the response exceeds a limit of the adapter: "))
+      #expect(body.shown.contains(limit))
+    } else {
+      guard case .ok(let ok) = body else { throw Judged.Unexpected(body: body) }
+      let response = try EndpointReply(ok)
+      #expect(response.body.octets.count == 65_536 && response.bodyTruncated)
+    }
+    let sent = String(decoding: try await own.response(at: "/sent").body.octets, as: UTF8.self)
+    // The buffers of the system and of TLS are beside what is read.
+    #expect(try #require(Int(sent)) < 16 << 20)
+  }
+
+  @Test(
+    "a proxy that the environment names is used for nothing",
+    .enabled(if: hasPrograms, "\(Runtime.python3.reason) \(Runtime.openssl.reason)"))
+  func proxy() async throws {
+    let own = try Private()
+    let plain = try StubServer()
+    let names = ["http_proxy", "https_proxy", "all_proxy"]
+    let variables = Dictionary(
+      uniqueKeysWithValues: (names + names.map { $0.uppercased() }).map {
+        ($0, "http://127.0.0.1:1")
+      })
+    for (url, options) in [
+      ("https://localhost:\(own.server.port)/", own.options), (plain.url("/"), []),
+    ] {
+      let (_, told) = try run(
+        "http-adapter", ["--endpoint", url, "--client-id", "google"] + options,
+        typing: runLine(url), with: variables)
+      #expect(told.contains(#""ok":{"status":20"#), "\(told)")
+    }
   }
 
   @Test("a server that isn't there is out of reach")

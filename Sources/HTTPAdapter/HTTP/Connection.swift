@@ -1,23 +1,15 @@
+import Dispatch
 import Foundation
 import Platform
+import Synchronization
 
+/// A connection without TLS.
 enum Connection {
-  /// Connects to the first address that takes the connection; the system decides how long the lookup takes.
+  /// Connects to the first address that takes the connection.
   static func open(to url: HTTPURL, by deadline: Deadline) throws(HTTPError) -> Descriptor {
-    var hints = unsafe addrinfo()
-    #if canImport(Glibc)
-      unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #else
-      unsafe hints.ai_socktype = SOCK_STREAM
-    #endif
-    unsafe hints.ai_flags = AI_NUMERICSERV
-    var next: UnsafeMutablePointer<addrinfo>?
-    let status = unsafe getaddrinfo(url.host, "\(url.port)", &hints, &next)
-    guard status == 0, let first = unsafe next else {
-      let reason = unsafe gai_strerror(status).map { unsafe String(cString: $0) }
-      throw .unknownHost(url.host, reason: reason ?? "error \(status)")
-    }
+    let first = try unsafe addresses(of: url, by: deadline)
     defer { unsafe freeaddrinfo(first) }
+    var next = unsafe first
     var refusal: CInt = 0
     while let address = unsafe next {
       let (number, error) = try unsafe open(address, by: deadline)
@@ -27,6 +19,41 @@ enum Connection {
       unsafe next = unsafe address.pointee.ai_next
     }
     throw .unreachable(url.origin, reason: SystemError.text(of: refusal))
+  }
+
+  /// The system's call knows no deadline: it has a thread of its own, which is left behind after ours.
+  private static func addresses(
+    of url: HTTPURL, by deadline: Deadline
+  ) throws(HTTPError) -> UnsafeMutablePointer<addrinfo>? {
+    let lookup = Lookup()
+    Thread.detachNewThread {
+      var hints = unsafe addrinfo()
+      #if canImport(Glibc)
+        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+      #else
+        unsafe hints.ai_socktype = SOCK_STREAM
+      #endif
+      unsafe hints.ai_flags = AI_NUMERICSERV
+      var first: UnsafeMutablePointer<addrinfo>?
+      let status = unsafe getaddrinfo(url.host, "\(url.port)", &hints, &first)
+      let place = Int(bitPattern: first)
+      lookup.result.withLock { $0 = (status, place) }
+      lookup.isOver.signal()
+    }
+    // What the system knows by itself needs a moment, too.
+    _ = lookup.isOver.wait(timeout: .now() + .milliseconds(Int(max(deadline.rest, 100))))
+    guard let (status, place) = lookup.result.withLock(\.self) else {
+      throw .unknownHost(url.host, reason: "no answer within \(deadline.milliseconds) ms")
+    }
+    if status == 0 { return unsafe UnsafeMutablePointer(bitPattern: place) }
+    let reason = unsafe gai_strerror(status).map { unsafe String(cString: $0) }
+    throw .unknownHost(url.host, reason: reason ?? "error \(status)")
+  }
+
+  /// The status of a lookup and where its addresses are.
+  private final class Lookup: Sendable {
+    let result = Mutex<(status: CInt, place: Int)?>(nil)
+    let isOver = DispatchSemaphore(value: 0)
   }
 
   /// Opens a connection: its number, and the number of the system's error; 0 for none.

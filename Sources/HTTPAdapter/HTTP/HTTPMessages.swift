@@ -141,9 +141,13 @@ package enum HTTPError: Error, Equatable, Sendable {
   case closedEarly(String)
   /// What came is no response; the text says what is wrong.
   case malformed(String)
+  /// The response exceeds a limit of the adapter.
+  case tooLong(String)
+  /// The time of the run was over before the request could be sent.
+  case late(milliseconds: Int)
   /// The server wants fewer requests, or none for a while; the text is the status and the time that it names.
   case limited(String)
-  /// The platform's client failed otherwise.
+  /// The system failed otherwise.
   case platform(String)
 }
 
@@ -161,6 +165,10 @@ extension HTTPError: CustomStringConvertible {
       "no whole response within \(milliseconds) ms: \(progress)"
     case .closedEarly(let progress): "the connection ended too early: \(progress)"
     case .malformed(let reason): "the response is no HTTP/1.1: \(reason)"
+    case .tooLong(let reason):
+      "the response exceeds a limit of the adapter: \(reason); shorten it for the tests"
+    case .late(let milliseconds):
+      "the \(milliseconds) ms of the run were over before the request was sent; raise --timeout-ms"
     case .limited(let answer):
       "the server limits requests (\(answer)) for longer than a run may take: lift its limit for the tests, or "
         + "give each request more time (--timeout-ms 60000)"

@@ -31,6 +31,8 @@ package struct ResponseReader {
   private var part = Part.header
   private var response = HTTPResponse(status: 0)
   private var headLength = 0
+  /// How long the lines between chunks were.
+  private var chunkLength = 0
   /// What has arrived and isn't taken.
   private var input: ArraySlice<UInt8> = []
 
@@ -52,7 +54,7 @@ package struct ResponseReader {
   @discardableResult
   private mutating func waitForMore(orEnd mayEnd: Bool = false) throws(HTTPError) -> Bool {
     switch next() {
-    case .octets(let octets): input = input + octets
+    case .octets(let octets): input += octets
     case .end where mayEnd: return false
     case .end: throw .closedEarly(progress)
     case .broken(let reason): throw .closedEarly("\(reason); \(progress)")
@@ -73,18 +75,22 @@ package struct ResponseReader {
     }
   }
 
-  /// Takes off the LF and one CR before it; what stands between chunks is no header, but has the same limit.
+  /// Takes off the LF and one CR before it; the lines between chunks have a limit of their own.
   private mutating func line(isHeader: Bool = true) throws(HTTPError) -> ArraySlice<UInt8> {
+    var searched = 0
     while true {
-      let end = Octets.firstIndex(of: .lineFeed, in: input)
-      let length = end.map { $0 + 1 - input.startIndex } ?? input.count
-      guard headLength + length <= limits.head else {
-        throw .malformed("its header has more than \(limits.head) bytes")
+      let end = Octets.firstIndex(of: .lineFeed, in: input.dropFirst(searched))
+      searched = end.map { $0 + 1 - input.startIndex } ?? input.count
+      if isHeader, headLength + searched > limits.head {
+        throw .tooLong("its header has more than \(limits.head) bytes")
+      }
+      if !isHeader, chunkLength + searched > limits.chunkLines {
+        throw .tooLong("the sizes of its chunks have more than \(limits.chunkLines) bytes")
       }
       if let end {
         let line = input[..<end]
         input = input[(end + 1)...]
-        if isHeader { headLength += length }
+        if isHeader { headLength += searched } else { chunkLength += searched }
         return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       }
       try waitForMore()
@@ -128,6 +134,9 @@ package struct ResponseReader {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), !isFolded, colon > line.startIndex
     else { throw .malformed("the line \(line.excerpt) of its header has no name and colon") }
     let value = line[(colon + 1)...].trimmed
+    guard response.fields.count < limits.fields else {
+      throw .tooLong("its header has more than \(limits.fields) fields")
+    }
     response.fields.append(HTTPField(name: Array(line[..<colon]), value: Array(value)))
   }
 
@@ -203,6 +212,10 @@ package struct ResponseReader {
 package struct ResponseLimits: Equatable, Sendable {
   /// The longest header section, in octets: status line, fields, and the trailer behind a body.
   package var head = 768 << 10
+  /// How many fields a header may have.
+  package var fields = 10_000
+  /// The longest sum of the lines between the chunks of a body, in octets: more than 64 KiB in single bytes need.
+  package var chunkLines = 1 << 20
   /// How much of the body is kept, in octets.
   package var body = Limits.bodyLength
 

@@ -1,10 +1,17 @@
 import Platform
 
-/// Sends requests, http over sockets and https by the platform's client, or by openssl if an authority of the
-/// user's own is to be trusted, and follows nothing.
-///
-/// Over sockets it is one HTTP/1.1 request a connection, and the fields of the response keep their order,
-/// their repetitions and their octets.
+/// What a request is sent on and its response is read from, without waiting.
+protocol Channel: ~Copyable {
+  /// The descriptor to wait for.
+  var number: CInt { get }
+  func read(into buffer: inout [UInt8]) -> Descriptor.Transfer
+  func write(_ bytes: borrowing Span<UInt8>) -> Descriptor.Transfer
+}
+
+extension Descriptor: Channel {}
+
+/// Sends requests over http and https, one a connection, and follows nothing: the fields of the response keep
+/// their order, their repetitions and their bytes.
 package enum WebClient {
   /// Waits until a server takes connections; tries at least once, and sends nothing.
   static func reach(
@@ -23,48 +30,44 @@ package enum WebClient {
 
   static func response(
     to request: HTTPRequest, trusting authority: String?, by deadline: Deadline
-  ) async throws(HTTPError) -> HTTPResponse {
+  ) throws(HTTPError) -> HTTPResponse {
     try request.validate()
-    if request.url.isSecure {
-      guard let authority else {
-        return try await PlatformClient.response(to: request, by: deadline)
-      }
-      let tunnel = try OpenSSL(to: request.url, trusting: authority)
-      do throws(HTTPError) {
-        return try receive(request, on: tunnel.connection, by: deadline)
-      } catch {
-        guard case .closedEarly = error else { throw error }
-        throw tunnel.failure(at: request.url, by: deadline) ?? error
-      }
-    }
-    return try receive(request, on: Connection.open(to: request.url, by: deadline), by: deadline)
+    guard deadline.rest > 0 else { throw .late(milliseconds: deadline.milliseconds) }
+    return request.url.isSecure
+      ? try receive(
+        request, on: SecureConnection(to: request.url, trusting: authority, by: deadline),
+        by: deadline)
+      : try receive(request, on: Connection.open(to: request.url, by: deadline), by: deadline)
   }
 
   /// A server may answer and close before it has read the whole request.
   private static func receive(
-    _ request: HTTPRequest, on connection: borrowing Descriptor, by deadline: Deadline
+    _ request: HTTPRequest, on channel: borrowing some Channel & ~Copyable, by deadline: Deadline
   ) throws(HTTPError) -> HTTPResponse {
+    guard deadline.rest > 0 else { throw .late(milliseconds: deadline.milliseconds) }
     var unsent = request.serialized[...]
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let number = connection.number
+    // What has arrived is read also after the deadline: the server was in time.
     return try ResponseReader.read {
-      while deadline.wait(for: number, toRead: true, toWrite: !unsent.isEmpty) {
+      while true {
         if !unsent.isEmpty {
-          switch connection.write(unsent.span) {
+          switch channel.write(unsent.span) {
           case .moved(let count): unsent = unsent.dropFirst(count)
           case .blocked: break
           // A server that takes no more may have answered already.
           case .ended: unsent = []
           }
         }
-        switch connection.read(into: &buffer) {
-        case .blocked: continue
+        switch channel.read(into: &buffer) {
         case .ended(0): return .end
         case .ended(let number): return .broken(SystemError.text(of: number))
         case .moved(let count): return .octets(Array(buffer[..<count]))
+        case .blocked: break
+        }
+        guard deadline.wait(for: channel.number, toRead: true, toWrite: !unsent.isEmpty) else {
+          return .late(deadline.milliseconds)
         }
       }
-      return .late(deadline.milliseconds)
     }
   }
 }

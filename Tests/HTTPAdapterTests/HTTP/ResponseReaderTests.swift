@@ -160,7 +160,25 @@ struct ResponseReaderTests {
       let error = #expect(throws: HTTPError.self) {
         try read(octets, pieces: size, limits: limits)
       }
-      #expect(error == .malformed("its header has more than 1000 bytes"))
+      #expect(error == .tooLong("its header has more than 1000 bytes"))
+    }
+  }
+
+  @Test("gives up a header with too many fields, and chunks with too long sizes")
+  func manyLines() {
+    var limits = ResponseLimits()
+    (limits.fields, limits.chunkLines) = (100, 100)
+    let fields = lines("HTTP/1.1 200 OK\n" + String(repeating: "a:\n", count: 101))
+    #expect(throws: HTTPError.tooLong("its header has more than 100 fields")) {
+      try read(fields, limits: limits)
+    }
+    let start = "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n"
+    for chunks in [
+      "1;\(String(repeating: "x", count: 100))", String(repeating: "1\na\n", count: 21),
+    ] {
+      #expect(throws: HTTPError.tooLong("the sizes of its chunks have more than 100 bytes")) {
+        try read(lines(start + chunks), limits: limits)
+      }
     }
   }
 }

@@ -1,5 +1,7 @@
 """A server for the name localhost alone, whose certificate no authority signed: it is written to the folder that is
-named, cert.pem. It answers with fields out of their order, and ends with its standard input. What is said at /cut ends too early."""
+named, cert.pem. It answers with fields out of their order, and ends with its standard input. What is said at /cut ends too early.
+
+What is said at /endless/START begins with START and doesn't end; /sent returns how many bytes of it were sent."""
 
 import http.server
 import os
@@ -7,6 +9,7 @@ import ssl
 import subprocess
 import sys
 import threading
+from urllib.parse import unquote_to_bytes
 
 folder = sys.argv[1]
 CERTIFICATE, KEY = f"{folder}/cert.pem", f"{folder}/key.pem"
@@ -20,7 +23,24 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    sent = 0
+
+    def endless(self, start, part):
+        self.wfile.write(start)
+        while True:
+            self.wfile.write(part)
+            Endpoint.sent += len(part)
+
     def do_GET(self):
+        if self.path.startswith("/endless/"):
+            start, _, part = self.path.removeprefix("/endless/").rpartition("/")
+            try:
+                self.endless(unquote_to_bytes(start), unquote_to_bytes(part) * 1000)
+            except OSError:
+                return
+        if self.path == "/sent":
+            self.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n" + str(Endpoint.sent).encode())
+            return
         if self.path == "/cut":
             self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc")
             return
