@@ -93,6 +93,7 @@ open class FileManager: NSObject {
   }
 
   public class var `default`: FileManager { fatalError() }
+  @discardableResult public func changeCurrentDirectoryPath(_ path: String) -> Bool { true }
   public var currentDirectoryPath: String { "" }
   public var temporaryDirectory: URL { fatalError() }
 
@@ -138,6 +139,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public convenience init(fileDescriptor: Int32, closeOnDealloc: Bool) { fatalError() }
   public convenience init(forReadingFrom url: URL) throws { fatalError() }
   public convenience init(forWritingTo url: URL) throws { fatalError() }
+  public convenience init?(forReadingAtPath path: String) { fatalError() }
   public convenience init?(forWritingAtPath path: String) { fatalError() }
 
   public var availableData: Data { Data() }
