@@ -30,6 +30,8 @@ struct Browser {
   private(set) var steps: [String] = []
   /// The lines of the steps that did nothing, and at which page: no form was there, or not the text.
   private(set) var idleLines: [String] = []
+  /// Whether a form was sent that is for this outcome alone, and isn't a sign-in.
+  private var hasDecided = false
   /// What browsers refuse on the way, each in a sentence.
   private(set) var refused: [String] = []
   /// The cookies that were sent and that no browser sends, each with the reason.
@@ -76,7 +78,7 @@ struct Browser {
   ) throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
     var request = self.first(first)
     (steps, sent, refused, policy, withheld, idleLines) = ([], [], [], nil, [], [])
-    (secretField, held) = (nil, nil)
+    (secretField, held, hasDecided) = (nil, nil, false)
     script = settings.steps(for: outcome)[...]
     while true {
       withheld.formUnion(jar.withheld(from: request.url, comingFromGoogle: sent.isEmpty))
@@ -203,17 +205,22 @@ struct Browser {
       let filled = form.filled(with: fields, isChosen: isChosen)
     else { return nil }
     let secret = filled.first { settings.secrets.contains($0.value) }
+    let isOwn = settings.isDecided(outcome, by: form, isChosen: isChosen)
     guard !holds(secret, at: page, from: url), settings.allows(url),
       sent.insert(url.path + form.controls.flatMap { [0] + $0.name }).inserted
         || !settings.steps.isEmpty
     else { return nil }
     secretField = secret
+    hasDecided = hasDecided || secret == nil && isOwn
     let body = FormField.body(filled)
     if form.isPost {
       return HTTPRequest("POST", url, fields: header(to: url, sentFrom: page), body: body)
     }
     return url.asking(body).map { HTTPRequest("GET", $0, fields: header(to: $0)) }
   }
+
+  /// Whether the user would have decided otherwise, and wasn't asked.
+  var isUnasked: Bool { outcome != .approves && settings.isDecided(outcome) && !hasDecided }
 
   /// Whether a field is secret and another origin than its page's would get it, which is noted.
   private mutating func holds(

@@ -91,11 +91,12 @@ package struct CommandLineOptions {
     the endpoint takes authorization requests by POST, too; otherwise one is sent at the start to
     find out
     """)
+  private static let noPost = Option("--no-post", nil, "send no authorization request by POST")
   private static let help = Option("--help", nil, "this text")
 
   private static let options = [
     endpoint, clientID, scope, header, headerWhen, field, fieldWhen, form, formWhen, steps, record,
-    allowOrigin, authority, loginPage, timeout, wait, name, post, help,
+    allowOrigin, authority, loginPage, timeout, wait, name, post, noPost, help,
   ]
 
   /// Every option with what it does, for the help.
@@ -167,7 +168,7 @@ package struct CommandLineOptions {
     settings.scopes = arguments[Self.scope].map { $0.split(separator: " ").map(String.init) }
     settings.timeout = try milliseconds(Self.timeout, from: 1)
     settings.wait = try milliseconds(Self.wait, from: 0) ?? settings.wait
-    settings.hasPost = arguments.has(Self.post)
+    settings.hasPost = arguments.has(Self.post) ? true : arguments.has(Self.noPost) ? false : nil
     for origin in arguments.all(Self.allowOrigin) {
       settings.allowedOrigins.append(try Self.url(origin, of: Self.allowOrigin.name))
     }

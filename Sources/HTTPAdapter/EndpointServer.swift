@@ -33,8 +33,7 @@ package struct EndpointServer {
       let wait = Deadline(milliseconds: settings.wait)
       let least = Deadline(milliseconds: max(settings.wait, Limits.helloDeadline / 2))
       try await WebClient.reach(settings.endpoint, tryingUntil: wait, by: least)
-      let takesForms: Bool =
-        if settings.hasPost { true } else { await endpoint.takesForms(by: least) }
+      let takesForms = try endpoint.takesForms(by: least)
       return .ok(settings.hello(features: [.sessions] + (takesForms ? [.post] : [])).ok)
     } catch {
       return .error(error)

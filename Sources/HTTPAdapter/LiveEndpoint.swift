@@ -22,8 +22,8 @@ extension HTTPRequest {
 /// The authorization endpoint as browsers see it.
 final class LiveEndpoint {
   private let settings: Settings
-  /// What the browser of each session keeps.
-  private var jars: [String: [Person: CookieJar]] = [:]
+  /// The cookies of each session, for each outcome with a user of its own and for all others.
+  private var jars: [String: [Outcome: CookieJar]] = [:]
   /// The last request that was answered, in a line, or that lost its connection.
   private var last: String?
   /// Whether a reply blames a request for the end of the connections since the last response.
@@ -32,13 +32,6 @@ final class LiveEndpoint {
   private var cookieRefusal: String??
   /// Whether the last request was refused by a limit: after two, what follows isn't sent.
   private var isLimited = false
-
-  /// Somebody who has a browser of their own.
-  private enum Person {
-    case ordinary, disabled
-
-    init(_ outcome: Outcome) { self = outcome == .accountDisabled ? .disabled : .ordinary }
-  }
 
   init(_ settings: Settings) { self.settings = settings }
 
@@ -51,11 +44,12 @@ final class LiveEndpoint {
   func answer(
     to input: EndpointInput, in session: String? = nil, by deadline: Deadline
   ) async throws(ServerGone) -> Reply.Body {
-    let person = Person(input.outcome)
+    let isAlone = input.outcome == .accountDisabled || settings.hasOwnUser(input.outcome)
+    let user = isAlone ? input.outcome : .approves
     var browser = Browser(
-      settings, for: input.outcome, keeping: session.flatMap { jars[$0]?[person] } ?? CookieJar())
+      settings, for: input.outcome, keeping: session.flatMap { jars[$0]?[user] } ?? CookieJar())
     // What was set before a connection ended is kept, too.
-    defer { if let session { jars[session, default: [:]][person] = browser.jar } }
+    defer { if let session { jars[session, default: [:]][user] = browser.jar } }
     do throws(HTTPError) {
       let request = try request(for: input)
       let ok = try await answer(request, input.outcome, in: &browser, by: deadline)
@@ -83,17 +77,39 @@ final class LiveEndpoint {
     }
   }
 
-  /// Whether an authorization request by POST isn't refused for its method, as an ordinary one shows.
-  func takesForms(by deadline: Deadline) async -> Bool {
+  /// Whether an authorization request by POST gets a code, as the same one by GET does.
+  ///
+  /// Throws if the endpoint redirects to https: all other requests would only be redirected.
+  func takesForms(by deadline: Deadline) throws(HTTPError) -> Bool {
+    guard let first = probe(.get, by: deadline) else { return false }
+    if let url = first.upgrade { throw .unsendable("the endpoint redirects to https: use \(url)") }
+    if let hasPost = settings.hasPost { return hasPost }
+    guard let target = first.target, let other = probe(.post, by: deadline) else { return false }
+    return other.target == target
+  }
+
+  /// Sends an ordinary request: the place where it gets a code, and the URL with https that it is redirected to at once.
+  private func probe(
+    _ method: EndpointInput.Method, by deadline: Deadline
+  ) -> (target: [UInt8]?, upgrade: String?)? {
+    let isGet = method == .get
     let input = EndpointInput(
-      method: .post, url: Text(settings.endpoint.octets), body: Text(settings.ordinaryQuery),
-      outcome: .approves)
+      method: method, url: Text(isGet ? settings.ordinaryURL : settings.endpoint.octets),
+      body: isGet ? nil : Text(settings.ordinaryQuery), outcome: .approves)
+    var browser = Browser(settings, for: .approves)
     guard let request = try? request(for: input),
-      let response = try? WebClient.response(
-        to: Browser(settings, for: .approves).first(request), trusting: settings.authority,
-        by: deadline)
-    else { return false }
-    return ![403, 404, 405, 415, 429].contains(response.status) && response.status < 500
+      let (response, last) = try? browser.answer(to: request, by: deadline)
+    else { return nil }
+    let location = response.isRedirect ? response.values(of: "location").first : nil
+    let hasCode = location?.firstRange(of: Array("code=".utf8)) != nil
+    let next = location.flatMap(last.url.resolving)
+    let isUpgrade =
+      browser.steps.count == 1 && next?.isSecure == true && !request.url.isSecure
+      && next?.host == request.url.host && next?.path == request.url.path
+    return (
+      hasCode ? response.base.map { Array($0) } : nil,
+      isUpgrade ? next.map { "\($0.origin)\(Octets.escaped(Array($0.path)))" } : nil
+    )
   }
 
   /// The members of the reply to a request; a supervisor may be about to start the server again.
@@ -190,10 +206,12 @@ final class LiveEndpoint {
       reply.loginPage = response.values(of: "location").first.map { Text($0) }
     }
     var ok = reply.ok
+    if browser.isUnasked { ok.append("asked", .bool(false)) }
     if let held = browser.held {
       ok.append("x-fix", .text(held))
     } else if outcome == .approves,
       reply.loginPage != nil || !(300...399).contains(response.status)
+        || response.foreignOrigin(from: request.url, settings) != nil
     {
       let lines = browser.idleLines.joined(separator: ", ")
       let of = lines.isEmpty ? "" : "These lines of the steps did nothing: \(lines). "
@@ -207,6 +225,10 @@ final class LiveEndpoint {
     for response: HTTPResponse, at url: HTTPURL, _ settings: Settings
   ) -> String {
     let page = HTMLPage(response.body)
+    if let origin = response.foreignOrigin(from: url, settings) {
+      return
+        "The way leads to another origin: add --allow-origin \(origin), if the sign-in is there."
+    }
     return switch response.status {
     case 200...299 where settings.isBrowsing, 401 where settings.isBrowsing && !page.forms.isEmpty:
       Self.fix(forPage: page, at: url, settings)
@@ -254,6 +276,14 @@ extension HTTPResponse {
   /// Where it redirects to, without the query.
   fileprivate var base: ArraySlice<UInt8>? {
     values(of: "location").first?.prefix { $0 != UInt8(ascii: "?") }
+  }
+
+  /// The origin that it redirects to, neither an allowed one nor Google's.
+  fileprivate func foreignOrigin(from url: HTTPURL, _ settings: Settings) -> String? {
+    guard isRedirect, let next = values(of: "location").first.flatMap(url.resolving),
+      !settings.allows(next), !next.host.hasSuffix(".googleusercontent.com")
+    else { return nil }
+    return next.origin
   }
 }
 

@@ -19,8 +19,7 @@ struct Recording {
 
   /// Goes through the pages, and adds the steps to a file, also those up to the end of the input.
   mutating func write(to file: String) async throws {
-    let mark = settings.endpoint.octets.contains(UInt8(ascii: "?")) ? "&" : "?"
-    let url = try HTTPURL(settings.endpoint.octets + Array(mark.utf8) + settings.ordinaryQuery)
+    let url = try HTTPURL(settings.ordinaryURL)
     try StandardStreams.print(
       "The passwords that you type are shown, and written to \(file); @env:NAME keeps them out.\n")
     while true {

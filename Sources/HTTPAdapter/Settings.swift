@@ -42,8 +42,8 @@ package struct Settings: Equatable, Sendable {
   /// milliseconds.
   package var wait = 10_000
   package var name: String
-  /// Whether the endpoint takes authorization requests by POST, too; if not, it is asked.
-  package var hasPost = false
+  /// Whether the endpoint takes authorization requests by POST, too; nil to find out.
+  package var hasPost: Bool?
 
   /// The outcomes that can be brought about: approval, and what something is configured for.
   package var outcomes: [Outcome] {
@@ -56,6 +56,26 @@ package struct Settings: Equatable, Sendable {
   /// The outcomes that an authorization endpoint knows
   /// (section "run, role `authorization-endpoint`" of the adapter protocol).
   static let possibleOutcomes: [Outcome] = [.approves, .declines, .accountDisabled, .cancels]
+
+  /// Whether an option or a step is for an outcome alone: then the user is expected to be asked.
+  func isDecided(_ outcome: Outcome) -> Bool {
+    formFields.contains { $0.outcome == outcome } || forms.contains { $0.outcome == outcome }
+      || steps.contains { $0.outcome == outcome }
+  }
+
+  /// Whether a form is sent for an outcome alone: with a field of its own, chosen for it, or by its steps.
+  func isDecided(_ outcome: Outcome, by form: HTMLForm, isChosen: Bool) -> Bool {
+    isChosen && forms.contains { $0.outcome == outcome } || steps.contains { $0.outcome == outcome }
+      || formFields.contains { field in
+        field.outcome == outcome && form.controls.contains { $0.name == field.value.name }
+      }
+  }
+
+  /// Whether a user of its own is signed in for an outcome: with a cookie or a secret that is for this outcome alone.
+  func hasOwnUser(_ outcome: Outcome) -> Bool {
+    headers.contains { $0.outcome == outcome && $0.value.isNamed("cookie") }
+      || formFields.contains { $0.outcome == outcome && secrets.contains($0.value.value) }
+  }
 
   package func headers(for outcome: Outcome) -> [HTTPField] {
     headers.filter { $0.holds(for: outcome) }.map(\.value)
@@ -92,6 +112,12 @@ package struct Settings: Equatable, Sendable {
     return FormField.body(fields.map { FormField(name: Array($0.utf8), value: Array($1.utf8)) })
   }
 
+  /// The authorization request as Google's app sends it.
+  var ordinaryURL: [UInt8] {
+    let mark = endpoint.octets.contains(UInt8(ascii: "?")) ? "&" : "?"
+    return endpoint.octets + Array(mark.utf8) + ordinaryQuery
+  }
+
   /// Whether pages are gone through as in a browser, form by form.
   var isBrowsing: Bool {
     !(formFields.isEmpty && forms.isEmpty && steps.isEmpty && allowedOrigins.isEmpty)
@@ -125,8 +151,8 @@ package enum Help {
     --header-when. Several Cookie fields are joined into one. Host, Content-Length, Content-Type
     (for a body that names none) and Connection: close are added. When the
     adapter is started, it tries a connection to the endpoint, over which it sends nothing, until the
-    server takes one or --wait is over. Then it sends one authorization request by POST: if that is
-    refused with 403, 404, 405, 415, 429 or a status from 500 on, no other one is sent so.
+    server takes one or --wait is over. Then it sends an ordinary request by GET and by POST: if both
+    get a code at the same place, others are sent by POST, too.
 
     A server that ends is an error of the implementation, in the request to which it gave no whole
     response, or in the first one after it that was refused. If a supervisor starts the server again,

@@ -1,0 +1,90 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+/// What servers do that people run, and what the report says of it.
+@Suite(
+  "A live endpoint as people run it",
+  .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
+struct RealServerTests {
+  private static let general = "--field user=ada --field password=@env:ADA"
+  private static let decisions =
+    "--field-when approves decision=allow --field-when declines decision=deny"
+  private static let users =
+    "--field-when approves user=ada --field-when approves password=@env:ADA "
+    + "--field-when declines user=bob --field-when declines password=@env:BOB"
+
+  /// Runs a command against the server that remembers consents, and returns its exit code, its output and the report.
+  private func check(
+    _ signIn: String, _ server: [String] = [], _ words: [String]
+  ) async throws -> (code: Int32, told: String, report: String) {
+    let folder = try TemporaryDirectory.make()
+    defer { TemporaryDirectory.remove(folder) }
+    let server = try PythonServer("remembering.py", server)
+    defer { withExtendedLifetime(server) {} }
+    let ending = try await Subprogram.run(
+      Checkout.products.appending(path: "appflip").path,
+      ["check"] + words + [
+        "--endpoint", "http://127.0.0.1:\(server.port)/authorize", "--client-id", "google-LINK-42",
+        "--timeout-ms", "60000", "--reports", "R", "--sign-in", signIn,
+      ], in: URL(filePath: folder), ["ADA": "secret-ada", "BOB": "secret-bob"])
+    let name = words.contains("--filter") ? "R/part/conformance.txt" : "R/conformance.txt"
+    let report = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    return (ending.status, ending.output + ending.errors, report)
+  }
+
+  private static let filter = [
+    "endpoint/error/declined", "endpoint.independent.*", "endpoint.good",
+  ].flatMap { ["--filter", $0] }
+
+  @Test("isn't blamed for a consent that it remembers: the user wasn't asked")
+  func remembered() async throws {
+    let (code, told, report) = try await check(
+      "\(Self.general) \(Self.decisions)", [], Self.filter)
+    #expect(code == 0, "\(told)\n\(report)")
+    #expect(report.contains("remembers this account's consent"), "\(report)")
+    #expect(!report.contains("fails"))
+  }
+
+  @Test("declines with a second account, which never consents")
+  func secondAccount() async throws {
+    let (code, told, report) = try await check(
+      "\(Self.users) \(Self.decisions)", [], Self.filter)
+    #expect(code == 0, "\(told)\n\(report)")
+    #expect(!report.contains("remembers this account's consent"), "\(report)")
+  }
+
+  @Test("that redirects a form to the sign-in isn't sent forms, unless an option says so")
+  func forms() async throws {
+    for (option, isDeclared) in [("", false), (" --no-post", false), (" --post", true)] {
+      let (_, _, report) = try await check(
+        "\(Self.general) \(Self.decisions)\(option)", [], ["--filter", "endpoint.good"])
+      #expect(report.contains("features    sessions, post") == isDeclared, "\(report)")
+    }
+  }
+
+  @Test("that redirects to https is named once, with the URL to use")
+  func upgrade() async throws {
+    let (code, told, report) = try await check(Self.general, ["https"], Self.filter)
+    #expect(code == 3 && told.contains("redirects to https: use https://127.0.0.1"), "\(told)")
+    #expect(report.hasPrefix("NOT RUN"), "\(report)")
+  }
+
+  @Test("that signs in at another origin is told to allow it")
+  func otherOrigin() async throws {
+    let (code, told, report) = try await check(
+      Self.general, ["login"], ["--filter", "endpoint.good"])
+    #expect(code == 1 && told.contains("--allow-origin https://login.example.com"), "\(told)")
+    #expect(report.contains("--allow-origin https://login.example.com"), "\(report)")
+  }
+
+  @Test("gets the scopes that an option names, in each request")
+  func scopes() async throws {
+    let (code, told, report) = try await check(
+      "\(Self.general) \(Self.decisions)", [],
+      ["--filter", "endpoint.good", "--scope", "openid profile", "--all-steps"])
+    #expect(code == 0, "\(told)")
+    #expect(report.contains("--scope 'openid profile'"), "\(report)")
+  }
+}
