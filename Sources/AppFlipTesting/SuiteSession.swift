@@ -71,7 +71,7 @@ final class SuiteSession: Sendable {
       throw SuiteError(
         error is ReportFolderError
           ? "\(error): \(fix)"
-          : "\(reports.path) can't be written: \(error.localizedDescription); \(fix)")
+          : "\(reports.path) can't be written: \(FileError.reason(of: error)); \(fix)")
     }
     source = InProcessSource("\(make().name), in this process", journal: journal, make)
     partner = InProcessSource("reference") { [edition = options.edition] in
@@ -165,9 +165,8 @@ final class SuiteSession: Sendable {
   private func proposeExpectedFailures() {
     let name = settings.baseline ?? "expected-failures.txt"
     let list = reports.appending(path: name)
-    let files = FileManager.default
-    try? files.removeItem(at: list)
-    if let baseline { try? files.copyItem(at: baseline, to: list) }
+    _ = unsafe unlink(list.path)
+    if let baseline { try? FileManager.default.copyItem(at: baseline, to: list) }
     let date = Date.now.formatted(.iso8601.year().month().day())
     let file = BaselineFile(
       from: reports.appending(path: "conformance.jsonl"), shownAs: "conformance.jsonl", to: list,
@@ -200,8 +199,8 @@ final class SuiteSession: Sendable {
 
   private func attach(_ names: [String], in folder: URL) {
     for name in names {
-      guard let data = try? Data(contentsOf: folder.appending(path: name)) else { continue }
-      Attachment.record(Array(data), named: name)
+      guard let bytes = try? SafeFile.read(folder.appending(path: name)) else { continue }
+      Attachment.record(bytes, named: name)
     }
   }
 
@@ -399,8 +398,8 @@ final class SuiteSession: Sendable {
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
     for folder in folders.sorted() where FindingFolder.isOwn("\(name).json") {
       let file = reports.appending(path: "\(folder)/findings/\(name).json")
-      guard let data = try? Data(contentsOf: file) else { continue }
-      return (all, try FindingFile.read(Array(data), file: "\(name).json"))
+      guard let bytes = try? SafeFile.read(file) else { continue }
+      return (all, try FindingFile.read(bytes, file: "\(name).json"))
     }
     throw SuiteError(
       "there is no case, no script and no finding \(name): findings are those of the last run of this suite"

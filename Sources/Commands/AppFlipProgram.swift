@@ -23,6 +23,13 @@ import ReferenceImplementation
       dispatchMain()
     }
     let console = Console.standard { Interruption.sign.isUp }
+    for place in 0..<Int(CommandLine.argc) {
+      guard let word = unsafe CommandLine.unsafeArgv[place],
+        unsafe String(validatingCString: word) == nil
+      else { continue }
+      console.errors("appflip: argument \(place) isn't UTF-8; rename the file or the folder\n")
+      exit(ExitCode.usage.rawValue)
+    }
     let interruption = Interruption(console.errors)
     let directory = FileManager.default.currentDirectoryPath
     let name = URL(

@@ -25,7 +25,9 @@ package struct Call {
 
   func url(_ path: String) -> URL {
     let folder = URL(filePath: directory, directoryHint: .isDirectory)
-    return URL(filePath: path, relativeTo: folder).absoluteURL
+    // Only a shell knows ~user: here it is a name.
+    let name = path.utf8.first == UInt8(ascii: "~") ? "./\(path)" : path
+    return URL(filePath: name, relativeTo: folder).absoluteURL
   }
 
   /// The adapter of a command line; a live endpoint's is a part of this program.

@@ -144,8 +144,8 @@ enum CheckCommand {
     }
     let place =
       !isPart ? "" : " (of a part of the cases; reports of all stay as they are)"
-    console.output(
-      result.head.map { "\($0)\n" }.joined() + "\(check.reports.shown)/conformance.txt\(place)\n")
+    let report = "\(check.reports.shown.escaped)/conformance.txt"
+    console.output(result.head.map { "\($0)\n" }.joined() + "\(report)\(place)\n")
     return ExitCode(result.conclusion)
   }
 

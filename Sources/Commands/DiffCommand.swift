@@ -1,6 +1,7 @@
 import AppFlip
 import Conformance
 import Foundation
+import Harness
 import Platform
 
 enum DiffCommand {
@@ -36,7 +37,7 @@ enum DiffCommand {
   private static func isReport(_ file: String, _ call: Call) -> Bool {
     let url = call.url(file)
     return url.pathExtension == "jsonl"
-      || (try? Data(contentsOf: url))?.first == UInt8(ascii: "{")
+      || (try? SafeFile.read(url))?.first == UInt8(ascii: "{")
   }
 
   private static func lists(_ files: [String], _ call: Call) throws -> ExitCode {

@@ -95,7 +95,7 @@ enum DifferentialCommand {
       call.console.output("\(result.verdictLine)\n")
       return .failed
     }
-    call.console.output("\(result.verdictLine)\n\(shown)/\(file)\n")
+    call.console.output("\(result.verdictLine)\n\(shown.escaped)/\(file)\n")
     return code
   }
 

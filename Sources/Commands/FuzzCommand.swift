@@ -155,14 +155,14 @@ enum FuzzCommand {
 
 extension Console {
   func tell(_ outcome: FuzzingOutcome, in reports: String) {
+    let file = "\(reports.escaped)/\(FuzzingFolder.text)"
     if let report = outcome.unwritten {
       errors(
-        "appflip: \(reports)/\(FuzzingFolder.text) and what stands beside it can't all be written; it "
-          + "would hold:\n\n"
+        "appflip: \(file) and what stands beside it can't all be written; it would hold:\n\n"
           + report)
       output(([HeadLine.unwritten] + outcome.result.head).map { "\($0)\n" }.joined())
     } else {
-      output("\(outcome.result.head.joined(separator: "\n"))\n\(reports)/\(FuzzingFolder.text)\n")
+      output("\(outcome.result.head.joined(separator: "\n"))\n\(file)\n")
     }
   }
 }

@@ -17,7 +17,9 @@ struct Interruption {
   /// Up as soon as the program was told to end, whatever it does.
   static let sign = StopSign()
 
-  private static let names = [SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP"]
+  private static let names = [
+    SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP",
+  ]
 
   /// Listens from now on.
   init(_ say: @escaping @Sendable (String) -> Void) {

@@ -91,7 +91,7 @@ enum MergeCommand {
     guard before.broken.isEmpty else {
       for error in before.broken { console.errors("appflip: \(error)\n") }
       console.errors(
-        "appflip: \(name)/\(InputFolder.file) is left as it is: correct the lines, then join again\n"
+        "appflip: \(name.escaped)/\(InputFolder.file) is left as it is: correct the lines, then join again\n"
       )
       return .usage
     }
@@ -103,8 +103,8 @@ enum MergeCommand {
     let joined = KeptInput.distinct(before.inputs + inputs)
     let minimised = CorpusMinimisation.choose(joined)
     try target.write(minimised)
-    console.output(
-      "\(name)/\(InputFolder.file): \(minimised.count) of \(joined.count.counted("link"))\n")
+    let count = "\(minimised.count) of \(joined.count.counted("link"))"
+    console.output("\(name.escaped)/\(InputFolder.file): \(count)\n")
     return isBroken ? .usage : .expected
   }
 
@@ -116,7 +116,7 @@ enum MergeCommand {
     for folder in folders {
       let file = call.url(folder).appending(path: InputFolder.file)
       guard FileManager.default.fileExists(atPath: file.path) else {
-        problems.append("\(folder)/\(InputFolder.file): there is no such file")
+        problems.append("\(folder.escaped)/\(InputFolder.file): there is no such file")
         continue
       }
       let contents = try InputFolder(call.url(folder), shownAs: folder).read()

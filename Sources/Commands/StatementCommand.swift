@@ -52,7 +52,7 @@ enum StatementCommand {
       isTold ? try StatedCampaign(contentsOf: call.url(file), shownAs: file, beside: cases) : nil)
     if let file = arguments[output] {
       do {
-        try WholeFile.write(Data(statement.text.utf8), to: call.url(file))
+        try WholeFile.write(Data(statement.text.utf8), to: call.url(file), isNamed: true)
       } catch {
         throw UsageError(
           command,
@@ -78,14 +78,13 @@ enum StatementCommand {
         "\(verify.name) takes a statement, conformance.jsonl and, if the page tells of it, fuzzing.json"
       )
     }
-    guard let statement = try? Data(contentsOf: call.url(files[0])) else {
-      throw UsageError(command, "the statement \(files[0]) can't be read")
-    }
+    let statement = try FileError.contents(
+      of: call.url(files[0]), shownAs: "the statement \(files[0])", ifMissing: "correct its name")
     let cases = try cases(files[1], call)
     let campaign = try files.dropFirst(2).first.map {
       try StatedCampaign(contentsOf: call.url($0), shownAs: $0, beside: cases)
     }
-    let verification = StatementVerification(of: Array(statement), cases, campaign)
+    let verification = StatementVerification(of: statement, cases, campaign)
     call.console.output(text(of: verification, files.map(\.escaped)))
     if case .different = verification { return .failed }
     let verdict = statement.prefix { $0 != UInt8(ascii: "\n") }

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Hears that the process is to end: by Ctrl-C, SIGTERM or a terminal that is closed.
+/// Hears that the process is to end: by SIGINT (Ctrl-C), SIGQUIT (Ctrl-\), SIGTERM or a terminal that is closed.
 package struct StopSignals {
   private let sources: [any DispatchSourceSignal]
   private let parent: (any DispatchSourceTimer)?
@@ -11,7 +11,7 @@ package struct StopSignals {
 
   /// Listens from now on, until the process ends.
   package init(andOfParent hearsParent: Bool = false, _ heard: @escaping @Sendable (CInt) -> Void) {
-    sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
+    sources = [SIGINT, SIGQUIT, SIGTERM, SIGHUP].compactMap { number in
       // A handler in C could do nothing useful; the source gets what the process ignores.
       let earlier = signal(number, SIG_IGN)
       // Under nohup a run is to outlive its terminal.

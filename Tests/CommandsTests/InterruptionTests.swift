@@ -12,7 +12,7 @@ import Testing
 struct InterruptionTests {
   private static let campaign = "fuzz --role app --corpus kept --seconds 3600"
 
-  @Test("end a campaign in good order, with its reports", arguments: [SIGINT, SIGTERM])
+  @Test("end a campaign in good order, with its reports", arguments: [SIGINT, SIGQUIT, SIGTERM])
   func ends(_ number: Int32) async throws { try await expectReports(after: number) }
 
   @Test(
@@ -109,7 +109,7 @@ struct InterruptionTests {
     arguments: [
       "check --role app", "fuzz --role app --from-good-links", "fuzz --exhaust 1 --role app",
       "differential --role app --adapter \"$ADAPTER\"", "doctor", "replay app.good",
-    ], [SIGINT, SIGTERM])
+    ], [SIGINT, SIGQUIT, SIGTERM])
   func waiting(_ words: String, _ number: Int32) async throws {
     try await CommandFolder.with { folder in
       let ending = try await OwnThread.run {

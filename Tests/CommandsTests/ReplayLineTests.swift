@@ -1,3 +1,4 @@
+import AppFlip
 import Foundation
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ struct ReplayLineTests {
     .longProof("replay lines in a shell"),
     .enabled(if: hasBash, "there is no \(bash)"),
     arguments: [
-      "Reports", "-x y",
+      "Reports", "-x y", "--x", "=ls", "~root", "out ",
       "B\u{FC}cher e\u{301}t a\tb two\nlines it's '\u{301}x $HOME `id` \u{202E}odd back\\slash",
     ])
   func pasted(_ name: String) async throws {
@@ -60,10 +61,12 @@ struct ReplayLineTests {
       let printed = await folder.call("replay", "app.good", "--adapter", adapter, "--print")
       #expect(printed.code == .expected, "\(printed.errors)")
       #expect(printed.output.hasSuffix("\n") && !printed.output.dropLast().contains("\n"))
-      let ending = try await Subprogram.run(
-        Self.bash, ["-c", printed.output], in: folder.directory,
-        ["APPFLIP_DIRECTORY": folder.directory.path])
-      #expect(ending.status == 0 && ending.output.contains(#""opened":[{"url":"#), "\(ending)")
+      for shell in Self.shells {
+        let ending = try await Subprogram.run(
+          shell, ["-c", printed.output], in: folder.directory,
+          ["APPFLIP_DIRECTORY": folder.directory.path])
+        #expect(ending.status == 0 && ending.output.contains(#""opened":[{"url":"#), "\(ending)")
+      }
     }
   }
 
@@ -83,5 +86,41 @@ struct ReplayLineTests {
       #expect(ending.errors.contains("touch") == (command != "fuzz"), "\(ending.errors)")
       #expect(!FileManager.default.fileExists(atPath: trap))
     }
+  }
+
+  private static let shells = ["sh", "dash", "bash", "zsh", "ksh"].flatMap {
+    ["/bin/\($0)", "/usr/bin/\($0)", "/usr/local/bin/\($0)"]
+  }.filter { FileManager.default.isExecutableFile(atPath: $0) }
+
+  private static let words =
+    (1...0x7F).compactMap { Unicode.Scalar($0).map { "a\($0)b" } }
+    + (1...0x7F).filter { $0 != 0x0A }.compactMap { Unicode.Scalar($0).map { "\($0)" } }
+    + [
+      "", "=ls", "--x", "-x y", "~root", "out ", "a=~", "{a,b}", "*", "!!", "it's", "B\u{FC}cher",
+      "-\t%s%%\\n\\\\ '!\"$HOME`id`\n\nx", "%d\u{1}", "\u{202E}7", "\u{1}7\u{7F}8", "'\t'",
+      "=ls\t", "--x\t", "\n\nx", "x\n ", "\\\t",
+    ]
+
+  @Test("a word is the argument that arrives, in every shell", arguments: shells)
+  func arrives(_ shell: String) async throws {
+    let quoted = Self.words.map { ShellWord.quoted($0) }
+    #expect(quoted.allSatisfy { !$0.contains("\n") })
+    let ending = try await Subprogram.run(
+      shell, ["-c", "printf '%s\\0' \(quoted.joined(separator: " "))"])
+    let arrived = ending.output.split(separator: "\0", omittingEmptySubsequences: false).dropLast()
+    #expect(arrived.count == Self.words.count, "\(ending)")
+    for (word, other) in zip(Self.words, arrived) {
+      #expect(Array(word.utf8) == Array(other.utf8), "\(ShellWord.quoted(word))")
+    }
+    guard !shell.hasSuffix("/sh"), !shell.hasSuffix("/dash") else { return }
+    let words = "\(ShellWord.quoted("x\n\n")) \(ShellWord.option("--o", "--\t"))"
+    let ended = try await Subprogram.run(shell, ["-c", "printf '%s.' \(words)"])
+    #expect(ended.output == "x\n\n.--o=--\t.")
+  }
+
+  @Test("the value of an option that looks like one is behind an equals sign")
+  func option() {
+    #expect(ShellWord.option("--reports", "out") == "--reports out")
+    #expect(ShellWord.option("--reports", "--x y") == "--reports='--x y'")
   }
 }

@@ -36,6 +36,7 @@
       "leaves what is known in its report if a signal ends it",
       arguments: [
         ("ConformanceTests", "conformance.txt", SIGINT), ("FuzzTests", "fuzzing.txt", SIGTERM),
+        ("ConformanceTests", "conformance.txt", SIGQUIT), ("FuzzTests", "fuzzing.txt", SIGQUIT),
       ])
     func signal(_ target: String, _ report: String, _ number: Int32) async throws {
       try await CommandFolder.with { folder in

@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
@@ -51,7 +52,7 @@ enum CurrentRun {
     do throws(ReportFolderError) {
       try outcome.write()
       let head = outcome.result.head.joined(separator: "\n")
-      LastWords.add("\(head)\(hint)\n\(outcome.reports.text.path)")
+      LastWords.add("\(head)\(hint)\n\(outcome.reports.text.path.escaped)")
       return nil
     } catch {
       try? FileHandle.standardError.write(contentsOf: Data("\n\(outcome.text)\n".utf8))

@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
@@ -37,7 +38,7 @@ enum CurrentCampaign {
       ? "\nNo adapter was named: the built-in reference implementation was tried." : ""
     guard let report = outcome.unwritten else {
       let file = run.reports.appending(path: FuzzingFolder.text)
-      return LastWords.add("\(outcome.result.verdictLine)\(hint)\n\(file.path)")
+      return LastWords.add("\(outcome.result.verdictLine)\(hint)\n\(file.path.escaped)")
     }
     // What was found must not be lost with the report.
     try? FileHandle.standardError.write(contentsOf: Data("\n\(report)\n".utf8))

@@ -76,11 +76,36 @@ struct JournalTests {
     "a file that nobody can read says nothing", arguments: ["", "\n", "{}\nx\n", "\"app.A\"\n"])
   func broken(_ text: String) throws {
     try Self.inFolder { folder in
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try OwnFolder(folder).make()
       for name in ["under-way.jsonl", "crashes.jsonl"] {
         try Data(text.utf8).write(to: folder.appending(path: name))
       }
       #expect(try Journal(in: folder).unconfirmed == [])
+    }
+  }
+
+  @Test(
+    "a link in the place of a file, and a folder of the user, are refused and stay as they are",
+    arguments: ["under-way.jsonl", "crashes.jsonl", nil])
+  func foreign(_ name: String?) throws {
+    try Self.inFolder { folder in
+      let (place, mine) = (folder.appending(path: "under-way"), folder.appending(path: "mine"))
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: mine)
+      if let name {
+        try OwnFolder(place).make()
+        try FileManager.default.createSymbolicLink(
+          at: place.appending(path: name), withDestinationURL: mine)
+      } else {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: place.appending(path: "crashes.jsonl"))
+      }
+      let error = #expect(throws: FileFault.self) { try Journal(in: place) }
+      #expect(error?.description.contains(name ?? "under-way") == true)
+      #expect(try String(contentsOf: mine, encoding: .utf8) == "mine")
+      if name == nil {
+        #expect(FileManager.default.fileExists(atPath: place.appending(path: "crashes.jsonl").path))
+      }
     }
   }
 }

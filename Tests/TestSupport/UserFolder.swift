@@ -45,6 +45,8 @@ package enum UserFolder {
   }
 
   private static func url(_ path: String, in folder: String) -> URL {
-    URL(filePath: path, relativeTo: URL(filePath: folder, directoryHint: .isDirectory)).absoluteURL
+    let name = path.hasPrefix("~") ? "./\(path)" : path
+    return URL(filePath: name, relativeTo: URL(filePath: folder, directoryHint: .isDirectory))
+      .absoluteURL
   }
 }

@@ -1,16 +1,28 @@
 /// Text that a person pastes into a shell.
 package enum ShellWord {
-  /// A word as a shell reads it, on one line.
+  /// A word as sh, dash, bash and zsh read it, on one line.
   ///
-  /// `$'...'` stands around what has no other place on a line. Letters of any script stay as they are.
+  /// `printf` writes what has no other place on a line. Only a line feed at the end needs `$'...'`, which dash
+  /// doesn't know: no shell keeps it of a command's output. Letters of any script stay as they are.
   package static func quoted(_ word: String) -> String {
     let scalars = word.unicodeScalars
-    if !scalars.isEmpty, scalars.allSatisfy(isPlain) { return word }
+    // zsh replaces =ls with the path of ls.
+    if scalars.first.map({ $0 != "=" }) ?? false, scalars.allSatisfy(isPlain) { return word }
     guard scalars.contains(where: isHidden) else {
       // A quotation mark ends the quoted text, stands by itself, and begins another.
       return "'" + scalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
     }
-    return "$'" + scalars.map(escaped).joined() + "'"
+    if scalars.last == "\n" { return "$'" + scalars.map(escaped).joined() + "'" }
+    let format = scalars.enumerated().map { index, scalar in
+      // An option of printf, and a directive.
+      scalar == "-" && index == 0 ? #"\055"# : scalar == "%" ? "%%" : escaped(scalar)
+    }
+    return "\"$(printf '" + format.joined() + "')\""
+  }
+
+  /// An option with its value; the equals sign is between them if the value looks like an option.
+  package static func option(_ name: String, _ value: String) -> String {
+    "\(name)\(value.utf8.starts(with: "--".utf8) ? "=" : " ")\(quoted(value))"
   }
 
   /// A command on a line: as it is, or handed to a shell as a word if something in it can't be shown.
@@ -72,8 +84,9 @@ package enum ShellWord {
     case "\t": #"\t"#
     case "\n": #"\n"#
     case "\r": #"\r"#
-    case "'", "\\": "\\\(scalar)"
-    case _ where isHidden(scalar):
+    case "\\": #"\\"#
+    // An apostrophe ends the text; an interactive bash reads ! within quotation marks.
+    case _ where isHidden(scalar) || "'!".unicodeScalars.contains(scalar):
       // Three digits: what follows is never taken for one more.
       UTF8.encode(scalar).map(Array.init)?.map { octet in
         let digits = String(octet, radix: 8)

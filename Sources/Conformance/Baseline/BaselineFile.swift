@@ -1,5 +1,6 @@
 import AppFlip
 package import Foundation
+import Harness
 
 package struct BaselineFile: Sendable {
   private let report: URL
@@ -38,9 +39,12 @@ package struct BaselineFile: Sendable {
       "\(BaselineUpdate.headBeginning)\(header.implementation.escaped): roles "
       + "\(header.roles.joined(separator: ", ")), edition \(header.edition), profile \(header.profile)."
     let old =
-      isNew ? "\(head)\n# \(Baseline.grammar)\n" : try String(contentsOf: output, encoding: .utf8)
+      isNew
+      ? "\(head)\n# \(Baseline.grammar)\n"
+      : String(validating: try SafeFile.read(output), as: UTF8.self)
+    guard let old else { throw Flaw("\(shownOutput) isn't UTF-8; correct it") }
     let text = update.text(of: old, renaming: baseline.renamings, head: head)
-    do { try WholeFile.write(Data(text.utf8), to: output) } catch {
+    do { try WholeFile.write(Data(text.utf8), to: output, isNamed: true) } catch {
       throw Flaw(
         "\(shownOutput) can't be written: \(FileError.reason(of: error)); name another with --output"
       )

@@ -1,5 +1,6 @@
 import AppFlip
 package import Foundation
+import Harness
 
 /// The files of the folder `Corpus`, each with its fingerprint: by it a program knows the data that it was built
 /// with from others, which a run would judge less with.
@@ -27,8 +28,7 @@ public struct CorpusManifest: Equatable, Sendable {
     }
     var fingerprints: [String: UInt64] = [:]
     for path in paths {
-      guard let data = try? Data(contentsOf: folder.appending(path: path)) else { continue }
-      var octets = Array(data)
+      guard var octets = try? SafeFile.read(folder.appending(path: path)) else { continue }
       if Octets.firstIndex(of: UInt8(ascii: "\r"), in: octets[...]) != nil {
         octets.removeAll { $0 == UInt8(ascii: "\r") }
       }

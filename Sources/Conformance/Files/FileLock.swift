@@ -1,14 +1,16 @@
+import AppFlip
 import Foundation
+import Harness
 import Synchronization
 
 /// A lock on a file that says which process holds it; one that a killed process left behind locks nothing.
 package final class FileLock: Sendable {
-  private let path: String
+  private let file: URL
   private let descriptor: Mutex<CInt?>
 
   init(_ name: String, in folder: ReportFolder) throws(ReportFolderError) {
-    path = folder.directory.appending(path: name).path
-    descriptor = Mutex(try Self.locked(path, in: folder.shown, name))
+    file = folder.directory.appending(path: name)
+    descriptor = Mutex(try Self.locked(file, in: folder))
   }
 
   deinit { release() }
@@ -17,7 +19,7 @@ package final class FileLock: Sendable {
     descriptor.withLock { descriptor in
       guard let open = descriptor else { return }
       // Removed while it is locked: whoever waits at the old file sees that it is gone.
-      _ = unsafe unlink(path)
+      _ = unsafe unlink(file.path)
       close(open)
       descriptor = nil
     }
@@ -27,35 +29,31 @@ package final class FileLock: Sendable {
   private static let mostTries = 100
 
   private static func locked(
-    _ path: String, in folder: String, _ name: String
+    _ file: URL, in folder: ReportFolder
   ) throws(ReportFolderError) -> CInt {
-    func refused() -> ReportFolderError {
-      let reason = unsafe String(cString: strerror(errno))
-      return ReportFolderError(file: "\(folder)/\(name)", .unwritable(reason))
-    }
     for _ in 0..<mostTries {
       // Not for adapters: a lock lives as long as any process that inherited it.
-      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else { throw refused() }
+      let descriptor = try folder.naming(file.lastPathComponent) { try SafeFile.openOwn(file) }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        let problem = refused()
-        let isHeld = errno == EWOULDBLOCK
+        let number = errno
         close(descriptor)
-        if isHeld { break }
-        throw problem
+        if number == EWOULDBLOCK { break }
+        throw ReportFolderError(
+          file: "\(folder.shown)/\(file.lastPathComponent)",
+          .unwritable(unsafe String(cString: strerror(number))))
       }
-      if isStill(descriptor, at: path) {
+      if isStill(descriptor, at: file.path) {
         note(descriptor)
         return descriptor
       }
       close(descriptor)
     }
-    throw ReportFolderError(file: folder, .inUse(process: holder(path)))
+    throw ReportFolderError(file: folder.shown, .inUse(process: holder(file)))
   }
 
   private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
     var (mine, there) = (stat(), stat())
-    let isFound = unsafe fstat(descriptor, &mine) == 0 && stat(path, &there) == 0
+    let isFound = unsafe fstat(descriptor, &mine) == 0 && lstat(path, &there) == 0
     return isFound && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
   }
 
@@ -65,8 +63,8 @@ package final class FileLock: Sendable {
     _ = unsafe text.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  private static func holder(_ path: String) -> Int? {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    return Int(text.prefix { $0.isNumber })
+  private static func holder(_ file: URL) -> Int? {
+    guard let bytes = try? SafeFile.read(file) else { return nil }
+    return Int(String(decoding: bytes.prefix { $0.isDigit }, as: UTF8.self))
   }
 }

@@ -1,5 +1,6 @@
 package import AppFlip
 package import Foundation
+import Harness
 
 package struct Folder {
   private let directory: URL
@@ -37,7 +38,7 @@ package struct Folder {
 
   package func read(_ name: String) throws(FileError) -> [UInt8]? {
     do {
-      return Array(try Data(contentsOf: directory.appending(path: name)))
+      return try SafeFile.read(directory.appending(path: name))
     } catch {
       if error.saysMissing { return nil }
       throw FileError("\(shown)/\(name)", .read, error)
@@ -58,7 +59,7 @@ extension FileError {
     of file: URL, shownAs shown: String, ifMissing remedy: String
   ) throws(FileError) -> [UInt8] {
     do {
-      return Array(try Data(contentsOf: file))
+      return try SafeFile.read(file)
     } catch {
       if (error as? CocoaError)?.code == .fileReadNoSuchFile {
         throw FileError(shown, "\(Action.read.rawValue); \(remedy)")
@@ -75,13 +76,17 @@ extension FileError {
       case .fileWriteVolumeReadOnly?: "mount the file system for writing, or name another folder"
       case .fileWriteOutOfSpace?: "make room on the disk, or name a folder on another one"
       case .fileWriteFileExists?: "move the file that stands there, or name another folder"
-      default: action == .read ? "see to it that it can be" : "name a folder that can be used"
+      default:
+        error is FileFault
+          ? "name another one"
+          : action == .read ? "see to it that it can be" : "name a folder that can be used"
       }
     self.init(file, "\(action.rawValue): \(Self.reason(of: error)); \(fix)")
   }
 
   /// What the system says, without its typographic apostrophe and its full stop.
   package static func reason(of error: any Error) -> String {
+    if let fault = error as? FileFault { return fault.description }
     // Where Foundation has no words of its own, the system has.
     if let error = error as? CocoaError,
       [.fileWriteUnknown, .fileReadUnknown].contains(error.code),

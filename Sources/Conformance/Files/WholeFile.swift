@@ -1,13 +1,16 @@
 package import Foundation
+import Harness
 
 /// Writes files whole: whoever reads one finds what it held before or what it holds now, and no half.
 package enum WholeFile {
-  /// Writes a file beside its place and renames it; a device or a pipe is written to, never replaced.
-  package static func write(_ data: Data, to file: URL) throws {
+  /// Writes a file beside its place and renames it; of the files that a user names, a device or a pipe is
+  /// written to, and a link is followed.
+  package static func write(_ data: Data, to file: URL, isNamed: Bool = false) throws {
     // A file beyond the limit of `ulimit -f` is an error of writing, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
     var there = stat()
-    guard unsafe stat(file.path, &there) == 0 else {
+    if !isNamed { _ = try SafeFile.isThere(file) }
+    guard isNamed, unsafe stat(file.path, &there) == 0 else {
       return try data.write(to: file, options: .atomic)
     }
     // A redirected stream, opened by its name, would begin at the beginning once more.

@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import Harness
 
 /// A summary in Markdown for the page of a CI job: the verdict, the counts and the broken rules, below 60
 /// lines.
@@ -61,11 +62,8 @@ package struct StepSummary: Sendable {
     guard let path = environment[Self.variable], !path.isEmpty else { return nil }
     let text = Data((lines.joined(separator: "\n") + "\n").utf8)
     do {
-      if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
-      let file = try FileHandle(forWritingTo: URL(filePath: path))
-      defer { try? file.close() }
-      try file.seekToEnd()
-      try file.write(contentsOf: text)
+      let number = try SafeFile.open(URL(filePath: path), O_WRONLY | O_APPEND | O_CREAT)
+      try FileHandle(fileDescriptor: number, closeOnDealloc: true).write(contentsOf: text)
       return nil
     } catch {
       let reason = FileError.reason(of: error)

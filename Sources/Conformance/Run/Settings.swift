@@ -82,8 +82,8 @@ package struct Settings: Sendable, Equatable {
     edition = try read(.edition, takes: "1, 2, 3 or 4") { Int($0).flatMap(Edition.init) } ?? edition
     let profiles = Profile.allCases.map(\.rawValue).joined(separator: " or ")
     profile = try read(.profile, takes: profiles, Profile.init(rawValue:)) ?? profile
-    reports = try text(.reports, takes: "a folder")
-    baseline = try text(.baseline, takes: "a file")
+    reports = try Self.path(Name.reports.rawValue, environment, takes: "a folder")
+    baseline = try Self.path(Name.baseline.rawValue, environment, takes: "a file")
     keepsAllSteps = try flag(.allSteps)
     isCoverageStrict = try flag(.strictCoverage)
     usesChangedData = try flag(.changedData)
@@ -92,6 +92,18 @@ package struct Settings: Sendable, Equatable {
       environment["CI"].map { !Self.noes.contains($0.trimmed.lowercased()) } ?? false
     self.deadline = try deadline(.timeout) ?? self.deadline
     helloDeadline = try deadline(.startTimeout) ?? helloDeadline
+  }
+
+  /// The name of a file or a folder, of which every blank is a part.
+  package static func path(
+    _ name: String, _ environment: [String: String], takes: String
+  ) throws(SettingsError) -> String? {
+    guard let path = environment[name] else { return nil }
+    // The system replaces bytes that aren't UTF-8 with this character.
+    guard !path.trimmed.isEmpty, !path.unicodeScalars.contains("\u{FFFD}") else {
+      throw SettingsError(name, path, takes: takes + (path.isEmpty ? "" : " with a name in UTF-8"))
+    }
+    return path
   }
 
   /// What the variable `CI` says where no CI server set it.

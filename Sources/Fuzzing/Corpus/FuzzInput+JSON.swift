@@ -2,6 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
+import Harness
 
 extension FuzzInput {
   static let members = [
@@ -189,7 +190,7 @@ extension FileError {
     of url: URL, shownAs file: String, orElse fix: String
   ) throws(FileError) -> [UInt8] {
     do {
-      return Array(try Data(contentsOf: url))
+      return try SafeFile.read(url)
     } catch {
       throw FileError(file, "it can't be read: \(FileError.reason(of: error)); \(fix)")
     }

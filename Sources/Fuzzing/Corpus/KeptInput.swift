@@ -77,9 +77,7 @@ package struct InputFolder: Sendable {
   }
 
   package static func name(in environment: [String: String]) throws(SettingsError) -> String? {
-    guard let name = environment[variable]?.trimmed else { return nil }
-    guard !name.isEmpty else { throw SettingsError(variable, name, takes: "a folder") }
-    return name
+    try Settings.path(variable, environment, takes: "a folder")
   }
 
   /// Whether it can be made shows before a campaign, not after it.

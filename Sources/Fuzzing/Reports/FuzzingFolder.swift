@@ -1,6 +1,7 @@
 import AppFlip
 package import Conformance
 package import Foundation
+import Harness
 
 /// Where the reports of a campaign go: each finding at once, the text at the end.
 ///
@@ -35,8 +36,8 @@ package final class FuzzingFolder {
   package func begin(_ adapter: String) throws(ReportFolderError) {
     let reports = ReportFolder(directory, shownAs: shown)
     lock = try reports.lock(Self.lockFile)
-    moveAside()
     do throws(ReportFolderError) {
+      try reports.naming(nil, moveAside)
       let begun = UnfinishedReport.begun(adapter)
       try reports.write(Data(begun.junit.utf8), to: directory.appending(path: Self.junit))
       try reports.write(Data(begun.text.utf8), to: text)
@@ -61,34 +62,30 @@ package final class FuzzingFolder {
   private static let files = [CampaignResult.fileName, text, junit]
 
   /// A campaign that came to nothing left nothing.
-  private func moveAside() {
-    let files = FileManager.default
-    let reports = Self.files.map { directory.appending(path: $0) }
-      .filter { files.fileExists(atPath: $0.path) }
-    let names = (try? files.contentsOfDirectory(atPath: folder.directory.path)) ?? []
-    let findings = names.filter(FindingFolder.isOwn).map { folder.directory.appending(path: $0) }
+  private func moveAside() throws {
+    let place = folder.directory.appending(path: Self.earlier)
+    let (findingFolder, earlier) = (OwnFolder(folder.directory), OwnFolder(place))
+    let reports = try Self.files.map { directory.appending(path: $0) }
+      .filter { try SafeFile.isThere($0) }
+    let findings = try findingFolder.files(where: FindingFolder.isOwn)
+    let old = try earlier.files { FindingFolder.isOwn($0) || Self.files.contains($0) }
     if findings.isEmpty, reports.first?.lastPathComponent != CampaignResult.fileName { return }
-    let earlier = folder.directory.appending(path: Self.earlier)
-    do {
-      try files.createDirectory(at: earlier, withIntermediateDirectories: true)
-      for name in try files.contentsOfDirectory(atPath: earlier.path)
-      where FindingFolder.isOwn(name) || Self.files.contains(name) {
-        try files.removeItem(at: earlier.appending(path: name))
-      }
-      // The result goes first: without it, nobody takes what an interruption leaves for a whole one.
-      for file in reports + findings {
-        try files.moveItem(at: file, to: earlier.appending(path: file.lastPathComponent))
-      }
-    } catch {
-      note(FileError("\(shown)/\(Self.findings)/\(Self.earlier)", .write, error).description)
+    try findingFolder.make()
+    try earlier.make()
+    for file in old { _ = unsafe unlink(file.path) }
+    // The result goes first: without it, nobody takes what an interruption leaves for a whole one.
+    for file in reports + findings {
+      try FileManager.default.moveItem(at: file, to: place.appending(path: file.lastPathComponent))
     }
   }
 
   package func found(_ finding: Finding) {
-    do throws(FileError) {
+    do {
+      try OwnFolder(folder.directory).make()
       try folder.write(finding)
     } catch {
       hasAllFindings = false
+      let error = error as? FileError ?? FileError("\(shown)/\(Self.findings)", .make, error)
       note("\(error)")
     }
   }
@@ -98,6 +95,7 @@ package final class FuzzingFolder {
     for finding in summary.findings {
       let replay = FindingBlock(finding: finding, summary: summary, reports: shown).replay
       guard let file = replay.file else { continue }
+      try? OwnFolder(folder.directory).make()
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
       if !write(Data(lines.flatMap(\.self)), to: "\(Self.findings)/\(file)") {
         hasAllFindings = false

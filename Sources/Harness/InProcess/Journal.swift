@@ -32,8 +32,7 @@ package final class Journal: Sendable {
   /// Opens the journal of a suite, and takes note of how the process before this one ended.
   package init(in folder: URL) throws {
     self.folder = folder
-    let files = FileManager.default
-    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    try OwnFolder(folder).make()
     var crashes = Self.crashes(in: folder)
     let file = folder.appending(path: Self.underWay)
     if let last = Self.entry(Self.lines(of: file)) {
@@ -44,8 +43,8 @@ package final class Journal: Sendable {
       }
     }
     try Self.write(crashes, in: folder)
-    try Data().write(to: file)
-    let handle = try FileHandle(forWritingTo: file)
+    let handle = FileHandle(fileDescriptor: try SafeFile.openOwn(file), closeOnDealloc: true)
+    try handle.truncate(atOffset: 0)
     state.withLock { $0 = State(underWay: handle, crashes: crashes) }
   }
 
@@ -82,7 +81,7 @@ package final class Journal: Sendable {
     state.withLock { state in
       try? state.underWay?.close()
       state.underWay = nil
-      try? FileManager.default.removeItem(at: folder.appending(path: Self.underWay))
+      _ = unsafe unlink(folder.appending(path: Self.underWay).path)
     }
   }
 
@@ -92,14 +91,19 @@ package final class Journal: Sendable {
     state.withLock { state in
       for index in state.crashes.indices { state.crashes[index].ends = 1 }
       try? Self.write(state.crashes, in: folder)
-      if state.crashes.isEmpty { try? FileManager.default.removeItem(at: folder) }
+      guard state.crashes.isEmpty else { return }
+      for name in [Self.crashes, OwnFolder.marker] {
+        _ = unsafe unlink(folder.appending(path: name).path)
+      }
+      // A file of the user keeps the folder.
+      _ = unsafe rmdir(folder.path)
     }
   }
 
   // MARK: - Files
 
   private static func lines(of file: URL) -> [[UInt8]] {
-    let octets = (try? Data(contentsOf: file)).map(Array.init) ?? []
+    let octets = (try? SafeFile.read(file)) ?? []
     return octets.split(separator: UInt8(ascii: "\n")).map(Array.init)
   }
 
@@ -133,6 +137,8 @@ package final class Journal: Sendable {
         + Request(id: "0", operation: .run(crash.request)).line()
       return (0..<crash.ends).flatMap { _ in lines }
     }
-    try Data(lines).write(to: folder.appending(path: Self.crashes), options: .atomic)
+    let file = folder.appending(path: Self.crashes)
+    _ = try SafeFile.isThere(file)
+    try Data(lines).write(to: file, options: .atomic)
   }
 }

@@ -86,7 +86,7 @@ struct FindingFolderTests {
     .enabled(if: FullDevice.isThere, Comment(rawValue: FullDevice.reason)))
   func fullDisk() throws {
     let error = try #require(throws: (any Error).self) {
-      try WholeFile.write(Data([0]), to: URL(filePath: FullDevice.path))
+      try WholeFile.write(Data([0]), to: URL(filePath: FullDevice.path), isNamed: true)
     }
     #expect(FileError("x.json", .write, error).problem.contains("make room"), "\(error)")
   }

@@ -1,6 +1,7 @@
 import AppFlip
 import Conformance
 import Foundation
+import Harness
 import Testing
 
 @testable import Fuzzing
@@ -11,8 +12,9 @@ struct FuzzingFolderTests {
   func earlier() async throws {
     try await CampaignFolder.with { folder in
       let findings = folder.reports.appending(path: "findings")
-      try FileManager.default.createDirectory(
-        at: findings.appending(path: "earlier"), withIntermediateDirectories: true)
+      for name in ["findings", "findings/earlier"] {
+        try OwnFolder(folder.reports.appending(path: name)).make()
+      }
       let names = ["0123456789ab.json", "0123456789ab.jsonl", "notes.txt", "0123.json"]
       for name in names + [
         "earlier/0123456789ab.json", "earlier/ba9876543210.json", "earlier/own.txt",
@@ -33,11 +35,13 @@ struct FuzzingFolderTests {
       #expect(
         folder.reported() == ["conformance.txt", "findings", "fuzzing.junit.xml", "fuzzing.txt"])
       #expect(
-        folder.reported("findings") == ["0123.json", "\(finding.id).json", "earlier", "notes.txt"])
+        folder.reported("findings")
+          == ["0123.json", "\(finding.id).json", "earlier", OwnFolder.marker, "notes.txt"])
       #expect(
         folder.reported("findings/earlier")
           == [
-            "0123456789ab.json", "0123456789ab.jsonl", "fuzzing.json", "fuzzing.txt", "own.txt",
+            "0123456789ab.json", "0123456789ab.jsonl", "fuzzing.json", "fuzzing.txt",
+            OwnFolder.marker, "own.txt",
           ])
       for name in ["0123456789ab.json", "fuzzing.json"] {
         let moved = try String(
@@ -61,7 +65,7 @@ struct FuzzingFolderTests {
       #expect(reports.problems == [])
       #expect(
         folder.reported("findings")
-          == ["\(short.id).json", "\(long.id).json", "\(long.id).jsonl"].sorted())
+          == ["\(short.id).json", "\(long.id).json", "\(long.id).jsonl", OwnFolder.marker].sorted())
       let replay = try #require(
         folder.text.split(separator: "\n").first { $0.contains("appflip replay \(long.id)") })
       #expect(replay.hasSuffix(" --reports out"))
@@ -99,12 +103,10 @@ struct FuzzingFolderTests {
   @Test("if findings alone can't be written, the report has all of them in full")
   func findingsAlone() async throws {
     try await CampaignFolder.with { folder in
-      try FileManager.default.createDirectory(
-        at: folder.reports, withIntermediateDirectories: true)
-      try Data().write(to: folder.reports.appending(path: "findings"))
       let findings = try ["state=%2541", "scope=&state="].map { try MadeUpCampaign.finding($0) }
       let reports = FuzzingFolder(folder.reports)
       try reports.begin("./my-adapter")
+      try Data().write(to: folder.reports.appending(path: "findings"))
       for finding in findings { reports.found(finding) }
       #expect(reports.write(MadeUpCampaign.summary(findings: findings)))
       #expect(!reports.problems.isEmpty)

@@ -1,6 +1,7 @@
 package import AdapterProtocol
 package import AppFlip
 package import Foundation
+import Harness
 
 /// A run, read back from its JSON Lines: the one reader that baselines, comparisons and statements share.
 ///
@@ -23,10 +24,10 @@ package struct RecordedRun: Sendable {
   }
 
   package static func octets(of url: URL, shownAs shown: String) throws(FileError) -> [UInt8] {
-    guard let data = try? Data(contentsOf: url) else {
+    do { return try SafeFile.read(url) } catch {
+      if error is FileFault { throw FileError(shown, .read, error) }
       throw FileError(shown, "the report can't be read; run swift test first, or name another one")
     }
-    return Array(data)
   }
 
   package init(

@@ -31,12 +31,12 @@ package struct Replay: Sendable {
     let reference = "./reference-adapter"
     let isReference = adapter.utf8.starts(with: reference.utf8)
     let folder = reports.map {
-      $0 == ReportFolder.usual ? "" : " --reports \(ShellWord.quoted($0))"
+      $0 == ReportFolder.usual ? "" : " \(ShellWord.option("--reports", $0))"
     }
     return
       (isReference
       ? " --reference\(adapter.dropFirst(reference.count))"
-      : " --adapter \(ShellWord.quoted(adapter))")
+      : " \(ShellWord.option("--adapter", adapter))")
       + (folder ?? "")
   }
 
@@ -66,7 +66,8 @@ package struct Replay: Sendable {
       return
     }
     let file = "\(name).jsonl"
-    command = "cat \(ShellWord.quoted("\(folder)/\(file)")) | \(adapter)"
+    let path = "\(folder.utf8.first == UInt8(ascii: "-") ? "./" : "")\(folder)/\(file)"
+    command = "cat \(ShellWord.quoted(path)) | \(adapter)"
     self.file = file
   }
 }

@@ -1,10 +1,13 @@
 package import AdapterProtocol
 import AppFlip
 package import Foundation
+import Harness
 
 package struct ReportFolder: Sendable {
   package let directory: URL
   package let shown: String
+  /// Whether the suite makes the folder in another one.
+  private let isInner: Bool
 
   package static let usual = "Reports"
 
@@ -12,12 +15,12 @@ package struct ReportFolder: Sendable {
   /// or this one if it has the report of a part.
   package var forPart: ReportFolder {
     if header(of: jsonLines.lastPathComponent)?["filter"] != nil { return self }
-    return ReportFolder(directory.appending(path: "part"), shownAs: "\(shown)/part")
+    return ReportFolder(directory.appending(path: "part"), shownAs: "\(shown)/part", isInner: true)
   }
 
   package func header(of name: String) -> JSONObject? {
-    guard let data = try? Data(contentsOf: directory.appending(path: name)),
-      let line = data.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
+    guard let bytes = try? SafeFile.read(directory.appending(path: name)),
+      let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
       case .object(let header)? = try? JSONReader.read(Array(line))
     else { return nil }
     return header
@@ -27,21 +30,24 @@ package struct ReportFolder: Sendable {
   package var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
   package var junit: URL { directory.appending(path: "conformance.junit.xml") }
 
-  package init(_ directory: URL, shownAs shown: String = usual) {
-    (self.directory, self.shown) = (directory, shown)
+  package init(_ directory: URL, shownAs shown: String = usual, isInner: Bool = false) {
+    (self.directory, self.shown, self.isInner) = (directory, shown, isInner)
   }
 
   /// Each file is replaced as a whole; the replay files of an earlier run are removed.
   package func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
-    removeReplays()
+    try removeReplays()
     // Of a case that wasn't run there is nothing to send again.
     for result in run.cases
     where !result.isUneventful && !result.transcripts.isEmpty && result.summary != .notRun {
       let replay = Replay(of: result, in: run, reports: shown)
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      try write(
-        Data(lines.flatMap(\.self)), to: directory.appending(path: "\(Replay.folder)/\(file)"))
+      try naming(Replay.folder) {
+        try make()
+        try OwnFolder(replays).make()
+      }
+      try write(Data(lines.flatMap(\.self)), to: replays.appending(path: file))
     }
     try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
     // What people and CI servers look at comes last: when it is there, everything is.
@@ -64,35 +70,43 @@ package struct ReportFolder: Sendable {
     for (data, file) in files(of: report) {
       do throws(ReportFolderError) {
         try write(data, to: file)
-      } catch { try? FileManager.default.removeItem(at: file) }
+      } catch { _ = unsafe unlink(file.path) }
     }
   }
 
   package func lock(_ name: String) throws(ReportFolderError) -> FileLock {
-    do {
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    } catch {
-      throw ReportFolderError(file: shown, .unwritable(FileError.reason(of: error)))
-    }
+    try naming(nil, make)
     return try FileLock(name, in: self)
   }
 
-  func removeReplays() {
-    let folder = directory.appending(path: Replay.folder)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names where name.hasSuffix(".jsonl") {
-      try? FileManager.default.removeItem(at: folder.appending(path: name))
+  private func make() throws {
+    if isInner { return try OwnFolder(directory).make() }
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  private var replays: URL { directory.appending(path: Replay.folder) }
+
+  func removeReplays() throws(ReportFolderError) {
+    let files = try naming(Replay.folder) {
+      try OwnFolder(replays).files { $0.hasSuffix(".jsonl") }
     }
+    for file in files { _ = unsafe unlink(file.path) }
   }
 
   package func write(_ data: Data, to file: URL) throws(ReportFolderError) {
-    do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try naming(file.lastPathComponent) {
+      try make()
       try WholeFile.write(data, to: file)
-    } catch {
+    }
+  }
+
+  /// Does something in the folder; an error names what it was done to.
+  package func naming<Value>(
+    _ name: String? = nil, _ work: () throws -> Value
+  ) throws(ReportFolderError) -> Value {
+    do { return try work() } catch {
       throw ReportFolderError(
-        file: "\(shown)/\(file.lastPathComponent)", .unwritable(FileError.reason(of: error)))
+        file: name.map { "\(shown)/\($0)" } ?? shown, .unwritable(FileError.reason(of: error)))
     }
   }
 }
@@ -110,7 +124,7 @@ package final class ReportWriter: Sendable {
   init(_ folder: ReportFolder, adapter: String) throws(ReportFolderError) {
     (self.folder, self.adapter) = (folder, adapter)
     lock = try folder.lock(Self.lockFile)
-    folder.removeReplays()
+    try folder.removeReplays()
     try folder.write(.begun(adapter))
   }
 
