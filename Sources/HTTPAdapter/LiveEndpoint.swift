@@ -278,10 +278,12 @@ extension HTTPResponse {
     values(of: "location").first?.prefix { $0 != UInt8(ascii: "?") }
   }
 
-  /// The origin that it redirects to, neither an allowed one nor Google's.
+  /// The origin that it redirects to without a code, neither an allowed one nor Google's.
   fileprivate func foreignOrigin(from url: HTTPURL, _ settings: Settings) -> String? {
-    guard isRedirect, let next = values(of: "location").first.flatMap(url.resolving),
-      !settings.allows(next), !next.host.hasSuffix(".googleusercontent.com")
+    guard isRedirect, let location = values(of: "location").first,
+      let next = url.resolving(location), !settings.allows(next),
+      !next.host.hasSuffix(".googleusercontent.com"),
+      location.firstRange(of: Array("code=".utf8)) == nil
     else { return nil }
     return next.origin
   }

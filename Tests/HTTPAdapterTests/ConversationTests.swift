@@ -5,29 +5,35 @@ import Testing
 @Suite("Conversation of http-adapter")
 struct ConversationTests {
   @Test(
-    "an endpoint that refuses requests by POST is sent one alone",
-    arguments: ["403 No", "405 No", "501 No", "302 Found", "200 OK"])
-  func posts(_ status: String) async throws {
-    let server = try StubServer { _ in .text("HTTP/1.1 \(status)\nContent-Length: 0\n\n") }
-    let judged = try Judged(server)
-    let isTaken = ["302 Found", "200 OK"].contains(status)
-    #expect(
-      try await judged.hello().capabilities(of: .authorizationEndpoint)?.features
-        == [.sessions] + (isTaken ? [.post] : []))
-    #expect(server.requests.map { $0.prefix(5) } == ["POST "])
-    let declared = try Judged(server, ["--post"])
-    #expect(
-      try await declared.hello().capabilities(of: .authorizationEndpoint)?.features == [
-        .sessions, .post,
-      ])
-    #expect(server.requests.count == 1)
+    "requests by POST are sent if an ordinary one gets a code at the same place as by GET",
+    arguments: [
+      ("400 No", "", false), ("403 No", "", false), ("419 No", "", false), ("422 No", "", false),
+      ("501 No", "", false), ("200 OK", "", false), ("302 Found", "/login", false),
+      ("302 Found", "https://b.example/?code=1", false),
+      ("302 Found", "https://a.example/?state=1&code=1", true),
+    ])
+  func posts(_ status: String, _ location: String, _ isTaken: Bool) async throws {
+    let server = try StubServer { request in
+      request.hasPrefix("POST")
+        ? .text("HTTP/1.1 \(status)\nLocation: \(location)\nContent-Length: 0\n\n")
+        : .text("HTTP/1.1 302 Found\nLocation: https://a.example/?code=2\n\n")
+    }
+    for (options, isDeclared) in [([], isTaken), (["--post"], true), (["--no-post"], false)] {
+      let before = server.requests.count
+      let features = try await Judged(server, options).hello()
+        .capabilities(of: .authorizationEndpoint)?.features
+      #expect(features == [.sessions] + (isDeclared ? [.post] : []))
+      #expect(
+        server.requests.dropFirst(before).map { $0.prefix(4) }
+          == (options.isEmpty ? ["GET ", "POST"] : ["GET "]))
+    }
   }
 
   @Test("hello says what is configured")
   func hello() async throws {
     let server = try StubServer()
     let judged = try Judged(server, ["--header-when", "cancels", "A: b", "--name", "Acme"])
-    let capabilities = Capabilities(outcomes: [.approves, .cancels], features: [.sessions, .post])
+    let capabilities = Capabilities(outcomes: [.approves, .cancels], features: [.sessions])
     let expected = HelloReply(
       implementation: Implementation(name: "Acme"),
       roles: [RoleDeclaration(role: .authorizationEndpoint, capabilities: capabilities)],

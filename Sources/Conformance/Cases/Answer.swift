@@ -37,7 +37,8 @@ public enum Answer: String, CaseIterable, Sendable {
   var isRefusal: Bool {
     switch self {
     case .nothing, .fallback, .aborted, .ignored, .failed: true
-    case .code, .invalidRequest, .error, .neither, .loginPage, .scriptedPage, .unasked, .linked: false
+    case .code, .invalidRequest, .error, .neither, .loginPage, .scriptedPage, .unasked, .linked:
+      false
     }
   }
 
