@@ -4,7 +4,7 @@ extension CorpusManifest {
   package static let built = CorpusManifest([
     "case.schema.json": 0x3DA01855E74B4267,
     "dictionary.txt": 0xC5009A597108F9E3,
-    "ids.txt": 0x5461FFEACC071CDF,
+    "ids.txt": 0xC655989C807E1378,
     "ledger.jsonl": 0x217219788866D120,
     "links/app-links.jsonl": 0x8FB461BA74644979,
     "links/cases.jsonl": 0xFFD690F03F9B6DB2,
