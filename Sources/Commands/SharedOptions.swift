@@ -56,7 +56,7 @@ extension [VariableOption] {
     VariableOption(
       Option(
         "--scope", "SCOPES",
-        "with --endpoint: the scopes to request, separated by spaces (default: devices profile)"),
+        "with --endpoint: the scopes, separated by spaces (default: devices profile)"),
       .scopes),
     VariableOption(
       Option(
