@@ -13,9 +13,11 @@ enum ExplainCommand {
       + "rules rest on it, or why it can't be tested.\n"
       + "Without a name: lists the rules, one a line, sorted: the name, a tab, the level, a tab, the\n"
       + "requirement. So it does for cases, for mutators of the fuzzer and for deviations of fuzz --exhaust.\n"
+      + "For redirect-uris: the 12 URLs to register, one a line.\n"
       + "With --json: writes the cases as JSON Lines, for tests without this suite, in the form of the\n"
       + "corpus: each case with its requests as templates, and the answers that each rule permits.",
-    operands: "[RULE|CASE|EDITION... | cases|mutators|deviations]", options: [role, json, filters],
+    operands: "[RULE|CASE|EDITION... | cases|mutators|deviations|redirect-uris]",
+    options: [role, json, filters],
     example: "app/state/exact", run: run)
 
   private static let role = Option("--role", "ROLE", "of a list: only what concerns this role")
@@ -32,6 +34,10 @@ enum ExplainCommand {
     if arguments.has(filters) { throw UsageError(command, "--filter goes with --json alone") }
     if names.count < 2, let rows = try rows(of: names.first) {
       return try list(rows, role, call.console)
+    }
+    if names == [redirectURIs] {
+      call.console.output(RedirectURL.all.map { "\(Octets.escaped($0.octets))\n" }.joined())
+      return .expected
     }
     if role != nil { throw UsageError(command, "--role goes with a list, or with --json") }
     let catalogue = try Suite.catalogue.get()
@@ -73,7 +79,8 @@ enum ExplainCommand {
 
   // MARK: - Lists
 
-  private static let lists = ["cases", "mutators", "deviations"]
+  private static let lists = ["cases", "mutators", "deviations", redirectURIs]
+  private static let redirectURIs = "redirect-uris"
 
   /// A line of a list; the role is nil for several, or for none.
   private typealias Row = (name: String, kind: String, about: String, role: Role?)

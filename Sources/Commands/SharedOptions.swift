@@ -104,7 +104,8 @@ extension [VariableOption] {
   static let budget = [
     VariableOption(
       Option(
-        "--runs", "N", "how many links at random (default: 20000, or no limit with --seconds)"),
+        "--runs", "N",
+        "how many links at random (default: 20000, or 1000 with --endpoint)"),
       .runs),
     VariableOption(
       Option(

@@ -45,6 +45,9 @@ struct RealServerTests {
     #expect(code == 0, "\(told)\n\(report)")
     #expect(report.contains("remembers this account's consent"), "\(report)")
     #expect(!report.contains("fails"))
+    // Nobody can declare these for a live endpoint.
+    #expect(!report.contains("the feature code is not declared"), "\(report)")
+    #expect(!report.contains("values of its own") && !report.contains("endpoint/error/left"))
   }
 
   @Test("declines with a second account, which never consents")

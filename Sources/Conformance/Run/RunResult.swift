@@ -62,10 +62,20 @@ package struct RunResult: Sendable {
     }
     let rules = roles.flatMap(Rule.binding) + (isComposed ? Rule.binding(nil) : [])
     self.tallies = rules.map { ($0, tallies[$0.id] ?? Tally()) }
+    let isLive = Self.isLive(command)
     gaps = CoverageGap.all(in: cases, self.tallies, by: edition)
+      // Who leaves a web page sends nothing.
+      .filter { !(isLive && $0.features.isEmpty && $0.outcomes == [.cancels]) }
     unserved = roles.compactMap { UnservedRole($0, in: cases) }
     let ids = cases.enumerated().map { ($1.testCase.id, $0) }
     indexByID = Dictionary(ids) { first, _ in first }
+  }
+
+  /// Whether the adapter is that of live endpoints: most features can't be declared for them.
+  var isLive: Bool { Self.isLive(command) }
+
+  private static func isLive(_ command: String) -> Bool {
+    command.utf8.starts(with: "\(EndpointSettings.program) ".utf8)
   }
 
   package subscript(id: String) -> CaseResult? { indexByID[id].map { cases[$0] } }

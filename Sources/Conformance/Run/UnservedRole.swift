@@ -40,7 +40,7 @@ package struct UnservedRole: Sendable {
         + "with those that it knows, and let the adapter play a person who signs in and consents."
     case .authorizationEndpoint:
       return
-        "Register the client_id and the redirect URI of this request, and let the adapter sign in and "
+        "Register the client_id and the redirect URIs (appflip explain redirect-uris), and let the adapter sign in and "
         + "consent as the outcome says, and report the last response."
     case .googleApp:
       return

@@ -12,6 +12,8 @@ package struct Budget: Equatable, Sendable {
   package var depth = 0
 
   private static let usualRuns = 20_000
+  /// A live endpoint signs in for each request.
+  private static let usualRunsOfEndpoint = 1_000
   package static let usualDepth = 1
   /// Each adapter process has a part in every round of inputs.
   private static let mostJobs = Campaign.roundLength
@@ -45,7 +47,8 @@ package struct Budget: Equatable, Sendable {
   /// If only a time is given, nothing else ends the campaign.
   package init(environment: [String: String]) throws(SettingsError) {
     self.init()
-    depth = Self.usualDepth
+    let isLive = environment[Settings.Name.endpoint.rawValue] != nil
+    (depth, runs) = isLive ? (0, Self.usualRunsOfEndpoint) : (Self.usualDepth, Self.usualRuns)
     for name in Name.allCases {
       guard let value = environment[name.rawValue]?.trimmed else { continue }
       guard set(name, to: value) else {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Budgets")
 struct BudgetTests {
-  @Test("every variable is read, and blanks around a value make no difference")
+  @Test("every variable is read; blanks around a value make no difference, but for a folder's name")
   func reads() throws {
     let budget = try Budget(environment: [
       "APPFLIP_FUZZ_RUNS": " 7", "APPFLIP_FUZZ_SECONDS": "8\t",
@@ -17,12 +17,15 @@ struct BudgetTests {
     #expect(budget.jobs == 128 && budget.shard == Shard(7, of: 1_000))
     let usual = try Budget(environment: ["APPFLIP_FUZZ_OTHER": "x"])
     #expect(usual.depth == 1 && usual.runs == 20_000 && usual.seconds == nil)
+    // A live endpoint signs in for each request.
+    let live = try Budget(environment: ["APPFLIP_ENDPOINT": "http://a.example/"])
+    #expect(live.depth == 0 && live.runs == 1_000)
     #expect(try Budget(environment: ["APPFLIP_FUZZ_SECONDS": "1"]).runs == .max)
     for name in Budget.Name.allCases {
       #expect(throws: SettingsError.self) { try Budget(environment: [name.rawValue: " "]) }
     }
     #expect(try CampaignStart(environment: ["APPFLIP_FUZZ_START": " good\n"]) == .good)
-    #expect(try InputFolder.name(in: ["APPFLIP_CORPUS": " kept "]) == "kept")
+    #expect(try InputFolder.name(in: ["APPFLIP_CORPUS": " kept "]) == " kept ")
     #expect(throws: SettingsError.self) { try InputFolder.name(in: ["APPFLIP_CORPUS": " "]) }
   }
 

@@ -226,11 +226,17 @@ private struct Untested {
   let cases: [String]
   let rules: [Rule.ID]
 
+  /// What an adapter declares of an implementation, and nobody can of a live endpoint.
+  private static let features = Set(
+    Feature.allCases.filter { $0 != .post }.map { EvidenceCode?.some(.undeclared($0)) })
+
   /// Groups what wasn't judged by its reason, that of the most cases first.
   static func groups(in run: RunResult) -> [Untested] {
     let doubts = run.cases.filter { $0.fault == nil }.flatMap { result in
       result.verdicts.compactMap { verdict -> (reason: String, id: String, rule: Rule.ID)? in
-        guard case .inconclusive(let reason) = verdict.verdict else { return nil }
+        guard case .inconclusive(let reason) = verdict.verdict,
+          !run.isLive || !Self.features.contains(verdict.code)
+        else { return nil }
         return (reason, result.testCase.id, verdict.rule)
       }.grouped(by: \.reason).map { (reason: $0, id: result.testCase.id, rules: $1.map(\.rule)) }
     }

@@ -167,7 +167,7 @@ package struct TextReport {
         "\(tested.joined(separator: ", ")): hello offered these too, for a sample of the cases, whose "
           + "names end with @ and the name")
     }
-    let omitted = run.configurations.filter { $0.omission != nil }
+    let omitted = run.isLive ? [] : run.configurations.filter { $0.omission != nil }
     for (reason, standings) in omitted.grouped(by: \.omission) {
       let names = standings.map(\.configuration.name).joined(separator: ", ")
       block.addField("untested", "\(names): \(reason ?? "")")
