@@ -82,6 +82,28 @@ struct RealServerTests {
     #expect(report.contains("--allow-origin https://login.example.com"), "\(report)")
   }
 
+  @Test("is visited by the doctor: each page, and what keeps a decision from being made")
+  func visited() async throws {
+    let folder = try TemporaryDirectory.make()
+    defer { TemporaryDirectory.remove(folder) }
+    let server = try PythonServer("remembering.py")
+    defer { withExtendedLifetime(server) {} }
+    for (signIn, passes, note) in [
+      ("\(Self.general) \(Self.decisions)", false, "it remembers this account's consent"),
+      ("\(Self.users) \(Self.decisions)", true, "#1 with decision"),
+      ("--field user=ada", false, "The page /login has"),
+    ] {
+      let ending = try await Subprogram.run(
+        Checkout.products.appending(path: "appflip").path,
+        [
+          "doctor", "--endpoint", "http://127.0.0.1:\(server.port)/authorize", "--client-id",
+          "google-LINK-42", "--timeout-ms", "60000", "--sign-in", signIn,
+        ], in: URL(filePath: folder), ["ADA": "secret-ada", "BOB": "secret-bob"])
+      #expect((ending.status == 0) == passes, "\(ending)")
+      #expect(ending.output.contains(note), "\(ending)")
+    }
+  }
+
   @Test("gets the scopes that an option names, in each request")
   func scopes() async throws {
     let (code, told, report) = try await check(

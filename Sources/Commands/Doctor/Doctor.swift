@@ -22,7 +22,9 @@ package struct Doctor: Sendable {
       onResult(result)
       return result
     }
-    return DoctorReport(results: results, smokeTests: (try? preflight.get()).flatMap(SmokeTest.all))
+    return DoctorReport(
+      results: results, smokeTests: (try? preflight.get()).flatMap(SmokeTest.all),
+      isLive: command.shown.utf8.starts(with: "\(BuiltProgram.Name.endpoint.rawValue) ".utf8))
   }
 }
 

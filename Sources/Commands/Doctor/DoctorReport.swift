@@ -6,8 +6,14 @@ package struct DoctorReport: Sendable {
 
   package var failed: [String] { results.filter(\.isFailed).map(\.probe.id) }
 
+  /// Whether the adapter is that of live endpoints, whose options say what the user does.
+  let isLive: Bool
+
+  /// Whether the options don't bring a decision about.
+  package var isMisled: Bool { isLive && smokeTests?.contains(where: \.isOtherwise) == true }
+
   package var isPassed: Bool {
-    smokeTests != nil && !results.contains { $0.isFailed || $0.isBlocked }
+    smokeTests != nil && !isMisled && !results.contains { $0.isFailed || $0.isBlocked }
   }
 }
 

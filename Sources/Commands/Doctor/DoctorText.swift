@@ -26,9 +26,11 @@ package enum DoctorText {
 
   private static func verdict(on report: DoctorReport) -> String {
     "\(counts(report))\n"
-      + (report.isPassed
-        ? "The adapter follows the protocol: a failure in a run of the suite is about the implementation."
-        : "Fix the adapter first, then run the suite.")
+      + (report.isMisled
+        ? "The endpoint didn't do what the user decided: see the smoke test, and change the options."
+        : report.isPassed
+          ? "The adapter follows the protocol: a failure in a run of the suite is about the implementation."
+          : "Fix the adapter first, then run the suite.")
   }
 
   private static func counts(_ report: DoctorReport) -> String {
@@ -60,6 +62,7 @@ package enum DoctorText {
     let width = (tests.map(\.request.utf8.count).max() ?? 0) + 2
     let lines = tests.map { test in
       "  \(padded(test.request, width))\(test.result)\n"
+        + test.way.map { "    \($0)\n" }.joined()
         + (test.hint.map { "  \(padded("", width))note: \($0)\n" } ?? "")
     }
     return "\nSmoke test: how the implementation answers one valid request of each kind\n"

@@ -8,6 +8,10 @@ package struct SmokeTest: Equatable, Sendable {
   package let result: String
   /// What to look at if the adapter seems not to reach the implementation; nil if it does.
   package let hint: String?
+  /// The requests on the way through a server's pages, from an adapter that reports them.
+  package let way: [String]
+  /// Whether the endpoint didn't do what the user decided.
+  let isOtherwise: Bool
 }
 
 extension SmokeTest {
@@ -20,14 +24,24 @@ extension SmokeTest {
 
   private init(_ sample: SampleRequest, _ response: Response) {
     request = sample.name
-    if let reply = (try? response.runReply(to: sample.input)) ?? nil {
-      (result, hint) = (reply.summary, Self.hint(reply, sample.outcome))
+    way = response.texts("x-steps")
+    let reply = (try? response.runReply(to: sample.input)) ?? nil
+    isOtherwise = reply.map { Self.isOtherwise($0, sample.outcome) } ?? true
+    if let reply {
+      result = reply.summary
+      hint = response.texts("x-fix").first ?? Self.hint(reply, sample.outcome)
     } else if let error = response.error {
       result = "error: \(Octets.escaped(error.message.prefix(200)))"
       hint = "Does the implementation start with the same settings as in production?"
     } else {
       (result, hint) = ("no valid reply", nil)
     }
+  }
+
+  private static func isOtherwise(_ reply: RunReply, _ outcome: Outcome?) -> Bool {
+    guard case .authorizationEndpoint = reply else { return false }
+    let expected = outcome == .approves ? "code=" : "error="
+    return !reply.urls.contains { RunReply.holds($0, expected) }
   }
 
   private static func hint(_ reply: RunReply, _ outcome: Outcome?) -> String? {
@@ -38,6 +52,10 @@ extension SmokeTest {
         ? nil : "A valid answer wasn't linked. Does the adapter pass on what is pending?"
     case .authorizationEndpoint(let endpoint) where (500...599).contains(endpoint.status):
       return "The server failed. Are its database and its settings there?"
+    case .authorizationEndpoint(let endpoint) where !endpoint.asked:
+      return
+        "The server didn't ask the user: it remembers this account's consent. Use a second account for this outcome: "
+        + "--field-when \(outcome?.rawValue ?? "declines") user=..."
     case .app where outcome == .waits: return nil
     case .app where reply.urls.isEmpty && outcome == .approves:
       return
@@ -54,6 +72,18 @@ extension SmokeTest {
       return
         "The person approved, and an error came back. Does the implementation know client_id? Does the "
         + "adapter pass on outcome and code?"
+    }
+  }
+}
+
+extension Response {
+  /// The texts of a member that the protocol leaves to the adapter.
+  fileprivate func texts(_ name: String) -> [String] {
+    switch ok?[name] {
+    case .string(let text): [Octets.escaped(text)]
+    case .array(let values):
+      values.compactMap { if case .string(let text) = $0 { Octets.escaped(text) } else { nil } }
+    default: []
     }
   }
 }
