@@ -70,7 +70,8 @@ final class LiveEndpoint {
       case .closedEarly:
         isBlamed = true
         last = "\(input.method.rawValue) \(Octets.escaped(input.url.octets))"
-      case .unsendable, .unknownHost, .insecure, .timedOut, .malformed, .tooLong, .late, .platform:
+      case .unsendable, .unknownHost, .insecure, .timedOut, .malformed, .tooLong, .late, .platform,
+        .onlyHTTP2:
         break
       }
       return .error(error)
@@ -175,7 +176,7 @@ final class LiveEndpoint {
     guard url.hasOrigin(of: settings.endpoint) else {
       throw .unsendable("its URL is not at \(settings.endpoint.origin), where --endpoint is")
     }
-    var fields = input.headers.map { HTTPField(name: $0.name.octets, value: $0.value.octets) }
+    var fields = input.headers.map { HTTPField($0) }
     fields += settings.otherHeaders(for: input.outcome)
     let body = input.body?.octets ?? (input.method == .post ? [] : nil)
     if body != nil, !fields.contains(where: { $0.isNamed("content-type") }) {
@@ -293,7 +294,8 @@ extension HTTPError {
   /// Whose error it is: an endpoint that can't be reached isn't there any more, or not yet.
   var location: Failure.Location {
     switch self {
-    case .unsendable, .unknownHost, .insecure, .tooLong, .late, .limited, .platform: .adapter
+    case .unsendable, .unknownHost, .insecure, .tooLong, .late, .limited, .platform, .onlyHTTP2:
+      .adapter
     case .unreachable, .timedOut, .closedEarly, .malformed: .implementation
     }
   }
