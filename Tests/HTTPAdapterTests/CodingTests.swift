@@ -70,7 +70,10 @@ struct CodingTests {
     ])
   func version(_ frame: [UInt8]) async throws {
     let server = try StubServer { _ in .silence(after: frame) }
-    let body = try await Judged(server).answer(to: EndpointInput(url: Text(server.url())))
+    let judged = try Judged(server)
+    let hello = try await judged.answer(to: .hello(HelloRequest(suite: "test")))
+    #expect(hello.shown.hasPrefix(Self.problem) && server.requests.count == 1, "\(hello.shown)")
+    let body = try await judged.answer(to: EndpointInput(url: Text(server.url())))
     #expect(body.shown.hasPrefix(Self.problem), "\(body.shown)")
   }
 
