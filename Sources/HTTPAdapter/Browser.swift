@@ -22,6 +22,9 @@ struct Browser {
   private var secretField: FormField?
   /// Why the way ended before a secret would have left its origin, in a sentence.
   private(set) var held: String?
+  /// What the first request says of the browser.
+  private var traits: [HTTPField] = []
+  private var navigation = Navigation(.app)
   /// The policies of the page whose form was sent last.
   private var policy: FormPolicy?
   /// Whether the cookies stay behind that no browser sends; if not, they are noted.
@@ -78,7 +81,8 @@ struct Browser {
   ) throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
     var request = self.first(first)
     (steps, sent, refused, policy, withheld, idleLines) = ([], [], [], nil, [], [])
-    (secretField, held, hasDecided) = (nil, nil, false)
+    (secretField, held, hasDecided, navigation) = (nil, nil, false, Navigation(.app))
+    traits = request.fields.filter { !headers.contains($0) }
     script = settings.steps(for: outcome)[...]
     while true {
       withheld.formUnion(jar.withheld(from: request.url, comingFromGoogle: sent.isEmpty))
@@ -125,18 +129,20 @@ struct Browser {
     held = nil
     guard settings.isBrowsing else { return nil }
     if let url = settings.followed(response, to: request) {
+      navigation.redirect(with: response)
       // The method stays with 307 and 308 alone (RFC 9110, section 15.4).
       guard [307, 308].contains(response.status), let body = request.body else {
-        return HTTPRequest("GET", url, fields: header(to: url))
+        return self.request("GET", to: url)
       }
       if holds(secretField, at: request.url, from: url) { return nil }
-      let fields = header(to: url, sentFrom: request.url)
-      return HTTPRequest(request.method, url, fields: fields, body: body)
+      let type = request.fields.first { $0.isNamed("content-type") }
+      return self.request(request.method, to: url, sending: body, as: type ?? Self.formType)
     }
     guard response.isPage else { return nil }
     let page = HTMLPage(response.body)
     if let url = refreshed(page, of: response, at: request.url) {
-      return HTTPRequest("GET", url, fields: header(to: url))
+      navigation = Navigation(.refresh, at: request.url)
+      return self.request("GET", to: url)
     }
     if !settings.steps.isEmpty { return doing(at: page, of: response, to: request, first) }
     let chosen = settings.form(at: request.url, for: outcome)
@@ -149,7 +155,7 @@ struct Browser {
   ) -> HTTPURL? {
     let values = page.values(of: "refresh", in: response)
     guard page.forms.isEmpty, let first = values.lazy.compactMap(Refresh.url).first,
-      let url = place.resolving(first), settings.allows(url)
+      let url = page.base(at: place).opening(first), settings.allows(url)
     else { return nil }
     return url
   }
@@ -164,7 +170,8 @@ struct Browser {
       case .fill(let field): fields.append(field)
       case .open(let url):
         secretField = nil
-        return url.map { HTTPRequest("GET", $0, fields: header(to: $0)) } ?? self.first(first)
+        navigation = Navigation(url == nil ? .app : .user)
+        return url.map { self.request("GET", to: $0) } ?? self.first(first)
       case .submit(let number):
         let chosen = number ?? (fields.isEmpty ? 1 : nil)
         if let sent = sending(chosen, with: fields, at: page, of: response, to: request) {
@@ -188,7 +195,8 @@ struct Browser {
   ) -> HTTPRequest? {
     for (place, form) in page.forms.enumerated() where chosen.map({ $0 == place + 1 }) ?? true {
       guard
-        let next = sending(form, with: fields, of: request.url, isChosen: chosen != nil)
+        let next = sending(
+          form, with: fields, of: page, in: response, at: request.url, isChosen: chosen != nil)
       else { continue }
       let policy = FormPolicy(page, in: response, at: request.url)
       self.policy = policy
@@ -199,11 +207,17 @@ struct Browser {
   }
 
   private mutating func sending(
-    _ form: HTMLForm, with fields: [FormField], of page: HTTPURL, isChosen: Bool
+    _ form: HTMLForm, with fields: [FormField], of html: HTMLPage, in response: HTTPResponse,
+    at page: HTTPURL, isChosen: Bool
   ) -> HTTPRequest? {
-    guard let url = form.action.map({ page.resolving($0) }) ?? page,
-      let filled = form.filled(with: fields, isChosen: isChosen)
-    else { return nil }
+    guard let filled = form.filled(with: fields, isChosen: isChosen) else { return nil }
+    let target = form.target(with: fields)
+    guard let url = target.action.map({ html.base(at: page).opening($0) }) ?? page else {
+      held =
+        "A form of the page \(Octets.escaped(page.path.prefix(80))) isn't sent: its action "
+        + "\((target.action ?? [])[...].excerpt) isn't an http or https URL."
+      return nil
+    }
     let secret = filled.first { settings.secrets.contains($0.value) }
     let isOwn = settings.isDecided(outcome, by: form, isChosen: isChosen)
     guard !holds(secret, at: page, from: url), settings.allows(url),
@@ -212,11 +226,11 @@ struct Browser {
     else { return nil }
     secretField = secret
     hasDecided = hasDecided || secret == nil && isOwn
+    let policy = ReferrerPolicy(html, fields: response.values(of: "referrer-policy"))
+    navigation = Navigation(.form, at: page, policy)
     let body = FormField.body(filled)
-    if form.isPost {
-      return HTTPRequest("POST", url, fields: header(to: url, sentFrom: page), body: body)
-    }
-    return url.asking(body).map { HTTPRequest("GET", $0, fields: header(to: $0)) }
+    if target.isPost { return request("POST", to: url, sending: body) }
+    return url.asking(body).map { request("GET", to: $0) }
   }
 
   /// Whether the user would have decided otherwise, and wasn't asked.
@@ -233,22 +247,14 @@ struct Browser {
     return true
   }
 
-  /// The header of a request on the way, and of a form by POST that is sent from a page: servers look there for
-  /// requests that another site forged.
-  private func header(to url: HTTPURL, sentFrom page: HTTPURL? = nil) -> [HTTPField] {
+  /// The next request of the navigation, from the browser that the first request came from.
+  private mutating func request(
+    _ method: String, to url: HTTPURL, sending body: [UInt8]? = nil, as type: HTTPField = formType
+  ) -> HTTPRequest {
     // The fields of the command line stay at the origin that they are given for.
     let headers = url.hasOrigin(of: settings.endpoint) ? headers : []
-    var own = Self.ordinary
-    if let page {
-      let isInside = url.hasOrigin(of: page)
-      own += [
-        HTTPField("Content-Type", "application/x-www-form-urlencoded"),
-        HTTPField("Origin", page.origin),
-        HTTPField(
-          name: Array("Referer".utf8),
-          value: isInside ? page.octets : Array("\(page.origin)/".utf8)),
-      ]
-    }
+    var own = navigation.fields(of: method, to: url, as: traits)
+    if body != nil { own.append(type) }
     own.removeAll { field in
       headers.contains {
         $0.isNamed(String(decoding: field.name.map(\.lowercasedASCII), as: UTF8.self))
@@ -256,13 +262,11 @@ struct Browser {
     }
     let cookies = jar.field(
       to: url, comingFromGoogle: sent.isEmpty, asInBrowsers: withholds)
-    return headers + own + [cookies].compactMap(\.self)
+    let fields = headers + own + [cookies].compactMap(\.self)
+    return HTTPRequest(method, url, fields: fields, body: body)
   }
 
-  private static let ordinary = [
-    HTTPField("User-Agent", "Mozilla/5.0 (compatible; appflip-conformance)"),
-    HTTPField("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"),
-  ]
+  private static let formType = HTTPField("Content-Type", "application/x-www-form-urlencoded")
 }
 
 extension HTTPField {
@@ -296,7 +300,7 @@ extension Settings {
   fileprivate func followed(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPURL? {
     let locations = response.values(of: "location")
     guard response.isRedirect, locations.count == 1,
-      let url = request.url.resolving(locations[0]), allows(url)
+      let url = request.url.opening(locations[0]), allows(url)
     else { return nil }
     return url
   }

@@ -159,11 +159,9 @@ extension CookieJar.Cookie {
   }
 
   fileprivate func goes(to url: HTTPURL) -> Bool {
-    // Browsers trust this machine without TLS.
-    let isTrusted = url.isSecure || ["localhost", "127.0.0.1", "::1"].contains(url.host)
     guard origin.map(url.hasOrigin) ?? true,
       isOfHost ? url.host == domain : CookieJar.covers(domain, url.host),
-      isTrusted || !isSecure, url.path.starts(with: path)
+      url.isTrusted || !isSecure, url.path.starts(with: path)
     else { return false }
     return path.last == UInt8(ascii: "/") || url.path.count == path.count
       || url.path[url.path.startIndex + path.count] == UInt8(ascii: "/")

@@ -66,10 +66,16 @@ extension HTMLPage {
   /// The values of a header field, and of the meta elements in its place.
   func values(of name: String, in response: HTTPResponse) -> [[UInt8]] {
     response.values(of: name)
-      + tags.filter { tag in
-        tag.name.elementsEqual("meta".utf8)
+      + shownTags.filter { tag in
+        tag.isNamed("meta")
           && tag["http-equiv"]?.map(\.lowercasedASCII).elementsEqual(name.utf8) == true
       }.compactMap { $0["content"] }
+  }
+
+  /// The URL that the page's URLs are relative to.
+  func base(at page: HTTPURL) -> HTTPURL {
+    let base = shownTags.first { $0.isNamed("base") && $0["href"] != nil }?["href"]
+    return base.flatMap(page.opening) ?? page
   }
 }
 

@@ -70,7 +70,8 @@ final class LiveEndpoint {
       case .closedEarly:
         isBlamed = true
         last = "\(input.method.rawValue) \(Octets.escaped(input.url.octets))"
-      case .unsendable, .unknownHost, .insecure, .timedOut, .malformed, .tooLong, .late, .platform:
+      case .unsendable, .unknownHost, .insecure, .timedOut, .malformed, .tooLong, .late, .platform,
+        .onlyHTTP2:
         break
       }
       return .error(error)
@@ -81,31 +82,39 @@ final class LiveEndpoint {
   ///
   /// Throws if the endpoint redirects to https: all other requests would only be redirected.
   func takesForms(by deadline: Deadline) throws(HTTPError) -> Bool {
-    guard let first = probe(.get, by: deadline) else { return false }
+    guard let first = try probe(.get, by: deadline) else { return false }
     if let url = first.upgrade { throw .unsendable("the endpoint redirects to https: use \(url)") }
     if let hasPost = settings.hasPost { return hasPost }
-    guard let target = first.target, let other = probe(.post, by: deadline) else { return false }
+    guard let target = first.target, let other = try probe(.post, by: deadline) else {
+      return false
+    }
     return other.target == target
   }
 
   /// Sends an ordinary request: the place where it gets a code, and the URL with https that it is redirected to at once.
   private func probe(
     _ method: EndpointInput.Method, by deadline: Deadline
-  ) -> (target: [UInt8]?, upgrade: String?)? {
+  ) throws(HTTPError) -> (target: [UInt8]?, upgrade: String?)? {
     let isGet = method == .get
     let input = EndpointInput(
       method: method, url: Text(isGet ? settings.ordinaryURL : settings.endpoint.octets),
+      headers: RequestHeader.fields(isForm: !isGet),
       body: isGet ? nil : Text(settings.ordinaryQuery), outcome: .approves)
     var browser = Browser(settings, for: .approves)
-    guard let request = try? request(for: input),
-      let (response, last) = try? browser.answer(to: request, by: deadline)
-    else { return nil }
+    let (response, last): (HTTPResponse, HTTPRequest)
+    do throws(HTTPError) {
+      (response, last) = try browser.answer(to: request(for: input), by: deadline)
+    } catch {
+      // What comes after would have the same error.
+      if error == .onlyHTTP2 { throw error }
+      return nil
+    }
     let location = response.isRedirect ? response.values(of: "location").first : nil
     let hasCode = location?.firstRange(of: Array("code=".utf8)) != nil
     let next = location.flatMap(last.url.resolving)
     let isUpgrade =
-      browser.steps.count == 1 && next?.isSecure == true && !request.url.isSecure
-      && next?.host == request.url.host && next?.path == request.url.path
+      browser.steps.count == 1 && next?.isSecure == true && !last.url.isSecure
+      && next?.host == last.url.host && next?.path == last.url.path
     return (
       hasCode ? response.base.map { Array($0) } : nil,
       isUpgrade ? next.map { "\($0.origin)\(Octets.escaped(Array($0.path)))" } : nil
@@ -175,7 +184,7 @@ final class LiveEndpoint {
     guard url.hasOrigin(of: settings.endpoint) else {
       throw .unsendable("its URL is not at \(settings.endpoint.origin), where --endpoint is")
     }
-    var fields = input.headers.map { HTTPField(name: $0.name.octets, value: $0.value.octets) }
+    var fields = input.headers.map { HTTPField($0) }
     fields += settings.otherHeaders(for: input.outcome)
     let body = input.body?.octets ?? (input.method == .post ? [] : nil)
     if body != nil, !fields.contains(where: { $0.isNamed("content-type") }) {
@@ -293,7 +302,8 @@ extension HTTPError {
   /// Whose error it is: an endpoint that can't be reached isn't there any more, or not yet.
   var location: Failure.Location {
     switch self {
-    case .unsendable, .unknownHost, .insecure, .tooLong, .late, .limited, .platform: .adapter
+    case .unsendable, .unknownHost, .insecure, .tooLong, .late, .limited, .platform, .onlyHTTP2:
+      .adapter
     case .unreachable, .timedOut, .closedEarly, .malformed: .implementation
     }
   }

@@ -1,4 +1,5 @@
 import AdapterKit
+import AdapterProtocol
 import AppFlip
 import Foundation
 import Web
@@ -25,7 +26,8 @@ struct Recording {
     while true {
       var browser = Browser(settings, for: outcome)
       let deadline = Deadline(milliseconds: settings.time(within: 60_000))
-      let request = HTTPRequest("GET", url, fields: settings.otherHeaders(for: outcome))
+      let fields = RequestHeader.fields(isForm: false).map { HTTPField($0) }
+      let request = HTTPRequest("GET", url, fields: fields + settings.otherHeaders(for: outcome))
       let (response, last) = try browser.answer(to: request, by: deadline)
       try StandardStreams.print(browser.steps.map { "  \($0)\n" }.joined())
       do {

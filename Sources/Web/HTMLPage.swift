@@ -28,11 +28,16 @@ package struct HTMLPage {
     package var attributes: [(name: [UInt8], value: [UInt8])] = []
     /// Whether the tag ends an element, and doesn't begin one.
     package var isEnd = false
+    /// Where the tag is in the page, from its `<` to its `>`.
+    package var range = 0..<0
 
     /// The first value of an attribute; nil if it isn't there.
     package subscript(name: String) -> [UInt8]? {
       attributes.first { $0.name.elementsEqual(name.utf8) }?.value
     }
+
+    /// Whether the tag has a name, given in lower case.
+    package func isNamed(_ name: String) -> Bool { self.name.elementsEqual(name.utf8) }
   }
 
   /// The page, octet for octet.
@@ -56,6 +61,16 @@ package struct HTMLPage {
 
   package func place(of index: Int) -> Place { places[index] }
 
+  /// The tags outside templates, whose content isn't a part of the page.
+  package var shownTags: [Tag] {
+    var depth = 0
+    return tags.filter { tag in
+      guard tag.isNamed("template") else { return depth == 0 }
+      depth = max(0, depth + (tag.isEnd ? -1 : 1))
+      return false
+    }
+  }
+
   /// The quote that begins the text of a script in which a place stands; nil if none does on the same line.
   package func quote(before index: Int) -> UInt8? {
     openQuotes.indices.contains(index) && openQuotes[index] != 0 ? openQuotes[index] : nil
@@ -77,13 +92,14 @@ package struct HTMLPage {
       guard rest.dropFirst().first?.isAlpha == true else { return start + 1 }
       let (tag, end) = readTag(at: start + 2)
       guard var tag else { return end }
-      tag.isEnd = true
+      (tag.isEnd, tag.range) = (true, start..<end)
       tags.append(tag)
       return end
     }
     guard first.isAlpha else { return start + 1 }
     let (tag, end) = readTag(at: start + 1)
-    guard let tag else { return end }
+    guard var tag else { return end }
+    tag.range = start..<end
     tags.append(tag)
     return readContent(of: tag.name, from: end)
   }

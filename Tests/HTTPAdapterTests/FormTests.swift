@@ -31,17 +31,27 @@ struct FormTests {
     let server = try makeServer()
     let url = server.url("/authorize?state=x")
     let ok = try await Judged(server, options).ok(
-      EndpointInput(url: Text(url), headers: [Header(name: "A", value: "b")], outcome: .declines))
+      EndpointInput(
+        url: Text(url), headers: RequestHeader.fields(isForm: false), outcome: .declines))
     #expect(ok["x-steps"] == .array([.text("GET \(url) 200"), .text("POST \(url) 303")]))
     #expect(try EndpointReply(ok).status == 303)
+    let agent = try #require(
+      RequestHeader.fields(isForm: false).first { $0.name == "user-agent" }?.value
+    ).octets
     let expected = """
       POST /authorize?state=x HTTP/1.1
       Host: 127.0.0.1:\(server.port)
-      User-Agent: Mozilla/5.0 (compatible; appflip-conformance)
-      Accept: text/html,application/xhtml+xml,*/*;q=0.8
-      Content-Type: application/x-www-form-urlencoded
+      accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
+      accept-language: en-US,en;q=0.9
+      user-agent: \(String(decoding: agent, as: UTF8.self))
+      upgrade-insecure-requests: 1
+      sec-fetch-site: same-origin
+      sec-fetch-mode: navigate
+      sec-fetch-dest: document
+      sec-fetch-user: ?1
       Origin: http://127.0.0.1:\(server.port)
       Referer: \(url)
+      Content-Type: application/x-www-form-urlencoded
       Cookie: s=2; u=9; t=3
       Content-Length: 44
       Connection: close

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Web
 
@@ -50,14 +51,15 @@ extension [UInt8] {
   }
 }
 
-/// A response as it came: nothing in it is merged, decoded or repaired.
+/// A response as it came, but for the codings of its body: nothing in it is merged or repaired.
 package struct HTTPResponse: Equatable, Sendable {
   /// The status code, from 100 to 999.
   package var status: Int
   /// The fields of the header in order, repeated ones included.
   package var fields: [HTTPField]
-  /// The body without its transfer coding, up to the limit.
+  /// The body without its codings, up to the limit.
   package var body: [UInt8]
+  /// Whether the body was longer, or couldn't be decoded.
   package var isTruncated: Bool
 
   package init(
@@ -106,6 +108,8 @@ package struct HTTPField: Equatable, Sendable {
 }
 
 extension HTTPField {
+  init(_ header: Header) { self.init(name: header.name.octets, value: header.value.octets) }
+
   /// The names of the fields that the client writes itself, or doesn't understand the answer to.
   private static let reservedNames = [
     "connection", "content-length", "expect", "te", "trailer", "transfer-encoding", "upgrade",
@@ -141,6 +145,8 @@ package enum HTTPError: Error, Equatable, Sendable {
   case closedEarly(String)
   /// What came is no response; the text says what is wrong.
   case malformed(String)
+  /// The server speaks HTTP/2, which the adapter doesn't.
+  case onlyHTTP2
   /// The response exceeds a limit of the adapter.
   case tooLong(String)
   /// The time of the run was over before the request could be sent.
@@ -165,6 +171,8 @@ extension HTTPError: CustomStringConvertible {
       "no whole response within \(milliseconds) ms: \(progress)"
     case .closedEarly(let progress): "the connection ended too early: \(progress)"
     case .malformed(let reason): "the response is no HTTP/1.1: \(reason)"
+    case .onlyHTTP2:
+      "the server speaks only HTTP/2, and the adapter only HTTP/1.1: let the server accept HTTP/1.1 for the tests"
     case .tooLong(let reason):
       "the response exceeds a limit of the adapter: \(reason); shorten it for the tests"
     case .late(let milliseconds):

@@ -48,6 +48,10 @@ package struct HTTPURL: Equatable, Sendable {
     isSecure == other.isSecure && port == other.port && host.utf8.elementsEqual(other.host.utf8)
   }
 
+  /// Whether browsers trust what arrives from there: by TLS, or because it is this machine
+  /// ([Secure Contexts](https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy)).
+  var isTrusted: Bool { isSecure || ["localhost", "127.0.0.1", "::1"].contains(host) }
+
   package var path: ArraySlice<UInt8> {
     target.prefix { $0 != UInt8(ascii: "?") }
   }
@@ -90,14 +94,20 @@ package struct HTTPURL: Equatable, Sendable {
 extension HTTPURL {
   /// The URL that a `Location` or a form's target names, seen from this URL.
   ///
-  /// Text that browsers repair, each in its own way, names nothing here: a backslash, for instance,
-  /// which some take for a slash.
-  ///
+  /// Text that browsers repair names nothing here: a backslash, for instance, which they take for a slash.
   ///
   /// Source: [RFC 3986, section 5.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2).
   package func resolving(_ reference: [UInt8]) -> HTTPURL? {
-    guard let parts = try? URIReference(validating: reference) else { return nil }
-    let whole = reference.prefix { $0 != UInt8(ascii: "#") }
+    (try? URIReference(validating: reference)).flatMap { resolving($0) }
+  }
+
+  /// The URL that browsers open for a `Location` or a form's target on this URL's page.
+  package func opening(_ reference: [UInt8]) -> HTTPURL? {
+    resolving(URIReference(splitting: PageURL.repaired(reference)))
+  }
+
+  private func resolving(_ parts: URIReference) -> HTTPURL? {
+    let whole = parts.octets.prefix { $0 != UInt8(ascii: "#") }
     if parts.scheme != nil { return try? HTTPURL(Array(whole)) }
     let scheme = Array((isSecure ? "https:" : "http:").utf8)
     if parts.authority != nil { return try? HTTPURL(scheme + whole) }

@@ -79,6 +79,7 @@ package struct ResponseReader {
   private mutating func line(isHeader: Bool = true) throws(HTTPError) -> ArraySlice<UInt8> {
     var searched = 0
     while true {
+      if headLength == 0, startsHTTP2 { throw .onlyHTTP2 }
       let end = Octets.firstIndex(of: .lineFeed, in: input.dropFirst(searched))
       searched = end.map { $0 + 1 - input.startIndex } ?? input.count
       if isHeader, headLength + searched > limits.head {
@@ -95,6 +96,14 @@ package struct ResponseReader {
       }
       try waitForMore()
     }
+  }
+
+  /// Whether a frame of HTTP/2 has arrived: SETTINGS or GOAWAY, of the stream 0
+  /// ([RFC 9113, section 4.1](https://www.rfc-editor.org/rfc/rfc9113#section-4.1)).
+  private var startsHTTP2: Bool {
+    let frame = Array(input.prefix(9))
+    return frame.count == 9 && frame[0] == 0 && [4, 7].contains(frame[3])
+      && frame[5...].allSatisfy { $0 == 0 }
   }
 
   // MARK: - Header

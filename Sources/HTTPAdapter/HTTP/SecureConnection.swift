@@ -68,6 +68,8 @@ extension HTTPError {
     case 28 where reason.contains("Resolving"): self = .unknownHost(url.host, reason: reason)
     case 28: self = .timedOut(milliseconds: milliseconds, progress: reason)
     case 52, 55, 56: self = .closedEarly(reason)
+    // The server knows none of the versions that the client names.
+    case 35 where reason.contains("application protocol"): self = .onlyHTTP2
     case 35, 51...60, 66, 77, 80...91: self = .insecure(reason)
     default: self = .platform(reason.isEmpty ? "libcurl's error \(code)" : reason)
     }

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import Platform
 
 /// What a request is sent on and its response is read from, without waiting.
@@ -48,7 +49,7 @@ package enum WebClient {
     var unsent = request.serialized[...]
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     // What has arrived is read also after the deadline: the server was in time.
-    return try ResponseReader.read {
+    var response = try ResponseReader.read {
       while true {
         if !unsent.isEmpty {
           switch channel.write(unsent.span) {
@@ -69,5 +70,7 @@ package enum WebClient {
         }
       }
     }
+    response.decode(upTo: Limits.bodyLength)
+    return response
   }
 }

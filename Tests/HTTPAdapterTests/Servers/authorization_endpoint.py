@@ -7,6 +7,7 @@ one, is the name of a fault that it then has, its second the port.
 """
 
 import collections
+import gzip
 import html
 import http.server
 import os
@@ -99,7 +100,7 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
 
     def refuse(self, given):
         page = "<p>unknown redirect_uri</p>"
-        if FAULT == "page-reflects":
+        if FAULT in ("page-reflects", "page-reflects-compressed"):
             page += "".join(
                 decode(value).decode("latin-1")
                 for value in given[b"redirect_uri"] + given[b"state"]
@@ -138,14 +139,18 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def show(self, status, page):
+        page = page.encode("latin-1")
         # Chunked, with no Content-Length.
         self.send_response(status)
+        if FAULT in ("compressed", "page-reflects-compressed"):
+            self.send_header("Content-Encoding", "gzip")
+            page = gzip.compress(page)
         self.send_header("Content-Type", "text/html; charset=iso-8859-1")
         if self.cookie:
             self.send_header("Set-Cookie", self.cookie)
         self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
-        for chunk in (page[:5].encode("latin-1"), page[5:].encode("latin-1")):
+        for chunk in (page[:5], page[5:]):
             self.wfile.write(b"%x\r\n%s\r\n" % (len(chunk), chunk))
         self.wfile.write(b"0\r\n\r\n")
 

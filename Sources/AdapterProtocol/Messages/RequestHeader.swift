@@ -1,6 +1,6 @@
-package import AdapterProtocol
 import AppFlip
 
+/// The header fields of a request, as the browser sends them that Google's app opens.
 package enum RequestHeader {
   /// What a browser sends when it is led from one site to another; nothing that an adapter would have to
   /// decompress.
