@@ -87,7 +87,9 @@ struct Browser {
     while true {
       withheld.formUnion(jar.withheld(from: request.url, comingFromGoogle: sent.isEmpty))
       let response = try response(to: request, by: deadline)
-      steps.append("\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)")
+      steps.append(
+        "\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)\(response.shownForms)"
+      )
       jar.take(response, from: request.url)
       note(response, to: request)
       guard steps.count < Self.mostSteps, let next = next(behind: request, response, first) else {

@@ -1,4 +1,4 @@
-package import AppFlip
+import AppFlip
 import Foundation
 import Platform
 import Web
@@ -7,8 +7,6 @@ package struct CommandLineOptions {
   package enum Action: Equatable {
     case help
     case serve(Settings)
-    /// Writes the steps for an outcome to a file, with somebody at the terminal.
-    case record(Settings, Outcome, file: String)
   }
 
   private static let endpoint = Option(
@@ -50,10 +48,6 @@ package struct CommandLineOptions {
     valueCount: 2, isRepeatable: true)
   private static let steps = Option(
     "--steps", "FILE", "what somebody does at each page, in place of --field and --form")
-  private static let record = Option(
-    "--record", "OUTCOME FILE",
-    "add to a file of steps what somebody at the terminal does for this outcome, and end",
-    valueCount: 2)
   private static let allowOrigin = Option(
     "--allow-origin", "URL",
     """
@@ -95,7 +89,7 @@ package struct CommandLineOptions {
   private static let help = Option("--help", nil, "this text")
 
   private static let options = [
-    endpoint, clientID, scope, header, headerWhen, field, fieldWhen, form, formWhen, steps, record,
+    endpoint, clientID, scope, header, headerWhen, field, fieldWhen, form, formWhen, steps,
     allowOrigin, authority, loginPage, timeout, wait, name, post, noPost, help,
   ]
 
@@ -117,10 +111,7 @@ package struct CommandLineOptions {
     if !read.operands.isEmpty {
       throw UsageError("a word belongs to no option; put a value with a space in quotation marks")
     }
-    let options = CommandLineOptions(arguments: read)
-    let settings = try options.settings()
-    guard let recorded = options.arguments.groups(record).first else { return .serve(settings) }
-    return .record(settings, try outcome(recorded[0], record.name), file: recorded[1])
+    return .serve(try CommandLineOptions(arguments: read).settings())
   }
 
   private func required(_ option: Option) throws(UsageError) -> String {
@@ -173,11 +164,8 @@ package struct CommandLineOptions {
       settings.allowedOrigins.append(try Self.url(origin, of: Self.allowOrigin.name))
     }
     let choosesForms = !(settings.formFields.isEmpty && settings.forms.isEmpty)
-    if choosesForms, let option = [Self.steps, Self.record].first(where: { arguments.has($0) }) {
-      throw UsageError("\(option.name) can't stand beside --field and --form: it takes their place")
-    }
-    if arguments.has(Self.steps), arguments.has(Self.record) {
-      throw UsageError("--record writes steps: leave out --steps")
+    if choosesForms, arguments.has(Self.steps) {
+      throw UsageError("--steps replaces --field and --form: leave them out")
     }
     if let file = arguments[Self.steps] { try settings.addSteps(from: file) }
     return settings

@@ -12,9 +12,6 @@ package enum HTTPAdapterProgram {
       switch try CommandLineOptions.read(Self.words(arguments)) {
       case .help: try StandardStreams.print("\(Help.text)\n")
       case .serve(let settings): try await serve(settings)
-      case .record(let settings, let outcome, let file):
-        var recording = Recording(settings: settings, outcome: outcome)
-        try await recording.write(to: file)
       }
       return EXIT_SUCCESS
     } catch let error as UsageError {

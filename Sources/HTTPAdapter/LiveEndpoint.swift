@@ -271,6 +271,15 @@ extension LiveEndpoint {
   }
 }
 
+extension HTTPResponse {
+  /// The forms of a page, each with its fields; nothing of a redirect.
+  var shownForms: String {
+    guard isPage else { return "" }
+    return HTMLPage(body).shownForms.prefix(4).enumerated()
+      .map { ", form #\($0 + 1) with \($1)" }.joined()
+  }
+}
+
 extension HTMLPage {
   /// The fields of the forms.
   var shownForms: [String] {

@@ -185,9 +185,8 @@ package enum Help {
       when OUTCOME       what follows is done for this outcome alone; when any ends that
     Empty lines, and those that begin with #, are left out. A submit whose form isn't there is
     passed over: somebody is signed in already. The way ends at a redirect that leads elsewhere.
-    The forms of a page are counted from 1, each of them. --record writes such a file: it shows each
-    page, and asks what to fill in and to send. A file for somebody who signs in, is shown a page
-    that doesn't lead back, and consents:
+    The forms of a page are counted from 1, each of them; appflip doctor shows each page with its
+    forms. A file for somebody who signs in, is shown a page that doesn't lead back, and consents:
       fill user=ada
       fill password=@env:PASSWORD
       submit

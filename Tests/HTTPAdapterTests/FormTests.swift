@@ -33,7 +33,12 @@ struct FormTests {
     let ok = try await Judged(server, options).ok(
       EndpointInput(
         url: Text(url), headers: RequestHeader.fields(isForm: false), outcome: .declines))
-    #expect(ok["x-steps"] == .array([.text("GET \(url) 200"), .text("POST \(url) 303")]))
+    #expect(
+      ok["x-steps"]
+        == .array([
+          .text("GET \(url) 200, form #1 with token, decision, shown, ask, form #2 with other"),
+          .text("POST \(url) 303"),
+        ]))
     #expect(try EndpointReply(ok).status == 303)
     let agent = try #require(
       RequestHeader.fields(isForm: false).first { $0.name == "user-agent" }?.value

@@ -95,12 +95,13 @@ struct JudgedServerTests {
     #expect(result.faults.isEmpty)
     #expect(result.cases(.pass, by: .endpointCodeExact).contains("endpoint.good"))
     #expect(result.hello.capabilities(of: .authorizationEndpoint)?.features == [.sessions])
-    // Somebody at a terminal shows the way for two outcomes; what was recorded does the same.
+    // Steps for two outcomes do the same.
     let folder = try TemporaryDirectory.make()
     defer { TemporaryDirectory.remove(folder) }
-    for (outcome, decision) in ["approves": "decision=allow", "declines": "decision=deny"] {
-      try record(outcome, decision, to: "\(folder)/steps.txt", at: server.ports)
+    let steps = ["approves": "decision=allow", "declines": "decision=deny"].map {
+      "when \($0)\nfill user=ada\nfill password=secret\nsubmit 2\nfill \($1)\nsubmit\n"
     }
+    try Data(steps.joined().utf8).write(to: URL(filePath: "\(folder)/steps.txt"))
     let again = try await run(
       Self.mortal.get(), at: server.port,
       signIn: "--allow-origin http://127.0.0.1:\(server.ports[1]) --steps \(folder)/steps.txt",
@@ -112,21 +113,6 @@ struct JudgedServerTests {
       host: "127.0.0.1")
     #expect(stranger.cases(.pass, by: .endpointCodeExact) == [])
     #expect(stranger.problems.contains { $0.contains("--field") })
-  }
-
-  /// Has http-adapter write the steps of what somebody types.
-  private func record(_ outcome: String, _ decision: String, to file: String, at ports: [Int])
-    throws
-  {
-    let (code, shown) = try HTTPAdapterTests.run(
-      "http-adapter",
-      [
-        "--endpoint", "http://127.0.0.1:\(ports[0])/authorize", "--client-id", "google-LINK-42",
-        "--allow-origin", "http://127.0.0.1:\(ports[1])", "--record", outcome, file,
-      ], typing: "9\n2\nuser=ada\nno\npassword=secret\n\n2\n\(decision)\n\n")
-    #expect(code == 0)
-    #expect(shown.contains("  2: POST to /login?"))
-    #expect(shown.contains("The way ends with a redirect to https://oauth-redirect."))
   }
 
   @Test(

@@ -90,8 +90,8 @@ struct RealServerTests {
     defer { withExtendedLifetime(server) {} }
     for (signIn, passes, note) in [
       ("\(Self.general) \(Self.decisions)", false, "it remembers this account's consent"),
-      ("\(Self.users) \(Self.decisions)", true, "#1 with decision"),
-      ("--field user=ada", false, "The page /login has"),
+      ("\(Self.users) \(Self.decisions)", true, "form #1 with decision"),
+      ("--field user=ada", false, "The page has /login#1 with user, password"),
     ] {
       let ending = try await Subprogram.run(
         Checkout.products.appending(path: "appflip").path,

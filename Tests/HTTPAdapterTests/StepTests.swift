@@ -106,27 +106,4 @@ struct StepTests {
     let error = await #expect(throws: UsageError.self) { try await ok(steps, at: server) }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "none")")
   }
-
-  @Test(
-    "are what somebody types, also up to the end of what is typed",
-    arguments: [
-      ("open request\n2\n\n", "open request\nsubmit 2\n", "redirect to https://a.example/?error=d"),
-      ("end\n", "", "status 200 and no redirect"),
-      ("7\nopen ftp://b.example/\n", "", "That is none of these."),
-    ])
-  func recorded(_ typed: String, _ written: String, _ shown: String) throws {
-    let server = try makeServer()
-    let folder = try TemporaryDirectory.make()
-    defer { TemporaryDirectory.remove(folder) }
-    let (code, told) = try run(
-      "http-adapter",
-      [
-        "--endpoint", server.url("/authorize"), "--client-id", "google",
-        "--record", "declines", "\(folder)/steps.txt",
-      ], typing: "1\nuser=ada\npassword=secret\n\n\(typed)")
-    #expect(told.contains(shown), "\(told)")
-    #expect((code == 0) == !shown.hasPrefix("That is none"))
-    let file = try String(contentsOfFile: "\(folder)/steps.txt", encoding: .utf8)
-    #expect(file == "when declines\nfill user=ada\nfill password=secret\nsubmit 1\n\(written)")
-  }
 }

@@ -62,7 +62,7 @@ package enum DoctorText {
     let width = (tests.map(\.request.utf8.count).max() ?? 0) + 2
     let lines = tests.map { test in
       "  \(padded(test.request, width))\(test.result)\n"
-        + test.way.map { "    \($0)\n" }.joined()
+        + test.way.map { "    \($0.replacing(#/\?\S*/#, with: "?..."))\n" }.joined()
         + (test.hint.map { "  \(padded("", width))note: \($0)\n" } ?? "")
     }
     return "\nSmoke test: how the implementation answers one valid request of each kind\n"

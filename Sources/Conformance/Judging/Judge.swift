@@ -80,6 +80,8 @@ struct Judge: Sendable {
   func survival(of input: RunInput, _ result: ExchangeResult, at step: Int = 0) -> RuleVerdict? {
     switch result {
     case .answered, .unsupported, .adapterError, .protocolError, .notRun: return nil
+    // Web servers close the connection for a request that is longer than they read.
+    case .implementationError where input.isTooLongForServers: return nil
     case .implementationError, .timedOut, .crashed:
       let evidence = Evidence(expected: "a reply", observed: "\(result)", difference: nil)
       let rule = Rule.broken(byInterruptionOf: input).id
@@ -91,6 +93,13 @@ struct Judge: Sendable {
 
   func fault(of role: Role, _ result: ExchangeResult) -> AdapterFault? {
     AdapterFault(result, declared: declared[role] ?? [])
+  }
+}
+
+extension RunInput {
+  fileprivate var isTooLongForServers: Bool {
+    guard case .authorizationEndpoint(let input) = self else { return false }
+    return input.url.octets.count + (input.body?.octets.count ?? 0) > LinkReading.servedLength
   }
 }
 
