@@ -156,7 +156,9 @@ package struct CommandLineOptions {
       if text.contains("CERTIFICATE-----") { return file }
       throw UsageError("--ca: \(file) can't be read, or has no certificate in the format PEM")
     }
-    settings.scopes = arguments[Self.scope].map { $0.split(separator: " ").map(String.init) }
+    if let scopes = arguments[Self.scope] {
+      settings.scopes = scopes.split(separator: " ").map(String.init)
+    }
     settings.timeout = try milliseconds(Self.timeout, from: 1)
     settings.wait = try milliseconds(Self.wait, from: 0) ?? settings.wait
     settings.hasPost = arguments.has(Self.post) ? true : arguments.has(Self.noPost) ? false : nil

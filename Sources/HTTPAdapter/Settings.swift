@@ -20,8 +20,8 @@ package struct Settings: Equatable, Sendable {
 
   package var endpoint: HTTPURL
   package var clientID: String
-  /// The scopes of each request; nil for those that the suite offers.
-  package var scopes: [String]?
+  /// The scopes of each request.
+  package var scopes = ["devices", "profile"]
   /// The header fields, those for each outcome first.
   package var headers: [Conditional<HTTPField>] = []
   package var formFields: [Conditional<FormField>] = []
@@ -107,7 +107,7 @@ package struct Settings: Equatable, Sendable {
     let fields = [
       ("response_type", "code"), ("client_id", clientID), ("state", "first-request"),
       ("redirect_uri", String(decoding: RedirectURL.all[2].octets, as: UTF8.self)),
-      ("scope", (scopes ?? ["devices", "profile"]).joined(separator: " ")),
+      ("scope", scopes.joined(separator: " ")),
     ]
     return FormField.body(fields.map { FormField(name: Array($0.utf8), value: Array($1.utf8)) })
   }

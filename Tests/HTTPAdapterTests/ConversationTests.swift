@@ -38,7 +38,8 @@ struct ConversationTests {
       implementation: Implementation(name: "Acme"),
       roles: [RoleDeclaration(role: .authorizationEndpoint, capabilities: capabilities)],
       configuration: Configuration(
-        clientID: "google", authorizationEndpoint: Text(server.url())))
+        clientID: "google", authorizationEndpoint: Text(server.url()),
+        scopes: ["devices", "profile"]))
     #expect(try await judged.hello() == expected)
   }
 
