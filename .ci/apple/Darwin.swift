@@ -11,6 +11,9 @@ public var stdout: UnsafeMutablePointer<FILE> { __stdoutp }
 public var stderr: UnsafeMutablePointer<FILE> { __stderrp }
 
 public var S_IFMT: mode_t { 0 }
+public var S_IFDIR: mode_t { 0 }
+public var S_IFIFO: mode_t { 0 }
+public var S_IFLNK: mode_t { 0 }
 public var S_IFREG: mode_t { 0 }
 public var S_IFCHR: mode_t { 0 }
 

@@ -115,6 +115,8 @@ open class FileManager: NSObject {
   @discardableResult public func createFile(
     atPath path: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil
   ) -> Bool { false }
+  public func createSymbolicLink(at url: URL, withDestinationURL destination: URL) throws {}
+  public func linkItem(at url: URL, to destination: URL) throws {}
   public func createSymbolicLink(atPath path: String, withDestinationPath other: String) throws {}
   public func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
   public func fileExists(atPath path: String) -> Bool { false }

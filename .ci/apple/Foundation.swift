@@ -55,6 +55,7 @@ public struct Locale: Hashable, Sendable {
 }
 
 public struct CharacterSet: Hashable, Sendable {
+  public static var alphanumerics: CharacterSet { fatalError() }
   public init(charactersIn text: String) {}
   public static var whitespaces: CharacterSet { fatalError() }
   public static var whitespacesAndNewlines: CharacterSet { fatalError() }
@@ -183,4 +184,8 @@ public struct Date: Hashable, Comparable, Sendable {
 
 extension FormatStyle where Self == Date.ISO8601FormatStyle {
   public static var iso8601: Self { fatalError() }
+}
+
+public class JSONSerialization: NSObject {
+  public class func data(withJSONObject object: Any) throws -> Data { Data() }
 }
