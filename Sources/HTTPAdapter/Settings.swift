@@ -218,8 +218,8 @@ package enum Help {
     Errors name their cause. Errors of the implementation: a connection that is refused or ends early, a
     timeout, a status below 100, a header line without a name, a Transfer-Encoding other than
     chunked, a Content-Length that is no number. Errors of the adapter: a host without an address, a
-    failure of TLS, a request that can't be sent as it is, and a response that exceeds a limit of the
-    adapter, such as a header of more than 768 KiB or 10000 fields. Lines of a
+    failure of TLS, a server that speaks only HTTP/2, a request that can't be sent as it is, and a
+    response that exceeds a limit of the adapter, such as a header of more than 768 KiB or 10000 fields. Lines of a
     header may end with LF alone, a folded line is joined with a space, and interim responses (1xx) are
     skipped.
 
