@@ -202,17 +202,6 @@ extension Choice {
         guard target.count > 16_384 else { return }
         response = EndpointReply(status: 400, body: "The answer is too long.\n")
       }),
-    .endpoint(
-      "consent/remembered",
-      "Who approved once isn't asked again and gets a code; the adapter says so.",
-      does: EndpointVariant(
-        reading: { reading in
-          let isAsked = [.approves, .accountDisabled].contains(reading.outcome)
-          if !isAsked, reading.earlier.approvals > 0 { reading.outcome = .approves }
-        },
-        response: { response, reading in
-          response.asked = reading.earlier.approvals == 0 || reading.outcome == .accountDisabled
-        })),
     .app(
       "state/seen-dropped", "A link whose state came before is dropped.",
       does: .refusing { reading in
@@ -305,6 +294,17 @@ extension Choice {
       does: .response { response, reading in
         if reading.url != nil, reading.received.parameters == nil { response.handled = true }
       }),
+    .endpoint(
+      "error/consent-remembered",
+      "Who approved once isn't asked again and gets a code; the adapter says so.",
+      does: EndpointVariant(
+        reading: { reading in
+          let isAsked = [.approves, .accountDisabled].contains(reading.outcome)
+          if !isAsked, reading.earlier.approvals > 0 { reading.outcome = .approves }
+        },
+        response: { response, reading in
+          response.asked = reading.earlier.approvals == 0 || reading.outcome == .accountDisabled
+        })),
     .endpoint(
       "error/disabled-as-access-denied",
       "An account that can't be linked is denied with the code of RFC 6749.",
