@@ -219,9 +219,9 @@ package enum Help {
     timeout, a status below 100, a header line without a name, a Transfer-Encoding other than
     chunked, a Content-Length that is no number. Errors of the adapter: a host without an address, a
     failure of TLS, a server that speaks only HTTP/2, a request that can't be sent as it is, and a
-    response that exceeds a limit of the adapter, such as a header of more than 768 KiB or 10000 fields. Lines of a
-    header may end with LF alone, a folded line is joined with a space, and interim responses (1xx) are
-    skipped.
+    response that exceeds a limit of the adapter, such as a header of more than 768 KiB or 10000
+    fields. Lines of a header may end with LF alone, a folded line is joined with a space, and
+    interim responses (1xx) are skipped.
 
     example:
       http-adapter --endpoint http://localhost:8080/authorize --client-id google \\
