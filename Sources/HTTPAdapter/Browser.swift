@@ -227,7 +227,9 @@ struct Browser {
         || !settings.steps.isEmpty
     else { return nil }
     secretField = secret
-    hasDecided = hasDecided || secret == nil && isOwn
+    // A sign-in decides nothing, whatever its password's field is called.
+    let isSignIn = secret != nil || form.controls.contains(where: \.isPassword)
+    hasDecided = hasDecided || isOwn && !isSignIn
     let policy = ReferrerPolicy(html, fields: response.values(of: "referrer-policy"))
     navigation = Navigation(.form, at: page, policy)
     let body = FormField.body(filled)

@@ -266,7 +266,7 @@ extension CommandLineOptions {
   /// The places that a value may name: their text is secret.
   static let references = (variable: "@env:", file: "@file:")
 
-  /// A value as it is written, or that of a variable or a file; a file's last line end isn't part of it.
+  /// A value as it is written, or the text of a variable or a file, without the file's last line end.
   private static func value(
     _ text: ArraySlice<UInt8>, _ option: String
   ) throws(UsageError) -> [UInt8] {

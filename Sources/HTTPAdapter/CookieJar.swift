@@ -26,7 +26,7 @@ struct CookieJar {
 
   private var cookies: [Cookie] = []
 
-  /// Takes the cookies of somebody who was signed in before, which go to the origin of the URL alone.
+  /// Takes the cookies of a user who was signed in before, which go to the origin of the URL alone.
   mutating func add(_ pairs: [UInt8], at url: HTTPURL) {
     for pair in pairs.split(separator: Self.semicolon) {
       guard let (name, value) = Self.pair(pair) else { continue }

@@ -38,10 +38,20 @@ struct RealServerTests {
     "endpoint/error/declined", "endpoint.independent.*", "endpoint.good",
   ].flatMap { ["--filter", $0] }
 
-  @Test("isn't blamed for a consent that it remembers: the user wasn't asked")
-  func remembered() async throws {
+  @Test(
+    "isn't blamed for a consent that it remembers: the user wasn't asked",
+    arguments: [
+      (general, []),
+      // A sign-in for one outcome isn't a decision, whatever its password's field is called.
+      (
+        ["approves", "declines"].map {
+          "--field-when \($0) user=ada --field-when \($0) p1=secret-ada"
+        }.joined(separator: " "), ["p1"]
+      ),
+    ])
+  func remembered(_ signIn: String, _ server: [String]) async throws {
     let (code, told, report) = try await check(
-      "\(Self.general) \(Self.decisions)", [], Self.filter)
+      "\(signIn) \(Self.decisions)", server, Self.filter)
     #expect(code == 0, "\(told)\n\(report)")
     #expect(report.contains("remembers this account's consent"), "\(report)")
     #expect(!report.contains("fails"))

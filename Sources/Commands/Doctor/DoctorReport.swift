@@ -6,7 +6,7 @@ package struct DoctorReport: Sendable {
 
   package var failed: [String] { results.filter(\.isFailed).map(\.probe.id) }
 
-  /// Whether the adapter is that of live endpoints, whose options say what the user does.
+  /// Whether the adapter is http-adapter, whose options say what the user does.
   let isLive: Bool
 
   /// Whether the options don't bring a decision about.

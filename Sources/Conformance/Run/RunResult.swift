@@ -71,7 +71,7 @@ package struct RunResult: Sendable {
     indexByID = Dictionary(ids) { first, _ in first }
   }
 
-  /// Whether the adapter is that of live endpoints: most features can't be declared for them.
+  /// Whether the adapter is http-adapter: most features can't be declared for a live endpoint.
   var isLive: Bool { Self.isLive(command) }
 
   private static func isLive(_ command: String) -> Bool {

@@ -2,8 +2,8 @@
 
 /authorize redirects to a sign-in, which sets a cookie and redirects back; then there is a consent with two buttons,
 unless the account consented before. A form that is posted to /authorize is redirected to the sign-in, and lost.
-With the argument https it redirects each request there, and with login its sign-in is at another origin. It prints
-its port, and ends with its standard input.
+With the argument https it redirects each request there, with login its sign-in is at another origin, and with p1 its
+field for the password is called so. It prints its port, and ends with its standard input.
 """
 
 import http.server
@@ -18,6 +18,7 @@ REDIRECT_URIS = {
     for sandbox in ("", "-sandbox") for app in ("Chromecast", "OPA") for kind in ("", ".dev", ".enterprise")
 }
 users, consented = {}, set()
+PASSWORD = "p1" if "p1" in sys.argv else "password"
 
 
 class Pages(http.server.BaseHTTPRequestHandler):
@@ -64,7 +65,7 @@ class Pages(http.server.BaseHTTPRequestHandler):
         if "login" in sys.argv:
             return self.send(302, Location="https://login.example.com/?" + urlencode({"next": self.path}))
         if path == "/login":
-            return self.send(200, "<form method=post><input name=user><input type=password name=password></form>")
+            return self.send(200, f"<form method=post><input name=user><input type=password name={PASSWORD}></form>")
         user = self.user()
         if user is None:
             return self.send(302, Location="/login?" + urlencode({"next": self.path}))
@@ -77,7 +78,7 @@ class Pages(http.server.BaseHTTPRequestHandler):
         parts = urlsplit(self.path)
         form = self.form()
         if parts.path == "/login":
-            if form.get("password") != "secret-" + form.get("user", ""):
+            if form.get(PASSWORD) != "secret-" + form.get("user", ""):
                 return self.do_GET()
             sid = secrets.token_urlsafe(12)
             users[sid] = form["user"]

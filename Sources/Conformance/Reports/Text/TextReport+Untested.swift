@@ -226,7 +226,7 @@ private struct Untested {
   let cases: [String]
   let rules: [Rule.ID]
 
-  /// What an adapter declares of an implementation, and nobody can of a live endpoint.
+  /// The features that an adapter declares, and that can't be declared for a live endpoint.
   private static let features = Set(
     Feature.allCases.filter { $0 != .post }.map { EvidenceCode?.some(.undeclared($0)) })
 
