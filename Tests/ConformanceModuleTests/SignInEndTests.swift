@@ -36,9 +36,14 @@ struct SignInEndTests {
     #expect(result.cases.count { $0.summary == .pass } > 100)
   }
 
-  @Test("isn't blamed for an endpoint that fails otherwise")
-  func broken() throws {
-    let result = try run(EndpointReply(status: 500, body: "Internal error"), from: 400)
+  @Test(
+    "isn't blamed for an endpoint that fails otherwise",
+    arguments: [
+      (500, "<form><input type=password name=password></form>"),
+      (200, "The settings of password and cookie are wrong."),
+    ])
+  func broken(_ status: Int, _ page: Text) throws {
+    let result = try run(EndpointReply(status: status, body: page), from: 400)
     #expect(result.conclusion == .failed)
   }
 }

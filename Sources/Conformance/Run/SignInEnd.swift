@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Harness
+import Web
 
 extension ConformanceRun {
   /// Leaves out what an endpoint was sent after its sign-in ended: there, hostile requests look refused.
@@ -31,18 +32,22 @@ extension ConformanceRun {
     var leads = false
     own.adapter.run([job]) { _, transcripts in
       let result = judge().judge(catalogue.cases[index], transcripts)
-      let pages = result.exchanges.compactMap { exchange in
-        if case .flip(let flip) = exchange { flip.response?.body.octets } else { nil }
-      }
       leads =
         result.answers == [.loginPage]
-        || result.answers == [.nothing]
-          && pages.contains { page in
-            page.span.firstPlace(of: Array("password".utf8).span) != nil
-          }
+        || result.exchanges.contains {
+          if case .flip(let flip) = $0 { flip.response?.hasSignIn == true } else { false }
+        }
       counter.noteExecutions(transcripts.count)
     }
     return leads
+  }
+}
+
+extension EndpointReply {
+  /// Whether it is a page with a form for a password; a server's error isn't one, whatever it shows.
+  fileprivate var hasSignIn: Bool {
+    status < 500
+      && HTMLPage(body.octets).forms.contains { $0.controls.contains(where: \.isPassword) }
   }
 }
 
