@@ -48,7 +48,7 @@ struct ImpactTests {
       lines += [
         "\(rule.id), \(id), \(opened ?? "nothing opened"): \(impact.severity.inWords)",
         "  \(impact.sentence)",
-        "  \(rule.usualCause(in: judged.testCase, of: judged.exchanges.first))",
+        "  \(rule.likelyCause(in: judged.testCase, of: judged.exchanges.first) ?? "no likely cause")",
       ]
     }
     let text = lines.map { "\($0)\n" }.joined()

@@ -50,29 +50,39 @@ extension Case {
       return [Expectation(rule, permits: [.invalidRequest, .nothing])]
         .adapted(toApproval: steps.first?.flip?.outcome == .approves)
     }
+    // A server that reads the name of the redirect URI loosely may find a good one.
+    if link.redirectURI.isMissing, link.resembles(.redirectURI) {
+      return [Expectation(Rule.endpointParametersNameExact.id, permits: [.nothing])]
+    }
     // An endpoint takes the 12 URLs and no other; what an app may do by its policy it may not.
     if link.redirectURI.values.isEmpty || link.targets.contains(where: { !$0.isListed }) {
       return [Expectation(Rule.endpointRedirectURIExact.id, permits: [.nothing])]
     }
     guard policy == nil || link.hasShortState else { return [] }
     var expectations = self.expectations.compactMap { expectation in
-      Rule.ofEndpoint(expectation.rule).map {
-        Expectation($0, permits: endpointAnswers(expectation.permitted, to: link))
+      Rule.ofEndpoint(expectation.rule).map { rule in
+        let length = link.state.value?.raw.count ?? 0
+        let isAboutLength = id.hasPrefix("app.state.length-")
+        return Expectation(
+          isAboutLength ? Rule.endpointStateLength.id : rule,
+          permits: endpointAnswers(expectation.permitted, to: link),
+          at: isAboutLength && length > Rule.longestRequiredState ? .standard : nil)
       }
     }
     if expectations.isEmpty,
       self.expectations.contains(where: { $0.rule == Rule.appParametersMissing.id })
     {
       // RFC 6749 only recommends a state; a client id is required, and the right one.
-      expectations = [
-        link.clientID.value?.stands(for: Fixture.offered.clientID) != true
-          ? Expectation(
+      let isClientRight = link.clientID.value?.stands(for: Fixture.offered.clientID) == true
+      expectations =
+        (isClientRight
+        ? [Expectation(Rule.endpointErrorReturned.id, permits: Answer.refusals.union([.code]))]
+        : [
+          Expectation(
             Rule.endpointClientIDMismatch.id,
-            permits: link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing])
-          : Expectation(
-            Rule.endpointErrorReturned.id,
-            permits: link.isForm ? [.code, .invalidRequest] : [.code, .invalidRequest, .nothing])
-      ].adapted(toApproval: steps.first?.flip?.outcome == .approves)
+            permits: link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing]),
+          Expectation(Rule.endpointClientIDMatch.id, permits: Answer.refusals),
+        ]).adapted(toApproval: steps.first?.flip?.outcome == .approves)
     }
     return expectations
   }
@@ -83,9 +93,11 @@ extension Case {
     if link.hasShortState || link.state.value?.isDecodable == false {
       return permitted.union(Answer.refusals)
     }
+    if link.query?.contains(UInt8(ascii: ";")) == true { return permitted.union(Answer.refusals) }
     if !link.isForm { return permitted.union([.invalidRequest, .nothing]) }
     let longest = max(link.uri.octets.count, steps.first?.flip?.code.length ?? 0)
-    let mayShowPage = longest > LinkReading.servedLength || !link.copied.isEmpty
+    let mayShowPage =
+      longest > LinkReading.servedLength || !link.copied.isEmpty || link.parameters.repeatsUnknown
     return mayShowPage ? permitted.union([.nothing]) : permitted
   }
 

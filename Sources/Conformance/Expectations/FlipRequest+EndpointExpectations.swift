@@ -7,6 +7,9 @@ extension FlipRequest {
       // That none but a listed copy is redirected to is the oracle's business, whoever wins.
       return [duplicate(link)].adapted(toApproval: isApproved)
     }
+    if link.redirectURI.isMissing, link.resembles(.redirectURI) {
+      return [Expectation(Rule.endpointParametersNameExact.id, permits: [.nothing])]
+    }
     guard link.targets.first?.isListed == true else { return Self.refused }
     if !isApproved, isFlawless || onlyFlawIsShortState, leniencyRule == nil { return [] }
     return answers(to: link).adapted(toApproval: isApproved)
@@ -19,18 +22,24 @@ extension FlipRequest {
   private func answers(to link: LinkReading) -> [Expectation] {
     if link.clientID.isRepeated || link.state.isRepeated { return [duplicate(link)] }
     // Where the client is wrong, nothing else about the request matters.
-    guard isClientRight else { return [strangersClient(link)] }
+    guard isClientRight else { return strangersClient(link) }
     if !link.asksForCode {
       return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
     }
     if link.state.isMissing {
       let demand = leniencyRule ?? Rule.endpointErrorReturned.id
-      return [Expectation(demand, permits: tolerance.union([.code, .invalidRequest]))]
+      return [Expectation(demand, permits: Answer.refusals.union([.code]))]
     }
     if responseMode != nil { return [] }
     var served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     if isLongCode { served.insert(.nothing) }
-    return [Expectation(demand(for: link), permits: served.union(tolerance))]
+    let isVeryLong = (link.state.value?.raw.count ?? 0) > Rule.longestRequiredState
+    let demand = demand(for: link)
+    return [
+      Expectation(
+        demand, permits: served.union(tolerance),
+        at: isVeryLong && demand == Rule.endpointStateLength.id ? .standard : nil)
+    ]
   }
 
   private func duplicate(_ link: LinkReading) -> Expectation {
@@ -41,14 +50,17 @@ extension FlipRequest {
 
   private func ofResponseType(_ link: LinkReading) -> AnswerSet { link.asksForCode ? [] : [.error] }
 
-  private func strangersClient(_ link: LinkReading) -> Expectation {
+  private func strangersClient(_ link: LinkReading) -> [Expectation] {
     if link.clientID.isMissing, link.resembles(.clientID) {
-      return Expectation(Rule.endpointParametersNameExact.id, permits: Answer.refusals)
+      return [Expectation(Rule.endpointParametersNameExact.id, permits: Answer.refusals)]
     }
     if let clientID = link.clientID.value, !clientID.isDecodable {
-      return Expectation(Rule.endpointParametersUndecodable.id, permits: Answer.refusals)
+      return [Expectation(Rule.endpointParametersUndecodable.id, permits: Answer.refusals)]
     }
-    return expectation(Rule.endpointClientIDMismatch, ofResponseType(link).union([.invalidRequest]))
+    return [
+      Expectation(Rule.endpointClientIDMatch.id, permits: Answer.refusals),
+      expectation(Rule.endpointClientIDMismatch, ofResponseType(link).union([.invalidRequest])),
+    ]
   }
 
   /// Whoever refuses it for what is odd about it shows so at a request of which nothing else is wrong.
@@ -64,6 +76,11 @@ extension FlipRequest {
     // An endpoint that may refuse the request returns that.
     if tolerance.contains(.invalidRequest) || !isOrdinaryCode {
       return Rule.endpointErrorReturned.id
+    }
+    if isForm { return Rule.endpointMethodPost.id }
+    if let state = link.state.value {
+      if state.raw.count > Rule.longestOrdinaryState { return Rule.endpointStateLength.id }
+      if !state.isPlain { return Rule.endpointStateExact.id }
     }
     if link.traits.contains(.reordered) { return Rule.endpointParametersOrderFree.id }
     return furtherHeaders.isEmpty

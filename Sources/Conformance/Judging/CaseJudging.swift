@@ -97,14 +97,15 @@ extension Judge {
     let isJudged = testCase.policy == nil
     let doubt: (code: EvidenceCode.Constant, text: String)
     switch judge(
-      exchanges, by: rule, expecting: testCase.expectations, reattributing: true, of: last)
+      exchanges, by: rule, expecting: testCase.expectations, of: last)
     {
     case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
     case .broken(let violation):
-      let step = violation.step ?? 0
-      return RuleVerdict(
-        rule: rule.id, verdict: verdict(on: violation, of: rule, in: exchanges[step]), step: step,
-        level: violation.level, code: violation.code)
+      let (step, verdict) = (violation.step ?? 0, verdict(on: violation, of: rule))
+      return verdict == .pass
+        ? RuleVerdict(rule: rule.id, verdict: .pass, step: step)
+        : RuleVerdict(
+          rule: rule.id, verdict: verdict, step: step, level: violation.level, code: violation.code)
     case .inconclusive(let code, let reason): doubt = (code, reason)
     case .notApplicable: doubt = (.otherAnswer, "the reply has no answer that the rule applies to")
     }

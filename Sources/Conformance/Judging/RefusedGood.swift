@@ -2,18 +2,22 @@ import AppFlip
 import Harness
 
 extension [CaseResult] {
-  /// Takes back what the refusal of a control request explains.
+  /// Takes back what the refusal of a control request, or of a long state, explains.
   ///
   /// If the request with which nothing is wrong is refused, whatever ends in the same way shows nothing more: it
   /// isn't judged. What was given away, altered or opened elsewhere, and what ends otherwise, stands.
   func excusedByRefusedGood() -> [CaseResult] {
     let good = RefusedGood.all(in: self)
-    if good.isEmpty { return self }
+    let long = RefusedGood.ofLength(in: self)
+    if good.isEmpty, long == nil { return self }
     return map { result in
+      if let long, long.explainsByLength(result) {
+        return result.excused(because: "a state of \(long.good.longestState) bytes gets the same response")
+      }
       let isExplained = result.testCase.role.map { [$0] } ?? Role.allCases
       return isExplained.contains { role in
         result.testCase.control(of: role).flatMap { good[$0]?.explains(result) } == true
-      } ? result.excused : result
+      } ? result.excused(because: "the control request gets the same response") : result
     }
   }
 }
@@ -31,6 +35,27 @@ struct RefusedGood {
       else { return }
       all[testCase.id] = RefusedGood(good: good, role: role)
     }
+  }
+
+  /// The shortest state for whose length an endpoint refuses a request that it serves with a short state; nil if
+  /// there is none.
+  static func ofLength(in cases: [CaseResult]) -> RefusedGood? {
+    let served = Set(cases.filter { $0.answers == [.code] }.map(\.testCase.id))
+    let refused = cases.filter { result in
+      result.testCase.subject == Rule.endpointStateLength.id && result.testCase.policy == nil
+        && result.isAnsweredWithoutSuccess
+        && result.testCase.shortControl(of: .authorizationEndpoint).map(served.contains) == true
+    }
+    return refused.min { $0.longestState < $1.longestState }.map {
+      RefusedGood(good: $0, role: .authorizationEndpoint)
+    }
+  }
+
+  /// Whether a request has a state that is refused for its length, and is refused in the same way.
+  func explainsByLength(_ result: CaseResult) -> Bool {
+    result.testCase.role == role && result.testCase.subject != Rule.endpointStateLength.id
+      && result.fault == nil && result.longestState >= good.longestState
+      && result.isAnsweredWithoutSuccess && result.answers.isSubset(of: good.answers)
   }
 
   func explains(_ result: CaseResult) -> Bool {
@@ -57,11 +82,25 @@ extension Case {
 
   /// The good case that explains a refusal; for one that is a good case itself that of the role.
   fileprivate func control(of role: Role) -> String? {
-    isGood ? Case.good(of: role) : Case.control(of: role, ordinary)
+    if isGood { return Case.good(of: role) }
+    if subject == Rule.endpointStateLength.id { return shortControl(of: role) }
+    return self.role == nil ? Case.control(of: role, ordinary) : control
+  }
+
+  /// The good case with a short state at the same URL.
+  fileprivate func shortControl(of role: Role) -> String? {
+    OrdinaryRequest.all(at: ordinary.redirectURL).first.flatMap { Case.control(of: role, $0) }
   }
 }
 
 extension CaseResult {
+  /// The bytes of the longest state of its requests.
+  fileprivate var longestState: Int {
+    exchanges.map { exchange in
+      if case .flip(let flip) = exchange { flip.link?.state.value?.raw.count ?? 0 } else { 0 }
+    }.max() ?? 0
+  }
+
   fileprivate var isAnsweredWithoutSuccess: Bool {
     !answers.isEmpty && !answers.contains(where: \.isSuccess)
   }
@@ -73,15 +112,14 @@ extension CaseResult {
     }
   }
 
-  fileprivate var excused: CaseResult {
+  fileprivate func excused(because reason: String) -> CaseResult {
     var result = self
     for index in verdicts.indices {
       guard verdicts[index].verdict.evidence != nil, let code = verdicts[index].code,
         Self.wantsAnotherAnswer.contains(code),
         code != EvidenceCode(.oneURL) || answers.allSatisfy(\.isRefusal)
       else { continue }
-      result.verdicts[index].verdict = .inconclusive(
-        "can't tell: the control request gets the same response")
+      result.verdicts[index].verdict = .inconclusive("can't tell: \(reason)")
       result.verdicts[index].code = EvidenceCode(.goodRefused)
     }
     return result

@@ -37,7 +37,7 @@ struct CatalogueLink: Sendable {
   var isStated: Bool { testCase.policy != nil || !testCase.expectations.isEmpty }
 
   func comparison(in edition: Edition) -> Comparison {
-    let stated = testCase.expectations.map(\.reattributed)
+    let stated = testCase.expectations
     var comparison = Comparison.same
     for answer in Answer.allCases where answer.isOf(testCase.role) {
       let level = Self.level(of: answer, by: stated, in: edition)
@@ -55,7 +55,7 @@ struct CatalogueLink: Sendable {
     expectations.reduce(0) { highest, expectation in
       let isPermitted = expectation.permits([answer], of: expectation.permitted(in: edition))
       guard !isPermitted, let rule = Rule.named(expectation.rule),
-        let level = Level.allCases.firstIndex(of: rule.level(in: edition))
+        let level = Level.allCases.firstIndex(of: expectation.level ?? rule.level(in: edition))
       else { return highest }
       return max(highest, level + 1)
     }
