@@ -30,6 +30,22 @@ public struct Expectation: Sendable, Equatable {
     return permitted
   }
 
+  /// The expectation, with the blame on the rule that demands an answer if its own is about what stands in one.
+  ///
+  /// What isn't there can't be altered: a link that must be served, and isn't, breaks the rule about good links of an
+  /// app, and a refusal that isn't returned the rule about that.
+  var reattributed: Expectation {
+    let returned = permitted.contains(.invalidRequest)
+    switch rule {
+    case Rule.appStateExact.id, Rule.appCodeExact.id:
+      return Expectation(
+        (returned ? Rule.appErrorReturned : .appRedirectURIAccepted).id, permits: permitted, at: level)
+    case Rule.endpointStateExact.id where returned, Rule.endpointCodeExact.id where returned:
+      return Expectation(Rule.endpointErrorReturned.id, permits: permitted, at: level)
+    default: return self
+    }
+  }
+
   /// If a URL may be opened at all, the rule about answers judges a URL with neither code nor error, or with both.
   /// The rule about answers without a code judges an error that links, the rule about the client a code for a
   /// wrong client.

@@ -13,7 +13,9 @@ extension Case {
     // Without a state, under whatever name, an endpoint may issue a code.
     if subject == Rule.appParametersNameExact.id, link.state.values.isEmpty { return nil }
     let expectations = endpointExpectations(link)
-    let isRefused = expectations.contains { $0.rule == Rule.endpointRedirectURIExact.id }
+    let isRefused =
+      link.redirectURI.isMissing
+      || expectations.contains { $0.rule == Rule.endpointRedirectURIExact.id }
     let invented = link.state.isMissing ? [Rule.endpointStateInvented.id] : []
     let exercised = isRefused ? [] : rules.compactMap(Rule.ofEndpoint) + invented
     guard let subject = expectations.first?.rule ?? exercised.first else { return nil }
@@ -59,17 +61,20 @@ extension Case {
       return [Expectation(Rule.endpointRedirectURIExact.id, permits: [.nothing])]
     }
     guard policy == nil || link.hasShortState else { return [] }
-    var expectations = self.expectations.compactMap { expectation in
-      Rule.ofEndpoint(expectation.rule).map { rule in
-        let length = link.state.value?.raw.count ?? 0
-        let isAboutLength = id.hasPrefix("app.state.length-")
-        return Expectation(
-          isAboutLength ? Rule.endpointStateLength.id : rule,
-          permits: endpointAnswers(expectation.permitted, to: link),
-          at: isAboutLength && length > Rule.longestRequiredState ? .standard : nil)
+    let length = link.state.value?.raw.count ?? 0
+    let isAboutLength = id.hasPrefix("app.state.length-") || length > Rule.longestOrdinaryState
+    var expectations = self.expectations.compactMap { expectation -> Expectation? in
+      let rule = Rule.ofEndpoint(expectation.rule)
+      guard let rule, rule != Rule.endpointClientIDMatch.id || !link.clientID.isRepeated else {
+        return nil
       }
+      let isLong = isAboutLength && rule == Rule.endpointStateExact.id
+      return Expectation(
+        isLong ? Rule.endpointStateLength.id : rule,
+        permits: endpointAnswers(expectation.permitted, to: link),
+        at: isLong && length > Rule.longestRequiredState ? .standard : nil)
     }
-    if expectations.isEmpty,
+    if expectations.allSatisfy({ $0.rule == Rule.endpointClientIDMatch.id }),
       self.expectations.contains(where: { $0.rule == Rule.appParametersMissing.id })
     {
       // RFC 6749 only recommends a state; a client id is required, and the right one.

@@ -40,14 +40,12 @@ extension Case {
     else { throw Flaw("name the subject, or what to expect") }
     let steps = try row.steps(of: subject.role)
     let policy = try row.optionalText("policy")
-    let features = try row.choices("features") ?? Feature.needed(by: steps)
-    let control =
-      try features.contains(.post)
-      ? Case.post : Case.control(of: subject.role, OrdinaryRequest(of: id, at: row.redirectURL("at")))
+    let control = try Case.control(
+      of: subject.role, OrdinaryRequest(of: id, at: row.redirectURL("at")))
     self.init(
       id, try row.text("title"), subject: subject, expectations: expectations, steps: steps,
       ordering: try row.ordering(of: steps),
-      features: features,
+      features: try row.choices("features") ?? Feature.needed(by: steps),
       twin: try row.optionalText("twin")
         ?? (policy == nil && expectations.isRefusal ? control : nil),
       comparison: try row.optionalText("comparison"), policy: policy,

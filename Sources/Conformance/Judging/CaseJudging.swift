@@ -97,7 +97,7 @@ extension Judge {
     let isJudged = testCase.policy == nil
     let doubt: (code: EvidenceCode.Constant, text: String)
     switch judge(
-      exchanges, by: rule, expecting: testCase.expectations, of: last)
+      exchanges, by: rule, expecting: testCase.expectations, reattributing: true, of: last)
     {
     case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
     case .broken(let violation):

@@ -1,4 +1,3 @@
-import AdapterProtocol
 package import AppFlip
 
 extension [CaseResult] {
@@ -44,8 +43,8 @@ extension Case {
   /// or else its control request; nil for a composition without a twin.
   var positiveControl: String? { twin ?? (role.map(Case.good) == id ? id : control) }
 
-  /// The name of the role's good case with the same ordinary values, or by the same method; nil for a composition.
-  var control: String? { features.contains(.post) ? Case.post : Case.control(of: role, ordinary) }
+  /// The name of the role's good case with the same ordinary values; nil for a composition.
+  var control: String? { Case.control(of: role, ordinary) }
 
   /// The name of the good case of an endpoint by POST.
   static let post = "endpoint.post.approves"

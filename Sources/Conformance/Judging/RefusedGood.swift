@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Harness
 
@@ -11,12 +12,13 @@ extension [CaseResult] {
     let long = RefusedGood.ofLength(in: self)
     if good.isEmpty, long == nil { return self }
     return map { result in
-      if let long, long.explainsByLength(result) {
-        return result.excused(because: "a state of \(long.good.longestState) bytes gets the same response")
+      if let long, long.refused.explains(result, longerThan: long.served) {
+        let bytes = long.refused.good.longestState
+        return result.excused(because: "a state of \(bytes) bytes gets the same response")
       }
       let isExplained = result.testCase.role.map { [$0] } ?? Role.allCases
       return isExplained.contains { role in
-        result.testCase.control(of: role).flatMap { good[$0]?.explains(result) } == true
+        result.testCase.controls(of: role).contains { good[$0]?.explains(result) == true }
       } ? result.excused(because: "the control request gets the same response") : result
     }
   }
@@ -30,31 +32,32 @@ struct RefusedGood {
   static func all(in cases: [CaseResult]) -> [String: RefusedGood] {
     cases.reduce(into: [:]) { all, good in
       let testCase = good.testCase
-      guard let role = testCase.role, testCase.isGood, !good.isServedAgain,
+      guard let role = testCase.role, testCase.isGood || testCase.id == Case.post, !good.isServedAgain,
         good.isAnsweredWithoutSuccess || good.isEndedByImplementation
       else { return }
       all[testCase.id] = RefusedGood(good: good, role: role)
     }
   }
 
-  /// The shortest state for whose length an endpoint refuses a request that it serves with a short state; nil if
-  /// there is none.
-  static func ofLength(in cases: [CaseResult]) -> RefusedGood? {
+  /// The shortest state for whose length an endpoint refuses a request that it serves with a short state, and the
+  /// longest state below it that is served; nil if no state is refused so.
+  static func ofLength(in cases: [CaseResult]) -> (refused: RefusedGood, served: Int)? {
     let served = Set(cases.filter { $0.answers == [.code] }.map(\.testCase.id))
-    let refused = cases.filter { result in
-      result.testCase.subject == Rule.endpointStateLength.id && result.testCase.policy == nil
-        && result.isAnsweredWithoutSuccess
+    let lengths = cases.filter { $0.testCase.subject == Rule.endpointStateLength.id }
+    let refused = lengths.filter { result in
+      result.testCase.policy == nil && result.isAnsweredWithoutSuccess
         && result.testCase.shortControl(of: .authorizationEndpoint).map(served.contains) == true
-    }
-    return refused.min { $0.longestState < $1.longestState }.map {
-      RefusedGood(good: $0, role: .authorizationEndpoint)
-    }
+    }.min { $0.longestState < $1.longestState }
+    guard let refused else { return nil }
+    let below = lengths.filter { served.contains($0.testCase.id) }.map(\.longestState)
+      .filter { $0 < refused.longestState }
+    return (RefusedGood(good: refused, role: .authorizationEndpoint), below.max() ?? 0)
   }
 
-  /// Whether a request has a state that is refused for its length, and is refused in the same way.
-  func explainsByLength(_ result: CaseResult) -> Bool {
+  /// Whether a request has a state that may be refused for its length, and is refused in the same way.
+  func explains(_ result: CaseResult, longerThan served: Int) -> Bool {
     result.testCase.role == role && result.testCase.subject != Rule.endpointStateLength.id
-      && result.fault == nil && result.longestState >= good.longestState
+      && result.fault == nil && result.longestState > served
       && result.isAnsweredWithoutSuccess && result.answers.isSubset(of: good.answers)
   }
 
@@ -80,11 +83,14 @@ extension Case {
   /// Whether it's a good case: of its role, or with certain ordinary values.
   fileprivate var isGood: Bool { control == id || role.map(Case.good) == id }
 
-  /// The good case that explains a refusal; for one that is a good case itself that of the role.
-  fileprivate func control(of role: Role) -> String? {
-    if isGood { return Case.good(of: role) }
-    if subject == Rule.endpointStateLength.id { return shortControl(of: role) }
-    return self.role == nil ? Case.control(of: role, ordinary) : control
+  /// The good cases that explain a refusal: for a good case itself that of the role.
+  fileprivate func controls(of role: Role) -> [String] {
+    let own =
+      isGood
+      ? Case.good(of: role)
+      : subject == Rule.endpointStateLength.id
+        ? shortControl(of: role) : Case.control(of: role, ordinary)
+    return [own].compactMap(\.self) + (features.contains(.post) ? [Case.post] : [])
   }
 
   /// The good case with a short state at the same URL.
@@ -128,7 +134,8 @@ extension CaseResult {
   private static let wantsAnotherAnswer: Set<EvidenceCode> = {
     let fixed: [EvidenceCode.Constant] = [
       .onlyCode, .codeOrInvalidRequest, .onlyInvalidRequest, .invalidRequestOrError,
-      .invalidRequestOrNoRedirect, .invalidRequestOrNothing, .error, .oneOfTwoErrors,
+      .invalidRequestOrNoRedirect, .invalidRequestOrNothing, .errorOrNoRedirect,
+      .errorOrNothing, .error, .oneOfTwoErrors,
       .errorAtRedirectURI, .linked, .fallback, .aborted, .fallbackOrAborted,
       .fallbackOrIgnored, .abortedOrIgnored, .notLinkedNorFailed, .ended,
       .fallbackOrUnchanged, .anyOutcome, .oneURL, .threw, .timedOut, .crashed,

@@ -6,9 +6,9 @@ extension Rule {
   package static let (appCodeExact, endpointCodeExact) = both { role in
     Rule(
       role.id("code/exact"),
-      "No good \(role.request) is refused for the characters of the issued code, and a successful answer has the "
-        + "code, byte for byte, if it is decoded with percent-decoding alone, or if it is decoded as "
-        + "form-urlencoded.",
+      role.says(app: "", endpoint: "No good request is refused for the characters of its code. ")
+        + "A successful answer has the issued code, byte for byte, if it is decoded with percent-decoding alone, "
+        + "or if it is decoded as form-urlencoded.",
       level: .always(.required), severity: .linking, about: [.echo],
       sources: [.document(.answerParameters)],
       impact: "The Google app redeems another code than was issued: linking fails after the person "

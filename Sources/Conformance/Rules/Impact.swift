@@ -177,8 +177,7 @@ extension Rule {
   /// What a developer changes, by what was opened.
   package func fix(of exchange: Exchange?) -> String {
     guard about.contains(.echo), let reach = exchange?.reach, reach >= .error else { return fix }
-    return "Refuse no good \(id.role == .app ? "link" : "request") for the characters of its \(id.topic): keep the "
-      + "\(id.topic) as bytes, and return it."
+    return "Refuse no good request for the characters of its \(id.topic): keep the \(id.topic) as bytes, and return it."
   }
 
   /// What goes wrong by a violation, as far as what was opened shows it.

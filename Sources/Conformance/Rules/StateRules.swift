@@ -11,9 +11,9 @@ extension Rule {
   package static let (appStateExact, endpointStateExact) = both { role in
     Rule(
       role.id("state/exact"),
-      "No good \(role.request) is refused for the characters of its state, and a successful answer has the state, "
-        + "byte for byte, if both are decoded with percent-decoding alone, or if both are decoded as "
-        + "form-urlencoded.",
+      role.says(app: "", endpoint: "No good request is refused for the characters of its state. ")
+        + "A successful answer has the state of the \(role.request), byte for byte, if both are decoded with "
+        + "percent-decoding alone, or if both are decoded as form-urlencoded.",
       level: .always(.required), severity: .linking, about: [.echo],
       sources: role.says(
         app: [.document(.answerParameters)],

@@ -7,15 +7,15 @@ extension Fault {
   static let clientIDs: [[Fault]] = [
     .both(
       "client-id/unchecked", "Every client_id is taken.",
-      breaks: ["client-id/match"],
+      breaks: ["client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
       does: .clientID { _, _ in true }),
     .both(
       "client-id/unchecked-in-sandbox", "In the sandbox the client_id isn't compared.",
-      breaks: ["client-id/match"],
+      breaks: ["client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
       trigger: "a wrong client_id in the sandbox", does: .clientIDUnchecked(at: "-sandbox.")),
     .both(
       "client-id/unchecked-at-one-bundle", "For one bundle ID the client_id isn't compared.",
-      breaks: ["client-id/match"],
+      breaks: ["client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
       trigger: "a wrong client_id for OPA.enterprise",
       does: .clientIDUnchecked(at: "OPA.enterprise")),
     .endpoint(
@@ -31,7 +31,7 @@ extension Fault {
       }),
     .both(
       "client-id/case-folded", "The case of letters in client_id is ignored.",
-      breaks: ["client-id/match"],
+      breaks: ["client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
       does: .clientID { $0.text.lowercased() == $1.text.lowercased() }),
     .app(
       "client-id/canonically-equivalent",
@@ -47,7 +47,7 @@ extension Fault {
       }),
     .app(
       "client-id/prefix-match", "What begins with the client_id is taken for it.",
-      breaks: ["client-id/match"],
+      breaks: ["client-id/match", "params/client-mismatch"],
       does: .clientID { $0.text.hasPrefix($1.text) }),
     .app(
       "client-id/nul-ends-string", "C strings are compared, which end at a NUL.",
@@ -93,7 +93,7 @@ extension Fault {
       }),
     .endpoint(
       "client-id/prefix-match", "What begins with the client_id is taken for it.",
-      breaks: ["client-id/match"], does: .clientID { $0.starts(with: $1) }),
+      breaks: ["client-id/match", "client-id/mismatch"], does: .clientID { $0.starts(with: $1) }),
     .endpoint(
       "client-id/person-asked-first", "The person is asked before the request is checked.",
       breaks: ["client-id/mismatch"], trigger: "a wrong client_id, and a person who declines",
@@ -104,7 +104,7 @@ extension Fault {
       does: .refusing { $0.link.values(of: "client_id") != [$0.clientID] }),
     .endpoint(
       "client-id/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
-      breaks: ["params/undecodable"], trigger: "a client_id that is no UTF-8",
+      breaks: ["params/undecodable", "client-id/match"], trigger: "a client_id that is no UTF-8",
       does: .link { $0.change("client_id") { $0.withoutUndecodable } }),
     .endpoint(
       "client-id/number", "A client_id of digits is stored as a number.",

@@ -106,9 +106,6 @@ extension Choice {
       "params/semicolon-refused", "A query with a semicolon is refused on a page, as Go's parser refuses it.",
       does: .refusing { $0.url?.contains(UInt8(ascii: ";")) == true }),
     .app(
-      "params/above-100-dropped", "A link with more than 100 parameters is dropped.",
-      does: .refusing { ($0.received.parameters?.count ?? 0) > 100 }),
-    .app(
       "params/without-equals-dropped",
       "A link in which a parameter has no equals sign is dropped, as no form.",
       does: .refusing { reading in

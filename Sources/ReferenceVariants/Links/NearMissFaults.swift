@@ -68,7 +68,7 @@ extension Fault {
   ) -> [Fault] {
     .both(
       "client-id/\(name)", summary,
-      breaks: ["client-id/match"],
+      breaks: ["client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
       trigger: "a client_id with \(trigger)", does: .clientID { !$0.isEmpty && isTaken($0, $1) })
   }
 

@@ -93,9 +93,6 @@ extension Fault {
       breaks: ["redirect-uri/accepted"], trigger: "user_locale zh-Hant-TW",
       does: .refusing { ($0.single("user_locale")?.count ?? 0) > 5 }),
     .endpoint(
-      "params/stateless-refused", "A request without a state ends on a page.",
-      breaks: ["error/returned"], trigger: "no state", does: .refusing { $0.link["state"] == nil }),
-    .endpoint(
       "params/scope-of-words-only", "A scope of other characters than letters is refused.",
       breaks: ["redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),

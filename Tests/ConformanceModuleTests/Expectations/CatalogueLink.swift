@@ -37,7 +37,7 @@ struct CatalogueLink: Sendable {
   var isStated: Bool { testCase.policy != nil || !testCase.expectations.isEmpty }
 
   func comparison(in edition: Edition) -> Comparison {
-    let stated = testCase.expectations
+    let stated = testCase.expectations.map(\.reattributed)
     var comparison = Comparison.same
     for answer in Answer.allCases where answer.isOf(testCase.role) {
       let level = Self.level(of: answer, by: stated, in: edition)
