@@ -62,7 +62,9 @@ extension Case {
     }
     guard policy == nil || link.hasShortState else { return [] }
     let length = link.state.value?.raw.count ?? 0
-    let isAboutLength = id.hasPrefix("app.state.length-") || length > Rule.longestOrdinaryState
+    let isPlain = link.state.value?.isPlain == true
+    let isAboutLength =
+      id.hasPrefix("app.state.length-") || isPlain && length > Rule.longestOrdinaryState
     var expectations = self.expectations.compactMap { expectation -> Expectation? in
       let rule = Rule.ofEndpoint(expectation.rule)
       guard let rule, rule != Rule.endpointClientIDMatch.id || !link.clientID.isRepeated else {
@@ -85,7 +87,8 @@ extension Case {
         : [
           Expectation(
             Rule.endpointClientIDMismatch.id,
-            permits: link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing]),
+            permits: link.state.isMissing
+              ? Answer.refusals : link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing]),
           Expectation(Rule.endpointClientIDMatch.id, permits: Answer.refusals),
         ]).adapted(toApproval: steps.first?.flip?.outcome == .approves)
     }

@@ -59,7 +59,10 @@ extension FlipRequest {
     }
     return [
       Expectation(Rule.endpointClientIDMatch.id, permits: Answer.refusals),
-      expectation(Rule.endpointClientIDMismatch, ofResponseType(link).union([.invalidRequest])),
+      // A request without state may be refused in any way.
+      expectation(
+        Rule.endpointClientIDMismatch,
+        link.state.isMissing ? Answer.refusals : ofResponseType(link).union([.invalidRequest])),
     ]
   }
 
