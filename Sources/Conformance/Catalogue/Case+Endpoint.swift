@@ -17,7 +17,12 @@ extension Case {
       link.redirectURI.isMissing
       || expectations.contains { $0.rule == Rule.endpointRedirectURIExact.id }
     let invented = link.state.isMissing ? [Rule.endpointStateInvented.id] : []
-    let exercised = isRefused ? [] : rules.compactMap(Rule.ofEndpoint) + invented
+    let exercised =
+      isRefused
+      ? []
+      : rules.compactMap(Rule.ofEndpoint).filter {
+        $0 != Rule.endpointClientIDMatch.id || !link.clientID.isRepeated
+      } + invented
     guard let subject = expectations.first?.rule ?? exercised.first else { return nil }
     return Case(
       Self.endpointID(id), title, subject: subject,
