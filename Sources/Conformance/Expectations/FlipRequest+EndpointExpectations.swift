@@ -68,7 +68,7 @@ extension FlipRequest {
 
   /// Whoever refuses it for what is odd about it shows so at a request of which nothing else is wrong.
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
-    let refusals: AnswerSet = leniencyRule == nil ? [] : Answer.refusals
+    let refusals: AnswerSet = leniencyRule == nil && !mayBeRefusedFirst ? [] : Answer.refusals
     return Expectation(rule.id, permits: permitted.union(tolerance).union(refusals))
   }
 
@@ -76,15 +76,13 @@ extension FlipRequest {
   /// requests.
   private func demand(for link: LinkReading) -> Rule.ID {
     if let leniencyRule { return leniencyRule }
+    if isForm { return Rule.endpointMethodPost.id }
+    if mayBeRefusedFirst, link.state.value?.isVisible == true { return Rule.endpointStateLength.id }
     // An endpoint that may refuse the request returns that.
     if tolerance.contains(.invalidRequest) || !isOrdinaryCode {
       return Rule.endpointErrorReturned.id
     }
-    if isForm { return Rule.endpointMethodPost.id }
-    if let state = link.state.value {
-      if state.raw.count > Rule.longestOrdinaryState { return Rule.endpointStateLength.id }
-      if !state.isPlain { return Rule.endpointStateExact.id }
-    }
+    if link.state.value?.isPlain == false { return Rule.endpointStateExact.id }
     if link.traits.contains(.reordered) { return Rule.endpointParametersOrderFree.id }
     return furtherHeaders.isEmpty
       ? Rule.endpointRedirectURIAccepted.id : Rule.endpointHeadersIgnored.id
@@ -103,6 +101,12 @@ extension FlipRequest {
       .filter { $0.isNamed("response_mode") }
       .map { PercentDecoding.decodeLiteral($0.value ?? [], as: .form) }
     return modes.first { !$0.elementsEqual("query".utf8) }
+  }
+
+  /// Whether an endpoint may refuse the request for its method or for the length of its state, whatever else is wrong
+  /// with it.
+  var mayBeRefusedFirst: Bool {
+    isForm || (link?.state.value?.raw.count ?? 0) > Rule.longestOrdinaryState
   }
 
   var asksForFragment: Bool { responseMode?.elementsEqual("fragment".utf8) == true }

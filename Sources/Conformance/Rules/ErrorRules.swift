@@ -167,10 +167,10 @@ extension Rule {
       + "when the account can't be linked, and when the request is refused, instead of showing a page.",
     tellingCases: ["endpoint.answer.declines"],
     oracle: .flip { exchange in
-      // Whether a form is read at all, the rule about the method says.
-      guard exchange.outcome != .approves, exchange.isOrdinary, !exchange.request.isForm else {
-        return .notApplicable
-      }
+      // Of a form, or a long state, that is refused, the rule about that speaks.
+      guard exchange.outcome != .approves, exchange.isOrdinary,
+        !exchange.request.mayBeRefusedFirst
+      else { return .notApplicable }
       guard !exchange.opened.isEmpty else {
         return .broken(
           .errorAtRedirectURI, expected: "an error at the redirect URI",

@@ -57,6 +57,9 @@ struct CatalogueLinkTests {
       "endpoint.headers.content-type-capitals", "endpoint.headers.content-type-charset",
       "endpoint.headers.content-type-charset-quoted",
     ],
+    "a long state may be refused first, whatever else is wrong": [
+      "endpoint.client-id.injected-code"
+    ],
     "invalid_request may go to the good one of two redirect URIs": [
       "endpoint.post.redirect-uri-twice"
     ],
