@@ -8,7 +8,7 @@ enum ExplainCommand {
   static let command = Command(
     "explain", "Explains or lists rules and cases, and what the fuzzer does.",
     "For a rule: prints its requirement, which source says so, its impact, and the smallest change\n"
-      + "that fixes it. For a case: what is sent, what is allowed, and the usual cause. For edition-1 to\n"
+      + "that fixes it. For a case: what is sent, what is allowed, and what it can find. For edition-1 to\n"
       + "edition-4, or for document, which is all of them: what each sentence says in a few words, and which\n"
       + "rules rest on it, or why it can't be tested.\n"
       + "Without a name: lists the rules, one a line, sorted: the name, a tab, the level, a tab, the\n"

@@ -86,7 +86,7 @@ extension [VariableOption] {
       VariableOption(
         Option("--edition", "1|2|3|4", "the edition of the document (default: 4)"), .edition),
       VariableOption(
-        Option("--profile", "NAME", "default, strict or google-tester (default: default)"), .profile
+        Option("--profile", "NAME", "default, strict or oauth (default: default)"), .profile
       ),
     ] + timeouts + [
       VariableOption(

@@ -16,15 +16,6 @@ struct FixTests {
     #expect(fix != rule.requirement && fix != rule.impact)
   }
 
-  @Test(
-    "every rule says in a phrase what is mostly wrong in the code", arguments: Rule.all.map(\.id))
-  func usualCause(_ id: Rule.ID) throws {
-    let cause = try #require(Rule.named(id)).usualCause
-    #expect((3...24).contains(cause.split(separator: " ").count), "\(cause)")
-    #expect(cause.first?.isLowercase == true && !cause.hasSuffix("."))
-    #expect(cause.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
-  }
-
   @Test("rules of one role have no fix in common")
   func unlike() {
     for role in [nil, .app, .authorizationEndpoint, .googleApp] as [Role?] {

@@ -166,7 +166,7 @@ struct InjectedCodeTests {
         response: "\(Samples.a)?code=\(code)&state=\(Samples.state)")
       return judge.judge(
         Self.input(row, .authorizationEndpoint), Self.reply(row, .authorizationEndpoint, nil)
-      ).violations.contains { $0.rule == Rule.endpointClientIDMismatch.id }
+      ).violations.contains { $0.rule == Rule.endpointClientIDMatch.id }
     }
     #expect(isLeak("own") && !isLeak("evil"))
   }

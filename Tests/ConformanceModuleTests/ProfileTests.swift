@@ -5,7 +5,7 @@ import Harness
 import TestSupport
 import Testing
 
-/// What each profile makes of the same violation: default, strict, google-tester.
+/// What each profile makes of the same violation: default, strict, oauth.
 @Suite("Profiles")
 struct ProfileTests {
   private static let code =
@@ -32,36 +32,35 @@ struct ProfileTests {
 
   private static let apps: [(id: String, answer: String?, summaries: [CaseResult.Summary])] = [
     ("app.good", "?\(code)&state=S1", [.pass, .pass, .pass]),
-    // The tool asks whether there is a state, not what it is, and likewise with the code.
-    ("app.good", "?\(code)&state=S2", [.fail, .fail, .warn]),
-    ("app.good", "?\(code)&state=", [.fail, .fail, .warn]),
-    ("app.good", "?\(code)&state", [.fail, .fail, .warn]),
+    ("app.good", "?\(code)&state=S2", [.fail, .fail, .fail]),
+    ("app.good", "?\(code)&state=", [.fail, .fail, .fail]),
+    ("app.good", "?\(code)&state", [.fail, .fail, .fail]),
     ("app.good", "?\(code)", [.fail, .fail, .fail]),
     ("app.good", "?\(code)&State=S1", [.fail, .fail, .fail]),
-    ("app.good", "?code=x&state=S1", [.fail, .fail, .warn]),
-    ("app.good", "?code=&state=S1", [.fail, .fail, .warn]),
+    ("app.good", "?code=x&state=S1", [.fail, .fail, .fail]),
+    ("app.good", "?code=&state=S1", [.fail, .fail, .fail]),
     ("app.good", "?state=S1", [.fail, .fail, .fail]),
-    ("app.good", "?\(code)&error=cancelled&state=S1", [.fail, .fail, .warn]),
-    ("app.good", "https://evil.example/?\(code)&state=S1", [.fail, .fail, .warn]),
+    ("app.good", "?\(code)&error=cancelled&state=S1", [.fail, .fail, .fail]),
+    ("app.good", "https://evil.example/?\(code)&state=S1", [.fail, .fail, .fail]),
     ("app.good", "?\(code)&state=S1&x=1", [.warn, .warn, .warn]),
     ("app.good", nil, [.fail, .fail, .fail]),
     ("app.answer.declines", "?error=access_denied&state=S1", [.pass, .pass, .pass]),
+    // RFC 6749 requires the state in an error.
     ("app.answer.declines", "?error=access_denied", [.warn, .fail, .fail]),
-    ("app.answer.declines", "?error=user_not_authorized&state=S1", [.fail, .fail, .warn]),
-    ("app.answer.declines", "?error=access_denied&state=S2", [.fail, .fail, .warn]),
+    ("app.answer.declines", "?error=user_not_authorized&state=S1", [.fail, .fail, .fail]),
+    ("app.answer.declines", "?error=access_denied&state=S2", [.fail, .fail, .fail]),
     ("app.answer.declines", nil, [.fail, .fail, .fail]),
     // RFC 6749, section 3.1: a copy without a value may count or not, but there is a state to send back.
     ("app.duplicate.state-empty-before", "?\(code)&state=S1", [.pass, .pass, .pass]),
     ("app.duplicate.state-empty-before", "?\(code)&state=", [.warn, .fail, .warn]),
     ("app.duplicate.state-empty-before", "?error=invalid_request", [.pass, .pass, .pass]),
-    // What the tool doesn't send, it doesn't judge.
     (
       "app.redirect-uri.host-foreign", "https://evil.example/?\(code)&state=S1",
-      [.fail, .fail, .warn]
+      [.fail, .fail, .fail]
     ),
-    ("app.client-id.unknown", "?\(code)&state=S1", [.fail, .fail, .warn]),
-    ("app.client-id.unknown", nil, [.fail, .fail, .warn]),
-    // A crash is one, be it at a link that Google's tool doesn't send.
+    ("app.client-id.unknown", "?\(code)&state=S1", [.fail, .fail, .fail]),
+    // RFC 6749 sends no error of a wrong client.
+    ("app.client-id.unknown", nil, [.fail, .fail, .pass]),
     ("app.good", "crash", [.fail, .fail, .fail]),
     ("app.redirect-uri.host-foreign", "crash", [.fail, .fail, .fail]),
   ]
@@ -91,39 +90,39 @@ struct ProfileTests {
     #expect(summaries == row.summaries)
   }
 
-  @Test("Google's tool sees that the state is missing, not that the error is the wrong one")
-  func seen() throws {
-    let catalogue = try SharedCatalogue.app.get().only(["app.answer.declines"])
-    let result = try ConformanceRun.execute(
-      catalogue,
-      on: StubAdapter { { _ in AppReply(opening: Text("\(Samples.a)?error=cancelled")) } },
-      named: "in-process", settings: .with(profile: .googleTester))
-    let judged = try #require(result["app.answer.declines"])
-    #expect(judged.verdict(by: Rule.appStateInError.id)?.name == "fail")
-    #expect(judged.verdict(by: Rule.appErrorDeclined.id)?.name == "warn")
-  }
-
   @Test(
-    "an endpoint, which Google's tool doesn't test, is judged as by default",
+    "an endpoint",
     arguments: [
-      (302, "?\(code)&state=S1", [.pass, .pass, .pass]),
-      (307, "?\(code)&state=S1", [.warn, .fail, .warn]),
-      (302, "?\(code)&state=S2", [.fail, .fail, .fail]),
-      (302, "?\(code)", [.fail, .fail, .fail]),
-    ] as [(Int, String, [CaseResult.Summary])])
-  func endpoint(_ status: Int, _ query: String, _ expected: [CaseResult.Summary]) throws {
-    let summaries = try summaries(of: "endpoint.good", twin: "endpoint.good") {
+      ("good", 302, "?\(code)&state=S1", [.pass, .pass, .pass]),
+      ("good", 307, "?\(code)&state=S1", [.warn, .fail, .warn]),
+      ("good", 302, "?\(code)&state=S2", [.fail, .fail, .fail]),
+      ("good", 302, "?\(code)", [.fail, .fail, .fail]),
+      // RFC 6749, section 4.1.2.1: a page for a wrong client, and the state and the codes of an error.
+      ("client-id.unknown", 400, "", [.fail, .fail, .pass]),
+      ("client-id.unknown", 302, "?error=invalid_request&state=S1", [.pass, .pass, .pass]),
+      ("client-id.unknown", 302, "?\(code)&state=S1", [.fail, .fail, .fail]),
+      ("answer.declines", 302, "?error=access_denied", [.warn, .fail, .fail]),
+      ("answer.account-disabled", 302, "?error=server_error&state=S1", [.warn, .warn, .pass]),
+      ("answer.account-disabled", 302, "?error=bogus&state=S1", [.fail, .fail, .fail]),
+    ] as [(String, Int, String, [CaseResult.Summary])])
+  func endpoint(
+    _ name: String, _ status: Int, _ query: String, _ expected: [CaseResult.Summary]
+  ) throws {
+    let good = OrdinaryState(of: "endpoint.good 0").octets
+    let summaries = try summaries(of: "endpoint.\(name)", twin: "endpoint.good") {
       StubAdapter(endpoint: { input in
-        let location = Self.answer(query, to: input.url)
+        let isTwin = name != "good" && LinkReading(input.url.octets).state.value?.raw == good[...]
+        if !isTwin, status == 400 { return EndpointReply(status: 400, body: "Unknown client.") }
+        let location = Self.answer(isTwin ? Self.good : query, to: input.url)
         let header = Header(name: "Location", value: location)
-        return EndpointReply(status: status, headers: [header])
+        return EndpointReply(status: isTwin ? 302 : status, headers: [header])
       })
     }
     #expect(summaries == expected)
   }
 
   @Test(
-    "a Google app, which Google's tool doesn't test, is judged as by default",
+    "a Google app is judged as by default",
     arguments: [
       ("google-app.state.empty", [.fail, .fail, .fail]),
       ("google-app.both.cancelled", [.warn, .fail, .warn]),
@@ -147,6 +146,6 @@ struct ProfileTests {
     let error = #expect(throws: SettingsError.self) {
       try Settings(environment: ["APPFLIP_PROFILE": "google"])
     }
-    #expect(error?.takes == "default or strict or google-tester")
+    #expect(error?.takes == "default or strict or oauth")
   }
 }

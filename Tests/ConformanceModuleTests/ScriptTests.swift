@@ -269,7 +269,7 @@ struct ScriptTests {
           "again": ["code", "invalid_request", "nothing"],
         ],
         .authorizationEndpoint: [
-          "cancelled": ["access_denied", "cancelled"], "stateless": ["code", "invalid_request"],
+          "cancelled": ["access_denied", "cancelled"], "stateless": answers,
         ],
         // Every answer but a code for its flip.
         .googleApp: [

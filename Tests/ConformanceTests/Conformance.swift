@@ -89,14 +89,9 @@ private func record(
   let place = evidence.difference.map { " (\($0))" } ?? ""
   let observed = evidence.observed.prefix(300)
   let testCase = result.testCase
-  let exchange =
-    result.exchanges.indices.contains(verdict.step) ? result.exchanges[verdict.step] : nil
-  let cause =
-    Rule.named(verdict.rule).map { "; usual cause: \($0.usualCause(in: testCase, of: exchange))" }
-    ?? ""
   let wanted = TextBlock.shortened(evidence.expected)
   let comment: Comment =
-    "\(isExpected ? known : "")\(testCase.id) breaks \(verdict.rule): expected \(wanted), got \(observed)\(place)\(cause)"
+    "\(isExpected ? known : "")\(testCase.id) breaks \(verdict.rule): expected \(wanted), got \(observed)\(place)"
   Issue.record(comment, severity: severity, sourceLocation: sourceLocation)
 }
 

@@ -13,7 +13,6 @@ struct ImpactTests {
     ("redirect-uri.host-foreign", "\(Answers.google)/?code=c", .appRedirectURIFormat),
     ("redirect-uri.host-foreign", "/a/b?code=c", .appRedirectURIFormat),
     ("client-id.unknown", "\(Answers.google)?code=c", .appClientIDMatch),
-    ("client-id.unknown", "\(Answers.google)?code=c", .appParametersClientMismatch),
     ("client-id.unknown", "\(Answers.google)?error=cancelled", .appParametersClientMismatch),
     ("client-id.unknown", nil, .appParametersClientMismatch),
     ("good", "\(Answers.stranger)?code=c", .appAnswerAtRedirectURI),
@@ -48,7 +47,7 @@ struct ImpactTests {
       lines += [
         "\(rule.id), \(id), \(opened ?? "nothing opened"): \(impact.severity.inWords)",
         "  \(impact.sentence)",
-        "  \(rule.usualCause(in: judged.testCase, of: judged.exchanges.first))",
+        "  \(rule.likelyCause(in: judged.testCase, of: judged.exchanges.first) ?? "no likely cause")",
       ]
     }
     let text = lines.map { "\($0)\n" }.joined()

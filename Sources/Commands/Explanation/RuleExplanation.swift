@@ -13,7 +13,6 @@ struct RuleExplanation {
     block.add("\(rule.id) (\(rule.level.inWords))")
     block.add()
     rule.addFields(to: &block)
-    block.addField("usual cause", rule.usualCause)
     let sentences = ledger.sentences { $0.rules.contains(rule.id.rawValue) }
     for (index, sentence) in sentences.enumerated() {
       block.addField(

@@ -66,8 +66,8 @@ struct Statement {
       case .default: "a broken required rule is a failure, any other broken rule a warning"
       case .strict:
         "a broken required or standard rule is a failure, any other broken rule a warning"
-      case .googleTester:
-        "of an app, a failure is only what Google's own test tool for iOS does not accept"
+      case .oauth:
+        "as by default, but RFC 6749 and RFC 9700 decide where the document says something else"
       }
     page.addField("profile", "\(cases.profile.rawValue): \(meaning)")
   }

@@ -32,30 +32,29 @@ public struct Expectation: Sendable, Equatable {
 
   /// The expectation, with the blame on the rule that demands an answer if its own is about what stands in one.
   ///
-  /// What isn't there can't be altered: a link that must be served, and isn't, breaks the rule about good
-  /// links, and a refusal that isn't returned the rule about that.
+  /// What isn't there can't be altered: a link that must be served, and isn't, breaks the rule about good links of an
+  /// app, and a refusal that isn't returned the rule about that.
   var reattributed: Expectation {
+    let returned = permitted.contains(.invalidRequest)
     switch rule {
     case Rule.appStateExact.id, Rule.appCodeExact.id:
-      reattributed(to: .appRedirectURIAccepted, orIfItMayBeRefused: .appErrorReturned)
-    case Rule.endpointStateExact.id, Rule.endpointCodeExact.id:
-      reattributed(to: .endpointRedirectURIAccepted, orIfItMayBeRefused: .endpointErrorReturned)
-    default: self
+      return Expectation(
+        (returned ? Rule.appErrorReturned : .appRedirectURIAccepted).id, permits: permitted, at: level)
+    case Rule.endpointStateExact.id where returned, Rule.endpointCodeExact.id where returned:
+      return Expectation(Rule.endpointErrorReturned.id, permits: permitted, at: level)
+    default: return self
     }
   }
 
-  private func reattributed(to good: Rule, orIfItMayBeRefused returned: Rule) -> Expectation {
-    let demand = permitted.contains(.invalidRequest) ? returned : good
-    return Expectation(demand.id, permits: permitted, at: level)
-  }
-
-  /// If a URL may be opened at all, one with neither code nor error, or with both, is the matter of the rule
-  /// about that, and an error that links the matter of the rule about answers without a code.
+  /// If a URL may be opened at all, the rule about answers judges a URL with neither code nor error, or with both.
+  /// The rule about answers without a code judges an error that links, the rule about the client a code for a
+  /// wrong client.
   func permits(_ answers: AnswerSet, of permitted: AnswerSet) -> Bool {
     var answers = answers
     if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }
     if answers.contains(.code) { answers.subtract([.error, .invalidRequest]) }
     if answers.contains(.linked), Rule.isAbout(.endAfterError, rule) { answers.remove(.linked) }
+    if answers.contains(.code), Rule.isAbout(.clientRefusal, rule) { answers.remove(.code) }
     return answers.isSubset(of: permitted)
   }
 

@@ -13,9 +13,16 @@ extension Case {
     // Without a state, under whatever name, an endpoint may issue a code.
     if subject == Rule.appParametersNameExact.id, link.state.values.isEmpty { return nil }
     let expectations = endpointExpectations(link)
-    let isRefused = expectations.contains { $0.rule == Rule.endpointRedirectURIExact.id }
+    let isRefused =
+      link.redirectURI.isMissing
+      || expectations.contains { $0.rule == Rule.endpointRedirectURIExact.id }
     let invented = link.state.isMissing ? [Rule.endpointStateInvented.id] : []
-    let exercised = isRefused ? [] : rules.compactMap(Rule.ofEndpoint) + invented
+    let exercised =
+      isRefused
+      ? []
+      : rules.compactMap(Rule.ofEndpoint).filter {
+        $0 != Rule.endpointClientIDMatch.id || !link.clientID.isRepeated
+      } + invented
     guard let subject = expectations.first?.rule ?? exercised.first else { return nil }
     return Case(
       Self.endpointID(id), title, subject: subject,
@@ -50,29 +57,45 @@ extension Case {
       return [Expectation(rule, permits: [.invalidRequest, .nothing])]
         .adapted(toApproval: steps.first?.flip?.outcome == .approves)
     }
+    // A server that reads the name of the redirect URI loosely may find a good one.
+    if link.redirectURI.isMissing, link.resembles(.redirectURI) {
+      return [Expectation(Rule.endpointParametersNameExact.id, permits: [.nothing])]
+    }
     // An endpoint takes the 12 URLs and no other; what an app may do by its policy it may not.
     if link.redirectURI.values.isEmpty || link.targets.contains(where: { !$0.isListed }) {
       return [Expectation(Rule.endpointRedirectURIExact.id, permits: [.nothing])]
     }
     guard policy == nil || link.hasShortState else { return [] }
-    var expectations = self.expectations.compactMap { expectation in
-      Rule.ofEndpoint(expectation.rule).map {
-        Expectation($0, permits: endpointAnswers(expectation.permitted, to: link))
+    let length = link.state.value?.raw.count ?? 0
+    let isPlain = link.state.value?.isPlain == true
+    let isAboutLength =
+      id.hasPrefix("app.state.length-") || isPlain && length > Rule.longestOrdinaryState
+    var expectations = self.expectations.compactMap { expectation -> Expectation? in
+      let rule = Rule.ofEndpoint(expectation.rule)
+      guard let rule, rule != Rule.endpointClientIDMatch.id || !link.clientID.isRepeated else {
+        return nil
       }
+      let isLong = isAboutLength && rule == Rule.endpointStateExact.id
+      return Expectation(
+        isLong ? Rule.endpointStateLength.id : rule,
+        permits: endpointAnswers(expectation.permitted, to: link),
+        at: isLong && length > Rule.longestRequiredState ? .standard : nil)
     }
-    if expectations.isEmpty,
+    if expectations.allSatisfy({ $0.rule == Rule.endpointClientIDMatch.id }),
       self.expectations.contains(where: { $0.rule == Rule.appParametersMissing.id })
     {
       // RFC 6749 only recommends a state; a client id is required, and the right one.
-      expectations = [
-        link.clientID.value?.stands(for: Fixture.offered.clientID) != true
-          ? Expectation(
+      let isClientRight = link.clientID.value?.stands(for: Fixture.offered.clientID) == true
+      expectations =
+        (isClientRight
+        ? [Expectation(Rule.endpointErrorReturned.id, permits: Answer.refusals.union([.code]))]
+        : [
+          Expectation(
             Rule.endpointClientIDMismatch.id,
-            permits: link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing])
-          : Expectation(
-            Rule.endpointErrorReturned.id,
-            permits: link.isForm ? [.code, .invalidRequest] : [.code, .invalidRequest, .nothing])
-      ].adapted(toApproval: steps.first?.flip?.outcome == .approves)
+            permits: link.state.isMissing
+              ? Answer.refusals : link.isForm ? [.invalidRequest] : [.invalidRequest, .nothing]),
+          Expectation(Rule.endpointClientIDMatch.id, permits: Answer.refusals),
+        ]).adapted(toApproval: steps.first?.flip?.outcome == .approves)
     }
     return expectations
   }
@@ -83,9 +106,11 @@ extension Case {
     if link.hasShortState || link.state.value?.isDecodable == false {
       return permitted.union(Answer.refusals)
     }
+    if link.query?.contains(UInt8(ascii: ";")) == true { return permitted.union(Answer.refusals) }
     if !link.isForm { return permitted.union([.invalidRequest, .nothing]) }
     let longest = max(link.uri.octets.count, steps.first?.flip?.code.length ?? 0)
-    let mayShowPage = longest > LinkReading.servedLength || !link.copied.isEmpty
+    let mayShowPage =
+      longest > LinkReading.servedLength || !link.copied.isEmpty || link.parameters.repeatsUnknown
     return mayShowPage ? permitted.union([.nothing]) : permitted
   }
 

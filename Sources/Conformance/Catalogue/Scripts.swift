@@ -245,7 +245,7 @@ private struct ScriptSteps {
       permitted = [.nothing]
     case .stateless:
       subject = (isApp ? Rule.appParametersMissing : .endpointErrorReturned).id
-      permitted = isApp ? [.invalidRequest] : [.code, .invalidRequest]
+      permitted = isApp ? [.invalidRequest] : Answer.refusals.union([.code])
     case .cancelled:
       subject = (isApp ? Rule.appErrorLeft : .endpointErrorLeft).id
       permitted = nil

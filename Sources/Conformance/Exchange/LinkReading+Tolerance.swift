@@ -13,6 +13,9 @@ extension LinkReading {
     // RFC 6749, section 3.1: what stands twice is an error, and where that is shown it doesn't say.
     if !copied.isEmpty { tolerance.formUnion(Self.dropped) }
     if copied.contains(.responseType) { tolerance.insert(.error) }
+    if parameters.repeatsUnknown { tolerance.formUnion(Self.dropped) }
+    // A semicolon separated parameters in HTML 4; servers still split there, or refuse it.
+    if query?.contains(UInt8(ascii: ";")) == true { tolerance.formUnion(Answer.refusals) }
     // RFC 6749, appendix B: what has no equals sign, or no parameter between two ampersands, is no form.
     if !traits.isDisjoint(with: [.valueless, .emptyPart]) { tolerance.formUnion(Self.dropped) }
     if changesOwnQuery(of: context.fixture.endpoint) { tolerance.formUnion(Answer.refusals) }

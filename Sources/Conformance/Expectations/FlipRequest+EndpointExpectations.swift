@@ -7,6 +7,9 @@ extension FlipRequest {
       // That none but a listed copy is redirected to is the oracle's business, whoever wins.
       return [duplicate(link)].adapted(toApproval: isApproved)
     }
+    if link.redirectURI.isMissing, link.resembles(.redirectURI) {
+      return [Expectation(Rule.endpointParametersNameExact.id, permits: [.nothing])]
+    }
     guard link.targets.first?.isListed == true else { return Self.refused }
     if !isApproved, isFlawless || onlyFlawIsShortState, leniencyRule == nil { return [] }
     return answers(to: link).adapted(toApproval: isApproved)
@@ -19,18 +22,24 @@ extension FlipRequest {
   private func answers(to link: LinkReading) -> [Expectation] {
     if link.clientID.isRepeated || link.state.isRepeated { return [duplicate(link)] }
     // Where the client is wrong, nothing else about the request matters.
-    guard isClientRight else { return [strangersClient(link)] }
+    guard isClientRight else { return strangersClient(link) }
     if !link.asksForCode {
       return [expectation(Rule.endpointResponseType, [.invalidRequest, .error])]
     }
     if link.state.isMissing {
       let demand = leniencyRule ?? Rule.endpointErrorReturned.id
-      return [Expectation(demand, permits: tolerance.union([.code, .invalidRequest]))]
+      return [Expectation(demand, permits: Answer.refusals.union([.code]))]
     }
     if responseMode != nil { return [] }
     var served: AnswerSet = isOrdinaryCode ? [.code] : [.code, .invalidRequest, .error]
     if isLongCode { served.insert(.nothing) }
-    return [Expectation(demand(for: link), permits: served.union(tolerance))]
+    let isVeryLong = (link.state.value?.raw.count ?? 0) > Rule.longestRequiredState
+    let demand = demand(for: link)
+    return [
+      Expectation(
+        demand, permits: served.union(tolerance),
+        at: isVeryLong && demand == Rule.endpointStateLength.id ? .standard : nil)
+    ]
   }
 
   private func duplicate(_ link: LinkReading) -> Expectation {
@@ -41,19 +50,25 @@ extension FlipRequest {
 
   private func ofResponseType(_ link: LinkReading) -> AnswerSet { link.asksForCode ? [] : [.error] }
 
-  private func strangersClient(_ link: LinkReading) -> Expectation {
+  private func strangersClient(_ link: LinkReading) -> [Expectation] {
     if link.clientID.isMissing, link.resembles(.clientID) {
-      return Expectation(Rule.endpointParametersNameExact.id, permits: Answer.refusals)
+      return [Expectation(Rule.endpointParametersNameExact.id, permits: Answer.refusals)]
     }
     if let clientID = link.clientID.value, !clientID.isDecodable {
-      return Expectation(Rule.endpointParametersUndecodable.id, permits: Answer.refusals)
+      return [Expectation(Rule.endpointParametersUndecodable.id, permits: Answer.refusals)]
     }
-    return expectation(Rule.endpointClientIDMismatch, ofResponseType(link).union([.invalidRequest]))
+    return [
+      Expectation(Rule.endpointClientIDMatch.id, permits: Answer.refusals),
+      // A request without state may be refused in any way.
+      expectation(
+        Rule.endpointClientIDMismatch,
+        link.state.isMissing ? Answer.refusals : ofResponseType(link).union([.invalidRequest])),
+    ]
   }
 
   /// Whoever refuses it for what is odd about it shows so at a request of which nothing else is wrong.
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
-    let refusals: AnswerSet = leniencyRule == nil ? [] : Answer.refusals
+    let refusals: AnswerSet = leniencyRule == nil && !mayBeRefusedFirst ? [] : Answer.refusals
     return Expectation(rule.id, permits: permitted.union(tolerance).union(refusals))
   }
 
@@ -61,10 +76,13 @@ extension FlipRequest {
   /// requests.
   private func demand(for link: LinkReading) -> Rule.ID {
     if let leniencyRule { return leniencyRule }
+    if isForm { return Rule.endpointMethodPost.id }
+    if mayBeRefusedFirst, link.state.value?.isVisible == true { return Rule.endpointStateLength.id }
     // An endpoint that may refuse the request returns that.
     if tolerance.contains(.invalidRequest) || !isOrdinaryCode {
       return Rule.endpointErrorReturned.id
     }
+    if link.state.value?.isPlain == false { return Rule.endpointStateExact.id }
     if link.traits.contains(.reordered) { return Rule.endpointParametersOrderFree.id }
     return furtherHeaders.isEmpty
       ? Rule.endpointRedirectURIAccepted.id : Rule.endpointHeadersIgnored.id
@@ -83,6 +101,12 @@ extension FlipRequest {
       .filter { $0.isNamed("response_mode") }
       .map { PercentDecoding.decodeLiteral($0.value ?? [], as: .form) }
     return modes.first { !$0.elementsEqual("query".utf8) }
+  }
+
+  /// Whether an endpoint may refuse the request for its method or for the length of its state, whatever else is wrong
+  /// with it.
+  var mayBeRefusedFirst: Bool {
+    isForm || (link?.state.value?.raw.count ?? 0) > Rule.longestOrdinaryState
   }
 
   var asksForFragment: Bool { responseMode?.elementsEqual("fragment".utf8) == true }

@@ -149,10 +149,15 @@ struct PendingAnswer {
   var isReadable: Bool { link.isReadable }
 
   var isOrdinary: Bool {
-    isReadableButForDescription && link.uri.fragment == nil && link.repeatedName == nil && isShort
+    isReadableButForDescription && hasUsualFragment && link.repeatedName == nil && isShort
       && states.allSatisfy(isUnequivocal) && codes.allSatisfy(\.isVisible)
       && link.uri.parameters.allSatisfy(isUsual)
       && (codes.isEmpty || isWithoutError)
+  }
+
+  /// Whether there is no fragment but the one that some servers append on purpose.
+  private var hasUsualFragment: Bool {
+    link.uri.fragment.map { $0.elementsEqual("_=_".utf8) } ?? true
   }
 
   /// Whether there is no issuer but that of the configured endpoint: another one may be rejected

@@ -101,10 +101,11 @@ extension Judge {
     {
     case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
     case .broken(let violation):
-      let step = violation.step ?? 0
-      return RuleVerdict(
-        rule: rule.id, verdict: verdict(on: violation, of: rule, in: exchanges[step]), step: step,
-        level: violation.level, code: violation.code)
+      let (step, verdict) = (violation.step ?? 0, verdict(on: violation, of: rule))
+      return verdict == .pass
+        ? RuleVerdict(rule: rule.id, verdict: .pass, step: step)
+        : RuleVerdict(
+          rule: rule.id, verdict: verdict, step: step, level: violation.level, code: violation.code)
     case .inconclusive(let code, let reason): doubt = (code, reason)
     case .notApplicable: doubt = (.otherAnswer, "the reply has no answer that the rule applies to")
     }

@@ -61,6 +61,10 @@ struct Judge: Sendable {
       }
       // A right answer says nothing of a rule that is blamed for wrong ones alone.
       if blamed.rule != expectation.rule { continue }
+      // A code for a wrong client says nothing of how the client is refused.
+      if last.contains(where: { $0.answers.contains(.code) }), Rule.isAbout(.clientRefusal, rule.id) {
+        continue
+      }
       if doubt == nil, let exchange = last.first(where: \.isContradictory) {
         doubt = .inconclusive(.contradiction, exchange.contradiction)
       }
@@ -69,10 +73,9 @@ struct Judge: Sendable {
     return holds ? .holds : doubt ?? .notApplicable
   }
 
-  func verdict(on violation: Violation, of rule: Rule, in exchange: Exchange) -> Verdict {
+  func verdict(on violation: Violation, of rule: Rule) -> Verdict {
     profile.verdict(
-      for: violation.level ?? rule.level(in: edition), violation.evidence, by: rule.id, in: exchange
-    )
+      for: violation.level ?? rule.level(in: edition), violation.evidence, by: rule.id)
   }
 
   // MARK: - What is no normal answer

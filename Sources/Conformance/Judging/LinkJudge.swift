@@ -113,10 +113,10 @@ package struct LinkJudge: Sendable {
     for index in rules.indices where !rules[index].oracle.isAboutSeveral {
       let judgement = judge.judge(exchanges, by: rules[index], expecting: unmet, of: last)
       guard case .broken(let violation) = judgement else { continue }
+      let verdict = judge.verdict(on: violation, of: rules[index])
+      if verdict == .pass { continue }
       violations.append(
-        LinkViolation(
-          violation, of: rules[index], in: exchange,
-          judge.verdict(on: violation, of: rules[index], in: exchange), judge.edition))
+        LinkViolation(violation, of: rules[index], in: exchange, verdict, judge.edition))
     }
     guard case .start(let start) = exchange, !violations.isEmpty else { return violations }
     let expectations = StartExpectations(start.start, in: fixture)

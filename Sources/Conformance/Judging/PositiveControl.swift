@@ -46,6 +46,9 @@ extension Case {
   /// The name of the role's good case with the same ordinary values; nil for a composition.
   var control: String? { Case.control(of: role, ordinary) }
 
+  /// The name of the good case of an endpoint by POST.
+  static let post = "endpoint.post.approves"
+
   static func control(of role: Role?, _ ordinary: OrdinaryRequest) -> String? {
     role.map { "\(good(of: $0)).\(ordinary.name)" }
   }

@@ -1,19 +1,25 @@
+import AdapterProtocol
 import AppFlip
 import Harness
 
 extension [CaseResult] {
-  /// Takes back what the refusal of a control request explains.
+  /// Takes back what the refusal of a control request, or of a long state, explains.
   ///
   /// If the request with which nothing is wrong is refused, whatever ends in the same way shows nothing more: it
   /// isn't judged. What was given away, altered or opened elsewhere, and what ends otherwise, stands.
   func excusedByRefusedGood() -> [CaseResult] {
     let good = RefusedGood.all(in: self)
-    if good.isEmpty { return self }
+    let long = RefusedGood.ofLength(in: self)
+    if good.isEmpty, long == nil { return self }
     return map { result in
+      if let long, long.refused.explains(result, longerThan: long.served) {
+        let bytes = long.refused.good.longestState
+        return result.excused(because: "a state of \(bytes) bytes gets the same response")
+      }
       let isExplained = result.testCase.role.map { [$0] } ?? Role.allCases
       return isExplained.contains { role in
-        result.testCase.control(of: role).flatMap { good[$0]?.explains(result) } == true
-      } ? result.excused : result
+        result.testCase.controls(of: role).contains { good[$0]?.explains(result) == true }
+      } ? result.excused(because: "the control request gets the same response") : result
     }
   }
 }
@@ -26,11 +32,33 @@ struct RefusedGood {
   static func all(in cases: [CaseResult]) -> [String: RefusedGood] {
     cases.reduce(into: [:]) { all, good in
       let testCase = good.testCase
-      guard let role = testCase.role, testCase.isGood, !good.isServedAgain,
+      guard let role = testCase.role, testCase.isGood || testCase.id == Case.post, !good.isServedAgain,
         good.isAnsweredWithoutSuccess || good.isEndedByImplementation
       else { return }
       all[testCase.id] = RefusedGood(good: good, role: role)
     }
+  }
+
+  /// The shortest state for whose length an endpoint refuses a request that it serves with a short state, and the
+  /// longest state below it that is served; nil if no state is refused so.
+  static func ofLength(in cases: [CaseResult]) -> (refused: RefusedGood, served: Int)? {
+    let served = Set(cases.filter { $0.answers == [.code] }.map(\.testCase.id))
+    let lengths = cases.filter { $0.testCase.subject == Rule.endpointStateLength.id }
+    let refused = lengths.filter { result in
+      result.testCase.policy == nil && result.isAnsweredWithoutSuccess
+        && result.testCase.shortControl(of: .authorizationEndpoint).map(served.contains) == true
+    }.min { $0.longestState < $1.longestState }
+    guard let refused else { return nil }
+    let below = lengths.filter { served.contains($0.testCase.id) }.map(\.longestState)
+      .filter { $0 < refused.longestState }
+    return (RefusedGood(good: refused, role: .authorizationEndpoint), below.max() ?? 0)
+  }
+
+  /// Whether a request has a state that may be refused for its length, and is refused in the same way.
+  func explains(_ result: CaseResult, longerThan served: Int) -> Bool {
+    result.testCase.role == role && result.testCase.subject != Rule.endpointStateLength.id
+      && result.fault == nil && result.longestState > served
+      && result.isAnsweredWithoutSuccess && result.answers.isSubset(of: good.answers)
   }
 
   func explains(_ result: CaseResult) -> Bool {
@@ -55,13 +83,30 @@ extension Case {
   /// Whether it's a good case: of its role, or with certain ordinary values.
   fileprivate var isGood: Bool { control == id || role.map(Case.good) == id }
 
-  /// The good case that explains a refusal; for one that is a good case itself that of the role.
-  fileprivate func control(of role: Role) -> String? {
-    isGood ? Case.good(of: role) : Case.control(of: role, ordinary)
+  /// The good cases that explain a refusal: for a good case itself that of the role.
+  fileprivate func controls(of role: Role) -> [String] {
+    let own =
+      isGood
+      ? Case.good(of: role)
+      : subject == Rule.endpointStateLength.id
+        ? shortControl(of: role) : Case.control(of: role, ordinary)
+    return [own].compactMap(\.self) + (features.contains(.post) ? [Case.post] : [])
+  }
+
+  /// The good case with a short state at the same URL.
+  fileprivate func shortControl(of role: Role) -> String? {
+    OrdinaryRequest.all(at: ordinary.redirectURL).first.flatMap { Case.control(of: role, $0) }
   }
 }
 
 extension CaseResult {
+  /// The bytes of the longest state of its requests.
+  fileprivate var longestState: Int {
+    exchanges.map { exchange in
+      if case .flip(let flip) = exchange { flip.link?.state.value?.raw.count ?? 0 } else { 0 }
+    }.max() ?? 0
+  }
+
   fileprivate var isAnsweredWithoutSuccess: Bool {
     !answers.isEmpty && !answers.contains(where: \.isSuccess)
   }
@@ -73,15 +118,14 @@ extension CaseResult {
     }
   }
 
-  fileprivate var excused: CaseResult {
+  fileprivate func excused(because reason: String) -> CaseResult {
     var result = self
     for index in verdicts.indices {
       guard verdicts[index].verdict.evidence != nil, let code = verdicts[index].code,
         Self.wantsAnotherAnswer.contains(code),
         code != EvidenceCode(.oneURL) || answers.allSatisfy(\.isRefusal)
       else { continue }
-      result.verdicts[index].verdict = .inconclusive(
-        "can't tell: the control request gets the same response")
+      result.verdicts[index].verdict = .inconclusive("can't tell: \(reason)")
       result.verdicts[index].code = EvidenceCode(.goodRefused)
     }
     return result
@@ -90,7 +134,8 @@ extension CaseResult {
   private static let wantsAnotherAnswer: Set<EvidenceCode> = {
     let fixed: [EvidenceCode.Constant] = [
       .onlyCode, .codeOrInvalidRequest, .onlyInvalidRequest, .invalidRequestOrError,
-      .invalidRequestOrNoRedirect, .invalidRequestOrNothing, .error, .oneOfTwoErrors,
+      .invalidRequestOrNoRedirect, .invalidRequestOrNothing, .errorOrNoRedirect,
+      .errorOrNothing, .error, .oneOfTwoErrors,
       .errorAtRedirectURI, .linked, .fallback, .aborted, .fallbackOrAborted,
       .fallbackOrIgnored, .abortedOrIgnored, .notLinkedNorFailed, .ended,
       .fallbackOrUnchanged, .anyOutcome, .oneURL, .threw, .timedOut, .crashed,

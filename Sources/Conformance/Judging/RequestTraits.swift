@@ -14,10 +14,6 @@ struct RequestTrait: Hashable, Comparable {
 
   init(_ kind: Kind, _ words: String) { (self.kind, self.words) = (kind, words) }
 
-  static func method(_ method: EndpointInput.Method) -> RequestTrait {
-    RequestTrait(.method, "the method \(method.rawValue)")
-  }
-
   static func < (left: RequestTrait, right: RequestTrait) -> Bool {
     (left.kind.rawValue, left.words) < (right.kind.rawValue, right.words)
   }
@@ -53,7 +49,7 @@ struct RequestTraits {
       }
       read(link: input.url?.octets, ["client_id", "scope", "state", "redirect_uri"])
     case .authorizationEndpoint(let input):
-      traits.insert(.method(input.method))
+      add(.method, "the method \(input.method.rawValue)")
       add(.outcome, "the outcome \(input.outcome.rawValue)")
       for header in RequestHeader.further(among: input.headers) {
         add(
@@ -127,7 +123,6 @@ struct RequestTraits {
 
 package struct CommonTrait: Sendable {
   package let sentence: String
-  package let isPost: Bool
 
   /// The fewest cases on the side of the failures, and on the other, from which a property says something.
   static let fewest = (failing: 5, passing: 10)
@@ -140,9 +135,7 @@ package struct CommonTrait: Sendable {
     }
     let (ours, theirs) = (Side(failing), Side(passing))
     let counts = (failing: failing.count, passing: passing.count)
-    let had = ours.common.subtracting(theirs.any).min()
-    isPost = had == .method(.post)
-    if let had {
+    if let had = ours.common.subtracting(theirs.any).min() {
       sentence =
         "All \(counts.failing) have \(had.words); none of the \(counts.passing) that pass has."
     } else if let lacked = theirs.common.subtracting(ours.any).min() {

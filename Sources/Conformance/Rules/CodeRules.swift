@@ -6,13 +6,13 @@ extension Rule {
   package static let (appCodeExact, endpointCodeExact) = both { role in
     Rule(
       role.id("code/exact"),
-      "A successful answer has the issued code, octet for octet, if it is decoded with "
-        + "percent-decoding alone, or if it is decoded as form-urlencoded.",
-      level: .always(.required), severity: .linking,
+      role.says(app: "", endpoint: "No good request is refused for the characters of its code. ")
+        + "A successful answer has the issued code, byte for byte, if it is decoded with percent-decoding alone, "
+        + "or if it is decoded as form-urlencoded.",
+      level: .always(.required), severity: .linking, about: [.echo],
       sources: [.document(.answerParameters)],
       impact: "The Google app redeems another code than was issued: linking fails after the person "
         + "consented.",
-      usualCause: "the code is escaped twice, or not at all",
       fix: "Percent-encode the issued code once, octet by octet, when you build the answer; don't "
         + "decode, trim or cut it.",
       tellingCases: role.cases("good"),
@@ -28,7 +28,6 @@ extension Rule {
     level: .always(.standard), severity: .minor,
     sources: [.rfc(6749, "appendix B"), .rfc(6749, "4.1.2")],
     impact: "A reader to whom a plus is a space reads another value.",
-    usualCause: "the code is escaped by a function that leaves a plus as it is",
     fix: "Write a plus in the code as %2B: URLComponents leaves it bare, so encode the value "
       + "before you hand it over.",
     tellingCases: ["app.good"],
@@ -43,7 +42,6 @@ extension Rule {
       .rfc(3986, "2.2"),
     ],
     impact: "A reader to whom a plus is a plus, as on iOS, reads another value.",
-    usualCause: "the code is escaped by a form encoder, which writes a space as a plus",
     fix: "Write a space in the code as %20, not as +.",
     tellingCases: ["app.good"],
     oracle: .flip { exchange in exchange.issued.judge { Echo.percent($0, of: .code) } })

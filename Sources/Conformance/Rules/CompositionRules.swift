@@ -9,7 +9,6 @@ extension Rule {
     level: .always(.required), severity: .linking,
     sources: [.document(.requestParameters), .document(.answerParameters)],
     impact: "Roles that are right by themselves don't understand one another: linking fails.",
-    usualCause: "one end takes a plus for a space, and the other one doesn't",
     fix: "Find the first step in the report that changes the state, and let that role decode it "
       + "once and encode it once.",
     oracle: .together { Composition($0).judgeState() })
@@ -20,7 +19,6 @@ extension Rule {
     level: .always(.required), severity: .linking,
     sources: [.document(.answerParameters)],
     impact: "The code can't be exchanged: linking fails after the person consented.",
-    usualCause: "one end takes a plus for a space, and the other one doesn't",
     fix: "Find the first step in the report that changes the code, and let that role decode it "
       + "once and encode it once.",
     oracle: .together { Composition($0).judgeCode() })
@@ -32,7 +30,6 @@ extension Rule {
     level: .always(.required), severity: .linking,
     sources: [.document(.flowContinuation), .document(.answerParameters)],
     impact: "The person is left in the middle of a link, or linked against their will.",
-    usualCause: "the two ends disagree on what an error means",
     fix: "Find the first step in the report whose answer isn't the one that the document names for "
       + "what the person did, and mend the role that took it.",
     oracle: .together { Composition($0).judgeOutcome() })

@@ -19,7 +19,6 @@ extension Rule {
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2.1")]),
       impact: "The Google app can't tell whether to go on in the browser or to stop.",
-      usualCause: "an error of the server's own is passed on",
       fix: role.says(
         app: "Map every failure to a code of the document's error table (cancelled, "
           + "invalid_request, unrecoverable, from edition 2 on access_denied) before you answer.",
@@ -34,7 +33,8 @@ extension Rule {
         }
         let isOpen =
           role == .endpoint
-          && (exchange.link?.isExtended == true || exchange.link?.hasShortState == true)
+          && (exchange.link?.isExtended == true || exchange.link?.hasShortState == true
+            || exchange.link?.state.isMissing == true)
         guard !errors.isEmpty, !isOpen else { return .notApplicable }
         let known = ErrorCode.known(in: exchange.edition)
         let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
@@ -58,7 +58,6 @@ extension Rule {
         app: [.document(.answerParameters, since: .second), .document(.answerParameters)],
         endpoint: [.document(.answerParameters)]),
       impact: "The Google app asks again for what the person has just refused.",
-      usualCause: "every failure ends with one and the same error",
       fix: "Answer with error=access_denied (by edition 1 unrecoverable) when the person rejects "
         + "the consent request.",
       tellingCases: role.cases("answer.declines"),
@@ -72,7 +71,6 @@ extension Rule {
     level: .always(.required), severity: .linking, about: [.outcome],
     sources: [.document(.answerParameters)],
     impact: "Linking ends, although it could have gone on in the browser.",
-    usualCause: "every failure ends with one and the same error",
     fix: "Answer with error=cancelled if sign-in fails, the device is offline or the connection "
       + "times out.",
     tellingCases: ["app.answer.sign-in-fails", "app.answer.offline", "app.answer.times-out"],
@@ -88,7 +86,6 @@ extension Rule {
       sources: [.document(.answerParameters)],
       impact:
         "The Google app waits for an answer that never comes, or takes a code that nobody approved.",
-      usualCause: "leaving ends like any other failure, or like nothing at all",
       fix:
         "Answer with error=cancelled or error=access_denied when the person leaves without deciding.",
       tellingCases: role.cases("answer.cancels"),
@@ -104,7 +101,6 @@ extension Rule {
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: [.document(.answerParameters)],
       impact: "The user must sign in again, and linking fails again.",
-      usualCause: "every failure ends with one and the same error",
       fix:
         "Answer with error=unrecoverable when the account can't be linked, such as a disabled one.",
       tellingCases: role.cases("answer.account-disabled"),
@@ -117,7 +113,6 @@ extension Rule {
     level: .from(.third, .required, before: .practice), severity: .linking, about: [.returnedError],
     sources: [.document(.answerParameters, since: .third), .document(.failure, since: .fourth)],
     impact: "The person is left in the app; the Google app never falls back to the browser.",
-    usualCause: "the failure is shown in the app, and nothing is opened",
     fix: "Open the redirect_uri with an error on every path that fails, instead of showing the "
       + "failure inside the app alone.",
     tellingCases: ["app.answer.declines", "app.answer.sign-in-fails"],
@@ -144,7 +139,6 @@ extension Rule {
       sources: [.rfc(6749, "4.1.2.1"), .document(.answerParameters)],
       impact:
         "A reader that holds the answer against the standard refuses it, and with it the error.",
-      usualCause: "a message for people is put into error_description",
       fix: "Send error_description once, as non-empty printable ASCII without quotation marks and "
         + "backslashes, or leave it out.",
       tellingCases: role.cases("answer.declines"),
@@ -168,13 +162,15 @@ extension Rule {
     sources: [.document(.answerParameters, since: .third), .rfc(6749, "4.1.2.1")],
     impact:
       "The person is stranded on the server's page, and the Google app never hears how it ended.",
-    usualCause: "the failure is shown on a page, and the browser stays there",
     fix:
       "Redirect to the redirect_uri with an error and the state when the person declines or leaves, "
       + "when the account can't be linked, and when the request is refused, instead of showing a page.",
     tellingCases: ["endpoint.answer.declines"],
     oracle: .flip { exchange in
-      guard exchange.outcome != .approves, exchange.isOrdinary else { return .notApplicable }
+      // Of a form, or a long state, that is refused, the rule about that speaks.
+      guard exchange.outcome != .approves, exchange.isOrdinary,
+        !exchange.request.mayBeRefusedFirst
+      else { return .notApplicable }
       guard !exchange.opened.isEmpty else {
         return .broken(
           .errorAtRedirectURI, expected: "an error at the redirect URI",

@@ -16,7 +16,6 @@ extension Rule {
     level: .always(.required), severity: .linking,
     sources: [.document(.flowContinuation), .document(.answerParameters)],
     impact: "The person consented, and the account isn't linked.",
-    usualCause: "the code is decoded twice, or a plus in it is read as a space",
     fix: "Percent-decode the code once, hand it on octet for octet, and conclude with linked if "
       + "the state is the pending one.",
     oracle: .returned { exchange in
@@ -38,7 +37,6 @@ extension Rule {
     level: .always(.required), severity: .disclosure,
     sources: [.document(.answerParameters), .rfc(6749, "10.12"), .rfc(9700, "4.7")],
     impact: "A stranger's link can put the stranger's account into the person's home.",
-    usualCause: "the state isn't compared, or only if there is one",
     fix: "Compare the returned state octet by octet with that of the pending request before you "
       + "look at the code, and don't link if it is missing or differs.",
     tellingCases: ["google-app.state.another", "google-app.state.missing"])
@@ -49,7 +47,6 @@ extension Rule {
     level: .always(.standard), severity: .linking,
     sources: [.rfc(6749, "10.12"), .document(.answerParameters)],
     impact: "Anybody who can make a person tap a link can end the person's linking.",
-    usualCause: "the error is looked at before the state",
     fix: "Compare the returned state with that of the pending request before you look at the "
       + "error, and go on waiting, or with the authorization URL, if it differs.",
     tellingCases: ["google-app.state-error.access-denied"])
@@ -61,7 +58,6 @@ extension Rule {
     sources: [.document(.flowContinuation), .rfc(6749, "10.12")],
     impact:
       "A link to something else, tapped in between, loses the answer of a person who consented.",
-    usualCause: "the pending request is forgotten at the first link that comes",
     fix: "Forget the pending request only when an answer at its redirect_uri with its state came.",
     tellingCases: ["google-app.running.other-link-between"])
 
@@ -71,7 +67,6 @@ extension Rule {
     level: .always(.practice), severity: .minor,
     sources: [.rfc(6749, "10.5"), .rfc(9700, "4.7")],
     impact: "A link that was answered, or that the person refused, can be answered again.",
-    usualCause: "the pending request is kept after its answer",
     fix: "Forget the pending request as soon as linking is concluded with linked or aborted.",
     tellingCases: ["google-app.running.answered-twice"])
 
@@ -81,7 +76,6 @@ extension Rule {
     level: .always(.required), severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .document(.flowContinuation)],
     impact: "Linking ends, although it could have gone on in the browser.",
-    usualCause: "every error ends linking",
     fix: "Go on with the authorization URL after cancelled, instead of ending or linking.")
 
   package static let googleAppErrorInvalidRequest = Rule(
@@ -91,7 +85,6 @@ extension Rule {
     about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second), .document(.flowContinuation)],
     impact: "Linking ends, although it could have gone on in the browser.",
-    usualCause: "every error ends linking",
     fix: "Go on with the authorization URL after invalid_request, instead of ending or linking.")
 
   package static let googleAppErrorUnrecoverable = Rule(
@@ -99,7 +92,6 @@ extension Rule {
     level: .always(.required), severity: .retry, about: [.endAfterError],
     sources: [.document(.answerParameters)],
     impact: "The user must sign in again, and linking fails again.",
-    usualCause: "the error isn't told apart from the recoverable ones",
     fix: "End linking after unrecoverable, and don't open the authorization URL.")
 
   package static let googleAppErrorAccessDenied = Rule(
@@ -107,7 +99,6 @@ extension Rule {
     level: .from(.second, .required, before: .practice), severity: .retry, about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second)],
     impact: "The user said no, and is asked again.",
-    usualCause: "the error isn't told apart from the recoverable ones",
     fix: "End linking after access_denied, and don't open the authorization URL.")
 
   package static let googleAppErrorDescription = Rule(
@@ -115,7 +106,6 @@ extension Rule {
     level: .always(.required), severity: .minor,
     sources: [.document(.answerParameters)],
     impact: "A text for people decides whether linking goes on.",
-    usualCause: "the description decides, not the error",
     fix: "Decide by error alone, whatever error_description says.",
     oracle: .together { exchanges in
       guard exchanges.count == 2, case .returned(let plain) = exchanges[0],
@@ -143,7 +133,6 @@ extension Rule {
     level: .always(.practice), severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .rfc(6749, "4.1.2.1")],
     impact: "The person waits for an end that never comes.",
-    usualCause: "only the known errors are handled",
     fix: "Let every error that isn't in the table, an empty one too, go on with the authorization "
       + "URL or end linking.")
 
@@ -152,7 +141,6 @@ extension Rule {
     level: .always(.standard), severity: .minor,
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1")],
     impact: "An account is linked although the server said no.",
-    usualCause: "the code is looked at before the error",
     fix: "Look for an error before you take the code, and don't link if both are there.",
     tellingCases: ["google-app.answer.code-and-error"])
 
@@ -166,7 +154,6 @@ extension Rule {
       .rfc(6749, "appendix A.11"),
     ],
     impact: "The Google app takes for linked what isn't, and fails later without a reason.",
-    usualCause: "success is the default",
     fix: "Require a code that is not empty before you conclude with linked.",
     tellingCases: ["google-app.answer.state-alone"])
 
@@ -175,7 +162,6 @@ extension Rule {
     level: .always(.required), severity: .disclosure,
     sources: [.document(.flowContinuation), .rfc(9700, "4.4")],
     impact: "An answer that another app or server made is taken for the right one.",
-    usualCause: "only the host or the path of the link is compared",
     fix: "Compare the URL in front of its query octet by octet with the pending redirect_uri, and "
       + "don't link if they differ.",
     tellingCases: ["google-app.target.host.other"])
@@ -186,7 +172,6 @@ extension Rule {
     sources: [.rfc(6749, "3.1")],
     impact:
       "Two readers of one link read two codes, or two states, and nobody can say which was meant.",
-    usualCause: "the parameters are put into a dictionary, which keeps one of the copies",
     fix: "Count code and state before you use them, and don't link if one of them stands more than "
       + "once.",
     tellingCases: ["google-app.params.code-twice"])
@@ -198,8 +183,7 @@ extension Rule {
       .document(.flowContinuation),
       .other("Apple, Supporting universal links in your app: discard malformed URLs"),
     ],
-    impact: "Whoever can make a person tap a link can stop the app.",
-    usualCause: "a value is unwrapped by force",
+    impact: "Linking doesn't end. If the URL ends the app, an attacker's URL ends it too.",
     fix:
       "Unwrap no part of a returned URL by force, and conclude without linking if it can't be read.",
     oracle: .returned { _ in .holds })

@@ -14,7 +14,6 @@ extension Rule {
     level: .always(.required), severity: .linking,
     sources: [.document(.requestParameters)],
     impact: "The app can't serve the link, or serves it for another client or request.",
-    usualCause: "a parameter is left out, or isn't escaped",
     fix: "Build the link from the app's link and client_id, scope, state and redirect_uri, each "
       + "added once and percent-encoded once.",
     oracle: .start { exchange in
@@ -37,7 +36,6 @@ extension Rule {
     level: .always(.required), severity: .linking,
     sources: [.document(.requestParameters), .rfc(6749, "3.3")],
     impact: "The app asks for the consent to something else, or for none.",
-    usualCause: "the scopes are joined by a comma, or escaped twice",
     fix: "Join the scopes with one space each, written as %20 or +.",
     oracle: .start { exchange in
       guard let scope = exchange.link?.scope.value else { return .notApplicable }
@@ -60,7 +58,6 @@ extension Rule {
     sources: [.document(.requestParameters), .rfc(6749, "10.12"), .rfc(6749, "10.10")],
     impact:
       "An attacker who guesses the state can link the user's account to the attacker's account.",
-    usualCause: "the state is a constant, a counter or a time",
     fix: "Draw at least 128 bits from a cryptographic random generator for the state of each "
       + "start, without a constant part.",
     oracle: .together { Nonces($0)?.judge() ?? .notApplicable })
@@ -70,7 +67,6 @@ extension Rule {
     level: .always(.required), severity: .linking,
     sources: [.document(.requestParameters)],
     impact: "The answer goes elsewhere, or the app refuses the link.",
-    usualCause: "redirect_uri is another constant, or isn't escaped",
     fix: "Send the configured universal link of Google as redirect_uri, percent-encoded once and "
       + "not changed otherwise.",
     oracle: .start { exchange in
@@ -91,7 +87,6 @@ extension Rule {
     sources: [.other("Google, App Flip test tool for iOS: opens with universalLinksOnly")],
     impact:
       "If the app is not installed, the browser opens the link, and the flip ends in a web page.",
-    usualCause: "open is called without the option universalLinksOnly",
     fix:
       "Set the option universalLinksOnly to true when you open the app's link with UIApplication.",
     oracle: .start {

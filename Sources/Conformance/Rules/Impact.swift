@@ -1,5 +1,5 @@
 import AdapterProtocol
-import AppFlip
+package import AppFlip
 
 /// How much harm a broken rule does; reports list the worst first.
 package enum Severity: Int, CaseIterable, Comparable, Sendable {
@@ -44,6 +44,31 @@ package struct Impact: Sendable, Equatable {
 
   init(_ severity: Severity, _ sentence: String) {
     (self.severity, self.sentence) = (severity, sentence)
+  }
+}
+
+extension Impact {
+  /// What a request without a reply, or with a status from 500 on, means: no more than that shows; nil for other
+  /// evidence.
+  ///
+  /// - Parameter evidence: the name of an evidence code, or a kind of evidence that ends with it.
+  package init?(failure evidence: String, of role: Role?) {
+    let code = evidence.split(separator: "/").last.flatMap { EvidenceCode.Constant(rawValue: String($0)) }
+    let isServer = role == .authorizationEndpoint
+    switch code {
+    case .noServerError:
+      self.init(.linking, "The server returns an error of its own, a status from 500 on: the user can't link.")
+    case .threw where isServer:
+      self.init(.linking, "The server sends no response, or ends the connection: the user can't link.")
+    case .threw: self.init(.crash, "The app throws an error at the link. If no code catches it, the app ends.")
+    case .timedOut:
+      self.init(
+        isServer ? .linking : .crash,
+        "The \(isServer ? "server" : "app") gives no response in time: the user waits.")
+    case .crashed:
+      self.init(.crash, "The process that was asked ends: it answers nothing until it is started again.")
+    default: return nil
+    }
   }
 }
 
@@ -127,36 +152,43 @@ extension Exchange {
 // MARK: - The impact of a rule
 
 extension Rule {
-  /// What is mostly wrong in the code of whoever breaks the rule in a case: what fits the answer that came.
-  package func usualCause(in testCase: Case, of exchange: Exchange?) -> String {
-    let ofCase = testCase.subject == id ? testCase.cause ?? usualCause : usualCause
-    guard case .flip(let flip)? = exchange else { return ofCase }
-    switch flip.reach {
-    case .code, .codeToStranger:
-      if about.contains(.outcome) {
-        return "what the person did isn't looked at: a code is sent whatever it was"
+  /// What is likely wrong in the code; nil if the response doesn't show it.
+  ///
+  /// The cause that a case is made for is shown only if the implementation did what the case provokes.
+  package func likelyCause(in testCase: Case, of exchange: Exchange?) -> String? {
+    let ofCase = testCase.subject == id ? testCase.cause : nil
+    let mustFail = !testCase.expectations.contains { $0.permitted.contains(where: \.isSuccess) }
+    switch exchange {
+    case .flip(let flip)?:
+      if flip.reach <= .code {
+        if about.contains(.outcome) { return "the user's decision isn't looked at" }
+        if about.contains(.decoding) { return "a value that can't be decoded is used" }
+        return ofCase
       }
-      if about.contains(.refusal) { return testCase.cause ?? "the parameter isn't checked" }
-      if about.contains(.decoding) { return "what can't be decoded is used all the same" }
-    case .nothing where about.contains(.errorPage) && flip.response != nil:
-      return "the failure is shown on a page, and never sent to the redirect URI"
-    default: break
+      if flip.reach == .nothing, about.contains(.errorPage), flip.response != nil {
+        return "the failure is shown on a page, and never sent to the redirect URI"
+      }
+      return mustFail || about.contains(.echo) ? nil : ofCase
+    case .returned(let end)?: return end.answer.isSuccess ? ofCase : nil
+    case .start?, nil: return nil
     }
-    return ofCase
+  }
+
+  /// What a developer changes, by what was opened.
+  package func fix(of exchange: Exchange?) -> String {
+    guard about.contains(.echo), let reach = exchange?.reach, reach >= .error else { return fix }
+    return "Refuse no good request for the characters of its \(id.topic): keep the \(id.topic) as bytes, and return it."
   }
 
   /// What goes wrong by a violation, as far as what was opened shows it.
   package func impact(of exchange: Exchange?, shownBy code: EvidenceCode? = nil) -> Impact {
     if let own = code?.ownConsequence { return Impact(.minor, own) }
     let ordinary = Impact(severity, impact)
+    if let failure = code.flatMap({ Impact(failure: $0.name, of: id.role) }) { return failure }
     if case .returned(let end)? = exchange { return impact(of: end) ?? ordinary }
     guard case .flip(let flip)? = exchange else { return ordinary }
     if about.contains(.accounts), !flip.hasStateOfSibling {
       return Impact(.linking, "A flip is answered at another one's redirect_uri.")
-    }
-    if code == EvidenceCode(.noServerError) {
-      return Impact(
-        .linking, "The request ends in an error of the server, on a page that helps nobody.")
     }
     if about.contains(.outcome) { return ofOutcomes(flip) ?? ordinary }
     if about.contains(.place), flip.isAtOtherSpelling {
@@ -177,6 +209,8 @@ extension Rule {
       return Impact(
         .disclosure,
         "The code goes to another URL than the redirect_uri: whoever has that URL gets it.")
+    case .error where about.contains(.echo), .nothing where about.contains(.echo):
+      return Impact(.linking, "A good \(request) is refused: the user can't link.")
     case .code where about.contains(.refusal):
       return Impact(.issue, "A code is issued for a \(request) that must be refused.")
     case .error where about.contains(.refusal):

@@ -20,20 +20,19 @@ extension Rule {
     ],
     impact: "The Google app never hears of the failure: the person is stranded in the middle of "
       + "the link.",
-    usualCause: "a guard returns without an answer, or an empty value is taken for one",
     fix: "Answer a link whose client_id or state is missing or empty with error=invalid_request at "
       + "its checked redirect_uri: neither drop it nor serve it.",
     tellingCases: ["app.missing.client-id", "app.params.state-missing"])
 
   package static let appParametersClientMismatch = Rule(
     "app/params/client-mismatch",
-    "A link with a good redirect_uri and a wrong client_id is answered with invalid_request "
-      + "at the redirect_uri.",
-    level: .from(.third, .required, before: .practice), severity: .linking, about: [.refusal],
+    "A link with a good redirect_uri and a wrong client_id that gets no code is answered with "
+      + "invalid_request at the redirect_uri.",
+    level: .from(.third, .required, before: .practice), severity: .linking,
+    about: [.refusal, .clientRefusal],
     sources: [.document(.endpoint, since: .third), .document(.answerParameters, since: .third)],
     impact: "The Google app never hears of the failure: the person is stranded in the middle of "
       + "the link.",
-    usualCause: "a failed check returns without an answer, or nothing is checked",
     fix: "Open the checked redirect_uri with error=invalid_request if the client_id is wrong, "
       + "neither returning without an answer nor issuing a code.",
     tellingCases: ["app.client-id.unknown", "app.client-id.suffixed"])
@@ -50,7 +49,6 @@ extension Rule {
       sources: [.rfc(6749, "3.1"), .rfc(6749, "4.1.2.1")],
       impact: "Two readers of the same \(role.request) disagree on whose it is, and a check on one "
         + "copy misses the other.",
-      usualCause: "the parameters are put into a dictionary, which keeps one of the copies",
       fix: "Count client_id, state and redirect_uri before you use them, and issue no code for a "
         + "\(role.request) that has one of them more than once.",
       tellingCases: role.cases(
@@ -75,7 +73,6 @@ extension Rule {
         endpoint: [.document(.endpoint), .rfc(3986, "2.1")]),
       impact: "What passes the check once it is repaired isn't what was checked: another party's "
         + "\(role.request) gets a code.",
-      usualCause: "a lenient decoder repairs the value before it is checked",
       fix: "Decode strictly, and refuse a redirect_uri or client_id with a broken escape or "
         + "invalid UTF-8 instead of repairing it.",
       // An endpoint's query is a form, which has no invalid escape.
@@ -95,7 +92,6 @@ extension Rule {
       about: role.says(app: [], endpoint: [.acceptance]),
       sources: [.rfc(6749, "3.1"), .rfc(3986, "3.5")],
       impact: "Linking breaks on the day on which the Google app adds a parameter.",
-      usualCause: "a parameter that isn't known is an error",
       fix: role.says(
         app: "Read the documented parameters alone, and ignore every other one and the fragment.",
         endpoint: "Ignore every parameter of the request that the server doesn't know."))
@@ -108,7 +104,6 @@ extension Rule {
       about: role.says(app: [], endpoint: [.acceptance]),
       sources: role.says(app: [.document(.requestParameters)], endpoint: [.rfc(6749, "4.1.1")]),
       impact: "Linking breaks on the day on which the Google app writes them in another order.",
-      usualCause: "parameters are read by their places",
       fix: "Look parameters up by their names, never by their places.")
   }
 
@@ -121,7 +116,6 @@ extension Rule {
       about: role.says(app: [], endpoint: [.acceptance]),
       sources: [.rfc(6749, "1.9"), .rfc(3986, "6.2.1")],
       impact: "A parameter that the checks overlook is used all the same, or the other way round.",
-      usualCause: "the parser trims, folds or normalises names",
       fix: "Percent-decode each name once and compare it octet by octet with the documented one: "
         + "fold no case, strip no brackets, trim nothing.",
       tellingCases: role.cases("name.client-id-upper-case", "name.client-id-brackets"))
@@ -132,6 +126,5 @@ extension Rule {
     level: .always(.practice), severity: .linking,
     sources: [.document(.clientCheck), .rfc(6749, "3.3")],
     impact: "An app whose server needs no scope refuses links that Google can send.",
-    usualCause: "scope is required when the link is read",
     fix: "Make scope optional when you read the link, and serve a link without it.")
 }

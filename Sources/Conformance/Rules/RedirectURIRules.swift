@@ -23,7 +23,6 @@ extension Rule {
       impact: role.says(
         app: "Linking from one of the Google apps always falls back to the browser, or ends.",
         endpoint: "Linking from one of the Google apps always ends at the server."),
-      usualCause: "one of the 12 URLs is missing from the list",
       fix: role.says(
         app: "Let the check of redirect_uri accept all 12 documented URLs, six bundle IDs at both "
           + "hosts, and answer a good link there with a code.",
@@ -44,7 +43,6 @@ extension Rule {
     ],
     impact: "A stranger's link makes the app send the authorization code to the stranger, who "
       + "links the person's account.",
-    usualCause: "redirect_uri isn't checked, or only its host or its beginning is",
     fix: "Check the redirect_uri, decoded once, octet by octet against the documented URLs before "
       + "anything else, and open nothing if it fails.",
     tellingCases: [
@@ -73,7 +71,6 @@ extension Rule {
       level: .always(.standard), severity: .linking,
       sources: [.rfc(3986, "3.4"), .rfc(3986, "2.2")],
       impact: "Linking ends on the day on which the \(role.request) is written by another encoder.",
-      usualCause: "redirect_uri is compared before it is decoded",
       fix: "Split the query at & and at the first =, decode each value once, and compare what it "
         + "stands for, not how it is written.",
       tellingCases: role.cases("unescaped.production.throughout"))
@@ -85,7 +82,6 @@ extension Rule {
     level: .always(.required), severity: .linking,
     sources: [.document(.redirectFormat)],
     impact: "The answer reaches a Google service that never asked; the one that did waits in vain.",
-    usualCause: "the answer goes to a host that is a constant",
     fix:
       "Answer at the redirect_uri of the link itself, never at a host that is written into the app.",
     tellingCases: ["app.redirect-uri.sandbox", "app.good"],
@@ -116,7 +112,6 @@ extension Rule {
     ],
     impact: "A stranger's link makes the server send the authorization code to the stranger, who "
       + "links the person's account.",
-    usualCause: "redirect_uri isn't checked, or only its host or its beginning is",
     fix: "Compare the decoded redirect_uri octet by octet with the 12 registered URLs before "
       + "anything else, and show a page of your own if it equals none.",
     tellingCases: [
@@ -125,10 +120,17 @@ extension Rule {
       "endpoint.redirect-uri.space-behind",
     ],
     oracle: .flip { exchange in
-      guard let link = exchange.link, !link.targets.allSatisfy(\.isListed) else {
+      guard let link = exchange.link, link.targets.isEmpty || !link.targets.allSatisfy(\.isListed)
+      else { return .notApplicable }
+      if exchange.strayed.isEmpty { return .holds }
+      // Of a parameter whose name only looks right another rule speaks, if Google gets the answer that it asks for.
+      if link.targets.isEmpty, link.resembles(.redirectURI),
+        exchange.strayed.allSatisfy({
+          RedirectTarget(Array($0.uri.base)).isListed && link.names($0.uri.base)
+        })
+      {
         return .notApplicable
       }
-      if exchange.strayed.isEmpty { return .holds }
       let isOnlyRefused = !link.targets.contains(where: \.isListed)
       if !isOnlyRefused, exchange.firstOpened(where: { !$0.isListed }, of: link) == nil {
         return .holds

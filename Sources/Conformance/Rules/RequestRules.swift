@@ -2,8 +2,8 @@ import AppFlip
 
 extension Rule {
   static let requestRules = [
-    appLinkActivity, appLinkNotAFlip, appClientIDMatch, appPendingKept,
-    endpointClientIDMismatch, endpointResponseType,
+    appLinkActivity, appLinkNotAFlip, appClientIDMatch, endpointClientIDMatch, appPendingKept,
+    endpointClientIDMismatch, endpointMethodPost, endpointResponseType,
   ]
 
   package static let appLinkActivity = Rule(
@@ -13,7 +13,6 @@ extension Rule {
     sources: [.document(.activity), .document(.clientCheck)],
     impact: "A Handoff or search activity makes the app send an authorization code that nobody "
       + "asked for.",
-    usualCause: "the type of the activity isn't looked at",
     fix: "Return at once, and open nothing, unless the activity is of the type browsing-web and "
       + "has a URL.",
     tellingCases: ["app.activity.other"],
@@ -36,7 +35,6 @@ extension Rule {
     ],
     impact: "An ordinary link to the app, or a truncated one, ends in a crash or sends the person "
       + "elsewhere.",
-    usualCause: "values are unwrapped that aren't there",
     fix: "Treat a link without the parameters of a flip as any other link of the app: read each "
       + "part with a guard, and open nothing for it.",
     tellingCases: ["app.not-a-flip.other-page"],
@@ -51,28 +49,36 @@ extension Rule {
       return .holds
     })
 
-  package static let appClientIDMatch = Rule(
-    "app/client-id/match",
-    "A client_id other than the registered one never yields an authorization code.",
-    level: .always(.required), severity: .disclosure, about: [.stranger],
-    sources: [.document(.flowCheck), .document(.clientCheck)],
-    impact: "Another party's link gets a code for this person's account.",
-    usualCause: "client_id isn't looked at, or not compared octet by octet",
-    fix: "Compare the decoded client_id with the registered one octet by octet (in Swift their "
-      + "utf8 views, not the strings), and issue no code if they differ.",
-    tellingCases: [
-      "app.client-id.unknown", "app.client-id.suffixed", "app.client-id.other-case",
-      "app.client-id.kelvin-sign",
-    ],
-    oracle: .flip { exchange in
-      guard let link = exchange.link, case .once = link.clientID, !exchange.request.isClientRight
-      else { return .notApplicable }
-      guard let leak = exchange.leak else { return .holds }
-      return .broken(
-        .noCodeForClient,
-        expected: "no code for the client id \"\(link.clientID.shown)\"",
-        observed: Octets.escaped(leak.octets))
-    })
+  package static let (appClientIDMatch, endpointClientIDMatch) = both { role in
+    Rule(
+      role.id("client-id/match"),
+      "A client_id other than the registered one never yields an authorization code.",
+      level: .always(.required), severity: .disclosure, about: [.stranger],
+      sources: role.says(
+        app: [.document(.flowCheck), .document(.clientCheck)],
+        endpoint: [.document(.endpoint), .rfc(6749, "4.1.1"), .rfc(6749, "4.1.2.1")]),
+      impact: role.says(
+        app: "Another party's link gets a code for this person's account.",
+        endpoint: "A request of an unknown client gets a code for the user's account."),
+      fix: "Compare the decoded client_id with the registered one byte by byte"
+        + role.says(app: " (in Swift their utf8 views, not the strings)", endpoint: "")
+        + ", and issue no code if they differ.",
+      tellingCases: role.cases(
+        "client-id.unknown", "client-id.suffixed", "client-id.other-case", "client-id.kelvin-sign"),
+      oracle: .flip { exchange in
+        guard let link = exchange.link, !link.clientID.isRepeated, !exchange.request.isClientRight
+        else { return .notApplicable }
+        // A missing parameter of an app has a rule of its own, as has a name that only looks like the right one.
+        if link.clientID.isMissing, role == .app || link.resembles(.clientID) {
+          return .notApplicable
+        }
+        guard let leak = exchange.leak else { return .holds }
+        return .broken(
+          .noCodeForClient,
+          expected: "no code for the client id \"\(link.clientID.shown)\"",
+          observed: Octets.escaped(leak.octets))
+      })
+  }
 
   package static let appPendingKept = Rule(
     "app/pending/kept",
@@ -80,7 +86,6 @@ extension Rule {
     level: .always(.standard), severity: .linking,
     sources: [.rfc(6749, "10.12"), .document(.clientCheck)],
     impact: "A link to something else, tapped while the person signs in, ends the linking.",
-    usualCause: "every link that comes replaces the flip that waits",
     fix: "Check a link first, and replace the flip that waits only by one that you serve.",
     tellingCases: ["app.pending.other-page"],
     oracle: .flip { exchange in
@@ -97,15 +102,25 @@ extension Rule {
 
   package static let endpointClientIDMismatch = Rule(
     "endpoint/client-id/mismatch",
-    "A request with a good redirect_uri and a wrong or missing client_id is answered with "
+    "A request with a good redirect_uri and a wrong or missing client_id that gets no code is answered with "
       + "invalid_request at the redirect_uri.",
-    level: .from(.third, .required, before: .practice), severity: .linking, about: [.refusal],
+    level: .from(.third, .required, before: .practice), severity: .linking,
+    about: [.refusal, .clientRefusal],
     sources: [.document(.endpoint, since: .third)],
-    impact: "The Google app never hears of the failure: the person is stranded on an error page.",
-    usualCause: "the client is looked up first, and its error is shown on a page",
+    impact: "The Google app never hears of the failure: the user stays on an error page.",
     fix: "Check redirect_uri against the 12 URLs before client_id, and redirect there with "
       + "error=invalid_request if the client_id is wrong or missing.",
     tellingCases: ["endpoint.client-id.unknown", "endpoint.missing.client-id"])
+
+  package static let endpointMethodPost = Rule(
+    "endpoint/method/post",
+    "If the feature post is declared, a request by POST is answered like the same request by GET.",
+    level: .always(.standard), severity: .minor,
+    sources: [.rfc(6749, "3.1"), .other("the features that the adapter declares")],
+    impact: "Clients that send authorization requests by POST can't link. Google sends them by GET.",
+    fix: "Read the parameters of a form as you read the parameters of a query, or don't declare the feature "
+      + "post: a server need not serve POST.",
+    tellingCases: ["endpoint.post.approves"])
 
   package static let endpointResponseType = Rule(
     "endpoint/response-type",
@@ -115,7 +130,6 @@ extension Rule {
     sources: [.rfc(6749, "3.1.1"), .rfc(6749, "4.1.2.1")],
     impact: "A request that doesn't ask for a code in so many words is served all the same, so "
       + "that whoever asked for something else gets a code that nobody waits for.",
-    usualCause: "response_type isn't looked at",
     fix: "Check that response_type is code before you sign anybody in, and answer with "
       + "unsupported_response_type or invalid_request if it isn't.",
     oracle: .flip { exchange in

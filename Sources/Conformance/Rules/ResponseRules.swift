@@ -17,7 +17,6 @@ extension Rule {
     sources: [.document(.endpoint), .rfc(6749, "3.1"), .rfc(9110, "8.3.1"), .rfc(9110, "12.1")],
     impact: "Linking breaks behind a proxy, in another browser or in a web view, or a stranger's "
       + "header decides what the person is sent.",
-    usualCause: "the framework takes the address or the method from a header",
     fix:
       "Redirect whatever the header says: don't choose between a page, JSON and a redirect by Accept "
       + "or X-Requested-With, and take no host, scheme or address from X-Forwarded-* or Forwarded.",
@@ -42,7 +41,6 @@ extension Rule {
     sources: [.rfc(9700, "4.12"), .rfc(9110, "15.4")],
     impact: "A password form is sent on to Google's host, or the answer depends on what a browser "
       + "makes of a page.",
-    usualCause: "the framework redirects with another status, or the page does it by a script",
     fix: "Redirect with the status 302 or 303 and one Location field, never by a script, a meta "
       + "element or a Refresh field.",
     tellingCases: ["endpoint.good"],
@@ -82,7 +80,6 @@ extension Rule {
     sources: [.rfc(9110, "5.5"), .rfc(6749, "10.14")],
     impact: "Whoever makes a person follow a link sets cookies, or writes the page that the person "
       + "sees.",
-    usualCause: "a value is decoded into a header field without being escaped",
     fix: "Percent-encode CR, LF and all other control characters of a value before it goes into a "
       + "field of the header.",
     oracle: .flip { exchange in
@@ -109,11 +106,10 @@ extension Rule {
     "endpoint/page/reflects",
     "A page does not reflect unescaped what came with the request: the names and values of parameters, "
       + "User-Agent and Referer.",
-    level: .always(.standard), severity: .disclosure, about: [.everyReply],
+    level: .always(.required), severity: .disclosure, about: [.everyReply],
     sources: [.other("OWASP, Cross Site Scripting Prevention")],
-    impact: "Whoever makes a person follow a link runs a script on the server's page, beside the "
-      + "password field.",
-    usualCause: "a value of the request is put into the page without being escaped",
+    impact: "An attacker's link runs a script on the server's sign-in page: the script reads the password, or "
+      + "consents in place of the user, and the attacker takes over the account.",
     fix: "Escape what a page shows of a request for the place where it stands (text, a quoted "
       + "attribute, a script), or don't show it.",
     oracle: .flip { exchange in
@@ -140,7 +136,6 @@ extension Rule {
     sources: [.rfc(9700, "4.11.2"), .rfc(6749, "10.15")],
     impact: "A stranger's link to the server takes the person on to the stranger's site, which "
       + "looks as though the server had sent them there.",
-    usualCause: "the page offers a way back to a redirect_uri that failed its check",
     fix:
       "Write no redirect_uri that isn't one of the 12 into a script or into the action of a form.",
     oracle: .flip { exchange in
@@ -162,9 +157,6 @@ extension Rule {
     ],
     impact: "The person consents, and Chrome or Safari stays on the server's page; another browser "
       + "goes on, so that nobody sees why.",
-    usualCause:
-      "a policy for all pages has form-action 'self', which holds for the redirect behind "
-      + "the consent form as well",
     fix: "Name https://oauth-redirect.googleusercontent.com and "
       + "https://oauth-redirect-sandbox.googleusercontent.com in form-action, or leave it out; give "
       + "the cookies of the sign-in SameSite=Lax, and Secure.",

@@ -39,14 +39,12 @@ public struct Rule: Identifiable, Sendable {
   package let level: LevelByEdition
   /// How much harm is done at most if the rule is broken.
   package let severity: Severity
-  /// What the rule is about, as far as a verdict, its impact or its cause depends on that.
+  /// What the rule is about, as far as a verdict, its impact, its fix or its cause depends on that.
   let about: Set<Subject>
   /// Where the rule comes from, the closest source first.
   package let sources: [Source]
   /// What goes wrong for a person if the rule is broken.
   package let impact: String
-  /// What is mostly wrong in the code then, a phrase: a case that was made for one fault says it better.
-  package let usualCause: String
   /// What a developer changes if the rule is broken, in one sentence.
   package let fix: String
   /// The cases by which a person understands a violation fastest, the best first; any other if it shows none of
@@ -59,12 +57,12 @@ public struct Rule: Identifiable, Sendable {
 
   package init(
     _ id: String, _ requirement: String, level: LevelByEdition, severity: Severity,
-    about: Set<Subject> = [], sources: [Source], impact: String, usualCause: String,
-    fix: String, tellingCases: [String] = [], oracle: Oracle = .none
+    about: Set<Subject> = [], sources: [Source], impact: String, fix: String,
+    tellingCases: [String] = [], oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
     (self.requirement, self.level, self.severity) = (requirement, level, severity)
-    (self.about, self.sources, self.impact, self.usualCause) = (about, sources, impact, usualCause)
+    (self.about, self.sources, self.impact) = (about, sources, impact)
     (self.fix, self.tellingCases, self.oracle) = (fix, tellingCases, oracle)
   }
 }
@@ -78,6 +76,10 @@ extension Rule {
     case place
     /// A request at a good redirect URI that is to be answered with `invalid_request`.
     case refusal
+    /// How a wrong client is refused: a code for it is a violation of the rule about the client.
+    case clientRefusal
+    /// A value that comes back unchanged, and for which no good request may be refused.
+    case echo
     /// What can't be decoded.
     case decoding
     /// An error of an endpoint in whose place a page may be shown.

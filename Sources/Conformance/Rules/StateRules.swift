@@ -5,21 +5,21 @@ extension Rule {
     appStateExact, endpointStateExact, appStateFormReading, endpointStateFormReading,
     appStatePercentReading, endpointStatePercentReading, appStateUndecodable,
     endpointStateUndecodable, appStateInError, endpointStateInError, appStateIndependent,
-    endpointStateIndependent, endpointStateInvented,
+    endpointStateIndependent, endpointStateInvented, endpointStateLength,
   ]
 
   package static let (appStateExact, endpointStateExact) = both { role in
     Rule(
       role.id("state/exact"),
-      "A successful answer has the state of the link, octet for octet, if both are decoded with "
+      role.says(app: "", endpoint: "No good request is refused for the characters of its state. ")
+        + "A successful answer has the state of the \(role.request), byte for byte, if both are decoded with "
         + "percent-decoding alone, or if both are decoded as form-urlencoded.",
-      level: .always(.required), severity: .linking,
+      level: .always(.required), severity: .linking, about: [.echo],
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
       impact: "The Google app can't match the answer to its request: linking fails after the "
         + "person consented.",
-      usualCause: "the state is decoded and encoded by two functions that don't fit together",
       fix: "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
         + "answer.",
       tellingCases: role.cases(
@@ -42,7 +42,6 @@ extension Rule {
       level: .always(.standard), severity: .minor,
       sources: [.rfc(6749, "appendix B"), .rfc(6749, "4.1.2")],
       impact: "A reader to whom a plus is a space reads another value.",
-      usualCause: "the state is escaped by a function that leaves a plus as it is",
       fix: role.says(
         app: "Write a plus of the state as it stands in the link: %2B as %2B, which URLComponents "
           + "doesn't do by itself, and a bare + as it is.",
@@ -64,7 +63,6 @@ extension Rule {
         .rfc(3986, "2.2"),
       ],
       impact: "A reader to whom a plus is a plus, as on iOS, reads another value.",
-      usualCause: "the state is escaped by a form encoder, which writes a space as a plus",
       fix: "Write a space in the state as %20, not as +, and what came as a bare + as +.",
       oracle: .flip { exchange in
         // In a form a plus is a space for everybody (RFC 6749, appendix B).
@@ -83,7 +81,6 @@ extension Rule {
       sources: [.document(.answerParameters), .rfc(6749, "appendix A.5"), .rfc(3986, "2.1")],
       impact: "The answer carries a state that nobody sent: the Google app sends none of the kind, "
         + "and whoever does can't match the answer.",
-      usualCause: "a lenient decoder puts U+FFFD in place of what it can't read",
       fix: "Decode the state strictly, and refuse one with a broken escape or invalid UTF-8, or "
         + "copy it as it came, instead of repairing it.",
       oracle: .flip { exchange in
@@ -112,7 +109,6 @@ extension Rule {
         endpoint: [.rfc(6749, "4.1.2.1"), .rfc(6749, "appendix A.5")]),
       impact: "The Google app can't match the error to its request and may ignore it: the person "
         + "waits in vain.",
-      usualCause: "the URL of an error is built without the state",
       fix: "Add the incoming state, unchanged, to every error answer, as to a successful one.",
       tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
@@ -148,8 +144,6 @@ extension Rule {
         app: [.document(.requestParameters), .document(.capture)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
       impact: "One person's answer, or one request's code, goes out under another request's state.",
-      usualCause:
-        "the state or the redirect_uri of a flip stands in a variable that all flips share",
       fix: role.says(
         app: "Keep state and redirect_uri in a value of each flip's own, not in a property that "
           + "the next link overwrites.",
@@ -188,7 +182,6 @@ extension Rule {
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1")],
     impact:
       "The client gets a state that it never sent, and rejects the answer as one to another request.",
-    usualCause: "a missing state is written as an empty text, or taken from the session",
     fix:
       "Add the state to the answer only if it was in the request, with the value that it had there.",
     oracle: .flip { exchange in
@@ -205,6 +198,22 @@ extension Rule {
       if isAnothers || invented.holdsState(ofAnotherThan: link) { return .notApplicable }
       return .broken(.noState, expected: "no state", observed: Octets.escaped(invented.octets))
     })
+}
+
+extension Rule {
+  package static let endpointStateLength = Rule(
+    "endpoint/state/length",
+    "A request with a state of up to 1,024 bytes is accepted. A refusal of a longer one, of up to 8,000 bytes, is a "
+      + "warning.",
+    level: .always(.required), severity: .linking, about: [.acceptance],
+    sources: [.document(.answerParameters), .rfc(6749, "4.1.1"), .rfc(9110, "4.1")],
+    impact: "The user can't link: Google's states have 400 bytes and more.",
+    fix: "Accept a state of at least 1,024 bytes: raise the limit of the field, the column, the cookie or the URL "
+      + "that the state exceeds.",
+    tellingCases: ["endpoint.state.length-1024"])
+
+  /// The bytes of a state from which on a refusal is a warning, and up to which ordinary states go.
+  static let (longestRequiredState, longestOrdinaryState) = (1_024, 384)
 }
 
 extension EchoedValue.Pair {

@@ -9,7 +9,7 @@ struct RuleFindings {
   let summary: CampaignResult
   let reports: String?
 
-  /// The worst first; of one severity in the order of the rules.
+  /// The worst first; of one severity in the order of the rules; contested rules last.
   static func groups(
     of findings: [Finding], in summary: CampaignResult, reports: String?
   ) -> [RuleFindings] {
@@ -19,10 +19,14 @@ struct RuleFindings {
         .map { RuleFindings(subject: subject, findings: $0, summary: summary, reports: reports) }
     }
     return groups.enumerated().sorted {
-      ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset)
+      ($0.element.contestedRank, $0.element.severity, $0.offset)
+        < ($1.element.contestedRank, $1.element.severity, $1.offset)
     }.map(\.element)
   }
 
+  private var contestedRank: Int {
+    if case .rule(let id) = subject, Profile.contested.contains(id) { 1 } else { 0 }
+  }
   private var severity: Severity { findings.compactMap(\.impact?.severity).min() ?? .minor }
 
   func row(_ verb: String) -> [String] {
@@ -84,7 +88,8 @@ extension Finding {
   /// What goes wrong by it, as far as what was opened shows.
   var impact: Impact? {
     guard let rule = signature.rule.flatMap(Rule.named) else { return nil }
-    return Reach(signature.kind).map { rule.impact(by: $0) } ?? rule.impact(of: nil)
+    return Impact(failure: signature.kind.word, of: rule.id.role)
+      ?? Reach(signature.kind).map { rule.impact(by: $0) } ?? rule.impact(of: nil)
   }
 
   /// The worst response first, then the shortest link.

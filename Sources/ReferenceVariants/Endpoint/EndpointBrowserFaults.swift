@@ -29,7 +29,7 @@ extension Fault {
       }),
     .endpoint(
       "browser/client-unchecked", "Only a browser's first client_id is compared.",
-      breaks: ["client-id/mismatch"], trigger: "another client_id in a browser that was served",
+      breaks: ["client-id/match"], trigger: "another client_id in a browser that was served",
       does: .reading { reading in
         guard reading.browser.approvals > 0, reading.single("client_id") != nil else { return }
         let registered = PercentCoding.encoded(reading.clientID)

@@ -81,6 +81,11 @@ extension Fault {
       "answer/fragment-read", "Parameters in the fragment count as well.",
       breaks: ["answer/neither"], does: .raw { $0.link.mergeFragment() }),
     .googleApp(
+      "answer/fragment-refused", "A URL with a fragment isn't an answer.",
+      breaks: ["code/linked", "error/access-denied"],
+      trigger: "the fragment _=_",
+      does: .returned { link in if link.fragment != nil { link.base += "/fragment".utf8 } }),
+    .googleApp(
       "answer/target-unchecked", "An answer counts at any URL.", breaks: ["answer/target"],
       does: .target { _, _ in true }),
     .googleApp(

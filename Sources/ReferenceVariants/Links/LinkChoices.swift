@@ -94,6 +94,17 @@ extension Choice {
       "params/repeated-unknown-refused",
       "A repeated parameter that isn't known is answered with invalid_request.",
       does: .repeatedUnknownRefused),
+    .endpoint(
+      "params/repeated-unknown-on-page", "A repeated parameter that isn't known is refused on a page.",
+      does: .refusing { reading in
+        let names = (reading.received.parameters ?? []).map(\.name).filter { name in
+          !name.isEmpty && !EditableURL.endpointNames.contains { name.elementsEqual($0.utf8) }
+        }
+        return names.count < 200 && Set(names).count < names.count
+      }),
+    .endpoint(
+      "params/semicolon-refused", "A query with a semicolon is refused on a page, as Go's parser refuses it.",
+      does: .refusing { $0.url?.contains(UInt8(ascii: ";")) == true }),
     .app(
       "params/without-equals-dropped",
       "A link in which a parameter has no equals sign is dropped, as no form.",
@@ -252,6 +263,21 @@ extension Choice {
         answer: { url, reading in
           if reading.hasState(below: 8) { url.change("error") { _ in Array("invalid_state".utf8) } }
         })),
+    .endpoint(
+      "state/above-8000-on-page", "A state above 8,000 bytes is refused on a page.",
+      does: .refusing { $0.hasState(above: 8_000) }),
+    .endpoint(
+      "state/missing-invalid-state", "A request without a state gets invalid_state, an error of its own.",
+      does: EndpointVariant(
+        reading: { if $0.received["state"] == nil { $0.link.remove("client_id") } },
+        answer: { url, reading in
+          if reading.received["state"] == nil {
+            url.change("error") { _ in Array("invalid_state".utf8) }
+          }
+        })),
+    .endpoint(
+      "state/missing-on-page", "A request without a state is refused on a page.",
+      does: .refusing { $0.received["state"] == nil }),
     .endpoint(
       "state/below-16-on-page", "A state of fewer than 16 octets is refused on a page.",
       does: .refusing { $0.hasState(below: 16) }),
@@ -508,6 +534,10 @@ extension RequestReading {
 }
 
 extension RequestReading {
+  func hasState(above length: Int) -> Bool {
+    received.decoded("state").map { $0.count > length } ?? false
+  }
+
   fileprivate func hasState(below length: Int) -> Bool {
     received.count(of: "state") == 1
       && received.decoded("state").map { !$0.isEmpty && $0.count < length } == true

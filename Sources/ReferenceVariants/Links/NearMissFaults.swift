@@ -68,8 +68,8 @@ extension Fault {
   ) -> [Fault] {
     .both(
       "client-id/\(name)", summary,
-      breaks: ["app/client-id/match", "app/params/client-mismatch", "endpoint/client-id/mismatch"],
-      trigger: "a client_id with \(trigger)", does: .clientID { !$0.isEmpty && isTaken($0, $1) })
+      breaks: ["client-id/match"], trigger: "a client_id with \(trigger)",
+      does: .clientID { !$0.isEmpty && isTaken($0, $1) })
   }
 
   /// Those in what is taken for one of the 12 URLs.

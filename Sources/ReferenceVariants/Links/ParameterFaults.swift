@@ -93,9 +93,6 @@ extension Fault {
       breaks: ["redirect-uri/accepted"], trigger: "user_locale zh-Hant-TW",
       does: .refusing { ($0.single("user_locale")?.count ?? 0) > 5 }),
     .endpoint(
-      "params/stateless-refused", "A request without a state ends on a page.",
-      breaks: ["error/returned"], trigger: "no state", does: .refusing { $0.link["state"] == nil }),
-    .endpoint(
       "params/scope-of-words-only", "A scope of other characters than letters is refused.",
       breaks: ["redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),
@@ -155,8 +152,21 @@ extension Fault {
       does: .refusing { $0.received["nonce"] != nil }),
     .both(
       "params/entity-separates", "An ampersand written for HTML separates parameters.",
-      breaks: ["app/link/not-a-flip", "endpoint/redirect-uri/exact"],
+      breaks: ["app/link/not-a-flip", "endpoint/params/name-exact"],
       trigger: "an ampersand written as an entity", does: .link { $0.readEntities() }),
+    .endpoint(
+      "params/semicolon-separates", "A semicolon separates parameters, as in HTML 4.",
+      breaks: ["params/name-exact", "state/exact"], trigger: "a semicolon in the query",
+      does: .raw { link in
+        let query = link.octets.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: "&") : $0 }
+        link.parameters = EditableURL(query).parameters
+      }),
+    .endpoint(
+      "params/prompt-refused", "A prompt is refused on a page.", breaks: ["params/unknown-ignored"],
+      trigger: "a parameter named prompt", does: .refusing { $0.received["prompt"] != nil }),
+    .endpoint(
+      "method/post-refused", "A form is refused, although the adapter declares it.",
+      breaks: ["method/post"], trigger: "a form", does: .refusing { !$0.body.isEmpty }),
     .app(
       "params/person-asked-first", "The person is asked before the link is checked.",
       breaks: ["params/missing", "params/client-mismatch"],

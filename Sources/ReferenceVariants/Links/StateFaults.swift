@@ -104,10 +104,23 @@ extension Fault {
       }),
     .both(
       "state/above-40-refused", "A state above 40 octets is answered with invalid_request.",
-      breaks: ["redirect-uri/accepted", "error/declined"], trigger: "a state above 40 octets",
+      breaks: ["app/redirect-uri/accepted", "endpoint/state/length", "error/declined"],
+      trigger: "a state above 40 octets",
       does: .link {
         if PercentCoding.decoded($0["state"] ?? []).count > 40 { $0.remove("client_id") }
       }),
+    .endpoint(
+      "state/above-255-refused", "A state above 255 bytes is refused on a page.",
+      breaks: ["state/length"], trigger: "a state above 255 bytes",
+      does: .refusing { $0.hasState(above: 255) }),
+    .endpoint(
+      "state/above-1000-refused", "A state above 1,000 bytes is refused on a page.",
+      breaks: ["state/length"], trigger: "a state above 1,000 bytes",
+      does: .refusing { $0.hasState(above: 1_000) }),
+    .endpoint(
+      "state/above-2000-refused", "A state above 2,000 bytes is refused on a page.",
+      breaks: ["state/length"], trigger: "a state above 2,000 bytes",
+      does: .refusing { $0.hasState(above: 2_000) }),
     .app(
       "state/invisible-dropped", "A link whose state isn't printable ASCII is dropped.",
       breaks: ["error/returned"], trigger: "a state of other characters than %x20-7E",

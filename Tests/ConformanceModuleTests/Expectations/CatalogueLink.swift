@@ -55,7 +55,7 @@ struct CatalogueLink: Sendable {
     expectations.reduce(0) { highest, expectation in
       let isPermitted = expectation.permits([answer], of: expectation.permitted(in: edition))
       guard !isPermitted, let rule = Rule.named(expectation.rule),
-        let level = Level.allCases.firstIndex(of: rule.level(in: edition))
+        let level = Level.allCases.firstIndex(of: expectation.level ?? rule.level(in: edition))
       else { return highest }
       return max(highest, level + 1)
     }

@@ -71,7 +71,6 @@ struct ChoiceTests {
       ("endpoint/error/declined-on-page", "endpoint/error/returned"),
       ("endpoint/error/left-on-page", "endpoint/error/returned"),
       ("endpoint/error/disabled-on-page", "endpoint/error/returned"),
-      ("endpoint/params/stateless-refused", "endpoint/error/returned"),
     ])
   func earlierEditions(_ name: String, _ rule: String) throws {
     let fault = try #require(Fault(named: name))

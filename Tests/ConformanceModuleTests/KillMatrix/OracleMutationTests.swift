@@ -39,7 +39,7 @@ struct OracleMutationTests {
     Rule(
       rule.id.rawValue, rule.requirement, level: rule.level, severity: rule.severity,
       sources: rule.sources,
-      impact: rule.impact, usualCause: rule.usualCause, fix: rule.fix)
+      impact: rule.impact, fix: rule.fix)
   }
 
   @Test(

@@ -96,8 +96,7 @@ extension JUnitCase {
         block.addField("requirement", rule.requirement)
         let exchange = result.exchange(at: verdict.step)
         block.addField("impact", rule.impact(of: exchange, shownBy: verdict.code).sentence)
-        block.addField("usual cause", rule.usualCause(in: result.testCase, of: exchange))
-        block.addField("fix", rule.fix)
+        block.addField("fix", rule.fix(of: exchange))
       }
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
       block.addVerbatim("actual", TextBlock.shortened(evidence.observed))

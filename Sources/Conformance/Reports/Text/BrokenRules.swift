@@ -1,8 +1,8 @@
 import AppFlip
 import Harness
 
-/// The broken rules of a run, the worst first: those that fail it, then those that warn; of one severity
-/// that of the most cases first.
+/// The broken rules of a run, the worst first: the rules that fail it, then the rules that warn; of one severity
+/// the rule of the most cases first. A contested rule comes last.
 struct BrokenRules {
   let failing: [RuleViolations]
   let warning: [RuleViolations]
@@ -30,8 +30,8 @@ struct BrokenRules {
 
   private static func sorted(_ groups: [RuleViolations]) -> [RuleViolations] {
     groups.enumerated().sorted {
-      ($0.element.severity, -$0.element.count, $0.offset)
-        < ($1.element.severity, -$1.element.count, $1.offset)
+      ($0.element.contestedRank, $0.element.severity, -$0.element.count, $0.offset)
+        < ($1.element.contestedRank, $1.element.severity, -$1.element.count, $1.offset)
     }.map(\.element)
   }
 
@@ -117,6 +117,8 @@ struct RuleViolations {
   var cases: Set<String> { Set(examples.map(\.result.testCase.id)) }
   var name: String { rule.id.rawValue }
   var severity: Severity { examples.map(\.impact.severity).min() ?? rule.severity }
+  /// 1 for a rule on which the sources contradict each other.
+  var contestedRank: Int { Profile.contested.contains(rule.id) ? 1 : 0 }
   var isOfGood: Bool {
     severity < .minor && run.roles.contains { cases.contains(Case.good(of: $0)) }
   }
@@ -185,7 +187,7 @@ struct RuleViolations {
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
       block.addField("impact", telling.impact.sentence)
     }
-    block.addField("fix", isOfForms ? Self.fixOfForms : rule.fix)
+    block.addField("fix", rule.fix(of: telling.exchange))
     // What is contested is how a refusal ends, not whether there is one.
     if !isBrief, kind == .fail, telling.reach >= .error, let contested {
       block.addField(
@@ -224,20 +226,13 @@ struct RuleViolations {
       .joined(separator: ", ")
   }
 
-  /// Whether nothing but the method tells the failing cases from the others: then it is no matter of the rule.
-  private var isOfForms: Bool { run.commonTraits[rule.id]?.isPost == true }
-
-  private static let fixOfForms =
-    "Read the parameters of a form as you read those of a query, or don't declare the feature post: a server "
-    + "need not serve POST (RFC 6749, section 3.1)."
-
   private var contested: SourceConflict? { SourceConflict.all.first { $0.rules.contains(rule.id) } }
 
   private func add(_ example: Example, to block: inout TextBlock) {
     let testCase = example.result.testCase
     block.addField("case", "\(testCase.id): \(testCase.title)")
-    if !isOfForms {
-      block.addField("usual cause", rule.usualCause(in: testCase, of: example.exchange))
+    if let cause = rule.likelyCause(in: testCase, of: example.exchange) {
+      block.addField("likely cause", cause)
     }
     SentSteps(result: example.result, guilty: example.step, run: run).add(to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))

@@ -29,7 +29,7 @@ package struct TextBlock {
   package mutating func addField(_ label: String, _ text: String) {
     let parts = Self.wrapped(text, width: width - labelWidth)
     for (index, part) in parts.enumerated() {
-      add(Self.padded(index == 0 ? "  \(label)" : "", to: labelWidth) + part)
+      add(Self.padded(index == 0 ? "  \(label) " : "", to: labelWidth) + part)
     }
   }
 

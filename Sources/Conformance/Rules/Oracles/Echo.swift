@@ -16,10 +16,11 @@ enum Echo {
       ? altered(pair.incoming, pair.returned, of: parameter, at: level(of: pair.incoming)) : .holds
   }
 
-  /// How binding it is that a value comes back: no URI holds what parsers drop, and no system hands such a
-  /// link over.
+  /// How binding it is that a value comes back: no URI holds what parsers drop, and no system opens such a link. At
+  /// a bare semicolon some servers end a parameter, as HTML 4 permitted.
   static func level(of incoming: QueryValue, otherwise level: Level? = nil) -> Level? {
-    RepairedURL.repaired(Array(incoming.raw)) == nil ? level : .practice
+    if incoming.raw.contains(UInt8(ascii: ";")) { return .standard }
+    return RepairedURL.repaired(Array(incoming.raw)) == nil ? level : .practice
   }
 
   /// Whether a value that can't be decoded came back as the same octets.

@@ -1,0 +1,112 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+import ReferenceVariants
+import TestSupport
+import Testing
+
+/// What a report says of an endpoint that refuses requests: the rule, the first line and the fix are true.
+@Suite("Refused requests")
+struct RefusedRequestTests {
+  private static let rows: [(fault: String, broken: [String], fix: String)] = [
+    ("state/above-255-refused", ["state/length"], "raise the limit"),
+    ("state/above-1000-refused", ["state/length"], "raise the limit"),
+    ("state/above-2000-refused", ["state/length"], "raise the limit"),
+    ("method/post-refused", ["method/post"], "don't declare the feature post"),
+    ("params/prompt-refused", ["params/unknown-ignored"], "Ignore every parameter"),
+    // A code for a wrong client comes first; how the client is refused is contested, and comes last.
+    (
+      "client-id/unchecked", ["client-id/match", "params/undecodable", "client-id/mismatch"],
+      "issue no code if they differ"
+    ),
+    ("client-id/error-page", ["client-id/mismatch"], "redirect there with error=invalid_request"),
+    ("params/entity-separates", ["params/name-exact"], "each name once"),
+    ("redirect-uri/default-used", ["redirect-uri/exact", "params/name-exact"], "registered URLs"),
+  ]
+
+  private func run(_ fault: String, _ profile: Profile = .default) throws -> RunResult {
+    let fault = try #require(Fault(named: "endpoint/\(fault)"))
+    return try ConformanceRun.execute(
+      SharedCatalogue.of(.authorizationEndpoint), on: StubAdapter.faulty(fault),
+      named: "endpoint", settings: .with(profile: profile))
+  }
+
+  /// The broken rules of a report, in the order of its first table.
+  private static func table(of report: String) -> [String] {
+    report.split(separator: "\n").filter { $0.hasPrefix("  fails ") || $0.hasPrefix("  warns ") }
+      .compactMap { $0.split(separator: " ").first { $0.contains("/") }.map(String.init) }
+  }
+
+  @Test("are charged to the rule that they break, and to no other", arguments: rows)
+  func charged(_ row: (fault: String, broken: [String], fix: String)) throws {
+    let run = try run(row.fault)
+    let (report, first) = (TextReport.render(run), "endpoint/\(row.broken[0])")
+    #expect(Self.table(of: report) == row.broken.map { "endpoint/\($0)" })
+    let head = report.split(separator: "\n").first ?? ""
+    #expect(head.contains("breaks \(first): ") || head.hasPrefix("PASS"), "\(head)")
+    let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(row.fix))
+    #expect(!report.contains("Register all 12 documented URLs"))
+  }
+
+  @Test("for a wrong client pass by RFC 6749; a code for it doesn't")
+  func oauth() throws {
+    #expect(try run("client-id/error-page", .oauth).brokenRules == [])
+    let rules = try run("client-id/unchecked", .oauth).brokenRules
+    #expect(rules.contains("endpoint/client-id/match"))
+    #expect(!rules.contains("endpoint/client-id/mismatch"))
+  }
+
+  @Test(
+    "without a response are called what they are",
+    arguments: [
+      (.implementationError(message: []), Role.authorizationEndpoint, "sends no response"),
+      (.timedOut(milliseconds: 5, partial: []), .authorizationEndpoint, "no response in time"),
+      (.crashed(.exited(status: 3), standardError: []), .authorizationEndpoint, "process"),
+      (.implementationError(message: []), .app, "throws an error"),
+      (.crashed(.exited(status: 3), standardError: []), .app, "process"),
+    ] as [(ExchangeResult, Role, String)])
+  func interruption(_ result: ExchangeResult, _ role: Role, _ words: String) throws {
+    let rule: Rule = role == .app ? .appSurvives : .endpointSurvives
+    let impact = rule.impact(of: nil, shownBy: EvidenceCode(result))
+    #expect(impact.sentence.contains(words), "\(impact.sentence)")
+    // That others are affected, the end of the process alone shows.
+    let ends = if case .crashed = result { true } else { false }
+    #expect((impact.severity == .crash) == (ends || role == .app))
+    // The fuzzer's report says the same.
+    #expect(Impact(failure: EvidenceKind(EvidenceCode(result)).word, of: role) == impact)
+  }
+
+  @Test("with a status from 500 on are an error of the server")
+  func serverError() {
+    let impact = Impact(failure: "nothing/status-below", of: .authorizationEndpoint)
+    #expect(impact?.sentence.contains("status from 500 on") == true)
+    #expect(impact?.severity == .linking)
+  }
+
+  @Test("show a likely cause only if the response supports it")
+  func likelyCause() throws {
+    func cause(_ fault: String, _ id: String, _ rule: Rule) throws -> String? {
+      let judged = try #require(try run(fault)["endpoint.\(id)"])
+      return rule.likelyCause(in: judged.testCase, of: judged.exchanges.last)
+    }
+    #expect(try cause("client-id/unchecked", "client-id.unknown", .endpointClientIDMatch) != nil)
+    #expect(try cause("client-id/error-page", "client-id.unknown", .endpointClientIDMatch) == nil)
+    #expect(try cause("state/above-1000-refused", "state.length-1024", .endpointStateLength) == nil)
+  }
+
+  @Test("that are longer than 8,000 bytes may end the connection")
+  func connectionEnded() throws {
+    let judge = LinkJudge(
+      fixture: .offered,
+      declared: [.authorizationEndpoint: Capabilities(outcomes: [.approves], features: [])])
+    for (length, breaks) in [(100, true), (9_000, false)] {
+      let url = "https://auth.example.com/authorize?x=" + String(repeating: "a", count: length)
+      let judgement = judge.judge(
+        .authorizationEndpoint(EndpointInput(method: .get, url: Text(Array(url.utf8)))),
+        .implementationError(message: []))
+      #expect(judgement.violations.isEmpty != breaks, "\(length)")
+    }
+  }
+}
