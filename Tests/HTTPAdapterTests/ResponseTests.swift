@@ -163,11 +163,11 @@ struct ResponseTests {
     let build = try run(
       "/usr/bin/env", ["clang", "-w", "-shared", "-fPIC", "-o", library, source])
     try #require(build.code == 0, "\(build.text)")
-    let url = "http://localhost:1/"
+    let url = "http://slow.example:1/"
     let (_, told) = try run(
       "http-adapter", ["--endpoint", url, "--client-id", "google"],
       typing: runLine(url, deadline: 1_000), with: ["LD_PRELOAD": library])
-    let words = "the host localhost has no address: no answer within 900 ms"
+    let words = "the host slow.example has no address: no answer within 900 ms"
     #expect(told.contains(#""where":"adapter","message":"\#(words)"#), "\(told)")
   }
 

@@ -39,7 +39,8 @@ public struct Expectation: Sendable, Equatable {
     switch rule {
     case Rule.appStateExact.id, Rule.appCodeExact.id:
       return Expectation(
-        (returned ? Rule.appErrorReturned : .appRedirectURIAccepted).id, permits: permitted, at: level)
+        (returned ? Rule.appErrorReturned : .appRedirectURIAccepted).id, permits: permitted,
+        at: level)
     case Rule.endpointStateExact.id where returned, Rule.endpointCodeExact.id where returned:
       return Expectation(Rule.endpointErrorReturned.id, permits: permitted, at: level)
     default: return self
@@ -47,6 +48,7 @@ public struct Expectation: Sendable, Equatable {
   }
 
   /// If a URL may be opened at all, the rule about answers judges a URL with neither code nor error, or with both.
+  ///
   /// The rule about answers without a code judges an error that links, the rule about the client a code for a
   /// wrong client.
   func permits(_ answers: AnswerSet, of permitted: AnswerSet) -> Bool {

@@ -62,7 +62,8 @@ struct Judge: Sendable {
       // A right answer says nothing of a rule that is blamed for wrong ones alone.
       if blamed.rule != expectation.rule { continue }
       // A code for a wrong client says nothing of how the client is refused.
-      if last.contains(where: { $0.answers.contains(.code) }), Rule.isAbout(.clientRefusal, rule.id) {
+      if last.contains(where: { $0.answers.contains(.code) }), Rule.isAbout(.clientRefusal, rule.id)
+      {
         continue
       }
       if doubt == nil, let exchange = last.first(where: \.isContradictory) {

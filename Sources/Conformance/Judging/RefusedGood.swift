@@ -32,7 +32,8 @@ struct RefusedGood {
   static func all(in cases: [CaseResult]) -> [String: RefusedGood] {
     cases.reduce(into: [:]) { all, good in
       let testCase = good.testCase
-      guard let role = testCase.role, testCase.isGood || testCase.id == Case.post, !good.isServedAgain,
+      guard let role = testCase.role, testCase.isGood || testCase.id == Case.post,
+        !good.isServedAgain,
         good.isAnsweredWithoutSuccess || good.isEndedByImplementation
       else { return }
       all[testCase.id] = RefusedGood(good: good, role: role)

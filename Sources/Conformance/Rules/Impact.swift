@@ -53,20 +53,27 @@ extension Impact {
   ///
   /// - Parameter evidence: the name of an evidence code, or a kind of evidence that ends with it.
   package init?(failure evidence: String, of role: Role?) {
-    let code = evidence.split(separator: "/").last.flatMap { EvidenceCode.Constant(rawValue: String($0)) }
+    let code = evidence.split(separator: "/").last.flatMap {
+      EvidenceCode.Constant(rawValue: String($0))
+    }
     let isServer = role == .authorizationEndpoint
     switch code {
     case .noServerError:
-      self.init(.linking, "The server returns an error of its own, a status from 500 on: the user can't link.")
+      self.init(
+        .linking,
+        "The server returns an error of its own, a status from 500 on: the user can't link.")
     case .threw where isServer:
-      self.init(.linking, "The server sends no response, or ends the connection: the user can't link.")
-    case .threw: self.init(.crash, "The app throws an error at the link. If no code catches it, the app ends.")
+      self.init(
+        .linking, "The server sends no response, or ends the connection: the user can't link.")
+    case .threw:
+      self.init(.crash, "The app throws an error at the link. If no code catches it, the app ends.")
     case .timedOut:
       self.init(
         isServer ? .linking : .crash,
         "The \(isServer ? "server" : "app") gives no response in time: the user waits.")
     case .crashed:
-      self.init(.crash, "The process that was asked ends: it answers nothing until it is started again.")
+      self.init(
+        .crash, "The process that was asked ends: it answers nothing until it is started again.")
     default: return nil
     }
   }
@@ -177,7 +184,8 @@ extension Rule {
   /// What a developer changes, by what was opened.
   package func fix(of exchange: Exchange?) -> String {
     guard about.contains(.echo), let reach = exchange?.reach, reach >= .error else { return fix }
-    return "Refuse no good request for the characters of its \(id.topic): keep the \(id.topic) as bytes, and return it."
+    return
+      "Refuse no good request for the characters of its \(id.topic): keep the \(id.topic) as bytes, and return it."
   }
 
   /// What goes wrong by a violation, as far as what was opened shows it.

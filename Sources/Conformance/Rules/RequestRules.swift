@@ -117,8 +117,10 @@ extension Rule {
     "If the feature post is declared, a request by POST is answered like the same request by GET.",
     level: .always(.standard), severity: .minor,
     sources: [.rfc(6749, "3.1"), .other("the features that the adapter declares")],
-    impact: "Clients that send authorization requests by POST can't link. Google sends them by GET.",
-    fix: "Read the parameters of a form as you read the parameters of a query, or don't declare the feature "
+    impact:
+      "Clients that send authorization requests by POST can't link. Google sends them by GET.",
+    fix:
+      "Read the parameters of a form as you read the parameters of a query, or don't declare the feature "
       + "post: a server need not serve POST.",
     tellingCases: ["endpoint.post.approves"])
 

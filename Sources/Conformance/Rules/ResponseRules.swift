@@ -108,7 +108,8 @@ extension Rule {
       + "User-Agent and Referer.",
     level: .always(.required), severity: .disclosure, about: [.everyReply],
     sources: [.other("OWASP, Cross Site Scripting Prevention")],
-    impact: "An attacker's link runs a script on the server's sign-in page: the script reads the password, or "
+    impact:
+      "An attacker's link runs a script on the server's sign-in page: the script reads the password, or "
       + "consents in place of the user, and the attacker takes over the account.",
     fix: "Escape what a page shows of a request for the place where it stands (text, a quoted "
       + "attribute, a script), or don't show it.",

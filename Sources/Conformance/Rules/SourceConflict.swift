@@ -26,7 +26,8 @@ package struct SourceConflict: Sendable {
       "the state in an error",
       "the document's code sample answers errors without state",
       "RFC 6749 4.1.2.1 requires it; Google's test tool for iOS refuses an error without it",
-      decision: "missing is a warning, a failure in the profiles strict and oauth; altered always fails",
+      decision:
+        "missing is a warning, a failure in the profiles strict and oauth; altered always fails",
       rules: [.appStateInError, .endpointStateInError]),
     SourceConflict(
       "errors and a redirect_uri that failed its check",
@@ -104,7 +105,8 @@ package struct SourceConflict: Sendable {
       "a wrong client_id at the authorization endpoint",
       "the document's last section, from edition 3 on: invalid_request at redirect_uri",
       "RFC 6749 4.1.2.1: tell the person, and don't redirect; many servers show an error page",
-      decision: "in editions 3 and 4 the document counts; in editions 1 and 2, and in the profile oauth, a page "
+      decision:
+        "in editions 3 and 4 the document counts; in editions 1 and 2, and in the profile oauth, a page "
         + "passes, too",
       rules: [.endpointClientIDMismatch]),
     SourceConflict(

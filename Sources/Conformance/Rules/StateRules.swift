@@ -208,7 +208,8 @@ extension Rule {
     level: .always(.required), severity: .linking, about: [.acceptance],
     sources: [.document(.answerParameters), .rfc(6749, "4.1.1"), .rfc(9110, "4.1")],
     impact: "The user can't link: Google's states have 400 bytes and more.",
-    fix: "Accept a state of at least 1,024 bytes: raise the limit of the field, the column, the cookie or the URL "
+    fix:
+      "Accept a state of at least 1,024 bytes: raise the limit of the field, the column, the cookie or the URL "
       + "that the state exceeds.",
     tellingCases: ["endpoint.state.length-1024"])
 

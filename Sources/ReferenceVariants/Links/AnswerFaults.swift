@@ -27,7 +27,8 @@ extension Fault {
       does: .answer { url, _ in url.moveQueryToFragment() }),
     .both(
       "answer/facebook-fragment", "The fragment _=_ is put behind the answer on purpose.",
-      breaks: ["answer/at-redirect-uri"], does: .answer { url, _ in url.fragment = Array("_=_".utf8) }),
+      breaks: ["answer/at-redirect-uri"],
+      does: .answer { url, _ in url.fragment = Array("_=_".utf8) }),
     .both(
       "answer/fragment-added", "A number sign is put behind the answer.",
       breaks: ["answer/at-redirect-uri"], does: .answer { url, _ in url.fragment = [] }),

@@ -95,7 +95,8 @@ extension Choice {
       "A repeated parameter that isn't known is answered with invalid_request.",
       does: .repeatedUnknownRefused),
     .endpoint(
-      "params/repeated-unknown-on-page", "A repeated parameter that isn't known is refused on a page.",
+      "params/repeated-unknown-on-page",
+      "A repeated parameter that isn't known is refused on a page.",
       does: .refusing { reading in
         let names = (reading.received.parameters ?? []).map(\.name).filter { name in
           !name.isEmpty && !EditableURL.endpointNames.contains { name.elementsEqual($0.utf8) }
@@ -103,7 +104,8 @@ extension Choice {
         return names.count < 200 && Set(names).count < names.count
       }),
     .endpoint(
-      "params/semicolon-refused", "A query with a semicolon is refused on a page, as Go's parser refuses it.",
+      "params/semicolon-refused",
+      "A query with a semicolon is refused on a page, as Go's parser refuses it.",
       does: .refusing { $0.url?.contains(UInt8(ascii: ";")) == true }),
     .app(
       "params/without-equals-dropped",
@@ -267,7 +269,8 @@ extension Choice {
       "state/above-8000-on-page", "A state above 8,000 bytes is refused on a page.",
       does: .refusing { $0.hasState(above: 8_000) }),
     .endpoint(
-      "state/missing-invalid-state", "A request without a state gets invalid_state, an error of its own.",
+      "state/missing-invalid-state",
+      "A request without a state gets invalid_state, an error of its own.",
       does: EndpointVariant(
         reading: { if $0.received["state"] == nil { $0.link.remove("client_id") } },
         answer: { url, reading in

@@ -155,9 +155,11 @@ extension Fault {
     .endpoint(
       "redirect-uri/unchecked-for-errors",
       "A response type that isn't served is an error before redirect_uri is checked.",
-      breaks: ["redirect-uri/exact"], trigger: "another response_type and a redirect_uri that isn't registered",
+      breaks: ["redirect-uri/exact"],
+      trigger: "another response_type and a redirect_uri that isn't registered",
       does: .reading { reading in
-        guard reading.received.decoded("response_type").map({ !$0.elementsEqual("code".utf8) }) == true,
+        guard
+          reading.received.decoded("response_type").map({ !$0.elementsEqual("code".utf8) }) == true,
           let received = reading.single("redirect_uri")
         else { return }
         reading.takeRedirectURI(received)

@@ -2,7 +2,9 @@ import AppFlip
 import Harness
 
 /// The broken rules of a run, the worst first: the rules that fail it, then the rules that warn; of one severity
-/// the rule of the most cases first. A contested rule comes last.
+/// the rule of the most cases first.
+///
+/// A contested rule comes last.
 struct BrokenRules {
   let failing: [RuleViolations]
   let warning: [RuleViolations]

@@ -16,8 +16,9 @@ enum Echo {
       ? altered(pair.incoming, pair.returned, of: parameter, at: level(of: pair.incoming)) : .holds
   }
 
-  /// How binding it is that a value comes back: no URI holds what parsers drop, and no system opens such a link. At
-  /// a bare semicolon some servers end a parameter, as HTML 4 permitted.
+  /// How binding it is that a value comes back: no URI holds what parsers drop, and no system opens such a link.
+  ///
+  /// At a bare semicolon some servers end a parameter, as HTML 4 permitted.
   static func level(of incoming: QueryValue, otherwise level: Level? = nil) -> Level? {
     if incoming.raw.contains(UInt8(ascii: ";")) { return .standard }
     return RepairedURL.repaired(Array(incoming.raw)) == nil ? level : .practice
