@@ -13,7 +13,8 @@ struct FaultTests {
       "open", "handled", "pending", "survives",
     ],
     .authorizationEndpoint: [
-      "client-id", "redirect-uri", "response-type", "params", "answer", "code", "state", "browser",
+      "client-id", "redirect-uri", "response-type", "method", "params", "answer", "code", "state",
+      "browser",
       "error", "headers", "redirect", "page", "survives",
     ],
     .googleApp: ["start", "code", "state", "pending", "error", "answer", "params", "survives"],

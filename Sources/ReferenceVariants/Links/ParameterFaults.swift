@@ -80,6 +80,9 @@ extension Fault {
       breaks: ["response-type"], trigger: "response_type code token",
       does: .responseType { $0 == [Array("code token".utf8)] }),
     .endpoint(
+      "method/post-refused", "A form is refused, although the adapter declares it.",
+      breaks: ["method/post"], trigger: "a form", does: .refusing { !$0.body.isEmpty }),
+    .endpoint(
       "params/admin-refused-without-state",
       "A request for the scope admin is answered with invalid_scope, and without the state.",
       breaks: ["state/in-error"], trigger: "the scope admin",
@@ -164,9 +167,6 @@ extension Fault {
     .endpoint(
       "params/prompt-refused", "A prompt is refused on a page.", breaks: ["params/unknown-ignored"],
       trigger: "a parameter named prompt", does: .refusing { $0.received["prompt"] != nil }),
-    .endpoint(
-      "method/post-refused", "A form is refused, although the adapter declares it.",
-      breaks: ["method/post"], trigger: "a form", does: .refusing { !$0.body.isEmpty }),
     .app(
       "params/person-asked-first", "The person is asked before the link is checked.",
       breaks: ["params/missing", "params/client-mismatch"],
