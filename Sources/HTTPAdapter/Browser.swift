@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Foundation
 import Web
@@ -39,6 +40,16 @@ struct Browser {
   private(set) var refused: [String] = []
   /// The cookies that were sent and that no browser sends, each with the reason.
   private(set) var withheld: Set<String> = []
+  /// The pages and redirects on the way, without what came last.
+  private(set) var pages: [Page] = []
+  /// What is changed about the consent form, and the cookies that are sent with it in place of the browser's.
+  var change: ConsentFormChange?
+  var otherJar: CookieJar?
+  /// Whether the way ends at the consent form.
+  var holdsForm = false
+  /// What was shown with the consent form, and the request for it.
+  private(set) var heldForm: (page: HTTPResponse, request: HTTPRequest)?
+  private var submitsTwice = false
 
   private static let mostSteps = 20
 
@@ -53,6 +64,13 @@ struct Browser {
     for field in settings.headers(for: outcome) where field.isNamed("cookie") {
       self.jar.add(field.value, at: settings.endpoint)
     }
+  }
+
+  /// The tab that held its consent form goes on, with the cookies that the browser has now.
+  init(resuming held: Browser, for outcome: Outcome, keeping jar: CookieJar) {
+    self.init(held.settings, for: outcome, keeping: jar)
+    (sent, traits, navigation, script) = (held.sent, held.traits, held.navigation, held.script)
+    heldForm = held.heldForm
   }
 
   /// A request with the cookies of its own and those that the browser has, in one field
@@ -80,10 +98,16 @@ struct Browser {
     to first: HTTPRequest, by deadline: Deadline
   ) throws(HTTPError) -> (response: HTTPResponse, request: HTTPRequest) {
     var request = self.first(first)
-    (steps, sent, refused, policy, withheld, idleLines) = ([], [], [], nil, [], [])
-    (secretField, held, hasDecided, navigation) = (nil, nil, false, Navigation(.app))
-    traits = request.fields.filter { !headers.contains($0) }
-    script = settings.steps(for: outcome)[...]
+    (steps, refused, policy, withheld, idleLines, pages) = ([], [], nil, [], [], [])
+    (secretField, held, hasDecided) = (nil, nil, false)
+    if let (page, last) = heldForm {
+      heldForm = nil
+      guard let next = next(behind: last, page, first) else { return (page, last) }
+      request = next
+    } else {
+      (sent, navigation, script) = ([], Navigation(.app), settings.steps(for: outcome)[...])
+      traits = request.fields.filter { !headers.contains($0) }
+    }
     while true {
       withheld.formUnion(jar.withheld(from: request.url, comingFromGoogle: sent.isEmpty))
       let response = try response(to: request, by: deadline)
@@ -95,7 +119,12 @@ struct Browser {
       guard steps.count < Self.mostSteps, let next = next(behind: request, response, first) else {
         return (response, request)
       }
+      pages.append(Page(response, to: request))
       request = next
+      if submitsTwice {
+        submitsTwice = false
+        jar.take(try self.response(to: request, by: deadline), from: request.url)
+      }
     }
   }
 
@@ -167,7 +196,10 @@ struct Browser {
     at page: HTMLPage, of response: HTTPResponse, to request: HTTPRequest, _ first: HTTPRequest
   ) -> HTTPRequest? {
     var fields: [FormField] = []
-    while let next = script.popFirst() {
+    let script = self.script
+    // A tab that goes on does these steps again.
+    defer { if heldForm != nil { self.script = script } }
+    while let next = self.script.popFirst() {
       switch next.step {
       case .fill(let field): fields.append(field)
       case .open(let url):
@@ -176,15 +208,14 @@ struct Browser {
         return url.map { self.request("GET", to: $0) } ?? self.first(first)
       case .submit(let number):
         let chosen = number ?? (fields.isEmpty ? 1 : nil)
-        if let sent = sending(chosen, with: fields, at: page, of: response, to: request) {
-          return sent
-        }
+        let sent = sending(chosen, with: fields, at: page, of: response, to: request)
+        if sent != nil || heldForm != nil { return sent }
         idleLines.append("\(next.line) at \(Octets.escaped(request.url.path.prefix(80)))")
         fields = []
       case .expect(let text):
         guard response.body.firstRange(of: text) == nil else { continue }
         idleLines.append("\(next.line) at \(Octets.escaped(request.url.path.prefix(80)))")
-        script = []
+        self.script = []
       }
     }
     return nil
@@ -198,7 +229,7 @@ struct Browser {
     for (place, form) in page.forms.enumerated() where chosen.map({ $0 == place + 1 }) ?? true {
       guard
         let next = sending(
-          form, with: fields, of: page, in: response, at: request.url, isChosen: chosen != nil)
+          form, with: fields, of: page, in: response, to: request, isChosen: chosen != nil)
       else { continue }
       let policy = FormPolicy(page, in: response, at: request.url)
       self.policy = policy
@@ -210,9 +241,11 @@ struct Browser {
 
   private mutating func sending(
     _ form: HTMLForm, with fields: [FormField], of html: HTMLPage, in response: HTTPResponse,
-    at page: HTTPURL, isChosen: Bool
+    to request: HTTPRequest, isChosen: Bool
   ) -> HTTPRequest? {
-    guard let filled = form.filled(with: fields, isChosen: isChosen) else { return nil }
+    let page = request.url
+    if heldForm != nil { return nil }
+    guard var filled = form.filled(with: fields, isChosen: isChosen) else { return nil }
     let target = form.target(with: fields)
     guard let url = target.action.map({ html.base(at: page).opening($0) }) ?? page else {
       held =
@@ -222,20 +255,40 @@ struct Browser {
     }
     let secret = filled.first { settings.secrets.contains($0.value) }
     let isOwn = settings.isDecided(outcome, by: form, isChosen: isChosen)
+    // A sign-in decides nothing, whatever its password's field is called.
+    let isSignIn = secret != nil || form.controls.contains(where: \.isPassword)
+    let isConsent = isOwn && !isSignIn
+    if holdsForm, isConsent {
+      heldForm = (response, request)
+      return nil
+    }
     guard !holds(secret, at: page, from: url), settings.allows(url),
       sent.insert(url.path + form.controls.flatMap { [0] + $0.name }).inserted
         || !settings.steps.isEmpty
     else { return nil }
     secretField = secret
-    // A sign-in decides nothing, whatever its password's field is called.
-    let isSignIn = secret != nil || form.controls.contains(where: \.isPassword)
-    hasDecided = hasDecided || isOwn && !isSignIn
+    hasDecided = hasDecided || isConsent
     let policy = ReferrerPolicy(html, fields: response.values(of: "referrer-policy"))
     navigation = Navigation(.form, at: page, policy)
+    if isConsent, let change { apply(change, to: &filled) }
     let body = FormField.body(filled)
-    if target.isPost { return request("POST", to: url, sending: body) }
-    return url.asking(body).map { request("GET", to: $0) }
+    if target.isPost { return self.request("POST", to: url, sending: body) }
+    return url.asking(body).map { self.request("GET", to: $0) }
   }
+
+  /// Changes the fields of the consent form; one without its own token comes from an attacker's page.
+  private mutating func apply(_ change: ConsentFormChange, to fields: inout [FormField]) {
+    let names = change.set.map(\.name.octets) + change.drop.map(\.octets)
+    fields.removeAll { names.contains($0.name) }
+    fields += change.set.map { FormField(name: $0.name.octets, value: $0.value.octets) }
+    submitsTwice = change.twice
+    if let otherJar { jar = otherJar }
+    if change.from != nil || !change.drop.isEmpty {
+      navigation = Navigation(.form, at: Self.attacker)
+    }
+  }
+
+  private static let attacker = try? HTTPURL(Array("https://evil.example/".utf8))
 
   /// Whether the user would have decided otherwise, and wasn't asked.
   var isUnasked: Bool { outcome != .approves && settings.isDecided(outcome) && !hasDecided }
@@ -271,6 +324,15 @@ struct Browser {
   }
 
   private static let formType = HTTPField("Content-Type", "application/x-www-form-urlencoded")
+}
+
+extension Page {
+  fileprivate init(_ response: HTTPResponse, to request: HTTPRequest) {
+    self.init(
+      url: Text(request.url.octets), status: response.status,
+      headers: response.fields.map { Header(name: Text($0.name), value: Text($0.value)) },
+      body: Text(response.body))
+  }
 }
 
 extension HTTPField {

@@ -34,7 +34,10 @@ package struct EndpointServer {
       let least = Deadline(milliseconds: max(settings.wait, Limits.helloDeadline / 2))
       try await WebClient.reach(settings.endpoint, tryingUntil: wait, by: least)
       let takesForms = try endpoint.takesForms(by: least)
-      return .ok(settings.hello(features: [.sessions] + (takesForms ? [.post] : [])).ok)
+      let features =
+        [.sessions] + (takesForms ? [.post] : []) + (settings.isBrowsing ? [.pages] : [])
+        + (settings.isDecided(.approves) ? [Feature.forms] : [])
+      return .ok(settings.hello(features: features).ok)
     } catch {
       return .error(error)
     }

@@ -24,6 +24,8 @@ final class LiveEndpoint {
   private let settings: Settings
   /// The cookies of each session, for each outcome with a user of its own and for all others.
   private var jars: [String: [Outcome: CookieJar]] = [:]
+  /// The tabs of each session that hold a consent form.
+  private var tabs: [String: [String: Browser]] = [:]
   /// The last request that was answered, in a line, or that lost its connection.
   private var last: String?
   /// Whether a reply blames a request for the end of the connections since the last response.
@@ -37,7 +39,11 @@ final class LiveEndpoint {
 
   /// Forgets the browser of a session, or of each.
   func forget(_ session: String?) {
-    if let session { jars[session] = nil } else { jars = [:] }
+    if let session {
+      (jars[session], tabs[session]) = (nil, nil)
+    } else {
+      (jars, tabs) = ([:], [:])
+    }
   }
 
   /// Sends an authorization request, and goes on as a browser does if that is configured.
@@ -46,10 +52,19 @@ final class LiveEndpoint {
   ) async throws(ServerGone) -> Reply.Body {
     let isAlone = input.outcome == .accountDisabled || settings.hasOwnUser(input.outcome)
     let user = isAlone ? input.outcome : .approves
-    var browser = Browser(
-      settings, for: input.outcome, keeping: session.flatMap { jars[$0]?[user] } ?? CookieJar())
+    let jar = session.flatMap { jars[$0]?[user] } ?? CookieJar()
+    let tab = input.tab ?? ""
+    var browser = Browser(settings, for: input.outcome, keeping: jar)
+    if input.resume, let held = tabs[session ?? ""]?.removeValue(forKey: tab) {
+      browser = Browser(resuming: held, for: input.outcome, keeping: jar)
+    }
+    (browser.change, browser.holdsForm) = (input.form, input.hold)
+    browser.otherJar = input.form?.from.map { jars[$0]?[user] ?? CookieJar() }
     // What was set before a connection ended is kept, too.
-    defer { if let session { jars[session, default: [:]][user] = browser.jar } }
+    defer {
+      if let session, browser.otherJar == nil { jars[session, default: [:]][user] = browser.jar }
+      if browser.heldForm != nil { tabs[session ?? "", default: [:]][tab] = browser }
+    }
     do throws(HTTPError) {
       let request = try request(for: input)
       let ok = try await answer(request, input.outcome, in: &browser, by: deadline)
@@ -146,6 +161,7 @@ final class LiveEndpoint {
   ) throws(HTTPError) -> JSONObject {
     let (response, final) = try browser.answer(to: request, by: deadline)
     last = request.shown
+    if browser.heldForm != nil { return EndpointReply.formHeld.ok }
     var ok = ok(response, to: final, for: outcome, after: browser)
     if browser.steps.count > 1 { ok.append("x-steps", .array(browser.steps.map { .text($0) })) }
     if settings.isBrowsing, response.isRedirect {
@@ -210,7 +226,7 @@ final class LiveEndpoint {
     let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
     var reply = EndpointReply(
       status: response.status, headers: headers, body: Text(response.body),
-      bodyTruncated: response.isTruncated)
+      bodyTruncated: response.isTruncated, pages: settings.isBrowsing ? browser.pages : nil)
     if loginPage(of: response, to: request) != nil {
       reply.loginPage = response.values(of: "location").first.map { Text($0) }
     }

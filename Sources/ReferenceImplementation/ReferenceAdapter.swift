@@ -33,7 +33,7 @@ public enum ReferenceAdapter {
       )
       .authorizationEndpoint(
         outcomes: [.approves, .declines, .cancels, .accountDisabled],
-        features: [.code, .sessions, .post, .bytes], start: endpoint
+        features: [.code, .sessions, .post, .bytes, .pages, .forms], start: endpoint
       )
       .googleApp(features: [.start, .universalLinksOnly, .sessions, .bytes]) { _ in googleApp() }
   }

@@ -32,9 +32,13 @@ public struct ReferenceEndpoint: EndpointImplementation {
   public func respond(to request: EndpointInput) -> EndpointReply {
     let authorization = AuthorizationRequest(request)
     guard let flip = Flip(authorization.link, for: clientID) else { return Self.errorPage }
+    let isAsking = flip.fault == nil && authorization.asksForCode
+    if request.hold, isAsking { return .formHeld }
+    // The form has a token of the browser's session, and nothing else that counts.
+    if let form = request.form, form.from != nil || !form.drop.isEmpty { return Self.errorPage }
     let answer = answer(
       to: authorization, flip, outcome: request.outcome, issuing: request.code?.octets)
-    return Self.redirect(to: answer.url(for: flip))
+    return Self.redirect(to: answer.url(for: flip), behind: isAsking ? [Self.consentPage] : [])
   }
 
   private func answer(
@@ -49,11 +53,23 @@ public struct ReferenceEndpoint: EndpointImplementation {
     return signIn.answer(to: outcome, issuing: code) ?? signIn.unfinished
   }
 
-  /// Every octet of the URL may stand in a URI, so that it can't end its line; no page is on the way, and no cookie.
-  private static func redirect(to url: [UInt8]) -> EndpointReply {
+  /// Every octet of the URL may stand in a URI, so that it can't end its line.
+  private static func redirect(to url: [UInt8], behind pages: [Page]) -> EndpointReply {
     EndpointReply(
-      status: 302, headers: [Header(name: "location", value: Text(url)), notStored], refused: [])
+      status: 302, headers: [Header(name: "location", value: Text(url)), notStored], refused: [],
+      pages: pages)
   }
+
+  /// Where the user decides.
+  private static let consentPage = Page(
+    url: "https://auth.example.com/consent", status: 200,
+    headers: [
+      Header(name: "content-type", value: "text/html; charset=utf-8"), notStored,
+      Header(name: "content-security-policy", value: "frame-ancestors 'none'"),
+      Header(name: "referrer-policy", value: "no-referrer"),
+      Header(name: "set-cookie", value: "session=1; Secure; HttpOnly; SameSite=Lax"),
+    ],
+    body: "<form method=post><input type=hidden name=token value=1><button>Link</button></form>")
 
   /// What the person sees if no redirect is safe (RFC 6749, section 4.1.2.1).
   private static let errorPage = EndpointReply(

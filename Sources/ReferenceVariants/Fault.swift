@@ -40,7 +40,7 @@ public struct Fault: Equatable, Sendable, CustomStringConvertible {
     [
       clientIDs, nearClientIDs, redirectURIs, nearRedirectURIs, parameters, nearNames, answers,
       codes, rewrittenCodes, states, rewrittenStates, independence, endpointBrowser, errors,
-      endpointHeaders, endpointResponse, endpointPage, endpointSurvival,
+      endpointHeaders, endpointResponse, endpointPage, endpointConsent, endpointSurvival,
     ])
 
   private static func of(_ role: Role, _ topics: [[[Fault]]]) -> [Fault] {
@@ -112,7 +112,8 @@ public struct Choice: Equatable, Sendable, CustomStringConvertible {
   /// Every choice: the app's, the authorization endpoint's, the Google app's.
   public static let all = app + endpoint + googleApp
   private static let app = links.joined().filter { $0.role == .app }
-  private static let endpoint = links.joined().filter { $0.role == .authorizationEndpoint }
+  private static let endpoint = (links + endpointConsent).joined()
+    .filter { $0.role == .authorizationEndpoint }
 
   /// Finds a choice.
   public init?(named name: String) {

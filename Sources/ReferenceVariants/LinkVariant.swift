@@ -31,7 +31,7 @@ struct RequestReading {
   /// Whether the link is dropped, or an error page is shown.
   var isRefused = false
   /// How a value is decoded: an app's as a URI's, an endpoint's as a form's.
-  let form: QueryReading
+  let decoding: QueryReading
   let clientID: [UInt8]
   var appLink: [UInt8] = []
   /// What the running app, or the server, was asked before.
@@ -42,6 +42,10 @@ struct RequestReading {
   var headers: [Header] = []
   /// The octets of its form.
   var body: [UInt8] = []
+  /// What is changed about the consent form.
+  var form: ConsentFormChange?
+  /// Whether a tab goes on with its consent form.
+  var isResumed = false
 
   /// The first value of a field of the header, nil when it isn't there.
   func header(_ name: String) -> String? {
@@ -50,7 +54,7 @@ struct RequestReading {
 
   /// The decoded value of a parameter that stands in the link once, nil when it doesn't.
   func single(_ name: String) -> [UInt8]? {
-    if form == .form {
+    if decoding == .form {
       let values = link.values(of: name)
       return values.count == 1 ? values.first : nil
     }
@@ -223,7 +227,7 @@ extension LinkVariant {
   static var redirectURIEscapedAnew: Self {
     reading { reading in
       reading.link.change("redirect_uri") {
-        PercentEncoding.encodeAll(PercentCoding.decoded($0, as: reading.form))
+        PercentEncoding.encodeAll(PercentCoding.decoded($0, as: reading.decoding))
       }
     }
   }
@@ -244,7 +248,7 @@ extension LinkVariant {
   static var malformedScopeRefused: Self {
     reading { reading in
       guard let scope = reading.link["scope"] else { return }
-      let decoded = PercentCoding.decoded(scope, as: reading.form)
+      let decoded = PercentCoding.decoded(scope, as: reading.decoding)
       let words = decoded.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       let isList = words.allSatisfy { !$0.isEmpty } && Set(words).count == words.count
       if !isList { reading.link.remove("client_id") }
@@ -262,7 +266,7 @@ extension LinkVariant {
   static var undecodableStateAsText: Self {
     answer { url, reading in
       guard let raw = reading.received["state"],
-        !Octets.areUTF8(PercentCoding.decoded(raw, as: reading.form))
+        !Octets.areUTF8(PercentCoding.decoded(raw, as: reading.decoding))
       else { return }
       url.change("state") { _ in PercentCoding.encoded(raw) }
     }
@@ -320,7 +324,7 @@ extension LinkVariant {
 extension RequestReading {
   /// Whether the state has other characters than %x20-7E.
   fileprivate var hasInvisibleState: Bool {
-    let state = PercentCoding.decoded(received["state"] ?? [], as: form)
+    let state = PercentCoding.decoded(received["state"] ?? [], as: decoding)
     return !state.allSatisfy { (0x20...0x7E).contains($0) }
   }
 }

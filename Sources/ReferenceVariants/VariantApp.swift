@@ -32,7 +32,7 @@ public struct VariantApp: AppImplementation {
     variant.raw?(&received)
     var reading = RequestReading(
       url: url, received: received, link: received, outcome: request.outcome,
-      activity: request.activity, form: .percent, clientID: clientID, appLink: appLink,
+      activity: request.activity, decoding: .percent, clientID: clientID, appLink: appLink,
       earlier: earlier)
     variant.reading?(&reading)
     var response = respond(to: request, as: reading)

@@ -35,10 +35,10 @@ public struct VariantEndpoint: EndpointImplementation {
     if let reason = variant.crash?(request.url.octets, received) { throw FaultError(reason) }
     var reading = RequestReading(
       url: request.url.octets, received: received, link: received, outcome: request.outcome,
-      form: .form, clientID: clientID,
+      decoding: .form, clientID: clientID,
       earlier: memory.note(request.url.octets, received, request.outcome))
     (reading.headers, reading.body) = (request.headers, request.body?.octets ?? [])
-    reading.browser = browser
+    (reading.browser, reading.form, reading.isResumed) = (browser, request.form, request.resume)
     browser.note(request.url.octets, received, request.outcome)
     variant.reading?(&reading)
     guard !reading.isRefused else { return .errorPage }
@@ -84,6 +84,7 @@ extension EndpointInput {
     request.url = Text(reading.link.octets)
     request.body = nil
     request.outcome = reading.outcome
+    request.form = reading.form
     return request
   }
 }

@@ -120,7 +120,7 @@
         (conformance, "endpoint/code/truncated-above-32", "EndpointAnswerTests.codeExact(_:)"),
         (conformance, "google-app/state/earlier-taken", "GoogleAppReturnTests.stateChecked(_:)"),
         (fuzzing, "redirect-uri/unchecked", "AppFlipFuzzing.campaign()"),
-        (fuzzing, "endpoint/params/names-case-folded", "AppFlipFuzzing.campaign()"),
+        (fuzzing, "endpoint/redirect-uri/unchecked", "AppFlipFuzzing.campaign()"),
         (fuzzing, "google-app/state/unchecked", "AppFlipFuzzing.campaign()"),
       ])
     func broken(_ tests: String, _ fault: String, _ test: String) async throws {
@@ -146,7 +146,7 @@
           conformance + "AppFlipConformance/RedirectURITests/", "redirect-uri/unchecked",
           ["RedirectURITests.format(_:)"]
         ),
-        (fuzzing + #"AppFlipFuzzing/replay\("#, "endpoint/params/names-case-folded", []),
+        (fuzzing + #"AppFlipFuzzing/replay\("#, "endpoint/redirect-uri/unchecked", []),
       ])
     func filtered(_ tests: String, _ fault: String, _ failing: [String]) async throws {
       try await CommandFolder.with { folder in

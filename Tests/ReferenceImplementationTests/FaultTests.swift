@@ -15,7 +15,7 @@ struct FaultTests {
     .authorizationEndpoint: [
       "client-id", "redirect-uri", "response-type", "method", "params", "answer", "code", "state",
       "browser",
-      "error", "headers", "redirect", "page", "survives",
+      "error", "headers", "redirect", "page", "consent", "survives",
     ],
     .googleApp: ["start", "code", "state", "pending", "error", "answer", "params", "survives"],
   ]

@@ -12,6 +12,9 @@ public struct Configuration: Equatable, Sendable {
   public var scopes: [Text]?
   /// The URLs at which answers are taken.
   public var redirectURIs: [Text]?
+  /// The issuer identifier of the OAuth server
+  /// ([RFC 9207, section 2](https://www.rfc-editor.org/rfc/rfc9207#section-2)).
+  public var issuer: Text?
 
   /// Makes a configuration; what isn't given is left out.
   ///
@@ -21,15 +24,17 @@ public struct Configuration: Equatable, Sendable {
   ///   - authorizationEndpoint: the URL of the authorization endpoint, without fragment.
   ///   - scopes: the scopes that the Google app asks for.
   ///   - redirectURIs: the URLs at which answers are taken.
+  ///   - issuer: the issuer identifier of the OAuth server.
   public init(
     clientID: Text? = nil, appLink: Text? = nil, authorizationEndpoint: Text? = nil,
-    scopes: [Text]? = nil, redirectURIs: [Text]? = nil
+    scopes: [Text]? = nil, redirectURIs: [Text]? = nil, issuer: Text? = nil
   ) {
     self.clientID = clientID
     self.appLink = appLink
     self.authorizationEndpoint = authorizationEndpoint
     self.scopes = scopes
     self.redirectURIs = redirectURIs
+    self.issuer = issuer
   }
 }
 
@@ -38,7 +43,7 @@ extension Configuration: Message {
   package static let fields = Fields<Configuration>(
     .optional("client_id", \.clientID), .optional("app_link", \.appLink),
     .optional("authorization_endpoint", \.authorizationEndpoint), .optional("scopes", \.scopes),
-    .optional("redirect_uris", \.redirectURIs))
+    .optional("redirect_uris", \.redirectURIs), .optional("issuer", \.issuer))
 
   package init(_ value: Received) throws(MessageError) {
     try self.init(Members(value, Self.fields.names))

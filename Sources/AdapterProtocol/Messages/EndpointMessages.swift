@@ -24,6 +24,14 @@ public struct EndpointInput: Equatable, Sendable {
   public var outcome: Outcome
   /// The code to issue on approval, or nil to leave it out.
   public var code: Text?
+  /// What is changed about the consent form, or nil for nothing (the feature `forms`).
+  public var form: ConsentFormChange?
+  /// The name of the browser's tab, or nil for a new one (the feature `forms`).
+  public var tab: String?
+  /// Whether to stop where the tab shows the consent form.
+  public var hold: Bool
+  /// Whether to submit the form that the tab holds.
+  public var resume: Bool
 
   /// Makes an input.
   ///
@@ -34,9 +42,14 @@ public struct EndpointInput: Equatable, Sendable {
   ///   - body: the body, or nil for none.
   ///   - outcome: what the person and the OAuth server do.
   ///   - code: the code to issue on approval.
+  ///   - form: what is changed about the consent form.
+  ///   - tab: the name of the browser's tab.
+  ///   - hold: whether to stop at the consent form.
+  ///   - resume: whether to submit the form that the tab holds.
   public init(
     method: Method = .get, url: Text, headers: [Header] = [], body: Text? = nil,
-    outcome: Outcome = .approves, code: Text? = nil
+    outcome: Outcome = .approves, code: Text? = nil, form: ConsentFormChange? = nil,
+    tab: String? = nil, hold: Bool = false, resume: Bool = false
   ) {
     self.method = method
     self.url = url
@@ -44,6 +57,7 @@ public struct EndpointInput: Equatable, Sendable {
     self.body = body
     self.outcome = outcome
     self.code = code
+    (self.form, self.tab, self.hold, self.resume) = (form, tab, hold, resume)
   }
 }
 
@@ -52,7 +66,9 @@ extension EndpointInput: Message {
   package static let fields = Fields<EndpointInput>(
     .required("method", \.method), .required("url", \.url),
     .optional("headers", \.headers, or: []), .optional("body", \.body, writesNull: true),
-    .required("outcome", \.outcome), .optional("code", \.code))
+    .required("outcome", \.outcome), .optional("code", \.code), .optional("form", \.form),
+    .optional("tab", \.tab), .optional("hold", \.hold, or: false, isAlwaysWritten: false),
+    .optional("resume", \.resume, or: false, isAlwaysWritten: false))
 }
 
 /// The final response of the authorization endpoint.
@@ -79,6 +95,10 @@ public struct EndpointReply: Equatable, Sendable {
   /// What browsers refuse on the way to this reply, a sentence each, from an adapter that goes the way of a
   /// browser: the member `x-refused`.
   public var refused: [Text]?
+  /// The pages and redirects on the way, in order, or nil without the feature `pages`.
+  public var pages: [Page]?
+  /// Whether this is no response yet: the tab holds the consent form (the feature `forms`).
+  public var held: Bool
 
   /// Makes a reply.
   ///
@@ -92,10 +112,12 @@ public struct EndpointReply: Equatable, Sendable {
   ///   - loginPage: where the login page is, if nobody signed in there.
   ///   - refused: what browsers refuse on the way.
   ///   - asked: whether the server asked the user for a decision.
+  ///   - pages: the pages and redirects on the way.
+  ///   - held: whether the tab holds the consent form.
   public init(
     status: Int, headers: [Header] = [], body: Text = "", bodyTruncated: Bool = false,
     issuedCode: Text? = nil, coverage: [UInt32]? = nil, loginPage: Text? = nil,
-    refused: [Text]? = nil, asked: Bool = true
+    refused: [Text]? = nil, asked: Bool = true, pages: [Page]? = nil, held: Bool = false
   ) {
     self.status = status
     self.headers = headers
@@ -106,18 +128,23 @@ public struct EndpointReply: Equatable, Sendable {
     self.loginPage = loginPage
     self.refused = refused
     self.asked = asked
+    (self.pages, self.held) = (pages, held)
   }
+
+  /// The consent form is shown, and the tab holds it.
+  public static let formHeld = EndpointReply(status: 200, held: true)
 }
 
 extension EndpointReply: ReplyMessage {
   package static let blank = EndpointReply(status: 200)
   package static let fields = Fields<EndpointReply>(
-    .required("status", \.status).checked { reply in
+    .optional("held", \.held, or: false, isAlwaysWritten: false),
+    .required("status", \.status, unless: \.held).checked { reply in
       (100...999).contains(reply.status)
         ? nil : .badValue("must be a status code of three digits, not \(reply.status)")
     },
-    .required("headers", \.headers),
-    .required("body", \.body).checked { reply in
+    .required("headers", \.headers, unless: \.held),
+    .required("body", \.body, unless: \.held).checked { reply in
       let length = reply.body.octets.count
       if length <= Limits.bodyLength { return nil }
       return .badValue(
@@ -127,7 +154,7 @@ extension EndpointReply: ReplyMessage {
     .optional("body_truncated", \.bodyTruncated, or: false, isAlwaysWritten: false),
     .optional("issued_code", \.issuedCode), .coverage, .optional("x-login-page", \.loginPage),
     .optional("x-refused", \.refused),
-    .optional("asked", \.asked, or: true, isAlwaysWritten: false))
+    .optional("asked", \.asked, or: true, isAlwaysWritten: false), .optional("pages", \.pages))
 
   package func check(against features: [Feature]) throws(MessageError) {
     try issuedCode.check(against: features)

@@ -31,7 +31,7 @@ extension Role {
   package var possibleFeatures: [Feature] {
     switch self {
     case .app: [.code, .universalLinksOnly, .sessions, .bytes, .coverage]
-    case .authorizationEndpoint: [.code, .sessions, .post, .bytes, .coverage]
+    case .authorizationEndpoint: [.code, .sessions, .post, .bytes, .pages, .forms, .coverage]
     case .googleApp: [.universalLinksOnly, .start, .sessions, .bytes, .coverage]
     }
   }
@@ -69,6 +69,10 @@ public enum Feature: String, CaseIterable, Sendable {
   case post
   /// Text in requests may be `{"b64":…}`.
   case bytes
+  /// Replies have the pages on the way to the final response of an authorization endpoint.
+  case pages
+  /// Requests may change the consent form of an authorization endpoint, and go on in several tabs.
+  case forms
   /// Replies may say which places of the implementation's code were reached.
   case coverage
 }

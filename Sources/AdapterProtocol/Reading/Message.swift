@@ -89,7 +89,7 @@ extension [OpenedURL] {
 package struct Fields<Root>: Sendable {
   let all: [Field<Root>]
   /// The names that errors tell; members that begin with `x-` may stand anywhere.
-  let names: [String]
+  package let names: [String]
 
   init(_ fields: Field<Root>...) {
     all = fields
@@ -116,6 +116,19 @@ struct Field<Root>: Sendable {
         root[keyPath: place] = try members.required(name)
       },
       write: { $0[keyPath: place].json }, mapTexts: { $0[keyPath: place].mapTexts($1) })
+  }
+
+  /// A member that must be there unless another one says that nothing follows.
+  static func required<Value: MessageValue>(
+    _ name: String, _ place: Place<Value>, unless isAbsent: any KeyPath<Root, Bool> & Sendable
+  ) -> Field {
+    let member = required(name, place)
+    return Field(
+      name: name,
+      read: { (members, root) throws(MessageError) in
+        if !root[keyPath: isAbsent] { try member.read(members, &root) }
+      },
+      write: { $0[keyPath: isAbsent] ? nil : member.write($0) }, mapTexts: member.mapTexts)
   }
 
   /// A member that may be left out.

@@ -19,6 +19,8 @@ public enum Answer: String, CaseIterable, Sendable {
   case scriptedPage = "scripted_page"
   /// The endpoint issued a code without asking the user, who would have decided otherwise: it remembers a consent.
   case unasked
+  /// The endpoint shows the consent form, which the tab holds.
+  case held
 
   /// The Google app took a code.
   case linked
@@ -37,13 +39,14 @@ public enum Answer: String, CaseIterable, Sendable {
   var isRefusal: Bool {
     switch self {
     case .nothing, .fallback, .aborted, .ignored, .failed: true
-    case .code, .invalidRequest, .error, .neither, .loginPage, .scriptedPage, .unasked, .linked:
+    case .code, .invalidRequest, .error, .neither, .loginPage, .scriptedPage, .unasked, .held,
+      .linked:
       false
     }
   }
 
   /// Every answer that isn't the last one, and that nobody follows.
-  static let unfollowed: AnswerSet = [.loginPage, .scriptedPage, .unasked]
+  static let unfollowed: AnswerSet = [.loginPage, .scriptedPage, .unasked, .held]
 
   /// Every answer of the Google app by which no account is linked.
   static let unlinked: AnswerSet = [.fallback, .aborted, .ignored, .failed]
@@ -86,6 +89,7 @@ public enum Answer: String, CaseIterable, Sendable {
     case .loginPage: "the endpoint's login page"
     case .scriptedPage: "a page that leads on by a script, or that was cut"
     case .unasked: "a code, and the user wasn't asked"
+    case .held: "the consent form, which the tab holds"
     }
   }
 }
@@ -155,6 +159,7 @@ extension Answer {
     case .failed: 1 << 10
     case .scriptedPage: 1 << 11
     case .unasked: 1 << 12
+    case .held: 1 << 13
     }
   }
 }

@@ -12,16 +12,19 @@ public struct Fixture: Sendable, Equatable {
   package let scopes: [[UInt8]]
   /// The scopes as they stand in a link, percent-encoded, separated by `%20`.
   let writtenScope: [UInt8]
+  /// The issuer identifier of the OAuth server; nil if nobody tells it.
+  let issuer: [UInt8]?
 
   package init(
     clientID: [UInt8], appLink: [UInt8],
     authorizationEndpoint: [UInt8] = Array("https://auth.example.com/authorize".utf8),
-    scopes: [[UInt8]]
+    scopes: [[UInt8]], issuer: [UInt8]? = nil
   ) {
     self.clientID = clientID
     self.appLink = appLink
     endpoint = EndpointURL(authorizationEndpoint)
     self.scopes = scopes
+    self.issuer = issuer
     writtenScope = Array(
       scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
   }
@@ -35,14 +38,8 @@ public struct Fixture: Sendable, Equatable {
   /// case, digits and hyphens catch folding and trimming.
   public static let offered = Fixture(
     clientID: Array("google-LINK-42".utf8), appLink: Array("https://app.example.com/flip".utf8),
-    scopes: [Array("devices".utf8), Array("profile".utf8)])
-
-  /// The origin of the endpoint that the harness offers; nil for an adapter's own, whose issuer nobody tells.
-  var issuer: [UInt8]? {
-    authorizationEndpoint == Self.offered.authorizationEndpoint ? Self.offeredIssuer : nil
-  }
-
-  private static let offeredIssuer = Array("https://auth.example.com".utf8)
+    scopes: [Array("devices".utf8), Array("profile".utf8)],
+    issuer: Array("https://auth.example.com".utf8))
 
   /// The configuration that hello carries to the adapter.
   package var configuration: Configuration {
@@ -58,7 +55,9 @@ public struct Fixture: Sendable, Equatable {
       clientID: configuration.clientID?.octets ?? clientID,
       appLink: configuration.appLink?.octets ?? appLink,
       authorizationEndpoint: configuration.authorizationEndpoint?.octets ?? authorizationEndpoint,
-      scopes: configuration.scopes?.map(\.octets) ?? scopes)
+      scopes: configuration.scopes?.map(\.octets) ?? scopes,
+      issuer: configuration.issuer?.octets
+        ?? (configuration.authorizationEndpoint == nil ? issuer : nil))
     guard !fixture.clientID.isEmpty else { throw .emptyClientID }
     let link = URIReference(splitting: fixture.appLink)
     guard link.isURI, link.query == nil, link.fragment == nil else {

@@ -114,11 +114,24 @@ public struct Flip: Sendable {
   package let headers: [Header]
   /// The names of fields that every request has and this one hasn't.
   let absentHeaders: [Text]
+  /// What is changed about the consent form.
+  package let form: ConsentFormChange?
+  /// The tab of the browser, nil for a new one.
+  package let tab: Tab?
+
+  /// A tab of a browser.
+  package enum Tab: Sendable {
+    /// Stops at the consent form.
+    case hold(String)
+    /// Goes on with the consent form.
+    case resume(String)
+  }
 
   package init(
     _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
     activity: Activity = .browsingWeb, session: String? = nil, method: Method = .get,
-    query: [UInt8] = [], headers: [Header] = [], absentHeaders: [Text] = []
+    query: [UInt8] = [], headers: [Header] = [], absentHeaders: [Text] = [],
+    form: ConsentFormChange? = nil, tab: Tab? = nil
   ) {
     self.activity = activity
     self.link = link
@@ -128,6 +141,7 @@ public struct Flip: Sendable {
     self.method = method
     self.query = query
     (self.headers, self.absentHeaders) = (headers, absentHeaders)
+    (self.form, self.tab) = (form, tab)
   }
 }
 

@@ -283,7 +283,7 @@ private struct ScriptSteps {
       ] + state + [.text("&redirect_uri="), .literal(PercentEncoding.encode(url))])
     return Flip(
       link, outcome: outcome, activity: word == .activity ? .other : .browsingWeb,
-      session: isApp ? (word == .elsewhere ? "two" : "one") : nil)
+      session: word == .elsewhere ? "two" : "one")
   }
 
   // MARK: - Google apps

@@ -186,6 +186,7 @@ extension Feature {
   static func needed(by steps: [Step]) -> [Feature] {
     (steps.count > 1 && steps.contains { $0.session != nil } ? [.sessions] : [])
       + (steps.contains { $0.flip?.method == .post } ? [.post] : [])
+      + (steps.contains { $0.flip?.form != nil || $0.flip?.tab != nil } ? [.forms] : [])
       + (steps.contains { if case .octets? = $0.flip?.code { true } else { false } } ? [.code] : [])
   }
 }
@@ -197,7 +198,7 @@ struct StepRow {
 
   static let members =
     ["role", "activity", "session", "outcome", "code", "code_of", "method", "query", "headers"]
-    + ["start", "scopes", "pending", "pending_of", "at", "times"] + values
+    + ["form", "hold", "resume", "start", "scopes", "pending", "pending_of", "at", "times"] + values
 
   /// A link, or the one value in which it differs from a good one.
   private static let values = ["link", "redirect_uri", "raw_redirect_uri", "client_id", "state"]
@@ -231,7 +232,21 @@ struct StepRow {
     return Flip(
       try link(), outcome: outcome ?? .approves, code: code ?? .tricky, activity: try activity(),
       session: session, method: method ?? .get, query: try row.octets("query") ?? [],
-      headers: headers, absentHeaders: absent)
+      headers: headers, absentHeaders: absent, form: try form(), tab: try tab())
+  }
+
+  private func tab() throws(Flaw) -> Flip.Tab? {
+    if let tab = try row.optionalText("hold") { return .hold(tab) }
+    return try row.optionalText("resume").map { .resume($0) }
+  }
+
+  /// What is changed about the consent form, as the protocol writes it.
+  private func form() throws(Flaw) -> ConsentFormChange? {
+    guard let form = row.value("form") else { return nil }
+    do throws(MessageError) {
+      return try ConsentFormChange(
+        Members(form, known: ConsentFormChange.fields.names))
+    } catch { throw Flaw("form: \(error)") }
   }
 
   /// The link, good but for the one value that is given; none if an activity is named that has none.

@@ -186,6 +186,14 @@ extension EvidenceCode {
     case redirectStatus = "status-or"
     case redirectByStatus = "redirect-by-status"
     case noServerError = "status-below"
+    case noCodeWithoutConsent = "no-code-without-consent"
+    case noCodeElsewhere = "no-code-elsewhere"
+    case newCode = "new-code"
+    case codeBits = "code-bits"
+    case sameIssuer = "same-issuer"
+    case notCached = "not-cached"
+    case notFramed = "not-framed"
+    case queryKept = "query-kept"
 
     // What the Google app should have done.
     case appLinkWithQuery = "and-query"

@@ -88,7 +88,7 @@ package final class FlipExchange: Sendable {
       && Self.answers(in: opened, at: link?.answerable).contains(where: \.isSuccess)
     self.init(
       request, issuedCode: issuedCode, isUnasked ? [] : opened,
-      unfollowed: leadsToLogin ? .loginPage : isUnasked ? .unasked : nil,
+      unfollowed: reply.held ? .held : leadsToLogin ? .loginPage : isUnasked ? .unasked : nil,
       ownPage: ownPage, handled: nil, response: reply, siblings)
   }
 
@@ -251,6 +251,8 @@ struct FlipRequest: Sendable {
   let isForm: Bool
   let furtherHeaders: [Header]
   let body: [UInt8]
+  /// What is changed about the consent form.
+  let form: ConsentFormChange?
   let context: JudgingContext
   let tolerance: AnswerSet
   /// The rule that wants the link served although something is odd about it; nil for a link as Google
@@ -287,13 +289,13 @@ struct FlipRequest: Sendable {
     }
     self.init(
       .authorizationEndpoint, .browsingWeb, link, input.outcome, code: input.code?.octets,
-      in: context, tolerating: tolerance, isForm: isForm, headers, body)
+      in: context, tolerating: tolerance, isForm: isForm, headers, body, form: input.form)
   }
 
   private init(
     _ role: Role, _ activity: Activity, _ link: LinkReading?, _ outcome: Outcome, code: [UInt8]?,
     in context: JudgingContext, tolerating tolerance: AnswerSet, isForm: Bool = false,
-    _ furtherHeaders: [Header] = [], _ body: [UInt8] = []
+    _ furtherHeaders: [Header] = [], _ body: [UInt8] = [], form: ConsentFormChange? = nil
   ) {
     let leniencyRules = link?.leniencyRules(for: role) ?? []
     // Whoever refuses a link for one of several oddities shows so at a link that has that one alone.
@@ -306,7 +308,7 @@ struct FlipRequest: Sendable {
     demandsCode = isFlawless && outcome == .approves && Self.isOrdinary(code)
     leniencyRule = leniencyRules.first
     (self.role, self.activity, self.outcome, self.isForm) = (role, activity, outcome, isForm)
-    (self.furtherHeaders, self.body) = (furtherHeaders, body)
+    (self.furtherHeaders, self.body, self.form) = (furtherHeaders, body, form)
     (self.code, self.link, self.context) = (code, link, context)
   }
 

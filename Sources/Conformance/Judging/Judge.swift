@@ -117,9 +117,13 @@ enum UnfollowedPage {
   /// That a good request is taken as far as the login page counts as accepting it; a check that may
   /// come after the sign-in, and the answer, can't be judged.
   static func judge(_ exchange: Exchange, by rule: Rule.ID) -> Judgement? {
-    guard case .flip(let flip) = exchange, flip.isUnfollowed,
-      !Rule.isAbout(.everyReply, rule)
-    else { return nil }
+    guard case .flip(let flip) = exchange else { return nil }
+    if flip.answers.contains(.held) { return .notApplicable }
+    // The request doesn't say what is to come of a form that was changed.
+    if flip.request.form != nil, !Rule.isAbout(.form, rule), !Rule.isAbout(.everyReply, rule) {
+      return .notApplicable
+    }
+    guard flip.isUnfollowed, !Rule.isAbout(.everyReply, rule) else { return nil }
     if Rule.isAbout(.acceptance, rule), flip.isFlawless { return .notApplicable }
     if flip.answers.contains(.unasked) {
       return .inconclusive(

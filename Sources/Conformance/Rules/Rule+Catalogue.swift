@@ -5,7 +5,8 @@ extension Rule {
   /// The rules of each topic: their order is that of the reports.
   private static let topics = [
     requestRules, redirectURIRules, parameterRules, googleAppStartRules, answerRules, codeRules,
-    stateRules, errorRules, responseRules, googleAppRules, survivalRules, compositionRules,
+    stateRules, consentRules, errorRules, responseRules, googleAppRules, survivalRules,
+    compositionRules,
   ]
 
   private static let byRole = Dictionary(grouping: topics.joined(), by: \.id.role)

@@ -96,6 +96,8 @@ extension Rule {
     case endAfterError
     /// That an error goes back, in every edition.
     case returnedError
+    /// What a changed consent form comes to.
+    case form
   }
 
   /// Whether the rule with a name is about something.

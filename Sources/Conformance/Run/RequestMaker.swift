@@ -60,7 +60,7 @@ package struct RequestMaker: Sendable {
   ) throws(NotSendable) -> RunRequest {
     let input: RunInput
     do throws(UnfillableTemplate) {
-      input = try self.input(for: step, after: earlier)
+      input = try self.input(for: step, after: earlier, ofCase: number)
     } catch { throw NotSendable(code: error.code, reason: error.reason) }
     try check(input)
     return RunRequest(input, session: session(of: step, number), deadline: deadline)
@@ -69,8 +69,10 @@ package struct RequestMaker: Sendable {
   /// The session of a step; nil for an adapter that knows none, whose process is one running app.
   private func session(of step: Step, _ number: Int) -> String? {
     guard capabilities[step.role]?.features.contains(.sessions) == true else { return nil }
-    return step.session.map { "s\(number)-\($0)" }
+    return step.session.map { Self.session($0, number) }
   }
+
+  private static func session(_ name: String, _ number: Int) -> String { "s\(number)-\(name)" }
 
   // MARK: - What is declared
 
@@ -103,7 +105,7 @@ package struct RequestMaker: Sendable {
   // MARK: - Inputs
 
   package func input(
-    for step: Step, after earlier: [Exchange]
+    for step: Step, after earlier: [Exchange], ofCase number: Int = 0
   ) throws(UnfillableTemplate) -> RunInput {
     switch step {
     case .flip(let flip):
@@ -111,7 +113,7 @@ package struct RequestMaker: Sendable {
         AppInput(
           activity: flip.activity, url: try filled(flip.link, earlier), outcome: flip.outcome,
           code: Text(try flip.code.fill(after: earlier))))
-    case .request(let flip): .authorizationEndpoint(try request(flip, after: earlier))
+    case .request(let flip): .authorizationEndpoint(try request(flip, after: earlier, number))
     case .start(let start): .googleApp(.start(input(for: start)))
     case .returned(let returned):
       .googleApp(
@@ -130,7 +132,7 @@ package struct RequestMaker: Sendable {
   }
 
   private func request(
-    _ flip: Flip, after earlier: [Exchange]
+    _ flip: Flip, after earlier: [Exchange], _ number: Int
   ) throws(UnfillableTemplate) -> EndpointInput {
     var url = try flip.link?.fill(fixture, after: earlier) ?? []
     var body: Text?
@@ -140,11 +142,19 @@ package struct RequestMaker: Sendable {
       url = fixture.authorizationEndpoint
       if !flip.query.isEmpty { url += fixture.endpoint.separator + flip.query }
     }
-    return EndpointInput(
+    var form = flip.form
+    if let from = form?.from { form?.from = Self.session(from, number) }
+    var input = EndpointInput(
       method: flip.method == .post ? .post : .get, url: Text(url),
       headers: RequestHeader.fields(
         isForm: flip.method == .post, further: flip.headers, without: flip.absentHeaders),
-      body: body, outcome: flip.outcome, code: Text(try flip.code.fill(after: earlier)))
+      body: body, outcome: flip.outcome, code: Text(try flip.code.fill(after: earlier)), form: form)
+    switch flip.tab {
+    case .hold(let tab): (input.tab, input.hold) = (tab, true)
+    case .resume(let tab): (input.tab, input.resume) = (tab, true)
+    case nil: break
+    }
+    return input
   }
 
   private func input(for start: Start) -> GoogleAppInput.Start {

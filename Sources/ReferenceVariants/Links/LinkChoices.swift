@@ -232,14 +232,14 @@ extension Choice {
       "state/written-anew", "The state is decoded and written anew, not copied.",
       does: .answer { url, reading in
         url.change("state") {
-          PercentCoding.encoded(PercentCoding.decoded($0, as: reading.form))
+          PercentCoding.encoded(PercentCoding.decoded($0, as: reading.decoding))
         }
       }),
     .both(
       "state/escaped-throughout", "Every character of the state is escaped, letters included.",
       does: .answer { url, reading in
         url.change("state") {
-          PercentEncoding.encodeAll(PercentCoding.decoded($0, as: reading.form))
+          PercentEncoding.encodeAll(PercentCoding.decoded($0, as: reading.decoding))
         }
       }),
     .app(

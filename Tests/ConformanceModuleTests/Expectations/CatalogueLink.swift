@@ -67,7 +67,7 @@ extension Answer {
     switch self {
     case .code, .invalidRequest, .error, .neither, .nothing: role != .googleApp
     case .linked, .fallback, .aborted, .ignored, .failed: role == .googleApp
-    case .loginPage, .scriptedPage, .unasked: false
+    case .loginPage, .scriptedPage, .unasked, .held: false
     }
   }
 }

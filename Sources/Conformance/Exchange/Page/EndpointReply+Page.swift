@@ -22,13 +22,7 @@ extension EndpointReply {
   }
 
   /// The values of a header field, whatever the case of its name, in their order.
-  func values(of name: String) -> [[UInt8]] {
-    headers.filter { header in
-      header.name.octets.elementsEqual(name.utf8) { octet, expected in
-        octet.lowercasedASCII == expected
-      }
-    }.map(\.value.octets)
-  }
+  func values(of name: String) -> [[UInt8]] { headers.values(of: name) }
 
   /// Whether a browser takes the body for markup: HTML, or nobody says what it is.
   var isMarkup: Bool {
@@ -49,6 +43,17 @@ extension EndpointReply {
   var pageLeadsAway: Bool {
     let text = body.octets.map(\.lowercasedASCII)
     return text.holds(Array("oauth-redirect".utf8)) && text.holds(Array("location".utf8))
+  }
+}
+
+extension [Header] {
+  /// The values of a field, whatever the case of its name, in their order.
+  func values(of name: String) -> [[UInt8]] {
+    filter { header in
+      header.name.octets.elementsEqual(name.utf8) { octet, expected in
+        octet.lowercasedASCII == expected
+      }
+    }.map(\.value.octets)
   }
 }
 

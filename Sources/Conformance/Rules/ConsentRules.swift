@@ -1,0 +1,334 @@
+import AdapterProtocol
+import AppFlip
+import Web
+
+extension Rule {
+  static let consentRules = [
+    endpointConsentAsked, endpointConsentForm, endpointConsentCSRF, endpointCodeFresh,
+    endpointIss, endpointRedirectCache, endpointPageFraming, endpointPageReferrer,
+  ]
+
+  package static let endpointConsentAsked = Rule(
+    "endpoint/consent/asked",
+    "No parameter of a request, such as approve=true, replaces the user's decision.",
+    level: .always(.required), severity: .disclosure, about: [.everyReply],
+    sources: [.rfc(6749, "10.12"), .rfc(6749, "4.1.1")],
+    impact: "An attacker's link gets a code for an account whose owner never consented.",
+    fix:
+      "Take the decision only from the consent form, submitted with its token, and ignore such parameters "
+      + "in the authorization request.",
+    oracle: .together { exchanges in
+      let flips = exchanges.flips
+      guard let last = flips.last, let name = last.consentParameter, last.outcome != .approves
+      else { return .notApplicable }
+      let issued: AnswerSet = [.code, .unasked]
+      let control = flips.dropLast().last {
+        $0.consentParameter == nil && $0.outcome == last.outcome
+      }
+      guard control?.answers.isDisjoint(with: issued) == true else {
+        return .inconclusive(
+          .unasked, "without the parameter, too, a code is issued that the user didn't consent to")
+      }
+      guard !last.answers.isDisjoint(with: issued) else { return .holds }
+      return .broken(
+        .noCodeWithoutConsent,
+        expected: "no code: the user doesn't consent",
+        observed: "\(last.openedShown), because of the parameter \(Octets.escaped(name))",
+        in: exchanges.count - 1)
+    })
+
+  package static let endpointConsentForm = Rule(
+    "endpoint/consent/form",
+    "The consent form is checked when it is submitted: no code goes to a URL that isn't registered, "
+      + "whatever the form's fields say.",
+    level: .always(.required), severity: .disclosure, about: [.form],
+    sources: [.rfc(6749, "10.6"), .rfc(6749, "10.15"), .rfc(9700, "4.1")],
+    impact:
+      "Someone who changes a hidden field of the consent form gets a code at a URL of their own.",
+    fix:
+      "Keep client_id, redirect_uri and state in the session when the request arrives, and issue the code "
+      + "for these values, not for the form's.",
+    oracle: .flip { exchange in
+      guard let form = exchange.request.form, !form.set.isEmpty else { return .notApplicable }
+      let leak = exchange.opened.first { answer in
+        answer.hasCode && !RedirectURL.all.contains { answer.uri.base.isEqual(to: $0.octets) }
+      }
+      guard let leak else { return .holds }
+      let names = form.set.map { Octets.escaped($0.name.octets) }.joined(separator: ", ")
+      return .broken(
+        .noCodeElsewhere, expected: "no code at a URL that isn't registered",
+        observed: "\(Octets.escaped(leak.octets)), after a change of the form's \(names)")
+    })
+
+  package static let endpointConsentCSRF = Rule(
+    "endpoint/consent/csrf",
+    "A consent form without its token, or with a different browser's token, yields no code, if browsers send "
+      + "the cookies from other sites.",
+    level: .always(.standard), severity: .disclosure, about: [.form],
+    sources: [.rfc(6749, "10.12"), .other("RFC 6265bis, 5.6.7 (SameSite)")],
+    impact:
+      "An attacker's page submits the consent form in the user's browser: the user consents without "
+      + "seeing it.",
+    fix:
+      "Give the consent form a token that belongs to the browser's session, and check it; or set "
+      + "SameSite=Lax on the session's cookie.",
+    oracle: .together { exchanges in
+      let flips = exchanges.flips
+      guard let last = flips.last, let form = last.request.form,
+        form.from != nil || !form.drop.isEmpty
+      else { return .notApplicable }
+      guard last.opened.contains(where: \.hasCode) else { return .holds }
+      // Other cookies stay behind when an attacker's page sends the form.
+      let pages = flips.flatMap { $0.response?.pages ?? [] }
+      guard let cookie = pages.lazy.compactMap(\.crossSiteCookie).first else { return .holds }
+      return .broken(
+        .noCodeWithoutConsent,
+        expected: "no code for a form that "
+          + (form.from == nil ? "lacks its token" : "has a different browser's token"),
+        observed: "\(last.openedShown); the cookie \(Octets.escaped(cookie)) has SameSite=None",
+        in: exchanges.count - 1)
+    })
+
+  package static let endpointCodeFresh = Rule(
+    "endpoint/code/fresh",
+    "No code is issued twice, and a code has at least 128 bits.",
+    level: .always(.required), severity: .disclosure, about: [.accounts],
+    sources: [.rfc(6749, "4.1.2"), .rfc(6749, "10.5"), .rfc(6749, "10.10")],
+    impact: "A code that someone saw, or guesses, links the user's account a second time.",
+    fix:
+      "Make each code from at least 16 bytes of a cryptographic random number generator, and store it for "
+      + "one use.",
+    oracle: .together { exchanges in
+      let flips = exchanges.flips
+      let codes = flips.flatMap { $0.answersAtTarget.flatMap(\.codes) }.map(\.readings.percent)
+      let given = Set(flips.map(\.request.code))
+      // The suite chooses the codes where it can.
+      let isChosen = flips.first?.features.contains(.code) == true
+      guard codes.count > 1, !isChosen || given.count == flips.count else { return .notApplicable }
+      if Set(codes).count < codes.count {
+        return .broken(
+          .newCode, expected: "a new code for each request",
+          observed:
+            "the same code twice: \(codes.map { Octets.escaped($0) }.joined(separator: ", "))",
+          in: exchanges.count - 1)
+      }
+      guard !isChosen, let code = codes.min(by: { $0.bits < $1.bits }), code.bits < 128 else {
+        return .holds
+      }
+      return .broken(
+        .codeBits, expected: "a code of at least 128 bits",
+        observed: "\(Octets.escaped(code)): at most \(Int(code.bits)) bits", at: .practice,
+        in: exchanges.count - 1)
+    })
+
+  package static let endpointIss = Rule(
+    "endpoint/iss",
+    "iss, if it is sent, is in each response, success or error, with the same value.",
+    level: .always(.standard), severity: .linking, about: [.everyReply],
+    sources: [.rfc(9207, "2"), .rfc(9207, "2.3")],
+    impact:
+      "A client that checks iss refuses some responses of the server, or can't tell them from those of "
+      + "a different server.",
+    fix:
+      "Add iss with the server's issuer identifier to every response, errors included, or to none.",
+    oracle: .together { exchanges in
+      let answers = exchanges.flips.flatMap(\.answersAtTarget)
+      guard answers.count > 1 else { return .notApplicable }
+      let values = answers.map { answer in answer.values(of: "iss").map(\.readings.percent) }
+      guard let first = values.first(where: { !$0.isEmpty }) else { return .holds }
+      if first.count == 1, values.allSatisfy({ $0 == first }) { return .holds }
+      let shown = answers.map { Octets.escaped($0.octets) }.joined(separator: " and ")
+      return .broken(
+        .sameIssuer, expected: "the same iss once in each response", observed: shown,
+        in: exchanges.count - 1)
+    })
+
+  package static let endpointRedirectCache = Rule(
+    "endpoint/redirect/cache", "A redirect with a code may not be stored by shared caches.",
+    level: .always(.standard), severity: .disclosure,
+    sources: [.rfc(9111, "3"), .rfc(6749, "10.5")],
+    impact: "A cache gives the code of one user to the next one.",
+    fix: "Send Cache-Control: no-store with each response of the authorization endpoint.",
+    oracle: .flip { exchange in
+      guard let response = exchange.response, exchange.leak != nil else { return .notApplicable }
+      guard let field = response.cachingField else { return .holds }
+      return .broken(
+        .notCached, expected: "no field that permits caching", observed: Octets.escaped(field))
+    })
+
+  package static let endpointPageFraming = Rule(
+    "endpoint/page/framing", "A page with a form on the way can't be framed by other sites.",
+    level: .always(.standard), severity: .disclosure, about: [.acceptance],
+    sources: [.rfc(6749, "10.13"), .rfc(9700, "4.16")],
+    impact:
+      "An attacker's site shows the consent page in an invisible frame, and the user's click there "
+      + "consents.",
+    fix:
+      "Send Content-Security-Policy: frame-ancestors 'none', or X-Frame-Options: DENY, with the pages of "
+      + "sign-in and consent.",
+    oracle: .flip { exchange in
+      let forms = exchange.pagesWithForms
+      guard !forms.isEmpty else { return .notApplicable }
+      guard let open = forms.first(where: { !$0.page.refusesFrames }) else { return .holds }
+      return .broken(
+        .notFramed, expected: "frame-ancestors or X-Frame-Options",
+        observed: "the page \(open.page.shown) has neither")
+    })
+
+  package static let endpointPageReferrer = Rule(
+    "endpoint/page/referrer",
+    "A page with third-party resources on the way keeps its URL's query from them by a Referrer-Policy.",
+    level: .always(.practice), severity: .disclosure, about: [.acceptance],
+    sources: [.rfc(9700, "4.2.4"), .other("Referrer Policy, 3")],
+    impact: "In older browsers the state of the request goes to the third party in Referer.",
+    fix:
+      "Send Referrer-Policy: no-referrer with the pages of sign-in and consent, or load nothing from "
+      + "third parties there.",
+    oracle: .flip { exchange in
+      let forms = exchange.pagesWithForms
+      guard !forms.isEmpty else { return .notApplicable }
+      for (page, html) in forms where !page.keepsQuery(html) {
+        guard let resource = html.foreignResource(at: page.url.octets) else { continue }
+        return .broken(
+          .queryKept, expected: "a Referrer-Policy that keeps the query",
+          observed: "the page \(page.shown) has none and loads \(Octets.escaped(resource))")
+      }
+      return .holds
+    })
+}
+
+// MARK: -
+
+extension [Exchange] {
+  /// The exchanges with an app or an authorization endpoint.
+  fileprivate var flips: [FlipExchange] {
+    compactMap { if case .flip(let flip) = $0 { flip } else { nil } }
+  }
+}
+
+extension FlipExchange {
+  /// The first parameter that looks as if it decided in the user's place.
+  fileprivate var consentParameter: [UInt8]? {
+    QueryParameter.split(link?.uri.query ?? []).first { parameter in
+      Self.consentParameters.contains { parameter.decodedName.elementsEqual($0.utf8) }
+    }.map { parameter in
+      parameter.name + [UInt8(ascii: "=")] + (parameter.value ?? [])
+    }
+  }
+
+  private static let consentParameters = [
+    "approve", "approved", "bypass_approval_prompt", "skip_consent", "decision", "action",
+    "confirm", "consent", "allow", "accept", "authorize", "scope_approved",
+  ]
+
+  /// The pages on the way that a user fills in, for a good request.
+  fileprivate var pagesWithForms: [(page: Page, html: HTMLPage)] {
+    guard isFlawless else { return [] }
+    return (response?.pages ?? []).filter { [200, 401].contains($0.status) }
+      .map { ($0, HTMLPage($0.body.octets)) }
+      .filter { _, html in
+        html.forms.contains { $0.isPost || $0.controls.contains(where: \.isPassword) }
+      }
+  }
+}
+
+extension Page {
+  /// The URL without its query.
+  fileprivate var shown: String {
+    Octets.escaped(url.octets.prefix { $0 != UInt8(ascii: "?") }.prefix(200))
+  }
+
+  /// The name of a cookie that browsers send from other sites, too.
+  fileprivate var crossSiteCookie: ArraySlice<UInt8>? {
+    headers.values(of: "set-cookie").first { cookie in
+      cookie.split(separator: UInt8(ascii: ";")).dropFirst().contains { attribute in
+        attribute.filter { $0 > 0x20 }.map(\.lowercasedASCII).elementsEqual("samesite=none".utf8)
+      }
+    }?.prefix { $0 != UInt8(ascii: "=") }
+  }
+
+  fileprivate var refusesFrames: Bool {
+    if headers.values(of: "x-frame-options").contains(where: { field in
+      ["deny", "sameorigin"].contains {
+        field.filter { $0 > 0x20 }.map(\.lowercasedASCII).elementsEqual($0.utf8)
+      }
+    }) {
+      return true
+    }
+    let directives = headers.values(of: "content-security-policy").flatMap {
+      $0.split { ";,".utf8.contains($0) }
+    }.map { $0.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self).lowercased() } }
+    return directives.contains { words in
+      words.first == "frame-ancestors"
+        && !words.dropFirst().contains { ["*", "http:", "https:"].contains($0) }
+    }
+  }
+
+  fileprivate func keepsQuery(_ html: HTMLPage) -> Bool {
+    let fields = headers.values(of: "referrer-policy")
+    let isStated =
+      ReferrerPolicy(fields: fields) != nil
+      || html.shownTags.contains { tag in
+        tag.isNamed("meta")
+          && tag["name"]?.map(\.lowercasedASCII).elementsEqual("referrer".utf8) == true
+      }
+    return isStated
+      && ReferrerPolicy(html, fields: fields).part(isSameOrigin: false, isDowngrade: false) != .url
+  }
+}
+
+extension HTMLPage {
+  /// A script, style sheet, image or frame of a different host.
+  fileprivate func foreignResource(at page: [UInt8]) -> [UInt8]? {
+    let own = URIReference(splitting: page).authority
+    return shownTags.lazy.compactMap { tag -> [UInt8]? in
+      ["script", "img", "iframe"].contains(where: tag.isNamed)
+        ? tag["src"] : tag.isNamed("link") ? tag["href"] : nil
+    }.first { resource in
+      guard let host = URIReference(splitting: resource).authority else { return false }
+      return !host.elementsEqual(own ?? [])
+    }
+  }
+}
+
+extension EndpointReply {
+  /// The field that lets caches store the response; nil for none.
+  fileprivate var cachingField: [UInt8]? {
+    let control = values(of: "cache-control")
+    let words = control.flatMap { $0.split(separator: UInt8(ascii: ",")) }
+      .map { String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self).lowercased() }
+    if words.contains(where: { ["no-store", "private", "no-cache"].contains($0) }) { return nil }
+    let ages = words.compactMap { word in
+      ["max-age=", "s-maxage="].lazy.filter(word.hasPrefix).compactMap {
+        Int(word.dropFirst($0.utf8.count))
+      }
+      .first
+    }
+    if words.contains("public") || ages.contains(where: { $0 > 0 }) { return control.first }
+    guard ages.isEmpty, let expires = values(of: "expires").first, let end = Self.time(of: expires),
+      let now = values(of: "date").first.flatMap(Self.time), now < end
+    else { return nil }
+    return Array("Expires: ".utf8) + expires
+  }
+
+  private static let months: [Substring] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// A date of HTTP in an order in which texts can be compared; nil for a different format.
+  private static func time(of field: [UInt8]) -> String? {
+    let words = String(decoding: field, as: UTF8.self).split(separator: " ")
+    guard words.count == 6, let month = months.firstIndex(of: words[2]) else { return nil }
+    return "\(words[3])\(month + 10)\(words[1])\(words[4])"
+  }
+}
+
+extension [UInt8] {
+  /// The most bits that a text of this length and of these characters can have.
+  fileprivate var bits: Double {
+    let isDigits = allSatisfy { (0x30...0x39).contains($0) }
+    let isHex = allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+    let isWord = allSatisfy { $0.isAlpha || (0x30...0x39).contains($0) || "-_".utf8.contains($0) }
+    return Double(count) * (isDigits ? 3.33 : isHex ? 4 : isWord ? 6 : 6.56)
+  }
+}
