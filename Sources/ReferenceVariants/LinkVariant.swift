@@ -81,6 +81,7 @@ extension LinkVariant {
 /// What an implementation may remember of the requests before, and shouldn't.
 struct EarlierRequests: Sendable {
   private(set) var firstState: [UInt8]?
+  private(set) var firstCode: [UInt8]?
   private(set) var lastState: [UInt8]?
   private(set) var lastURL: [UInt8]?
   /// The redirect URI of the first link that had one.
@@ -95,12 +96,14 @@ struct EarlierRequests: Sendable {
 
   /// Remembers a request.
   mutating func note(
-    _ url: [UInt8]?, _ received: EditableURL, _ outcome: Outcome, isAnswered: Bool = false
+    _ url: [UInt8]?, _ received: EditableURL, _ outcome: Outcome, isAnswered: Bool = false,
+    code: [UInt8]? = nil
   ) {
     lastURL = url ?? lastURL
     lastState = received["state"] ?? lastState
     if let state = received["state"] { states.insert(state) }
     firstState = firstState ?? lastState
+    firstCode = firstCode ?? code
     firstRedirectURI = firstRedirectURI ?? received["redirect_uri"]
     if outcome == .approves { approvals += 1 }
     if outcome == .declines { refusals += 1 }

@@ -39,7 +39,7 @@ public struct VariantEndpoint: EndpointImplementation {
       earlier: memory.note(request.url.octets, received, request.outcome))
     (reading.headers, reading.body) = (request.headers, request.body?.octets ?? [])
     (reading.browser, reading.form, reading.isResumed) = (browser, request.form, request.resume)
-    browser.note(request.url.octets, received, request.outcome)
+    browser.note(request.url.octets, received, request.outcome, code: request.code?.octets)
     variant.reading?(&reading)
     guard !reading.isRefused else { return .errorPage }
     var response = endpoint.respond(to: request.asking(for: reading))

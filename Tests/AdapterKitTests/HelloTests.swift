@@ -56,7 +56,8 @@ struct HelloTests {
       reply.roles.map(\.capabilities) == [
         Capabilities(outcomes: Outcome.allCases, features: [.sessions, .bytes]),
         Capabilities(
-          outcomes: [.approves, .declines], features: [.code, .sessions, .post, .bytes, .coverage]),
+          outcomes: [.approves, .declines],
+          features: [.code, .sessions, .post, .bytes, .pages, .forms, .coverage]),
         Capabilities(
           outcomes: [], features: [.universalLinksOnly, .start, .sessions, .bytes, .coverage]),
       ])

@@ -45,7 +45,7 @@ struct CaseRowTests {
     #expect(
       names(Flip(nil)) == [
         "activity", "link", "outcome", "code", "session", "method", "query", "headers",
-        "absentHeaders",
+        "absentHeaders", "form", "tab",
       ])
     #expect(names(Start()) == ["clientID", "scopes", "at", "session"])
     #expect(names(Return(nil)) == ["pending", "at", "link", "activity", "session"])

@@ -38,9 +38,10 @@ struct JudgedServerTests {
   }
 
   private func run(
-    _ catalogue: Catalogue, fault: String? = nil, signIn: String = signIn
+    _ catalogue: Catalogue, fault: String? = nil, signIn: String = signIn,
+    script: String = "authorization_endpoint.py"
   ) async throws -> RunResult {
-    let server = try PythonServer("authorization_endpoint.py", fault.map { [$0] } ?? [])
+    let server = try PythonServer(script, fault.map { [$0] } ?? [])
     defer { withExtendedLifetime(server) {} }
     return try await run(catalogue, at: server.port, signIn: signIn)
   }
@@ -94,7 +95,10 @@ struct JudgedServerTests {
     #expect(result.rules(.fail) == [])
     #expect(result.faults.isEmpty)
     #expect(result.cases(.pass, by: .endpointCodeExact).contains("endpoint.good"))
-    #expect(result.hello.capabilities(of: .authorizationEndpoint)?.features == [.sessions])
+    #expect(
+      result.hello.capabilities(of: .authorizationEndpoint)?.features == [
+        .sessions, .pages, .forms,
+      ])
     // Steps for two outcomes do the same.
     let folder = try TemporaryDirectory.make()
     defer { TemporaryDirectory.remove(folder) }
@@ -122,7 +126,10 @@ struct JudgedServerTests {
       // What is no URI, or holds CR LF, ends up in the Location too; with a line feed the server throws.
       (
         "redirect-uri-unchecked",
-        ["endpoint/redirect-uri/exact", "endpoint/redirect/split", "endpoint/survives"], []
+        [
+          "endpoint/consent/form", "endpoint/redirect-uri/exact", "endpoint/redirect/split",
+          "endpoint/survives",
+        ], []
       ),
       // It makes a space of a plus on the way, which is a matter of practice.
       (
@@ -146,6 +153,47 @@ struct JudgedServerTests {
     #expect(result.rules(.fail) == fails)
     #expect(result.rules(.warn) == warns)
     #expect(result.faults.isEmpty)
+  }
+
+  /// The cases about consent and what is around it, and some others.
+  private static let consents = Result {
+    let topics = [
+      "consent.", "code.fresh.", "iss.", "redirect.cache", "page.", "browser.", "headers.host",
+    ]
+    let all = try SharedCatalogue.endpoint.get()
+    return all.only(
+      all.cases.map(\.id).filter { id in
+        id == "endpoint.good" || topics.contains { id.hasPrefix("endpoint.\($0)") }
+      })
+  }
+
+  @Test(
+    "a server that asks for consent breaks the rules that are about its fault, and no other",
+    .longProof("broken servers"),
+    arguments: [
+      ("", [], []), ("cookie-everywhere", [], []),
+      ("form-trusted", ["endpoint/consent/form"], []),
+      ("tabs-shared", ["endpoint/answer/at-redirect-uri", "endpoint/state/independent"], []),
+      ("code-again", ["endpoint/code/fresh"], []), ("code-short", [], ["endpoint/code/fresh"]),
+      ("parameter-decides", ["endpoint/consent/asked"], []),
+      ("token-unchecked", [], ["endpoint/consent/csrf"]), ("framed", [], ["endpoint/page/framing"]),
+      ("cached", [], ["endpoint/redirect/cache"]), ("script", [], ["endpoint/page/referrer"]),
+      ("iss-in-success", [], ["endpoint/iss"]), ("host", ["endpoint/answer/at-redirect-uri", "endpoint/headers/ignored"], []),
+    ] as [(String, [String], [String])])
+  func consents(_ fault: String, _ fails: [String], _ warns: [String]) async throws {
+    let signIn = """
+      --field user=ada --field password=secret-ada \
+      --field-when approves decision=allow --field-when declines decision=deny
+      """
+    let result = try await run(
+      Self.consents.get(), fault: fault, signIn: signIn, script: "consenting.py")
+    #expect(result.rules(.fail) == fails)
+    #expect(result.rules(.warn) == warns)
+    #expect(result.faults.isEmpty)
+    #expect(
+      result.hello.capabilities(of: .authorizationEndpoint)?.features == [
+        .sessions, .pages, .forms,
+      ])
   }
 
   /// Enough for a server that ends at a NUL in the state, and for what comes after it.

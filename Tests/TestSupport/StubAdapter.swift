@@ -41,7 +41,7 @@ package final class StubAdapter: AdapterUnderTest {
   package init(browser: @escaping () throws -> Endpoint) {
     let all = Capabilities(
       outcomes: [.approves, .declines, .cancels, .accountDisabled],
-      features: [.code, .sessions, .post, .bytes])
+      features: [.code, .sessions, .post, .bytes, .pages, .forms])
     hello = Self.hello("in-process", .authorizationEndpoint, all)
     start = {
       let endpoint = try browser()

@@ -89,6 +89,12 @@ extension Flip {
     }
     if method != .get { members.append(("method", .text(method.rawValue))) }
     if !query.isEmpty { members.append(("query", .string(query))) }
+    if let form { members.append(("form", form.json)) }
+    switch tab {
+    case .hold(let name): members.append(("hold", .text(name)))
+    case .resume(let name): members.append(("resume", .text(name)))
+    case nil: break
+    }
     let present = headers.grouped(by: \.name.octets).map { name, fields in
       let values = fields.map { JSON.string($0.value.octets) }
       return (name, values.count == 1 ? values[0] : JSON.array(values))

@@ -279,11 +279,15 @@ struct FlipRequest: Sendable {
     if isForm, !endpoint.query.isEmpty, LinkReading.repeatsOwnQuery(of: endpoint, in: body[...]) {
       tolerance.formUnion(Answer.refusals)
     }
+    // A form that was changed, or isn't the last one of its browser, may be refused.
+    if input.form != nil || input.tab != nil { tolerance.formUnion(Answer.refusals) }
     let headers = RequestHeader.further(among: input.headers)
     // A tag in a field is what a firewall looks for.
     if headers.contains(where: { $0.value.octets.contains(UInt8(ascii: "<")) }) {
       tolerance.formUnion(Answer.refusals)
     }
+    // A server may answer to its own name alone.
+    if headers.contains(where: { $0.isNamed("host") }) { tolerance.insert(.nothing) }
     if headers.contains(where: { $0.marksPrefetch || isForm && $0.isNamed("origin") }) {
       tolerance.formUnion(Answer.refusals)
     }

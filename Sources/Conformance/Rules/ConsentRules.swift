@@ -50,8 +50,9 @@ extension Rule {
       + "for these values, not for the form's.",
     oracle: .flip { exchange in
       guard let form = exchange.request.form, !form.set.isEmpty else { return .notApplicable }
+      let hosts = form.set.map { URIReference(splitting: $0.value.octets).authority ?? [] }
       let leak = exchange.opened.first { answer in
-        answer.hasCode && !RedirectURL.all.contains { answer.uri.base.isEqual(to: $0.octets) }
+        answer.hasCode && hosts.contains { $0.elementsEqual(answer.uri.authority ?? [0]) }
       }
       guard let leak else { return .holds }
       let names = form.set.map { Octets.escaped($0.name.octets) }.joined(separator: ", ")
@@ -100,7 +101,7 @@ extension Rule {
       + "one use.",
     oracle: .together { exchanges in
       let flips = exchanges.flips
-      let codes = flips.flatMap { $0.answersAtTarget.flatMap(\.codes) }.map(\.readings.percent)
+      let codes = flips.compactMap { $0.answersAtTarget.first?.codes.first?.readings.percent }
       let given = Set(flips.map(\.request.code))
       // The suite chooses the codes where it can.
       let isChosen = flips.first?.features.contains(.code) == true

@@ -21,7 +21,7 @@ extension Fault {
     .endpoint(
       "consent/token-unchecked",
       "The consent form's token isn't checked, and the session's cookie has SameSite=None.",
-      breaks: ["consent/csrf"], trigger: "a consent form of a different browser",
+      breaks: ["consent/csrf"],
       does: .uncheckedForm { $0.replace("set-cookie", with: "session=1; Secure; SameSite=None") }),
     .endpoint(
       "consent/tabs-share-request", "The tabs of a browser share the last request.",
@@ -48,9 +48,12 @@ extension Fault {
         response.headers.append(Header(name: "cache-control", value: "public, max-age=600"))
       }),
     .endpoint(
-      "consent/code-constant", "Each request gets the same code.", breaks: ["code/fresh"],
-      does: .answer { url, _ in url.change("code") { _ in Array("4%2Falways-the-same-code".utf8) } }
-    ),
+      "consent/first-code-again", "A browser gets its first code for each request.",
+      breaks: ["code/fresh"], trigger: "a second request of one browser",
+      does: .answer { url, reading in
+        guard let code = reading.browser.firstCode else { return }
+        url.change("code") { _ in PercentEncoding.encode(code) }
+      }),
     .endpoint(
       "consent/iss-only-in-success", "iss is missing in errors.", breaks: ["iss"],
       does: .answer { url, _ in

@@ -75,6 +75,7 @@ struct LinkJudgeTests {
     "client-id/decoded-twice", "client-id/plus-as-space", "client-id/date-written-anew",
     "client-id/placeholders-filled", "endpoint/client-id/number",
     "endpoint/params/prompt-refused", "endpoint/params/scope-of-words-only",
+    "endpoint/consent/token-unchecked", "endpoint/consent/iss-only-in-success",
     "google-app/start/state-constant", "google-app/start/state-counted",
     "google-app/start/state-from-clock", "google-app/start/state-half-constant",
     "google-app/start/state-repeated", "google-app/start/state-repeated-after-200",

@@ -11,6 +11,7 @@ import gzip
 import html
 import http.server
 import os
+import secrets
 import sys
 import threading
 from urllib.parse import quote, unquote_to_bytes, urlencode
@@ -119,7 +120,7 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
         if form.get(b"token") != b"t" or not self.is_known(form[b"redirect_uri"]):
             return self.show(403, "<p>no consent</p>")
         allowed = form.get(b"decision") == b"allow"
-        answer = {"code": "4/P"} if allowed else {"error": "access_denied"}
+        answer = {"code": "4/" + secrets.token_urlsafe(24)} if allowed else {"error": "access_denied"}
         state = form.get(b"state", b"").decode("latin-1")
         if FAULT == "two-codes" and allowed:
             state += "&code=4%2FQ"
@@ -146,6 +147,7 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
             page = gzip.compress(page)
         self.send_header("Content-Type", "text/html; charset=iso-8859-1")
+        self.send_header("X-Frame-Options", "DENY")
         if self.cookie:
             self.send_header("Set-Cookie", self.cookie)
         self.send_header("Transfer-Encoding", "chunked")

@@ -86,7 +86,7 @@ class Endpoint(Pages):
         if who == "disabled":
             return self.back(flow, error="unrecoverable")
         if self.cookie("who") in consented:
-            return self.back(flow, code=secrets.token_urlsafe(12))
+            return self.back(flow, code=secrets.token_urlsafe(24))
         self.page("Consent", self.path,
                   "<button name=decision value=deny>No</button><button name=decision value=allow>Yes</button>")
 
@@ -101,7 +101,7 @@ class Endpoint(Pages):
         tokens.discard(form["token"])
         if form.get("decision") == "allow":
             consented.add(self.cookie("who"))
-            return self.back(flow, code=secrets.token_urlsafe(12))
+            return self.back(flow, code=secrets.token_urlsafe(24))
         self.back(flow, error="access_denied")
 
     def authorize(self, query):
