@@ -169,8 +169,10 @@ package enum Help {
     once: sign-in, then consent, say. A page whose forms have buttons without names needs
     --form-when: the first form for approves, the second for declines, say. Hidden fields go back
     as they came. Scripts aren't run: where a page needs one, sign in with a cookie. The reply
-    has the way in its member x-steps, and in x-refused what browsers refuse on it: a redirect
-    that form-action doesn't permit, a cookie that is needed and that they don't send.
+    has the way in its members pages and x-steps, and in x-refused what browsers refuse on it: a
+    redirect that form-action doesn't permit, a cookie that is needed and that they don't send.
+    If --field-when, --form-when or the steps say how the user approves, the adapter also changes
+    the consent form and opens it in two tabs: the feature forms.
 
     A request without a session comes from a new browser. The requests of a session come from one,
     with the cookies that were set before; whoever has a disabled account has another one.
