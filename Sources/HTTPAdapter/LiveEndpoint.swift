@@ -105,9 +105,12 @@ final class LiveEndpoint {
     do throws(HTTPError) {
       (response, last) = try browser.answer(to: request(for: input), by: deadline)
     } catch {
-      // What comes after would have the same error.
-      if error == .onlyHTTP2 { throw error }
-      return nil
+      switch error {
+      // Whether it happens again, only the next request shows.
+      case .unreachable, .timedOut, .closedEarly: return nil
+      // Every other request would have the same error.
+      default: throw error
+      }
     }
     let location = response.isRedirect ? response.values(of: "location").first : nil
     let hasCode = location?.firstRange(of: Array("code=".utf8)) != nil
