@@ -18,7 +18,7 @@ enum ReplayCommand {
       + "approves, to the role that it looks like, or to that of --role. Prints what was sent, what came\n"
       + "back and what each rule says; ends with 1 if a rule is broken or the finding is still seen.",
     operands: "CASE|FINDING|FILE|LINK",
-    options: variables.options + [.reference, earlier, times, printing],
+    options: variables.options + [archive, .reference, earlier, times, printing],
     example: "app.redirect-uri.host-foreign --adapter 'python3 my_adapter.py'", run: run)
 
   fileprivate static let earlier = Option(
@@ -27,6 +27,8 @@ enum ReplayCommand {
     "--times", "N", "in how many fresh processes (default: 1; 3 for a finding)")
   private static let printing = Option(
     "--print", nil, "print the shell command that sends the requests, not what comes of them")
+  fileprivate static let archive = Option(
+    "--har", "FILE", "also write the requests to an endpoint and their responses as HAR 1.2")
   private static let mostTimes = 1_000
 
   private static let variables = [VariableOption].subject + .settings
@@ -51,7 +53,7 @@ enum ReplayCommand {
       adapter: try command.adapter(arguments, settings, or: reference, call),
       partner: reference.partner(by: settings.edition), settings: settings,
       times: try command.number(times, in: arguments, to: mostTimes),
-      printsCommand: arguments.has(printing), console: call.console)
+      printsCommand: arguments.has(printing), archive: arguments[archive], call: call)
     return try execution.run(subject)
   }
 }
@@ -126,7 +128,9 @@ private struct ReplayExecution {
   /// How often; nil for the usual number.
   let times: Int?
   let printsCommand: Bool
-  let console: Console
+  /// The file of the HTTP archive; nil for none.
+  let archive: String?
+  let call: Call
 
   private static let usualTimes = 3
 
@@ -139,9 +143,12 @@ private struct ReplayExecution {
             catalogue, against: adapter, partner: partner, settings: settings, options: options,
             keepingLines: true))
         if printsCommand, let command = catalogue.filter?.patterns.first.flatMap(replay.command) {
-          return ("\(command)\n", .expected)
+          return ("\(command)\n", .expected, [])
         }
-        return (replay.text, ExitCode(replay.result.conclusion))
+        return (
+          replay.text, ExitCode(replay.result.conclusion),
+          replay.result.cases.flatMap(\.transcripts)
+        )
       }
     case .listed(let index):
       let fixture = try world().fixture
@@ -165,7 +172,7 @@ private struct ReplayExecution {
     case .requests(let file):
       return try repeated { () throws(RunError) in
         let replay = try RequestReplay.execute(file, settings: settings, start: start)
-        return (replay.text, ExitCode(replay.conclusion))
+        return (replay.text, ExitCode(replay.conclusion), replay.transcripts)
       }
     case .finding(let finding): return try run(finding)
     }
@@ -182,33 +189,54 @@ private struct ReplayExecution {
     return link.starts(with: "https://oauth-redirect".utf8) ? .googleApp : nil
   }
 
-  private func run(_ finding: Finding) throws(RunError) -> ExitCode {
+  private func run(_ finding: Finding) throws -> ExitCode {
     let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
     let replay = try FindingReplay.execute(
       finding, times: times ?? Self.usualTimes, settings: settings
     ) { () throws(StartFailure) in try launcher.session() }
     let text = FindingReplayText(replay)
     if printsCommand {
-      console.output("\(text.command(to: adapter.shown))\n")
+      call.console.output("\(text.command(to: adapter.shown))\n")
       return .expected
     }
-    console.output(text.text)
+    call.console.output(text.text)
+    try write(replay.transcripts)
     if replay.confirmation.seen > 0 { return .failed }
     return replay.isAdapterAtFault ? .adapter : .expected
   }
 
   private func repeated(
-    _ body: () throws(RunError) -> (text: String, code: ExitCode)
-  ) throws(RunError) -> ExitCode {
+    _ body: () throws(RunError) -> (text: String, code: ExitCode, transcripts: [Transcript])
+  ) throws -> ExitCode {
     let count = times ?? 1
     var codes: [ExitCode] = []
+    var transcripts: [Transcript] = []
     for time in 1...count {
-      let (text, code) = try body()
-      if count > 1 { console.output("\(time > 1 ? "\n" : "")time \(time) of \(count)\n\n") }
-      console.output(text)
+      let (text, code, sent) = try body()
+      if count > 1 { call.console.output("\(time > 1 ? "\n" : "")time \(time) of \(count)\n\n") }
+      call.console.output(text)
       codes.append(code)
+      transcripts += sent
     }
+    try write(transcripts)
     return [.failed, .adapter, .untested].first(where: codes.contains) ?? .expected
+  }
+
+  private func write(_ transcripts: [Transcript]) throws {
+    guard let file = archive, !printsCommand else { return }
+    guard let archive = HARFile(transcripts) else {
+      throw UsageError(
+        ReplayCommand.command,
+        "nothing was sent to an authorization endpoint: leave out \(ReplayCommand.archive.name)")
+    }
+    do {
+      try WholeFile.write(Data(archive.octets), to: call.url(file), isNamed: true)
+    } catch {
+      throw UsageError(
+        ReplayCommand.command,
+        "\(file) can't be written: \(FileError.reason(of: error)); name another file with "
+          + ReplayCommand.archive.name)
+    }
   }
 
   // MARK: - Adapters
@@ -221,7 +249,7 @@ private struct ReplayExecution {
   }
 
   private var options: HarnessOptions {
-    HarnessOptions(settings, startNotice: console.startNotice)
+    HarnessOptions(settings, startNotice: call.console.startNotice)
   }
 
   private func start(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {
