@@ -74,10 +74,7 @@ enum FuzzCommand {
     run.baseline = settings.baseline.map { call.url($0) }
     run.start = try CampaignStart(environment: environment)
     run.startNotice = call.console.startNotice
-    let runs = run.budget.runs
-    call.console.note(
-      settings.endpointNotice(
-        requests: runs == .max ? "requests until the time is up" : "more than \(runs) requests"))
+    call.console.note(run.notice)
     if let count = try command.number(window, in: arguments, to: widest) { run.window = count }
     return run
   }

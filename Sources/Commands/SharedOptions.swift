@@ -109,7 +109,8 @@ extension [VariableOption] {
       .runs),
     VariableOption(
       Option(
-        "--seconds", "N", "how long to send links; minimising adds a third of it at most, or 10 s"),
+        "--seconds", "N",
+        "the time for links; minimising adds a third or 10 s, not with --endpoint"),
       .seconds),
     VariableOption(Option("--seed", "N", "the seed of all randomness (default: 1)"), .seed),
   ]

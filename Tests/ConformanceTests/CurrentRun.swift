@@ -32,8 +32,9 @@ enum CurrentRun {
     check.startNotice = .onStandardError
     let isReference = settings.adapter == nil
     return try await OwnThread.run { [check] in
+      UserFolder.tell(EndpointPace.notice(of: cases, check.adapter, settings))
       // The reports are a part of the run: whoever ends the process waits for them.
-      try EarlyEnd.awaiting {
+      return try EarlyEnd.awaiting {
         let outcome = try check.execute(
           cases, ledger: ledger, until: { EarlyEnd.cause != nil })
         return RunOutcome(

@@ -16,8 +16,9 @@ enum CurrentCampaign {
     }
     let stop = StopSign()
     return try await OwnThread.run {
+      UserFolder.tell(run.notice)
       // Whoever ends the process waits for the report.
-      try EarlyEnd.awaiting { _ in
+      return try EarlyEnd.awaiting { _ in
         stop.putUp()
       } _: {
         let outcome = try run.execute(stop: stop)

@@ -109,13 +109,17 @@ package struct Settings: Sendable, Equatable {
   /// What the variable `CI` says where no CI server set it.
   private static let noes = ["", "0", "false", "no", "off"]
 
-  /// What somebody is told before requests go to a live endpoint; nil for any other adapter.
-  package func endpointNotice(requests: String) -> String? {
-    guard adapter?.utf8.starts(with: "\(EndpointSettings.program) ".utf8) == true else {
-      return nil
-    }
+  /// Whether a live endpoint is judged.
+  package var isLive: Bool {
+    adapter?.utf8.starts(with: "\(EndpointSettings.program) ".utf8) == true
+  }
+
+  /// What a user reads before requests go to a live endpoint; nil for any other adapter.
+  package func endpointNotice(requests: String, taking duration: Duration? = nil) -> String? {
+    guard isLive else { return nil }
+    let time = duration.map { " (about \($0.inWords))" } ?? ""
     return
-      "a live endpoint is sent \(requests), which may be hostile: use a staging system, never production"
+      "a live endpoint is sent \(requests)\(time), which may be hostile: use a staging system, never production"
   }
 
   /// The deadline that a request names, nil if it is the protocol's own.
