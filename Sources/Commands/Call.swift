@@ -35,6 +35,11 @@ package struct Call {
     BuiltProgram(.endpoint, servedBy: program).adapter(startedBy: commandLine, in: directory)
   }
 
+  /// The cases of the suite, and those of the owner's own redirect URIs.
+  func catalogue(_ settings: Settings) throws -> Catalogue {
+    try Suite.catalogue.get().adding(settings.ownRedirectURIs { url($0) })
+  }
+
   func stopSign() -> StopSign {
     let stop = StopSign()
     listen(stop)

@@ -69,7 +69,7 @@ enum CheckCommand {
       }
       return try Scripts.catalogue(of: settings.roles ?? Role.allCases, upTo: length)
     }
-    let catalogue = try Suite.catalogue.get()
+    let catalogue = try call.catalogue(settings)
     guard arguments.has(filters) else { return catalogue }
     let patterns = call.renamed(arguments.all(filters))
     guard settings.baseline == nil else {

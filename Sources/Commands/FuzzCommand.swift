@@ -66,6 +66,8 @@ enum FuzzCommand {
     _ arguments: Arguments, _ environment: [String: String], _ call: Call
   ) throws -> FuzzingRun {
     let settings = try Settings(environment: environment)
+    // A file with a mistake is named before anything is sent.
+    _ = try settings.ownRedirectURIs { call.url($0) }
     let reports = settings.reports ?? ReportFolder.usual
     var run = FuzzingRun(
       call.adapter(startedBy: try command.line(settings)), settings: settings,

@@ -47,7 +47,8 @@ enum ReplayCommand {
       settings = try command.filled(settings, environment, from: recorded, call)
     }
     let subject = try ReplaySubject.named(
-      operand, call, after: arguments[earlier], reports: reports)
+      operand, call, after: arguments[earlier], reports: reports,
+      catalogue: { try call.catalogue(settings) })
     let reference = BuiltProgram(.reference, servedBy: call.program)
     let execution = ReplayExecution(
       adapter: try command.adapter(arguments, settings, or: reference, call),
@@ -67,13 +68,14 @@ private enum ReplaySubject {
 
   /// Finds what a person names: a file by its ending, then a case, then a finding by its id.
   static func named(
-    _ name: String, _ call: Call, after earlier: String?, reports: String
+    _ name: String, _ call: Call, after earlier: String?, reports: String,
+    catalogue: () throws -> Catalogue
   ) throws -> ReplaySubject {
     let command = ReplayCommand.command
     if let earlier {
       guard earlier != name else { throw UsageError(command, "--after takes another case") }
       let pair = call.renamed([earlier, name])
-      return .testCase(try Suite.catalogue.get().pair(pair[0], before: pair[1]))
+      return .testCase(try catalogue().pair(pair[0], before: pair[1]))
     }
     if name.contains("://") { return .link(Array(name.utf8)) }
     if name.utf8.reversed().starts(with: ".jsonl".utf8.reversed()) {
@@ -90,7 +92,7 @@ private enum ReplaySubject {
       }
       return .listed(index)
     }
-    let catalogue = try Suite.catalogue.get()
+    let catalogue = try catalogue()
     let current = call.renamed([name]).first ?? name
     if let replayed = try catalogue.replaying(current) { return .testCase(replayed) }
     return .finding(try finding(named: name, call, reports, catalogue))

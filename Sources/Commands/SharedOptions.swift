@@ -60,6 +60,11 @@ extension [VariableOption] {
       .scopes),
     VariableOption(
       Option(
+        "--redirect-uri", "FILE",
+        "with --endpoint: your own redirect URIs, one a line, beside the 12"),
+      .redirectURIs),
+    VariableOption(
+      Option(
         "--sign-in", "OPTIONS",
         "with --endpoint: how to sign in; see appflip http-adapter --help",
         takesOptions: true),

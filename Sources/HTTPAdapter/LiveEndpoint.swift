@@ -200,7 +200,7 @@ final class LiveEndpoint {
   /// the path that is configured.
   private func loginPage(of response: HTTPResponse, to request: HTTPRequest) -> HTTPURL? {
     let locations = response.values(of: "location")
-    guard response.isRedirect, locations.count == 1,
+    guard response.isRedirect, locations.count == 1, !settings.isRedirectURI(locations[0]),
       let url = request.url.resolving(locations[0]), url.hasOrigin(of: settings.endpoint)
     else { return nil }
     return settings.loginPage.map { url.path.elementsEqual($0) } ?? true ? url : nil

@@ -67,8 +67,9 @@ enum CurrentRun {
   }
 
   /// The cases that the suites list; none if the corpus can't be read, which fails the run.
-  static let catalogue: Result<Catalogue, RunError> = Result { () throws(RunError) in
-    try .ofCheckout()
+  static let catalogue: Result<Catalogue, any Error> = Result {
+    let settings = try Settings(environment: ProcessInfo.processInfo.environment)
+    return try Catalogue.ofCheckout().adding(settings.ownRedirectURIs(at: UserFolder.file))
   }
 
   private static func reports(_ folder: String?) -> ReportFolder {

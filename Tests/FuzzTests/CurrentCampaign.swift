@@ -64,6 +64,7 @@ enum CurrentCampaign {
     try Variables.check(environment)
     _ = try Catalogue.ofCheckout()
     let settings = try Settings(environment: environment)
+    _ = try settings.ownRedirectURIs(at: UserFolder.file)
     let reports = settings.reports.map(UserFolder.folder)
     var run = FuzzingRun(
       UserFolder.adapter(of: settings), settings: settings,

@@ -1,5 +1,6 @@
 import AdapterProtocol
 package import AppFlip
+package import Foundation
 package import Harness
 
 package struct Settings: Sendable, Equatable {
@@ -64,6 +65,7 @@ package struct Settings: Sendable, Equatable {
       adapter = try EndpointSettings(
         endpoint, clientID: try text(.clientID, takes: EndpointSettings.clientID),
         scopes: try text(.scopes, takes: "scopes, separated by spaces"),
+        redirectURIs: try Self.path(Name.redirectURIs.rawValue, environment, takes: "a file"),
         signIn: try text(.signIn, takes: "options of http-adapter"), beside: adapter
       ).commandLine
     }
@@ -114,6 +116,18 @@ package struct Settings: Sendable, Equatable {
     adapter?.utf8.starts(with: "\(EndpointSettings.program) ".utf8) == true
   }
 
+  /// The redirect URIs that the owner of a live endpoint registered beside the 12 URLs, from the file that the
+  /// command line of its adapter names.
+  package func ownRedirectURIs(at find: (String) -> URL) throws(FileError) -> [[UInt8]] {
+    guard isLive, let words = try? ShellWord.split(adapter ?? ""),
+      let file = words.drop(while: { $0 != EndpointSettings.redirectURIs }).dropFirst().first
+    else { return [] }
+    let octets = try FileError.contents(
+      of: find(file), shownAs: file,
+      ifMissing: "name the file of your redirect URIs with \(EndpointSettings.redirectURIs)")
+    return try RedirectURIList.read(octets, file: file)
+  }
+
   /// What a user reads before requests go to a live endpoint; nil for any other adapter.
   package func endpointNotice(requests: String, taking duration: Duration? = nil) -> String? {
     guard isLive else { return nil }
@@ -138,6 +152,7 @@ package struct Settings: Sendable, Equatable {
     case clientID = "APPFLIP_CLIENT_ID"
     case scopes = "APPFLIP_SCOPES"
     case signIn = "APPFLIP_SIGN_IN"
+    case redirectURIs = "APPFLIP_REDIRECT_URI"
     case roles = "APPFLIP_ROLES"
     case edition = "APPFLIP_EDITION"
     case profile = "APPFLIP_PROFILE"
@@ -165,12 +180,14 @@ extension String {
 /// A live authorization endpoint in the place of an adapter.
 struct EndpointSettings {
   static let program = "http-adapter"
+  static let redirectURIs = "--redirect-uri"
   static let clientID = "the client_id that the endpoint knows as Google's"
   /// The command line of the adapter of such an endpoint, which is a part of the suite.
   let commandLine: String
 
   init(
-    _ url: String, clientID: String?, scopes: String?, signIn: String?, beside adapter: String?
+    _ url: String, clientID: String?, scopes: String?, redirectURIs: String?, signIn: String?,
+    beside adapter: String?
   ) throws(SettingsError) {
     if let adapter {
       let name = Settings.Name.adapter.rawValue
@@ -181,6 +198,7 @@ struct EndpointSettings {
     }
     let words =
       ["--endpoint", url, "--client-id", clientID] + (scopes.map { ["--scope", $0] } ?? [])
+      + (redirectURIs.map { [Self.redirectURIs, $0] } ?? [])
     commandLine =
       ([Self.program] + words.map { ShellWord.quoted($0) } + [signIn].compactMap(\.self))
       .joined(separator: " ")
