@@ -231,14 +231,7 @@ private struct ReplayExecution {
         ReplayCommand.command,
         "nothing was sent to an authorization endpoint: leave out \(ReplayCommand.archive.name)")
     }
-    do {
-      try WholeFile.write(Data(archive.octets), to: call.url(file), isNamed: true)
-    } catch {
-      throw UsageError(
-        ReplayCommand.command,
-        "\(file) can't be written: \(FileError.reason(of: error)); name another file with "
-          + ReplayCommand.archive.name)
-    }
+    try call.write(archive.octets, to: file, of: ReplayCommand.archive, ReplayCommand.command)
   }
 
   // MARK: - Adapters

@@ -14,115 +14,100 @@ struct HARFile {
   init?(_ transcripts: [Transcript]) {
     let entries = transcripts.flatMap(Self.entries)
     guard !entries.isEmpty else { return nil }
-    let suite = ConformanceRun.suite.split(separator: " ").map(String.init)
-    let creator = JSONObject([
-      ("name", .text(suite[0])), ("version", .text(suite.dropFirst().joined(separator: " "))),
+    let suite = ConformanceRun.suite.split(separator: " ")
+    let creator = JSON.members([
+      ("name", .text(String(suite[0]))), ("version", .text(String(suite[1]))),
     ])
-    let log = JSONObject([
-      ("version", .text("1.2")), ("creator", .object(creator)), ("entries", .array(entries)),
-    ])
-    octets = JSONWriter.line(.object(JSONObject([("log", .object(log))])))
-  }
-
-  /// The way to the response: the request, then what a browser asked for after it.
-  private static func entries(of transcript: Transcript) -> [JSON] {
-    guard case .authorizationEndpoint(let input) = transcript.request.input else { return [] }
-    let reply = transcript.replyLine.flatMap { try? JSONReader.read($0) }
-    let ok = reply?["ok"]
-    let steps = (ok?["x-steps"]?.elements ?? []).compactMap { Step($0) }
-    var pages = ok?["pages"]?.elements ?? []
-    let further = zip(1..., steps.dropFirst()).map { place, step in
-      entry(
-        request(step.method, Array(step.url.utf8), headers: [], body: nil),
-        place == steps.count - 1 ? ok : page(at: step, of: &pages), status: step.status)
-    }
-    let first = steps.count > 1 ? page(at: steps[0], of: &pages) : ok
-    let sent = request(
-      input.method.rawValue, input.url.octets, headers: input.headers, body: input.body)
-    return [entry(sent, first, status: steps.first?.status ?? 0)] + further
-  }
-
-  /// The response of an adapter that reports the pages on the way.
-  private static func page(at step: Step, of pages: inout [JSON]) -> JSON? {
-    guard let place = pages.firstIndex(where: { $0["url"] == .text(step.url) }) else { return nil }
-    return pages.remove(at: place)
-  }
-
-  /// A line of the member `x-steps`: method, URL, status, then the forms of a page.
-  private struct Step {
-    let method: String
-    let url: String
-    let status: Int
-
-    init?(_ line: JSON) {
-      guard case .string(let octets) = line else { return nil }
-      let words = String(decoding: octets, as: UTF8.self).split(separator: " ", maxSplits: 3)
-      guard words.count > 2, let status = Int(words[2].prefix(3)) else { return nil }
-      (method, url, self.status) = (String(words[0]), String(words[1]), status)
-    }
-  }
-
-  // MARK: - Entries
-
-  private static func entry(_ request: JSONObject, _ response: JSON?, status: Int) -> JSON {
-    let nothing = JSON.integer(0)
-    return .object(
-      JSONObject([
-        ("startedDateTime", .text("1970-01-01T00:00:00.000Z")), ("time", nothing),
-        ("request", .object(request)), ("response", .object(Self.response(response, status))),
-        ("cache", .object(JSONObject())),
+    octets = JSONWriter.line(
+      .members([
         (
-          "timings",
-          .object(JSONObject([("send", nothing), ("wait", nothing), ("receive", nothing)]))
-        ),
+          "log",
+          .members([
+            ("version", .text("1.2")), ("creator", creator), ("entries", .array(entries)),
+          ])
+        )
       ]))
   }
 
-  private static func request(
-    _ method: String, _ url: [UInt8], headers: [Header], body: Text?
-  ) -> JSONObject {
-    let query = URIReference(splitting: url).query ?? []
-    var request = message([("method", .text(method)), ("url", .string(url))], headers)
-    request.append(
-      "queryString",
-      .array(
-        QueryParameter.split(query).map { pair in
-          named(decoded(pair.name), decoded(pair.value ?? []))
-        }))
-    guard let body else { return request }
-    let type = headers.first { $0.isNamed("content-type") }?.value ?? ""
-    request.append(
-      "postData",
-      .object(JSONObject([("mimeType", .string(type.octets)), ("text", .string(body.octets))])))
-    return request
+  /// The request and its response, or each step that a browser took to the response: the adapter's `x-steps` name
+  /// them, and the member `pages` has their responses.
+  private static func entries(of transcript: Transcript) -> [JSON] {
+    guard case .authorizationEndpoint(let input) = transcript.request.input else { return [] }
+    let ok = transcript.replyLine.flatMap { try? JSONReader.read($0) }?["ok"]
+    let first = request(input.method.rawValue, input.url.octets, input.headers, input.body)
+    // Method, URL and status.
+    let steps = (ok?["x-steps"]?.elements ?? []).map { $0.octets.split(separator: 0x20) }
+      .filter { $0.count > 2 }
+    guard steps.count > 1 else { return [entry(first, ok)] }
+    var pages = ok?["pages"]?.elements ?? []
+    return steps.enumerated().map { place, step in
+      let method = String(decoding: step[0], as: UTF8.self)
+      let page = pages.firstIndex { $0["url"]?.octets.elementsEqual(step[1]) == true }
+        .map { pages.remove(at: $0) }
+      let status = Int(String(decoding: step[2].prefix(3), as: UTF8.self)) ?? 0
+      return entry(
+        place == 0 ? first : request(method, Array(step[1]), [], nil),
+        place == steps.count - 1 ? ok : page ?? .members([("status", .integer(status))]))
+    }
   }
 
-  private static func response(_ response: JSON?, _ status: Int) -> JSONObject {
-    let headers = (response?["headers"]?.elements ?? []).compactMap(\.header)
-    func first(_ name: String) -> JSON {
-      .string(headers.first { $0.isNamed(name) }?.value.octets ?? [])
-    }
-    let body = response?["body"].flatMap { try? Text(json: $0) } ?? ""
-    var content = JSONObject([
-      ("size", .integer(body.octets.count)), ("mimeType", first("content-type")),
+  private static func entry(_ request: JSON, _ response: JSON?) -> JSON {
+    .members([
+      ("startedDateTime", .text("1970-01-01T00:00:00.000Z")), ("time", .integer(0)),
+      ("request", request), ("response", Self.response(response)), ("cache", .members([])),
+      ("timings", .members(["send", "wait", "receive"].map { ($0, .integer(0)) })),
     ])
-    if body.isUnicode {
-      content.append("text", body.json)
-    } else {
-      content.append("text", body.json["b64"] ?? .text(""))
-      content.append("encoding", .text("base64"))
+  }
+
+  private static func request(
+    _ method: String, _ url: [UInt8], _ headers: [Header], _ body: Text?
+  ) -> JSON {
+    let query = QueryParameter.split(URIReference(splitting: url).query ?? []).map { pair in
+      let parts = [pair.name, pair.value ?? []].map {
+        PercentDecoding.decodeLiteral(Array($0), as: .form)
+      }
+      return named(parts[0], parts[1])
     }
-    var object = message(
-      [("status", response?["status"] ?? .integer(status)), ("statusText", .text(""))], headers)
-    object.append("content", .object(content))
-    object.append("redirectURL", first("location"))
-    return object
+    let data = body.map { body in
+      JSON.members([
+        ("mimeType", value("content-type", of: headers)), ("text", .string(body.octets)),
+      ])
+    }
+    return message(
+      headers,
+      [
+        ("method", .text(method)), ("url", .string(url)), ("queryString", .array(query)),
+        ("postData", data),
+      ])
+  }
+
+  /// A response of the adapter protocol; status 0 if there is none, as in the tools of browsers.
+  private static func response(_ response: JSON?) -> JSON {
+    let headers = (response?["headers"]?.elements ?? []).map(\.elements).filter { $0.count == 2 }
+      .map { Header(name: Text($0[0].octets), value: Text($0[1].octets)) }
+    let body = response?["body"]
+    let encoded = body?["b64"]
+    return message(
+      headers,
+      [
+        ("status", response?["status"] ?? .integer(0)), ("statusText", .text("")),
+        ("redirectURL", value("location", of: headers)),
+        (
+          "content",
+          .members([
+            ("size", .integer(body?.octets.count ?? 0)),
+            ("mimeType", value("content-type", of: headers)),
+            ("text", encoded ?? .string(body?.octets ?? [])),
+            ("encoding", encoded.map { _ in .text("base64") }),
+          ])
+        ),
+      ])
   }
 
   /// What a request and a response share.
-  private static func message(_ first: [(String, JSON)], _ headers: [Header]) -> JSONObject {
-    JSONObject(
-      first + [
+  private static func message(_ headers: [Header], _ members: [(String, JSON?)]) -> JSON {
+    .members(
+      members + [
         ("httpVersion", .text("HTTP/1.1")), ("cookies", .array([])),
         ("headers", .array(headers.map { named($0.name.octets, $0.value.octets) })),
         ("headersSize", .integer(-1)), ("bodySize", .integer(-1)),
@@ -130,11 +115,11 @@ struct HARFile {
   }
 
   private static func named(_ name: [UInt8], _ value: [UInt8]) -> JSON {
-    .object(JSONObject([("name", .string(name)), ("value", .string(value))]))
+    .members([("name", .string(name)), ("value", .string(value))])
   }
 
-  private static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
-    PercentDecoding.decodeLiteral(Array(text), as: .form)
+  private static func value(_ name: String, of headers: [Header]) -> JSON {
+    .string(headers.first { $0.name.string?.lowercased() == name }?.value.octets ?? [])
   }
 }
 
@@ -145,12 +130,6 @@ extension JSON {
 
   fileprivate var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
-  fileprivate var header: Header? {
-    let parts = elements.compactMap { try? Text(json: $0) }
-    return parts.count == 2 ? Header(name: parts[0], value: parts[1]) : nil
-  }
-}
-
-extension Header {
-  fileprivate func isNamed(_ other: String) -> Bool { name.string?.lowercased() == other }
+  /// The bytes of a text.
+  fileprivate var octets: [UInt8] { (try? Text(json: self).octets) ?? [] }
 }

@@ -139,7 +139,7 @@ extension TextBlock {
     let lines =
       response.isMarkup
       ? HTMLPage(body).textLines
-      : body.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+      : body.split(whereSeparator: "\r\n".utf8.contains).map { Array($0) }
     let shown: [ArraySlice<UInt8>] =
       response.status >= 400
       ? lines.prefix(6).map { $0.prefix(160) }
