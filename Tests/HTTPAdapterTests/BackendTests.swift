@@ -1,10 +1,12 @@
 import AdapterProtocol
 import AppFlip
 import Foundation
+import Harness
 import Platform
 import TestSupport
 import Testing
 
+@testable import Commands
 @testable import Conformance
 @testable import HTTPAdapter
 
@@ -134,24 +136,54 @@ struct BackendTests {
     let ending = try await appflip(
       ["replay", "endpoint.good", "--har", "out.har", "--sign-in", signIn], at: url
     ) { folder in
-      let data = try Data(contentsOf: folder.appending(path: "out.har"))
-      let text = String(decoding: data, as: UTF8.self)
-      #expect(!text.contains("secret-ada"))
-      let object = try #require(
-        JSONSerialization.jsonObject(with: data) as? [String: [String: Any]])
-      let log = try #require(object["log"])
-      #expect(log["version"] as? String == "1.2" && log["creator"] != nil)
-      let entries = try #require(log["entries"] as? [[String: Any]])
+      let octets = Array(try Data(contentsOf: folder.appending(path: "out.har")))
+      #expect(!String(decoding: octets, as: UTF8.self).contains("secret-ada"))
+      guard case .object(let file) = try JSONReader.read(octets),
+        case .object(let log)? = file["log"], case .array(let entries)? = log["entries"]
+      else {
+        Issue.record("the file has no entries")
+        return
+      }
+      #expect(log["version"] == .text("1.2") && log["creator"] != nil)
       let steps = entries.map { entry in
-        let request = entry["request"] as? [String: Any]
-        let response = entry["response"] as? [String: Any]
-        return "\(request?["method"] ?? "") \(response?["status"] ?? "")"
+        "\(Self.member("request", "method", of: entry)) \(Self.member("response", "status", of: entry))"
       }
       #expect(steps == ["GET 302", "GET 200", "POST 303", "GET 302"])
-      let last = try #require(entries.last?["response"] as? [String: Any])
-      #expect((last["redirectURL"] as? String)?.contains("code=") == true)
+      let last = entries.last.map { Self.member("response", "redirectURL", of: $0) }
+      #expect(last?.contains("code=") == true)
     }
     #expect(ending.code == 0, "\(ending)")
+  }
+
+  private static func member(_ part: String, _ name: String, of entry: JSON) -> String {
+    guard case .object(let entry) = entry, case .object(let part)? = entry[part] else { return "" }
+    return switch part[name] {
+    case .string(let octets): String(decoding: octets, as: UTF8.self)
+    case .integer(let number): "\(number)"
+    default: ""
+    }
+  }
+
+  @Test("an HTTP archive has the pages on the way that an adapter reports")
+  func pages() throws {
+    let url = "http://a.example/authorize?state=a%20b"
+    let reply = #"""
+      {"id":"1","ok":{"status":302,"headers":[["Location","/x"]],"body":{"b64":"/w=="},
+      "x-steps":["GET http://a.example/authorize 200, form #1 with user","POST http://a.example/in 302"],
+      "pages":[{"url":"http://a.example/authorize","status":200,
+      "headers":[["Content-Type","text/html"]],"body":"<p>"}]}}
+      """#
+    let transcript = Transcript(
+      request: RunRequest(.authorizationEndpoint(EndpointInput(url: Text(url)))),
+      replyLine: Array(reply.replacing("\n", with: "").utf8),
+      result: .answered(.authorizationEndpoint(EndpointReply(status: 302))))
+    let text = String(decoding: try #require(HARFile([transcript])).octets, as: UTF8.self)
+    let parts = [
+      #""queryString":[{"name":"state","value":"a b"}]"#,
+      #""content":{"size":3,"mimeType":"text/html","text":"<p>"}"#,
+      #""redirectURL":"/x","content":{"size":1,"mimeType":"","text":"/w==","encoding":"base64"}"#,
+    ]
+    for part in parts { #expect(text.contains(part), "\(text)") }
   }
 
   @Test("an HTTP archive of requests to an app is an error that names the option")

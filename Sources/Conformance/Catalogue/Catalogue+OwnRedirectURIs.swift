@@ -1,4 +1,19 @@
-import AppFlip
+package import AppFlip
+package import Foundation
+
+extension Settings {
+  /// The redirect URIs that the owner of a live endpoint registered beside the 12 URLs, from the file that the
+  /// command line of its adapter names.
+  package func ownRedirectURIs(at find: (String) -> URL) throws(FileError) -> [[UInt8]] {
+    guard isLive, let words = try? ShellWord.split(adapter ?? ""),
+      let file = words.drop(while: { $0 != EndpointSettings.redirectURIs }).dropFirst().first
+    else { return [] }
+    let octets = try FileError.contents(
+      of: find(file), shownAs: file,
+      ifMissing: "name the file of your redirect URIs with \(EndpointSettings.redirectURIs)")
+    return try RedirectURIList.read(octets, file: file)
+  }
+}
 
 extension Catalogue {
   /// The catalogue with the cases of redirect URIs that the owner of an endpoint registered beside the 12 URLs.
@@ -25,16 +40,13 @@ extension Case {
   package static func ofOwn(_ urls: [[UInt8]]) -> [Case] {
     zip(1..., urls).flatMap { number, url in
       let name = "endpoint.own-redirect-uri.\(number)"
-      let neighbours = URLParts.changes.compactMap { change -> Case? in
-        var parts = URLParts(url)
-        change.change(&parts)
-        // The change may not apply, or make another registered URL.
-        guard !urls.contains(parts.octets), RedirectTarget(parts.octets).isForeign else {
-          return nil
-        }
+      let neighbours = NeighbourURL.all.compactMap { neighbour -> Case? in
+        guard let other = neighbour.filled(for: url), !urls.contains(other),
+          RedirectTarget(other).isForeign
+        else { return nil }
         return ofOwn(
-          "\(name).\(change.name)", change.title, parts.octets, .endpointRedirectURIExact,
-          twin: name)
+          "\(name).\(neighbour.name)", neighbour.title, other, .endpointRedirectURIExact, twin: name
+        )
       }
       return [ofOwn(name, "a registered redirect URI", url, .endpointRedirectURIAccepted)]
         + neighbours
@@ -51,85 +63,65 @@ extension Case {
   }
 }
 
-/// The parts of a URL that can be replaced; a valid URI is ASCII.
-private struct URLParts {
-  var scheme: String
-  /// With the sign after it.
-  var user = ""
-  /// Nil in a URI without an authority.
-  var host: String?
-  /// With the colon before it.
-  var port = ""
-  var path: String
-  /// The query or the fragment, with the sign before it.
-  var rest = ""
+/// A URL next to a registered one, with places for the parts of that.
+private struct NeighbourURL {
+  let name, title, template: String
 
-  init(_ url: [UInt8]) {
+  init(_ name: String, _ title: String, _ template: String) {
+    (self.name, self.title, self.template) = (name, title, template)
+  }
+
+  static let all = [
+    NeighbourURL("path-other", "a different path", "{scheme}:{authority}/other"),
+    NeighbourURL("path-suffixed", "text after the path", "{scheme}:{authority}{path}x"),
+    NeighbourURL("path-below", "a segment after the path", "{scheme}:{authority}{path}/x"),
+    NeighbourURL("path-cut", "the path without its last byte", "{scheme}:{authority}{cut}"),
+    NeighbourURL("path-case", "the path in capital letters", "{scheme}:{authority}{capitals}"),
+    NeighbourURL("path-dots", "dot segments before the path", "{scheme}:{authority}/x/..{path}"),
+    NeighbourURL("path-escaped", "escaped letters in the path", "{scheme}:{authority}{escaped}"),
+    NeighbourURL("slash", "a slash after the path", "{scheme}:{authority}{path}/"),
+    NeighbourURL("subdomain", "a subdomain", "{scheme}://x.{host}{port}{path}"),
+    NeighbourURL(
+      "host-suffixed", "the attacker's host, which begins alike",
+      "{scheme}://{host}.attacker.example{port}{path}"),
+    NeighbourURL("host-other", "the attacker's host", "{scheme}://attacker.example{port}{path}"),
+    NeighbourURL("userinfo", "user information", "{scheme}://user@{host}{port}{path}"),
+    NeighbourURL(
+      "userinfo-host", "the host as user information",
+      "{scheme}://{host}@attacker.example{port}{path}"),
+    NeighbourURL("scheme", "a different scheme", "{other-scheme}:{authority}{path}"),
+    NeighbourURL("port", "a different port", "{scheme}://{public-host}:8443{path}"),
+    NeighbourURL("query", "a query", "{scheme}:{authority}{path}?a=b"),
+    NeighbourURL("fragment", "a fragment", "{scheme}:{authority}{path}#a"),
+  ]
+
+  /// The URL next to a registered one; nil if that lacks a part.
+  func filled(for url: [UInt8]) -> [UInt8]? {
+    let text = Self.parts(of: url).reduce(template) { $0.replacing("{\($1.key)}", with: $1.value) }
+    return text.contains("{") ? nil : Array(text.utf8)
+  }
+
+  private static func parts(of url: [UInt8]) -> [String: String] {
     let uri = URIReference(splitting: url)
-    scheme = String(decoding: uri.scheme ?? [], as: UTF8.self)
-    path = String(decoding: uri.path, as: UTF8.self)
-    guard let authority = uri.authority.map({ String(decoding: $0, as: UTF8.self) }) else { return }
-    let end = authority.firstRange(of: #/:\d*$/#)?.lowerBound ?? authority.endIndex
-    (host, port) = (String(authority[..<end]), String(authority[end...]))
-  }
-
-  var octets: [UInt8] {
-    Array("\(scheme):\(host.map { "//\(user)\($0)\(port)" } ?? "")\(path)\(rest)".utf8)
-  }
-
-  /// The name of a host, to which something can be added; nil for none and for an address of IPv6.
-  private var name: String? {
-    get { host?.hasPrefix("[") == true ? nil : host }
-    set { if name != nil { host = newValue } }
-  }
-
-  private static let attacker = "attacker.example"
-
-  /// The changes that make a different URL of a registered one, unless there is nothing to change.
-  static let changes: [(name: String, title: String, change: @Sendable (inout URLParts) -> Void)] =
-    [
-      ("path-other", "a different path", { $0.path = "/other" }),
-      ("path-suffixed", "text after the path", { $0.path += $0.path.isEmpty ? "" : "x" }),
-      ("path-below", "a segment after the path", { $0.path += $0.path.last == "/" ? "x" : "/x" }),
-      (
-        "slash", "a slash more or less at the end",
-        { $0.path = $0.path.last == "/" ? String($0.path.dropLast()) : "\($0.path)/" }
-      ),
-      (
-        "path-case", "the path in the other case",
-        {
-          $0.path = String(
-            $0.path.map { Character($0.isUppercase ? $0.lowercased() : $0.uppercased()) })
-        }
-      ),
-      ("path-dots", "dot segments before the path", { $0.path = "/x/..\($0.path)" }),
-      (
-        "path-escaped", "the path with escaped letters",
-        { $0.path = $0.path.replacing("c", with: "%63").replacing("a", with: "%61") }
-      ),
-      ("subdomain", "a subdomain", { $0.name = $0.name.map { "x.\($0)" } }),
-      (
-        "host-suffixed", "the attacker's host, which begins alike",
-        { $0.name = $0.name.map { "\($0).\(attacker)" } }
-      ),
-      ("host-other", "the attacker's host", { $0.host = $0.host.map { _ in attacker } }),
-      ("userinfo", "user information", { $0.user = "user@" }),
-      (
-        "userinfo-host", "the host as user information",
-        { ($0.user, $0.name) = ($0.name.map { "\($0)@" } ?? "", attacker) }
-      ),
-      (
-        "scheme", "a different scheme",
-        { $0.scheme = ["https": "http", "http": "https"][$0.scheme] ?? "\($0.scheme)x" }
-      ),
-      (
-        "port", "a different port",
-        {
-          // An endpoint may accept any port of these (RFC 8252, section 7.3).
-          let isLoopback = ["127.0.0.1", "[::1]", "localhost"].contains($0.host)
-          $0.port = isLoopback ? $0.port : $0.port == ":8443" ? ":9443" : ":8443"
-        }
-      ),
-      ("query", "a query", { $0.rest = "?a=b" }), ("fragment", "a fragment", { $0.rest = "#a" }),
+    let scheme = String(decoding: uri.scheme ?? [], as: UTF8.self)
+    let path = String(decoding: uri.path, as: UTF8.self)
+    var parts = [
+      "scheme": scheme, "path": path, "authority": "", "cut": String(path.dropLast()),
+      "capitals": path.uppercased(),
+      "escaped": path.replacing("c", with: "%63").replacing("a", with: "%61"),
+      "other-scheme": ["https": "http", "http": "https"][scheme] ?? "\(scheme)x",
     ]
+    guard let authority = uri.authority.map({ String(decoding: $0, as: UTF8.self) }) else {
+      return parts
+    }
+    let end = authority.firstRange(of: #/:\d*$/#)?.lowerBound ?? authority.endIndex
+    let host = String(authority[..<end])
+    parts["authority"] = "//\(authority)"
+    parts["port"] = String(authority[end...])
+    // Nothing can be added to an address of IPv6.
+    if !host.hasPrefix("[") { parts["host"] = host }
+    // An endpoint may accept any port of these (RFC 8252, section 7.3).
+    if !["127.0.0.1", "[::1]", "localhost"].contains(host) { parts["public-host"] = host }
+    return parts
+  }
 }

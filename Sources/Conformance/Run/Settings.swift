@@ -1,6 +1,5 @@
 import AdapterProtocol
 package import AppFlip
-package import Foundation
 package import Harness
 
 package struct Settings: Sendable, Equatable {
@@ -114,18 +113,6 @@ package struct Settings: Sendable, Equatable {
   /// Whether a live endpoint is judged.
   package var isLive: Bool {
     adapter?.utf8.starts(with: "\(EndpointSettings.program) ".utf8) == true
-  }
-
-  /// The redirect URIs that the owner of a live endpoint registered beside the 12 URLs, from the file that the
-  /// command line of its adapter names.
-  package func ownRedirectURIs(at find: (String) -> URL) throws(FileError) -> [[UInt8]] {
-    guard isLive, let words = try? ShellWord.split(adapter ?? ""),
-      let file = words.drop(while: { $0 != EndpointSettings.redirectURIs }).dropFirst().first
-    else { return [] }
-    let octets = try FileError.contents(
-      of: find(file), shownAs: file,
-      ifMissing: "name the file of your redirect URIs with \(EndpointSettings.redirectURIs)")
-    return try RedirectURIList.read(octets, file: file)
   }
 
   /// What a user reads before requests go to a live endpoint; nil for any other adapter.

@@ -34,7 +34,7 @@ package struct FuzzingRun: Sendable {
   /// What a user reads before links are sent to a live endpoint; nil for any other adapter.
   package var notice: String? {
     guard settings.isLive else { return nil }
-    let limit = budget.seconds.map { Duration.seconds($0) }
+    let limit = budget.seconds.map { Swift.Duration.seconds($0) }
     if budget.runs == .max { return settings.endpointNotice(requests: "requests", taking: limit) }
     let measured = EndpointPace(of: adapter, settings)?.duration(ofLinks: budget.runs)
     let requests = "more than \(budget.runs.counted("request"))"
