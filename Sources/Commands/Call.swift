@@ -2,6 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 package import Fuzzing
+import Platform
 import Processes
 
 package struct Call {
@@ -33,6 +34,25 @@ package struct Call {
   /// The adapter of a command line; a live endpoint's is a part of this program.
   func adapter(startedBy commandLine: String) -> AdapterCommand {
     BuiltProgram(.endpoint, servedBy: program).adapter(startedBy: commandLine, in: directory)
+  }
+
+  /// The cases of the suite, and those of the owner's own redirect URIs.
+  func catalogue(_ settings: Settings) throws -> Catalogue {
+    try Suite.catalogue.get().adding(settings.ownRedirectURIs { url($0) })
+  }
+
+  /// Writes the file that an option names.
+  func write(
+    _ octets: [UInt8], to file: String, of option: Option, _ command: Command
+  ) throws(UsageError) {
+    do {
+      try WholeFile.write(Data(octets), to: url(file), isNamed: true)
+    } catch {
+      throw UsageError(
+        command,
+        "\(file) can't be written: \(FileError.reason(of: error)); name another with \(option.name)"
+      )
+    }
   }
 
   func stopSign() -> StopSign {

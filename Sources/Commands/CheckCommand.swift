@@ -37,9 +37,7 @@ enum CheckCommand {
       let catalogue = try catalogue(arguments, settings, call)
       var check = try prepare(arguments, settings, call)
       check.startNotice = call.console.startNotice
-      let requests = catalogue.cases.filter { $0.role == .authorizationEndpoint }
-        .reduce(0) { $0 + $1.steps.count }
-      call.console.note(settings.endpointNotice(requests: requests.counted("request")))
+      call.console.note(EndpointPace.notice(of: catalogue, check.adapter, settings))
       // What one script leaves behind must not be covered up by another one.
       if arguments.has(scripts) { check.window = 1 }
       return try execute(check, catalogue, isPart: isPart(arguments), call)
@@ -71,7 +69,7 @@ enum CheckCommand {
       }
       return try Scripts.catalogue(of: settings.roles ?? Role.allCases, upTo: length)
     }
-    let catalogue = try Suite.catalogue.get()
+    let catalogue = try call.catalogue(settings)
     guard arguments.has(filters) else { return catalogue }
     let patterns = call.renamed(arguments.all(filters))
     guard settings.baseline == nil else {

@@ -66,6 +66,8 @@ enum FuzzCommand {
     _ arguments: Arguments, _ environment: [String: String], _ call: Call
   ) throws -> FuzzingRun {
     let settings = try Settings(environment: environment)
+    // A file with a mistake is named before anything is sent.
+    _ = try settings.ownRedirectURIs { call.url($0) }
     let reports = settings.reports ?? ReportFolder.usual
     var run = FuzzingRun(
       call.adapter(startedBy: try command.line(settings)), settings: settings,
@@ -74,10 +76,7 @@ enum FuzzCommand {
     run.baseline = settings.baseline.map { call.url($0) }
     run.start = try CampaignStart(environment: environment)
     run.startNotice = call.console.startNotice
-    let runs = run.budget.runs
-    call.console.note(
-      settings.endpointNotice(
-        requests: runs == .max ? "requests until the time is up" : "more than \(runs) requests"))
+    call.console.note(run.notice)
     if let count = try command.number(window, in: arguments, to: widest) { run.window = count }
     return run
   }

@@ -18,7 +18,7 @@ enum ReplayCommand {
       + "approves, to the role that it looks like, or to that of --role. Prints what was sent, what came\n"
       + "back and what each rule says; ends with 1 if a rule is broken or the finding is still seen.",
     operands: "CASE|FINDING|FILE|LINK",
-    options: variables.options + [.reference, earlier, times, printing],
+    options: variables.options + [archive, .reference, earlier, times, printing],
     example: "app.redirect-uri.host-foreign --adapter 'python3 my_adapter.py'", run: run)
 
   fileprivate static let earlier = Option(
@@ -27,6 +27,8 @@ enum ReplayCommand {
     "--times", "N", "in how many fresh processes (default: 1; 3 for a finding)")
   private static let printing = Option(
     "--print", nil, "print the shell command that sends the requests, not what comes of them")
+  fileprivate static let archive = Option(
+    "--har", "FILE", "also write the requests to an endpoint and their responses as HAR 1.2")
   private static let mostTimes = 1_000
 
   private static let variables = [VariableOption].subject + .settings
@@ -45,13 +47,14 @@ enum ReplayCommand {
       settings = try command.filled(settings, environment, from: recorded, call)
     }
     let subject = try ReplaySubject.named(
-      operand, call, after: arguments[earlier], reports: reports)
+      operand, call, after: arguments[earlier], reports: reports,
+      catalogue: { try call.catalogue(settings) })
     let reference = BuiltProgram(.reference, servedBy: call.program)
     let execution = ReplayExecution(
       adapter: try command.adapter(arguments, settings, or: reference, call),
       partner: reference.partner(by: settings.edition), settings: settings,
       times: try command.number(times, in: arguments, to: mostTimes),
-      printsCommand: arguments.has(printing), console: call.console)
+      printsCommand: arguments.has(printing), archive: arguments[archive], call: call)
     return try execution.run(subject)
   }
 }
@@ -65,13 +68,14 @@ private enum ReplaySubject {
 
   /// Finds what a person names: a file by its ending, then a case, then a finding by its id.
   static func named(
-    _ name: String, _ call: Call, after earlier: String?, reports: String
+    _ name: String, _ call: Call, after earlier: String?, reports: String,
+    catalogue: () throws -> Catalogue
   ) throws -> ReplaySubject {
     let command = ReplayCommand.command
     if let earlier {
       guard earlier != name else { throw UsageError(command, "--after takes another case") }
       let pair = call.renamed([earlier, name])
-      return .testCase(try Suite.catalogue.get().pair(pair[0], before: pair[1]))
+      return .testCase(try catalogue().pair(pair[0], before: pair[1]))
     }
     if name.contains("://") { return .link(Array(name.utf8)) }
     if name.utf8.reversed().starts(with: ".jsonl".utf8.reversed()) {
@@ -88,7 +92,7 @@ private enum ReplaySubject {
       }
       return .listed(index)
     }
-    let catalogue = try Suite.catalogue.get()
+    let catalogue = try catalogue()
     let current = call.renamed([name]).first ?? name
     if let replayed = try catalogue.replaying(current) { return .testCase(replayed) }
     return .finding(try finding(named: name, call, reports, catalogue))
@@ -126,7 +130,9 @@ private struct ReplayExecution {
   /// How often; nil for the usual number.
   let times: Int?
   let printsCommand: Bool
-  let console: Console
+  /// The file of the HTTP archive; nil for none.
+  let archive: String?
+  let call: Call
 
   private static let usualTimes = 3
 
@@ -139,9 +145,12 @@ private struct ReplayExecution {
             catalogue, against: adapter, partner: partner, settings: settings, options: options,
             keepingLines: true))
         if printsCommand, let command = catalogue.filter?.patterns.first.flatMap(replay.command) {
-          return ("\(command)\n", .expected)
+          return ("\(command)\n", .expected, [])
         }
-        return (replay.text, ExitCode(replay.result.conclusion))
+        return (
+          replay.text, ExitCode(replay.result.conclusion),
+          replay.result.cases.flatMap(\.transcripts)
+        )
       }
     case .listed(let index):
       let fixture = try world().fixture
@@ -165,7 +174,7 @@ private struct ReplayExecution {
     case .requests(let file):
       return try repeated { () throws(RunError) in
         let replay = try RequestReplay.execute(file, settings: settings, start: start)
-        return (replay.text, ExitCode(replay.conclusion))
+        return (replay.text, ExitCode(replay.conclusion), replay.transcripts)
       }
     case .finding(let finding): return try run(finding)
     }
@@ -182,33 +191,47 @@ private struct ReplayExecution {
     return link.starts(with: "https://oauth-redirect".utf8) ? .googleApp : nil
   }
 
-  private func run(_ finding: Finding) throws(RunError) -> ExitCode {
+  private func run(_ finding: Finding) throws -> ExitCode {
     let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
     let replay = try FindingReplay.execute(
       finding, times: times ?? Self.usualTimes, settings: settings
     ) { () throws(StartFailure) in try launcher.session() }
     let text = FindingReplayText(replay)
     if printsCommand {
-      console.output("\(text.command(to: adapter.shown))\n")
+      call.console.output("\(text.command(to: adapter.shown))\n")
       return .expected
     }
-    console.output(text.text)
+    call.console.output(text.text)
+    try write(replay.transcripts)
     if replay.confirmation.seen > 0 { return .failed }
     return replay.isAdapterAtFault ? .adapter : .expected
   }
 
   private func repeated(
-    _ body: () throws(RunError) -> (text: String, code: ExitCode)
-  ) throws(RunError) -> ExitCode {
+    _ body: () throws(RunError) -> (text: String, code: ExitCode, transcripts: [Transcript])
+  ) throws -> ExitCode {
     let count = times ?? 1
     var codes: [ExitCode] = []
+    var transcripts: [Transcript] = []
     for time in 1...count {
-      let (text, code) = try body()
-      if count > 1 { console.output("\(time > 1 ? "\n" : "")time \(time) of \(count)\n\n") }
-      console.output(text)
+      let (text, code, sent) = try body()
+      if count > 1 { call.console.output("\(time > 1 ? "\n" : "")time \(time) of \(count)\n\n") }
+      call.console.output(text)
       codes.append(code)
+      transcripts += sent
     }
+    try write(transcripts)
     return [.failed, .adapter, .untested].first(where: codes.contains) ?? .expected
+  }
+
+  private func write(_ transcripts: [Transcript]) throws {
+    guard let file = archive, !printsCommand else { return }
+    guard let archive = HARFile(transcripts) else {
+      throw UsageError(
+        ReplayCommand.command,
+        "nothing was sent to an authorization endpoint: leave out \(ReplayCommand.archive.name)")
+    }
+    try call.write(archive.octets, to: file, of: ReplayCommand.archive, ReplayCommand.command)
   }
 
   // MARK: - Adapters
@@ -221,7 +244,7 @@ private struct ReplayExecution {
   }
 
   private var options: HarnessOptions {
-    HarnessOptions(settings, startNotice: console.startNotice)
+    HarnessOptions(settings, startNotice: call.console.startNotice)
   }
 
   private func start(_ hello: HelloRequest) throws(StartFailure) -> any AdapterUnderTest {

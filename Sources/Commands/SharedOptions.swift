@@ -60,6 +60,11 @@ extension [VariableOption] {
       .scopes),
     VariableOption(
       Option(
+        "--redirect-uri", "FILE",
+        "with --endpoint: your own redirect URIs, one a line, beside the 12"),
+      .redirectURIs),
+    VariableOption(
+      Option(
         "--sign-in", "OPTIONS",
         "with --endpoint: how to sign in; see appflip http-adapter --help",
         takesOptions: true),
@@ -109,7 +114,8 @@ extension [VariableOption] {
       .runs),
     VariableOption(
       Option(
-        "--seconds", "N", "how long to send links; minimising adds a third of it at most, or 10 s"),
+        "--seconds", "N",
+        "the time for links; minimising adds a third or 10 s, not with --endpoint"),
       .seconds),
     VariableOption(Option("--seed", "N", "the seed of all randomness (default: 1)"), .seed),
   ]

@@ -51,14 +51,7 @@ enum StatementCommand {
       cases,
       isTold ? try StatedCampaign(contentsOf: call.url(file), shownAs: file, beside: cases) : nil)
     if let file = arguments[output] {
-      do {
-        try WholeFile.write(Data(statement.text.utf8), to: call.url(file), isNamed: true)
-      } catch {
-        throw UsageError(
-          command,
-          "\(file) can't be written: \(FileError.reason(of: error)); name another with \(output.name)"
-        )
-      }
+      try call.write(Array(statement.text.utf8), to: file, of: output, command)
       call.console.output("\(statement.verdict)\n\(file.escaped)\n")
     } else {
       call.console.output(statement.text)

@@ -365,7 +365,7 @@ extension Settings {
   /// Where a redirect leads if a browser follows it on the way; nil for an answer, and for anything else.
   fileprivate func followed(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPURL? {
     let locations = response.values(of: "location")
-    guard response.isRedirect, locations.count == 1,
+    guard response.isRedirect, locations.count == 1, !isRedirectURI(locations[0]),
       let url = request.url.opening(locations[0]), allows(url)
     else { return nil }
     return url

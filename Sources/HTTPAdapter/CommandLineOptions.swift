@@ -17,6 +17,12 @@ package struct CommandLineOptions {
   private static let scope = Option(
     "--scope", "SCOPES",
     "the scopes of each request, separated by spaces; devices profile if left out")
+  private static let redirectURI = Option(
+    "--redirect-uri", "FILE",
+    """
+    the redirect URIs of the client beside Google's, one a line; # begins a comment. They are
+    declared to the suite, and never followed
+    """)
   private static let header = Option(
     "--header", "'NAME: VALUE'",
     "a header field for every request to the endpoint; may be repeated",
@@ -89,7 +95,8 @@ package struct CommandLineOptions {
   private static let help = Option("--help", nil, "this text")
 
   private static let options = [
-    endpoint, clientID, scope, header, headerWhen, field, fieldWhen, form, formWhen, steps,
+    endpoint, clientID, scope, redirectURI, header, headerWhen, field, fieldWhen, form, formWhen,
+    steps,
     allowOrigin, authority, loginPage, timeout, wait, name, post, noPost, help,
   ]
 
@@ -158,6 +165,12 @@ package struct CommandLineOptions {
     }
     if let scopes = arguments[Self.scope] {
       settings.scopes = scopes.split(separator: " ").map(String.init)
+    }
+    if let file = arguments[Self.redirectURI] {
+      do throws(FileError) {
+        let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
+        settings.redirectURIs = try RedirectURIList.read(Array(data), file: file)
+      } catch { throw UsageError("\(Self.redirectURI.name): \(error)") }
     }
     settings.timeout = try milliseconds(Self.timeout, from: 1)
     settings.wait = try milliseconds(Self.wait, from: 0) ?? settings.wait

@@ -70,7 +70,8 @@ extension Settings {
       roles: [RoleDeclaration(role: .authorizationEndpoint, capabilities: capabilities)],
       configuration: Configuration(
         clientID: Text(clientID), authorizationEndpoint: Text(endpoint.octets),
-        scopes: scopes.map { Text($0) }))
+        scopes: scopes.map { Text($0) },
+        redirectURIs: redirectURIs.isEmpty ? nil : redirectURIs.map { Text($0) }))
   }
 }
 

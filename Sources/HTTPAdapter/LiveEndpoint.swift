@@ -120,9 +120,12 @@ final class LiveEndpoint {
     do throws(HTTPError) {
       (response, last) = try browser.answer(to: request(for: input), by: deadline)
     } catch {
-      // What comes after would have the same error.
-      if error == .onlyHTTP2 { throw error }
-      return nil
+      switch error {
+      // Whether it happens again, only the next request shows.
+      case .unreachable, .timedOut, .closedEarly: return nil
+      // Every other request would have the same error.
+      default: throw error
+      }
     }
     let location = response.isRedirect ? response.values(of: "location").first : nil
     let hasCode = location?.firstRange(of: Array("code=".utf8)) != nil
@@ -213,7 +216,7 @@ final class LiveEndpoint {
   /// the path that is configured.
   private func loginPage(of response: HTTPResponse, to request: HTTPRequest) -> HTTPURL? {
     let locations = response.values(of: "location")
-    guard response.isRedirect, locations.count == 1,
+    guard response.isRedirect, locations.count == 1, !settings.isRedirectURI(locations[0]),
       let url = request.url.resolving(locations[0]), url.hasOrigin(of: settings.endpoint)
     else { return nil }
     return settings.loginPage.map { url.path.elementsEqual($0) } ?? true ? url : nil

@@ -22,6 +22,8 @@ package struct Settings: Equatable, Sendable {
   package var clientID: String
   /// The scopes of each request.
   package var scopes = ["devices", "profile"]
+  /// The redirect URIs of the client beside Google's.
+  package var redirectURIs: [[UInt8]] = []
   /// The header fields, those for each outcome first.
   package var headers: [Conditional<HTTPField>] = []
   package var formFields: [Conditional<FormField>] = []
@@ -121,6 +123,11 @@ package struct Settings: Equatable, Sendable {
   /// Whether pages are gone through as in a browser, form by form.
   var isBrowsing: Bool {
     !(formFields.isEmpty && forms.isEmpty && steps.isEmpty && allowedOrigins.isEmpty)
+  }
+
+  /// Whether a location is one of the client's redirect URIs, whatever its query.
+  func isRedirectURI(_ location: [UInt8]) -> Bool {
+    redirectURIs.contains { $0.elementsEqual(location.prefix { $0 != UInt8(ascii: "?") }) }
   }
 
   /// How long a run may take, so that its reply comes before its deadline.

@@ -78,6 +78,20 @@ package struct HTMLPage {
 
   private static let quotes = Array("\"'`".utf8)
 
+  /// The lines of text that a user sees, without markup, each with single spaces.
+  package var textLines: [[UInt8]] {
+    var shown = octets
+    for (index, place) in places.enumerated() where place != .text && place != .plainText {
+      shown[index] = UInt8(ascii: " ")
+    }
+    for tag in tags { for index in tag.range { shown[index] = UInt8(ascii: " ") } }
+    return shown.split(separator: UInt8(ascii: "\n")).map { line in
+      let words = line.split(whereSeparator: \.isBlank)
+      return CharacterReferences.decode(
+        Array(words.joined(separator: [UInt8(ascii: " ")]))[...])
+    }.filter { !$0.isEmpty }
+  }
+
   // MARK: - Reading
 
   /// Reads what a `<` begins; returns the index behind it.

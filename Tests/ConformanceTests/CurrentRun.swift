@@ -32,8 +32,9 @@ enum CurrentRun {
     check.startNotice = .onStandardError
     let isReference = settings.adapter == nil
     return try await OwnThread.run { [check] in
+      UserFolder.tell(EndpointPace.notice(of: cases, check.adapter, settings))
       // The reports are a part of the run: whoever ends the process waits for them.
-      try EarlyEnd.awaiting {
+      return try EarlyEnd.awaiting {
         let outcome = try check.execute(
           cases, ledger: ledger, until: { EarlyEnd.cause != nil })
         return RunOutcome(
@@ -66,8 +67,9 @@ enum CurrentRun {
   }
 
   /// The cases that the suites list; none if the corpus can't be read, which fails the run.
-  static let catalogue: Result<Catalogue, RunError> = Result { () throws(RunError) in
-    try .ofCheckout()
+  static let catalogue: Result<Catalogue, any Error> = Result {
+    let settings = try Settings(environment: ProcessInfo.processInfo.environment)
+    return try Catalogue.ofCheckout().adding(settings.ownRedirectURIs(at: UserFolder.file))
   }
 
   private static func reports(_ folder: String?) -> ReportFolder {

@@ -16,8 +16,9 @@ enum CurrentCampaign {
     }
     let stop = StopSign()
     return try await OwnThread.run {
+      UserFolder.tell(run.notice)
       // Whoever ends the process waits for the report.
-      try EarlyEnd.awaiting { _ in
+      return try EarlyEnd.awaiting { _ in
         stop.putUp()
       } _: {
         let outcome = try run.execute(stop: stop)
@@ -63,6 +64,7 @@ enum CurrentCampaign {
     try Variables.check(environment)
     _ = try Catalogue.ofCheckout()
     let settings = try Settings(environment: environment)
+    _ = try settings.ownRedirectURIs(at: UserFolder.file)
     let reports = settings.reports.map(UserFolder.folder)
     var run = FuzzingRun(
       UserFolder.adapter(of: settings), settings: settings,

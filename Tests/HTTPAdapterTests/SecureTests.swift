@@ -71,6 +71,9 @@ struct SecureTests {
     let url = "https://localhost:\(own.server.port)/"
     let stranger = try await Judged(url).answer(to: EndpointInput(url: Text(url))).shown
     #expect(stranger.hasPrefix("error adapter: TLS failed: ") && stranger.contains("--ca"))
+    let greeting = Operation.hello(HelloRequest(suite: "test"))
+    let hello = try await Judged(url).answer(to: greeting).shown
+    #expect(hello.hasPrefix("error adapter: TLS failed: "), "\(hello)")
     let cut = try await own.answer(at: "/cut").shown
     #expect(cut.hasPrefix("error implementation: the connection ended too early: "), "\(cut)")
     #expect(throws: UsageError.self) { try Judged("https://localhost/", ["--ca", "/dev/null"]) }

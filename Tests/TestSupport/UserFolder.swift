@@ -29,12 +29,15 @@ package enum UserFolder {
   /// which keeps to the edition by which it is judged.
   package static func adapter(of settings: Settings) -> AdapterCommand {
     if let adapter = settings.adapter {
-      if let notice = settings.endpointNotice(requests: "some 25,000 requests in all") {
-        try? FileHandle.standardError.write(contentsOf: Data("\(notice)\n".utf8))
-      }
       return command(adapter)
     }
     return ReferenceAdapter.built.adapter(by: settings.edition)
+  }
+
+  /// Says on standard error what a live endpoint is sent.
+  package static func tell(_ notice: String?) {
+    guard let notice else { return }
+    try? FileHandle.standardError.write(contentsOf: Data("\(notice)\n".utf8))
   }
 
   package static func folder(_ path: String) -> URL { url(path, in: candidates[0]) }

@@ -64,6 +64,8 @@ public enum RedirectTarget: Equatable, Sendable {
   case listed(RedirectURL)
   /// Of the documented format, with a bundle id that none of the 12 has: a matter of policy.
   case documentedFormat(RedirectURL.Environment)
+  /// A URL that the owner of an endpoint registered beside the 12; no reading of the URL alone finds it.
+  case own
   /// Anything else; it is never opened.
   case foreign
 
@@ -102,8 +104,13 @@ public enum RedirectTarget: Equatable, Sendable {
   /// The bundle ids of the 12 URLs.
   private static let bundleIDs = RedirectURL.bundleIDs.map { (name: $0, octets: Array($0.utf8)) }
 
-  /// Whether the target is one of the 12 URLs.
-  public var isListed: Bool { if case .listed = self { true } else { false } }
+  /// Whether the target is one of the 12 URLs, or registered beside them.
+  public var isListed: Bool {
+    switch self {
+    case .listed, .own: true
+    case .documentedFormat, .foreign: false
+    }
+  }
 
   /// Whether the target is never opened.
   public var isForeign: Bool { if case .foreign = self { true } else { false } }
@@ -113,7 +120,7 @@ public enum RedirectTarget: Equatable, Sendable {
     switch self {
     case .listed(let url): url.environment
     case .documentedFormat(let environment): environment
-    case .foreign: nil
+    case .own, .foreign: nil
     }
   }
 

@@ -34,6 +34,8 @@ struct RequestReplay {
     return steps.contains { $0.judgement.exchange != nil } ? .passed : .untested
   }
 
+  var transcripts: [Transcript] { steps.map(\.transcript) }
+
   var text: String {
     var block = TextBlock()
     for (index, step) in steps.enumerated() {

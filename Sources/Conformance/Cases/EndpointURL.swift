@@ -14,6 +14,9 @@ public struct EndpointURL: Sendable, Equatable {
   /// Scheme and authority.
   package let origin: [UInt8]
 
+  /// The redirect URIs that its owner registered beside the 12 URLs.
+  package internal(set) var ownRedirectURIs: [[UInt8]] = []
+
   package init(_ octets: [UInt8]) {
     self.octets = octets
     let uri = URIReference(splitting: octets)

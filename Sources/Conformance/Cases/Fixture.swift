@@ -8,7 +8,7 @@ public struct Fixture: Sendable, Equatable {
   /// The app's universal link, without query and fragment.
   package let appLink: [UInt8]
   /// The OAuth server's authorization endpoint, which may have a query of its own.
-  package let endpoint: EndpointURL
+  package private(set) var endpoint: EndpointURL
   package let scopes: [[UInt8]]
   /// The scopes as they stand in a link, percent-encoded, separated by `%20`.
   let writtenScope: [UInt8]
@@ -49,15 +49,17 @@ public struct Fixture: Sendable, Equatable {
       redirectURIs: RedirectURL.all.map { Text($0.text) })
   }
 
-  /// The redirect URIs stay the document's: an app is judged by all 12.
+  /// An app is judged by the 12 redirect URIs of the document, an endpoint also by the adapter's own.
   package func adopting(_ configuration: Configuration) throws(FixtureError) -> Fixture {
-    let fixture = Fixture(
+    var fixture = Fixture(
       clientID: configuration.clientID?.octets ?? clientID,
       appLink: configuration.appLink?.octets ?? appLink,
       authorizationEndpoint: configuration.authorizationEndpoint?.octets ?? authorizationEndpoint,
       scopes: configuration.scopes?.map(\.octets) ?? scopes,
       issuer: configuration.issuer?.octets
         ?? (configuration.authorizationEndpoint == nil ? issuer : nil))
+    fixture.endpoint.ownRedirectURIs = (configuration.redirectURIs ?? []).map(\.octets)
+      .filter { RedirectTarget($0).isForeign }
     guard !fixture.clientID.isEmpty else { throw .emptyClientID }
     let link = URIReference(splitting: fixture.appLink)
     guard link.isURI, link.query == nil, link.fragment == nil else {

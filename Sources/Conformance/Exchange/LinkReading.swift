@@ -51,7 +51,8 @@ package final class LinkReading: Sendable {
     length = uri.octets.count + body.count
     hasBody = !body.isEmpty
     if !body.isEmpty { parameters.append(body[...]) }
-    (targets, answerable) = Self.targets(of: parameters.redirectURI)
+    (targets, answerable) = Self.targets(
+      of: parameters.redirectURI, beside: endpoint?.ownRedirectURIs ?? [])
     self.parameters = consume parameters
     self.uri = consume uri
   }
@@ -87,19 +88,22 @@ package final class LinkReading: Sendable {
 
   // MARK: - Redirect URIs
 
-  private static func targets(of received: ParameterOccurrences) -> ([RedirectTarget], [UInt8]?) {
-    let read = received.values.map(target)
+  private static func targets(
+    of received: ParameterOccurrences, beside own: [[UInt8]]
+  ) -> ([RedirectTarget], [UInt8]?) {
+    let read = received.values.map { target(of: $0, beside: own) }
     let isOne = read.allSatisfy { $0 != nil && $0?.octets == read[0]?.octets }
     return (read.map { $0?.target ?? .foreign }, isOne ? read.first??.octets : nil)
   }
 
   /// What a redirect URI is that isn't foreign; nil for one that is.
   private static func target(
-    of value: QueryValue
+    of value: QueryValue, beside own: [[UInt8]]
   ) -> (target: RedirectTarget, octets: [UInt8])? {
     // What doesn't even begin like one needn't be decoded.
-    guard value.isDecodable, value.begins(with: beginning) else { return nil }
+    guard value.isDecodable, !own.isEmpty || value.begins(with: beginning) else { return nil }
     let octets = PercentDecoding.decodeLiteral(value.raw, as: .percent)
+    if own.contains(octets) { return (.own, octets) }
     let target = RedirectTarget(octets)
     return target.isForeign ? nil : (target, octets)
   }

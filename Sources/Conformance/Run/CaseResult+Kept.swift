@@ -4,6 +4,7 @@ import Harness
 extension CaseResult {
   func kept(by judge: Judge) -> CaseResult {
     var result = self
+    result.isDirect = transcripts.allSatisfy { CurlLine.isDirect($0.replyLine) }
     for index in transcripts.indices {
       // Nobody shows the lines of a run: a replay has its own.
       (result.transcripts[index].requestLine, result.transcripts[index].replyLine) = ([], nil)

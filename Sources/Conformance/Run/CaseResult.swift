@@ -24,6 +24,9 @@ package struct CaseResult: Sendable {
   /// What the adapter says is to be done about a refused ordinary request; nil mostly.
   var adapterRemedy: String?
 
+  /// Whether each reply has the response to the request itself, and not to a sign-in after it.
+  var isDirect = false
+
   /// What it was answered when it was sent once more, because others differ from it in one thing; empty if it wasn't.
   var answersOfRetry: AnswerSet = []
 

@@ -270,6 +270,8 @@ package struct ConformanceRun {
     if keepsLines { return result }
     if result.isUnservedGood {
       var good = result.kept(by: judge)
+      // Its page says why.
+      good.exchanges = result.exchanges
       good.adapterRemedy = result.transcripts.last?.adapterRemedy
       return good
     }

@@ -64,6 +64,7 @@ package struct Settings: Sendable, Equatable {
       adapter = try EndpointSettings(
         endpoint, clientID: try text(.clientID, takes: EndpointSettings.clientID),
         scopes: try text(.scopes, takes: "scopes, separated by spaces"),
+        redirectURIs: try Self.path(Name.redirectURIs.rawValue, environment, takes: "a file"),
         signIn: try text(.signIn, takes: "options of http-adapter"), beside: adapter
       ).commandLine
     }
@@ -109,13 +110,17 @@ package struct Settings: Sendable, Equatable {
   /// What the variable `CI` says where no CI server set it.
   private static let noes = ["", "0", "false", "no", "off"]
 
-  /// What somebody is told before requests go to a live endpoint; nil for any other adapter.
-  package func endpointNotice(requests: String) -> String? {
-    guard adapter?.utf8.starts(with: "\(EndpointSettings.program) ".utf8) == true else {
-      return nil
-    }
+  /// Whether a live endpoint is judged.
+  package var isLive: Bool {
+    adapter?.utf8.starts(with: "\(EndpointSettings.program) ".utf8) == true
+  }
+
+  /// What a user reads before requests go to a live endpoint; nil for any other adapter.
+  package func endpointNotice(requests: String, taking duration: Duration? = nil) -> String? {
+    guard isLive else { return nil }
+    let time = duration.map { " (about \($0.inWords))" } ?? ""
     return
-      "a live endpoint is sent \(requests), which may be hostile: use a staging system, never production"
+      "a live endpoint is sent \(requests)\(time), which may be hostile: use a staging system, never production"
   }
 
   /// The deadline that a request names, nil if it is the protocol's own.
@@ -134,6 +139,7 @@ package struct Settings: Sendable, Equatable {
     case clientID = "APPFLIP_CLIENT_ID"
     case scopes = "APPFLIP_SCOPES"
     case signIn = "APPFLIP_SIGN_IN"
+    case redirectURIs = "APPFLIP_REDIRECT_URI"
     case roles = "APPFLIP_ROLES"
     case edition = "APPFLIP_EDITION"
     case profile = "APPFLIP_PROFILE"
@@ -161,12 +167,14 @@ extension String {
 /// A live authorization endpoint in the place of an adapter.
 struct EndpointSettings {
   static let program = "http-adapter"
+  static let redirectURIs = "--redirect-uri"
   static let clientID = "the client_id that the endpoint knows as Google's"
   /// The command line of the adapter of such an endpoint, which is a part of the suite.
   let commandLine: String
 
   init(
-    _ url: String, clientID: String?, scopes: String?, signIn: String?, beside adapter: String?
+    _ url: String, clientID: String?, scopes: String?, redirectURIs: String?, signIn: String?,
+    beside adapter: String?
   ) throws(SettingsError) {
     if let adapter {
       let name = Settings.Name.adapter.rawValue
@@ -177,6 +185,7 @@ struct EndpointSettings {
     }
     let words =
       ["--endpoint", url, "--client-id", clientID] + (scopes.map { ["--scope", $0] } ?? [])
+      + (redirectURIs.map { [Self.redirectURIs, $0] } ?? [])
     commandLine =
       ([Self.program] + words.map { ShellWord.quoted($0) } + [signIn].compactMap(\.self))
       .joined(separator: " ")

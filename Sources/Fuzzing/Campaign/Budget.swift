@@ -4,6 +4,8 @@ package struct Budget: Equatable, Sendable {
   package var runs = usualRuns
   /// The time for sending inputs; nil if nobody asked for any.
   package var seconds: Int?
+  /// Whether minimising counts in that time.
+  var countsMinimising = false
   package var seed: UInt64 = 1
   package var jobs = 1
   package var shard = Shard.whole
@@ -48,6 +50,7 @@ package struct Budget: Equatable, Sendable {
   package init(environment: [String: String]) throws(SettingsError) {
     self.init()
     let isLive = environment[Settings.Name.endpoint.rawValue] != nil
+    countsMinimising = isLive
     (depth, runs) = isLive ? (0, Self.usualRunsOfEndpoint) : (Self.usualDepth, Self.usualRuns)
     for name in Name.allCases {
       guard let value = environment[name.rawValue]?.trimmed else { continue }

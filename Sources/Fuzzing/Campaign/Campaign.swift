@@ -64,7 +64,8 @@ package struct Campaign {
     }
     isListing = plan.budget.depth > 0
     stopCondition = StopCondition(
-      stop, seconds: plan.budget.seconds, hangBudget: plan.budget.hangBudget,
+      stop, seconds: plan.budget.seconds, countsMinimising: plan.budget.countsMinimising,
+      hangBudget: plan.budget.hangBudget,
       restarts: plan.budget.restarts, now: plan.now)
     replayer = Replayer(
       evaluator, start: start,

@@ -204,7 +204,6 @@ extension CampaignResult.Totals {
 }
 
 extension JSON {
-  static func members(_ members: [(String, JSON)]) -> JSON { .object(JSONObject(members)) }
   static func texts(_ texts: [String]) -> JSON { .array(texts.map { .text($0) }) }
 }
 

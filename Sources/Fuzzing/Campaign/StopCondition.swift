@@ -25,6 +25,7 @@ final class StopCondition: Sendable {
   private let enough = StopSign()
   let now: Clock
   private let seconds: Int?
+  private let countsMinimising: Bool
   /// The milliseconds that may be waited in vain in any case.
   private let hangBudget: Int
   private let restarts: Int
@@ -37,10 +38,11 @@ final class StopCondition: Sendable {
   private static let leastHang = 2_000
 
   init(
-    _ stop: StopSign, seconds: Int?, hangBudget: Int = .max, restarts: Int = .max,
-    now: @escaping Clock = Clocks.machine
+    _ stop: StopSign, seconds: Int?, countsMinimising: Bool = false, hangBudget: Int = .max,
+    restarts: Int = .max, now: @escaping Clock = Clocks.machine
   ) {
     (self.stop, self.seconds, self.hangBudget) = (stop, seconds, hangBudget)
+    self.countsMinimising = countsMinimising && seconds != nil
     (self.restarts, self.now) = (restarts, now)
   }
 
@@ -58,11 +60,16 @@ final class StopCondition: Sendable {
     state.withLock { $0.start = moment }
   }
 
-  private var lengthOfSending: Duration { .seconds(seconds ?? Budget.mostSecondsUnasked) }
-  /// A third of the time for sending inputs, and ten seconds in any case.
-  private var allowance: Duration { max(.seconds(10), lengthOfSending / 3) }
+  private var lengthOfSending: Duration {
+    let time = Duration.seconds(seconds ?? Budget.mostSecondsUnasked)
+    return countsMinimising ? time * 3 / 4 : time
+  }
+  /// A third of the time for sending inputs; ten seconds in any case, unless minimising counts in that time.
+  private var allowance: Duration {
+    max(.seconds(countsMinimising ? 0 : 10), lengthOfSending / 3)
+  }
   /// Three seconds are left for the adapters to end and the reports to be written.
-  var lengthOfAllElse: Duration { allowance - .seconds(3) }
+  var lengthOfAllElse: Duration { max(.zero, allowance - .seconds(3)) }
   var sinceOpening: Duration { state.withLock(\.opening).map { now() - $0 } ?? .zero }
 
   /// Looks into something, while the time for sending inputs stands still.

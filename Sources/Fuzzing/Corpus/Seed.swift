@@ -28,7 +28,8 @@ extension Seed {
           + all(of: (try? Catalogue.googleApp(corpus))?.cases ?? [], in: fixture)
           .filter { $0.input.start != nil } + all(of: corpus.returned, in: fixture)
       }
-    return goodSeeds(for: role, in: fixture) + seeds
+    let own = role == .authorizationEndpoint ? Case.ofOwn(fixture.endpoint.ownRedirectURIs) : []
+    return goodSeeds(for: role, in: fixture) + all(of: own, in: fixture) + seeds
   }
 
   private static func goodSeeds(for role: Role, in fixture: Fixture) -> [Seed] {

@@ -18,7 +18,7 @@ enum ValueClass {
     switch RedirectTarget(text) {
     case .listed(let url): "listed-\(url.environment.rawValue)"
     case .documentedFormat(let environment): "documented-format-\(environment.rawValue)"
-    case .foreign: "foreign-" + (good.map { components(of: text, besides: $0) } ?? "any")
+    case .own, .foreign: "foreign-" + (good.map { components(of: text, besides: $0) } ?? "any")
     }
   }
 

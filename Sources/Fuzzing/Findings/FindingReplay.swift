@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 package import Conformance
-import Harness
+package import Harness
 
 /// What an earlier campaign found, handed over again to see whether it is still there.
 package struct FindingReplay: Sendable {
@@ -13,6 +13,8 @@ package struct FindingReplay: Sendable {
 
   let finding: Finding
   let runs: [Run]
+
+  package var transcripts: [Transcript] { runs.flatMap { $0.attempts.map(\.transcript) } }
 
   package var confirmation: Confirmation {
     Confirmation(seen: runs.count(where: \.isSeen), repeats: runs.count)

@@ -60,7 +60,7 @@ struct Points {
     add(.responseType, link.parameters.responseType)
     let targets = link.targets.prefix(3).reduce(0) { sum, target in
       switch target {
-      case .listed: sum << 2 | 1
+      case .listed, .own: sum << 2 | 1
       case .documentedFormat: sum << 2 | 2
       case .foreign: sum << 2 | 3
       }

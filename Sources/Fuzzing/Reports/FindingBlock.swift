@@ -53,6 +53,11 @@ struct FindingBlock {
       "replay",
       isInFile ? Replay.line(of: finding.id, to: adapter, in: reports) : replay.command,
       isWhole: true)
+    if finding.steps.count == 1, let step = finding.steps.first, isWhole,
+      let line = CurlLine.text(of: request(of: step), in: summary.command, isDirect: false)
+    {
+      block.addVerbatim("curl", line)
+    }
   }
 
   private func add(

@@ -31,6 +31,17 @@ package struct FuzzingRun: Sendable {
     (shownReports, self.inputs, self.corpus) = (shown, inputs, corpus)
   }
 
+  /// What a user reads before links are sent to a live endpoint; nil for any other adapter.
+  package var notice: String? {
+    guard settings.isLive else { return nil }
+    let limit = budget.seconds.map { Swift.Duration.seconds($0) }
+    if budget.runs == .max { return settings.endpointNotice(requests: "requests", taking: limit) }
+    let measured = EndpointPace(of: adapter, settings)?.duration(ofLinks: budget.runs)
+    let requests = "more than \(budget.runs.counted("request"))"
+    return settings.endpointNotice(
+      requests: requests, taking: [measured, limit].compactMap(\.self).min())
+  }
+
   package func execute(
     stop: StopSign = StopSign(), progress: @escaping (CampaignProgress) -> Void = { _ in }
   ) throws(RunError) -> FuzzingOutcome {

@@ -81,12 +81,24 @@ struct StopConditionTests {
     #expect(stopCondition.isOver(before: 16) && !stopCondition.isLate)
   }
 
+  @Test("minimising counts in the time of a campaign against a live endpoint")
+  func minimisingCounts() {
+    let (stopCondition, clock) = opened(seconds: 40, countsMinimising: true)
+    stopCondition.begin()
+    clock.advance(by: .seconds(29))
+    #expect(!stopCondition.isOutOfTime && stopCondition.lengthOfAllElse == .seconds(7))
+    clock.advance(by: .seconds(1))
+    #expect(stopCondition.isOutOfTime)
+    #expect(opened(seconds: 4, countsMinimising: true).0.lengthOfAllElse == .zero)
+  }
+
   /// A condition by which the adapters have greeted, and its clock.
   private func opened(
-    _ stop: StopSign = StopSign(), seconds: Int?
+    _ stop: StopSign = StopSign(), seconds: Int?, countsMinimising: Bool = false
   ) -> (StopCondition, HandClock) {
     let clock = HandClock()
-    let stopCondition = StopCondition(stop, seconds: seconds, now: clock.now)
+    let stopCondition = StopCondition(
+      stop, seconds: seconds, countsMinimising: countsMinimising, now: clock.now)
     stopCondition.open()
     return (stopCondition, clock)
   }

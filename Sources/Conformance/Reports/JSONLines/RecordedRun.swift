@@ -332,7 +332,7 @@ extension Flaw {
 
 extension JSON {
   /// An object without what is nil.
-  static func members(_ members: [(String, JSON?)]) -> JSON {
+  package static func members(_ members: [(String, JSON?)]) -> JSON {
     .object(JSONObject(members.compactMap { name, value in value.map { (name, $0) } }))
   }
 

@@ -202,6 +202,12 @@ struct RuleViolations {
     }
     add(telling, to: &block)
     block.addReplay(of: telling.result.testCase.id, in: run)
+    if telling.result.transcripts.count == 1,
+      let request = telling.result.transcripts.first?.request,
+      let line = CurlLine.text(of: request, in: run.command, isDirect: telling.result.isDirect)
+    {
+      block.addVerbatim("curl", line)
+    }
     addCause(to: &block)
     guard !isBrief else { return block.lines }
     if !run.isInProcess {

@@ -1,6 +1,7 @@
 package import AdapterProtocol
 import AppFlip
 import Harness
+import Web
 
 package struct SentRequest {
   private let request: RunRequest
@@ -124,15 +125,27 @@ extension TextBlock {
       addField("", "the link itself, passed on: that counts as nothing")
     default: addVerbatim(exchange.verb, isNothing ? "nothing" : Self.shortened(exchange.shown))
     }
-    if case .flip(let flip) = exchange, exchange.opened.isEmpty, let page = flip.response?.body,
-      !page.octets.isEmpty
-    {
-      // Mostly it says why.
-      addVerbatim("page", Octets.escaped(page.octets.prefix(160)))
-    }
+    if case .flip(let flip) = exchange, exchange.opened.isEmpty { addPage(of: flip.response) }
     guard case .answered(.app(let reply))? = transcript?.result, isNothing, !reply.opened.isEmpty,
       case .flip(let flip) = exchange, !flip.passesLinkOn
     else { return }
     addField("", "for this link: what the reply opened ends a flip that waited before it")
+  }
+
+  /// Adds what a response shows, which mostly says why: a page's text in a line, the first lines of an error.
+  mutating func addPage(of response: EndpointReply?) {
+    guard let response else { return }
+    let body = response.body.octets
+    let lines =
+      response.isMarkup
+      ? HTMLPage(body).textLines
+      : body.split(whereSeparator: "\r\n".utf8.contains).map { Array($0) }
+    let shown: [ArraySlice<UInt8>] =
+      response.status >= 400
+      ? lines.prefix(6).map { $0.prefix(160) }
+      : [Array(lines.joined(separator: [UInt8(ascii: " ")])).prefix(300)]
+    for (index, line) in shown.enumerated() where !line.isEmpty {
+      addVerbatim(index == 0 ? "page" : "", Octets.escaped(line))
+    }
   }
 }

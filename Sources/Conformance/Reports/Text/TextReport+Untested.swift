@@ -94,6 +94,7 @@ extension TextReport {
       if !good.transcripts.isEmpty {
         SentSteps(result: good, guilty: 0, run: run).add(to: &block)
         block.addVerbatim("reply", unserved.reply)
+        if case .flip(let flip)? = good.exchanges.last { block.addPage(of: flip.response) }
       }
       block.addField("fix", unserved.fix)
       block.addReplay(of: good.testCase.id, in: run)

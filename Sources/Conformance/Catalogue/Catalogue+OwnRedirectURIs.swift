@@ -1,0 +1,127 @@
+package import AppFlip
+package import Foundation
+
+extension Settings {
+  /// The redirect URIs that the owner of a live endpoint registered beside the 12 URLs, from the file that the
+  /// command line of its adapter names.
+  package func ownRedirectURIs(at find: (String) -> URL) throws(FileError) -> [[UInt8]] {
+    guard isLive, let words = try? ShellWord.split(adapter ?? ""),
+      let file = words.drop(while: { $0 != EndpointSettings.redirectURIs }).dropFirst().first
+    else { return [] }
+    let octets = try FileError.contents(
+      of: find(file), shownAs: file,
+      ifMissing: "name the file of your redirect URIs with \(EndpointSettings.redirectURIs)")
+    return try RedirectURIList.read(octets, file: file)
+  }
+}
+
+extension Catalogue {
+  /// The catalogue with the cases of redirect URIs that the owner of an endpoint registered beside the 12 URLs.
+  ///
+  /// Cases that want one of these refused are left out.
+  package func adding(_ own: [[UInt8]]) throws(CatalogueError) -> Catalogue {
+    if own.isEmpty { return self }
+    let others = cases.filter { testCase in
+      testCase.role != .authorizationEndpoint || !testCase.names(anyOf: own)
+    }
+    return try Catalogue(others + Case.ofOwn(own))
+  }
+}
+
+extension Case {
+  fileprivate func names(anyOf urls: [[UInt8]]) -> Bool {
+    steps.contains { step in
+      guard let link = try? step.link?.fill(.offered) else { return false }
+      return LinkReading(link).redirectURI.values.contains { urls.contains($0.readings.percent) }
+    }
+  }
+
+  /// For each registered URL the request that names it, and requests that name a URL next to it.
+  package static func ofOwn(_ urls: [[UInt8]]) -> [Case] {
+    zip(1..., urls).flatMap { number, url in
+      let name = "endpoint.own-redirect-uri.\(number)"
+      let neighbours = NeighbourURL.all.compactMap { neighbour -> Case? in
+        guard let other = neighbour.filled(for: url), !urls.contains(other),
+          RedirectTarget(other).isForeign
+        else { return nil }
+        return ofOwn(
+          "\(name).\(neighbour.name)", neighbour.title, other, .endpointRedirectURIExact, twin: name
+        )
+      }
+      return [ofOwn(name, "a registered redirect URI", url, .endpointRedirectURIAccepted)]
+        + neighbours
+    }
+  }
+
+  private static func ofOwn(
+    _ id: String, _ title: String, _ url: [UInt8], _ rule: Rule, twin: String? = nil
+  ) -> Case {
+    Case(
+      id, "\(title): \(Octets.escaped(url))", subject: rule.id,
+      expectations: [Expectation(rule.id, permits: twin == nil ? [.code] : [.nothing])],
+      steps: [.request(Flip(LinkTemplate.flip(to: url).asAuthorizationRequest))], twin: twin)
+  }
+}
+
+/// A URL next to a registered one, with places for the parts of that.
+private struct NeighbourURL {
+  let name, title, template: String
+
+  init(_ name: String, _ title: String, _ template: String) {
+    (self.name, self.title, self.template) = (name, title, template)
+  }
+
+  static let all = [
+    NeighbourURL("path-other", "a different path", "{scheme}:{authority}/other"),
+    NeighbourURL("path-suffixed", "text after the path", "{scheme}:{authority}{path}x"),
+    NeighbourURL("path-below", "a segment after the path", "{scheme}:{authority}{path}/x"),
+    NeighbourURL("path-cut", "the path without its last byte", "{scheme}:{authority}{cut}"),
+    NeighbourURL("path-case", "the path in capital letters", "{scheme}:{authority}{capitals}"),
+    NeighbourURL("path-dots", "dot segments before the path", "{scheme}:{authority}/x/..{path}"),
+    NeighbourURL("path-escaped", "escaped letters in the path", "{scheme}:{authority}{escaped}"),
+    NeighbourURL("slash", "a slash after the path", "{scheme}:{authority}{path}/"),
+    NeighbourURL("subdomain", "a subdomain", "{scheme}://x.{host}{port}{path}"),
+    NeighbourURL(
+      "host-suffixed", "the attacker's host, which begins alike",
+      "{scheme}://{host}.attacker.example{port}{path}"),
+    NeighbourURL("host-other", "the attacker's host", "{scheme}://attacker.example{port}{path}"),
+    NeighbourURL("userinfo", "user information", "{scheme}://user@{host}{port}{path}"),
+    NeighbourURL(
+      "userinfo-host", "the host as user information",
+      "{scheme}://{host}@attacker.example{port}{path}"),
+    NeighbourURL("scheme", "a different scheme", "{other-scheme}:{authority}{path}"),
+    NeighbourURL("port", "a different port", "{scheme}://{public-host}:8443{path}"),
+    NeighbourURL("query", "a query", "{scheme}:{authority}{path}?a=b"),
+    NeighbourURL("fragment", "a fragment", "{scheme}:{authority}{path}#a"),
+  ]
+
+  /// The URL next to a registered one; nil if that lacks a part.
+  func filled(for url: [UInt8]) -> [UInt8]? {
+    let text = Self.parts(of: url).reduce(template) { $0.replacing("{\($1.key)}", with: $1.value) }
+    return text.contains("{") ? nil : Array(text.utf8)
+  }
+
+  private static func parts(of url: [UInt8]) -> [String: String] {
+    let uri = URIReference(splitting: url)
+    let scheme = String(decoding: uri.scheme ?? [], as: UTF8.self)
+    let path = String(decoding: uri.path, as: UTF8.self)
+    var parts = [
+      "scheme": scheme, "path": path, "authority": "", "cut": String(path.dropLast()),
+      "capitals": path.uppercased(),
+      "escaped": path.replacing("c", with: "%63").replacing("a", with: "%61"),
+      "other-scheme": ["https": "http", "http": "https"][scheme] ?? "\(scheme)x",
+    ]
+    guard let authority = uri.authority.map({ String(decoding: $0, as: UTF8.self) }) else {
+      return parts
+    }
+    let end = authority.firstRange(of: #/:\d*$/#)?.lowerBound ?? authority.endIndex
+    let host = String(authority[..<end])
+    parts["authority"] = "//\(authority)"
+    parts["port"] = String(authority[end...])
+    // Nothing can be added to an address of IPv6.
+    if !host.hasPrefix("[") { parts["host"] = host }
+    // An endpoint may accept any port of these (RFC 8252, section 7.3).
+    if !["127.0.0.1", "[::1]", "localhost"].contains(host) { parts["public-host"] = host }
+    return parts
+  }
+}
