@@ -45,7 +45,7 @@ struct DestinationTests {
       ("https://\(production)/r/evil-project?code=c", "attacker:\(production)"),
       ("https://\(production)/a/../r/evil-project", "attacker:\(production)"),
       ("http://\(production)/a/com.google.OPA", "attacker:\(production)"),
-      ("https://\(production):443/a/com.google.OPA", "attacker:\(production):443"),
+      ("https://\(production):443/a/com.google.OPA", "google:\(production):443"),
       ("https://evil-bucket.googleusercontent.com/", "attacker:evil-bucket.googleusercontent.com"),
       ("https://a \"\u{FC}\u{7F}.example/", "attacker:a%20%22%C3%BC%7F.example"),
       ("https://[::1]:80/", "attacker:[::1]:80"), ("https:///cb", "attacker"),

@@ -22,7 +22,7 @@ struct RefusedRequestTests {
     ),
     ("client-id/error-page", ["client-id/mismatch"], "redirect there with error=invalid_request"),
     ("params/entity-separates", ["params/name-exact"], "each name once"),
-    ("redirect-uri/default-used", ["redirect-uri/exact", "params/name-exact"], "registered URLs"),
+    ("redirect-uri/default-used", ["redirect-uri/exact"], "registered URLs"),
   ]
 
   private func run(_ fault: String, _ profile: Profile = .default) throws -> RunResult {
@@ -48,6 +48,33 @@ struct RefusedRequestTests {
     let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains(row.fix))
     #expect(!report.contains("Register all 12 documented URLs"))
+  }
+
+  @Test("for a long state explain the refusal of no shorter one")
+  func longStateAndClient() throws {
+    let fault = try #require(Fault(named: "endpoint/client-id/error-page"))
+    // Both refusals are the same page.
+    let adapter = AlteredAdapter(try StubAdapter.faulty(fault)) { input, result in
+      guard case .authorizationEndpoint(let request) = input, request.url.octets.count > 2_000,
+        case .answered(.authorizationEndpoint(var reply)) = result
+      else { return result }
+      (reply.status, reply.headers, reply.body) = (400, [], Text(Array("refused".utf8)))
+      return .answered(.authorizationEndpoint(reply))
+    }
+    let run = try ConformanceRun.execute(
+      SharedCatalogue.of(.authorizationEndpoint), on: adapter, named: "endpoint")
+    let judged = try #require(run["endpoint.client-id.unknown"])
+    #expect(judged.verdict(by: Rule.endpointClientIDMismatch.id)?.evidence != nil)
+    #expect(run.brokenRules.contains("endpoint/state/length"))
+  }
+
+  @Test("are one behaviour if they lack a redirect_uri and get a code at the first registered one")
+  func defaultRedirectURI() throws {
+    let run = try run("redirect-uri/default-used")
+    let failing = run.cases.filter {
+      $0.verdict(by: Rule.endpointRedirectURIExact.id)?.evidence != nil
+    }
+    #expect(failing.map(\.testCase.id) == ["endpoint.params.redirect-uri-missing"])
   }
 
   @Test("for a wrong client pass by RFC 6749; a code for it doesn't")

@@ -1,5 +1,5 @@
 """What the servers of this folder share: Google's redirect URIs, and a WSGI application on a free port of this
-machine, which is printed, until standard input ends."""
+machine, which is printed with the client's ID, until standard input ends."""
 
 import socketserver
 import sys
@@ -25,8 +25,8 @@ class Threads(socketserver.ThreadingMixIn, WSGIServer):
     daemon_threads = True
 
 
-def serve(application):
+def serve(application, client_id=CLIENT_ID):
     server = make_server("127.0.0.1", 0, application, server_class=Threads, handler_class=Quiet)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(server.server_port, flush=True)
+    print(server.server_port, client_id, flush=True)
     sys.stdin.read()

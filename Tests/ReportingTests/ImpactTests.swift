@@ -11,6 +11,10 @@ struct ImpactTests {
     ("redirect-uri.host-foreign", "\(Answers.stranger)?error=cancelled", .appRedirectURIFormat),
     ("redirect-uri.host-foreign", "\(Answers.google)?error=cancelled", .appRedirectURIFormat),
     ("redirect-uri.host-foreign", "\(Answers.google)/?code=c", .appRedirectURIFormat),
+    (
+      "redirect-uri.port-empty", "https://oauth-redirect.googleusercontent.com:/a/x?code=c",
+      .appRedirectURIFormat
+    ),
     ("redirect-uri.host-foreign", "/a/b?code=c", .appRedirectURIFormat),
     ("client-id.unknown", "\(Answers.google)?code=c", .appClientIDMatch),
     ("client-id.unknown", "\(Answers.google)?error=cancelled", .appParametersClientMismatch),

@@ -109,5 +109,11 @@ extension FlipRequest {
     isForm || (link?.state.value?.raw.count ?? 0) > Rule.longestOrdinaryState
   }
 
-  var asksForFragment: Bool { responseMode?.elementsEqual("fragment".utf8) == true }
+  /// Whether the response may be in the fragment: the request asks for that, or for a token
+  /// ([RFC 6749, section 4.2.2.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.2.2.1)).
+  var asksForFragment: Bool {
+    if let responseMode { return responseMode.elementsEqual("fragment".utf8) }
+    let types = link?.responseType.value?.readings.form.split(separator: UInt8(ascii: " ")) ?? []
+    return types.contains { $0.elementsEqual("token".utf8) || $0.elementsEqual("id_token".utf8) }
+  }
 }

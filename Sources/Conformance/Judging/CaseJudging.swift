@@ -27,6 +27,12 @@ extension Judge {
       answers: last.reduce(into: []) { $0.formUnion($1.answers) }, exchanges: exchanges,
       transcripts: transcripts)
     result.decision = last.last?.decision
+    let links = exchanges.map { exchange in
+      if case .flip(let flip) = exchange { flip.link } else { nil as LinkReading? }
+    }
+    result.longestState = links.map { $0?.state.value?.raw.count ?? 0 }.max() ?? 0
+    result.longestRequest = transcripts.map(CaseResult.length).max() ?? 0
+    result.isWithoutRedirectURI = links.last??.redirectURI.isMissing == true
     return result
   }
 

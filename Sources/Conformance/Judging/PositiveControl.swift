@@ -1,7 +1,9 @@
 package import AppFlip
 
 extension [CaseResult] {
-  func judgedTogether() -> [CaseResult] { checkedByPositiveControls().excusedByRefusedGood() }
+  func judgedTogether() -> [CaseResult] {
+    checkedByPositiveControls().excusedByRefusedGood().excusedByDefaultRedirectURI()
+  }
 
   /// A refusal proves nothing if the twin, which differs in one thing, is refused as well; nor if a case has no
   /// twin and the role's good case is refused.

@@ -13,8 +13,11 @@ extension [CaseResult] {
     if good.isEmpty, long == nil { return self }
     return map { result in
       if let long, long.refused.explains(result, longerThan: long.served) {
-        let bytes = long.refused.good.longestState
-        return result.excused(because: "a state of \(bytes) bytes gets the same response")
+        let good = long.refused.good
+        return result.excused(
+          because: result.longestState > long.served
+            ? "a state of \(good.longestState) bytes gets the same response"
+            : "a request of \(good.longestRequest) bytes gets the same response")
       }
       let isExplained = result.testCase.role.map { [$0] } ?? Role.allCases
       return isExplained.contains { role in
@@ -55,10 +58,11 @@ struct RefusedGood {
     return (RefusedGood(good: refused, role: .authorizationEndpoint), below.max() ?? 0)
   }
 
-  /// Whether a request has a state that may be refused for its length, and is refused in the same way.
+  /// Whether a request may be refused for its length or for the length of its state, and is refused in the same way.
   func explains(_ result: CaseResult, longerThan served: Int) -> Bool {
     result.testCase.role == role && result.testCase.subject != Rule.endpointStateLength.id
-      && result.fault == nil && result.longestState > served
+      && result.fault == nil
+      && (result.longestState > served || result.longestRequest >= good.longestRequest)
       && result.isAnsweredWithoutSuccess && result.answers.isSubset(of: good.answers)
   }
 
@@ -101,13 +105,6 @@ extension Case {
 }
 
 extension CaseResult {
-  /// The bytes of the longest state of its requests.
-  fileprivate var longestState: Int {
-    exchanges.map { exchange in
-      if case .flip(let flip) = exchange { flip.link?.state.value?.raw.count ?? 0 } else { 0 }
-    }.max() ?? 0
-  }
-
   fileprivate var isAnsweredWithoutSuccess: Bool {
     !answers.isEmpty && !answers.contains(where: \.isSuccess)
   }

@@ -126,8 +126,11 @@ extension URIReference {
   /// there: `/r/PROJECT` is a redirect URL of whoever owns the project.
   fileprivate var isGoogles: Bool {
     let (scheme, authority) = (Self.folded(scheme ?? []), Self.folded(authority ?? []))
+    // An empty port is the default one (RFC 3986, section 3.2.3).
     return scheme.elementsEqual("https".utf8)
-      && RedirectURL.Environment.allCases.contains { authority.elementsEqual($0.host.utf8) }
+      && RedirectURL.Environment.allCases.contains { environment in
+        ["", ":", ":443"].contains { authority.elementsEqual((environment.host + $0).utf8) }
+      }
       && segments.first?.elementsEqual("r".utf8) != true
   }
 

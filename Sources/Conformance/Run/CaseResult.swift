@@ -32,16 +32,27 @@ package struct CaseResult: Sendable {
 
   var isServedAgain: Bool { answersOfRetry.contains(where: \.isSuccess) }
 
+  /// The bytes of the longest state of its requests, which the run doesn't keep if every rule passes.
+  var longestState = 0
+
+  /// The bytes of the longest URL of its requests, with the body.
+  var longestRequest = 0
+
+  /// Whether its last request has no redirect_uri, or an empty one.
+  var isWithoutRedirectURI = false
+
   package var isUneventful: Bool {
     fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }
   }
 
   package var size: Int {
-    transcripts.reduce(0) { sum, transcript in
-      let input = transcript.request.input
-      guard case .authorizationEndpoint(let request) = input else { return sum + input.linkLength }
-      return sum + input.linkLength + (request.body?.octets.count ?? 0)
-    }
+    transcripts.reduce(0) { $0 + Self.length(of: $1) }
+  }
+
+  static func length(of transcript: Transcript) -> Int {
+    let input = transcript.request.input
+    guard case .authorizationEndpoint(let request) = input else { return input.linkLength }
+    return input.linkLength + (request.body?.octets.count ?? 0)
   }
 
   func exchange(at step: Int) -> Exchange? {
