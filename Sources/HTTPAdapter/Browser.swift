@@ -36,6 +36,8 @@ struct Browser {
   private(set) var idleLines: [String] = []
   /// Whether a form was sent that is for this outcome alone, and isn't a sign-in.
   private var hasDecided = false
+  /// Whether a sign-in was sent that is for this outcome alone.
+  private(set) var hasOwnSignIn = false
   /// What browsers refuse on the way, each in a sentence.
   private(set) var refused: [String] = []
   /// The cookies that were sent and that no browser sends, each with the reason.
@@ -268,6 +270,7 @@ struct Browser {
     else { return nil }
     secretField = secret
     hasDecided = hasDecided || isConsent
+    hasOwnSignIn = hasOwnSignIn || isOwn && isSignIn
     let policy = ReferrerPolicy(html, fields: response.values(of: "referrer-policy"))
     navigation = Navigation(.form, at: page, policy)
     if isConsent, let change { apply(change, to: &filled) }

@@ -34,6 +34,7 @@ package struct EndpointServer {
       let least = Deadline(milliseconds: max(settings.wait, Limits.helloDeadline / 2))
       try await WebClient.reach(settings.endpoint, tryingUntil: wait, by: least)
       let takesForms = try endpoint.takesForms(by: least)
+      endpoint.findOwnUsers(by: least)
       let features =
         [.sessions] + (takesForms ? [.post] : []) + (settings.isBrowsing ? [.pages] : [])
         + (settings.isDecided(.approves) ? [Feature.forms] : [])

@@ -30,6 +30,8 @@ final class LiveEndpoint {
   private var last: String?
   /// Whether a reply blames a request for the end of the connections since the last response.
   private var isBlamed = false
+  /// The outcomes for which a user of their own signs in.
+  private var ownUsers: Set<Outcome> = []
   /// What was found of cookies that no browser sends; nil before it was tried.
   private var cookieRefusal: String??
   /// Whether the last request was refused by a limit: after two, what follows isn't sent.
@@ -50,7 +52,9 @@ final class LiveEndpoint {
   func answer(
     to input: EndpointInput, in session: String? = nil, by deadline: Deadline
   ) async throws(ServerGone) -> Reply.Body {
-    let isAlone = input.outcome == .accountDisabled || settings.hasOwnUser(input.outcome)
+    let isAlone =
+      input.outcome == .accountDisabled || settings.hasOwnCookie(input.outcome)
+      || ownUsers.contains(input.outcome)
     let user = isAlone ? input.outcome : .approves
     let jar = session.flatMap { jars[$0]?[user] } ?? CookieJar()
     let tab = input.tab ?? ""
@@ -106,19 +110,32 @@ final class LiveEndpoint {
     return other.target == target
   }
 
+  /// Sends an ordinary request for each outcome but approval, to see who signs in for it.
+  func findOwnUsers(by deadline: Deadline) {
+    for outcome in settings.outcomes where outcome != .approves && settings.isDecided(outcome) {
+      var browser = Browser(settings, for: outcome)
+      _ = try? browser.answer(to: request(for: ordinary(.get, outcome)), by: deadline)
+      if browser.hasOwnSignIn { ownUsers.insert(outcome) }
+    }
+  }
+
+  private func ordinary(_ method: EndpointInput.Method, _ outcome: Outcome) -> EndpointInput {
+    let isGet = method == .get
+    return EndpointInput(
+      method: method, url: Text(isGet ? settings.ordinaryURL : settings.endpoint.octets),
+      headers: RequestHeader.fields(isForm: !isGet),
+      body: isGet ? nil : Text(settings.ordinaryQuery), outcome: outcome)
+  }
+
   /// Sends an ordinary request: the place where it gets a code, and the URL with https that it is redirected to at once.
   private func probe(
     _ method: EndpointInput.Method, by deadline: Deadline
   ) throws(HTTPError) -> (target: [UInt8]?, upgrade: String?)? {
-    let isGet = method == .get
-    let input = EndpointInput(
-      method: method, url: Text(isGet ? settings.ordinaryURL : settings.endpoint.octets),
-      headers: RequestHeader.fields(isForm: !isGet),
-      body: isGet ? nil : Text(settings.ordinaryQuery), outcome: .approves)
     var browser = Browser(settings, for: .approves)
     let (response, last): (HTTPResponse, HTTPRequest)
     do throws(HTTPError) {
-      (response, last) = try browser.answer(to: request(for: input), by: deadline)
+      (response, last) = try browser.answer(
+        to: request(for: ordinary(method, .approves)), by: deadline)
     } catch {
       switch error {
       // Whether it happens again, only the next request shows.

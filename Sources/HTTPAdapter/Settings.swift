@@ -73,10 +73,9 @@ package struct Settings: Equatable, Sendable {
       }
   }
 
-  /// Whether a user of its own is signed in for an outcome: with a cookie or a secret that is for this outcome alone.
-  func hasOwnUser(_ outcome: Outcome) -> Bool {
+  /// Whether an outcome has a cookie of its own.
+  func hasOwnCookie(_ outcome: Outcome) -> Bool {
     headers.contains { $0.outcome == outcome && $0.value.isNamed("cookie") }
-      || formFields.contains { $0.outcome == outcome && secrets.contains($0.value.value) }
   }
 
   package func headers(for outcome: Outcome) -> [HTTPField] {

@@ -60,10 +60,21 @@ struct RealServerTests {
     #expect(!report.contains("values of its own") && !report.contains("endpoint/error/left"))
   }
 
-  @Test("declines with a second account, which never consents")
-  func secondAccount() async throws {
+  @Test(
+    "declines with a second account, which never consents",
+    arguments: [
+      (users, []),
+      // Nothing says that these are passwords.
+      (
+        """
+        --field-when approves user=ada --field-when approves p1=secret-ada \
+        --field-when declines user=bob --field-when declines p1=secret-bob
+        """, ["p1"]
+      ),
+    ])
+  func secondAccount(_ signIn: String, _ server: [String]) async throws {
     let (code, told, report) = try await check(
-      "\(Self.users) \(Self.decisions)", [], Self.filter)
+      "\(signIn) \(Self.decisions)", server, Self.filter)
     #expect(code == 0, "\(told)\n\(report)")
     #expect(!report.contains("remembers this account's consent"), "\(report)")
   }

@@ -61,10 +61,10 @@ extension Impact {
     case .noServerError:
       self.init(
         .linking,
-        "The server returns an error of its own, a status from 500 on: the user can't link.")
+        "The server fails at this request, and returns a status from 500 on.")
     case .threw where isServer:
       self.init(
-        .linking, "The server sends no response, or ends the connection: the user can't link.")
+        .linking, "The server sends no response to this request, or ends the connection.")
     case .threw:
       self.init(.crash, "The app throws an error at the link. If no code catches it, the app ends.")
     case .timedOut:

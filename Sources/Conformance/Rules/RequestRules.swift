@@ -59,7 +59,7 @@ extension Rule {
         endpoint: [.document(.endpoint), .rfc(6749, "4.1.1"), .rfc(6749, "4.1.2.1")]),
       impact: role.says(
         app: "Another party's link gets a code for this person's account.",
-        endpoint: "A request of an unknown client gets a code for the user's account."),
+        endpoint: "A client_id that isn't the registered one gets a code for the user's account."),
       fix: "Compare the decoded client_id with the registered one byte by byte"
         + role.says(app: " (in Swift their utf8 views, not the strings)", endpoint: "")
         + ", and issue no code if they differ.",
@@ -130,8 +130,8 @@ extension Rule {
       + "unsupported_response_type or another error of RFC 6749, never with a code.",
     level: .always(.standard), severity: .minor, about: [.errorPage, .returnedError],
     sources: [.rfc(6749, "3.1.1"), .rfc(6749, "4.1.2.1")],
-    impact: "A request that doesn't ask for a code in so many words is served all the same, so "
-      + "that whoever asked for something else gets a code that nobody waits for.",
+    impact:
+      "A request that doesn't ask for a code gets one, or its sender isn't told what is wrong with it.",
     fix: "Check that response_type is code before you sign anybody in, and answer with "
       + "unsupported_response_type or invalid_request if it isn't.",
     oracle: .flip { exchange in

@@ -18,8 +18,9 @@ extension Rule {
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
-      impact: "The Google app can't match the answer to its request: linking fails after the "
-        + "person consented.",
+      impact:
+        "The Google app can't match the response to a request with such a state: linking fails after "
+        + "the user consented.",
       fix: "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
         + "answer.",
       tellingCases: role.cases(

@@ -17,7 +17,7 @@ extension Rule {
     level: .always(.required), severity: .crash, about: [.everyReply],
     sources: [.rfc(9110, "15.6")],
     impact:
-      "The user can't link. If the request ends the server, no user can link until it is started again.",
+      "The request fails. If it ends the server, no user can link until the server is started again.",
     fix: "Catch every error that a request can cause, and answer with a page of a 4xx status or "
       + "with a documented error, never with a 5xx.",
     tellingCases: ["endpoint.good"],
