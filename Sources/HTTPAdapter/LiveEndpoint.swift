@@ -190,6 +190,7 @@ final class LiveEndpoint {
       let refused = browser.refused + [cookies].compactMap(\.self)
       ok.append("x-refused", .array(refused.map { .text($0) }))
     }
+    if settings.isBrowsing { ok.append("pages", browser.pages.json) }
     return ok
   }
 
@@ -246,7 +247,7 @@ final class LiveEndpoint {
     let headers = response.fields.map { Header(name: Text($0.name), value: Text($0.value)) }
     var reply = EndpointReply(
       status: response.status, headers: headers, body: Text(response.body),
-      bodyTruncated: response.isTruncated, pages: settings.isBrowsing ? browser.pages : nil)
+      bodyTruncated: response.isTruncated)
     if loginPage(of: response, to: request) != nil {
       reply.loginPage = response.values(of: "location").first.map { Text($0) }
     }

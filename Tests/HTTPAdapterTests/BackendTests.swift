@@ -27,7 +27,8 @@ struct BackendTests {
       let text = String(decoding: url, as: UTF8.self)
       guard isAccepted(text) else { return .text("HTTP/1.1 400 Bad Request\n\nNo.") }
       let state = String(decoding: value("state") ?? [], as: UTF8.self)
-      return .text("HTTP/1.1 302 Found\nLocation: \(text)?code=4cb1&state=\(state)\n\n")
+      let code = (1...4).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined()
+      return .text("HTTP/1.1 302 Found\nLocation: \(text)?code=\(code)&state=\(state)\n\n")
     }
   }
 
