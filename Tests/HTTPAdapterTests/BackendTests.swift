@@ -215,7 +215,10 @@ struct BackendTests {
     let line = try #require(
       doctor.firstMatch(of: #/A run sends \d+ cases with (\d+ requests), which takes about \d+ /#),
       "\(doctor)")
-    let check = try await appflip(["check"], at: server.url()).text
+    let check = try await appflip(["check"], at: server.url()) { folder in
+      let statement = try run("appflip", ["statement"], in: folder).text
+      #expect(statement.contains("wrote this page"), "\(statement)")
+    }.text
     #expect(check.contains("a live endpoint is sent \(line.1) (about "), "\(check)")
     let fuzz = try await appflip(["fuzz", "--runs", "60"], at: server.url()).text
     #expect(fuzz.contains("is sent more than 60 requests (about "), "\(fuzz)")

@@ -71,9 +71,11 @@ struct StatedCases {
 
   /// The required rules that no case could judge, though cases were run for them.
   private var gaps: [Rule.ID] {
-    rules.filter {
+    let gaps = rules.filter {
       $0.status == .untested && $0.untested > 0 && $0.rule.level(in: edition) == .required
     }.map(\.rule.id)
+    guard RunResult.isLive(record.header.adapter) else { return gaps }
+    return gaps.filter { !RunResult.unknownToPages.contains($0) }
   }
 
   private var failsByCoverage: Bool {

@@ -64,8 +64,7 @@ package struct RunResult: Sendable {
     self.tallies = rules.map { ($0, tallies[$0.id] ?? Tally()) }
     let isLive = Self.isLive(command)
     gaps = CoverageGap.all(in: cases, self.tallies, by: edition)
-      // Who leaves a web page sends nothing.
-      .filter { !(isLive && $0.features.isEmpty && $0.outcomes == [.cancels]) }
+      .filter { !(isLive && Self.unknownToPages.contains($0.rule)) }
     unserved = roles.compactMap { UnservedRole($0, in: cases) }
     let ids = cases.enumerated().map { ($1.testCase.id, $0) }
     indexByID = Dictionary(ids) { first, _ in first }
@@ -74,7 +73,10 @@ package struct RunResult: Sendable {
   /// Whether the adapter is http-adapter: most features can't be declared for a live endpoint.
   var isLive: Bool { Self.isLive(command) }
 
-  private static func isLive(_ command: String) -> Bool {
+  /// The required rules of what no page shows: who leaves one sends nothing.
+  package static let unknownToPages = [Rule.endpointErrorLeft.id]
+
+  package static func isLive(_ command: String) -> Bool {
     command.utf8.starts(with: "\(EndpointSettings.program) ".utf8)
   }
 
