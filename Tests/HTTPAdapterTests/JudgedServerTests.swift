@@ -179,7 +179,7 @@ struct JudgedServerTests {
       ("token-unchecked", [], ["endpoint/consent/csrf"]), ("framed", [], ["endpoint/page/framing"]),
       ("cached", [], ["endpoint/redirect/cache"]), ("script", [], ["endpoint/page/referrer"]),
       ("iss-in-success", [], ["endpoint/iss"]),
-      ("host", ["endpoint/answer/at-redirect-uri", "endpoint/headers/ignored"], []),
+      ("host", ["endpoint/headers/ignored"], []),
     ] as [(String, [String], [String])])
   func consents(_ fault: String, _ fails: [String], _ warns: [String]) async throws {
     let signIn = """

@@ -68,10 +68,15 @@ package final class FlipExchange: Sendable {
     }
     // What leads to a login page is no answer yet.
     let leadsToLogin = reply.loginPage.map { answer($0.octets).answers == [.neither] } ?? false
+    // A server may take the name in Host for its own.
+    let hosts = input.headers.values(of: "host")
+    let origins =
+      [context.fixture.endpoint.origin]
+      + hosts.flatMap { host in ["http://", "https://"].map { Array($0.utf8) + host } }
     let ownPage =
       leadsToLogin
       ? nil
-      : reply.ownPage(beside: link, at: context.fixture.endpoint.origin).flatMap {
+      : origins.lazy.compactMap { reply.ownPage(beside: link, at: $0) }.first.flatMap {
         answer($0).hasCode ? nil : $0
       }
     let locations =

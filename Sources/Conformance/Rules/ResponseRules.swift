@@ -10,7 +10,7 @@ extension Rule {
 
   package static let endpointHeadersIgnored = Rule(
     "endpoint/headers/ignored",
-    "Fields of the header that the document doesn't name (Accept, X-Requested-With, X-Forwarded-*, "
+    "Fields of the header that the document doesn't name (Accept, Host, X-Requested-With, X-Forwarded-*, "
       + "Forwarded, Referer, User-Agent, the parameters and the case of Content-Type) change neither "
       + "where the answer goes nor what it holds.",
     level: .always(.required), severity: .linking, about: [.acceptance],
@@ -19,18 +19,19 @@ extension Rule {
       + "header decides what the person is sent.",
     fix:
       "Redirect whatever the header says: don't choose between a page, JSON and a redirect by Accept "
-      + "or X-Requested-With, and take no host, scheme or address from X-Forwarded-* or Forwarded.",
+      + "or X-Requested-With, and take no host, scheme or address from Host, X-Forwarded-* or Forwarded: "
+      + "configure the server's names.",
     oracle: .flip { exchange in
       let request = exchange.request
-      guard !request.furtherHeaders.isEmpty, !exchange.opened.isEmpty else { return .notApplicable }
+      let urls = exchange.opened.map(\.octets) + [exchange.ownPage].compactMap(\.self)
+      guard !request.furtherHeaders.isEmpty, !urls.isEmpty else { return .notApplicable }
       let word = ReflectionMarker.headerWord
-      let leaked = exchange.opened.first { $0.octets.holds(word) }
-      guard let leaked, !request.parametersHold(word) else {
-        return exchange.isFlawless ? .holds : .notApplicable
+      guard let leaked = urls.first(where: { $0.holds(word) }), !request.parametersHold(word) else {
+        return exchange.isFlawless && !exchange.opened.isEmpty ? .holds : .notApplicable
       }
       return .broken(
-        .noHeaderInAnswer, expected: "nothing of the request's header in the answer",
-        observed: Octets.escaped(leaked.octets))
+        .noHeaderInAnswer, expected: "nothing of the request's header in the response",
+        observed: Octets.escaped(leaked))
     })
 
   package static let endpointRedirectStatus = Rule(

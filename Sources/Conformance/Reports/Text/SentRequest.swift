@@ -28,8 +28,13 @@ package struct SentRequest {
         block.addVerbatim(
           "header", "\(shown(header.name) ?? ""): \(shown(header.value) ?? "")")
       }
+      if let form = input.form { block.addVerbatim("form", form.shown) }
+      let tab = input.tab.map {
+        ", tab \($0)" + (input.hold ? " stops" : " goes on") + " at the consent form"
+      }
       block.addVerbatim(
-        "with", "method \(input.method.rawValue)" + shown(input.outcome, input.code) + rest)
+        "with",
+        "method \(input.method.rawValue)" + shown(input.outcome, input.code) + (tab ?? "") + rest)
     case .googleApp(.start(let start)):
       let scopes = start.scopes.compactMap { shown($0) }.joined(separator: ", ")
       block.addVerbatim(label, "start of a flip to \(shown(start.appLink) ?? "")")
@@ -69,6 +74,20 @@ package struct SentRequest {
     case .flip(let flip):
       "pending state \(shown(flip.state) ?? "") at \(shown(flip.redirectURI) ?? "")"
     }
+  }
+}
+
+extension ConsentFormChange {
+  /// What is changed about the consent form, a phrase for people.
+  fileprivate var shown: String {
+    let fields = set.map {
+      "\(Octets.escaped($0.name.octets))=\(Octets.escaped($0.value.octets))"
+    }
+    let names = drop.map { Octets.escaped($0.octets) }.joined(separator: ", ")
+    let parts =
+      fields + (drop.isEmpty ? [] : ["without \(names)"]) + (twice ? ["submitted twice"] : [])
+    return (parts + [from.map { "with the cookies of session \($0)" }].compactMap(\.self))
+      .joined(separator: ", ")
   }
 }
 
