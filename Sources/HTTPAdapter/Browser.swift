@@ -259,7 +259,9 @@ struct Browser {
     let isOwn = settings.isDecided(outcome, by: form, isChosen: isChosen)
     // A sign-in decides nothing, whatever its password's field is called.
     let isSignIn = secret != nil || form.controls.contains(where: \.isPassword)
-    let isConsent = isOwn && !isSignIn
+    // A sign-in's button may have the name of the decision.
+    let own = settings.formFields.filter { $0.outcome == outcome }.map(\.value)
+    let isConsent = isOwn && !isSignIn && (own.isEmpty || own.contains(where: form.offers))
     if holdsForm, isConsent {
       heldForm = (response, request)
       return nil

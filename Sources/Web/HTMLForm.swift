@@ -55,6 +55,13 @@ package struct HTMLForm: Sendable {
       .map { FormField(name: $0.name, value: Self.withLineBreaks($0.value)) } + own
   }
 
+  /// Whether a user can give a field this value; of buttons, one must have it.
+  package func offers(_ field: FormField) -> Bool {
+    let named = buttons.filter { $0.field.name == field.name }
+    return named.isEmpty
+      ? controls.contains { $0.name == field.name } : named.contains { $0.field == field }
+  }
+
   /// Where the form is sent if a user fills in some of its controls: the button that the user presses decides.
   package func target(with fields: [FormField]) -> Target { button(for: fields)?.target ?? target }
 

@@ -16,6 +16,12 @@ def page(form):
         "<input type=hidden name=csrf_token value='{{ session.token }}'>" + form + "</form>")
 
 
+@app.after_request
+def refuse_frames(response):
+    response.headers["X-Frame-Options"] = "DENY"
+    return response
+
+
 def check_token():
     if request.form.get("csrf_token") != session.get("token"):
         abort(400)

@@ -68,8 +68,8 @@ package final class FlipExchange: Sendable {
     }
     // What leads to a login page is no answer yet.
     let leadsToLogin = reply.loginPage.map { answer($0.octets).answers == [.neither] } ?? false
-    // A server may take the name in Host for its own.
-    let hosts = input.headers.values(of: "host")
+    // A server may take the name in these fields for its own.
+    let hosts = Header.hosts.flatMap(input.headers.values)
     let origins =
       [context.fixture.endpoint.origin]
       + hosts.flatMap { host in ["http://", "https://"].map { Array($0.utf8) + host } }
@@ -205,6 +205,9 @@ package final class FlipExchange: Sendable {
 }
 
 extension Header {
+  /// The fields that name the host that was asked.
+  fileprivate static let hosts = ["host", "x-forwarded-host", "forwarded"]
+
   fileprivate var marksPrefetch: Bool {
     (isNamed("sec-purpose") || isNamed("purpose")) && value.octets.starts(with: "prefetch".utf8)
   }
@@ -292,7 +295,9 @@ struct FlipRequest: Sendable {
       tolerance.formUnion(Answer.refusals)
     }
     // A server may answer to its own name alone.
-    if headers.contains(where: { $0.isNamed("host") }) { tolerance.insert(.nothing) }
+    if headers.contains(where: { header in Header.hosts.contains(where: header.isNamed) }) {
+      tolerance.insert(.nothing)
+    }
     if headers.contains(where: { $0.marksPrefetch || isForm && $0.isNamed("origin") }) {
       tolerance.formUnion(Answer.refusals)
     }

@@ -25,8 +25,8 @@ extension Rule {
       let request = exchange.request
       let urls = exchange.opened.map(\.octets) + [exchange.ownPage].compactMap(\.self)
       guard !request.furtherHeaders.isEmpty, !urls.isEmpty else { return .notApplicable }
-      let word = ReflectionMarker.headerWord
-      guard let leaked = urls.first(where: { $0.holds(word) }), !request.parametersHold(word) else {
+      let words = ReflectionMarker.headerWords.filter { !request.parametersHold($0) }
+      guard let leaked = urls.first(where: { words.contains(where: $0.holds) }) else {
         return exchange.isFlawless && !exchange.opened.isEmpty ? .holds : .notApplicable
       }
       return .broken(

@@ -113,7 +113,7 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
             f'<input type="hidden" name="{name}" value="{html.escape(value)}">'
             for name, value in hidden.items()
         )
-        fields += '<button name="decision" value="deny">No</button>'
+        fields += "".join(f'<button name="decision" value="{word}">{word}</button>' for word in ("deny", "allow"))
         self.show(200, f'<form method="post" action="/consent">{fields}</form>')
 
     def decide(self, form):

@@ -1,6 +1,6 @@
 """An authorization endpoint that asks for the user's consent each time, with a form that has a token.
 
-What was asked for is kept on the server, a request each, and the form names it. The argument is one of the faults:
+The sign-in has two pages. What was asked for is kept on the server, a request each, and the form names it. The argument is one of the faults:
 form-trusted, tabs-shared, code-again, code-short, parameter-decides, token-unchecked, cookie-everywhere (the token is
 checked, and the cookie goes everywhere), framed, cached, script (of a third party, without a policy), iss-in-success,
 host (the sign-in is where the Host field says). It prints its port, and ends with its standard input.
@@ -65,7 +65,7 @@ class Pages(http.server.BaseHTTPRequestHandler):
         parts = urlsplit(self.path)
         given = parse_qs(parts.query, keep_blank_values=True)
         if parts.path == "/login":
-            return self.send(200, "<form method=post><input name=user><input type=password name=password></form>")
+            return self.send(200, "<form method=post><input name=user><button name=decision>Continue</button></form>")
         targets, clients, states = (given.get(name, []) for name in ("redirect_uri", "client_id", "state"))
         if len(targets) != 1 or targets[0] not in REDIRECT_URIS:
             return self.send(400, "This link can't be used.")
@@ -94,7 +94,7 @@ class Pages(http.server.BaseHTTPRequestHandler):
         parts = urlsplit(self.path)
         if parts.path == "/login":
             if form.get("password") != "secret-" + form.get("user", ""):
-                return self.do_GET()
+                return self.send(200, "<form method=post><input name=user><input type=password name=password></form>")
             sid = secrets.token_urlsafe(12)
             users[sid] = form["user"]
             kind = "Secure; SameSite=None" if EVERYWHERE else "SameSite=Lax"

@@ -7,6 +7,8 @@ package enum ReflectionMarker {
   /// The word beside every character that means something in a page: both quotes, and what begins a tag
   /// and ends one.
   package static let text = Array("q7zk9xw4\"q7zk9xw4'q7zk9xw4<q7zk9xw4></q7zk9xw4>".utf8)
+  /// The hosts of fields of the header: one, and a second one where two fields differ.
+  static let headerWords = [headerWord, Array("r4j2wq9t".utf8)]
   static let headerWord = Array("h3k8vz2p".utf8)
   package static let host = headerWord + Array(".example".utf8)
 
