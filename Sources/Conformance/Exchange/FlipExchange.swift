@@ -206,7 +206,12 @@ package final class FlipExchange: Sendable {
 
 extension Header {
   /// The fields that name the host that was asked.
-  fileprivate static let hosts = ["host", "x-forwarded-host", "forwarded"]
+  fileprivate static let hosts = ["host", "x-forwarded-host"]
+
+  fileprivate var namesHost: Bool {
+    Self.hosts.contains(where: isNamed)
+      || isNamed("forwarded") && value.octets.map(\.lowercasedASCII).holds(Array("host=".utf8))
+  }
 
   fileprivate var marksPrefetch: Bool {
     (isNamed("sec-purpose") || isNamed("purpose")) && value.octets.starts(with: "prefetch".utf8)
@@ -295,9 +300,7 @@ struct FlipRequest: Sendable {
       tolerance.formUnion(Answer.refusals)
     }
     // A server may answer to its own name alone.
-    if headers.contains(where: { header in Header.hosts.contains(where: header.isNamed) }) {
-      tolerance.insert(.nothing)
-    }
+    if headers.contains(where: \.namesHost) { tolerance.insert(.nothing) }
     if headers.contains(where: { $0.marksPrefetch || isForm && $0.isNamed("origin") }) {
       tolerance.formUnion(Answer.refusals)
     }

@@ -92,6 +92,13 @@ extension Choice {
         url.add("iss", PercentEncoding.encode("https://auth.example.com".utf8))
       }),
     .endpoint(
+      "consent/foreign-host-refused", "A server answers to its own name alone.",
+      does: .refusing { reading in
+        ["host", "x-forwarded-host", "forwarded"].contains {
+          reading.header($0)?.contains(".example") == true
+        }
+      }),
+    .endpoint(
       "consent/stored-by-browser", "The browser alone may store the redirect.",
       does: .redirect { response, _, _ in
         response.headers.append(Header(name: "cache-control", value: "private, max-age=60"))
