@@ -114,7 +114,7 @@ struct Browser {
       withheld.formUnion(jar.withheld(from: request.url, comingFromGoogle: sent.isEmpty))
       let response = try response(to: request, by: deadline)
       steps.append(
-        "\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)\(response.shownForms)"
+        "\(request.method) \(Octets.escaped(request.url.octets)) \(response.status)\(response.shownPage)"
       )
       jar.take(response, from: request.url)
       note(response, to: request)

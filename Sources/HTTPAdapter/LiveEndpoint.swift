@@ -309,11 +309,14 @@ extension LiveEndpoint {
 }
 
 extension HTTPResponse {
-  /// The forms of a page, each with its fields; nothing of a redirect.
-  var shownForms: String {
+  /// The title of a page, how it is compressed, and its forms with their fields; nothing of a redirect.
+  var shownPage: String {
     guard isPage else { return "" }
-    return HTMLPage(body).shownForms.prefix(4).enumerated()
-      .map { ", form #\($0 + 1) with \($1)" }.joined()
+    let page = HTMLPage(body)
+    let title = page.title.map { " \"\(Octets.escaped($0.prefix(60)))\"" } ?? ""
+    let codings = values(of: "content-encoding").map { ", \(Octets.escaped($0.prefix(20)))" }
+    let forms = page.shownForms.prefix(4).enumerated().map { ", form #\($0 + 1) with \($1)" }
+    return title + (codings + forms).joined()
   }
 }
 

@@ -78,6 +78,15 @@ package struct HTMLPage {
 
   private static let quotes = Array("\"'`".utf8)
 
+  /// The text of the title; nil for none.
+  package var title: [UInt8]? {
+    guard let start = tags.firstIndex(where: { !$0.isEnd && $0.isNamed("title") }) else {
+      return nil
+    }
+    let end = tags.indices.contains(start + 1) ? tags[start + 1].range.lowerBound : octets.count
+    return CharacterReferences.decode(octets[tags[start].range.upperBound..<end])
+  }
+
   /// The lines of text that a user sees, without markup, each with single spaces.
   package var textLines: [[UInt8]] {
     var shown = octets

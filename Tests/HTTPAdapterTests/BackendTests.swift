@@ -130,7 +130,7 @@ struct BackendTests {
     "replay writes each step of the way as an HTTP archive, without secrets",
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func archive() async throws {
-    let server = try PythonServer("remembering.py")
+    let server = try ServerProcess("remembering.py")
     defer { withExtendedLifetime(server) {} }
     let signIn = "--field user=ada --field password=secret-ada --field-when approves decision=allow"
     let url = "http://127.0.0.1:\(server.port)/authorize"

@@ -41,7 +41,7 @@ struct JudgedServerTests {
     _ catalogue: Catalogue, fault: String? = nil, signIn: String = signIn,
     script: String = "authorization_endpoint.py"
   ) async throws -> RunResult {
-    let server = try PythonServer(script, fault.map { [$0] } ?? [])
+    let server = try ServerProcess(script, fault.map { [$0] } ?? [])
     defer { withExtendedLifetime(server) {} }
     return try await run(catalogue, at: server.port, signIn: signIn)
   }
@@ -82,7 +82,7 @@ struct JudgedServerTests {
 
   @Test("who signs in at another origin, and then consents, is followed through both forms")
   func twoOrigins() async throws {
-    let server = try PythonServer("two_origins.py")
+    let server = try ServerProcess("two_origins.py")
     defer { withExtendedLifetime(server) {} }
     let signIn = """
       --allow-origin http://127.0.0.1:\(server.ports[1]) --field password=secret \
@@ -197,6 +197,24 @@ struct JudgedServerTests {
       ])
   }
 
+  @Test(
+    "a server in Node whose sign-in is a single page is judged behind a cookie",
+    .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
+  func singlePage() async throws {
+    let cookies = ["approves", "declines"].map { "--header-when \($0) 'Cookie: sid=of-ada'" }
+    let signIn =
+      cookies.joined(separator: " ")
+      + " --field-when approves decision=allow --field-when declines decision=deny"
+    let all = try SharedCatalogue.endpoint.get()
+    let result = try await run(all, signIn: signIn, script: "single_page.mjs")
+    #expect(result.rules(.fail) == [] && result.rules(.warn) == [])
+    #expect(result.faults.isEmpty && result.isPassed)
+    // Without the cookie its page has nothing to be filled in.
+    let stranger = try await run(
+      Self.mortal.get(), signIn: "--field user=ada", script: "single_page.mjs")
+    #expect(stranger.problems.contains { $0.contains("has no form: if a script goes on") })
+  }
+
   /// Enough for a server that ends at a NUL in the state, and for what comes after it.
   private static let mortal = Result {
     let all = try SharedCatalogue.endpoint.get()
@@ -210,7 +228,7 @@ struct JudgedServerTests {
     arguments: ["ends-at-nul", "ends-after-nul"], [0, 9])
   func mortal(_ fault: String, restarts: Int) async throws {
     let folder = Checkout.package.appending(path: "Tests/HTTPAdapterTests/Servers")
-    let server = try PythonServer(
+    let server = try ServerProcess(
       "supervised.py",
       ["\(restarts)", "0", folder.appending(path: "authorization_endpoint.py").path, fault])
     let result = try await run(

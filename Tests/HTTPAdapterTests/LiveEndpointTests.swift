@@ -21,7 +21,7 @@ struct LiveEndpointTests {
   }
 
   /// The options that name a server with sign-in at another origin, and sign in there.
-  private func options(for server: PythonServer) -> [String] {
+  private func options(for server: ServerProcess) -> [String] {
     let signIn = """
       --allow-origin http://127.0.0.1:\(server.ports[1]) --field user=ada --field password=secret \
       --field-when approves decision=allow
@@ -35,7 +35,7 @@ struct LiveEndpointTests {
   @Test("has a policy of its pages that keeps people from Google's address, and is told so")
   func policy() async throws {
     try await withFolder { folder in
-      let server = try PythonServer("two_origins.py", ["form-action 'self' http://127.0.0.1:*"])
+      let server = try ServerProcess("two_origins.py", ["form-action 'self' http://127.0.0.1:*"])
       defer { withExtendedLifetime(server) {} }
       let refused = try await appflip(
         ["check", "--filter", "endpoint.good"] + options(for: server), in: folder)
@@ -48,7 +48,7 @@ struct LiveEndpointTests {
 
   @Test("is asked after a warning, signed in to, and asked again by what the report says")
   func check() async throws {
-    let server = try PythonServer("two_origins.py")
+    let server = try ServerProcess("two_origins.py")
     defer { withExtendedLifetime(server) {} }
     let named = options(for: server)
     try await withFolder { folder in

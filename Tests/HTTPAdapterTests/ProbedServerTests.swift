@@ -22,7 +22,7 @@ struct ProbedServerTests {
     "a code that only the server's redirect shows is legal",
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func ownCode() async throws {
-    let server = try PythonServer("authorization_endpoint.py")
+    let server = try ServerProcess("authorization_endpoint.py")
     let report = await runDoctor(port: server.port)
     #expect(report.failed == [])
     let features = report.results.first { $0.probe.id == "doctor/features" }

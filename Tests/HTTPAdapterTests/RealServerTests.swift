@@ -21,7 +21,7 @@ struct RealServerTests {
   ) async throws -> (code: Int32, told: String, report: String) {
     let folder = try TemporaryDirectory.make()
     defer { TemporaryDirectory.remove(folder) }
-    let server = try PythonServer("remembering.py", server)
+    let server = try ServerProcess("remembering.py", server)
     defer { withExtendedLifetime(server) {} }
     let ending = try await Subprogram.run(
       Checkout.products.appending(path: "appflip").path,
@@ -107,11 +107,21 @@ struct RealServerTests {
   func visited() async throws {
     let folder = try TemporaryDirectory.make()
     defer { TemporaryDirectory.remove(folder) }
-    let server = try PythonServer("remembering.py")
+    let server = try ServerProcess("remembering.py")
     defer { withExtendedLifetime(server) {} }
     for (signIn, passes, note) in [
       ("\(Self.general) \(Self.decisions)", false, "it remembers this account's consent"),
       ("\(Self.users) \(Self.decisions)", true, "form #1 with decision"),
+      (
+        "\(Self.users) \(Self.decisions)", true,
+        """
+        200 "Sign in", form #1 with user, password
+        """
+      ),
+      (
+        "\(Self.users) \(Self.decisions)", true,
+        "Its requests have the scope \"devices profile\", and are sent by GET alone."
+      ),
       ("--field user=ada", false, "The page has /login#1 with user, password"),
     ] {
       let ending = try await Subprogram.run(

@@ -85,7 +85,7 @@ struct SecretTests {
     let secrets: [Any] = [Self.password, [Self.token, Self.session, Self.key]]
     let list = place.appending(path: "secrets.json")
     try JSONSerialization.data(withJSONObject: secrets).write(to: list)
-    let server = try PythonServer("reflecting.py", [list.path])
+    let server = try ServerProcess("reflecting.py", [list.path])
     defer { withExtendedLifetime(server) {} }
     let (signIn, values) = try options(way, in: place)
     let endpoint = "http://127.0.0.1:\(server.port)/authorize"

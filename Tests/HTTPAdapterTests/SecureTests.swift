@@ -33,11 +33,11 @@ struct SecureTests {
   /// A server with a private authority, and the adapter for it.
   private final class Private {
     let folder: String
-    let server: PythonServer
+    let server: ServerProcess
 
     init() throws {
       folder = try TemporaryDirectory.make()
-      server = try PythonServer("private_authority.py", [folder])
+      server = try ServerProcess("private_authority.py", [folder])
     }
 
     deinit { TemporaryDirectory.remove(folder) }

@@ -28,7 +28,7 @@ extension Doctor {
     let time = Int(pace.signIn / .milliseconds(1))
     return
       "A run sends \(cases.counted("case")) with \(requests.counted("request")), which takes about "
-      + "\(duration.inWords): an approved request takes \(time) ms.\n"
+      + "\(duration.inWords): an approved request takes \(time) ms.\n\(pace.requestsInWords)\n"
   }
 
   /// The part of the time that this process worked and didn't wait for the adapter is from 0 to 1.

@@ -10,6 +10,14 @@ package struct EndpointPace: Sendable {
   let refusal: Duration
   private let maker: RequestMaker
 
+  /// What the requests of a run have in common, a sentence for people.
+  package var requestsInWords: String {
+    let scopes = maker.fixture.scopes.map { Octets.escaped($0) }.joined(separator: " ")
+    let features = maker.capabilities[.authorizationEndpoint]?.features ?? []
+    return "Its requests have the scope \"\(scopes)\", and are sent by "
+      + (features.contains(.post) ? "GET and by POST." : "GET alone.")
+  }
+
   /// Measures the endpoint of an adapter; nil if the adapter can't be started.
   package init?(of source: any AdapterSource, _ settings: Settings) {
     guard let adapter = try? source.start(ConformanceRun.greeting, HarnessOptions(settings)) else {

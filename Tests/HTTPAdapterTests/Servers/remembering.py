@@ -65,7 +65,7 @@ class Pages(http.server.BaseHTTPRequestHandler):
         if "login" in sys.argv:
             return self.send(302, Location="https://login.example.com/?" + urlencode({"next": self.path}))
         if path == "/login":
-            return self.send(200, f"<form method=post><input name=user><input type=password name={PASSWORD}></form>")
+            return self.send(200, f"<title>Sign in</title><form method=post><input name=user><input type=password name={PASSWORD}></form>")
         user = self.user()
         if user is None:
             return self.send(302, Location="/login?" + urlencode({"next": self.path}))

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A server process on Python's http.server, which ends with the value.
-final class PythonServer {
+/// A server process in Python or Node, which ends with the value.
+final class ServerProcess {
   /// What it listens on.
   let ports: [Int]
   var port: Int { ports[0] }
@@ -13,7 +13,8 @@ final class PythonServer {
     let folder = Checkout.package.appending(path: "Tests/HTTPAdapterTests/Servers")
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", folder.appending(path: script).path] + arguments
+    let runtime = script.hasSuffix(".mjs") ? "node" : "python3"
+    process.arguments = [runtime, folder.appending(path: script).path] + arguments
     process.standardInput = input
     process.standardOutput = output
     try process.run()
