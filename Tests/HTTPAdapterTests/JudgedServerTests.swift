@@ -198,6 +198,23 @@ struct JudgedServerTests {
   }
 
   @Test(
+    "a server in plain PHP breaks no required rule",
+    .enabled(if: Runtime.php.isPresent, "\(Runtime.php.reason)"))
+  func php() async throws {
+    let signIn = """
+      --field user=ada --field password=secret \
+      --field-when approves decision=allow --field-when declines decision=deny
+      """
+    let result = try await run(Self.sample.get(), signIn: signIn, script: "consent.php")
+    #expect(result.rules(.fail) == [] && result.faults.isEmpty)
+    // PHP takes the last copy of a parameter, and a dot in a name for a low line.
+    let own = ["endpoint/params/duplicate", "endpoint/params/name-exact"]
+    #expect(Set(own).isSubset(of: result.rules(.warn)))
+    #expect(
+      result.rules(.warn).allSatisfy { (own + ["endpoint/state/percent-reading"]).contains($0) })
+  }
+
+  @Test(
     "a server in Node whose sign-in is a single page is judged behind a cookie",
     .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
   func singlePage() async throws {

@@ -6,6 +6,7 @@ package enum Runtime: String, Sendable {
   case node
   case clang
   case openssl
+  case php
 
   package var isPresent: Bool {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

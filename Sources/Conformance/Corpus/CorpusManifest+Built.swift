@@ -8,7 +8,7 @@ extension CorpusManifest {
     "ledger.jsonl": 0x337A8A12C45322C3,
     "links/app-links.jsonl": 0x8FB461BA74644979,
     "links/cases.jsonl": 0x8E28A0E6DA0F28E0,
-    "links/hostile-links.jsonl": 0x3B1400761275D7AC,
+    "links/hostile-links.jsonl": 0x372038AAF22B0648,
     "links/returned-links.jsonl": 0xAAE237C06EE6983B,
     "links/series.jsonl": 0x76956FFB07088D4F,
     "regressions/002a5d7f64ab.json": 0xDEA1540EA56E470,

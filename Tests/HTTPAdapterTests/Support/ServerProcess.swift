@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A server process in Python or Node, which ends with the value.
+/// A server process in Python, Node or PHP, which ends with the value.
 final class ServerProcess {
   /// What it listens on.
   let ports: [Int]
@@ -13,8 +13,9 @@ final class ServerProcess {
     let folder = Checkout.package.appending(path: "Tests/HTTPAdapterTests/Servers")
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
-    let runtime = script.hasSuffix(".mjs") ? "node" : "python3"
-    process.arguments = [runtime, folder.appending(path: script).path] + arguments
+    let runtimes = ["mjs": "node", "php": "php", "py": "python3"]
+    let runtime = script.split(separator: ".").last.flatMap { runtimes[String($0)] }
+    process.arguments = [runtime ?? script, folder.appending(path: script).path] + arguments
     process.standardInput = input
     process.standardOutput = output
     try process.run()
