@@ -47,8 +47,9 @@ struct Browser {
   /// What is changed about the consent form, and the cookies that are sent with it in place of the browser's.
   var change: ConsentFormChange?
   var otherJar: CookieJar?
-  /// Whether the way ends at the consent form.
+  /// Whether the way ends at the consent form, and whether it is one of a tab's that did.
   var holdsForm = false
+  var isOfTab = false
   /// What was shown with the consent form, and the request for it.
   private(set) var heldForm: (page: HTTPResponse, request: HTTPRequest)?
   private var submitsTwice = false
@@ -295,8 +296,10 @@ struct Browser {
 
   private static let attacker = try? HTTPURL(Array("https://evil.example/".utf8))
 
-  /// Whether the user would have decided otherwise, and wasn't asked.
-  var isUnasked: Bool { outcome != .approves && settings.isDecided(outcome) && !hasDecided }
+  /// Whether the user wasn't asked, and would have decided otherwise, or a form was to be changed or held.
+  var isUnasked: Bool {
+    settings.isDecided(outcome) && !hasDecided && (outcome != .approves || change != nil || isOfTab)
+  }
 
   /// Whether a field is secret and another origin than its page's would get it, which is noted.
   private mutating func holds(

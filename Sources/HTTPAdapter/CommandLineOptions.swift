@@ -284,6 +284,11 @@ extension CommandLineOptions {
     _ text: ArraySlice<UInt8>, _ option: String
   ) throws(UsageError) -> [UInt8] {
     let word = String(decoding: text, as: UTF8.self)
+    guard word != Secrets.mark else {
+      throw UsageError(
+        "\(option): a report has \(word) in place of a secret; give the value as @env:NAME or @file:PATH"
+      )
+    }
     if text.starts(with: references.variable.utf8) {
       let name = String(word.dropFirst(references.variable.count))
       if let value = ProcessInfo.processInfo.environment[name] { return Array(value.utf8) }

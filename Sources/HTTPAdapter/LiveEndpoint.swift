@@ -63,6 +63,7 @@ final class LiveEndpoint {
       browser = Browser(resuming: held, for: input.outcome, keeping: jar)
     }
     (browser.change, browser.holdsForm) = (input.form, input.hold)
+    browser.isOfTab = input.tab != nil
     browser.otherJar = input.form?.from.map { jars[$0]?[user] ?? CookieJar() }
     // What was set before a connection ended is kept, too.
     defer {
@@ -255,20 +256,22 @@ final class LiveEndpoint {
     if browser.isUnasked { ok.append("asked", .bool(false)) }
     if let held = browser.held {
       ok.append("x-fix", .text(held))
-    } else if outcome == .approves,
-      reply.loginPage != nil || !(300...399).contains(response.status)
-        || response.foreignOrigin(from: request.url, settings) != nil
+    } else if response.foreignOrigin(from: request.url, settings) != nil
+      || outcome == .approves
+        && (reply.loginPage != nil || !(300...399).contains(response.status))
     {
       let lines = browser.idleLines.joined(separator: ", ")
       let of = lines.isEmpty ? "" : "These lines of the steps did nothing: \(lines). "
-      ok.append("x-fix", .text(of + Self.fix(for: response, at: request.url, settings)))
+      let isBehindForm = browser.steps.count > 1
+      let fix = Self.fix(for: response, at: request.url, settings, isBehindForm: isBehindForm)
+      ok.append("x-fix", .text(of + fix))
     }
     return ok
   }
 
   /// What to do if this was to be a code and is none, in the words of this adapter's options.
   private static func fix(
-    for response: HTTPResponse, at url: HTTPURL, _ settings: Settings
+    for response: HTTPResponse, at url: HTTPURL, _ settings: Settings, isBehindForm: Bool
   ) -> String {
     let page = HTMLPage(response.body)
     if let origin = response.foreignOrigin(from: url, settings) {
@@ -281,6 +284,9 @@ final class LiveEndpoint {
     case 200...399:
       "Sign in and consent (--sign-in, or options of the adapter): --field NAME=VALUE for each field of the forms on the "
         + "way, or --header-when approves 'Cookie: ...' of somebody who is signed in (appflip http-adapter --help)."
+    case 400... where isBehindForm:
+      "The server refused what was sent last: compare the values of --field and --field-when with those that "
+        + "the page's form offers."
     default:
       "Compare --client-id with the client that the server knows, and register Google's redirect URIs for it."
     }

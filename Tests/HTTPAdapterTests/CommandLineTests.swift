@@ -88,6 +88,10 @@ struct CommandLineTests {
       (["--header", "a: b\r\nc: d"], "CR, LF or NUL"),
       (["--header", "Content-Length: 3"], "the client writes content-length itself"),
       (["--client-id", "x"], "--client-id is given twice"),
+      (
+        ["--field", "a=[redacted]"],
+        "--field: a report has [redacted] in place of a secret; give the value as @env:NAME or @file:PATH"
+      ),
       (["--field", "a=@env:APPFLIP_NO_SUCH"], "--field: the variable APPFLIP_NO_SUCH isn't set"),
       (["--header", "A: @file:/nowhere"], "--header: the file /nowhere can't be read"),
       (["--field", "a=b", "c"], "a word belongs to no option"),

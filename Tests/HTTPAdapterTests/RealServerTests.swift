@@ -60,6 +60,16 @@ struct RealServerTests {
     #expect(!report.contains("values of its own") && !report.contains("endpoint/error/left"))
   }
 
+  @Test("isn't judged by consent forms that it doesn't show")
+  func rememberedForms() async throws {
+    let filter = ["endpoint/consent/form", "endpoint.consent.tabs.*"].flatMap { ["--filter", $0] }
+    let (code, told, report) = try await check("\(Self.general) \(Self.decisions)", [], filter)
+    #expect(code == 0, "\(told)\n\(report)")
+    #expect(report.contains("remembers this account's consent"), "\(report)")
+    // The form that the user was shown once.
+    #expect(!report.contains("endpoint/consent/form 10"), "\(report)")
+  }
+
   @Test(
     "declines with a second account, which never consents",
     arguments: [

@@ -89,7 +89,7 @@ package final class FlipExchange: Sendable {
       locations.contains { $0.contains(UInt8(ascii: "#")) } && request.asksForFragment
     let opened = locations.map { answer($0, mayStandInFragment: inFragment) }
     let isUnasked =
-      !reply.asked && request.outcome != .approves
+      !reply.asked && (request.outcome != .approves || request.needsForm)
       && Self.answers(in: opened, at: link?.answerable).contains(where: \.isSuccess)
     self.init(
       request, issuedCode: issuedCode, isUnasked ? [] : opened,
@@ -266,6 +266,8 @@ struct FlipRequest: Sendable {
   let body: [UInt8]
   /// What is changed about the consent form.
   let form: ConsentFormChange?
+  /// Whether it says nothing without a consent form: the form is changed, or held by a tab.
+  let needsForm: Bool
   let context: JudgingContext
   let tolerance: AnswerSet
   /// The rule that wants the link served although something is odd about it; nil for a link as Google
@@ -306,13 +308,15 @@ struct FlipRequest: Sendable {
     }
     self.init(
       .authorizationEndpoint, .browsingWeb, link, input.outcome, code: input.code?.octets,
-      in: context, tolerating: tolerance, isForm: isForm, headers, body, form: input.form)
+      in: context, tolerating: tolerance, isForm: isForm, headers, body, form: input.form,
+      needsForm: input.form != nil || input.tab != nil)
   }
 
   private init(
     _ role: Role, _ activity: Activity, _ link: LinkReading?, _ outcome: Outcome, code: [UInt8]?,
     in context: JudgingContext, tolerating tolerance: AnswerSet, isForm: Bool = false,
-    _ furtherHeaders: [Header] = [], _ body: [UInt8] = [], form: ConsentFormChange? = nil
+    _ furtherHeaders: [Header] = [], _ body: [UInt8] = [], form: ConsentFormChange? = nil,
+    needsForm: Bool = false
   ) {
     let leniencyRules = link?.leniencyRules(for: role) ?? []
     // Whoever refuses a link for one of several oddities shows so at a link that has that one alone.
@@ -325,7 +329,8 @@ struct FlipRequest: Sendable {
     demandsCode = isFlawless && outcome == .approves && Self.isOrdinary(code)
     leniencyRule = leniencyRules.first
     (self.role, self.activity, self.outcome, self.isForm) = (role, activity, outcome, isForm)
-    (self.furtherHeaders, self.body, self.form) = (furtherHeaders, body, form)
+    (self.furtherHeaders, self.body) = (furtherHeaders, body)
+    (self.form, self.needsForm) = (form, needsForm)
     (self.code, self.link, self.context) = (code, link, context)
   }
 

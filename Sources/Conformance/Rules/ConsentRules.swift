@@ -27,7 +27,9 @@ extension Rule {
       }
       guard control?.answers.isDisjoint(with: issued) == true else {
         return .inconclusive(
-          .unasked, "without the parameter, too, a code is issued that the user didn't consent to")
+          .unasked,
+          "without the parameter, too, there is a code: the server remembers this account's consent, or ignores "
+            + "the decision")
       }
       guard !last.answers.isDisjoint(with: issued) else { return .holds }
       return .broken(
@@ -93,7 +95,7 @@ extension Rule {
   package static let endpointCodeFresh = Rule(
     "endpoint/code/fresh",
     "No code is issued twice, and a code has at least 128 bits.",
-    level: .always(.required), severity: .disclosure, about: [.accounts],
+    level: .always(.required), severity: .disclosure,
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "10.5"), .rfc(6749, "10.10")],
     impact: "A code that someone saw, or guesses, links the user's account a second time.",
     fix:

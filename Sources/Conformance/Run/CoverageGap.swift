@@ -12,14 +12,21 @@ package struct CoverageGap: Sendable, Equatable {
   /// The outcomes without which cases of the rule weren't run; one of them may be enough.
   package let outcomes: [Outcome]
   package let features: [Feature]
+  /// Whether the server remembers a consent, so that it asks nobody.
+  private let isUnasked: Bool
 
   package var fix: String {
+    if isUnasked {
+      return "Use a second account for this outcome, or let the server forget the consent."
+    }
     let parts =
       features.map { "the feature \($0.rawValue)" }
       + (outcomes.isEmpty ? [] : [Self.oneOf(outcomes.map(\.rawValue))])
     if parts.isEmpty { return "See under NOT TESTED in the report what kept its cases from it." }
     let serve = "Serve \(parts.joined(separator: ", and ")), and declare it in the answer to hello"
-    guard rule.role == .authorizationEndpoint, !outcomes.isEmpty else { return "\(serve)." }
+    guard rule.role == .authorizationEndpoint, !outcomes.isEmpty || features.contains(.forms) else {
+      return "\(serve)."
+    }
     return "\(serve); for a live endpoint, say in --sign-in what brings it about."
   }
 
@@ -50,6 +57,7 @@ extension CoverageGap {
   private init(_ rule: Rule.ID, _ doubts: [RuleVerdict]) {
     self.rule = rule
     let codes = Set(doubts.compactMap(\.code))
+    isUnasked = codes.contains(EvidenceCode(.unasked))
     outcomes = Outcome.allCases.filter { codes.contains(.undeclared($0)) }
     features = Feature.allCases.filter { codes.contains(.undeclared($0)) }
     reasons = doubts.compactMap { doubt in

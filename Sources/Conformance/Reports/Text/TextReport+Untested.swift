@@ -229,7 +229,9 @@ private struct Untested {
 
   /// The features that an adapter declares, and that can't be declared for a live endpoint.
   private static let features = Set(
-    Feature.allCases.filter { $0 != .post }.map { EvidenceCode?.some(.undeclared($0)) })
+    Feature.allCases.filter { ![.post, .pages, .forms].contains($0) }.map {
+      EvidenceCode?.some(.undeclared($0))
+    })
 
   /// Groups what wasn't judged by its reason, that of the most cases first.
   static func groups(in run: RunResult) -> [Untested] {
