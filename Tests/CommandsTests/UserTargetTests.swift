@@ -146,7 +146,7 @@
           conformance + "AppFlipConformance/RedirectURITests/", "redirect-uri/unchecked",
           ["RedirectURITests.format(_:)"]
         ),
-        (fuzzing + #"AppFlipFuzzing/replay\("#, "endpoint/params/nonce-needs-openid", []),
+        (fuzzing + #"AppFlipFuzzing/replay\("#, "endpoint/client-id/case-folded", []),
       ])
     func filtered(_ tests: String, _ fault: String, _ failing: [String]) async throws {
       try await CommandFolder.with { folder in
