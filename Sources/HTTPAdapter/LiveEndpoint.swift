@@ -285,8 +285,8 @@ final class LiveEndpoint {
       "Sign in and consent (--sign-in, or options of the adapter): --field NAME=VALUE for each field of the forms on the "
         + "way, or --header-when approves 'Cookie: ...' of somebody who is signed in (appflip http-adapter --help)."
     case 400... where isBehindForm:
-      "The server refused what was sent last: compare the values of --field and --field-when with those that "
-        + "the page's form offers."
+      "The server refused what was sent last: compare the values of --field and --field-when with the values "
+        + "of the page's form."
     default:
       "Compare --client-id with the client that the server knows, and register Google's redirect URIs for it."
     }

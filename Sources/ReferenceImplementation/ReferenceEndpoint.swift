@@ -53,7 +53,7 @@ public struct ReferenceEndpoint: EndpointImplementation {
     return signIn.answer(to: outcome, issuing: code) ?? signIn.unfinished
   }
 
-  /// Every octet of the URL may stand in a URI, so that it can't end its line.
+  /// Every byte of the URL is one that a URI may have: none ends the line.
   private static func redirect(to url: [UInt8], behind pages: [Page]) -> EndpointReply {
     EndpointReply(
       status: 302, headers: [Header(name: "location", value: Text(url)), notStored], refused: [],

@@ -21,17 +21,16 @@ extension Rule {
       let flips = exchanges.flips
       guard let last = flips.last, let name = last.consentParameter, last.outcome != .approves
       else { return .notApplicable }
-      let issued: AnswerSet = [.code, .unasked]
       let control = flips.dropLast().last {
         $0.consentParameter == nil && $0.outcome == last.outcome
       }
-      guard control?.answers.isDisjoint(with: issued) == true else {
+      guard let control, control.answers.isSubset(of: [.error, .invalidRequest]) else {
         return .inconclusive(
           .unasked,
-          "without the parameter, too, there is a code: the server remembers this account's consent, or ignores "
-            + "the decision")
+          "without the parameter, the response isn't an error: the server remembers this account's consent, ignores "
+            + "the decision, or shows a page")
       }
-      guard !last.answers.isDisjoint(with: issued) else { return .holds }
+      guard !last.answers.isDisjoint(with: [.code, .unasked]) else { return .holds }
       return .broken(
         .noCodeWithoutConsent,
         expected: "no code: the user doesn't consent",
@@ -54,7 +53,8 @@ extension Rule {
       guard let form = exchange.request.form, !form.set.isEmpty else { return .notApplicable }
       let hosts = form.set.map { URIReference(splitting: $0.value.octets).authority ?? [] }
       let leak = exchange.opened.first { answer in
-        answer.hasCode && hosts.contains { $0.elementsEqual(answer.uri.authority ?? [0]) }
+        answer.hasCode
+          && hosts.contains { !$0.isEmpty && $0.elementsEqual(answer.uri.authority ?? []) }
       }
       guard let leak else { return .holds }
       let names = form.set.map { Octets.escaped($0.name.octets) }.joined(separator: ", ")
@@ -130,8 +130,8 @@ extension Rule {
     level: .always(.standard), severity: .linking, about: [.everyReply],
     sources: [.rfc(9207, "2"), .rfc(9207, "2.3")],
     impact:
-      "A client that checks iss refuses some responses of the server, or can't tell them from those of "
-      + "a different server.",
+      "A client that checks iss refuses some responses of the server, or can't tell them from "
+      + "a different server's.",
     fix:
       "Add iss with the server's issuer identifier to every response, errors included, or to none.",
     oracle: .together { exchanges in

@@ -12,7 +12,7 @@ package struct CoverageGap: Sendable, Equatable {
   /// The outcomes without which cases of the rule weren't run; one of them may be enough.
   package let outcomes: [Outcome]
   package let features: [Feature]
-  /// Whether the server remembers a consent, so that it asks nobody.
+  /// Whether the server remembers a consent, and doesn't ask for it.
   private let isUnasked: Bool
 
   package var fix: String {
