@@ -26,7 +26,7 @@ extension Rule {
       }
       guard let control, control.answers.isSubset(of: [.error, .invalidRequest]) else {
         return .inconclusive(
-          .unasked,
+          .otherAnswer,
           "without the parameter, the response isn't an error: the server remembers this account's consent, ignores "
             + "the decision, or shows a page")
       }
