@@ -51,7 +51,9 @@ extension Impact {
   /// What a request without a reply, or with a status from 500 on, means: no more than that shows; nil for other
   /// evidence.
   ///
-  /// - Parameter evidence: the name of an evidence code, or a kind of evidence that ends with it.
+  /// - Parameters:
+  ///   - evidence: the name of an evidence code, or a kind of evidence that ends with it.
+  ///   - role: the role of the implementation that was tested.
   package init?(failure evidence: String, of role: Role?) {
     let code = evidence.split(separator: "/").last.flatMap {
       EvidenceCode.Constant(rawValue: String($0))
