@@ -164,7 +164,7 @@ private struct ReplayExecution {
     case .link(let octets):
       let (fixture, declared) = try world()
       let roles = settings.roles ?? Self.role(of: octets, in: fixture).map { [$0] } ?? declared
-      guard roles.count == 1, let input = FuzzInput.carrying(octets, to: roles[0], in: fixture)
+      guard roles.count == 1, let input = FuzzRequest.carrying(octets, to: roles[0], in: fixture)
       else {
         throw UsageError(
           ReplayCommand.command,
@@ -180,7 +180,7 @@ private struct ReplayExecution {
     }
   }
 
-  private func run(_ input: FuzzInput, in fixture: Fixture) throws -> ExitCode {
+  private func run(_ input: FuzzRequest, in fixture: Fixture) throws -> ExitCode {
     let request = RunRequest(input.runInput(in: fixture))
     return try run(.requests(RequestFile(hello: ConformanceRun.greeting, requests: [request])))
   }

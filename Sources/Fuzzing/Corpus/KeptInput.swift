@@ -4,12 +4,12 @@ package import Conformance
 package import Foundation
 
 package struct KeptInput: Equatable, Sendable {
-  let input: FuzzInput
+  let input: FuzzRequest
   /// What it brought out, ascending and each once: a number for the behaviour, one for each feature of the
   /// input beside the kind of the behaviour, and one for each place of the code that was reached.
   package let points: [UInt64]
 
-  init(_ input: FuzzInput, points: [UInt64] = []) {
+  init(_ input: FuzzRequest, points: [UInt64] = []) {
     (self.input, self.points) = (input, Set(points).sorted())
   }
 
@@ -34,8 +34,8 @@ extension KeptInput {
   }
 
   fileprivate init(json: JSON) throws(MessageError) {
-    let input = try FuzzInput(json: json, at: JSONPath(), besides: ["points"])
-    let members = try Members(json, known: FuzzInput.members + ["points"])
+    let input = try FuzzRequest(json: json, at: JSONPath(), besides: ["points"])
+    let members = try Members(json, known: FuzzRequest.members + ["points"])
     let isNoted = members.optional("points") != nil
     self.init(input, points: isNoted ? try members.hexadecimal("points") : [])
   }

@@ -5,9 +5,9 @@ import Conformance
 /// An input that a campaign begins with, and its permanent name.
 struct Seed: Sendable {
   let name: String
-  let input: FuzzInput
+  let input: FuzzRequest
 
-  init(_ name: String, _ input: FuzzInput) { (self.name, self.input) = (name, input) }
+  init(_ name: String, _ input: FuzzRequest) { (self.name, self.input) = (name, input) }
 }
 
 extension Seed {
@@ -24,7 +24,7 @@ extension Seed {
           return Seed("endpoint.\($0.id)", request, to: role, in: fixture)
         }
       case .googleApp:
-        [Seed(Generator.goodStartName, FuzzInput(FuzzInput.Start(goodIn: fixture)))]
+        [Seed(Generator.goodStartName, FuzzRequest(FuzzRequest.Start(goodIn: fixture)))]
           + all(of: (try? Catalogue.googleApp(corpus))?.cases ?? [], in: fixture)
           .filter { $0.input.start != nil } + all(of: corpus.returned, in: fixture)
       }
@@ -33,9 +33,9 @@ extension Seed {
   }
 
   private static func goodSeeds(for role: Role, in fixture: Fixture) -> [Seed] {
-    guard let good = FuzzInput.good(role, in: fixture) else { return [] }
+    guard let good = FuzzRequest.good(role, in: fixture) else { return [] }
     let outcomes = role == .googleApp ? [] : Outcome.allCases.filter { $0 != .waits }
-    func seed(_ name: String, _ change: (inout FuzzInput) -> Void = { _ in }) -> Seed {
+    func seed(_ name: String, _ change: (inout FuzzRequest) -> Void = { _ in }) -> Seed {
       var input = good
       change(&input)
       return Seed("\(role.rawValue).\(name)", input)
@@ -56,23 +56,23 @@ extension Seed {
 
   private init?(_ name: String, _ link: LinkTemplate?, to role: Role, in fixture: Fixture) {
     // What is too long to be sent needn't be split.
-    guard let octets = try? link?.unnamed.fill(fixture), octets.count <= FuzzInput.longest else {
+    guard let octets = try? link?.unnamed.fill(fixture), octets.count <= FuzzRequest.longest else {
       return nil
     }
-    self.init(name, FuzzInput(role, link: InputLink(splitting: octets), code: Flip.Code.trap))
+    self.init(name, FuzzRequest(role, link: InputLink(splitting: octets), code: Flip.Code.trap))
   }
 
   static func all(of cases: [Case], in fixture: Fixture) -> [Seed] {
     cases.compactMap { testCase in
       guard testCase.steps.count == 1, let step = testCase.steps.first,
-        let input = FuzzInput(step, in: fixture)
+        let input = FuzzRequest(step, in: fixture)
       else { return nil }
       return Seed(testCase.id, input)
     }
   }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   /// Nil if a step needs another one, or the fixture can't fill it.
   init?(_ step: Step, in fixture: Fixture) {
     switch step {

@@ -10,7 +10,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
 
   static let longest = 1_000
 
-  init(of steps: [FuzzInput], fixture: Fixture, good: FuzzInput) {
+  init(of steps: [FuzzRequest], fixture: Fixture, good: FuzzRequest) {
     let ordinary = ReductionTarget(fixture: fixture, good: good)
     // Steps that are alike and follow each other are one, starts with their number.
     let start = "\(Role.googleApp.rawValue) start"
@@ -37,7 +37,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Words
 
-  static func list(_ input: FuzzInput, _ ordinary: ReductionTarget) -> [String] {
+  static func list(_ input: FuzzRequest, _ ordinary: ReductionTarget) -> [String] {
     let good = ordinary.good
     var words = [input.role.rawValue]
     if let start = input.start { return words + self.words(start, ordinary.start) }
@@ -74,7 +74,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   /// In the order of a good link, and whether they had another one; those that are alike and stand together
   /// are one with the magnitude of their number.
   private static func words(
-    _ parameters: InputParameters, of input: FuzzInput, _ ordinary: ReductionTarget
+    _ parameters: InputParameters, of input: FuzzRequest, _ ordinary: ReductionTarget
   ) -> String {
     let order = ordinary.order(of: parameters)
     let words = order.map { index in
@@ -90,7 +90,7 @@ struct DeduplicationClass: Hashable, Sendable, CustomStringConvertible {
   }
 
   static func words(
-    _ parameter: InputParameter, of input: FuzzInput, _ ordinary: ReductionTarget
+    _ parameter: InputParameter, of input: FuzzRequest, _ ordinary: ReductionTarget
   ) -> String {
     let name = NameClass(parameter.name, among: ordinary.names).description
     guard let raw = parameter.value else { return name }
@@ -109,7 +109,7 @@ extension ReductionTarget {
   }
 
   /// What isn't as in an ordinary input, a word for each documented parameter and for what else is odd.
-  func oddities(of input: FuzzInput) -> Set<String> {
+  func oddities(of input: FuzzRequest) -> Set<String> {
     let parameters = (input.link?.query ?? []) + (input.form ?? [])
     var words = Set(
       DeduplicationClass.list(input, self).filter { !$0.hasPrefix("?") && !$0.hasPrefix("form:") })
@@ -130,7 +130,7 @@ extension ReductionTarget {
     return words
   }
 
-  private func oddity(of parameter: InputParameter, in input: FuzzInput) -> String {
+  private func oddity(of parameter: InputParameter, in input: FuzzRequest) -> String {
     (parameter.value?.count ?? 0) < Self.long
       ? DeduplicationClass.words(parameter, of: input, self)
       : "\(NameClass(parameter.name, among: names).description)=long"
@@ -139,7 +139,7 @@ extension ReductionTarget {
   /// The length of a value that is odd for its length: a good one is shorter.
   private static let long = 96
 
-  private func isUsual(_ parameter: InputParameter, in input: FuzzInput) -> Bool {
+  private func isUsual(_ parameter: InputParameter, in input: FuzzRequest) -> Bool {
     if input.isPendingState(parameter) { return true }
     guard let value = parameter.value else { return false }
     return goodValue(of: parameter).map { $0 == value } ?? Self.plainValues.contains(value)
@@ -164,7 +164,7 @@ extension UInt64 {
 }
 
 extension DeduplicationClass {
-  private static func words(_ start: FuzzInput.Start, _ good: FuzzInput.Start) -> [String] {
+  private static func words(_ start: FuzzRequest.Start, _ good: FuzzRequest.Start) -> [String] {
     var words = ["start"]
     if start.appLink != good.appLink {
       words.append("app-link=\(ValueClass.components(of: start.appLink, besides: good.appLink))")

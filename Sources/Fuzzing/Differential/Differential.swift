@@ -227,14 +227,14 @@ package struct Differential {
     // Lateness is a matter of the machine, too.
     let isLate = disagreement.attempts.contains(where: \.isLate)
     let role = disagreement.role
-    guard let good = FuzzInput.good(role, in: evaluator.fixture) else { return nil }
+    guard let good = FuzzRequest.good(role, in: evaluator.fixture) else { return nil }
     let minimiser = Minimiser(
       fixture: evaluator.fixture, good: good,
       budget: isLate ? Minimiser.budgetForLateness : Minimiser.usualBudget, isCoarse: isLate
     ) { [evaluator, declared = capabilities[role] ?? Capabilities()] in
       $0.sendable(to: declared, in: evaluator.fixture) == $0
     }
-    func attempts(at candidate: [FuzzInput]) -> [Attempt]? {
+    func attempts(at candidate: [FuzzRequest]) -> [Attempt]? {
       var all: [Attempt] = []
       for replayer in replayers {
         guard let last = replayer.attempts(at: candidate, .alone, mayHang: isLate)?.last else {

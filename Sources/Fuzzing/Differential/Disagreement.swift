@@ -8,7 +8,7 @@ package struct Disagreement: Sendable {
   var attempts: [Attempt]
   var isMinimal = false
 
-  var input: FuzzInput { attempts[0].input }
+  var input: FuzzRequest { attempts[0].input }
   var role: Role { input.role }
   var stances: [Stance] { attempts.map { Stance($0.judgement) } }
 

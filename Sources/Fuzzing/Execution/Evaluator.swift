@@ -6,6 +6,7 @@ import Harness
 struct Evaluator: Sendable {
   let fixture: Fixture
   let judge: LinkJudge
+  let settings: Settings
   private let rolesWithSessions: Set<Role>
   /// In milliseconds, nil for the protocol's own.
   private let deadline: Int?
@@ -13,7 +14,7 @@ struct Evaluator: Sendable {
   static let label = "input "
 
   init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
-    self.fixture = fixture
+    (self.fixture, self.settings) = (fixture, settings)
     judge = LinkJudge(
       fixture: fixture, declared: capabilities, edition: settings.edition,
       profile: settings.profile)
@@ -28,7 +29,7 @@ struct Evaluator: Sendable {
     return job([queued.input], number: queued.number, inOneSession: false)
   }
 
-  func job(_ inputs: [FuzzInput], number: Int, inOneSession: Bool) -> Job {
+  func job(_ inputs: [FuzzRequest], number: Int, inOneSession: Bool) -> Job {
     let session =
       inOneSession && inputs.mayShareSession(of: rolesWithSessions) ? "s\(number)" : nil
     var job = Job(
@@ -56,10 +57,10 @@ struct Evaluator: Sendable {
   }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   /// The input as it's sent: a state of its own, or of the last input of its session, replaces that of the good
   /// input, because an app may refuse a state that it served before.
-  package func sent(in fixture: Fixture, for last: FuzzInput? = nil) -> RunInput {
+  package func sent(in fixture: Fixture, for last: FuzzRequest? = nil) -> RunInput {
     runInput(in: fixture).with(OrdinaryState(of: "\((last ?? self).fingerprint)").octets)
   }
 }
@@ -92,7 +93,7 @@ struct Attempt: Sendable {
   let judgement: LinkJudgement
 
   var number: Int { queued.number }
-  var input: FuzzInput { queued.input }
+  var input: FuzzRequest { queued.input }
   var result: ExchangeResult { transcript.result }
 
   var hasRun: Bool { if case .notRun = result { false } else { true } }
@@ -127,7 +128,7 @@ extension LinkJudgement {
   }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   package func runInput(in fixture: Fixture) -> RunInput {
     if let start {
       return .googleApp(

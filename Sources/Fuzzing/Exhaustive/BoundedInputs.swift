@@ -10,7 +10,7 @@ package struct BoundedInputs: Sendable {
   package let depth: Int
   /// The deviations of each factor.
   private let factors: [[Deviation]]
-  private let good: FuzzInput
+  private let good: FuzzRequest
   private let combinations: Combinations
 
   /// Beyond this bound there are more inputs than anybody will ever send.
@@ -20,7 +20,7 @@ package struct BoundedInputs: Sendable {
 
   /// Nil if the fixture makes no good input, or for a bound out of range.
   package init?(_ role: Role, upTo depth: Int, in fixture: Fixture) {
-    guard (0...Self.deepest).contains(depth), let good = FuzzInput.good(role, in: fixture) else {
+    guard (0...Self.deepest).contains(depth), let good = FuzzRequest.good(role, in: fixture) else {
       return nil
     }
     var seen: Set<UInt64> = [good.fingerprint]
@@ -38,7 +38,7 @@ package struct BoundedInputs: Sendable {
 
   /// Nil if a deviation doesn't apply beside the others, or makes no difference, so that the input is one
   /// with fewer deviations.
-  package func made(at index: Int) -> (input: FuzzInput, deviations: [String])? {
+  package func made(at index: Int) -> (input: FuzzRequest, deviations: [String])? {
     guard let choices = combinations[index], let input = input(with: choices) else { return nil }
     for omitted in choices.indices where choices.count > 1 {
       var fewer = choices
@@ -54,7 +54,7 @@ package struct BoundedInputs: Sendable {
     choices(named: names).flatMap { combinations.index(of: $0) }
   }
 
-  package func input(with names: [String]) -> FuzzInput? {
+  package func input(with names: [String]) -> FuzzRequest? {
     choices(named: names).flatMap { input(with: $0) }
   }
 
@@ -90,7 +90,7 @@ package struct BoundedInputs: Sendable {
     factors[choice.factor][choice.level]
   }
 
-  private func input(with choices: [Combinations.Choice]) -> FuzzInput? {
+  private func input(with choices: [Combinations.Choice]) -> FuzzRequest? {
     var input = good
     for choice in choices where !deviation(choice).apply(&input) { return nil }
     return input
@@ -118,7 +118,7 @@ package struct ExhaustiveIndex: Equatable, Sendable, CustomStringConvertible {
 
   package static let prefix = "exhaust:"
 
-  package func input(in fixture: Fixture) -> FuzzInput? {
+  package func input(in fixture: Fixture) -> FuzzRequest? {
     BoundedInputs(role, upTo: depth, in: fixture)?.made(at: index)?.input
   }
 

@@ -8,19 +8,19 @@ package struct Deviation: Sendable {
   init(_ name: String, _ edit: @escaping InputEdit) { (self.name, self.edit) = (name, edit) }
 
   /// Makes the change; false if it doesn't apply, or changes nothing.
-  func apply(_ input: inout FuzzInput) -> Bool {
+  func apply(_ input: inout FuzzRequest) -> Bool {
     // A flip that is started has no other part to it.
     guard input.start == nil else { return false }
     let before = input
     edit(&input)
-    if input != before, input.length <= FuzzInput.longest { return true }
+    if input != before, input.length <= FuzzRequest.longest { return true }
     input = before
     return false
   }
 
   /// Those of all mutators in one factor that apply to the good input; of two that make the same of it, the first.
   static func all(
-    in factor: Factor, of good: FuzzInput, _ fixture: Fixture, _ seen: inout Set<UInt64>
+    in factor: Factor, of good: FuzzRequest, _ fixture: Fixture, _ seen: inout Set<UInt64>
   ) -> [Deviation] {
     Mutators.all.flatMap { $0.deviations(in: factor, of: good, fixture) }.filter { deviation in
       var input = good

@@ -41,7 +41,7 @@ enum Factor: Hashable, Sendable {
   }
 
   /// Whether another deviation left a good input as it is there: what it changed would be undone.
-  func isUntouched(_ input: FuzzInput, since good: FuzzInput) -> Bool {
+  func isUntouched(_ input: FuzzRequest, since good: FuzzRequest) -> Bool {
     switch self {
     case .value(let name): input[first: name].map { $0.value == good[first: name]?.value } ?? false
     case .query: input.parameters == good.parameters

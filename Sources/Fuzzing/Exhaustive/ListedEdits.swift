@@ -3,22 +3,22 @@ import Conformance
 
 extension Mutator.Change {
   /// All that is made of one thing about the good input.
-  func edits(in factor: Factor, of good: FuzzInput, _ fixture: Fixture) -> [InputEdit] {
+  func edits(in factor: Factor, of good: FuzzRequest, _ fixture: Fixture) -> [InputEdit] {
     unguarded(in: factor, of: good, fixture).map { edit in
       { if factor.isUntouched($0, since: good) { edit(&$0) } }
     }
   }
 
   private func unguarded(
-    in factor: Factor, of good: FuzzInput, _ fixture: Fixture
+    in factor: Factor, of good: FuzzRequest, _ fixture: Fixture
   ) -> [InputEdit] {
     switch (self, factor) {
     case (.edits(factor, let edits), _): edits(good)
     case (.startEdits(let edits), .start):
       edits.map { edit in
-        var start = FuzzInput.Start(goodIn: fixture)
+        var start = FuzzRequest.Start(goodIn: fixture)
         edit(&start)
-        return { [start] in $0 = FuzzInput(start) }
+        return { [start] in $0 = FuzzRequest(start) }
       }
     case (.parameterEdits(let isLoss, let edits), .name(let name)):
       edits.map { edit in
@@ -63,7 +63,7 @@ extension Mutator.Change {
   }
 
   /// First as data, then raw, for what an endpoint is sent is always a valid request target.
-  private func targets(of good: FuzzInput, _ fixture: Fixture) -> [InputEdit] {
+  private func targets(of good: FuzzRequest, _ fixture: Fixture) -> [InputEdit] {
     var random = SplitMix64(seed: 0)
     guard let target = InputTarget(of: good, &random)?.uri else { return [] }
     let (isAlsoRaw, edits): (Bool, [TargetEdit]) =

@@ -35,7 +35,7 @@ package struct FailureSignature: Hashable, Comparable, Sendable, CustomStringCon
 
 extension FailureSignature {
   /// The signature of a violation; an exception is told from others by the first words of its message.
-  init(_ violation: LinkViolation, _ result: ExchangeResult, to input: FuzzInput) {
+  init(_ violation: LinkViolation, _ result: ExchangeResult, to input: FuzzRequest) {
     var words: String?
     if violation.rule != nil, case .implementationError(let message) = result {
       words = Self.words(of: message, about: input)
@@ -56,7 +56,7 @@ extension FailureSignature {
   static let longestWords = mostWords * (longestWord + 1)
   private static let longestInput = 8_192
 
-  private static func words(of message: [UInt8], about input: FuzzInput) -> String? {
+  private static func words(of message: [UInt8], about input: FuzzRequest) -> String? {
     let words = message.firstWords.split { !$0.isAlpha && !$0.isDigit && $0 < 0x80 }
       .filter { $0.count >= shortestWord && $0.allSatisfy(\.isAlpha) }
     guard !words.isEmpty else { return nil }

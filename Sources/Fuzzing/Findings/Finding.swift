@@ -11,11 +11,11 @@ package struct Finding: Equatable, Sendable {
   }
 
   package struct Step: Equatable, Sendable {
-    package let input: FuzzInput
+    package let input: FuzzRequest
     /// What was opened, redirected to or concluded, or what happened instead; printable ASCII.
     package let answer: String
 
-    init(_ input: FuzzInput, answer: String) {
+    init(_ input: FuzzRequest, answer: String) {
       (self.input, self.answer) = (input, Finding.bounded(answer))
     }
   }
@@ -67,7 +67,7 @@ extension Evidence {
 }
 
 extension Finding {
-  func inputs(in fixture: Fixture) -> [FuzzInput] {
+  func inputs(in fixture: Fixture) -> [FuzzRequest] {
     steps.map { $0.input.moved(from: self.fixture, to: fixture) }
   }
 

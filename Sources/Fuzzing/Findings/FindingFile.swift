@@ -108,9 +108,9 @@ extension Finding {
       try Fixture(json: json, at: members.path("config"))
     }
     let steps = try members.list("steps").map { json, path throws(MessageError) in
-      let others = try Members(json, at: path, known: FuzzInput.members + ["answer"])
+      let others = try Members(json, at: path, known: FuzzRequest.members + ["answer"])
       return Step(
-        try FuzzInput(json: json, at: path, besides: ["answer"]),
+        try FuzzRequest(json: json, at: path, besides: ["answer"]),
         answer: try others.shown("answer"))
     }
     guard !steps.isEmpty else {

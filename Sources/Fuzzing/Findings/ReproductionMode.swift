@@ -35,7 +35,7 @@ enum ReproductionMode: Hashable, Sendable {
     if case .metamorphicGroup(let relation) = self { relation } else { nil }
   }
 
-  func inputs(of sequence: [FuzzInput]) -> [FuzzInput] {
+  func inputs(of sequence: [FuzzRequest]) -> [FuzzRequest] {
     guard case .metamorphicGroup(let relation) = self, sequence.count == 1,
       let input = sequence.first
     else {

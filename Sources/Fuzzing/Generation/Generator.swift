@@ -8,7 +8,7 @@ struct Generator {
   let role: Role
   private let capabilities: Capabilities
   private let shard: Shard
-  private let good: FuzzInput
+  private let good: FuzzRequest
   /// The seeds that weren't sent yet, the next one at the end: what was sent is forgotten.
   private var seeds: [Seed]
   private var context: MutationContext
@@ -34,7 +34,7 @@ struct Generator {
   private var executionsOfList = 0
 
   init?(_ role: Role, _ plan: CampaignPlan, _ capabilities: Capabilities, _ fixture: Fixture) {
-    guard let good = FuzzInput.good(role, in: fixture) else { return nil }
+    guard let good = FuzzRequest.good(role, in: fixture) else { return nil }
     (self.role, self.good, self.capabilities) = (role, good, capabilities)
     shard = plan.budget.shard
     if plan.budget.depth > 0 {
@@ -59,7 +59,7 @@ struct Generator {
       FuzzCorpus.Entry(QueuedInput(input: good, origin: Provenance(seed: Self.goodName))),
       &context.random)
     guard hasStarts else { return }
-    let start = FuzzInput(FuzzInput.Start(goodIn: fixture))
+    let start = FuzzRequest(FuzzRequest.Start(goodIn: fixture))
     corpora[1].add(
       FuzzCorpus.Entry(QueuedInput(input: start, origin: Provenance(seed: Self.goodStartName))),
       &context.random)

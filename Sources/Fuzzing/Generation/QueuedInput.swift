@@ -5,12 +5,12 @@ struct QueuedInput: Sendable {
     case search
     /// An input behind others in one session, or behind none in a new one: what came before must not change what
     /// is decided about it.
-    case session(after: [FuzzInput])
+    case session(after: [FuzzRequest])
     /// A variant of another input, about which the same must be decided.
-    case variant(of: FuzzInput, by: MetamorphicRelation, decided: Decision)
+    case variant(of: FuzzRequest, by: MetamorphicRelation, decided: Decision)
   }
 
-  var input: FuzzInput
+  var input: FuzzRequest
   var purpose = Purpose.search
   var origin = Provenance(seed: "")
   /// The mutators that made it of its parent, by their places in the schedule.

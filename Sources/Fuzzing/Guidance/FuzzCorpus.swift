@@ -16,7 +16,7 @@ struct FuzzCorpus {
       (self.behaviour, points) = (behaviour?.value ?? 0, behaviour?.points ?? [])
     }
 
-    var input: FuzzInput { queued.input }
+    var input: FuzzRequest { queued.input }
 
     /// Whether linking comes to its end by it.
     var isServed: Bool { decision?.answers.isDisjoint(with: [.code, .linked]) == false }

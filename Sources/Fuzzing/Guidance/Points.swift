@@ -6,7 +6,7 @@ struct Points {
   private(set) var all: [UInt64] = []
   private let beginning: Fingerprint
 
-  init(_ input: FuzzInput, _ exchange: Exchange?, beside behaviour: UInt64) {
+  init(_ input: FuzzRequest, _ exchange: Exchange?, beside behaviour: UInt64) {
     var beginning = Fingerprint()
     beginning.add(behaviour)
     self.beginning = beginning
@@ -43,7 +43,7 @@ struct Points {
     all.append(point.value)
   }
 
-  private mutating func add(_ start: FuzzInput.Start) {
+  private mutating func add(_ start: FuzzRequest.Start) {
     add(.clientID, OctetKinds(of: start.clientID))
     add(.clientID, 0x200 | Self.magnitude(start.clientID.count))
     add(.base, OctetKinds(of: start.appLink))
@@ -68,7 +68,7 @@ struct Points {
     add(.target, targets << 5 | (link.isExtended ? 4 : 0) | (link.isURI ? 1 : 0))
   }
 
-  private mutating func add(_ link: OpenedAnswer, beside pending: FuzzInput.Pending?) {
+  private mutating func add(_ link: OpenedAnswer, beside pending: FuzzRequest.Pending?) {
     add(.code, ParameterOccurrences(link.values(of: "code")))
     add(.error, ParameterOccurrences(link.values(of: "error")))
     add(.state, ParameterOccurrences(link.values(of: "state")))

@@ -97,7 +97,7 @@ enum ParameterName: String {
   case errorDescription = "error_description"
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   func index(of name: ParameterName) -> Int? { parameters.indices(named: name.rawValue).first }
 
   subscript(first name: ParameterName) -> InputParameter? {

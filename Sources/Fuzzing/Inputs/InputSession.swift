@@ -4,7 +4,7 @@ import Conformance
 import Harness
 
 /// Inputs that follow each other in one session.
-extension [FuzzInput] {
+extension [FuzzRequest] {
   /// Whether a Google app starts flips in it: the answers are then those to what it started.
   var holdsStart: Bool { contains { $0.start != nil } }
 
@@ -26,7 +26,7 @@ extension [FuzzInput] {
   }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   /// The input behind others: an answer is to the flip that was started last.
   func runInput(in fixture: Fixture, after earlier: ArraySlice<Transcript>) -> RunInput {
     let started = earlier.last {
@@ -39,7 +39,7 @@ extension FuzzInput {
   }
 
   /// The input as an answer to a flip that was started with another redirect URI and state.
-  func answering(_ redirectURI: [UInt8], _ state: [UInt8]) -> FuzzInput {
+  func answering(_ redirectURI: [UInt8], _ state: [UInt8]) -> FuzzRequest {
     var input = self
     if link?.base == pending?.redirectURI { input.link?.base = redirectURI }
     input.pending?.redirectURI = redirectURI
@@ -60,14 +60,14 @@ extension FuzzInput {
 
 /// What comes before an input in its session.
 struct InputSession {
-  private let last: FuzzInput
-  private let good: FuzzInput
+  private let last: FuzzRequest
+  private let good: FuzzRequest
   private let outcomes: [Outcome]
   private let mayStart: Bool
   /// Whether a flip may wait for the next input.
   var mayWait: Bool { outcomes.contains(.waits) }
 
-  init(before last: FuzzInput, _ good: FuzzInput, _ capabilities: Capabilities) {
+  init(before last: FuzzRequest, _ good: FuzzRequest, _ capabilities: Capabilities) {
     (self.last, self.good) = (last, good)
     let hasSessions = capabilities.features.contains(.sessions)
     // A browser may remember that somebody consented.
@@ -84,22 +84,22 @@ struct InputSession {
 
   func earlier(
     _ count: Int, from corpus: FuzzCorpus, _ random: inout SplitMix64, in fixture: Fixture
-  ) -> [FuzzInput] {
+  ) -> [FuzzRequest] {
     let inputs = (0..<count).compactMap { input(at: $0, from: corpus, &random) }
     guard mayStart, random.oneIn(2), let pending = last.pending,
       RedirectURL.all.contains(where: { $0.octets == pending.redirectURI })
     else { return inputs }
-    var start = FuzzInput.Start(goodIn: fixture)
-    let ordinary = FuzzInput(start)
+    var start = FuzzRequest.Start(goodIn: fixture)
+    let ordinary = FuzzRequest(start)
     start.redirectURI = pending.redirectURI
     var other = last
     other.link = InputLink(splitting: Array("https://www.google.com/search?q=lamps".utf8))
-    return [ordinary] + inputs + [FuzzInput(start)] + (random.oneIn(4) ? [other] : [])
+    return [ordinary] + inputs + [FuzzRequest(start)] + (random.oneIn(4) ? [other] : [])
   }
 
   private func input(
     at place: Int, from corpus: FuzzCorpus, _ random: inout SplitMix64
-  ) -> FuzzInput? {
+  ) -> FuzzRequest? {
     var input = random.oneIn(2) ? good : corpus.draw(&random)?.input ?? good
     if input.role == .googleApp {
       input.changePendingState(
@@ -115,10 +115,10 @@ struct InputSession {
   }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   /// Takes a state and a redirect URI of its own where those of the good input stand: what is the same in two
   /// inputs shows nothing of either.
-  fileprivate mutating func takeOwnValues(_ place: Int, than good: FuzzInput) {
+  fileprivate mutating func takeOwnValues(_ place: Int, than good: FuzzRequest) {
     let others = RedirectURL.all.filter { $0.octets != Fixture.redirectURL.octets }
     for index in parameters.indices {
       guard let value = parameters[index].value else { continue }

@@ -21,7 +21,7 @@ enum ParameterPlace: Hashable {
   case query(Int), form(Int)
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   subscript(slot: Slot) -> [UInt8]? {
     get {
       switch slot {

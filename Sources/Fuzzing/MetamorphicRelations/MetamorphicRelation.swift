@@ -45,7 +45,7 @@ package enum MetamorphicRelation: String, CaseIterable, Sendable {
   }
 
   /// Whether something else may be decided about a variant after all.
-  func excuses(_ decision: Decision, about variant: FuzzInput) -> Bool {
+  func excuses(_ decision: Decision, about variant: FuzzRequest) -> Bool {
     guard self == .described, decision.answers.isSubset(of: Answer.unread) else { return false }
     if variant.link.map({ URIReference(splitting: $0.octets).isURI }) == false { return true }
     return decision.answers == [.ignored]
@@ -55,7 +55,7 @@ package enum MetamorphicRelation: String, CaseIterable, Sendable {
   }
 
   /// What one of the mutators makes that preserve what is decided; nil where a correct reader may decide otherwise.
-  func variant(of input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput? {
+  func variant(of input: FuzzRequest, _ random: inout SplitMix64) -> FuzzRequest? {
     if self == .again { return input }
     // Nothing but the random numbers has a part in what preserves.
     var context = MutationContext(
@@ -70,7 +70,7 @@ package enum MetamorphicRelation: String, CaseIterable, Sendable {
   }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   /// Whether every reader reads the same parameters, and none gives up at a place that depends on the order:
   /// a short URI, each name once, all of it decodable.
   var isPlain: Bool {

@@ -15,7 +15,7 @@ enum RelationChange: Equatable {
   case description([UInt8])
 
   /// Nil for a variant that the relation doesn't make.
-  init?(_ relation: MetamorphicRelation, from original: FuzzInput, to variant: FuzzInput) {
+  init?(_ relation: MetamorphicRelation, from original: FuzzRequest, to variant: FuzzRequest) {
     let (original, variant) = (original.parameters, variant.parameters)
     let names = variant.map(\.decodedName)
     switch relation {
@@ -48,16 +48,16 @@ enum RelationChange: Equatable {
   }
 
   /// Another input changed in each place that may be the same.
-  func variants(of input: FuzzInput) -> [FuzzInput] {
+  func variants(of input: FuzzRequest) -> [FuzzRequest] {
     if self == .nothing { return [input] }
     guard input.isPlain else { return [] }
     return changed(input).filter { $0.parameters != input.parameters }
   }
 
-  private func changed(_ input: FuzzInput) -> [FuzzInput] {
+  private func changed(_ input: FuzzRequest) -> [FuzzRequest] {
     let parameters = input.parameters
     let names = parameters.map(\.decodedName)
-    func variants(at places: [Int], _ change: (inout InputParameters, Int) -> Void) -> [FuzzInput] {
+    func variants(at places: [Int], _ change: (inout InputParameters, Int) -> Void) -> [FuzzRequest] {
       var seen: Set<Int> = []
       return places.filter { seen.insert($0).inserted }.map { place in
         var variant = input

@@ -5,14 +5,14 @@ enum Edit {
   case remove(ParameterPlace)
   case removeScope(Int)
   case cut([Slot], Range<Int>, by: [UInt8] = [])
-  case change((inout FuzzInput) -> Void)
+  case change((inout FuzzRequest) -> Void)
 
   static func write(_ text: [UInt8]?, at slot: Slot) -> Edit { .change { $0[slot] = text } }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   /// Made at once, so that none moves the place of another.
-  func applying(_ edits: [Edit]) -> FuzzInput {
+  func applying(_ edits: [Edit]) -> FuzzRequest {
     var input = self
     var (removed, scopes): (Set<ParameterPlace>, Set<Int>) = ([], [])
     var (ranges, cut): ([Range<Int>], (slots: [Slot], unit: [UInt8])) = ([], ([], []))

@@ -8,7 +8,7 @@ import Conformance
 /// when no removal and no simplification that it knows keeps what is shown.
 struct Minimiser: Sendable {
   /// Whether the last of some inputs shows it, run from a fresh state; nil ends the search.
-  typealias Experiment = (_ candidate: [FuzzInput]) -> Bool?
+  typealias Experiment = (_ candidate: [FuzzRequest]) -> Bool?
 
   static let usualBudget = 2_000
   /// Each sequence that is late takes the whole deadline, and what is late depends on the machine, not on
@@ -21,18 +21,18 @@ struct Minimiser: Sendable {
   /// Whether only a few coarse steps are tried.
   let isCoarse: Bool
   let ordinary: ReductionTarget
-  let isPermitted: @Sendable (FuzzInput) -> Bool
+  let isPermitted: @Sendable (FuzzRequest) -> Bool
 
   init(
-    fixture: Fixture, good: FuzzInput, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
-    permitting isPermitted: @escaping @Sendable (FuzzInput) -> Bool = { _ in true }
+    fixture: Fixture, good: FuzzRequest, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
+    permitting isPermitted: @escaping @Sendable (FuzzRequest) -> Bool = { _ in true }
   ) {
     ordinary = ReductionTarget(fixture: fixture, good: good)
     (self.budget, self.isCoarse, self.isPermitted) = (budget, isCoarse, isPermitted)
   }
 
   /// Simplifies every input of a sequence; none is left out.
-  func minimise(_ steps: [FuzzInput], by experiment: @escaping Experiment) -> Minimisation? {
+  func minimise(_ steps: [FuzzRequest], by experiment: @escaping Experiment) -> Minimisation? {
     var reduction = Reduction(of: steps, self, by: experiment)
     reduction?.simplify()
     return reduction?.result
@@ -41,7 +41,7 @@ struct Minimiser: Sendable {
   /// Finds the shortest subsequence of a history with which an input still shows what it doesn't show
   /// alone, and simplifies every input of it.
   func minimise(
-    _ history: [FuzzInput], before last: FuzzInput, by experiment: @escaping Experiment
+    _ history: [FuzzRequest], before last: FuzzRequest, by experiment: @escaping Experiment
   ) -> Minimisation? {
     let steps = Array(history.suffix(Self.longestHistory)) + [last]
     var reduction = Reduction(of: steps, self, by: experiment)
@@ -56,7 +56,7 @@ struct Minimiser: Sendable {
 
 struct Minimisation: Sendable {
   /// The last one shows it.
-  var steps: [FuzzInput]
+  var steps: [FuzzRequest]
   /// How many sequences ran for it.
   var executions = 0
   /// How many octets of candidates were weighed for it, whether or not those ran.

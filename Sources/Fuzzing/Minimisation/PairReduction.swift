@@ -11,7 +11,7 @@ struct PairReduction {
   /// Each begins anew with another variant that turned out to do.
   private static let mostRounds = 4
 
-  func reduce(_ original: FuzzInput, and variant: FuzzInput) -> Inquiry? {
+  func reduce(_ original: FuzzRequest, and variant: FuzzRequest) -> Inquiry? {
     var (original, variant) = (original, variant)
     var result: Inquiry?
     for _ in 0..<Self.mostRounds where !replayer.isExhausted {
@@ -40,7 +40,7 @@ struct PairReduction {
   }
 
   /// The original, the variants that are made as the known one was, and others that chance makes.
-  private func inputs(_ original: FuzzInput, _ change: RelationChange?) -> [FuzzInput] {
+  private func inputs(_ original: FuzzRequest, _ change: RelationChange?) -> [FuzzRequest] {
     [original] + (change?.variants(of: original) ?? []) + mode.inputs(of: [original]).dropFirst()
   }
 }

@@ -3,7 +3,7 @@ import AppFlip
 /// A sequence of inputs that becomes smaller step by step: every candidate weighs less, none runs twice, and
 /// no more are weighed and run than a budget allows.
 struct Reduction {
-  private var steps: [FuzzInput]
+  private var steps: [FuzzRequest]
   private var weights: [InputWeight]
   private var length: Int
   private var tried: Set<UInt64> = []
@@ -24,7 +24,7 @@ struct Reduction {
   /// The octets that may be weighed are at most n log n of the length of what is reduced: 16 times as a whole
   /// for each time that it can be halved, and 2^20 of any input, however short.
   init?(
-    of steps: [FuzzInput], _ minimiser: Minimiser, by experiment: @escaping Minimiser.Experiment
+    of steps: [FuzzRequest], _ minimiser: Minimiser, by experiment: @escaping Minimiser.Experiment
   ) {
     (self.steps, self.minimiser, self.experiment) = (steps, minimiser, experiment)
     weights = steps.map { minimiser.ordinary.weight(of: $0) }
@@ -53,7 +53,7 @@ struct Reduction {
     }
   }
 
-  private mutating func run(isOfTexts: Bool = false, _ passes: (FuzzInput) -> [Pass]) {
+  private mutating func run(isOfTexts: Bool = false, _ passes: (FuzzRequest) -> [Pass]) {
     for position in steps.indices.reversed() where !isOver {
       for pass in passes(steps[position]) { run(pass, at: position) }
       guard isOfTexts else { continue }
@@ -86,7 +86,7 @@ struct Reduction {
   }
 
   mutating func repeatWhileSmaller(_ round: (inout Self) -> Void) {
-    var before: [FuzzInput]
+    var before: [FuzzRequest]
     repeat {
       before = steps
       round(&self)
@@ -111,7 +111,7 @@ struct Reduction {
   // MARK: - Candidates
 
   /// Takes the candidate of the least number that can be, if every greater one could be as well.
-  private mutating func bisect(_ count: Int, making: (Int) -> [FuzzInput]) {
+  private mutating func bisect(_ count: Int, making: (Int) -> [FuzzRequest]) {
     var (tooLittle, enough) = (-1, count)
     while enough - tooLittle > 1, !isOver {
       let tried = tooLittle < 0 ? 0 : (tooLittle + enough) / 2
@@ -122,7 +122,7 @@ struct Reduction {
   /// Takes as many independent changes as possible: large groups first, then their halves, unless many groups
   /// can't be taken.
   private mutating func take<Change>(
-    mostOf changes: [Change], inGroups count: Int, making: ([Change]) -> [FuzzInput]
+    mostOf changes: [Change], inGroups count: Int, making: ([Change]) -> [FuzzRequest]
   ) {
     var taken: [Change] = []
     var groups = changes.split(intoGroups: count)
@@ -136,17 +136,17 @@ struct Reduction {
     }
   }
 
-  private mutating func take(_ candidate: [FuzzInput]) -> Bool {
+  private mutating func take(_ candidate: [FuzzRequest]) -> Bool {
     guard isSmaller(candidate), shows(candidate) else { return false }
     keep(candidate)
     return true
   }
 
-  private mutating func keep(_ candidate: [FuzzInput]) {
+  private mutating func keep(_ candidate: [FuzzRequest]) {
     (weights, steps, length) = (weights(of: candidate), candidate, candidate.length)
   }
 
-  private mutating func shows(_ candidate: [FuzzInput]) -> Bool {
+  private mutating func shows(_ candidate: [FuzzRequest]) -> Bool {
     guard tried.insert(candidate.fingerprint).inserted,
       candidate.allSatisfy(minimiser.isPermitted)
     else { return false }
@@ -159,7 +159,7 @@ struct Reduction {
   }
 
   /// False, too, if nothing may be weighed any more.
-  private mutating func isSmaller(_ candidate: [FuzzInput]) -> Bool {
+  private mutating func isSmaller(_ candidate: [FuzzRequest]) -> Bool {
     // Making it cost as much, whatever is left of it.
     let cost = length + candidate.length
     isOver = isOver || octets + cost > mostOctets
@@ -170,7 +170,7 @@ struct Reduction {
   }
 
   /// What stands where it stood is not weighed again.
-  private func weights(of sequence: [FuzzInput]) -> [InputWeight] {
+  private func weights(of sequence: [FuzzRequest]) -> [InputWeight] {
     sequence.indices.map { index in
       steps.indices.contains(index) && steps[index] == sequence[index]
         ? weights[index] : minimiser.ordinary.weight(of: sequence[index])
@@ -178,7 +178,7 @@ struct Reduction {
   }
 }
 
-extension [FuzzInput] {
+extension [FuzzRequest] {
   fileprivate var length: Int { reduce(0) { $0 + $1.length } }
 
   fileprivate var fingerprint: UInt64 {

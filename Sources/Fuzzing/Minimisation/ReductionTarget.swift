@@ -3,8 +3,8 @@ import Conformance
 
 /// What is ordinary for a role: what every part of an input is simplified to.
 struct ReductionTarget: Sendable {
-  let good: FuzzInput
-  let start: FuzzInput.Start
+  let good: FuzzRequest
+  let start: FuzzRequest.Start
   let base: [UInt8]
   let names: [String]
 
@@ -23,9 +23,9 @@ struct ReductionTarget: Sendable {
   private let indexOfState: Int?
   static let plainName = [UInt8(ascii: "x")]
 
-  init(fixture: Fixture, good: FuzzInput) {
+  init(fixture: Fixture, good: FuzzRequest) {
     self.good = good
-    start = FuzzInput.Start(goodIn: fixture)
+    start = FuzzRequest.Start(goodIn: fixture)
     base =
       switch good.role {
       case .app: fixture.appLink
@@ -100,7 +100,7 @@ struct ReductionTarget: Sendable {
 
 extension ReductionTarget {
   /// Nil if none is known, or any is as good.
-  func goodText(at slot: Slot, in input: FuzzInput) -> [UInt8]? {
+  func goodText(at slot: Slot, in input: FuzzRequest) -> [UInt8]? {
     switch slot {
     case .value(let place): input[place].flatMap(goodValue)
     case .base, .pendingRedirectURI: base
@@ -111,7 +111,7 @@ extension ReductionTarget {
   }
 
   /// Whether a text can't be simplified.
-  func isFullyReduced(_ slot: Slot, in input: FuzzInput) -> Bool {
+  func isFullyReduced(_ slot: Slot, in input: FuzzRequest) -> Bool {
     switch slot {
     case .name(let place): input[place].map(hasOrdinaryName) ?? true
     case .value(let place): input[place].map { hasOrdinaryValue($0, in: input) } ?? true
@@ -135,7 +135,7 @@ extension ReductionTarget {
       || index(of: parameter).map { name(at: $0) == parameter.name } ?? false
   }
 
-  private func hasOrdinaryValue(_ parameter: InputParameter, in input: FuzzInput) -> Bool {
+  private func hasOrdinaryValue(_ parameter: InputParameter, in input: FuzzRequest) -> Bool {
     input.isPendingState(parameter)
       || parameter.value.map { isFullyReduced($0, of: indexOfValue(of: parameter)) } ?? false
   }
@@ -144,7 +144,7 @@ extension ReductionTarget {
 // MARK: - Weights
 
 extension ReductionTarget {
-  func weight(of input: FuzzInput) -> InputWeight {
+  func weight(of input: FuzzRequest) -> InputWeight {
     var weight = InputWeight(inputs: 1)
     if let start = input.start {
       add(start, to: &weight)
@@ -188,7 +188,7 @@ extension ReductionTarget {
     outcome == good.outcome ? 0 : outcome == .declines ? 1 : 2
   }
 
-  private func addSurroundings(of input: FuzzInput, to weight: inout InputWeight) {
+  private func addSurroundings(of input: FuzzRequest, to weight: inout InputWeight) {
     weight.count(input.code)
     weight.parts += input.headers.count
     for header in input.headers { weight.count(header.name + header.value) }
@@ -260,7 +260,7 @@ extension ReductionTarget {
 
   func isPlain(_ scope: [UInt8], at index: Int) -> Bool { scope == Self.plainScope(at: index) }
 
-  func add(_ start: FuzzInput.Start, to weight: inout InputWeight) {
+  func add(_ start: FuzzRequest.Start, to weight: inout InputWeight) {
     weight.oddities += start.appLink == self.start.appLink ? 0 : 1
     weight.oddities += start.redirectURI == self.start.redirectURI ? 0 : 1
     if start.clientID != self.start.clientID {

@@ -1,7 +1,7 @@
 import AppFlip
 
 struct Simplification {
-  let input: FuzzInput
+  let input: FuzzRequest
   let ordinary: ReductionTarget
 
   private func edits(_ change: (inout InputParameter) -> Void) -> [Edit] {
@@ -45,7 +45,7 @@ extension Simplification {
 
   private func edits(
     in parameters: InputParameters?,
-    _ write: @escaping (inout FuzzInput, InputParameters) -> Void
+    _ write: @escaping (inout FuzzRequest, InputParameters) -> Void
   ) -> [Edit] {
     guard let parameters else { return [] }
     let odd = parameters.indices.dropFirst().filter {
@@ -70,7 +70,7 @@ extension Simplification {
 // MARK: - The skeleton
 
 extension Simplification {
-  func skeleton(keepingValues: Bool) -> FuzzInput {
+  func skeleton(keepingValues: Bool) -> FuzzRequest {
     var skeleton = input
     skeleton.link?.base = ordinary.base
     skeleton.link?.fragment = nil
@@ -119,7 +119,7 @@ extension Simplification {
       edits.append(.change { ($0[.base], $0[.pendingRedirectURI]) = (base, base) })
     }
     if input.pending == nil, good.pending != nil {
-      let pending = FuzzInput.Pending(redirectURI: base, state: ordinary.plainStates[0])
+      let pending = FuzzRequest.Pending(redirectURI: base, state: ordinary.plainStates[0])
       edits.append(.change { $0.pending = pending })
     }
     return edits

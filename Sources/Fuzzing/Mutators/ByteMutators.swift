@@ -142,7 +142,7 @@ enum CharacterMutators {
   private static let alphanumeric = printable.filter { $0.isAlpha || $0.isDigit }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   /// In a value, a text of a start, or the code that is to be issued.
   fileprivate mutating func changeCharacter(
     _ context: inout MutationContext,

@@ -1,11 +1,11 @@
 import AppFlip
 import Conformance
 
-typealias InputEdit = @Sendable (inout FuzzInput) -> Void
-typealias ParameterEdit = @Sendable (inout FuzzInput, _ index: Int) -> Void
+typealias InputEdit = @Sendable (inout FuzzRequest) -> Void
+typealias ParameterEdit = @Sendable (inout FuzzRequest, _ index: Int) -> Void
 /// Nil where it doesn't apply.
 typealias TextEdit = @Sendable ([UInt8]) -> [UInt8]?
-typealias StartEdit = @Sendable (inout FuzzInput.Start) -> Void
+typealias StartEdit = @Sendable (inout FuzzRequest.Start) -> Void
 typealias TargetEdit = @Sendable (URIReference) -> [UInt8]?
 
 extension Mutator {
@@ -14,7 +14,7 @@ extension Mutator {
   /// The first cases have a list of edits for each place of an input, one of which is drawn; the others draw from
   /// more than can be listed.
   enum Change: Sendable {
-    case edits(Factor, @Sendable (FuzzInput) -> [InputEdit])
+    case edits(Factor, @Sendable (FuzzRequest) -> [InputEdit])
     case startEdits([StartEdit])
     /// Of one parameter; `isLoss` if they take its value away, whatever that is.
     case parameterEdits(isLoss: Bool = false, [ParameterEdit])
@@ -29,9 +29,9 @@ extension Mutator {
     /// Inserts a piece into the target, raw at times: in front, behind, behind the host or anywhere.
     case insertions([[UInt8]])
 
-    case inPlace(@Sendable (inout FuzzInput, inout MutationContext) -> Bool)
-    case input(of: Role? = nil, @Sendable (inout FuzzInput, inout MutationContext) -> Void)
-    case start(@Sendable (inout FuzzInput.Start, inout MutationContext) -> Void)
+    case inPlace(@Sendable (inout FuzzRequest, inout MutationContext) -> Bool)
+    case input(of: Role? = nil, @Sendable (inout FuzzRequest, inout MutationContext) -> Void)
+    case start(@Sendable (inout FuzzRequest.Start, inout MutationContext) -> Void)
     /// Those of the link, of the form or of one value.
     case octets(@Sendable (inout [UInt8], inout MutationContext) -> Void)
     /// Those of the form if there is one, else of the query; never none.
@@ -49,7 +49,7 @@ extension Mutator.Change {
   /// Each entry of a table, put into an input by the same function.
   static func each<Entry: Sendable>(
     _ factor: Factor, _ entries: [Entry],
-    _ change: @escaping @Sendable (inout FuzzInput, Entry) -> Void
+    _ change: @escaping @Sendable (inout FuzzRequest, Entry) -> Void
   ) -> Self {
     let edits: [InputEdit] = entries.map { entry in { change(&$0, entry) } }
     return .edits(factor) { _ in edits }
@@ -60,7 +60,7 @@ extension Mutator.Change {
   }
 
   static func eachStart<Entry: Sendable>(
-    _ entries: [Entry], _ change: @escaping @Sendable (inout FuzzInput.Start, Entry) -> Void
+    _ entries: [Entry], _ change: @escaping @Sendable (inout FuzzRequest.Start, Entry) -> Void
   ) -> Self {
     .startEdits(entries.map { entry in { change(&$0, entry) } })
   }
@@ -88,7 +88,7 @@ extension Mutator.Change {
 // MARK: - At random
 
 extension Mutator.Change {
-  func draw(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
+  func draw(_ input: inout FuzzRequest, _ context: inout MutationContext) -> Bool {
     switch self {
     case .edits(_, let edits):
       guard input.start == nil, let edit = context.random.pick(edits(input)) else { return false }
@@ -96,7 +96,7 @@ extension Mutator.Change {
     case .startEdits(let edits):
       guard var start = input.start, let edit = context.random.pick(edits) else { return false }
       edit(&start)
-      return input.become(FuzzInput(start))
+      return input.become(FuzzRequest(start))
     case .parameterEdits(_, let edits):
       guard let edit = context.random.pick(edits), !input.parameters.isEmpty else { return false }
       let index = context.random.below(input.parameters.count)
@@ -131,14 +131,14 @@ extension Mutator.Change {
     }
   }
 
-  private func drawUnlisted(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
+  private func drawUnlisted(_ input: inout FuzzRequest, _ context: inout MutationContext) -> Bool {
     switch self {
     case .inPlace(let change): return change(&input, &context)
     case .input(_, let change): return input.become { change(&$0, &context) }
     case .start(let change):
       guard var start = input.start else { return false }
       change(&start, &context)
-      return input.become(FuzzInput(start))
+      return input.become(FuzzRequest(start))
     case .octets(let change):
       guard let text = input.anyText(&context.random) else { return false }
       let before = input[text] ?? []

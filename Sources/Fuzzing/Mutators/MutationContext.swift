@@ -5,7 +5,7 @@ struct MutationContext: Sendable {
   var random: SplitMix64
   let fixture: Fixture
   let outcomes: [Outcome]
-  var mate: FuzzInput
+  var mate: FuzzRequest
   var words: [[UInt8]]
 
   /// A raw value to put in the place of another.

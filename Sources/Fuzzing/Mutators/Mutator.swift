@@ -33,11 +33,11 @@ package struct Mutator: Sendable {
   }
 
   /// False if it doesn't apply; all randomness is the context's.
-  func mutate(_ input: inout FuzzInput, _ context: inout MutationContext) -> Bool {
+  func mutate(_ input: inout FuzzRequest, _ context: inout MutationContext) -> Bool {
     roles.contains(input.role) && change.draw(&input, &context)
   }
 
-  func deviations(in factor: Factor, of good: FuzzInput, _ fixture: Fixture) -> [Deviation] {
+  func deviations(in factor: Factor, of good: FuzzRequest, _ fixture: Fixture) -> [Deviation] {
     let name = factor.parameter.map { "\(self.name)/\($0.rawValue)" } ?? self.name
     return ([change] + listed).flatMap { $0.edits(in: factor, of: good, fixture) }
       .enumerated().map { number, edit in Deviation("\(name)/\(number + 1)", edit) }

@@ -289,7 +289,7 @@ enum ParameterMutators {
   /// In front of the others, and behind them.
   private static func adding(
     _ parameters: InputParameters,
-    to isRight: @escaping @Sendable (FuzzInput) -> Bool = { _ in true }
+    to isRight: @escaping @Sendable (FuzzRequest) -> Bool = { _ in true }
   ) -> Mutator.Change {
     let places = parameters.flatMap {
       [(parameter: $0, isFirst: true), (parameter: $0, isFirst: false)]

@@ -164,7 +164,7 @@ enum RedirectURIMutators {
           var encoded = target.octets
           // What is too long isn't encoded again.
           for _ in 0..<(random.pick([1, 1, 1, 2, 30]) ?? 1)
-          where encoded.count <= FuzzInput.longest {
+          where encoded.count <= FuzzRequest.longest {
             encoded = PercentEncoding.encode(encoded)
           }
           return encoded

@@ -8,7 +8,7 @@ struct InputTarget {
   private let slot: Slot
 
   /// Nil if it is missing or can't be decoded.
-  init?(of input: FuzzInput, _ random: inout SplitMix64) {
+  init?(of input: FuzzRequest, _ random: inout SplitMix64) {
     let index =
       input.role == .googleApp ? nil : input.parameters.index(ofAny: [.redirectURI], &random)
     guard input.role == .googleApp || index != nil else { return nil }
@@ -19,7 +19,7 @@ struct InputTarget {
     uri = URIReference(splitting: octets)
   }
 
-  func replace(by octets: [UInt8], isRaw: Bool, in input: inout FuzzInput) -> Bool {
+  func replace(by octets: [UInt8], isRaw: Bool, in input: inout FuzzRequest) -> Bool {
     let encoded =
       slot.isEncoded ? PercentEncoding.encode(octets) : Self.escapingForbidden(octets)
     let text = isRaw ? octets : encoded
@@ -40,7 +40,7 @@ struct InputTarget {
   }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   mutating func changeTarget(
     _ random: inout SplitMix64, isRaw: (inout SplitMix64) -> Bool,
     _ change: (URIReference, inout SplitMix64) -> [UInt8]?

@@ -56,7 +56,7 @@ enum RequestMutators {
     $s://$h:443$p $s://$h:$p $s://$h:0$p $s://$h:99999$p $s://$h:a$p $s://$h:-1$p
     """.words.map { TargetPattern($0) }
 
-  private static func code(for input: FuzzInput, _ random: inout SplitMix64) -> [UInt8]? {
+  private static func code(for input: FuzzRequest, _ random: inout SplitMix64) -> [UInt8]? {
     switch random.below(6) {
     case 0, 1: return Array(SampleText.prefix(SampleText.length(&random)))
     case 2:
@@ -312,7 +312,7 @@ enum RequestMutators {
   ].octets
 
   /// At times an answer with an error gets another one.
-  private static func refuse(_ input: inout FuzzInput, _ random: inout SplitMix64) -> Bool {
+  private static func refuse(_ input: inout FuzzRequest, _ random: inout SplitMix64) -> Bool {
     guard let place = input.parameters.index(ofAny: [.code, .error], &random) else { return false }
     if input.parameters[place].isNamed("error"), !random.oneIn(4) { return true }
     guard let code = random.pick(RequestDescription.codes) else { return false }
@@ -363,7 +363,7 @@ enum RequestDescription {
     return random.pick(kinds[random.below(3)])
   }
 
-  static func describe(_ input: FuzzInput, as text: [UInt8]) -> FuzzInput {
+  static func describe(_ input: FuzzRequest, as text: [UInt8]) -> FuzzRequest {
     var described = input
     if let place = input.index(of: .errorDescription) {
       described.parameters[place].value = text

@@ -115,7 +115,7 @@ enum StartMutators {
     """.words.octets
 }
 
-extension FuzzInput.Start {
+extension FuzzRequest.Start {
   mutating func moveAppLink(to authority: [UInt8]) {
     let link = URIReference(splitting: appLink)
     guard link.scheme != nil, let own = link.authority else { return }

@@ -9,9 +9,9 @@ struct PotentialFailure: Sendable {
   let severity: Finding.Severity
   let evidence: Evidence
   /// The inputs that showed it; the last one did.
-  let steps: [FuzzInput]
+  let steps: [FuzzRequest]
   let reproductionMode: ReproductionMode
-  var variant: FuzzInput?
+  var variant: FuzzRequest?
   /// What the same execution showed besides; none if it showed nothing else.
   var beside: Set<FailureSignature> = []
 
@@ -59,12 +59,8 @@ extension Attempt {
       !relation.excuses(decision, about: queued.input)
     else { return nil }
     let role = queued.input.role
-    let level =
-      relation.rule(of: role)?.level(in: settings.edition)
-      ?? relation.grounds(of: role)?.level ?? .practice
-    let isFailure = level == .required || (level == .standard && settings.profile == .strict)
     return PotentialFailure(
-      signature: relation.signature(of: role), severity: isFailure ? .fail : .warn,
+      signature: relation.signature(of: role), severity: relation.severity(of: role, settings),
       evidence: Evidence(
         expected: "the same decision in spite of \(relation.inWords)", observed: shown,
         difference: nil),
@@ -90,4 +86,14 @@ struct StartStates {
   static let evidence = Evidence(
     expected: "a state that no start had before", observed: "a state that an earlier start had",
     difference: nil)
+}
+
+extension MetamorphicRelation {
+  /// How much it weighs that a role decides otherwise about a variant.
+  func severity(of role: Role, _ settings: Settings) -> Finding.Severity {
+    let level =
+      rule(of: role)?.level(in: settings.edition) ?? grounds(of: role)?.level ?? .practice
+    let isFailure = level == .required || (level == .standard && settings.profile == .strict)
+    return isFailure ? .fail : .warn
+  }
 }

@@ -65,7 +65,7 @@ final class Replayer {
   /// What comes of a sequence, in a process of its own if it may hang or needs a fresh one; nil if nothing
   /// more is tried.
   func attempts(
-    at sequence: [FuzzInput], _ mode: ReproductionMode, mayHang: Bool = false
+    at sequence: [FuzzRequest], _ mode: ReproductionMode, mayHang: Bool = false
   ) -> [Attempt]? {
     if isExhausted { return nil }
     if mode == .inOneProcess || mayHang {
@@ -90,12 +90,12 @@ final class Replayer {
 
   // MARK: - In a process that has done nothing else
 
-  func replay(_ sequence: [FuzzInput], _ mode: ReproductionMode) -> [Attempt] {
+  func replay(_ sequence: [FuzzRequest], _ mode: ReproductionMode) -> [Attempt] {
     (try? wholeReplay(sequence, mode)) ?? []
   }
 
   private func wholeReplay(
-    _ sequence: [FuzzInput], _ mode: ReproductionMode
+    _ sequence: [FuzzRequest], _ mode: ReproductionMode
   ) throws(StartFailure) -> [Attempt] {
     if isClosed { return [] }
     let (attempts, _) = try replayed(sequence, mode)
@@ -104,7 +104,7 @@ final class Replayer {
   }
 
   private func replayed(
-    _ sequence: [FuzzInput], _ mode: ReproductionMode
+    _ sequence: [FuzzRequest], _ mode: ReproductionMode
   ) throws(StartFailure) -> ([Attempt], [Incident]) {
     let adapter = try start()
     let attempts = run(sequence, mode, on: adapter)
@@ -150,7 +150,7 @@ final class Replayer {
   }
 
   private func run(
-    _ sequence: [FuzzInput], _ mode: ReproductionMode, on adapter: any AdapterUnderTest
+    _ sequence: [FuzzRequest], _ mode: ReproductionMode, on adapter: any AdapterUnderTest
   ) -> [Attempt] {
     let inputs = mode.inputs(of: sequence)
     sequences += 1

@@ -61,7 +61,7 @@ extension Triage {
   }
 
   /// The input, if one alone shows a violation, unless to compare what is odd about it would take long.
-  private func onlyInput(_ steps: [FuzzInput], _ mode: ReproductionMode) -> FuzzInput? {
+  private func onlyInput(_ steps: [FuzzRequest], _ mode: ReproductionMode) -> FuzzRequest? {
     mode == .alone && steps.count == 1 && steps[0].length < 16_384 ? steps[0] : nil
   }
 }

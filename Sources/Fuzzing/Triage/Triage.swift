@@ -15,7 +15,7 @@ struct Triage {
 
   let plan: CampaignPlan
   let fixture: Fixture
-  let goods: [Role: FuzzInput]
+  let goods: [Role: FuzzRequest]
   private let capabilities: [Role: Capabilities]
   let replayer: Replayer
   var historiesReduced = 0
@@ -48,7 +48,7 @@ struct Triage {
   ) {
     (self.plan, self.capabilities) = (plan, capabilities)
     (self.fixture, self.replayer) = (fixture, replayer)
-    let goods = Role.allCases.compactMap { FuzzInput.good($0, in: fixture) }
+    let goods = Role.allCases.compactMap { FuzzRequest.good($0, in: fixture) }
     self.goods = Dictionary(uniqueKeysWithValues: goods.map { ($0.role, $0) })
   }
 
@@ -56,7 +56,7 @@ struct Triage {
   /// there are enough findings of it or that brings the same ones over and over.
   mutating func look(
     into execution: Attempt, isNew: Bool, isStateRepeated: Bool = false,
-    after history: @autoclosure () -> [FuzzInput], found: (Finding) -> Void
+    after history: @autoclosure () -> [FuzzRequest], found: (Finding) -> Void
   ) {
     let all = execution.potentialFailures(plan.settings, isStateRepeated: isStateRepeated)
     for var potentialFailure in all.worstFirst {
@@ -133,13 +133,13 @@ struct Triage {
     let good = last.flatMap { goods[$0.role] } ?? last
     // A variant says nothing of its own: the relation makes it of the original.
     let steps = inquiry.mode.relation == nil ? inquiry.steps : Array(inquiry.steps.prefix(1))
-    return DeduplicationClass(of: steps, fixture: fixture, good: good ?? FuzzInput(.app, link: nil))
+    return DeduplicationClass(of: steps, fixture: fixture, good: good ?? FuzzRequest(.app, link: nil))
   }
 
   // MARK: - Looking into a violation
 
   private mutating func inquire(
-    _ potentialFailure: PotentialFailure, after history: () -> [FuzzInput]
+    _ potentialFailure: PotentialFailure, after history: () -> [FuzzRequest]
   ) -> Inquiry {
     let (steps, mode) = (potentialFailure.steps, potentialFailure.reproductionMode)
     let signature = potentialFailure.signature
@@ -169,7 +169,7 @@ struct Triage {
     }
     if replayer.isExhausted { return unchanged }
     if signature == StartStates.signature {
-      let start = FuzzInput(FuzzInput.Start(goodIn: fixture))
+      let start = FuzzRequest(FuzzRequest.Start(goodIn: fixture))
       let earlier = Array(repeating: start, count: StartStates.sample - 1)
       return shortened(earlier, before: start, potentialFailure) ?? unchanged
     }
@@ -193,7 +193,7 @@ struct Triage {
   }
 
   func shortened(
-    _ earlier: [FuzzInput], before last: FuzzInput, _ potentialFailure: PotentialFailure
+    _ earlier: [FuzzRequest], before last: FuzzRequest, _ potentialFailure: PotentialFailure
   ) -> Inquiry? {
     let signature = potentialFailure.signature
     let budget = signature.isHang ? Self.hangingHistoryBudget : Self.historyBudget
@@ -313,7 +313,7 @@ struct Inquiry {
   let mode: ReproductionMode
   var replayed: [Attempt] = []
 
-  var steps: [FuzzInput] { minimisation.steps }
+  var steps: [FuzzRequest] { minimisation.steps }
 }
 
 extension Triage {
@@ -355,7 +355,7 @@ extension Triage {
   private static let longestUnattributedCrash = 8
 
   /// The input at which a process ends that was handed a history; nil if as many good inputs end it too.
-  private func unattributedCrash(of inputs: [FuzzInput]) -> (end: Int, attempt: Attempt)? {
+  private func unattributedCrash(of inputs: [FuzzRequest]) -> (end: Int, attempt: Attempt)? {
     let attempts = replayer.replay(inputs, .inOneProcess)
     guard let end = attempts.firstIndex(where: \.result.endsProcess), end > 0 else { return nil }
     if end > Self.longestUnattributedCrash, let good = goods[inputs[end].role] {

@@ -134,13 +134,13 @@ struct ExhaustedFaults: Sendable {
   }
 
   private static func judgements(
-    of inputs: [FuzzInput], _ fault: Fault
+    of inputs: [FuzzRequest], _ fault: Fault
   ) async throws -> [LinkJudgement] {
     try await judgements(of: inputs, fault.role) { try .faulty(fault) }
   }
 
   static func judgements(
-    of inputs: [FuzzInput], _ role: Role,
+    of inputs: [FuzzRequest], _ role: Role,
     by makeAdapter: @escaping @Sendable () throws -> StubAdapter
   ) async throws -> [LinkJudgement] {
     try await BlockingWork.run {

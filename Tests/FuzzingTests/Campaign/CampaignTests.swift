@@ -54,7 +54,7 @@ struct CampaignTests {
       _ = try await plan.run(
         ToyApp.start {
           { input, reply in
-            let input = FuzzInput(
+            let input = FuzzRequest(
               .app, link: input.url.map { InputLink(splitting: $0.octets) }, outcome: input.outcome,
               activity: input.activity, code: input.code?.octets ?? [])
             log.withLock { _ = $0.insert(input.fingerprint) }
@@ -63,7 +63,7 @@ struct CampaignTests {
         })
       inputs.append(log.withLock(\.self))
     }
-    let good = try #require(FuzzInput.good(.app, in: .offered)).fingerprint
+    let good = try #require(FuzzRequest.good(.app, in: .offered)).fingerprint
     for (index, own) in inputs.enumerated() {
       #expect(own.count > 150)
       for other in inputs.dropFirst(index + 1) {

@@ -127,7 +127,7 @@ struct TriageTests {
 
   @Test("what fails isn't hidden behind what warns by the same rule")
   func weights() async throws {
-    var plain = try #require(FuzzInput.good(.app, in: .offered))
+    var plain = try #require(FuzzRequest.good(.app, in: .offered))
     plain.outcome = .declines
     var marked = plain
     marked.link?.query?.append(InputParameter(Array("x".utf8), Array(";".utf8)))

@@ -131,7 +131,7 @@ struct ReexecutionsTests {
     #expect(generator.reexecuted.map(\.input) == [first.input])
   }
 
-  private func generator(keeping inputs: [FuzzInput], corpus: Corpus? = nil) throws -> Generator {
+  private func generator(keeping inputs: [FuzzRequest], corpus: Corpus? = nil) throws -> Generator {
     var plan = CampaignPlan()
     plan.corpus = corpus
     plan.kept = inputs.enumerated().map { Seed("kept.\($0)", $1) }

@@ -136,9 +136,9 @@ struct InputFileTests {
 @Suite("Corpus minimisation")
 struct CorpusMinimisationTests {
   /// An input whose link has a length of three at least, another one for each number up to 899.
-  private static func input(_ number: Int, length: Int) -> FuzzInput {
+  private static func input(_ number: Int, length: Int) -> FuzzRequest {
     let link = Array("\(100 + number)".utf8) + Array(repeating: 0x61, count: max(0, length - 3))
-    return FuzzInput(.app, link: InputLink(base: link))
+    return FuzzRequest(.app, link: InputLink(base: link))
   }
 
   @Test(

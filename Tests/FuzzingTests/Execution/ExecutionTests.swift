@@ -36,16 +36,16 @@ struct FingerprintTests {
 
   @Test("of inputs differ where any part differs, and only there")
   func inputs() {
-    let changes: [(inout FuzzInput) -> Void] = [
+    let changes: [(inout FuzzRequest) -> Void] = [
       { $0.link = nil }, { $0.link?.base.append(0) }, { $0.link?.fragment = [] },
       { $0.link?.query = nil }, { $0.form = [] }, { $0.form = [InputParameter([1], nil)] },
       { $0.outcome = .declines }, { $0.activity = .other }, { $0.code.append(0) }, { _ in },
       { $0.headers = [InputHeader([1], [2])] }, { $0.headers = [InputHeader([1], [3])] },
     ]
-    let ofPending: [(inout FuzzInput) -> Void] = [
+    let ofPending: [(inout FuzzRequest) -> Void] = [
       { $0.pending = nil }, { $0.pending?.state = [] }, { $0.pending?.redirectURI.append(0) },
     ]
-    func changed(_ input: FuzzInput, _ change: (inout FuzzInput) -> Void) -> FuzzInput {
+    func changed(_ input: FuzzRequest, _ change: (inout FuzzRequest) -> Void) -> FuzzRequest {
       var changed = input
       change(&changed)
       return changed

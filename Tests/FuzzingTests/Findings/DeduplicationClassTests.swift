@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Deduplication classes")
 struct DeduplicationClassTests {
-  private func deduplicationClass(_ inputs: FuzzInput...) -> String {
+  private func deduplicationClass(_ inputs: FuzzRequest...) -> String {
     let good = Inputs.good(inputs.first?.role ?? .app)
     return "\(DeduplicationClass(of: inputs, fixture: .offered, good: good))"
   }
@@ -130,7 +130,7 @@ struct DeduplicationClassTests {
 
   @Test("values, large numbers and lengths make no difference within their class")
   func equality() {
-    func many(_ count: Int) -> FuzzInput {
+    func many(_ count: Int) -> FuzzRequest {
       Inputs.app((0..<count).map { "p\($0)=\($0)" }.joined(separator: "&"))
     }
     #expect(deduplicationClass(many(70)) == "app ?unknown=digits*>=64")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Minimality")
 struct MinimalityTests {
-  private static let signatures: [@Sendable (FuzzInput) -> Bool] = [
+  private static let signatures: [@Sendable (FuzzRequest) -> Bool] = [
     { $0.link?.octets.contains(UInt8(ascii: ";")) ?? false },
     { $0.link?.octets.contains(0) ?? false }, { $0.link?.fragment != nil },
     { $0.link?.fragment?.contains(UInt8(ascii: "&")) ?? false },
@@ -35,7 +35,7 @@ struct MinimalityTests {
       let input = Inputs.random(role, &random)
       for shows in Self.signatures {
         // The implementation sees octets alone.
-        let isBroken = { (input: FuzzInput) in shows(Self.read(input)) }
+        let isBroken = { (input: FuzzRequest) in shows(Self.read(input)) }
         guard isBroken(input) else { continue }
         let toy = Toy.breaking(onOne: isBroken)
         let result = try #require(
@@ -50,7 +50,7 @@ struct MinimalityTests {
     #expect(count > 30)
   }
 
-  private static func read(_ input: FuzzInput) -> FuzzInput {
+  private static func read(_ input: FuzzRequest) -> FuzzRequest {
     var read = input
     read.link = input.link.map { InputLink(splitting: $0.octets) }
     read.form = input.form.map {
@@ -63,15 +63,15 @@ struct MinimalityTests {
     return read
   }
 
-  private func shown(_ input: FuzzInput) -> String {
+  private func shown(_ input: FuzzRequest) -> String {
     String(decoding: InputFile.write([KeptInput(input)]), as: UTF8.self)
   }
 
   // MARK: - What could be removed
 
-  private static func removals(from input: FuzzInput) -> [FuzzInput] {
-    var others: [FuzzInput] = []
-    func add(_ change: (inout FuzzInput) -> Void) {
+  private static func removals(from input: FuzzRequest) -> [FuzzRequest] {
+    var others: [FuzzRequest] = []
+    func add(_ change: (inout FuzzRequest) -> Void) {
       var other = input
       change(&other)
       if other != input { others.append(other) }
@@ -88,10 +88,10 @@ struct MinimalityTests {
     return others + shorter(than: input)
   }
 
-  private static func shorter(than input: FuzzInput) -> [FuzzInput] {
+  private static func shorter(than input: FuzzRequest) -> [FuzzRequest] {
     let ordinary = [[UInt8(ascii: "a")], [UInt8(ascii: "b")], [UInt8(ascii: "x")]]
-    var others: [FuzzInput] = []
-    func add(_ text: [UInt8]?, _ change: (inout FuzzInput, [UInt8]) -> Void) {
+    var others: [FuzzRequest] = []
+    func add(_ text: [UInt8]?, _ change: (inout FuzzRequest, [UInt8]) -> Void) {
       guard let text, text.count < 16, !ordinary.contains(text),
         !text.contains(UInt8(ascii: "%"))
       else { return }

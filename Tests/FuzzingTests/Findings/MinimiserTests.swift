@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Minimiser")
 struct MinimiserTests {
-  private static let repeatedCode: FuzzInput = {
+  private static let repeatedCode: FuzzRequest = {
     let long = String(repeating: "0123456789abcdef", count: 4)
     var input = Inputs.returned(
       "https://client.example.com/cb",
@@ -18,13 +18,13 @@ struct MinimiserTests {
   }()
 
   private func minimise(
-    _ input: FuzzInput, budget: Int = Minimiser.usualBudget, with toy: Toy
+    _ input: FuzzRequest, budget: Int = Minimiser.usualBudget, with toy: Toy
   ) throws -> Minimisation {
     let minimiser = Minimiser(fixture: .offered, good: Inputs.good(input.role), budget: budget)
     return try #require(minimiser.minimise([input], by: toy.run))
   }
 
-  private func shown(_ input: FuzzInput) -> String {
+  private func shown(_ input: FuzzRequest) -> String {
     var words = [input.link.map { Octets.escaped($0.octets) } ?? "no link"]
     if let form = input.form {
       words.append("form " + Octets.escaped(InputLink(base: [], query: form).octets.dropFirst()))
@@ -35,15 +35,15 @@ struct MinimiserTests {
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
-    let input: FuzzInput
+    let input: FuzzRequest
     let left: String
     var executions = Minimiser.usualBudget
-    let isBroken: @Sendable (FuzzInput) -> Bool
+    let isBroken: @Sendable (FuzzRequest) -> Bool
     var testDescription: String { left }
 
     init(
-      _ input: FuzzInput, leaves left: String, within executions: Int = Minimiser.usualBudget,
-      breaking isBroken: @escaping @Sendable (FuzzInput) -> Bool
+      _ input: FuzzRequest, leaves left: String, within executions: Int = Minimiser.usualBudget,
+      breaking isBroken: @escaping @Sendable (FuzzRequest) -> Bool
     ) {
       (self.input, self.left, self.executions, self.isBroken) = (input, left, executions, isBroken)
     }
@@ -322,7 +322,7 @@ struct MinimiserTests {
   @Test(
     "of a start that breaks by one value the others become good, and the one as short as can be")
   func start() throws {
-    let rows: [(left: FuzzInput, isBroken: (FuzzInput.Start) -> Bool)] = [
+    let rows: [(left: FuzzRequest, isBroken: (FuzzRequest.Start) -> Bool)] = [
       (
         Inputs.start { $0.clientID = Array("#".utf8) },
         { $0.clientID.contains(UInt8(ascii: "#")) }
@@ -347,7 +347,7 @@ struct MinimiserTests {
   }
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   fileprivate func values(of name: String) -> [[UInt8]] {
     let query = link?.query ?? []
     return query.indices(named: name).compactMap { query[$0].value }

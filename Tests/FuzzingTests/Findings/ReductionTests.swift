@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Reduction of histories")
 struct HistoryReductionTests {
-  private static func plain(_ count: Int) -> [FuzzInput] {
+  private static func plain(_ count: Int) -> [FuzzRequest] {
     (0..<count).map { Inputs.app("client_id=google-LINK-42&state=S\($0)&utm=\($0)") }
   }
 
   /// An app that keeps the state of a link once it saw one with `debug` and a later one with `save`, and
   /// then answers every link with it.
-  private static func leaks(_ inputs: [FuzzInput]) -> Bool {
+  private static func leaks(_ inputs: [FuzzRequest]) -> Bool {
     var (isArmed, kept, shown) = (false, [UInt8]?.none, false)
     for input in inputs {
       let query = input.link?.query ?? []
@@ -25,7 +25,7 @@ struct HistoryReductionTests {
     return shown
   }
 
-  private func reduce(_ history: [FuzzInput], before last: FuzzInput, _ toy: Toy) -> Minimisation? {
+  private func reduce(_ history: [FuzzRequest], before last: FuzzRequest, _ toy: Toy) -> Minimisation? {
     Minimiser(fixture: .offered, good: Inputs.app)
       .minimise(history, before: last, by: toy.run)
   }
@@ -84,7 +84,7 @@ struct HistoryReductionTests {
 @Suite("What a reduction costs")
 struct ReductionBudgetTests {
   /// Links that are hard to reduce: nothing of them can be spared, and all of it is odd.
-  private static let hard: [(name: String, make: @Sendable (Int) -> FuzzInput)] = [
+  private static let hard: [(name: String, make: @Sendable (Int) -> FuzzRequest)] = [
     (
       "many parameters",
       { Inputs.app((0..<$0 / 8).map { "p%\(10 + $0 % 80)=é;" }.joined(separator: "&")) }

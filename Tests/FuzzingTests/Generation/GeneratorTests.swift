@@ -52,8 +52,8 @@ struct LearnedWordsTests {
       (Inputs.app, .timedOut(milliseconds: 1, partial: Array("partial".utf8)), []),
       (Inputs.app, .adapterError(message: Array("something".utf8)), []),
       (Inputs.app, .notRun("something"), []), (Inputs.app, Executions.opened(), []),
-    ] as [(FuzzInput, ExchangeResult, [String])])
-  func learned(_ row: (input: FuzzInput, result: ExchangeResult, expected: [String])) {
+    ] as [(FuzzRequest, ExchangeResult, [String])])
+  func learned(_ row: (input: FuzzRequest, result: ExchangeResult, expected: [String])) {
     var words = LearnedWords([])
     let isNew = words.learn(from: Executions.execution(of: row.input, row.result))
     #expect(isNew == !words.words.isEmpty)

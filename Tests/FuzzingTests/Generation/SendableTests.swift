@@ -27,8 +27,8 @@ struct SendableTests {
 
   /// What is sent of a changed request to the endpoint: a URI, which is sent as it is.
   private func sent(
-    in fixture: Fixture = .offered, _ change: (inout FuzzInput) -> Void
-  ) throws -> FuzzInput {
+    in fixture: Fixture = .offered, _ change: (inout FuzzRequest) -> Void
+  ) throws -> FuzzRequest {
     let input = Self.changed(Inputs.endpoint, change)
     let sent = try #require(input.sendable(to: Self.everything, in: fixture))
     #expect(URIReference(splitting: try #require(sent.link?.octets)).isURI)
@@ -60,7 +60,7 @@ struct SendableTests {
   @Test("the endpoint's own query stands in front, whatever became of it")
   func ownQuery() throws {
     let fixture = Self.fixture("https://auth.example.com/authorize?tenant=home")
-    func asking(_ query: String) -> (inout FuzzInput) -> Void {
+    func asking(_ query: String) -> (inout FuzzRequest) -> Void {
       { $0.link?.query = InputParameters(splitting: Array(query.utf8)) }
     }
     for query in ["tenant=home&state=a", "tenant=home", "state=a", "state=a&tenant=home", ""] {
@@ -103,15 +103,15 @@ struct SendableTests {
   }
 
   private static func changed(
-    _ input: FuzzInput, _ change: (inout FuzzInput) -> Void
-  ) -> FuzzInput {
+    _ input: FuzzRequest, _ change: (inout FuzzRequest) -> Void
+  ) -> FuzzRequest {
     var changed = input
     change(&changed)
     return changed
   }
 
   /// An input, what an adapter can do, and whether the input is sent, as it is.
-  private typealias Row = (input: FuzzInput, capabilities: Capabilities, isSent: Bool)
+  private typealias Row = (input: FuzzRequest, capabilities: Capabilities, isSent: Bool)
 
   private static let starts: [Row] =
     [
@@ -156,7 +156,7 @@ struct SendableTests {
     // A request has a target.
     (changed(Inputs.endpoint) { $0.link = nil }, everything, false),
     (
-      changed(Inputs.app) { $0.code = Array(repeating: 0x61, count: FuzzInput.longest) },
+      changed(Inputs.app) { $0.code = Array(repeating: 0x61, count: FuzzRequest.longest) },
       everything, false
     ),
     (changed(Inputs.endpoint) { $0.form = [] }, everything, true),

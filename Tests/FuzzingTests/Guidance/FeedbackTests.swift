@@ -56,7 +56,7 @@ struct FeedbackTests {
 
   @Test("places of the code are points, each one, whatever the input")
   func coverage() {
-    func behaviour(_ input: FuzzInput, _ places: [UInt32]) -> Feedback {
+    func behaviour(_ input: FuzzRequest, _ places: [UInt32]) -> Feedback {
       Executions.execution(of: input, Executions.opened(coverage: places)).behaviour
     }
     let none = behaviour(Inputs.app, [])

@@ -116,7 +116,7 @@ struct ReportedCoverageTests {
     reached states: [String?], by command: AdapterCommand
   ) async throws -> [[UInt32]] {
     let jobs = try states.enumerated().map { number, state in
-      var input = try #require(FuzzInput.good(.app, in: .offered))
+      var input = try #require(FuzzRequest.good(.app, in: .offered))
       input.parameters = input.parameters.filter { $0.name != Array("state".utf8) }
       if let state {
         input.parameters.append(InputParameter(Array("state".utf8), Array(state.utf8)))

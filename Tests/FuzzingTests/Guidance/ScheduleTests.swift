@@ -137,7 +137,7 @@ struct PlaceScheduleTests {
   ) -> FuzzCorpus.Entry {
     FuzzCorpus.Entry(
       QueuedInput(
-        input: FuzzInput(.app, link: Inputs.link(link)), origin: Provenance(seed: "good"),
+        input: FuzzRequest(.app, link: Inputs.link(link)), origin: Provenance(seed: "good"),
         number: number), nil, decision)
   }
 }

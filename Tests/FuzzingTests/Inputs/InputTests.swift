@@ -90,7 +90,7 @@ struct InputHeaderTests {
     InputHeader(Array(name.utf8), Array(value.utf8))
   }
 
-  private static func input(_ headers: InputHeader...) -> FuzzInput {
+  private static func input(_ headers: InputHeader...) -> FuzzRequest {
     var input = Inputs.endpoint
     input.headers = headers
     return input
@@ -152,8 +152,8 @@ struct InputHeaderTests {
     ].map(fixture)
     for old in fixtures {
       for new in fixtures {
-        let input = try #require(FuzzInput.good(.authorizationEndpoint, in: old))
-        let expected = try #require(FuzzInput.good(.authorizationEndpoint, in: new))
+        let input = try #require(FuzzRequest.good(.authorizationEndpoint, in: old))
+        let expected = try #require(FuzzRequest.good(.authorizationEndpoint, in: new))
         #expect(input.moved(from: old, to: new).link?.octets == expected.link?.octets)
       }
     }
@@ -180,7 +180,7 @@ struct InputFixtureTests {
       ("?client_id=google-link-42&client_id&scope=devices", nil),
     ])
   func link(_ row: (old: String, new: String?)) {
-    let input = FuzzInput(.app, link: Inputs.link(row.old))
+    let input = FuzzRequest(.app, link: Inputs.link(row.old))
     let moved = input.moved(from: .offered, to: Self.other)
     let expected = Array((row.new ?? row.old).utf8)
     #expect(moved.link?.octets == expected, "\(Octets.escaped(moved.link?.octets ?? []))")
@@ -189,16 +189,16 @@ struct InputFixtureTests {
 
   @Test("what is good in one fixture is good in the other", arguments: Role.allCases)
   func good(_ role: Role) throws {
-    let own = try #require(FuzzInput.good(role, in: .offered))
-    #expect(own.moved(from: .offered, to: Self.other) == FuzzInput.good(role, in: Self.other))
+    let own = try #require(FuzzRequest.good(role, in: .offered))
+    #expect(own.moved(from: .offered, to: Self.other) == FuzzRequest.good(role, in: Self.other))
     #expect(try form(in: .offered).moved(from: .offered, to: Self.other) == form(in: Self.other))
-    let start = FuzzInput(FuzzInput.Start(goodIn: .offered))
+    let start = FuzzRequest(FuzzRequest.Start(goodIn: .offered))
     #expect(
-      start.moved(from: .offered, to: Self.other) == FuzzInput(FuzzInput.Start(goodIn: Self.other)))
+      start.moved(from: .offered, to: Self.other) == FuzzRequest(FuzzRequest.Start(goodIn: Self.other)))
   }
 
-  private func form(in fixture: Fixture) throws -> FuzzInput {
-    var input = try #require(FuzzInput.good(.authorizationEndpoint, in: fixture))
+  private func form(in fixture: Fixture) throws -> FuzzRequest {
+    var input = try #require(FuzzRequest.good(.authorizationEndpoint, in: fixture))
     input.form = input.link?.query
     input.link?.query = nil
     return input

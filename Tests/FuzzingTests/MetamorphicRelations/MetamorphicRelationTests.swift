@@ -20,7 +20,7 @@ struct MetamorphicRelationTests {
   func meaning(_ relation: MetamorphicRelation, _ index: Int) throws {
     let input = Self.fair[index]
     var random = SplitMix64(seed: 1)
-    var variants: [FuzzInput] = []
+    var variants: [FuzzRequest] = []
     for _ in 0..<60 { relation.variant(of: input, &random).map { variants.append($0) } }
     #expect(variants.isEmpty == (relation == .reordered && input.parameters.count == 1))
     if index == 0, relation != .again { #expect(Set(variants.map(\.fingerprint)).count > 10) }
@@ -59,8 +59,8 @@ struct MetamorphicRelationTests {
     base.link?.base.append(UInt8(ascii: " "))
     var form = Inputs.endpoint
     form.form = [InputParameter(Array("state".utf8), Array("b".utf8))]
-    let bare = FuzzInput(.app, link: Inputs.link("https://app.example.com/flip"))
-    for input in [semicolon, base, form, bare, FuzzInput(.app, link: nil)] { expectNone(input) }
+    let bare = FuzzRequest(.app, link: Inputs.link("https://app.example.com/flip"))
+    for input in [semicolon, base, form, bare, FuzzRequest(.app, link: nil)] { expectNone(input) }
   }
 
   @Test("each relation of a role has a rule, or grounds of its own that are no requirement")
@@ -146,7 +146,7 @@ struct MetamorphicRelationTests {
 
   @Test("an answer may be dropped for a description that can't be decoded, and only for that")
   func excused() throws {
-    func decision(_ outcome: ReturnedReply.Outcome, _ input: FuzzInput) throws -> Decision {
+    func decision(_ outcome: ReturnedReply.Outcome, _ input: FuzzRequest) throws -> Decision {
       let reply = RunReply.returned(ReturnedReply(outcome: outcome))
       return try #require(Executions.execution(of: input, .answered(reply)).judgement.decision)
     }
@@ -154,7 +154,7 @@ struct MetamorphicRelationTests {
     // No URI, which no link handler reads.
     let malformed = Inputs.answer("error=cancelled&state=S1&error_description=%zz")
     let plain = Inputs.answer("error=cancelled&state=S1&error_description=denied")
-    let rows: [(ReturnedReply.Outcome, FuzzInput, Bool)] = [
+    let rows: [(ReturnedReply.Outcome, FuzzRequest, Bool)] = [
       (.ignored, broken, true), (.ignored, plain, false), (.failed, broken, false),
       (.aborted, broken, false), (.fallback, plain, false),
       (.ignored, malformed, true), (.failed, malformed, true), (.fallback, malformed, true),
@@ -169,7 +169,7 @@ struct MetamorphicRelationTests {
 
   // MARK: - Readers
 
-  private func expectNone(_ input: FuzzInput, _ comment: String = "") {
+  private func expectNone(_ input: FuzzRequest, _ comment: String = "") {
     var random = SplitMix64(seed: 3)
     for relation in MetamorphicRelation.allCases where relation != .again {
       for _ in 0..<8 { #expect(relation.variant(of: input, &random) == nil, "\(comment)") }
@@ -177,7 +177,7 @@ struct MetamorphicRelationTests {
     #expect(MetamorphicRelation.again.variant(of: input, &random) == input)
   }
 
-  private func parameters(of input: FuzzInput) -> [[UInt8]] {
+  private func parameters(of input: FuzzRequest) -> [[UInt8]] {
     input.parameters.map { parameter in
       [parameter.name, parameter.value ?? []]
         .map { QueryValue($0[...]).readings.percent }
@@ -185,7 +185,7 @@ struct MetamorphicRelationTests {
     }
   }
 
-  private func expectSameReading(_ first: FuzzInput, _ second: FuzzInput, _ added: Int) throws {
+  private func expectSameReading(_ first: FuzzRequest, _ second: FuzzRequest, _ added: Int) throws {
     let (one, other) = (
       LinkReading(try #require(first.link).octets), LinkReading(try #require(second.link).octets)
     )

@@ -21,7 +21,7 @@ struct MutatorContractTests {
         made.insert(other.fingerprint)
         // Another input is one that hands other octets over.
         #expect(other.fingerprint != input.fingerprint && other.role == input.role)
-        #expect(other.length <= FuzzInput.longest)
+        #expect(other.length <= FuzzRequest.longest)
         #expect(SampleInputs.made(mutator, of: input, seed: seed) == other)
         guard isOfText else { continue }
         #expect(other.outcome == input.outcome && other.activity == input.activity)
@@ -45,7 +45,7 @@ struct MutatorContractTests {
       + EncodingMutators.all + ByteMutators.all).map(\.name))
   func absent(_ name: String) throws {
     for role in Role.allCases {
-      #expect(try SampleInputs.made(name, of: FuzzInput(role, link: nil), seeds: 20).isEmpty)
+      #expect(try SampleInputs.made(name, of: FuzzRequest(role, link: nil), seeds: 20).isEmpty)
     }
     let queries =
       switch name.split(separator: "/")[0] {
@@ -81,23 +81,23 @@ struct MutatorContractTests {
 
   @Test("other parameters are a change where they are written in other octets, and not too long")
   func parameters() {
-    func changed(_ input: FuzzInput, _ parameters: InputParameters) -> FuzzInput? {
+    func changed(_ input: FuzzRequest, _ parameters: InputParameters) -> FuzzRequest? {
       var made = input
       if made.replace(parameters: parameters) { return made }
       #expect(made == input)
       return nil
     }
-    for input in [FuzzInput(link: "a?x=1&y&z=3#f"), FuzzInput(link: "a?x", form: "p=1&q")] {
-      let (own, room) = (input.parameters, FuzzInput.longest - input.length)
+    for input in [FuzzRequest(link: "a?x=1&y&z=3#f"), FuzzRequest(link: "a?x", form: "p=1&q")] {
+      let (own, room) = (input.parameters, FuzzRequest.longest - input.length)
       func longer(by count: Int) -> InputParameters {
         own + [InputParameter([UInt8](repeating: 0x61, count: count - 1), nil)]
       }
       #expect(changed(input, own) == nil && changed(input, longer(by: room + 1)) == nil)
-      #expect(changed(input, longer(by: room))?.length == FuzzInput.longest)
+      #expect(changed(input, longer(by: room))?.length == FuzzRequest.longest)
     }
     // None and an empty one are written alike.
-    #expect(changed(FuzzInput(link: "a?"), []) == nil)
-    #expect(changed(FuzzInput(link: "a"), [])?.link?.octets == Array("a?".utf8))
-    #expect(changed(FuzzInput(.app, link: nil), [InputParameter([1], nil)]) == nil)
+    #expect(changed(FuzzRequest(link: "a?"), []) == nil)
+    #expect(changed(FuzzRequest(link: "a"), [])?.link?.octets == Array("a?".utf8))
+    #expect(changed(FuzzRequest(.app, link: nil), [InputParameter([1], nil)]) == nil)
   }
 }

@@ -9,12 +9,12 @@ import Testing
 struct MutatorInvariantTests {
   struct Invariant: Sendable, CustomTestStringConvertible {
     let mutators: [String]
-    let input: FuzzInput
-    let holds: @Sendable (_ made: FuzzInput) -> Bool
+    let input: FuzzRequest
+    let holds: @Sendable (_ made: FuzzRequest) -> Bool
 
     init(
-      _ mutators: String..., of input: FuzzInput,
-      _ holds: @escaping @Sendable (_ made: FuzzInput) -> Bool
+      _ mutators: String..., of input: FuzzRequest,
+      _ holds: @escaping @Sendable (_ made: FuzzRequest) -> Bool
     ) {
       (self.mutators, self.input, self.holds) = (mutators, input, holds)
     }
@@ -27,7 +27,7 @@ struct MutatorInvariantTests {
   private static let (start, target) = (
     SampleInputs.start, SampleInputs.octets(SampleInputs.target)
   )
-  private static let good = FuzzInput.Start(goodIn: .offered)
+  private static let good = FuzzRequest.Start(goodIn: .offered)
 
   private static let ofRequests: [Invariant] = [
     Invariant("request/outcome", "request/code", of: flip) {
@@ -125,14 +125,14 @@ struct MutatorInvariantTests {
     Invariant("bytes/flip", "bytes/insert", "bytes/delete", "bytes/repeat", of: post) {
       ($0.form == post.form) != ($0.link == post.link)
     },
-    Invariant("bytes/replace", of: FuzzInput(link: "ab")) {
+    Invariant("bytes/replace", of: FuzzRequest(link: "ab")) {
       zip($0.link?.octets ?? [], "ab".utf8).count { $0 != $1 } == 1 && $0.length == 2
     },
-    Invariant("bytes/insert", of: FuzzInput(link: "ab")) { (3...6).contains($0.length) },
-    Invariant("bytes/repeat-long", of: FuzzInput(link: "ab")) {
+    Invariant("bytes/insert", of: FuzzRequest(link: "ab")) { (3...6).contains($0.length) },
+    Invariant("bytes/repeat-long", of: FuzzRequest(link: "ab")) {
       (250...65_538).contains($0.length)
     },
-    Invariant("bytes/insert-word", of: FuzzInput(link: "a?x=1#y")) {
+    Invariant("bytes/insert-word", of: FuzzRequest(link: "a?x=1#y")) {
       $0.link == InputLink(splitting: $0.link?.octets ?? [])
     },
     Invariant("characters/remove", of: answer) { !($0.pending?.state.isEmpty ?? true) },
@@ -144,11 +144,11 @@ struct MutatorInvariantTests {
 
   static let named = Set((ofRequests + others).flatMap(\.mutators))
 
-  private static func value(_ name: String, of input: FuzzInput) -> [UInt8]? {
+  private static func value(_ name: String, of input: FuzzRequest) -> [UInt8]? {
     input.parameters.first { $0.isNamed(name) }?.value
   }
 
-  private static func target(of input: FuzzInput) -> [UInt8] {
+  private static func target(of input: FuzzRequest) -> [UInt8] {
     PercentDecoding.decodeLiteral(value("redirect_uri", of: input) ?? [], as: .percent)
   }
 
@@ -213,13 +213,13 @@ struct MutatorInvariantTests {
   @Test("a start takes a value of another one, or its scopes behind the own ones")
   func splice() throws {
     let octets = SampleInputs.octets
-    let other = FuzzInput.Start(
+    let other = FuzzRequest.Start(
       appLink: octets("a"), clientID: octets("b"), scopes: [octets("c")], redirectURI: octets("d"))
     let mutator = try #require(StartMutators.all.first { $0.name == "start/splice" })
     let made = (0..<UInt64(100)).compactMap {
-      SampleInputs.made(mutator, of: Self.start, seed: $0, mate: FuzzInput(other))?.start
+      SampleInputs.made(mutator, of: Self.start, seed: $0, mate: FuzzRequest(other))?.start
     }
-    let expected: [(inout FuzzInput.Start) -> Void] = [
+    let expected: [(inout FuzzRequest.Start) -> Void] = [
       { $0.appLink = other.appLink }, { $0.clientID = other.clientID },
       { $0.redirectURI = other.redirectURI }, { $0.scopes = other.scopes },
       { $0.scopes += other.scopes },
@@ -233,7 +233,7 @@ struct MutatorInvariantTests {
 
   @Test("a code keeps at least one character: nobody can issue an empty one")
   func shortCode() throws {
-    var input = FuzzInput(link: "a?x=1")
+    var input = FuzzRequest(link: "a?x=1")
     input.code = Array("4".utf8)
     let made = try SampleInputs.made("characters/remove", of: input)
     #expect(!made.isEmpty && made.allSatisfy { $0.code == input.code })

@@ -23,15 +23,15 @@ struct MutatorTableTests {
       }
     }
 
-    func made(seeds: Range<UInt64>) throws -> [FuzzInput] {
+    func made(seeds: Range<UInt64>) throws -> [FuzzRequest] {
       let mutator = try #require(Mutators.all.first { $0.name == self.mutator })
       let mates = ["bytes/splice": "cd", "bytes/splice-parameters": "m?c&d=2"]
       let named = MutatorTableTests.named[input]
       let parts = input.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      let linked = FuzzInput(link: parts[0], form: parts.count > 1 ? parts[1] : nil)
+      let linked = FuzzRequest(link: parts[0], form: parts.count > 1 ? parts[1] : nil)
       return seeds.compactMap {
         SampleInputs.made(
-          mutator, of: named ?? linked, seed: $0, mate: FuzzInput(link: mates[self.mutator] ?? "m"),
+          mutator, of: named ?? linked, seed: $0, mate: FuzzRequest(link: mates[self.mutator] ?? "m"),
           words: named == nil ? [[0xFF, UInt8(ascii: "&")]] : [SampleInputs.octets("null")])
       }
     }
@@ -341,7 +341,7 @@ struct MutatorTableTests {
     """#
 }
 
-extension FuzzInput {
+extension FuzzRequest {
   /// What can be said of it: each of its texts behind a word for it, parameters by their names alone and
   /// with their values.
   fileprivate var parts: Set<String> {

@@ -14,7 +14,7 @@ enum Executions {
     fixture: .offered,
     declared: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, everything) }))
 
-  static func execution(of input: FuzzInput, _ result: ExchangeResult) -> Attempt {
+  static func execution(of input: FuzzRequest, _ result: ExchangeResult) -> Attempt {
     execution(of: QueuedInput(input: input, origin: Provenance(seed: "test")), number: 0, result)
   }
 

@@ -61,7 +61,7 @@ struct GoldenCampaignTests {
       }
     },
     Scene(name: "relation", passes: false) {
-      let good = try #require(FuzzInput.good(.googleApp, in: .offered))
+      let good = try #require(FuzzRequest.good(.googleApp, in: .offered))
       let kind = try #require(EvidenceKind("relation/unknown-parameter"))
       return try found(
         finding("state=a", severity: .warn) {

@@ -16,7 +16,7 @@ enum Findings {
   }
 
   static func finding(
-    of inputs: [FuzzInput], rule: Rule.ID?, kind: String, difference: Difference? = nil,
+    of inputs: [FuzzRequest], rule: Rule.ID?, kind: String, difference: Difference? = nil,
     mutators: [String] = ["parameters/repeat", "bytes/flip"], in fixture: Fixture = .offered
   ) throws -> Finding {
     let good = Inputs.good(inputs.first?.role ?? .app)

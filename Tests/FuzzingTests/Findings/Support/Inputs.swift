@@ -4,13 +4,13 @@ import Conformance
 @testable import Fuzzing
 
 enum Inputs {
-  static let app = FuzzInput(
+  static let app = FuzzRequest(
     .app,
     link: link(
       "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile&state=S1"
         + "&redirect_uri=\(redirectURI)"), code: Array("4/P7".utf8))
 
-  static let endpoint = FuzzInput(
+  static let endpoint = FuzzRequest(
     .authorizationEndpoint,
     link: link(
       "https://auth.example.com/authorize?response_type=code&client_id=google-LINK-42"
@@ -19,19 +19,19 @@ enum Inputs {
 
   static let googleApp = answer("code=4%2FP7&state=S1")
 
-  static func answer(_ query: String) -> FuzzInput {
+  static func answer(_ query: String) -> FuzzRequest {
     returned("https://client.example.com/cb", query)
   }
 
-  static let start = FuzzInput(FuzzInput.Start(goodIn: .offered))
+  static let start = FuzzRequest(FuzzRequest.Start(goodIn: .offered))
 
-  static func start(_ change: (inout FuzzInput.Start) -> Void) -> FuzzInput {
-    var start = FuzzInput.Start(goodIn: .offered)
+  static func start(_ change: (inout FuzzRequest.Start) -> Void) -> FuzzRequest {
+    var start = FuzzRequest.Start(goodIn: .offered)
     change(&start)
-    return FuzzInput(start)
+    return FuzzRequest(start)
   }
 
-  static func good(_ role: Role) -> FuzzInput {
+  static func good(_ role: Role) -> FuzzRequest {
     switch role {
     case .app: app
     case .authorizationEndpoint: endpoint
@@ -39,14 +39,14 @@ enum Inputs {
     }
   }
 
-  static func returned(_ base: String, _ query: String, state: String = "S1") -> FuzzInput {
-    FuzzInput(
+  static func returned(_ base: String, _ query: String, state: String = "S1") -> FuzzRequest {
+    FuzzRequest(
       .googleApp, link: link("\(base)?\(query)"),
-      pending: FuzzInput.Pending(redirectURI: Array(base.utf8), state: Array(state.utf8)))
+      pending: FuzzRequest.Pending(redirectURI: Array(base.utf8), state: Array(state.utf8)))
   }
 
-  static func app(_ query: String) -> FuzzInput {
-    FuzzInput(.app, link: link("https://app.example.com/flip?\(query)"), code: Array("4/P7".utf8))
+  static func app(_ query: String) -> FuzzRequest {
+    FuzzRequest(.app, link: link("https://app.example.com/flip?\(query)"), code: Array("4/P7".utf8))
   }
 
   static let states = [FreshState(), FreshState(label: "another")].map {
@@ -58,13 +58,13 @@ enum Inputs {
   static let redirectURI = String(
     decoding: PercentEncoding.encode(Fixture.redirectURL.octets), as: UTF8.self)
 
-  static func random(_ role: Role, _ random: inout SplitMix64) -> FuzzInput {
+  static func random(_ role: Role, _ random: inout SplitMix64) -> FuzzRequest {
     var input = good(role)
     for _ in 0...random.below(6) { change(&input, &random) }
     return input
   }
 
-  private static func change(_ input: inout FuzzInput, _ random: inout SplitMix64) {
+  private static func change(_ input: inout FuzzRequest, _ random: inout SplitMix64) {
     var parameters = input.parameters
     let place = random.below(parameters.count + 1)
     switch random.below(9) {

@@ -1,16 +1,16 @@
 @testable import Fuzzing
 
 final class Toy {
-  private(set) var seen: [[FuzzInput]] = []
-  private let isBroken: ([FuzzInput]) -> Bool
+  private(set) var seen: [[FuzzRequest]] = []
+  private let isBroken: ([FuzzRequest]) -> Bool
 
-  init(breakingOn isBroken: @escaping ([FuzzInput]) -> Bool) { self.isBroken = isBroken }
+  init(breakingOn isBroken: @escaping ([FuzzRequest]) -> Bool) { self.isBroken = isBroken }
 
-  static func breaking(onOne isBroken: @escaping (FuzzInput) -> Bool) -> Toy {
+  static func breaking(onOne isBroken: @escaping (FuzzRequest) -> Bool) -> Toy {
     Toy { $0.last.map(isBroken) ?? false }
   }
 
-  func run(_ candidate: [FuzzInput]) -> Bool? {
+  func run(_ candidate: [FuzzRequest]) -> Bool? {
     seen.append(candidate)
     return isBroken(candidate)
   }

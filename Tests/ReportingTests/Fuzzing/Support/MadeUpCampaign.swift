@@ -13,11 +13,11 @@ enum MadeUpCampaign {
     start: String = "app.redirect-uri.host-foreign"
   ) throws -> Finding {
     let inputs = queries.map {
-      FuzzInput(
+      FuzzRequest(
         .app, link: InputLink(splitting: Array("https://app.example.com/flip?\($0)".utf8)),
         code: Array("4/P7".utf8))
     }
-    let good = try #require(FuzzInput.good(.app, in: .offered))
+    let good = try #require(FuzzRequest.good(.app, in: .offered))
     return Finding(
       signature: FailureSignature(rule, try #require(EvidenceKind(kind))),
       deduplicationClass: DeduplicationClass(of: inputs, fixture: .offered, good: good),

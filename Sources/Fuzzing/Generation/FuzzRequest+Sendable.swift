@@ -2,14 +2,14 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-extension FuzzInput {
+extension FuzzRequest {
   /// The input as it may be sent.
   ///
   /// An authorization endpoint is handed valid requests to itself alone: a server may lead other paths
   /// where it likes. The octets that may not stand in one are percent-encoded. Text that isn't Unicode is
   /// for adapters with the feature `bytes`. A code that is to be issued has at least one character
   /// ([RFC 6749, appendix A.11](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.11)).
-  func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzInput? {
+  func sendable(to capabilities: Capabilities, in fixture: Fixture = .offered) -> FuzzRequest? {
     var input = self
     input.link?.write()
     guard input.length <= Self.longest,
@@ -49,7 +49,7 @@ extension FuzzInput {
   private static let longestTarget = 40_000
 }
 
-extension FuzzInput.Start {
+extension FuzzRequest.Start {
   /// An app's link has neither query nor fragment, as the adapter protocol has it, and there is somewhere to
   /// take the answer, for an empty parameter is a missing one.
   fileprivate var isPermitted: Bool {

@@ -1,6 +1,6 @@
 import AppFlip
 
-extension FuzzInput {
+extension FuzzRequest {
   /// A number that two inputs share if the same octets are handed over, and hardly ever otherwise.
   var fingerprint: UInt64 {
     var fingerprint = Fingerprint()

@@ -4,7 +4,7 @@ package import Conformance
 
 /// What a role is handed once, as a structure that mutators change: a link of an app, a request to an
 /// authorization endpoint, a link that comes back to the Google app, or a flip that it is to start.
-package struct FuzzInput: Equatable, Sendable {
+package struct FuzzRequest: Equatable, Sendable {
   struct Pending: Equatable, Sendable {
     var redirectURI: [UInt8]
     var state: [UInt8]
@@ -75,8 +75,8 @@ struct InputHeader: Equatable, Sendable {
 
 // MARK: - Good inputs
 
-extension FuzzInput {
-  package static func good(_ role: Role, in fixture: Fixture) -> FuzzInput? {
+extension FuzzRequest {
+  package static func good(_ role: Role, in fixture: Fixture) -> FuzzRequest? {
     let flip = LinkTemplate.flip()
     let template =
       switch role {
@@ -86,7 +86,7 @@ extension FuzzInput {
       }
     guard let octets = try? template.fill(fixture) else { return nil }
     let pending = Pending(redirectURI: Fixture.redirectURL.octets, state: FreshState().octets)
-    return FuzzInput(
+    return FuzzRequest(
       role, link: InputLink(splitting: octets), code: role == .googleApp ? [] : Flip.Code.trap,
       pending: role == .googleApp ? pending : nil)
   }
@@ -94,7 +94,7 @@ extension FuzzInput {
   /// What a role is handed with a link that somebody wrote: all else is as with a good one.
   package static func carrying(
     _ link: [UInt8], to role: Role, in fixture: Fixture
-  ) -> FuzzInput? {
+  ) -> FuzzRequest? {
     guard var input = good(role, in: fixture) else { return nil }
     input.link = InputLink(splitting: link)
     // The Google app waits for the answer that comes.
@@ -112,7 +112,7 @@ extension FuzzInput {
   ])
 }
 
-extension FuzzInput.Start {
+extension FuzzRequest.Start {
   init(goodIn fixture: Fixture) {
     self.init(
       appLink: fixture.appLink, clientID: fixture.clientID, scopes: fixture.scopes,

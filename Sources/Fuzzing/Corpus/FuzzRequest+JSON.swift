@@ -4,7 +4,7 @@ import Conformance
 import Foundation
 import Harness
 
-extension FuzzInput {
+extension FuzzRequest {
   static let members = [
     "role", "link", "form", "headers", "outcome", "activity", "code", "pending", "start",
   ]
@@ -54,7 +54,7 @@ extension FuzzInput {
         redirectURI: try parts.octets("redirect_uri"), state: try parts.octets("state"))
     }
     if let start = members.optional("start") {
-      guard self == FuzzInput(.googleApp, link: nil) else {
+      guard self == FuzzRequest(.googleApp, link: nil) else {
         throw .bad(
           members.path("start"), "must stand beside role google-app and link null alone")
       }
@@ -63,7 +63,7 @@ extension FuzzInput {
   }
 }
 
-extension FuzzInput.Start {
+extension FuzzRequest.Start {
   fileprivate var json: JSON {
     .members([
       ("app_link", Text(appLink).json), ("client_id", Text(clientID).json),

@@ -1,12 +1,12 @@
 import AppFlip
 import Conformance
 
-extension FuzzInput {
+extension FuzzRequest {
   /// The input as it would be in another fixture: for a client id, an app link, an authorization endpoint
   /// or the scopes of the one, it has those of the other.
   ///
   /// What is only like one of them, such as a client id in other letters, stays as it is.
-  func moved(from old: Fixture, to new: Fixture) -> FuzzInput {
+  func moved(from old: Fixture, to new: Fixture) -> FuzzRequest {
     if old == new { return self }
     var input = self
     let ends =

@@ -1,6 +1,6 @@
 import AppFlip
 
-extension FuzzInput {
+extension FuzzRequest {
   /// A text of the input: one value half of the time, else the link, or the form as often.
   func anyText(_ random: inout SplitMix64) -> Slot? {
     if start != nil { return random.pick(startSlots) }
@@ -19,15 +19,15 @@ extension FuzzInput {
   mutating func replace(_ slot: Slot, by octets: [UInt8]) -> Bool {
     // A parameter without `=` gets one.
     let old = self[slot]?.count ?? (slot.isEncoded ? -1 : 0)
-    guard length - old + octets.count <= FuzzInput.longest else { return false }
+    guard length - old + octets.count <= FuzzRequest.longest else { return false }
     self[slot] = octets
     return true
   }
 
   /// If other octets are handed over for it and not too many; no parameters and a single empty one are the
   /// same octets.
-  mutating func become(_ other: FuzzInput) -> Bool {
-    guard other != self, other.length <= FuzzInput.longest else { return false }
+  mutating func become(_ other: FuzzRequest) -> Bool {
+    guard other != self, other.length <= FuzzRequest.longest else { return false }
     let isRegrouped =
       parameters.count != other.parameters.count && length == other.length
       && self[.link] == other[.link] && (self[.form] ?? []) == (other[.form] ?? [])
@@ -35,7 +35,7 @@ extension FuzzInput {
     return !isRegrouped
   }
 
-  mutating func become(_ change: (inout FuzzInput) -> Void) -> Bool {
+  mutating func become(_ change: (inout FuzzRequest) -> Void) -> Bool {
     var changed = self
     change(&changed)
     return become(changed)
@@ -68,7 +68,7 @@ extension FuzzInput {
 
 // MARK: - What several mutators do
 
-extension FuzzInput {
+extension FuzzRequest {
   /// So that an endpoint is asked by POST.
   mutating func moveIntoForm(from index: Int = 0) {
     guard form == nil, let query = link?.query, index == 0 || index < query.count else { return }

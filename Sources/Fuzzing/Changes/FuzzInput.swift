@@ -1,0 +1,125 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// What an implementation is handed: the good request with changes, behind others in one session if there are any.
+package struct FuzzInput: Equatable, Sendable {
+  package var changes: [Change]
+  /// What comes before it in its session.
+  package var earlier: [FuzzInput] = []
+  /// A further change, or the same once more, that must not change the decision.
+  package var relation: Relation?
+
+  package enum Relation: Equatable, Sendable {
+    case again
+    case change(Change, MetamorphicRelation)
+
+    var kind: MetamorphicRelation {
+      switch self {
+      case .again: .again
+      case .change(_, let kind): kind
+      }
+    }
+  }
+
+  init(_ changes: [Change] = [], after earlier: [FuzzInput] = [], relation: Relation? = nil) {
+    self.changes = changes.sorted { $0.part < $1.part }
+    (self.earlier, self.relation) = (earlier, relation)
+  }
+
+  /// The name: earlier requests in front of a semicolon, a relation behind a tilde.
+  package var name: String {
+    let own = changes.isEmpty ? Self.good : changes.map(\.name).joined(separator: " + ")
+    let tail =
+      switch relation {
+      case .again: " ~ \(MetamorphicRelation.again.rawValue)"
+      case .change(let change, _): " ~ \(change.name)"
+      case nil: ""
+      }
+    return (earlier.map(\.name) + [own + tail]).joined(separator: "; ")
+  }
+
+  /// Reads a name; nil if a change has no such name in a list.
+  init?(named name: String, in list: ChangeList) {
+    var inputs: [FuzzInput] = []
+    for part in name.split(separator: "; ", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: " ~ ", omittingEmptySubsequences: false)
+      let own = sides[0] == Self.good ? [] : sides[0].split(separator: " + ")
+      let changes = own.compactMap { list.change(named: String($0)) }
+      guard changes.count == own.count, !sides[0].isEmpty, sides.count <= 2 else { return nil }
+      var input = FuzzInput(changes)
+      if sides.count == 2 {
+        guard let relation = Relation(named: String(sides[1]), in: list) else { return nil }
+        input.relation = relation
+      }
+      inputs.append(input)
+    }
+    guard let last = inputs.popLast(), inputs.allSatisfy({ $0.relation == nil }) else { return nil }
+    self = FuzzInput(last.changes, after: inputs, relation: last.relation)
+  }
+
+  fileprivate static let good = "good"
+
+  /// By which two findings of one rule are the same.
+  var mutators: Set<String> {
+    var all = Set(changes.map(\.mutator)).union(earlier.flatMap(\.mutators))
+    if !earlier.isEmpty { all.insert("session") }
+    switch relation {
+    case .again: all.insert(MetamorphicRelation.again.rawValue)
+    case .change(let change, _): all.insert(change.mutator)
+    case nil: break
+    }
+    return all
+  }
+}
+
+extension FuzzInput.Relation {
+  fileprivate init?(named name: String, in list: ChangeList) {
+    if name == MetamorphicRelation.again.rawValue {
+      self = .again
+      return
+    }
+    guard let change = list.change(named: name), let relation = change.preserves else { return nil }
+    self = .change(change, relation)
+  }
+}
+
+extension FuzzInput {
+  /// All requests in their order, with the relation's variant behind; nil if a change doesn't apply or can't be sent.
+  func requests(in list: ChangeList, for capabilities: Capabilities) -> [FuzzRequest]? {
+    func request(_ changes: [Change]) -> FuzzRequest? {
+      list.request(with: changes)?.sendable(to: capabilities, in: list.fixture)
+    }
+    var requests: [FuzzRequest] = []
+    for input in earlier + [self] {
+      guard let made = request(input.changes) else { return nil }
+      requests.append(made)
+    }
+    guard requests.mayBeConsented, let relation, let original = requests.last else {
+      return requests.mayBeConsented ? requests : nil
+    }
+    switch relation {
+    case .again: return requests + [original]
+    case .change(let change, let kind):
+      guard kind.isOpen(original), let variant = request(changes + [change]), variant != original
+      else { return nil }
+      return requests + [variant]
+    }
+  }
+}
+
+extension [FuzzRequest] {
+  /// False if an endpoint may answer the last one by a consent that it remembers.
+  fileprivate var mayBeConsented: Bool {
+    guard let last, last.role == .authorizationEndpoint, last.outcome != .approves else { return true }
+    return !dropLast().contains { $0.outcome == .approves }
+  }
+}
+
+extension MetamorphicRelation {
+  /// Whether every reader decides the same about the variants of a request.
+  func isOpen(_ request: FuzzRequest) -> Bool {
+    self == .again || request.isPlain && (self != .described || request.hasPlainError)
+  }
+}

@@ -1,0 +1,253 @@
+import AdapterProtocol
+import AppFlip
+package import Conformance
+import Dispatch
+import Harness
+
+/// Sends the inputs of each role to an adapter, minimises what fails, and tells what was found.
+package struct Fuzzer: Sendable {
+  private let plan: FuzzPlan
+  private let evaluator: Evaluator
+  private let sequences: [InputSequence]
+  private let capabilities: [Role: Capabilities]
+  private let log = FailureLog()
+
+  /// Sends the inputs, and blocks until the adapters have ended.
+  package static func execute(
+    _ plan: FuzzPlan, stop: StopSign = StopSign(), start: @escaping Launch
+  ) throws(RunError) -> FuzzResult {
+    let adapter = try RunError.starting(start())
+    defer { adapter.close() }
+    return try Fuzzer(plan, adapter.hello).run(on: adapter, stop, start)
+  }
+
+  /// Sends the input of a name once more; nil if there is none of that name.
+  package static func replay(
+    _ name: String, _ plan: FuzzPlan = FuzzPlan(), start: @escaping Launch
+  ) throws(RunError) -> [FuzzFailure]? {
+    let adapter = try RunError.starting(start())
+    defer { adapter.close() }
+    let fuzzer = try Fuzzer(plan, adapter.hello)
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let list = fuzzer.sequences.map(\.list).first(where: { $0.role.rawValue == words.first }),
+      let input = words.last.flatMap({ FuzzInput(named: $0, in: list) })
+    else { return nil }
+    return fuzzer.job(of: input, in: list, 0).map { fuzzer.show($0, on: adapter) }
+  }
+
+  private init(_ plan: FuzzPlan, _ hello: HelloReply) throws(RunError) {
+    let wanted = plan.settings.roles ?? Role.allCases
+    let capabilities = hello.capabilities(of: wanted)
+    guard !capabilities.isEmpty else {
+      throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
+    }
+    self.init(plan, capabilities, try RunError.adopting(hello.configuration))
+  }
+
+  private init(
+    _ plan: FuzzPlan, _ capabilities: [Role: Capabilities], _ fixture: Fixture
+  ) {
+    (self.plan, self.capabilities) = (plan, capabilities)
+    evaluator = Evaluator(fixture, capabilities, plan.settings)
+    sequences = Role.allCases.compactMap { role in
+      guard let declared = capabilities[role],
+        let list = ChangeList(role, in: fixture, words: plan.words)
+      else { return nil }
+      return InputSequence(list, declared, seed: plan.seed)
+    }
+  }
+
+  // MARK: - Inputs by their numbers
+
+  /// The roles take turns; a role that has fewer inputs is left out behind its last one.
+  private var count: Int {
+    let listed = sequences.map(\.listed).max() ?? 0
+    let (random, overflow) = plan.runs.addingReportingOverflow(listed * sequences.count)
+    return overflow ? .max : random
+  }
+
+  private func input(_ number: Int) -> FuzzJob? {
+    let (place, role) = number.quotientAndRemainder(dividingBy: sequences.count)
+    let sequence = sequences[role]
+    guard place - sequence.listed < plan.runs / sequences.count, let input = sequence[place] else {
+      return nil
+    }
+    return job(of: input, in: sequence.list, number)
+  }
+
+  private func job(of input: FuzzInput, in list: ChangeList, _ number: Int) -> FuzzJob? {
+    capabilities[list.role].flatMap { input.requests(in: list, for: $0) }
+      .map { FuzzJob(number: number, role: list.role, input: input, requests: $0) }
+  }
+
+  // MARK: - Sending
+
+  private func run(
+    on adapter: any AdapterUnderTest, _ stop: StopSign, _ start: @escaping Launch
+  ) -> FuzzResult {
+    let deadline = plan.seconds.map { ContinuousClock.now + .seconds($0) }
+    let others = DispatchGroup()
+    for worker in 1..<max(plan.jobs, 1) {
+      others.enter()
+      let refusal = OwnThread.start {
+        if let adapter = try? start() {
+          serve(worker, on: adapter, stop, until: deadline)
+          adapter.close()
+        }
+        others.leave()
+      }
+      if refusal != nil { others.leave() }
+    }
+    serve(0, on: adapter, stop, until: deadline)
+    others.wait()
+    return result(on: adapter, isStopped: stop.isUp)
+  }
+
+  /// Each worker has every n-th input of the shard.
+  private func serve(
+    _ worker: Int, on adapter: any AdapterUnderTest, _ stop: StopSign,
+    until deadline: ContinuousClock.Instant?
+  ) {
+    let stride = plan.shard.count * max(plan.jobs, 1)
+    var number = plan.from + plan.shard.number - 1 + plan.shard.count * worker
+    var underWay: [FuzzJob] = []
+    var states = StartStates()
+    adapter.run(
+      from: {
+        while number < count, !stop.isUp, !log.isClosed {
+          if let deadline, ContinuousClock.now >= deadline {
+            log.close(.outOfTime)
+            return nil
+          }
+          defer { number += stride }
+          guard let job = input(number) else { continue }
+          underWay.append(job)
+          return evaluator.job(for: job)
+        }
+        return nil
+      },
+      each: { _, transcripts in
+        let job = underWay.removeFirst()
+        log.take(
+          job, evaluator.failures(of: job, transcripts, seen: &states), transcripts,
+          closing: plan.endsAtFirstFailure)
+      })
+    if adapter.hasGivenUp { log.close(.gaveUp) }
+  }
+
+  private func result(on adapter: any AdapterUnderTest, isStopped: Bool) -> FuzzResult {
+    var result = log.result
+    result.end = isStopped ? .stopped : result.end
+    result.incidents += adapter.incidents
+    var minimised = FailureList()
+    for failure in result.failures {
+      guard let sequence = sequences.first(where: { $0.list.role == failure.role }) else { continue }
+      let minimiser = InputMinimiser(failure) { input in
+        guard let job = job(of: input, in: sequence.list, failure.number) else { return nil }
+        return show(job, on: adapter)
+      }
+      let smallest = minimiser.minimised(in: sequence.list)
+      minimised.add(smallest)
+      result.executions += minimiser.executions
+    }
+    result.failures = minimised.inOrder
+    return result
+  }
+
+  /// What fails at an input, with what was sent and answered.
+  private func show(_ job: FuzzJob, on adapter: any AdapterUnderTest) -> [FuzzFailure] {
+    var shown: [FuzzFailure] = []
+    var states = StartStates()
+    adapter.run([evaluator.job(for: job)]) { _, transcripts in
+      shown = evaluator.failures(of: job, transcripts, seen: &states)
+    }
+    return shown
+  }
+}
+
+/// What a fuzzing run consists of.
+package struct FuzzPlan: Sendable {
+  package var seed: UInt64 = 1
+  /// The random inputs, behind those that are listed.
+  package var runs = 20_000
+  /// The number of the first input: a run that was stopped goes on there.
+  package var from = 0
+  package var shard = Shard.whole
+  package var jobs = 1
+  package var seconds: Int?
+  package var words: [[UInt8]] = []
+  package var settings = Settings()
+  package var endsAtFirstFailure = false
+
+  package init() {}
+}
+
+/// An input on its way to an adapter.
+struct FuzzJob: Sendable {
+  let number: Int
+  let role: Role
+  let input: FuzzInput
+  /// What it is made of: earlier requests in front, a relation's variant behind.
+  let requests: [FuzzRequest]
+}
+
+extension Evaluator {
+  func job(for job: FuzzJob) -> Job {
+    let (input, requests) = (job.input, job.requests)
+    if input.relation == nil || !input.earlier.isEmpty {
+      return self.job(requests, number: job.number, inOneSession: !input.earlier.isEmpty)
+    }
+    // Each has a state of its own, as both are first requests.
+    var first = self.job([requests[0]], number: job.number, inOneSession: false)
+    first.requests += requests.dropFirst().flatMap {
+      self.job([$0], number: job.number, inOneSession: false).requests
+    }
+    return first
+  }
+
+  func failures(
+    of job: FuzzJob, _ transcripts: [Transcript], seen states: inout StartStates
+  ) -> [FuzzFailure] {
+    guard let last = transcripts.last, let request = job.requests.last,
+      transcripts.count == job.requests.count
+    else { return [] }
+    let earlier = job.input.earlier.isEmpty ? [] : Array(transcripts.dropLast())
+    let judgement = judge.judge(last, after: earlier)
+    var failures: [FuzzFailure] = []
+    func fail(_ signature: FailureSignature, _ severity: Finding.Severity, _ evidence: Evidence) {
+      failures.append(
+        FuzzFailure(
+          number: job.number, role: job.role, input: job.input, signature: signature,
+          severity: severity, evidence: evidence, transcripts: transcripts))
+    }
+    for violation in judgement.violations {
+      fail(
+        FailureSignature(violation, last.result, to: request), .init(violation.verdict),
+        judgement.masked(violation.evidence))
+    }
+    for transcript in transcripts where transcript.startsFlip {
+      let start = judge.judge(transcript.request.input, transcript.result)
+      if states.isRepeated(in: start) {
+        fail(StartStates.signature, .fail, StartStates.evidence)
+      }
+    }
+    guard let relation = job.input.relation?.kind, transcripts.count > 1,
+      let other = judgement.decision,
+      let decision = judge.judge(
+        transcripts[transcripts.count - 2], after: Array(earlier.dropLast())
+      ).decision, decision != other, !relation.excuses(other, about: request)
+    else { return failures }
+    fail(
+      relation.signature(of: job.role), relation.severity(of: job.role, settings),
+      Evidence(
+        expected: "the same decision in spite of \(relation.inWords)",
+        observed: judgement.shown ?? "", difference: nil))
+    return failures
+  }
+}
+
+extension Transcript {
+  fileprivate var startsFlip: Bool {
+    if case .googleApp(.start) = request.input { true } else { false }
+  }
+}

@@ -1,0 +1,102 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+
+/// Inputs behind others in one session: what came before must not change what is decided.
+struct Sessions: Sendable {
+  /// What is done in one step: the changes of the good request.
+  private let steps: [[Change]]
+  /// What gives the requests in front values of their own: what is the same in two requests shows nothing of either.
+  private let ownValues: [Change]
+  private let starts: [Change]
+
+  private static let most = 4
+  private static let rows = [
+    "request/outcome", "values/empty/client_id", "values/empty/state", "parameters/drop/state",
+    "redirect-uri/other-host", "request/refusal", "values/error-code", "request/no-link",
+    "request/base", "values/client-id",
+  ]
+
+  init(_ list: ChangeList, _ capabilities: Capabilities) {
+    var seen: Set<String> = []
+    let listed = list.listed.filter { change in
+      Self.rows.contains(change.mutator)
+        && (change.mutator == Self.rows[0] || seen.insert(change.mutator).inserted)
+    }
+    ownValues = list.ofSessions.filter { $0.mutator == SessionMutators.ownValues }
+    let others = list.ofSessions.filter { $0.mutator != SessionMutators.ownValues }
+    steps = [[]] + (listed + others).map { [$0] }
+    starts =
+      list.role == .googleApp
+        && Set(capabilities.features).isSuperset(of: [.start, .sessions])
+      ? list.listed.filter { $0.mutator == "start/redirect-uri" } : []
+  }
+
+  /// Every step behind every other one.
+  var count: Int { steps.count * steps.count }
+
+  subscript(number: Int) -> FuzzInput {
+    let (first, last) = number.quotientAndRemainder(dividingBy: steps.count)
+    return input(steps[last], after: [steps[first]], starts.first)
+  }
+
+  /// Behind one to four steps; what is last is a step itself if it isn't given.
+  func random(before last: [Change], _ random: inout SplitMix64) -> FuzzInput {
+    let earlier = (0...random.below(Self.most)).compactMap { _ in random.pick(steps) }
+    let last = last.isEmpty ? random.pick(steps) ?? [] : last
+    return input(last, after: earlier, random.pick(starts))
+  }
+
+  /// A Google app starts a flip first, and another one right before the last answer.
+  private func input(
+    _ last: [Change], after steps: [[Change]], _ start: Change?
+  ) -> FuzzInput {
+    let earlier = zip(ownValues, steps).map { FuzzInput([$0] + $1) }
+    guard let start else { return FuzzInput(last, after: earlier) }
+    let isWaiting = earlier.last.map { $0.changes.contains { $0.mutator == SessionMutators.page } }
+    let again = isWaiting == true ? [] : [FuzzInput([start])]
+    return FuzzInput(last, after: [FuzzInput([starts[0]])] + earlier + again)
+  }
+}
+
+enum SessionMutators {
+  static let ownValues = "session/own-values"
+  /// A link that is no answer.
+  static let page = "session/page"
+
+  static func changes(of good: FuzzRequest) -> [Change] {
+    let own = (UInt64(1)...8).map { number in
+      Change(ownValues, number, part: -1) {
+        $0.takeOwnValues(Int(number), than: good)
+        return true
+      }
+    }
+    let waits = Change("session/waits", 1, part: -1) { request in
+      request.outcome = .waits
+      return request.role != .googleApp
+    }
+    let other = Change(page, 1, part: -1) { request in
+      request.link = InputLink(splitting: Array("https://www.google.com/search?q=lamps".utf8))
+      return request.role == .googleApp
+    }
+    return own + [waits, other]
+  }
+}
+
+extension FuzzRequest {
+  fileprivate mutating func takeOwnValues(_ place: Int, than good: FuzzRequest) {
+    if role == .googleApp {
+      changePendingState(to: (pending?.state ?? []) + [UInt8(ascii: "0") + UInt8(place)])
+      return
+    }
+    let others = RedirectURL.all.filter { $0.octets != Fixture.redirectURL.octets }
+    for index in parameters.indices {
+      guard let value = parameters[index].value else { continue }
+      if value == good[first: .state]?.value {
+        parameters[index].value = value + [UInt8(ascii: "0") + UInt8(place)]
+      } else if value == good[first: .redirectURI]?.value {
+        parameters[index].value = PercentEncoding.encode(others[place % others.count].octets)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import AppFlip
+import Conformance
+import Foundation
+import Fuzzing
+import Harness
+import ReferenceVariants
+import TestSupport
+import Testing
+
+/// What finds each fault among inputs that are changes: the name of the input.
+///
+/// The names stand in `Tests/KillMatrix/changes.txt`.
+@Suite("Fuzzing by changes")
+struct FaultNamesTests {
+  private static let file = "changes.txt"
+  private static let least = 580
+
+  /// After a change that is meant: `APPFLIP_RECORD=1 swift test --filter FaultNamesTests`, which takes some minutes.
+  @Test(
+    "finds each fault by the input that is listed",
+    .longProof("each fault found by the input of its name"))
+  func names() async throws {
+    if GoldenText.isRecording { try await record() }
+    let names = try ListedExceptions(Self.file, words: 1).reasons
+    var lost: [String] = []
+    for fault in Fault.all {
+      let name = try #require(names[fault.name], "\(fault.name) is missing: record the names")
+      guard name != "-" else { continue }
+      let failures = try await BlockingWork.run {
+        try Fuzzer.replay(name) { () throws(StartFailure) in
+          try StartFailure.told { try StubAdapter.faulty(fault) }
+        }
+      }
+      if failures?.isEmpty != false { lost.append("\(fault.name): \(name)") }
+    }
+    #expect(lost == [])
+    #expect(names.values.count { $0 != "-" } >= Self.least)
+  }
+
+  private func record() async throws {
+    var plan = FuzzPlan()
+    plan.words = try CampaignPlan.ofCheckout().words
+    plan.endsAtFirstFailure = true
+    let names = try await withThrowingTaskGroup(of: (String, String).self) { [plan] group in
+      for fault in Fault.all {
+        group.addTask {
+          let result = try await BlockingWork.run {
+            try Fuzzer.execute(plan) { () throws(StartFailure) in
+              try StartFailure.told { try StubAdapter.faulty(fault) }
+            }
+          }
+          return (fault.name, result.failures.first { $0.isConfirmed }?.name ?? "-")
+        }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    try ListedExceptions.record(
+      Fault.all.map { "\($0.name) \(names[$0.name] ?? "-")" }, in: Self.file)
+  }
+}

@@ -1,0 +1,56 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Changes")
+struct ChangeTests {
+  static func sequence(_ role: Role, seed: UInt64 = 1) throws -> InputSequence {
+    let capabilities = Executions.everything
+    let list = try #require(ChangeList(role, in: .offered, words: ["admin", "state"].octets))
+    return InputSequence(list, capabilities, seed: seed)
+  }
+
+  @Test("each has a name of its own, and changes the good request", arguments: Role.allCases)
+  func names(_ role: Role) throws {
+    let list = try Self.sequence(role).list
+    #expect(Set(list.listed.map(\.name)).count == list.listed.count)
+    for change in list.listed {
+      #expect(list.change(named: change.name) == change)
+      #expect(try #require(list.request(with: [change])) != list.good, "\(change)")
+    }
+    for name in ["", "values", "values/none/1", "bytes/flip/x", "bytes/flip"] {
+      #expect(list.change(named: name) == nil)
+    }
+  }
+
+  @Test("the n-th input is a function of the seed and the number", arguments: Role.allCases)
+  func numbers(_ role: Role) throws {
+    let (one, same, other) = try (
+      Self.sequence(role), Self.sequence(role), Self.sequence(role, seed: 2)
+    )
+    let numbers = one.listed..<(one.listed + 500)
+    #expect(numbers.map { one[$0]?.name } == numbers.reversed().map { same[$0]?.name }.reversed())
+    #expect(numbers.map { one[$0]?.name } != numbers.map { other[$0]?.name })
+    #expect((0..<one.listed).map { one[$0]?.name } == (0..<one.listed).map { other[$0]?.name })
+  }
+
+  @Test("a name makes the same requests again", arguments: Role.allCases)
+  func reading(_ role: Role) throws {
+    let sequence = try Self.sequence(role)
+    let declared = Executions.everything
+    for number in (sequence.listed - 50)..<(sequence.listed + 2_000) {
+      guard let input = sequence[number] else { continue }
+      let read = try #require(FuzzInput(named: input.name, in: sequence.list), "\(input.name)")
+      #expect(read == input)
+      #expect(
+        read.requests(in: sequence.list, for: declared)
+          == input.requests(in: sequence.list, for: declared))
+    }
+    for name in ["", "good ~ request/outcome/1", "good; nothing/1", "good ~ again; good"] {
+      #expect(FuzzInput(named: name, in: sequence.list) == nil)
+    }
+  }
+}
