@@ -1,0 +1,62 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+/// What the report says of responses that servers in the field give.
+@Suite("Reports on an endpoint")
+struct EndpointReportTests {
+  /// The decoded redirect_uri of a request, and its raw state.
+  private struct Request {
+    let target: String
+    let state: String
+    let outcome: Outcome
+
+    init(_ input: EndpointInput) {
+      let link = LinkReading(input.url.octets)
+      target = String(
+        decoding: link.redirectURI.values.first?.readings.percent ?? [], as: UTF8.self)
+      state = String(decoding: link.state.values.first?.raw ?? [], as: UTF8.self)
+      outcome = input.outcome
+    }
+
+    func redirect(
+      _ answer: String = "code=c-0123456789", state: String? = nil, refused: [Text]? = nil
+    ) -> EndpointReply {
+      EndpointReply(
+        status: 302,
+        headers: [
+          Header(name: "Location", value: Text("\(target)?\(answer)&state=\(state ?? self.state)"))
+        ], refused: refused)
+    }
+  }
+
+  private static let capabilities = Capabilities(
+    outcomes: [.approves, .declines], features: [.sessions, .bytes, .pages])
+
+  private func run(
+    _ ids: String..., named name: String = "in-process",
+    reply: @escaping (Request) -> EndpointReply
+  ) throws -> RunResult {
+    let endpoint = StubAdapter(endpoint: { reply(Request($0)) })
+    let declared: [Role: Capabilities] = [.authorizationEndpoint: Self.capabilities]
+    return try Scenes.run(
+      ids.map { "endpoint.\($0)" }, StubAdapter([endpoint], declaring: declared), named: name)
+  }
+
+  private func words(_ run: RunResult) -> String {
+    TextReport.render(run).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test("charge a status from 500 on once, to the rule about surviving")
+  func serverError() throws {
+    let run = try run("good", "answer.declines", "scope.admin") { request in
+      request.outcome == .approves && !request.state.isEmpty && request.target != ""
+        ? request.redirect() : EndpointReply(status: 500)
+    }
+    #expect(run.rules(.fail) == ["endpoint/survives"])
+    let failing = try self.run("good", "scope.admin") { _ in EndpointReply(status: 500) }
+    #expect(!failing.rules(.fail).contains("endpoint/error/returned"))
+  }
+}
