@@ -59,4 +59,15 @@ struct EndpointReportTests {
     let failing = try self.run("good", "scope.admin") { _ in EndpointReply(status: 500) }
     #expect(!failing.rules(.fail).contains("endpoint/error/returned"))
   }
+
+  @Test(
+    "say that HTML forms send a line break as CR LF",
+    arguments: [("%0A", "%0D%0A", true), ("%0A", "%20", false), ("%0D", "%0D%0A", true)])
+  func lineBreak(_ sent: String, _ returned: String, _ isForm: Bool) throws {
+    let run = try run("good", "state.octet-\(sent.dropFirst())") { request in
+      request.redirect(state: request.state.replacing(sent, with: returned))
+    }
+    #expect(run.rules(.fail) + run.rules(.warn) == ["endpoint/state/exact"])
+    #expect(words(run).contains("HTML forms send CR or LF as CR LF") == isForm, "\(words(run))")
+  }
 }

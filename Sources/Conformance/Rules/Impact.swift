@@ -1,5 +1,6 @@
 import AdapterProtocol
 package import AppFlip
+import Web
 
 /// How much harm a broken rule does; reports list the worst first.
 package enum Severity: Int, CaseIterable, Comparable, Sendable {
@@ -188,6 +189,10 @@ extension Rule {
 
   /// What a developer changes, by what was opened.
   package func fix(of exchange: Exchange?) -> String {
+    if id == Self.endpointStateExact.id, case .flip(let flip)? = exchange, flip.hasStateOfForm {
+      return
+        "Keep the state in the session, or encoded in the hidden field: HTML forms send CR or LF as CR LF."
+    }
     guard about.contains(.echo), let reach = exchange?.reach, reach >= .error else { return fix }
     return
       "Refuse no good request for the characters of its \(id.topic): keep the \(id.topic) as bytes, and return it."
@@ -304,6 +309,12 @@ extension Rule {
 }
 
 extension FlipExchange {
+  /// Whether the state came back as an HTML form sends it: with each line break as CR LF.
+  fileprivate var hasStateOfForm: Bool {
+    guard case .both(let pair) = echoed, pair.agreement.isEmpty else { return false }
+    return HTMLForm.withLineBreaks(pair.incoming.readings.percent) == pair.returned.readings.percent
+  }
+
   /// Whether what was opened has the state of another request, and not its own.
   fileprivate var hasStateOfSibling: Bool {
     opened.contains { answer in
