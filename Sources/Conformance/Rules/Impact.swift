@@ -209,6 +209,10 @@ extension Rule {
       return Impact(.linking, "A flip is answered at another one's redirect_uri.")
     }
     if about.contains(.outcome) { return ofOutcomes(flip) ?? ordinary }
+    if id == Self.endpointPagePolicy.id, flip.lacksCookie {
+      return Impact(
+        .linking, "No browser sends the cookie: the user signs in, and the sign-in is lost.")
+    }
     if about.contains(.place), flip.isAtOtherSpelling {
       return Impact(
         .minor,
@@ -309,6 +313,11 @@ extension Rule {
 }
 
 extension FlipExchange {
+  /// Whether the way to the answer needs a cookie that no browser sends.
+  fileprivate var lacksCookie: Bool {
+    response?.refused?.first?.octets.starts(with: "no browser sends the cookies".utf8) == true
+  }
+
   /// Whether the state came back as an HTML form sends it: with each line break as CR LF.
   fileprivate var hasStateOfForm: Bool {
     guard case .both(let pair) = echoed, pair.agreement.isEmpty else { return false }
