@@ -88,4 +88,13 @@ struct EndpointReportTests {
     #expect(run.rules(.fail) + run.rules(.warn) == ["endpoint/state/exact"])
     #expect(words(run).contains("HTML forms send CR or LF as CR LF") == isForm, "\(words(run))")
   }
+
+  @Test("show first the most foreign redirect_uri, and not a spelling that leads to Google")
+  func foreign() throws {
+    let run = try run("good", "redirect-uri.userinfo-empty", "redirect-uri.host-foreign") {
+      $0.redirect($0.target.contains("evil") ? "error=invalid_request" : "code=c-0123456789")
+    }
+    let broken = run.brokenRules.first { $0.rule == Rule.endpointRedirectURIExact.id }
+    #expect(broken?.testCase == "endpoint.redirect-uri.host-foreign")
+  }
 }

@@ -128,8 +128,9 @@ extension URIReference {
   /// Whether it leads to Google's redirect service, however host and path are spelled, and to nobody's project
   /// there: `/r/PROJECT` is a redirect URL of whoever owns the project.
   fileprivate var isGoogles: Bool {
-    let (scheme, authority) = (Self.folded(scheme ?? []), Self.folded(authority ?? []))
-    // An empty port is the default one (RFC 3986, section 3.2.3).
+    let scheme = Self.folded(scheme ?? [])
+    // An empty user information names nobody, an empty port the default one (RFC 3986, section 3.2).
+    let authority = Self.folded(authority ?? []).drop { $0 == UInt8(ascii: "@") }
     return scheme.elementsEqual("https".utf8)
       && RedirectURL.Environment.allCases.contains { environment in
         ["", ":", ":443"].contains { authority.elementsEqual((environment.host + $0).utf8) }
