@@ -97,4 +97,15 @@ struct EndpointReportTests {
     let broken = run.brokenRules.first { $0.rule == Rule.endpointRedirectURIExact.id }
     #expect(broken?.testCase == "endpoint.redirect-uri.host-foreign")
   }
+
+  @Test("name each case of a live endpoint that isn't tested")
+  func untested() throws {
+    let run = try run(
+      "good", "code.leading-space", named: "http-adapter --endpoint https://a.example/"
+    ) {
+      $0.redirect()
+    }
+    #expect(words(run).contains("Not judged: 1 case not tested"), "\(words(run))")
+    #expect(words(run).contains("no live endpoint declares: 1 case"), "\(words(run))")
+  }
 }
