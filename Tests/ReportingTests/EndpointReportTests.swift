@@ -12,13 +12,14 @@ struct EndpointReportTests {
     let target: String
     let state: String
     let outcome: Outcome
+    let form: ConsentFormChange?
 
     init(_ input: EndpointInput) {
       let link = LinkReading(input.url.octets)
       target = String(
         decoding: link.redirectURI.values.first?.readings.percent ?? [], as: UTF8.self)
       state = String(decoding: link.state.values.first?.raw ?? [], as: UTF8.self)
-      outcome = input.outcome
+      (outcome, form) = (input.outcome, input.form)
     }
 
     func redirect(
@@ -33,7 +34,7 @@ struct EndpointReportTests {
   }
 
   private static let capabilities = Capabilities(
-    outcomes: [.approves, .declines], features: [.sessions, .bytes, .pages])
+    outcomes: [.approves, .declines], features: [.sessions, .bytes, .pages, .forms])
 
   private func run(
     _ ids: String..., named name: String = "in-process",
@@ -107,5 +108,16 @@ struct EndpointReportTests {
     }
     #expect(words(run).contains("Not judged: 1 case not tested"), "\(words(run))")
     #expect(words(run).contains("no live endpoint declares: 1 case"), "\(words(run))")
+  }
+
+  @Test("charge a consent form whose redirect_uri gets an error")
+  func declinedForm() throws {
+    let run = try run("good", "consent.form.declines") { request in
+      guard let target = request.form?.set.first?.value.octets else { return request.redirect() }
+      let location = Text(target + Array("?error=access_denied".utf8))
+      return EndpointReply(status: 302, headers: [Header(name: "Location", value: location)])
+    }
+    #expect(run.rules(.fail) == ["endpoint/consent/form"])
+    #expect(words(run).contains("sends the user to a URL of their own"), "\(words(run))")
   }
 }

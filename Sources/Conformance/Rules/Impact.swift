@@ -240,6 +240,11 @@ extension Rule {
       return Impact(
         .minor, "The Google app is told of another failure than that of the \(request)."
       )
+    case .stranger where about.contains(.form):
+      return Impact(
+        .redirection,
+        "Someone who changes a hidden field of the consent form sends the user to a URL of their own."
+      )
     default: return ordinary
     }
   }
