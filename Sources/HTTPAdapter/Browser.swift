@@ -26,6 +26,8 @@ struct Browser {
   /// What the first request says of the browser.
   private var traits: [HTTPField] = []
   private var navigation = Navigation(.app)
+  /// What the first request asks for.
+  private var asked: [UInt8] = []
   /// The policies of the page whose form was sent last.
   private var policy: FormPolicy?
   /// Whether the cookies stay behind that no browser sends; if not, they are noted.
@@ -103,6 +105,7 @@ struct Browser {
     var request = self.first(first)
     (steps, refused, policy, withheld, idleLines, pages) = ([], [], nil, [], [], [])
     (secretField, held, hasDecided) = (nil, nil, false)
+    asked = first.url.octets + (first.body ?? [])
     if let (page, last) = heldForm {
       heldForm = nil
       guard let next = next(behind: last, page, first) else { return (page, last) }
@@ -284,7 +287,11 @@ struct Browser {
 
   /// Changes the fields of the consent form; one without its own token comes from an attacker's page.
   private mutating func apply(_ change: ConsentFormChange, to fields: inout [FormField]) {
-    let names = change.set.map(\.name.octets) + change.drop.map(\.octets)
+    var names = change.set.map(\.name.octets) + change.drop.map(\.octets)
+    // A token may have any name: then its value shows it.
+    if !change.drop.isEmpty, !fields.contains(where: { names.contains($0.name) }) {
+      names += fields.filter { isToken($0.value) }.map(\.name)
+    }
     fields.removeAll { names.contains($0.name) }
     fields += change.set.map { FormField(name: $0.name.octets, value: $0.value.octets) }
     submitsTwice = change.twice
@@ -292,6 +299,13 @@ struct Browser {
     if change.from != nil || !change.drop.isEmpty {
       navigation = Navigation(.form, at: Self.attacker)
     }
+  }
+
+  /// Whether a value of a form is long and random, and didn't come with the request.
+  private func isToken(_ value: [UInt8]) -> Bool {
+    value.count >= 16 && value.contains(where: \.isDigit)
+      && value.allSatisfy { $0.isAlpha || $0.isDigit || "-._~+/=|".utf8.contains($0) }
+      && asked.firstRange(of: value) == nil
   }
 
   private static let attacker = try? HTTPURL(Array("https://evil.example/".utf8))

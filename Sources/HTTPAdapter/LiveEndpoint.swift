@@ -100,10 +100,11 @@ final class LiveEndpoint {
 
   /// Whether an authorization request by POST gets a code, as the same one by GET does.
   ///
-  /// Throws if the endpoint redirects to https: all other requests would only be redirected.
+  /// Throws if the endpoint redirects to https, or to an origin that isn't allowed: all other requests would only be
+  /// redirected.
   func takesForms(by deadline: Deadline) throws(HTTPError) -> Bool {
     guard let first = try probe(.get, by: deadline) else { return false }
-    if let url = first.upgrade { throw .unsendable("the endpoint redirects to https: use \(url)") }
+    if let detour = first.detour { throw .unsendable("the endpoint redirects to \(detour)") }
     if let hasPost = settings.hasPost { return hasPost }
     guard let target = first.target, let other = try probe(.post, by: deadline) else {
       return false
@@ -128,10 +129,11 @@ final class LiveEndpoint {
       body: isGet ? nil : Text(settings.ordinaryQuery), outcome: outcome)
   }
 
-  /// Sends an ordinary request: the place where it gets a code, and the URL with https that it is redirected to at once.
+  /// Sends an ordinary request: the place where it gets a code, and the other origin that it is redirected to, with
+  /// what to do about that.
   private func probe(
     _ method: EndpointInput.Method, by deadline: Deadline
-  ) throws(HTTPError) -> (target: [UInt8]?, upgrade: String?)? {
+  ) throws(HTTPError) -> (target: [UInt8]?, detour: String?)? {
     var browser = Browser(settings, for: .approves)
     let (response, last): (HTTPResponse, HTTPRequest)
     do throws(HTTPError) {
@@ -151,10 +153,11 @@ final class LiveEndpoint {
     let isUpgrade =
       browser.steps.count == 1 && next?.isSecure == true && !last.url.isSecure
       && next?.host == last.url.host && next?.path == last.url.path
-    return (
-      hasCode ? response.base.map { Array($0) } : nil,
-      isUpgrade ? next.map { "\($0.origin)\(Octets.escaped(Array($0.path)))" } : nil
-    )
+    let detour =
+      isUpgrade
+      ? next.map { "https: use \($0.origin)\(Octets.escaped(Array($0.path)))" }
+      : response.foreignOrigin(from: last.url, settings).map { "\($0): \(Self.fix(for: $0))" }
+    return (hasCode ? response.base.map { Array($0) } : nil, detour)
   }
 
   /// The members of the reply to a request; a supervisor may be about to start the server again.
@@ -269,14 +272,18 @@ final class LiveEndpoint {
     return ok
   }
 
+  /// What to do if an ordinary request is redirected to another origin.
+  private static func fix(for origin: String) -> String {
+    "add --allow-origin \(origin) if users sign in there; if not, let the server redirect to the redirect_uri"
+  }
+
   /// What to do if this was to be a code and is none, in the words of this adapter's options.
   private static func fix(
     for response: HTTPResponse, at url: HTTPURL, _ settings: Settings, isBehindForm: Bool
   ) -> String {
     let page = HTMLPage(response.body)
     if let origin = response.foreignOrigin(from: url, settings) {
-      return
-        "The way leads to another origin: add --allow-origin \(origin), if the sign-in is there."
+      return "The way leads to another origin: \(Self.fix(for: origin))."
     }
     return switch response.status {
     case 200...299 where settings.isBrowsing, 401 where settings.isBrowsing && !page.forms.isEmpty:

@@ -72,7 +72,7 @@ package struct HTMLForm: Sendable {
   }
 
   /// Makes each line break CR LF, as the standard's form data has them.
-  private static func withLineBreaks(_ text: [UInt8]) -> [UInt8] {
+  package static func withLineBreaks(_ text: [UInt8]) -> [UInt8] {
     var (lines, last): ([UInt8], UInt8) = ([], 0)
     for byte in text {
       let isSecond = byte == UInt8(ascii: "\n") && last == UInt8(ascii: "\r")

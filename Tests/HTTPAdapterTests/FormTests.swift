@@ -99,6 +99,29 @@ struct FormTests {
         == (outcome == .approves ? true : nil))
   }
 
+  @Test(
+    "loses its token from another site, under any name, and nothing that the request has",
+    arguments: [
+      ("k", "_csrf", "k=Zk3-pQ9_xW2vB7nM", ""), ("_csrf", "_csrf", "k=Zk3-pQ9_xW2vB7nM", "k"),
+      ("k", "_csrf", "k=devices", "k"),
+    ])
+  func token(_ name: String, _ dropped: String, _ field: String, _ kept: String) async throws {
+    let state = "state-0123456789abcdef"
+    let hidden = [field.split(separator: "="), ["state", state[...]]]
+      .map { "<input type=hidden name=\($0[0]) value='\($0[1])'>" }.joined()
+    let own = name == "k" ? "" : "<input type=hidden name=\(name) value=t>"
+    let server = try makeServer(
+      "<form method=post>\(own)\(hidden)<button name=decision value=deny></form>")
+    let input = EndpointInput(
+      url: Text(server.url("/authorize?state=\(state)")), outcome: .declines,
+      form: ConsentFormChange(drop: [Text(dropped)]))
+    _ = try await Judged(server, options).ok(input)
+    let rest = kept.isEmpty ? "" : "\(field)&"
+    #expect(
+      server.requests.last?.hasSuffix("\r\n\r\n\(rest)state=\(state)&decision=deny") == true,
+      "\(server.requests)")
+  }
+
   @Test("isn't sent for an error page", arguments: [(400, page), (200, "<p>no such client</p>")])
   func errorPage(_ status: Int, _ page: String) async throws {
     let server = try makeServer(page, status: status)

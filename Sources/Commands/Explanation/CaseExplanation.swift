@@ -35,7 +35,8 @@ struct CaseExplanation {
   private func addRule(to block: inout TextBlock) {
     guard let rule = Rule.named(testCase.subject) else { return }
     block.addField("role", testCase.role?.rawValue ?? "composition")
-    block.addField("rule", "\(rule.id) (\(rule.level.inWords))")
+    let own = testCase.expectations.first { $0.rule == rule.id }?.level?.rawValue
+    block.addField("rule", "\(rule.id) (\(own ?? rule.levelInWords))")
     rule.addFields(to: &block)
     let others = testCase.rules.dropFirst().map(\.rawValue)
     if !others.isEmpty { block.addField("other rules", others.joined(separator: ", ")) }
@@ -47,9 +48,22 @@ struct CaseExplanation {
       let by = expectation.rule == testCase.subject ? "" : " (\(expectation.rule))"
       block.addField(index == 0 ? "allowed" : "", words + by)
     }
+    let known = Rule.endpointErrorKnown
+    if let lesser = known.lesser, mayReturnError {
+      block.addField("warned", "\(lesser.what) as the error (\(known.id), \(lesser.level))")
+    }
     if let policy = testCase.policy { block.addField("left open", policy) }
     guard testCase.expectations.isEmpty, testCase.policy == nil else { return }
     block.addField("allowed", "any answer that meets the rule and the other rules")
+  }
+
+  /// Whether a good request to an endpoint may be answered with an error.
+  private var mayReturnError: Bool {
+    let link = try? testCase.steps.last?.link?.fill(testCase.fixture)
+    return link.map { !LinkReading($0).leavesErrorOpen } == true
+      && testCase.expectations.contains {
+        $0.rule == Rule.endpointErrorReturned.id && $0.permitted.contains(.error)
+      }
   }
 
   private func addNeeds(to block: inout TextBlock) {

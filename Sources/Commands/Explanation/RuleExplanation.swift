@@ -10,7 +10,7 @@ struct RuleExplanation {
 
   var text: String {
     var block = TextBlock()
-    block.add("\(rule.id) (\(rule.level.inWords))")
+    block.add("\(rule.id) (\(rule.levelInWords))")
     block.add()
     rule.addFields(to: &block)
     let sentences = ledger.sentences { $0.rules.contains(rule.id.rawValue) }

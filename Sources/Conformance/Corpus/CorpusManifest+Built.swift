@@ -4,10 +4,10 @@ extension CorpusManifest {
   package static let built = CorpusManifest([
     "case.schema.json": 0xF9F1022B7EDD8C87,
     "dictionary.txt": 0xC5009A597108F9E3,
-    "ids.txt": 0x3DE023C5DEFB81F6,
+    "ids.txt": 0x72D4759801D7E7E4,
     "ledger.jsonl": 0x337A8A12C45322C3,
     "links/app-links.jsonl": 0x8FB461BA74644979,
-    "links/cases.jsonl": 0x8E28A0E6DA0F28E0,
+    "links/cases.jsonl": 0xD2A6F59B317F2144,
     "links/hostile-links.jsonl": 0x372038AAF22B0648,
     "links/returned-links.jsonl": 0xAAE237C06EE6983B,
     "links/series.jsonl": 0x76956FFB07088D4F,

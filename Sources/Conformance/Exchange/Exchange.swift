@@ -80,6 +80,15 @@ package enum Exchange: Sendable {
 extension Exchange {
   var isUnfollowed: Bool { if case .flip(let flip) = self { flip.isUnfollowed } else { false } }
 
+  /// Whether an endpoint failed, as a status from 500 on says.
+  var isServerError: Bool {
+    if case .flip(let flip) = self {
+      flip.response.map { $0.status >= 500 } ?? false
+    } else {
+      false
+    }
+  }
+
   /// Whether there is an answer that has both code and error, or neither, or that links without a code:
   /// only the rule about that judges it.
   var isContradictory: Bool {

@@ -38,6 +38,10 @@ struct Judge: Sendable {
     _ exchanges: [Exchange], by rule: Rule, expecting expectations: [Expectation],
     reattributing isReattributing: Bool = false, of last: ArraySlice<Exchange>
   ) -> Judgement {
+    // A server that fails is charged once, by the rule about surviving.
+    if rule.about.contains(.returnedError), exchanges.contains(where: \.isServerError) {
+      return .notApplicable
+    }
     var holds = false
     var doubt: Judgement?
     for index in exchanges.indices {

@@ -40,7 +40,7 @@ extension Rule {
 
   package static let endpointConsentForm = Rule(
     "endpoint/consent/form",
-    "The consent form is checked when it is submitted: no code goes to a URL that isn't registered, "
+    "The consent form is checked when it is submitted: no code and no error goes to a URL that isn't registered, "
       + "whatever the form's fields say.",
     level: .always(.required), severity: .disclosure, about: [.form],
     sources: [.rfc(6749, "10.6"), .rfc(6749, "10.15"), .rfc(9700, "4.1")],
@@ -53,13 +53,13 @@ extension Rule {
       guard let form = exchange.request.form, !form.set.isEmpty else { return .notApplicable }
       let hosts = form.set.map { URIReference(splitting: $0.value.octets).authority ?? [] }
       let leak = exchange.opened.first { answer in
-        answer.hasCode
+        (answer.hasCode || answer.hasError)
           && hosts.contains { !$0.isEmpty && $0.elementsEqual(answer.uri.authority ?? []) }
       }
       guard let leak else { return .holds }
       let names = form.set.map { Octets.escaped($0.name.octets) }.joined(separator: ", ")
       return .broken(
-        .noCodeElsewhere, expected: "no code at a URL that isn't registered",
+        .noCodeElsewhere, expected: "no code and no error at a URL that isn't registered",
         observed: "\(Octets.escaped(leak.octets)), after a change of the form's \(names)")
     })
 

@@ -15,6 +15,7 @@ extension Rule {
         app: "error is one of the codes of the edition.",
         endpoint: "error is one of the codes of the edition; those of RFC 6749 are a warning."),
       level: .always(.required), severity: .minor,
+      lesser: role == .endpoint ? .codesOfOAuth : nil,
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2.1")]),
@@ -31,10 +32,7 @@ extension Rule {
         let errors = exchange.answersAtTarget.filter {
           $0.hasError && !(role == .endpoint && $0.isJudgedElsewhere(in: exchange))
         }
-        let isOpen =
-          role == .endpoint
-          && (exchange.link?.isExtended == true || exchange.link?.hasShortState == true
-            || exchange.link?.state.isMissing == true)
+        let isOpen = role == .endpoint && exchange.link?.leavesErrorOpen == true
         guard !errors.isEmpty, !isOpen else { return .notApplicable }
         let known = ErrorCode.known(in: exchange.edition)
         let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
@@ -43,7 +41,7 @@ extension Rule {
           exchange.edition == .first ? .errorOfFirstEdition : .errorOfTable,
           expected: "error=" + known.map(\.rawValue).joined(separator: ", "),
           observed: Octets.escaped(unknown.octets),
-          at: role == .endpoint && unknown.isDenialOfOAuth ? .practice : nil)
+          at: role == .endpoint && unknown.isDenialOfOAuth ? LesserLevel.codesOfOAuth.level : nil)
       })
   }
 
@@ -53,6 +51,7 @@ extension Rule {
       "If the person rejects the consent request, the answer has error=access_denied (edition 1: "
         + "unrecoverable)" + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required), severity: .retry,
+      lesser: role == .endpoint ? .codesOfOAuth : nil,
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: role.says(
         app: [.document(.answerParameters, since: .second), .document(.answerParameters)],
@@ -82,6 +81,7 @@ extension Rule {
       "If the person leaves without a decision, the answer has error=cancelled or "
         + "error=access_denied" + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required), severity: .linking,
+      lesser: role == .endpoint ? .codesOfOAuth : nil,
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: [.document(.answerParameters)],
       impact:
@@ -98,6 +98,7 @@ extension Rule {
       "If the account can't be linked, the answer has error=unrecoverable"
         + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required), severity: .retry,
+      lesser: role == .endpoint ? .codesOfOAuth : nil,
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: [.document(.answerParameters)],
       impact: "The user must sign in again, and linking fails again.",
@@ -179,6 +180,11 @@ extension Rule {
       // What came instead of an error is what other rules speak of.
       return exchange.answersAtTarget.contains(where: \.isFailure) ? .holds : .notApplicable
     })
+}
+
+extension LinkReading {
+  /// Whether an endpoint may answer with an error of an extension, or with any error.
+  package var leavesErrorOpen: Bool { isExtended || hasShortState || state.isMissing }
 }
 
 extension OpenedAnswer {

@@ -1,5 +1,6 @@
 import AdapterProtocol
 package import AppFlip
+import Web
 
 /// How much harm a broken rule does; reports list the worst first.
 package enum Severity: Int, CaseIterable, Comparable, Sendable {
@@ -127,8 +128,9 @@ extension URIReference {
   /// Whether it leads to Google's redirect service, however host and path are spelled, and to nobody's project
   /// there: `/r/PROJECT` is a redirect URL of whoever owns the project.
   fileprivate var isGoogles: Bool {
-    let (scheme, authority) = (Self.folded(scheme ?? []), Self.folded(authority ?? []))
-    // An empty port is the default one (RFC 3986, section 3.2.3).
+    let scheme = Self.folded(scheme ?? [])
+    // An empty user information names nobody, an empty port the default one (RFC 3986, section 3.2).
+    let authority = Self.folded(authority ?? []).drop { $0 == UInt8(ascii: "@") }
     return scheme.elementsEqual("https".utf8)
       && RedirectURL.Environment.allCases.contains { environment in
         ["", ":", ":443"].contains { authority.elementsEqual((environment.host + $0).utf8) }
@@ -188,6 +190,10 @@ extension Rule {
 
   /// What a developer changes, by what was opened.
   package func fix(of exchange: Exchange?) -> String {
+    if id == Self.endpointStateExact.id, case .flip(let flip)? = exchange, flip.hasStateOfForm {
+      return
+        "Keep the state in the session, or encoded in the hidden field: HTML forms send CR or LF as CR LF."
+    }
     guard about.contains(.echo), let reach = exchange?.reach, reach >= .error else { return fix }
     return
       "Refuse no good request for the characters of its \(id.topic): keep the \(id.topic) as bytes, and return it."
@@ -204,6 +210,10 @@ extension Rule {
       return Impact(.linking, "A flip is answered at another one's redirect_uri.")
     }
     if about.contains(.outcome) { return ofOutcomes(flip) ?? ordinary }
+    if id == Self.endpointPagePolicy.id, flip.lacksCookie {
+      return Impact(
+        .linking, "No browser sends the cookie: the user signs in, and the sign-in is lost.")
+    }
     if about.contains(.place), flip.isAtOtherSpelling {
       return Impact(
         .minor,
@@ -229,6 +239,11 @@ extension Rule {
     case .error where about.contains(.refusal):
       return Impact(
         .minor, "The Google app is told of another failure than that of the \(request)."
+      )
+    case .stranger where about.contains(.form):
+      return Impact(
+        .redirection,
+        "Someone who changes a hidden field of the consent form sends the user to a URL of their own."
       )
     default: return ordinary
     }
@@ -304,6 +319,17 @@ extension Rule {
 }
 
 extension FlipExchange {
+  /// Whether the way to the answer needs a cookie that no browser sends.
+  fileprivate var lacksCookie: Bool {
+    response?.refused?.first?.octets.starts(with: "no browser sends the cookies".utf8) == true
+  }
+
+  /// Whether the state came back as an HTML form sends it: with each line break as CR LF.
+  fileprivate var hasStateOfForm: Bool {
+    guard case .both(let pair) = echoed, pair.agreement.isEmpty else { return false }
+    return HTMLForm.withLineBreaks(pair.incoming.readings.percent) == pair.returned.readings.percent
+  }
+
   /// Whether what was opened has the state of another request, and not its own.
   fileprivate var hasStateOfSibling: Bool {
     opened.contains { answer in

@@ -35,3 +35,11 @@ package enum LevelByEdition: Sendable {
     }
   }
 }
+
+/// What a rule binds less to than to everything else.
+package struct LesserLevel: Sendable {
+  package let level: Level
+  package let what: String
+
+  static let codesOfOAuth = LesserLevel(level: .practice, what: "a code of RFC 6749")
+}

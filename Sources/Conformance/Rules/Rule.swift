@@ -37,6 +37,8 @@ public struct Rule: Identifiable, Sendable {
   /// What must hold, as a sentence.
   package let requirement: String
   package let level: LevelByEdition
+  /// What the rule binds less to than its level says; nil for nothing.
+  package let lesser: LesserLevel?
   /// How much harm is done at most if the rule is broken.
   package let severity: Severity
   /// What the rule is about, as far as a verdict, its impact, its fix or its cause depends on that.
@@ -57,17 +59,24 @@ public struct Rule: Identifiable, Sendable {
 
   package init(
     _ id: String, _ requirement: String, level: LevelByEdition, severity: Severity,
-    about: Set<Subject> = [], sources: [Source], impact: String, fix: String,
+    lesser: LesserLevel? = nil, about: Set<Subject> = [], sources: [Source], impact: String,
+    fix: String,
     tellingCases: [String] = [], oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
     (self.requirement, self.level, self.severity) = (requirement, level, severity)
+    self.lesser = lesser
     (self.about, self.sources, self.impact) = (about, sources, impact)
     (self.fix, self.tellingCases, self.oracle) = (fix, tellingCases, oracle)
   }
 }
 
 extension Rule {
+  /// How binding the rule is, in each edition and for what it binds less to.
+  package var levelInWords: String {
+    level.inWords + (lesser.map { "; \($0.level.rawValue) for \($0.what)" } ?? "")
+  }
+
   /// What a rule can be about.
   package enum Subject: Sendable {
     /// Who gets what is opened.

@@ -19,6 +19,13 @@ extension Fault {
         if let field { reading.target = field.value.octets }
       }),
     .endpoint(
+      "consent/form-trusted-in-errors", "An error goes to the redirect_uri of the consent form.",
+      breaks: ["consent/form"], trigger: "a changed consent form, and a user who declines",
+      does: .reading { reading in
+        let field = reading.form?.set.first { $0.name.octets.elementsEqual("redirect_uri".utf8) }
+        if let field, reading.outcome != .approves { reading.target = field.value.octets }
+      }),
+    .endpoint(
       "consent/token-unchecked",
       "The consent form's token isn't checked, and the session's cookie has SameSite=None.",
       breaks: ["consent/csrf"],

@@ -39,6 +39,14 @@ extension Fault {
         response.show(Array("<a href=\"\(reading.header("referer") ?? "/")\">Back</a>\n".utf8))
       }),
     .endpoint(
+      "page/reflects-form-post",
+      "The page for response_mode=form_post has the redirect_uri unescaped.",
+      breaks: ["page/reflects"], trigger: "form_post, and a redirect_uri that is no registered URL",
+      does: .page { response, reading in
+        guard reading.received["response_mode"]?.text == "form_post" else { return }
+        response.reflect("redirect_uri", reading)
+      }),
+    .endpoint(
       "page/reflects-in-attribute",
       "The error page has the client_id in an attribute, with tags escaped and quotes not.",
       breaks: ["page/reflects"],

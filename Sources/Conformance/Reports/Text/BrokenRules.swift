@@ -164,6 +164,8 @@ struct RuleViolations {
   private func rank(of example: Example) -> [Int] {
     let (testCase, named) = (example.result.testCase, rule.tellingCases)
     return [
+      // Of redirect URIs the most foreign one shows most.
+      rule.about.contains(.stranger) ? example.reach.rawValue : 0,
       example.impact.severity.rawValue, example.reach.rawValue,
       named.firstIndex(of: testCase.id) ?? named.count, testCase.configuration == nil ? 0 : 1,
       testCase.rules.contains(rule.id) ? 0 : 1, example.result.size,

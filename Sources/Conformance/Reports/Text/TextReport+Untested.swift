@@ -233,14 +233,15 @@ private struct Untested {
       EvidenceCode?.some(.undeclared($0))
     })
 
+  private static let unknown = "the case needs a feature that no live endpoint declares"
+
   /// Groups what wasn't judged by its reason, that of the most cases first.
   static func groups(in run: RunResult) -> [Untested] {
     let doubts = run.cases.filter { $0.fault == nil }.flatMap { result in
       result.verdicts.compactMap { verdict -> (reason: String, id: String, rule: Rule.ID)? in
-        guard case .inconclusive(let reason) = verdict.verdict,
-          !run.isLive || !Self.features.contains(verdict.code)
-        else { return nil }
-        return (reason, result.testCase.id, verdict.rule)
+        guard case .inconclusive(let reason) = verdict.verdict else { return nil }
+        let isUnknown = run.isLive && Self.features.contains(verdict.code)
+        return (isUnknown ? Self.unknown : reason, result.testCase.id, verdict.rule)
       }.grouped(by: \.reason).map { (reason: $0, id: result.testCase.id, rules: $1.map(\.rule)) }
     }
     return doubts.groupedLargestFirst(by: \.reason).map { reason, doubts in

@@ -40,7 +40,7 @@ struct OutcomeErrors {
       if errors.outdated.contains(code) { return errors.broken(answer, at: .practice) }
     }
     let isStandard = exchange.role == .authorizationEndpoint && answer.isDenialOfOAuth
-    return errors.broken(answer, at: isStandard ? .practice : nil)
+    return errors.broken(answer, at: isStandard ? LesserLevel.codesOfOAuth.level : nil)
   }
 
   private func broken(_ answer: OpenedAnswer, at level: Level? = nil) -> Judgement {
