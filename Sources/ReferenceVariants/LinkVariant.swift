@@ -262,7 +262,9 @@ extension LinkVariant {
   static var invisibleStateRefused: Self {
     Self(
       reading: { if $0.hasInvisibleState { $0.link.remove("client_id") } },
-      answer: { url, reading in if reading.hasInvisibleState { url.remove("state") } })
+      answer: { url, reading in
+        if reading.hasInvisibleState, url["error"] != nil { url.remove("state") }
+      })
   }
 
   /// Sends back what can't be decoded as the text that it is.

@@ -3,11 +3,13 @@ import AppFlip
 import Conformance
 import Harness
 
-/// What an implementation is handed: the good request with changes, behind others in one session if there are any.
+/// What an implementation is handed: the good request with changes, behind others if there are any.
 package struct FuzzInput: Equatable, Sendable {
   package var changes: [Change]
-  /// What comes before it in its session.
+  /// What comes before it.
   package var earlier: [FuzzInput] = []
+  /// Whether what comes before is of the same session, or else only of the same process.
+  var sharesSession = true
   /// A further change, or the same once more, that must not change the decision.
   package var relation: Relation?
 
@@ -28,7 +30,8 @@ package struct FuzzInput: Equatable, Sendable {
     (self.earlier, self.relation) = (earlier, relation)
   }
 
-  /// The name: earlier requests in front of a semicolon, a relation behind a tilde.
+  /// The name: earlier requests in front of a semicolon, or of a bar if they are of other sessions; a relation
+  /// behind a tilde.
   package var name: String {
     let own = changes.isEmpty ? Self.good : changes.map(\.name).joined(separator: " + ")
     let tail =
@@ -37,13 +40,16 @@ package struct FuzzInput: Equatable, Sendable {
       case .change(let change, _): " ~ \(change.name)"
       case nil: ""
       }
-    return (earlier.map(\.name) + [own + tail]).joined(separator: "; ")
+    return (earlier.map(\.name) + [own + tail])
+      .joined(separator: sharesSession ? Self.ofSession : Self.ofProcess)
   }
 
   /// Reads a name; nil if a change has no such name in a list.
   init?(named name: String, in list: ChangeList) {
     var inputs: [FuzzInput] = []
-    for part in name.split(separator: "; ", omittingEmptySubsequences: false) {
+    let sharesSession = !name.contains(Self.ofProcess)
+    let separator = sharesSession ? Self.ofSession : Self.ofProcess
+    for part in name.split(separator: separator, omittingEmptySubsequences: false) {
       let sides = part.split(separator: " ~ ", omittingEmptySubsequences: false)
       let own = sides[0] == Self.good ? [] : sides[0].split(separator: " + ")
       let changes = own.compactMap { list.change(named: String($0)) }
@@ -57,14 +63,16 @@ package struct FuzzInput: Equatable, Sendable {
     }
     guard let last = inputs.popLast(), inputs.allSatisfy({ $0.relation == nil }) else { return nil }
     self = FuzzInput(last.changes, after: inputs, relation: last.relation)
+    self.sharesSession = sharesSession
   }
 
   fileprivate static let good = "good"
+  private static let (ofSession, ofProcess) = ("; ", " | ")
 
   /// By which two findings of one rule are the same.
   var mutators: Set<String> {
     var all = Set(changes.map(\.mutator)).union(earlier.flatMap(\.mutators))
-    if !earlier.isEmpty { all.insert("session") }
+    if !earlier.isEmpty { all.insert(sharesSession ? "session" : "process") }
     switch relation {
     case .again: all.insert(MetamorphicRelation.again.rawValue)
     case .change(let change, _): all.insert(change.mutator)

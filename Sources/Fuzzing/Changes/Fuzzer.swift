@@ -80,6 +80,17 @@ package struct Fuzzer: Sendable {
       .map { FuzzJob(number: number, role: list.role, input: input, requests: $0) }
   }
 
+  /// What the same worker was handed right before.
+  private func inputs(before number: Int, of role: Role) -> [FuzzInput] {
+    let earlier = (1...Self.longestHistory).map { number - $0 * stride }.filter { $0 >= plan.from }
+    return earlier.reversed().compactMap { input($0) }
+      .filter { $0.role == role }.map { FuzzInput($0.input.changes) }
+  }
+
+  private static let longestHistory = 64
+  /// Each worker has every n-th input of the shard.
+  private var stride: Int { plan.shard.count * max(plan.jobs, 1) }
+
   // MARK: - Sending
 
   private func run(
@@ -100,15 +111,13 @@ package struct Fuzzer: Sendable {
     }
     serve(0, on: adapter, stop, until: deadline)
     others.wait()
-    return result(on: adapter, isStopped: stop.isUp)
+    return result(on: adapter, isStopped: stop.isUp, start)
   }
 
-  /// Each worker has every n-th input of the shard.
   private func serve(
     _ worker: Int, on adapter: any AdapterUnderTest, _ stop: StopSign,
     until deadline: ContinuousClock.Instant?
   ) {
-    let stride = plan.shard.count * max(plan.jobs, 1)
     var number = plan.from + plan.shard.number - 1 + plan.shard.count * worker
     var underWay: [FuzzJob] = []
     var states = StartStates()
@@ -135,18 +144,23 @@ package struct Fuzzer: Sendable {
     if adapter.hasGivenUp { log.close(.gaveUp) }
   }
 
-  private func result(on adapter: any AdapterUnderTest, isStopped: Bool) -> FuzzResult {
+  private func result(
+    on adapter: any AdapterUnderTest, isStopped: Bool, _ start: @escaping Launch
+  ) -> FuzzResult {
     var result = log.result
     result.end = isStopped ? .stopped : result.end
     result.incidents += adapter.incidents
     var minimised = FailureList()
     for failure in result.failures {
       guard let sequence = sequences.first(where: { $0.list.role == failure.role }) else { continue }
-      let minimiser = InputMinimiser(failure) { input in
+      let minimiser = InputMinimiser(failure) { input, isFresh in
         guard let job = job(of: input, in: sequence.list, failure.number) else { return nil }
-        return show(job, on: adapter)
+        guard isFresh, let fresh = try? start() else { return show(job, on: adapter) }
+        defer { fresh.close() }
+        return show(job, on: fresh)
       }
-      let smallest = minimiser.minimised(in: sequence.list)
+      let smallest = minimiser.minimised(
+        in: sequence.list, after: inputs(before: failure.number, of: failure.role))
       minimised.add(smallest)
       result.executions += minimiser.executions
     }
@@ -195,7 +209,7 @@ extension Evaluator {
   func job(for job: FuzzJob) -> Job {
     let (input, requests) = (job.input, job.requests)
     if input.relation == nil || !input.earlier.isEmpty {
-      return self.job(requests, number: job.number, inOneSession: !input.earlier.isEmpty)
+      return self.job(requests, number: job.number, inOneSession: !input.earlier.isEmpty && input.sharesSession)
     }
     // Each has a state of its own, as both are first requests.
     var first = self.job([requests[0]], number: job.number, inOneSession: false)
@@ -211,7 +225,8 @@ extension Evaluator {
     guard let last = transcripts.last, let request = job.requests.last,
       transcripts.count == job.requests.count
     else { return [] }
-    let earlier = job.input.earlier.isEmpty ? [] : Array(transcripts.dropLast())
+    let isAlone = job.input.earlier.isEmpty || !job.input.sharesSession
+    let earlier = isAlone ? [] : Array(transcripts.dropLast())
     let judgement = judge.judge(last, after: earlier)
     var failures: [FuzzFailure] = []
     func fail(_ signature: FailureSignature, _ severity: Finding.Severity, _ evidence: Evidence) {

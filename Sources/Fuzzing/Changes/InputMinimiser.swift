@@ -2,20 +2,41 @@ import Conformance
 
 /// Takes changes and earlier requests out of an input as long as it fails for the same reason.
 final class InputMinimiser {
+  /// What fails at an input, in a process that has done nothing else or in one that has; nil if it can't be sent.
+  typealias Trial = (FuzzInput, _ isFresh: Bool) -> [FuzzFailure]?
+
   private var smallest: FuzzFailure
-  private let show: (FuzzInput) -> [FuzzFailure]?
+  private let show: Trial
+  /// Whether what is tried needs a process of its own.
+  private var isFresh = false
   private(set) var executions = 0
 
-  init(_ failure: FuzzFailure, show: @escaping (FuzzInput) -> [FuzzFailure]?) {
-    (smallest, self.show) = (failure, show)
+  init(_ failure: FuzzFailure, by show: @escaping Trial) { (smallest, self.show) = (failure, show) }
+
+  /// The smallest failure for the same reason; behind a part of what came before if it isn't seen alone.
+  func minimised(in list: ChangeList, after history: [FuzzInput]) -> FuzzFailure {
+    isFresh = true
+    if !tries(smallest.input) {
+      var behind = smallest.input
+      (behind.earlier, behind.sharesSession) = (history, false)
+      guard smallest.input.earlier.isEmpty, tries(behind) else { return smallest }
+    }
+    let original = smallest
+    isFresh = !smallest.input.sharesSession
+    reduce(in: list)
+    if isFresh { return smallest }
+    // What was tried before may have left something behind.
+    isFresh = true
+    if tries(smallest.input) { return smallest }
+    smallest = original
+    reduce(in: list)
+    return smallest
   }
 
-  func minimised(in list: ChangeList) -> FuzzFailure {
-    guard tries(smallest.input) else { return smallest }
+  private func reduce(in list: ChangeList) {
     dropEarlier()
     dropChanges()
     makePlain(in: list)
-    return smallest
   }
 
   /// Halves of the earlier requests, then smaller parts, then single ones.
@@ -61,7 +82,7 @@ final class InputMinimiser {
 
   /// Whether an input fails for the same reason; takes it then.
   private func tries(_ input: FuzzInput) -> Bool {
-    guard let failures = show(input) else { return false }
+    guard let failures = show(input, isFresh) else { return false }
     executions += 1
     guard
       var failure = failures.first(where: {

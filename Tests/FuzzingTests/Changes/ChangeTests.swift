@@ -49,6 +49,9 @@ struct ChangeTests {
         read.requests(in: sequence.list, for: declared)
           == input.requests(in: sequence.list, for: declared))
     }
+    let behind = FuzzInput(
+      named: "good | \(sequence.list.listed[0]) | good", in: sequence.list)
+    #expect(behind?.earlier.count == 2 && behind?.sharesSession == false)
     for name in ["", "good ~ request/outcome/1", "good; nothing/1", "good ~ again; good"] {
       #expect(FuzzInput(named: name, in: sequence.list) == nil)
     }
