@@ -61,10 +61,11 @@ package struct ChangeList: Sendable {
     let parts = Factor.all(of: role).enumerated().map { part, factor in
       Deviation.all(in: factor, of: good, fixture, &seen).map { deviation in
         Change(deviation, part: part)
-      } + Self.words(words, in: factor, part: part).filter { change in
-        var request = good
-        return change.apply(to: &request) && seen.insert(request.fingerprint).inserted
       }
+        + Self.words(words, in: factor, part: part).filter { change in
+          var request = good
+          return change.apply(to: &request) && seen.insert(request.fingerprint).inserted
+        }
     }
     listed = parts.flatMap(\.self)
     ofSessions = SessionMutators.changes(of: good)
@@ -104,7 +105,8 @@ package struct ChangeList: Sendable {
   package func change(named name: String) -> Change? {
     if let place = places[name] { return listed[place] }
     if let change = ofSessions.first(where: { $0.name == name }) { return change }
-    guard let slash = name.lastIndex(of: "/"), let number = UInt64(name[name.index(after: slash)...])
+    guard let slash = name.lastIndex(of: "/"),
+      let number = UInt64(name[name.index(after: slash)...])
     else { return nil }
     return drawn.first { $0.name == name[..<slash] }.map { change(by: $0, number) }
   }

@@ -53,7 +53,9 @@ struct FailureList: Sendable {
     counts[kind, default: 0] += 1
     var others = failures[kind] ?? []
     let mutators = failure.input.mutators
-    if others.contains(where: { $0.number <= failure.number && $0.input.mutators.isSubset(of: mutators) }) {
+    if others.contains(where: {
+      $0.number <= failure.number && $0.input.mutators.isSubset(of: mutators)
+    }) {
       return
     }
     others.removeAll { $0.number > failure.number && $0.input.mutators.isSuperset(of: mutators) }
@@ -104,7 +106,8 @@ final class FailureLog: Sendable {
   var result: FuzzResult {
     state.withLock { state in
       FuzzResult(
-        sent: state.sent, executions: state.executions, failures: state.list.inOrder, counts: state.list.counts,
+        sent: state.sent, executions: state.executions, failures: state.list.inOrder,
+        counts: state.list.counts,
         end: state.end ?? .complete)
     }
   }

@@ -120,7 +120,9 @@ extension FuzzInput {
 extension [FuzzRequest] {
   /// False if an endpoint may answer the last one by a consent that it remembers.
   fileprivate var mayBeConsented: Bool {
-    guard let last, last.role == .authorizationEndpoint, last.outcome != .approves else { return true }
+    guard let last, last.role == .authorizationEndpoint, last.outcome != .approves else {
+      return true
+    }
     return !dropLast().contains { $0.outcome == .approves }
   }
 }

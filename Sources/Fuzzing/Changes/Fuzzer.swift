@@ -97,20 +97,19 @@ package struct Fuzzer: Sendable {
     on adapter: any AdapterUnderTest, _ stop: StopSign, _ start: @escaping Launch
   ) -> FuzzResult {
     let deadline = plan.seconds.map { ContinuousClock.now + .seconds($0) }
-    let others = DispatchGroup()
-    for worker in 1..<max(plan.jobs, 1) {
-      others.enter()
+    let ends = DispatchSemaphore(value: 0)
+    let others = (1..<max(plan.jobs, 1)).count { worker in
       let refusal = OwnThread.start {
         if let adapter = try? start() {
           serve(worker, on: adapter, stop, until: deadline)
           adapter.close()
         }
-        others.leave()
+        ends.signal()
       }
-      if refusal != nil { others.leave() }
+      return refusal == nil
     }
     serve(0, on: adapter, stop, until: deadline)
-    others.wait()
+    for _ in 0..<others { ends.wait() }
     return result(on: adapter, isStopped: stop.isUp, start)
   }
 
@@ -152,7 +151,9 @@ package struct Fuzzer: Sendable {
     result.incidents += adapter.incidents
     var minimised = FailureList()
     for failure in result.failures {
-      guard let sequence = sequences.first(where: { $0.list.role == failure.role }) else { continue }
+      guard let sequence = sequences.first(where: { $0.list.role == failure.role }) else {
+        continue
+      }
       let minimiser = InputMinimiser(failure) { input, isFresh in
         guard let job = job(of: input, in: sequence.list, failure.number) else { return nil }
         guard isFresh, let fresh = try? start() else { return show(job, on: adapter) }
@@ -209,7 +210,8 @@ extension Evaluator {
   func job(for job: FuzzJob) -> Job {
     let (input, requests) = (job.input, job.requests)
     if input.relation == nil || !input.earlier.isEmpty {
-      return self.job(requests, number: job.number, inOneSession: !input.earlier.isEmpty && input.sharesSession)
+      return self.job(
+        requests, number: job.number, inOneSession: !input.earlier.isEmpty && input.sharesSession)
     }
     // Each has a state of its own, as both are first requests.
     var first = self.job([requests[0]], number: job.number, inOneSession: false)

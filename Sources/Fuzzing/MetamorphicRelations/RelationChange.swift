@@ -57,7 +57,8 @@ enum RelationChange: Equatable {
   private func changed(_ input: FuzzRequest) -> [FuzzRequest] {
     let parameters = input.parameters
     let names = parameters.map(\.decodedName)
-    func variants(at places: [Int], _ change: (inout InputParameters, Int) -> Void) -> [FuzzRequest] {
+    func variants(at places: [Int], _ change: (inout InputParameters, Int) -> Void) -> [FuzzRequest]
+    {
       var seen: Set<Int> = []
       return places.filter { seen.insert($0).inserted }.map { place in
         var variant = input

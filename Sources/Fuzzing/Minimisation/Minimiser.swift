@@ -24,7 +24,8 @@ struct Minimiser: Sendable {
   let isPermitted: @Sendable (FuzzRequest) -> Bool
 
   init(
-    fixture: Fixture, good: FuzzRequest, budget: Int = Minimiser.usualBudget, isCoarse: Bool = false,
+    fixture: Fixture, good: FuzzRequest, budget: Int = Minimiser.usualBudget,
+    isCoarse: Bool = false,
     permitting isPermitted: @escaping @Sendable (FuzzRequest) -> Bool = { _ in true }
   ) {
     ordinary = ReductionTarget(fixture: fixture, good: good)

@@ -133,7 +133,8 @@ struct Triage {
     let good = last.flatMap { goods[$0.role] } ?? last
     // A variant says nothing of its own: the relation makes it of the original.
     let steps = inquiry.mode.relation == nil ? inquiry.steps : Array(inquiry.steps.prefix(1))
-    return DeduplicationClass(of: steps, fixture: fixture, good: good ?? FuzzRequest(.app, link: nil))
+    return DeduplicationClass(
+      of: steps, fixture: fixture, good: good ?? FuzzRequest(.app, link: nil))
   }
 
   // MARK: - Looking into a violation

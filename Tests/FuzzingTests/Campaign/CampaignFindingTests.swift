@@ -265,7 +265,8 @@ struct StartCampaignTests {
       result.findings.first { $0.signature.rule == Rule.googleAppStartNonce.id })
     #expect(
       finding.reproductionMode == ReproductionMode.inOneProcess && finding.steps.count == count)
-    #expect(finding.steps.allSatisfy { $0.input == FuzzRequest(FuzzRequest.Start(goodIn: .offered)) })
+    #expect(
+      finding.steps.allSatisfy { $0.input == FuzzRequest(FuzzRequest.Start(goodIn: .offered)) })
     #expect(finding.confirmation == Confirmation(seen: 3, repeats: 3))
   }
 

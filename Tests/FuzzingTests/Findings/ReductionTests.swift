@@ -25,7 +25,9 @@ struct HistoryReductionTests {
     return shown
   }
 
-  private func reduce(_ history: [FuzzRequest], before last: FuzzRequest, _ toy: Toy) -> Minimisation? {
+  private func reduce(_ history: [FuzzRequest], before last: FuzzRequest, _ toy: Toy)
+    -> Minimisation?
+  {
     Minimiser(fixture: .offered, good: Inputs.app)
       .minimise(history, before: last, by: toy.run)
   }

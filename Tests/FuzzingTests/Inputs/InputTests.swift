@@ -194,7 +194,8 @@ struct InputFixtureTests {
     #expect(try form(in: .offered).moved(from: .offered, to: Self.other) == form(in: Self.other))
     let start = FuzzRequest(FuzzRequest.Start(goodIn: .offered))
     #expect(
-      start.moved(from: .offered, to: Self.other) == FuzzRequest(FuzzRequest.Start(goodIn: Self.other)))
+      start.moved(from: .offered, to: Self.other)
+        == FuzzRequest(FuzzRequest.Start(goodIn: Self.other)))
   }
 
   private func form(in fixture: Fixture) throws -> FuzzRequest {

@@ -31,7 +31,8 @@ struct MutatorTableTests {
       let linked = FuzzRequest(link: parts[0], form: parts.count > 1 ? parts[1] : nil)
       return seeds.compactMap {
         SampleInputs.made(
-          mutator, of: named ?? linked, seed: $0, mate: FuzzRequest(link: mates[self.mutator] ?? "m"),
+          mutator, of: named ?? linked, seed: $0,
+          mate: FuzzRequest(link: mates[self.mutator] ?? "m"),
           words: named == nil ? [[0xFF, UInt8(ascii: "&")]] : [SampleInputs.octets("null")])
       }
     }

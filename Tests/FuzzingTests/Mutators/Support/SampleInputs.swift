@@ -15,7 +15,8 @@ enum SampleInputs {
   private static let endpoint = octets("https://auth.example.com/authorize")
   private static let query =
     InputParameters(splitting: octets("response_type=code")) + (link.query ?? [])
-  private static let pending = FuzzRequest.Pending(redirectURI: octets(target), state: octets("a/b"))
+  private static let pending = FuzzRequest.Pending(
+    redirectURI: octets(target), state: octets("a/b"))
 
   static let flip = FuzzRequest(.app, link: link, code: octets("4/P7"))
   static let request = FuzzRequest(
@@ -34,7 +35,8 @@ enum SampleInputs {
   static let all: [FuzzRequest] = [
     flip, request, post, answer, refusal, start,
     FuzzRequest(.app, link: nil), FuzzRequest(.app, link: InputLink(base: [])),
-    FuzzRequest(.googleApp, link: nil, pending: pending), FuzzRequest(.googleApp, link: answer.link),
+    FuzzRequest(.googleApp, link: nil, pending: pending),
+    FuzzRequest(.googleApp, link: answer.link),
     FuzzRequest(.authorizationEndpoint, link: InputLink(base: [], query: [])),
     FuzzRequest(link: "a?redirect_uri=%zz&state&scope=&client_id=%"),
     FuzzRequest(link: "a?&&=&%#"), FuzzRequest(link: "?"), FuzzRequest(link: "a?q=1", form: ""),
@@ -60,7 +62,9 @@ enum SampleInputs {
     return nil
   }
 
-  static func made(_ name: String, of input: FuzzRequest, seeds: UInt64 = 400) throws -> [FuzzRequest] {
+  static func made(_ name: String, of input: FuzzRequest, seeds: UInt64 = 400) throws
+    -> [FuzzRequest]
+  {
     let mutator = try #require(Mutators.all.first { $0.name == name })
     return (0..<seeds).compactMap { made(mutator, of: input, seed: $0) }
   }
