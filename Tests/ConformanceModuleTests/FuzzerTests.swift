@@ -56,6 +56,32 @@ struct FuzzerTests {
     #expect(later.sent < whole.sent && later.sent > whole.sent - 1_001)
   }
 
+  @Test("says which changes break a rule, and how to send them again")
+  func report() throws {
+    let text = try FuzzReport.render(
+      Self.run("client-id/canonically-equivalent"), FuzzPlan(), to: "./app")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first?.hasPrefix("FAIL: ") == true)
+    #expect(
+      lines.first?.hasSuffix(" breaks app/client-id/match: a code is issued that must not be")
+        == true)
+    let change = "  change      values/near/client_id/"
+    #expect(lines.contains { $0.hasPrefix(change) })
+    #expect(
+      lines.contains { $0.hasPrefix("  replay      appflip replay 'app values/near/client_id/") })
+    #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) })
+  }
+
+  @Test("keeps one failure of each kind and set of mutators, whatever the order")
+  func explained() throws {
+    let failures = try Self.run("redirect-uri/prefix-match").failures
+    #expect(failures.count > 4)
+    for (place, failure) in failures.enumerated() {
+      let others = failures[..<place].filter { $0.signature.rule == failure.signature.rule }
+      #expect(!others.contains { $0.name == failure.name })
+    }
+  }
+
   @Test("finds nothing in the reference", arguments: Role.allCases)
   func reference(_ role: Role) throws {
     var plan = FuzzPlan()

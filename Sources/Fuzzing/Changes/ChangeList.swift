@@ -49,6 +49,8 @@ package struct ChangeList: Sendable {
   private let words: [[UInt8]]
   /// The rows that are drawn from, each as often as its weight says, with the listed changes of each.
   private let rows: [Row]
+  /// Those that change one character, for what is behind conditions on one.
+  fileprivate let characters: [Mutator]
   /// Those of what legal requests differ in.
   private let ordinary: [Row]
 
@@ -71,17 +73,20 @@ package struct ChangeList: Sendable {
     ofSessions = SessionMutators.changes(of: good)
     places = Dictionary(uniqueKeysWithValues: listed.enumerated().map { ($1.name, $0) })
     let drawn = Mutators.all.filter { mutator in
-      mutator.roles.contains(role) && mutator.feature != .coverage && mutator.change.isUnlisted
+      mutator.roles.contains(role) && mutator.change.isUnlisted
     }
     self.drawn = drawn
     let places = Dictionary(grouping: listed.indices) { [listed] in listed[$0].row }
-    let dictionary = Mutator(
-      "values/word", "Puts a word of the dictionary in place of a value.", .startEdits([]))
-    let all = (Mutators.all + [dictionary]).map { ($0, places[$0.name] ?? []) }
+    let all = (Mutators.all + [Self.dictionary]).map { ($0, places[$0.name] ?? []) }
       .filter { row in !row.1.isEmpty || drawn.contains { $0.name == row.0.name } }
-    rows = all.flatMap { Array(repeating: $0, count: $0.0.weight) }
+    rows = all.filter { $0.0.feature != .coverage }
+      .flatMap { Array(repeating: $0, count: $0.0.weight) }
+    characters = drawn.filter { $0.feature == .coverage }
     ordinary = all.filter { Self.ordinary.contains($0.0.name) }
   }
+
+  fileprivate static let dictionary = Mutator(
+    "values/word", "Puts a word of the dictionary in place of a value.", .startEdits([]))
 
   /// Each word of the dictionary in the place of a value.
   private static func words(_ words: [[UInt8]], in factor: Factor, part: Int) -> [Change] {
@@ -116,7 +121,7 @@ package struct ChangeList: Sendable {
     places["\(change.mutator)/1"].map { listed[$0] }.flatMap { $0 == change ? nil : $0 }
   }
 
-  private func change(by mutator: Mutator, _ number: UInt64) -> Change {
+  fileprivate func change(by mutator: Mutator, _ number: UInt64) -> Change {
     Change(mutator.name, number, part: .max) { [fixture, good, words] request in
       var context = MutationContext(
         random: SplitMix64(seed: number), fixture: fixture, outcomes: [], mate: good, words: words)
@@ -125,9 +130,10 @@ package struct ChangeList: Sendable {
   }
 
   /// What legal requests differ in: most of what depends on two things depends on one of these.
-  private static let ordinary: Set = [
+  static let ordinary: Set = [
     "request/outcome", "redirect-uri/listed", "request/matching-target", "request/refusal",
     "request/activity", "values/scope", "values/error-code", "parameters/standard",
+    "parameters/drop", "parameters/empty-value",
   ]
 
   /// A change of a row that is drawn by its weight, or of an ordinary row: a listed one, or one that can't be listed.
@@ -141,9 +147,21 @@ package struct ChangeList: Sendable {
   }
 }
 
+extension ChangeList {
+  func drawCharacter(_ random: inout SplitMix64) -> Change? {
+    random.pick(characters).map { change(by: $0, random.next() >> 40) }
+  }
+}
+
 extension Change {
   /// The name of the mutator's row, without a parameter.
   var row: String { mutator.split(separator: "/").prefix(2).joined(separator: "/") }
+
+  /// What it does, a sentence.
+  package var summary: String { Self.summaries[row] ?? SessionMutators.summary(of: row) }
+
+  private static let summaries = Dictionary(
+    uniqueKeysWithValues: (Mutators.all + [ChangeList.dictionary]).map { ($0.name, $0.summary) })
 
   /// The relation that it must keep; nil for most.
   var preserves: MetamorphicRelation? { Self.preserving[row] }

@@ -1,3 +1,4 @@
+package import AdapterProtocol
 package import AppFlip
 package import Conformance
 package import Harness
@@ -13,16 +14,39 @@ package struct FuzzFailure: Sendable {
   package let severity: Finding.Severity
   package let evidence: Evidence
   /// What was sent and answered, the last at the end.
-  package let transcripts: [Transcript]
+  package let steps: [Step]
   /// Whether it was seen again, by itself.
   package var isConfirmed = false
+
+  package struct Step: Sendable {
+    package let request: RunRequest
+    /// What was opened, redirected to or concluded, or what happened instead; printable ASCII.
+    package let answer: String
+  }
 
   /// The name, by which the input is made again.
   package var name: String { "\(role.rawValue) \(input.name)" }
 
-  var kind: WeighedSignature {
-    WeighedSignature(signature: signature.general, severity: severity)
+  /// What is counted together: a rule, or what else isn't right; an exception is told from others by its first words.
+  struct Kind: Hashable, Sendable {
+    let rule: Rule.ID?
+    let evidence: EvidenceKind?
+    let words: String?
+    let severity: Finding.Severity
   }
+
+  var kind: Kind {
+    Kind(
+      rule: signature.rule, evidence: signature.rule == nil ? signature.kind : nil,
+      words: signature.words, severity: severity)
+  }
+
+  /// Whether another failure shows the same: with no other change, and a response that is no less bad.
+  func isExplained(by other: FuzzFailure) -> Bool {
+    other.input.mutators.isSubset(of: input.mutators) && other.reach <= reach
+  }
+
+  var reach: Reach { Reach(signature.kind) ?? .nothing }
 }
 
 /// What fuzzing found.
@@ -31,37 +55,38 @@ package struct FuzzResult: Sendable {
   package var sent = 0
   /// All requests, those for minimising included.
   package var executions = 0
+  package var implementation = ""
   package var failures: [FuzzFailure] = []
   /// How often each rule was broken with the same evidence, explained failures included.
-  var counts: [WeighedSignature: Int] = [:]
+  var counts: [FuzzFailure.Kind: Int] = [:]
   package var end = CampaignResult.End.complete
+  /// The number of the first input that wasn't sent.
+  package var next = 0
   package var incidents: [Incident] = []
+  /// How many places of its code an adapter reported; of several adapters the most.
+  package var reached = 0
 
   package var firstFailure: Int? { failures.first?.number }
 }
 
 /// The failures that aren't explained by another one: the same evidence against the same rule, with no other change.
 struct FailureList: Sendable {
-  private var failures: [WeighedSignature: [FuzzFailure]] = [:]
-  private(set) var counts: [WeighedSignature: Int] = [:]
+  private var failures: [FuzzFailure.Kind: [FuzzFailure]] = [:]
+  private(set) var counts: [FuzzFailure.Kind: Int] = [:]
 
-  /// Of one kind of failure so many are kept while others come.
-  private static let most = 16
+  /// Of one kind of failure so many are kept.
+  private static let most = 12
 
   mutating func add(_ failure: FuzzFailure) {
-    let kind = failure.kind
-    counts[kind, default: 0] += 1
-    var others = failures[kind] ?? []
-    let mutators = failure.input.mutators
-    if others.contains(where: {
-      $0.number <= failure.number && $0.input.mutators.isSubset(of: mutators)
-    }) {
+    counts[failure.kind, default: 0] += 1
+    var others = failures[failure.kind] ?? []
+    if others.contains(where: { $0.number <= failure.number && failure.isExplained(by: $0) }) {
       return
     }
-    others.removeAll { $0.number > failure.number && $0.input.mutators.isSuperset(of: mutators) }
+    others.removeAll { $0.number > failure.number && $0.isExplained(by: failure) }
     others.append(failure)
     others.sort { $0.number < $1.number }
-    failures[kind] = Array(others.prefix(Self.most))
+    failures[failure.kind] = Array(others.prefix(Self.most))
   }
 
   var inOrder: [FuzzFailure] {
@@ -78,6 +103,8 @@ final class FailureLog: Sendable {
     var sent = 0
     var executions = 0
     var hangs = 0
+    var next = 0
+    var reached = 0
     var end: CampaignResult.End?
   }
 
@@ -90,11 +117,14 @@ final class FailureLog: Sendable {
 
   func close(_ end: CampaignResult.End) { state.withLock { $0.end = $0.end ?? end } }
 
+  func note(reached: Int) { state.withLock { $0.reached = max($0.reached, reached) } }
+
   func take(
     _ job: FuzzJob, _ failures: [FuzzFailure], _ transcripts: [Transcript], closing: Bool
   ) {
     state.withLock { state in
       state.sent += 1
+      state.next = max(state.next, job.number + 1)
       state.executions += transcripts.count
       for failure in failures { state.list.add(failure) }
       if transcripts.contains(where: \.result.isLate) { state.hangs += 1 }
@@ -108,7 +138,7 @@ final class FailureLog: Sendable {
       FuzzResult(
         sent: state.sent, executions: state.executions, failures: state.list.inOrder,
         counts: state.list.counts,
-        end: state.end ?? .complete)
+        end: state.end ?? .complete, next: state.next, reached: state.reached)
     }
   }
 }

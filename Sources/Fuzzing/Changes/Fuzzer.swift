@@ -66,13 +66,15 @@ package struct Fuzzer: Sendable {
     return overflow ? .max : random
   }
 
-  private func input(_ number: Int) -> FuzzJob? {
+  private func input(_ number: Int, from kept: inout KeptInputs) -> FuzzJob? {
     let (place, role) = number.quotientAndRemainder(dividingBy: sequences.count)
     let sequence = sequences[role]
-    guard place - sequence.listed < plan.runs / sequences.count, let input = sequence[place] else {
-      return nil
-    }
-    return job(of: input, in: sequence.list, number)
+    guard place - sequence.listed < plan.runs / sequences.count,
+      let made = sequence[
+        place, from: { kept.draw(before: number - Self.lag * stride, &$0) }]
+    else { return nil }
+    return FuzzJob(
+      number: number, role: sequence.list.role, input: made.input, requests: made.requests)
   }
 
   private func job(of input: FuzzInput, in list: ChangeList, _ number: Int) -> FuzzJob? {
@@ -83,11 +85,14 @@ package struct Fuzzer: Sendable {
   /// What the same worker was handed right before.
   private func inputs(before number: Int, of role: Role) -> [FuzzInput] {
     let earlier = (1...Self.longestHistory).map { number - $0 * stride }.filter { $0 >= plan.from }
-    return earlier.reversed().compactMap { input($0) }
+    var none = KeptInputs()
+    return earlier.reversed().compactMap { input($0, from: &none) }
       .filter { $0.role == role }.map { FuzzInput($0.input.changes) }
   }
 
   private static let longestHistory = 64
+  /// The replies to so many inputs may still be missing when one is made: more than are under way.
+  private static let lag = 128
   /// Each worker has every n-th input of the shard.
   private var stride: Int { plan.shard.count * max(plan.jobs, 1) }
 
@@ -119,7 +124,7 @@ package struct Fuzzer: Sendable {
   ) {
     var number = plan.from + plan.shard.number - 1 + plan.shard.count * worker
     var underWay: [FuzzJob] = []
-    var states = StartStates()
+    var (states, kept) = (StartStates(), KeptInputs())
     adapter.run(
       from: {
         while number < count, !stop.isUp, !log.isClosed {
@@ -128,7 +133,7 @@ package struct Fuzzer: Sendable {
             return nil
           }
           defer { number += stride }
-          guard let job = input(number) else { continue }
+          guard let job = input(number, from: &kept) else { continue }
           underWay.append(job)
           return evaluator.job(for: job)
         }
@@ -136,10 +141,12 @@ package struct Fuzzer: Sendable {
       },
       each: { _, transcripts in
         let job = underWay.removeFirst()
+        kept.note(job, transcripts)
         log.take(
           job, evaluator.failures(of: job, transcripts, seen: &states), transcripts,
           closing: plan.endsAtFirstFailure)
       })
+    log.note(reached: kept.reached)
     if adapter.hasGivenUp { log.close(.gaveUp) }
   }
 
@@ -149,6 +156,7 @@ package struct Fuzzer: Sendable {
     var result = log.result
     result.end = isStopped ? .stopped : result.end
     result.incidents += adapter.incidents
+    result.implementation = adapter.hello.implementation.shown
     var minimised = FailureList()
     for failure in result.failures {
       guard let sequence = sequences.first(where: { $0.list.role == failure.role }) else {
@@ -231,11 +239,16 @@ extension Evaluator {
     let earlier = isAlone ? [] : Array(transcripts.dropLast())
     let judgement = judge.judge(last, after: earlier)
     var failures: [FuzzFailure] = []
+    // Mostly nothing fails, and nothing is shown.
+    lazy var steps = transcripts.map { transcript in
+      let shown = judge.judge(transcript.request.input, transcript.result).shown
+      return FuzzFailure.Step(request: transcript.request, answer: shown ?? "\(transcript.result)")
+    }
     func fail(_ signature: FailureSignature, _ severity: Finding.Severity, _ evidence: Evidence) {
       failures.append(
         FuzzFailure(
           number: job.number, role: job.role, input: job.input, signature: signature,
-          severity: severity, evidence: evidence, transcripts: transcripts))
+          severity: severity, evidence: evidence, steps: steps))
     }
     for violation in judgement.violations {
       fail(

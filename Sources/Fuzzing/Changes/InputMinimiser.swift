@@ -15,20 +15,17 @@ final class InputMinimiser {
 
   /// The smallest failure for the same reason; behind a part of what came before if it isn't seen alone.
   func minimised(in list: ChangeList, after history: [FuzzInput]) -> FuzzFailure {
-    isFresh = true
-    if !tries(smallest.input) {
-      var behind = smallest.input
-      (behind.earlier, behind.sharesSession) = (history, false)
-      guard smallest.input.earlier.isEmpty, tries(behind) else { return smallest }
-    }
     let original = smallest
-    isFresh = !smallest.input.sharesSession
     reduce(in: list)
-    if isFresh { return smallest }
     // What was tried before may have left something behind.
     isFresh = true
     if tries(smallest.input) { return smallest }
     smallest = original
+    if !tries(original.input) {
+      var behind = original.input
+      (behind.earlier, behind.sharesSession) = (history, false)
+      guard original.input.earlier.isEmpty, tries(behind) else { return original }
+    }
     reduce(in: list)
     return smallest
   }

@@ -4,7 +4,7 @@ import Conformance
 
 /// The inputs of a role: the n-th one is a function of the seed and the number.
 ///
-/// First comes every change alone, then all short sessions, then random combinations.
+/// First comes every change alone, then pairs of ordinary changes, then all short sessions, then random combinations.
 struct InputSequence: Sendable {
   let list: ChangeList
   private let capabilities: Capabilities
@@ -12,25 +12,64 @@ struct InputSequence: Sendable {
   private let sessions: Sessions
   private let preserving: [(change: Change, relation: MetamorphicRelation)]
 
-  /// How many inputs are made of changes alone and of steps alone.
-  var listed: Int { list.listed.count + sessions.count }
+  private let pairs: [FuzzInput]
+
+  /// How many inputs come before the random ones.
+  var listed: Int { list.listed.count + pairs.count + sessions.count }
 
   private static let mostChanges = 5
   private static let mostOrdinary = 2
+  /// How often another input is tried if one can't be sent: not all changes go together.
+  private static let attempts = 16
   private static let sessionInterval = 8
   private static let relationInterval = 16
 
   init(_ list: ChangeList, _ capabilities: Capabilities, seed: UInt64) {
     (self.list, self.capabilities, self.seed) = (list, capabilities, seed)
     sessions = Sessions(list, capabilities)
+    pairs = Self.pairs(of: list)
     preserving = list.listed.compactMap { change in change.preserves.map { (change, $0) } }
   }
 
-  subscript(number: Int) -> FuzzInput? {
-    if number < list.listed.count { return FuzzInput([list.listed[number]]) }
-    let session = number - list.listed.count
-    if session < sessions.count { return sessions[session] }
+  subscript(number: Int) -> (input: FuzzInput, requests: [FuzzRequest])? {
+    self[number, from: { _ in nil }]
+  }
+
+  /// An input with its requests; nil if it can't be sent.
+  ///
+  /// - Parameter kept: draws an input that further changes are made of, or none.
+  subscript(
+    number: Int, from kept: (inout SplitMix64) -> FuzzInput?
+  ) -> (input: FuzzInput, requests: [FuzzRequest])? {
+    if number < list.listed.count { return sendable(FuzzInput([list.listed[number]])) }
+    var place = number - list.listed.count
+    if place < pairs.count { return sendable(pairs[place]) }
+    place -= pairs.count
+    if place < sessions.count { return sendable(sessions[place]) }
     var random = SplitMix64(seed: seed, at: number)
+    for _ in 0..<Self.attempts {
+      let input = kept(&random).map { extended($0, &random) } ?? input(number, &random)
+      if let made = sendable(input) { return made }
+    }
+    return nil
+  }
+
+  /// What the user does, and each of the 12 URLs, with each other thing in which legal requests differ.
+  private static func pairs(of list: ChangeList) -> [FuzzInput] {
+    let ordinary = list.listed.filter { ChangeList.ordinary.contains($0.row) }
+    let axes = ["request/outcome", "redirect-uri/listed", "request/matching-target"]
+    return ordinary.enumerated().flatMap { place, change in
+      axes.contains(change.row)
+        ? ordinary[(place + 1)...].filter { $0.part != change.part }
+          .map { FuzzInput([change, $0]) } : []
+    }
+  }
+
+  private func sendable(_ input: FuzzInput) -> (input: FuzzInput, requests: [FuzzRequest])? {
+    input.requests(in: list, for: capabilities).map { (input, $0) }
+  }
+
+  private func input(_ number: Int, _ random: inout SplitMix64) -> FuzzInput {
     if number.isMultiple(of: Self.sessionInterval) {
       return sessions.random(before: random.oneIn(2) ? changes(&random) : [], &random)
     }
@@ -38,10 +77,18 @@ struct InputSequence: Sendable {
     guard random.oneIn(Self.relationInterval) else { return FuzzInput(changes) }
     // Half of the time nothing else is changed: a relation is seldom broken only together with something else.
     let original = random.oneIn(2) ? [] : changes
-    if random.oneIn(4) { return FuzzInput(original, relation: .again) }
-    return random.pick(preserving).map {
-      FuzzInput(original, relation: .change($0.change, $0.relation))
+    if !random.oneIn(4), let (change, relation) = random.pick(preserving) {
+      return FuzzInput(original, relation: .change(change, relation))
     }
+    return FuzzInput(original, relation: .again)
+  }
+
+  /// An input with a further change, of a single character half of the time.
+  private func extended(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput {
+    let change =
+      random.oneIn(2) ? list.drawCharacter(&random) : list.draw(&random, isOrdinary: false)
+    guard let change else { return input }
+    return FuzzInput(input.changes.filter { $0.part == .max || $0.part != change.part } + [change])
   }
 
   /// Up to two ordinary changes and up to three of any kind, of parts of their own.

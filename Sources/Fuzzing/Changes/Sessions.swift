@@ -64,6 +64,14 @@ enum SessionMutators {
   /// A link that is no answer.
   static let page = "session/page"
 
+  static func summary(of row: String) -> String {
+    switch row {
+    case ownValues: "Gives a request in front a state and a redirect URI of its own."
+    case page: "Hands over a link that is no answer."
+    default: "Lets the user take no decision yet."
+    }
+  }
+
   static func changes(of good: FuzzRequest) -> [Change] {
     let own = (UInt64(1)...8).map { number in
       Change(ownValues, number, part: -1) {

@@ -32,9 +32,13 @@ struct ChangeTests {
       Self.sequence(role), Self.sequence(role), Self.sequence(role, seed: 2)
     )
     let numbers = one.listed..<(one.listed + 500)
-    #expect(numbers.map { one[$0]?.name } == numbers.reversed().map { same[$0]?.name }.reversed())
-    #expect(numbers.map { one[$0]?.name } != numbers.map { other[$0]?.name })
-    #expect((0..<one.listed).map { one[$0]?.name } == (0..<one.listed).map { other[$0]?.name })
+    #expect(
+      numbers.map { one[$0]?.input.name }
+        == numbers.reversed().map { same[$0]?.input.name }.reversed())
+    #expect(numbers.map { one[$0]?.input.name } != numbers.map { other[$0]?.input.name })
+    #expect(
+      (0..<one.listed).map { one[$0]?.input.name } == (0..<one.listed).map { other[$0]?.input.name }
+    )
   }
 
   @Test("a name makes the same requests again", arguments: Role.allCases)
@@ -42,12 +46,12 @@ struct ChangeTests {
     let sequence = try Self.sequence(role)
     let declared = Executions.everything
     for number in (sequence.listed - 50)..<(sequence.listed + 2_000) {
-      guard let input = sequence[number] else { continue }
+      guard let (input, requests) = sequence[number] else { continue }
       let read = try #require(FuzzInput(named: input.name, in: sequence.list), "\(input.name)")
       #expect(read == input)
       #expect(
         read.requests(in: sequence.list, for: declared)
-          == input.requests(in: sequence.list, for: declared))
+          == requests)
     }
     let behind = FuzzInput(
       named: "good | \(sequence.list.listed[0]) | good", in: sequence.list)

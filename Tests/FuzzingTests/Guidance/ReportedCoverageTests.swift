@@ -83,6 +83,32 @@ struct ReportedCoverageTests {
     #expect(again == with)
   }
 
+  @Test(
+    "changes are added to what reached new code, and come to the same each time",
+    .longProof("whole campaigns"))
+  func changes() async throws {
+    var found: [Int?] = []
+    for seed in UInt64(1)...4 {
+      let results = try await [result(seed), result(seed)]
+      #expect(results[0].firstFailure == results[1].firstFailure)
+      #expect(results[0].reached > 10)
+      found.append(results[0].firstFailure)
+    }
+    #expect(found.count { $0 != nil } >= 3, "\(found)")
+  }
+
+  private func result(_ seed: UInt64) async throws -> FuzzResult {
+    var plan = FuzzPlan()
+    (plan.seed, plan.runs, plan.endsAtFirstFailure) = (seed, 20_000, true)
+    (plan.settings.deadline, plan.words) = (600_000, [Array("nonce".utf8)])
+    let (prepared, command) = (plan, nested("app/declined-nonce"))
+    return try await AdapterSession.patiently {
+      try Fuzzer.execute(prepared) { () throws(StartFailure) in
+        try AdapterSession(command: command, hello: ConformanceRun.greeting)
+      }
+    }
+  }
+
   // MARK: - Adapters
 
   private func nested(_ fault: String) -> AdapterCommand {

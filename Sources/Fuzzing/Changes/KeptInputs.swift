@@ -1,0 +1,79 @@
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
+
+/// The inputs that reached code that no earlier one reached, as an adapter with the feature `coverage` tells.
+///
+/// Further changes are made of them: where conditions are nested, the one behind is reached from the one in front.
+struct KeptInputs: Sendable {
+  private struct Kept {
+    let input: FuzzInput
+    /// The places that it reached first.
+    let places: [UInt32]
+    var draws = 0
+  }
+
+  private struct Note {
+    let number: Int
+    let input: FuzzInput
+    let places: [UInt32]
+  }
+
+  private var inputs: [Kept] = []
+  /// How often each place was reached.
+  private var hits: [UInt32: Int] = [:]
+  /// What came of inputs of which nothing may be made yet.
+  private var notes: [Note] = []
+
+  private static let most = 1_024
+  private static let mostChanges = 24
+
+  /// How many places of the code were reached.
+  var reached: Int { hits.count }
+
+  mutating func note(_ job: FuzzJob, _ transcripts: [Transcript]) {
+    let places = transcripts.flatMap { $0.result.coverage ?? [] }
+    if places.isEmpty { return }
+    notes.append(Note(number: job.number, input: job.input, places: places))
+  }
+
+  /// Half of the time an input, most often one whose places were reached least.
+  ///
+  /// - Parameter number: what comes behind depends on replies that may not be there yet.
+  mutating func draw(before number: Int, _ random: inout SplitMix64) -> FuzzInput? {
+    let count = notes.prefix { $0.number < number }.count
+    for note in notes.prefix(count) { take(note) }
+    notes.removeFirst(count)
+    guard !inputs.isEmpty, random.oneIn(2) else { return nil }
+    let rarest = inputs.indices.min { rank($0) < rank($1) } ?? 0
+    let chosen = random.oneIn(2) ? rarest : random.below(inputs.count)
+    inputs[chosen].draws += 1
+    return inputs[chosen].input
+  }
+
+  private func rank(_ index: Int) -> Int {
+    inputs[index].draws + (inputs[index].places.compactMap { hits[$0] }.min() ?? 0)
+  }
+
+  private mutating func take(_ note: Note) {
+    let new = note.places.filter { hits[$0] == nil }
+    for place in note.places { hits[place, default: 0] += 1 }
+    guard !new.isEmpty, note.input.earlier.isEmpty, note.input.relation == nil,
+      note.input.changes.count <= Self.mostChanges, inputs.count < Self.most
+    else { return }
+    inputs.append(Kept(input: note.input, places: new))
+  }
+}
+
+extension ExchangeResult {
+  fileprivate var coverage: [UInt32]? {
+    guard case .answered(let reply) = self else { return nil }
+    return switch reply {
+    case .app(let reply): reply.coverage
+    case .authorizationEndpoint(let reply): reply.coverage
+    case .returned(let reply): reply.coverage
+    case .start(let reply): reply.coverage
+    }
+  }
+}
