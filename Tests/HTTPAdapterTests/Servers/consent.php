@@ -17,7 +17,8 @@ if (PHP_SAPI === 'cli') {
     fclose($connection);
     echo explode(':', $address)[1], "\n";
     stream_get_contents(STDIN);
-    proc_terminate($server);
+    // Signals that can be blocked may be.
+    proc_terminate($server, 9);
     exit(0);
 }
 
