@@ -4,14 +4,14 @@ import Conformance
 
 /// One change of the good request: one of the ways of a mutator.
 ///
-/// Its name is the mutator's, the parameter's if there is one, and a number: a place in the mutator's list, or, where
-/// there is more than can be listed, the seed of its draw.
+/// Its name consists of the mutator, the parameter if the mutator has one, and a number. The number is an index into
+/// the mutator's list. For a mutator without a list the number seeds a draw.
 package struct Change: Equatable, Sendable, CustomStringConvertible {
-  /// Printable ASCII without blanks, `values/near/client_id/234`.
+  /// Printable ASCII without spaces, such as `values/near/client_id/234`.
   package let name: String
-  /// Without the number: by which findings are told apart.
+  /// The name without the number: the key for deduplication.
   let mutator: String
-  /// Where in the order of changes it is made: two that are made of the same part exclude each other.
+  /// The position in the order of application; two listed changes of the same part exclude each other.
   let part: Int
   private let edit: @Sendable (inout FuzzRequest) -> Bool
 
@@ -26,7 +26,7 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
 
   package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-  /// Makes the change; false if it doesn't apply, or changes nothing.
+  /// Applies the change; returns false if it doesn't apply or changes nothing.
   func apply(to request: inout FuzzRequest) -> Bool {
     let before = request
     if edit(&request), request != before, request.length <= FuzzRequest.longest { return true }
@@ -35,23 +35,23 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// All changes that a role's good request is open to.
+/// All changes of a role's good request.
 package struct ChangeList: Sendable {
   let role: Role
   let good: FuzzRequest
   let fixture: Fixture
-  /// Of each mutator with a list every change, in the order of the parts.
+  /// The changes of all mutators that have a list, in the order of application.
   package let listed: [Change]
-  /// Those that only inputs of a session have.
+  /// The changes that only inputs of a session use.
   let ofSessions: [Change]
   private let places: [String: Int]
   private let drawn: [Mutator]
   private let words: [[UInt8]]
-  /// The rows that are drawn from, each as often as its weight says, with the listed changes of each.
+  /// Each mutator with its listed changes, repeated according to the mutator's weight.
   private let rows: [Row]
-  /// Those that change one character, for what is behind conditions on one.
+  /// The mutators that change one character.
   fileprivate let characters: [Mutator]
-  /// Those of what legal requests differ in.
+  /// The mutators that make a different legal request.
   private let ordinary: [Row]
 
   private typealias Row = (mutator: Mutator, listed: [Int])
@@ -88,7 +88,7 @@ package struct ChangeList: Sendable {
   fileprivate static let dictionary = Mutator(
     "values/word", "Puts a word of the dictionary in place of a value.", .startEdits([]))
 
-  /// Each word of the dictionary in the place of a value.
+  /// One change for each word of the dictionary: the word replaces a value.
   private static func words(_ words: [[UInt8]], in factor: Factor, part: Int) -> [Change] {
     guard case .value(let name) = factor else { return [] }
     return words.enumerated().map { place, word in
@@ -100,7 +100,7 @@ package struct ChangeList: Sendable {
     }
   }
 
-  /// The request that changes make of the good one; nil if one of them doesn't apply.
+  /// The good request with changes; nil if a change doesn't apply.
   func request(with changes: [Change]) -> FuzzRequest? {
     var request = good
     for change in changes where !change.apply(to: &request) { return nil }
@@ -116,7 +116,7 @@ package struct ChangeList: Sendable {
     return drawn.first { $0.name == name[..<slash] }.map { change(by: $0, number) }
   }
 
-  /// The first way of the same mutator; nil if it is that already.
+  /// The first listed change of the same mutator; nil for that change itself.
   func plainest(like change: Change) -> Change? {
     places["\(change.mutator)/1"].map { listed[$0] }.flatMap { $0 == change ? nil : $0 }
   }
@@ -129,18 +129,20 @@ package struct ChangeList: Sendable {
     }
   }
 
-  /// What legal requests differ in: most of what depends on two things depends on one of these.
+  /// Mutators that make a different legal request.
+  ///
+  /// A fault behind two conditions mostly depends on one of them.
   static let ordinary: Set = [
     "request/outcome", "redirect-uri/listed", "request/matching-target", "request/refusal",
     "request/activity", "values/scope", "values/error-code", "parameters/standard",
     "parameters/drop", "parameters/empty-value",
   ]
 
-  /// A change of a row that is drawn by its weight, or of an ordinary row: a listed one, or one that can't be listed.
+  /// Draws a mutator, then one of its listed changes or a seeded one.
   func draw(_ random: inout SplitMix64, isOrdinary: Bool) -> Change? {
     guard let row = random.pick(isOrdinary ? ordinary : rows) else { return nil }
     if row.mutator.change.isUnlisted, row.listed.isEmpty || random.oneIn(2) {
-      // Short enough to be read aloud.
+      // A short number keeps the name readable.
       return change(by: row.mutator, random.next() >> 40)
     }
     return random.pick(row.listed).map { listed[$0] }
@@ -154,16 +156,16 @@ extension ChangeList {
 }
 
 extension Change {
-  /// The name of the mutator's row, without a parameter.
+  /// The mutator's name without a parameter.
   var row: String { mutator.split(separator: "/").prefix(2).joined(separator: "/") }
 
-  /// What it does, a sentence.
+  /// The mutator's description, one sentence.
   package var summary: String { Self.summaries[row] ?? SessionMutators.summary(of: row) }
 
   private static let summaries = Dictionary(
     uniqueKeysWithValues: (Mutators.all + [ChangeList.dictionary]).map { ($0.name, $0.summary) })
 
-  /// The relation that it must keep; nil for most.
+  /// The relation that the change must keep; nil for most changes.
   var preserves: MetamorphicRelation? { Self.preserving[row] }
 
   private static let preserving = Dictionary(

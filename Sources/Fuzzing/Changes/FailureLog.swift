@@ -4,30 +4,30 @@ package import Conformance
 package import Harness
 import Synchronization
 
-/// A rule that an input breaks, or a relation that doesn't hold.
+/// A broken rule or relation, with the input that shows it.
 package struct FuzzFailure: Sendable {
-  /// Of the input that showed it first.
+  /// The number of the first input that showed the failure.
   package let number: Int
   package let role: Role
   package let input: FuzzInput
   package let signature: FailureSignature
   package let severity: Finding.Severity
   package let evidence: Evidence
-  /// What was sent and answered, the last at the end.
+  /// The requests and responses in order.
   package let steps: [Step]
-  /// Whether it was seen again, by itself.
+  /// Whether a new process shows the failure again.
   package var isConfirmed = false
 
   package struct Step: Sendable {
     package let request: RunRequest
-    /// What was opened, redirected to or concluded, or what happened instead; printable ASCII.
+    /// The response or the interruption, printable ASCII.
     package let answer: String
   }
 
-  /// The name, by which the input is made again.
+  /// The name: it reproduces the input.
   package var name: String { "\(role.rawValue) \(input.name)" }
 
-  /// What is counted together: a rule, or what else isn't right; an exception is told from others by its first words.
+  /// The key for counting: the rule or the evidence, the severity, and the first words of an exception.
   struct Kind: Hashable, Sendable {
     let rule: Rule.ID?
     let evidence: EvidenceKind?
@@ -41,7 +41,7 @@ package struct FuzzFailure: Sendable {
       words: signature.words, severity: severity)
   }
 
-  /// Whether another failure shows the same: with no other change, and a response that is no less bad.
+  /// Whether a different failure uses a subset of the mutators and has an equally bad response.
   func isExplained(by other: FuzzFailure) -> Bool {
     other.input.mutators.isSubset(of: input.mutators) && other.reach <= reach
   }
@@ -49,32 +49,32 @@ package struct FuzzFailure: Sendable {
   var reach: Reach { Reach(signature.kind) ?? .nothing }
 }
 
-/// What fuzzing found.
+/// The result of a fuzzing run.
 package struct FuzzResult: Sendable {
-  /// The inputs that were answered.
+  /// The number of inputs that got a reply.
   package var sent = 0
-  /// All requests, those for minimising included.
+  /// The number of requests, including requests for minimising.
   package var executions = 0
   package var implementation = ""
   package var failures: [FuzzFailure] = []
-  /// How often each rule was broken with the same evidence, explained failures included.
+  /// The number of failures of each kind, including explained failures.
   var counts: [FuzzFailure.Kind: Int] = [:]
   package var end = CampaignResult.End.complete
   /// The number of the first input that wasn't sent.
   package var next = 0
   package var incidents: [Incident] = []
-  /// How many places of its code an adapter reported; of several adapters the most.
+  /// The number of code places that an adapter reported; the maximum of all adapters.
   package var reached = 0
 
   package var firstFailure: Int? { failures.first?.number }
 }
 
-/// The failures that aren't explained by another one: the same evidence against the same rule, with no other change.
+/// The failures that no other failure explains.
 struct FailureList: Sendable {
   private var failures: [FuzzFailure.Kind: [FuzzFailure]] = [:]
   private(set) var counts: [FuzzFailure.Kind: Int] = [:]
 
-  /// Of one kind of failure so many are kept.
+  /// The limit for each kind of failure.
   private static let most = 12
 
   mutating func add(_ failure: FuzzFailure) {
@@ -96,7 +96,7 @@ struct FailureList: Sendable {
   }
 }
 
-/// What all workers found, and why none goes on.
+/// The shared result of all workers, and the reason to stop.
 final class FailureLog: Sendable {
   private struct State {
     var list = FailureList()
@@ -110,7 +110,7 @@ final class FailureLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// A reply that doesn't come in time takes the whole deadline.
+  /// The limit of timeouts: each takes the whole deadline.
   private static let mostHangs = 24
 
   var isClosed: Bool { state.withLock { $0.end != nil } }

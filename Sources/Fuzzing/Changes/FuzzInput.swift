@@ -3,14 +3,14 @@ import AppFlip
 import Conformance
 import Harness
 
-/// What an implementation is handed: the good request with changes, behind others if there are any.
+/// An input: the good request with changes, and the inputs that are sent before it.
 package struct FuzzInput: Equatable, Sendable {
   package var changes: [Change]
-  /// What comes before it.
+  /// The inputs that are sent before.
   package var earlier: [FuzzInput] = []
-  /// Whether what comes before is of the same session, or else only of the same process.
+  /// Whether the earlier inputs share the session, or only the process.
   var sharesSession = true
-  /// A further change, or the same once more, that must not change the decision.
+  /// A second request that must get the same decision.
   package var relation: Relation?
 
   package enum Relation: Equatable, Sendable {
@@ -30,8 +30,7 @@ package struct FuzzInput: Equatable, Sendable {
     (self.earlier, self.relation) = (earlier, relation)
   }
 
-  /// The name: earlier requests in front of a semicolon, or of a bar if they are of other sessions; a relation
-  /// behind a tilde.
+  /// The name: changes joined by `+`, earlier inputs before `;` (same session) or `|` (same process), a relation after `~`.
   package var name: String {
     let own = changes.isEmpty ? Self.good : changes.map(\.name).joined(separator: " + ")
     let tail =
@@ -44,7 +43,7 @@ package struct FuzzInput: Equatable, Sendable {
       .joined(separator: sharesSession ? Self.ofSession : Self.ofProcess)
   }
 
-  /// Reads a name; nil if a change has no such name in a list.
+  /// Reads a name; nil if the list has no such change.
   init?(named name: String, in list: ChangeList) {
     var inputs: [FuzzInput] = []
     let sharesSession = !name.contains(Self.ofProcess)
@@ -69,7 +68,7 @@ package struct FuzzInput: Equatable, Sendable {
   fileprivate static let good = "good"
   private static let (ofSession, ofProcess) = ("; ", " | ")
 
-  /// By which two findings of one rule are the same.
+  /// The mutators of all changes: the key for deduplication.
   var mutators: Set<String> {
     var all = Set(changes.map(\.mutator)).union(earlier.flatMap(\.mutators))
     if !earlier.isEmpty { all.insert(sharesSession ? "session" : "process") }
@@ -94,7 +93,7 @@ extension FuzzInput.Relation {
 }
 
 extension FuzzInput {
-  /// All requests in their order, with the relation's variant behind; nil if a change doesn't apply or can't be sent.
+  /// All requests in order, the relation's variant last; nil if a change doesn't apply or a request can't be sent.
   func requests(in list: ChangeList, for capabilities: Capabilities) -> [FuzzRequest]? {
     func request(_ changes: [Change]) -> FuzzRequest? {
       list.request(with: changes)?.sendable(to: capabilities, in: list.fixture)
@@ -118,7 +117,7 @@ extension FuzzInput {
 }
 
 extension [FuzzRequest] {
-  /// False if an endpoint may answer the last one by a consent that it remembers.
+  /// False if the endpoint can answer the last request with a remembered consent.
   fileprivate var mayBeConsented: Bool {
     guard let last, last.role == .authorizationEndpoint, last.outcome != .approves else {
       return true
@@ -128,7 +127,7 @@ extension [FuzzRequest] {
 }
 
 extension MetamorphicRelation {
-  /// Whether every reader decides the same about the variants of a request.
+  /// Whether the relation applies to a request.
   func isOpen(_ request: FuzzRequest) -> Bool {
     self == .again || request.isPlain && (self != .described || request.hasPlainError)
   }

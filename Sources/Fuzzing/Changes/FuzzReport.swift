@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
 
-/// The report of a fuzzing run: the verdict, each broken rule with the failure that shows it best, and how to go on.
+/// The report of a fuzzing run: the verdict, each broken rule with its clearest failure, and how to continue.
 package struct FuzzReport {
   private let result: FuzzResult
   private let plan: FuzzPlan
@@ -23,7 +23,7 @@ package struct FuzzReport {
     (self.result, self.plan, self.adapter) = (result, plan, adapter)
   }
 
-  // MARK: - What comes first
+  // MARK: - Head
 
   private mutating func addHead() {
     let name = HeadLine(result.implementation, atMost: 40).text
@@ -114,7 +114,7 @@ package struct FuzzReport {
     }
     failure.evidence.difference.map { block.addVerbatim("differs at", "\($0)") }
     if !failure.isConfirmed {
-      block.addField("flaky", "not seen again in a process that did nothing else")
+      block.addField("flaky", "a new process doesn't show the failure again")
     }
     block.addVerbatim(
       "replay", "appflip replay \(ShellWord.quoted(failure.name)) --adapter \(adapter)",
@@ -128,13 +128,13 @@ package struct FuzzReport {
 
   private static let mostOthers = 6
 
-  // MARK: - Below
+  // MARK: - The run
 
   private mutating func addRun() {
     block.addHeading("THE RUN")
     block.addField("seed", "\(plan.seed)")
     block.addVerbatim("adapter", adapter)
-    block.addField("requests", "\(result.executions), those for minimising included")
+    block.addField("requests", "\(result.executions), including requests for minimising")
     if result.reached > 0 {
       block.addField("coverage", "\(result.reached.counted("place")) of the code reached")
     }
@@ -155,7 +155,7 @@ extension FuzzFailure {
     (reach, input.mutators.count, number)
   }
 
-  /// The changes with what they do.
+  /// The changes with their descriptions.
   fileprivate var changes: [(name: String, summary: String)] {
     var changes = input.earlier.flatMap(\.changes) + input.changes
     if case .change(let change, _) = input.relation { changes.append(change) }

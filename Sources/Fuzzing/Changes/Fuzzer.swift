@@ -4,7 +4,7 @@ package import Conformance
 import Dispatch
 import Harness
 
-/// Sends the inputs of each role to an adapter, minimises what fails, and tells what was found.
+/// Sends the inputs of each role to an adapter, minimises failing inputs, and returns the failures.
 package struct Fuzzer: Sendable {
   private let plan: FuzzPlan
   private let evaluator: Evaluator
@@ -21,7 +21,7 @@ package struct Fuzzer: Sendable {
     return try Fuzzer(plan, adapter.hello).run(on: adapter, stop, start)
   }
 
-  /// Sends the input of a name once more; nil if there is none of that name.
+  /// Sends the input with a name again; nil if no input has this name.
   package static func replay(
     _ name: String, _ plan: FuzzPlan = FuzzPlan(), start: @escaping Launch
   ) throws(RunError) -> [FuzzFailure]? {
@@ -57,9 +57,9 @@ package struct Fuzzer: Sendable {
     }
   }
 
-  // MARK: - Inputs by their numbers
+  // MARK: - Inputs by number
 
-  /// The roles take turns; a role that has fewer inputs is left out behind its last one.
+  /// The roles take turns, and a role without further inputs is skipped.
   private var count: Int {
     let listed = sequences.map(\.listed).max() ?? 0
     let (random, overflow) = plan.runs.addingReportingOverflow(listed * sequences.count)
@@ -82,7 +82,7 @@ package struct Fuzzer: Sendable {
       .map { FuzzJob(number: number, role: list.role, input: input, requests: $0) }
   }
 
-  /// What the same worker was handed right before.
+  /// The inputs that the same worker sent before.
   private func inputs(before number: Int, of role: Role) -> [FuzzInput] {
     let earlier = (1...Self.longestHistory).map { number - $0 * stride }.filter { $0 >= plan.from }
     var none = KeptInputs()
@@ -91,7 +91,7 @@ package struct Fuzzer: Sendable {
   }
 
   private static let longestHistory = 64
-  /// The replies to so many inputs may still be missing when one is made: more than are under way.
+  /// An input depends on no reply to this many inputs before it: more than can be in flight.
   private static let lag = 128
   /// Each worker has every n-th input of the shard.
   private var stride: Int { plan.shard.count * max(plan.jobs, 1) }
@@ -177,7 +177,7 @@ package struct Fuzzer: Sendable {
     return result
   }
 
-  /// What fails at an input, with what was sent and answered.
+  /// Sends an input and returns its failures.
   private func show(_ job: FuzzJob, on adapter: any AdapterUnderTest) -> [FuzzFailure] {
     var shown: [FuzzFailure] = []
     var states = StartStates()
@@ -188,12 +188,12 @@ package struct Fuzzer: Sendable {
   }
 }
 
-/// What a fuzzing run consists of.
+/// The options of a fuzzing run.
 package struct FuzzPlan: Sendable {
   package var seed: UInt64 = 1
-  /// The random inputs, behind those that are listed.
+  /// The number of random inputs after the listed inputs.
   package var runs = 20_000
-  /// The number of the first input: a run that was stopped goes on there.
+  /// The number of the first input: a stopped run continues there.
   package var from = 0
   package var shard = Shard.whole
   package var jobs = 1
@@ -205,12 +205,12 @@ package struct FuzzPlan: Sendable {
   package init() {}
 }
 
-/// An input on its way to an adapter.
+/// An input with the requests that it makes.
 struct FuzzJob: Sendable {
   let number: Int
   let role: Role
   let input: FuzzInput
-  /// What it is made of: earlier requests in front, a relation's variant behind.
+  /// Earlier requests first, a relation's variant last.
   let requests: [FuzzRequest]
 }
 
@@ -221,7 +221,7 @@ extension Evaluator {
       return self.job(
         requests, number: job.number, inOneSession: !input.earlier.isEmpty && input.sharesSession)
     }
-    // Each has a state of its own, as both are first requests.
+    // Both are first requests: each has its own state.
     var first = self.job([requests[0]], number: job.number, inOneSession: false)
     first.requests += requests.dropFirst().flatMap {
       self.job([$0], number: job.number, inOneSession: false).requests
@@ -239,7 +239,7 @@ extension Evaluator {
     let earlier = isAlone ? [] : Array(transcripts.dropLast())
     let judgement = judge.judge(last, after: earlier)
     var failures: [FuzzFailure] = []
-    // Mostly nothing fails, and nothing is shown.
+    // Most inputs don't fail, and need no text.
     lazy var steps = transcripts.map { transcript in
       let shown = judge.judge(transcript.request.input, transcript.result).shown
       return FuzzFailure.Step(request: transcript.request, answer: shown ?? "\(transcript.result)")

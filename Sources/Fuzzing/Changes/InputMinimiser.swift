@@ -1,23 +1,25 @@
 import Conformance
 
-/// Takes changes and earlier requests out of an input as long as it fails for the same reason.
+/// Removes changes and earlier inputs from an input while the input fails for the same reason.
 final class InputMinimiser {
-  /// What fails at an input, in a process that has done nothing else or in one that has; nil if it can't be sent.
+  /// Sends an input to a new process or to the shared one, and returns its failures; nil if the input can't be sent.
   typealias Trial = (FuzzInput, _ isFresh: Bool) -> [FuzzFailure]?
 
   private var smallest: FuzzFailure
   private let show: Trial
-  /// Whether what is tried needs a process of its own.
+  /// Whether each trial needs a new process.
   private var isFresh = false
   private(set) var executions = 0
 
   init(_ failure: FuzzFailure, by show: @escaping Trial) { (smallest, self.show) = (failure, show) }
 
-  /// The smallest failure for the same reason; behind a part of what came before if it isn't seen alone.
+  /// Returns the failure with the fewest changes.
+  ///
+  /// If the input alone doesn't fail, earlier inputs are added first.
   func minimised(in list: ChangeList, after history: [FuzzInput]) -> FuzzFailure {
     let original = smallest
     reduce(in: list)
-    // What was tried before may have left something behind.
+    // Earlier trials can leave state in the shared process.
     isFresh = true
     if tries(smallest.input) { return smallest }
     smallest = original
@@ -36,7 +38,7 @@ final class InputMinimiser {
     makePlain(in: list)
   }
 
-  /// Halves of the earlier requests, then smaller parts, then single ones.
+  /// Removes half of the earlier inputs, then smaller parts, then single inputs.
   private func dropEarlier() {
     var size = (smallest.input.earlier.count + 1) / 2
     while size > 0 {
@@ -67,7 +69,7 @@ final class InputMinimiser {
     }
   }
 
-  /// The first way of a mutator is the plainest.
+  /// Replaces each change with the first listed change of its mutator, the plainest one.
   private func makePlain(in list: ChangeList) {
     for place in smallest.input.changes.indices {
       guard let plain = list.plainest(like: smallest.input.changes[place]) else { continue }
@@ -77,7 +79,7 @@ final class InputMinimiser {
     }
   }
 
-  /// Whether an input fails for the same reason; takes it then.
+  /// Keeps an input if it fails for the same reason.
   private func tries(_ input: FuzzInput) -> Bool {
     guard let failures = show(input, isFresh) else { return false }
     executions += 1

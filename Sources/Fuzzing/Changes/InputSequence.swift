@@ -2,9 +2,9 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-/// The inputs of a role: the n-th one is a function of the seed and the number.
+/// The inputs of a role: input n is a function of the seed and n.
 ///
-/// First comes every change alone, then pairs of ordinary changes, then all short sessions, then random combinations.
+/// The order: every change alone, pairs of ordinary changes, short sessions, random combinations.
 struct InputSequence: Sendable {
   let list: ChangeList
   private let capabilities: Capabilities
@@ -14,12 +14,12 @@ struct InputSequence: Sendable {
 
   private let pairs: [FuzzInput]
 
-  /// How many inputs come before the random ones.
+  /// The number of inputs before the random inputs.
   var listed: Int { list.listed.count + pairs.count + sessions.count }
 
   private static let mostChanges = 5
   private static let mostOrdinary = 2
-  /// How often another input is tried if one can't be sent: not all changes go together.
+  /// The limit of attempts: some changes exclude each other.
   private static let attempts = 16
   private static let sessionInterval = 8
   private static let relationInterval = 16
@@ -37,7 +37,7 @@ struct InputSequence: Sendable {
 
   /// An input with its requests; nil if it can't be sent.
   ///
-  /// - Parameter kept: draws an input that further changes are made of, or none.
+  /// - Parameter kept: draws an input to extend, or nil.
   subscript(
     number: Int, from kept: (inout SplitMix64) -> FuzzInput?
   ) -> (input: FuzzInput, requests: [FuzzRequest])? {
@@ -54,7 +54,7 @@ struct InputSequence: Sendable {
     return nil
   }
 
-  /// What the user does, and each of the 12 URLs, with each other thing in which legal requests differ.
+  /// The user's decision and each of the 12 URLs, combined with each other ordinary change.
   private static func pairs(of list: ChangeList) -> [FuzzInput] {
     let ordinary = list.listed.filter { ChangeList.ordinary.contains($0.row) }
     let axes = ["request/outcome", "redirect-uri/listed", "request/matching-target"]
@@ -75,7 +75,7 @@ struct InputSequence: Sendable {
     }
     let changes = changes(&random)
     guard random.oneIn(Self.relationInterval) else { return FuzzInput(changes) }
-    // Half of the time nothing else is changed: a relation is seldom broken only together with something else.
+    // Half of the relations use the good request: few faults need a second change.
     let original = random.oneIn(2) ? [] : changes
     if !random.oneIn(4), let (change, relation) = random.pick(preserving) {
       return FuzzInput(original, relation: .change(change, relation))
@@ -83,7 +83,7 @@ struct InputSequence: Sendable {
     return FuzzInput(original, relation: .again)
   }
 
-  /// An input with a further change, of a single character half of the time.
+  /// An input with one more change, half of the time of one character.
   private func extended(_ input: FuzzInput, _ random: inout SplitMix64) -> FuzzInput {
     let change =
       random.oneIn(2) ? list.drawCharacter(&random) : list.draw(&random, isOrdinary: false)
@@ -91,7 +91,7 @@ struct InputSequence: Sendable {
     return FuzzInput(input.changes.filter { $0.part == .max || $0.part != change.part } + [change])
   }
 
-  /// Up to two ordinary changes and up to three of any kind, of parts of their own.
+  /// Draws up to two ordinary changes and up to three changes of any mutator.
   private func changes(_ random: inout SplitMix64) -> [Change] {
     var changes: [Change] = []
     let ordinary = random.below(Self.mostOrdinary + 1)

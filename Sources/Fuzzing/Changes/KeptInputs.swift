@@ -3,13 +3,13 @@ import AppFlip
 import Conformance
 import Harness
 
-/// The inputs that reached code that no earlier one reached, as an adapter with the feature `coverage` tells.
+/// The inputs that reached new code, for adapters with the feature `coverage`.
 ///
-/// Further changes are made of them: where conditions are nested, the one behind is reached from the one in front.
+/// The fuzzer adds changes to these inputs to reach nested conditions.
 struct KeptInputs: Sendable {
   private struct Kept {
     let input: FuzzInput
-    /// The places that it reached first.
+    /// The places that no earlier input reached.
     let places: [UInt32]
     var draws = 0
   }
@@ -21,15 +21,15 @@ struct KeptInputs: Sendable {
   }
 
   private var inputs: [Kept] = []
-  /// How often each place was reached.
+  /// The number of inputs that reached each place.
   private var hits: [UInt32: Int] = [:]
-  /// What came of inputs of which nothing may be made yet.
+  /// The coverage of inputs that can't be extended yet.
   private var notes: [Note] = []
 
   private static let most = 1_024
   private static let mostChanges = 24
 
-  /// How many places of the code were reached.
+  /// The number of places that were reached.
   var reached: Int { hits.count }
 
   mutating func note(_ job: FuzzJob, _ transcripts: [Transcript]) {
@@ -38,9 +38,9 @@ struct KeptInputs: Sendable {
     notes.append(Note(number: job.number, input: job.input, places: places))
   }
 
-  /// Half of the time an input, most often one whose places were reached least.
+  /// Draws an input half of the time, and prefers inputs with rarely reached places.
   ///
-  /// - Parameter number: what comes behind depends on replies that may not be there yet.
+  /// - Parameter number: only inputs before this number are used, because later replies can be missing.
   mutating func draw(before number: Int, _ random: inout SplitMix64) -> FuzzInput? {
     let count = notes.prefix { $0.number < number }.count
     for note in notes.prefix(count) { take(note) }

@@ -2,11 +2,11 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-/// Inputs behind others in one session: what came before must not change what is decided.
+/// Inputs with earlier inputs in one session: the earlier inputs must not change the decision.
 struct Sessions: Sendable {
-  /// What is done in one step: the changes of the good request.
+  /// The steps of a session, each as changes of the good request.
   private let steps: [[Change]]
-  /// What gives the requests in front values of their own: what is the same in two requests shows nothing of either.
+  /// Changes that give each earlier request its own state and redirect URI, to recognise values of a wrong request.
   private let ownValues: [Change]
   private let starts: [Change]
 
@@ -32,7 +32,7 @@ struct Sessions: Sendable {
       ? list.listed.filter { $0.mutator == "start/redirect-uri" } : []
   }
 
-  /// Every step behind every other one.
+  /// The number of pairs of steps.
   var count: Int { steps.count * steps.count }
 
   subscript(number: Int) -> FuzzInput {
@@ -40,14 +40,14 @@ struct Sessions: Sendable {
     return input(steps[last], after: [steps[first]], starts.first)
   }
 
-  /// Behind one to four steps; what is last is a step itself if it isn't given.
+  /// Draws one to four earlier steps, and the last step if it isn't given.
   func random(before last: [Change], _ random: inout SplitMix64) -> FuzzInput {
     let earlier = (0...random.below(Self.most)).compactMap { _ in random.pick(steps) }
     let last = last.isEmpty ? random.pick(steps) ?? [] : last
     return input(last, after: earlier, random.pick(starts))
   }
 
-  /// A Google app starts a flip first, and another one right before the last answer.
+  /// A Google app starts a flip first, and a second flip before the last response.
   private func input(
     _ last: [Change], after steps: [[Change]], _ start: Change?
   ) -> FuzzInput {
@@ -61,14 +61,14 @@ struct Sessions: Sendable {
 
 enum SessionMutators {
   static let ownValues = "session/own-values"
-  /// A link that is no answer.
+  /// A link that isn't a response.
   static let page = "session/page"
 
   static func summary(of row: String) -> String {
     switch row {
-    case ownValues: "Gives a request in front a state and a redirect URI of its own."
-    case page: "Hands over a link that is no answer."
-    default: "Lets the user take no decision yet."
+    case ownValues: "Gives an earlier request its own state and redirect URI."
+    case page: "Sends a link that isn't a response."
+    default: "Leaves the user's decision pending."
     }
   }
 

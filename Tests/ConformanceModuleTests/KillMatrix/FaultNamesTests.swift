@@ -20,14 +20,15 @@ struct FaultNamesTests {
     "finds each fault by the input that is listed",
     .longProof("each fault found by the input of its name"))
   func names() async throws {
-    if GoldenText.isRecording { try await record() }
+    let plan = try plan()
+    if GoldenText.isRecording { try await record(plan) }
     let names = try ListedExceptions(Self.file, words: 1).reasons
     var lost: [String] = []
     for fault in Fault.all {
       let name = try #require(names[fault.name], "\(fault.name) is missing: record the names")
       guard name != "-", !name.hasPrefix("?") else { continue }
       let failures = try await BlockingWork.run {
-        try Fuzzer.replay(name) { () throws(StartFailure) in
+        try Fuzzer.replay(name, plan) { () throws(StartFailure) in
           try StartFailure.told { try StubAdapter.faulty(fault) }
         }
       }
@@ -42,10 +43,14 @@ struct FaultNamesTests {
     failures.first(where: \.isConfirmed)?.name ?? failures.first.map { "? \($0.name)" } ?? "-"
   }
 
-  private func record() async throws {
+  private func plan() throws -> FuzzPlan {
     var plan = FuzzPlan()
     plan.words = try CampaignPlan.ofCheckout().words
     plan.endsAtFirstFailure = true
+    return plan
+  }
+
+  private func record(_ plan: FuzzPlan) async throws {
     let names = try await withThrowingTaskGroup(of: (String, String).self) { [plan] group in
       for fault in Fault.all {
         group.addTask {
