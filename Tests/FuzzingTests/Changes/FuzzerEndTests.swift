@@ -1,0 +1,62 @@
+import Conformance
+import Harness
+import TestSupport
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Ends of fuzzing")
+struct FuzzerEndTests {
+  private static func run(
+    _ start: @escaping Launch, stop: StopSign = StopSign(),
+    _ change: (inout FuzzPlan) -> Void = { _ in }
+  ) async throws -> FuzzResult {
+    var plan = FuzzPlan()
+    plan.runs = 500
+    change(&plan)
+    return try await BlockingWork.run { [plan] in
+      try Fuzzer.execute(plan, stop: stop, start: start)
+    }
+  }
+
+  @Test("a stop sign and a deadline end the run, and the next number is the first input not sent")
+  func stopped() async throws {
+    let stop = StopSign()
+    stop.putUp()
+    let stopped = try await Self.run(ToyApp.start(), stop: stop)
+    #expect(stopped.end == .stopped && stopped.sent == 0 && stopped.next == 0)
+    let late = try await Self.run(ToyApp.start()) { $0.seconds = 0 }
+    #expect(late.end == .outOfTime && late.sent == 0)
+    let whole = try await Self.run(ToyApp.start())
+    #expect(whole.end == .complete && whole.next > whole.sent - 1)
+  }
+
+  @Test("an adapter that always times out ends the run after a few inputs")
+  func hung() async throws {
+    let result = try await Self.run({ () throws(StartFailure) in
+      AlteredAdapter(try ToyApp.start()(), hangs: { _ in true })
+    })
+    #expect(result.end == .hung && result.sent < 200)
+    #expect(result.failures.map(\.signature.isHang) == [true])
+  }
+
+  @Test("a failure that needs an earlier input is named with this input")
+  func history() async throws {
+    let result = try await Self.run(ToyApp.start { ToyApp.spoilt() }) {
+      $0.endsAtFirstFailure = true
+    }
+    let failure = try #require(result.failures.first { $0.severity == .fail })
+    #expect(failure.isConfirmed, "\(failure.name)")
+    #expect(failure.input.earlier.count == 1 && !failure.input.sharesSession, "\(failure.name)")
+  }
+
+  @Test("an exception is named with one change")
+  func exception() async throws {
+    let result = try await Self.run(ToyApp.start { ToyApp.brokenBySemicolons })
+    let failures = result.failures.filter { $0.severity == .fail }
+    #expect(!failures.isEmpty)
+    for failure in failures {
+      #expect(failure.isConfirmed && failure.input.mutators.count == 1, "\(failure.name)")
+    }
+  }
+}
