@@ -13,12 +13,13 @@ struct InputSequence: Sendable {
   private let preserving: [(change: Change, relation: MetamorphicRelation)]
 
   private let pairs: [FuzzInput]
+  /// The ordinary changes that most faults with two conditions depend on, for each mutator.
+  private let axes: [[Change]]
 
   /// The number of inputs before the random inputs.
   var listed: Int { list.listed.count + pairs.count + sessions.count }
 
-  private static let mostChanges = 5
-  private static let mostOrdinary = 2
+  private static let mostChanges = 3
   /// The limit of attempts: some changes exclude each other.
   private static let attempts = 16
   private static let sessionInterval = 8
@@ -27,6 +28,7 @@ struct InputSequence: Sendable {
   init(_ list: ChangeList, _ capabilities: Capabilities, seed: UInt64) {
     (self.list, self.capabilities, self.seed) = (list, capabilities, seed)
     sessions = Sessions(list, capabilities)
+    axes = Self.axes.map { row in list.listed.filter { $0.row == row } }.filter { !$0.isEmpty }
     pairs = Self.pairs(of: list)
     preserving = list.listed.compactMap { change in change.preserves.map { (change, $0) } }
   }
@@ -54,10 +56,11 @@ struct InputSequence: Sendable {
     return nil
   }
 
+  private static let axes = ["request/outcome", "redirect-uri/listed", "request/matching-target"]
+
   /// The user's decision and each of the 12 URLs, combined with each other ordinary change.
   private static func pairs(of list: ChangeList) -> [FuzzInput] {
     let ordinary = list.listed.filter { ChangeList.ordinary.contains($0.row) }
-    let axes = ["request/outcome", "redirect-uri/listed", "request/matching-target"]
     return ordinary.enumerated().flatMap { place, change in
       axes.contains(change.row)
         ? ordinary[(place + 1)...].filter { $0.part != change.part }
@@ -91,13 +94,12 @@ struct InputSequence: Sendable {
     return FuzzInput(input.changes.filter { $0.part == .max || $0.part != change.part } + [change])
   }
 
-  /// Draws up to two ordinary changes and up to three changes of any mutator.
+  /// Draws the user's decision and the redirect URL half of the time each, then one to three changes of any mutator.
   private func changes(_ random: inout SplitMix64) -> [Change] {
-    var changes: [Change] = []
-    let ordinary = random.below(Self.mostOrdinary + 1)
-    let count = ordinary + random.below(Self.mostChanges - Self.mostOrdinary + 1)
-    for place in 0..<max(count, 1) {
-      guard let change = list.draw(&random, isOrdinary: place < ordinary) else { continue }
+    var changes = axes.compactMap { random.oneIn(2) ? random.pick($0) : nil }
+    if random.oneIn(4), let change = list.draw(&random, isOrdinary: true) { changes.append(change) }
+    for _ in 0...random.below(Self.mostChanges) {
+      guard let change = list.draw(&random, isOrdinary: false) else { continue }
       if change.part == .max || !changes.contains(where: { $0.part == change.part }) {
         changes.append(change)
       }
