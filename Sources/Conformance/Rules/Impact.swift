@@ -129,7 +129,7 @@ extension URIReference {
   /// there: `/r/PROJECT` is a redirect URL of whoever owns the project.
   fileprivate var isGoogles: Bool {
     let scheme = Self.folded(scheme ?? [])
-    // An empty user information names nobody, an empty port the default one (RFC 3986, section 3.2).
+    // An empty user information names no user, an empty port means the default port (RFC 3986, section 3.2).
     let authority = Self.folded(authority ?? []).drop { $0 == UInt8(ascii: "@") }
     return scheme.elementsEqual("https".utf8)
       && RedirectURL.Environment.allCases.contains { environment in

@@ -103,7 +103,7 @@ final class FailureLog: Sendable {
     var sent = 0
     var executions = 0
     var hangs = 0
-    var next = 0
+    var next = Int.max
     var reached = 0
     var end: CampaignResult.End?
   }
@@ -117,14 +117,19 @@ final class FailureLog: Sendable {
 
   func close(_ end: CampaignResult.End) { state.withLock { $0.end = $0.end ?? end } }
 
-  func note(reached: Int) { state.withLock { $0.reached = max($0.reached, reached) } }
+  /// Notes the first input that a worker didn't send, and the places that its adapter reported.
+  func note(next: Int, reached: Int) {
+    state.withLock { state in
+      state.next = min(state.next, next)
+      state.reached = max(state.reached, reached)
+    }
+  }
 
   func take(
-    _ job: FuzzJob, _ failures: [FuzzFailure], _ transcripts: [Transcript], closing: Bool
+    _ failures: [FuzzFailure], _ transcripts: [Transcript], closing: Bool
   ) {
     state.withLock { state in
       state.sent += 1
-      state.next = max(state.next, job.number + 1)
       state.executions += transcripts.count
       for failure in failures { state.list.add(failure) }
       if transcripts.contains(where: \.result.isLate) { state.hangs += 1 }

@@ -144,11 +144,7 @@ package struct FuzzReport {
 }
 
 extension FuzzFailure {
-  var impact: Impact? {
-    guard let rule = signature.rule.flatMap(Rule.named) else { return nil }
-    return Impact(failure: signature.kind.word, of: rule.id.role)
-      ?? Reach(signature.kind).map { rule.impact(by: $0) } ?? rule.impact(of: nil)
-  }
+  var impact: Impact? { signature.impact }
 
   /// The worst response first, then the fewest changes.
   fileprivate var rank: (Reach, Int, Int) {

@@ -108,14 +108,18 @@ package struct Fuzzer: Sendable {
         if let adapter = try? start() {
           serve(worker, on: adapter, stop, until: deadline)
           adapter.close()
+        } else {
+          // Its inputs are missing.
+          log.close(.gaveUp)
         }
         ends.signal()
       }
+      if refusal != nil { log.close(.gaveUp) }
       return refusal == nil
     }
     serve(0, on: adapter, stop, until: deadline)
     for _ in 0..<others { ends.wait() }
-    return result(on: adapter, isStopped: stop.isUp, start)
+    return result(on: adapter, stop, start)
   }
 
   private func serve(
@@ -143,27 +147,30 @@ package struct Fuzzer: Sendable {
         let job = underWay.removeFirst()
         kept.note(job, transcripts)
         log.take(
-          job, evaluator.failures(of: job, transcripts, seen: &states), transcripts,
+          evaluator.failures(of: job, transcripts, seen: &states), transcripts,
           closing: plan.endsAtFirstFailure)
       })
-    log.note(reached: kept.reached)
+    log.note(next: underWay.first?.number ?? number, reached: kept.reached)
     if adapter.hasGivenUp { log.close(.gaveUp) }
   }
 
   private func result(
-    on adapter: any AdapterUnderTest, isStopped: Bool, _ start: @escaping Launch
+    on adapter: any AdapterUnderTest, _ stop: StopSign, _ start: @escaping Launch
   ) -> FuzzResult {
     var result = log.result
-    result.end = isStopped ? .stopped : result.end
+    result.end = stop.isUp ? .stopped : result.end
     result.incidents += adapter.incidents
     result.implementation = adapter.hello.implementation.shown
+    let deadline = ContinuousClock.now + .seconds(plan.secondsOfMinimising)
     var minimised = FailureList()
     for failure in result.failures {
       guard let sequence = sequences.first(where: { $0.list.role == failure.role }) else {
         continue
       }
       let minimiser = InputMinimiser(failure) { input, isFresh in
-        guard let job = job(of: input, in: sequence.list, failure.number) else { return nil }
+        guard !stop.isUp, ContinuousClock.now < deadline,
+          let job = job(of: input, in: sequence.list, failure.number)
+        else { return nil }
         guard isFresh, let fresh = try? start() else { return show(job, on: adapter) }
         defer { fresh.close() }
         return show(job, on: fresh)
@@ -203,6 +210,9 @@ package struct FuzzPlan: Sendable {
   package var endsAtFirstFailure = false
 
   package init() {}
+
+  /// The limit of the time for minimising; the failures after it stay as they were sent.
+  fileprivate var secondsOfMinimising: Int { seconds.map { max(1, $0 / 3) } ?? 300 }
 }
 
 /// An input with the requests that it makes.

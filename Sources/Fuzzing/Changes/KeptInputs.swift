@@ -67,7 +67,8 @@ struct KeptInputs: Sendable {
 }
 
 extension ExchangeResult {
-  fileprivate var coverage: [UInt32]? {
+  /// The places of the code that an adapter reports with a reply.
+  var coverage: [UInt32]? {
     guard case .answered(let reply) = self else { return nil }
     return switch reply {
     case .app(let reply): reply.coverage

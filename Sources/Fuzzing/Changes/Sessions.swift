@@ -92,7 +92,7 @@ enum SessionMutators {
 }
 
 extension FuzzRequest {
-  fileprivate mutating func takeOwnValues(_ place: Int, than good: FuzzRequest) {
+  mutating func takeOwnValues(_ place: Int, than good: FuzzRequest) {
     if role == .googleApp {
       changePendingState(to: (pending?.state ?? []) + [UInt8(ascii: "0") + UInt8(place)])
       return

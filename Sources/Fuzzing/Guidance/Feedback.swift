@@ -128,15 +128,3 @@ extension Fingerprint {
     add(name.count <= 24 ? name : [])
   }
 }
-
-extension ExchangeResult {
-  fileprivate var coverage: [UInt32]? {
-    guard case .answered(let reply) = self else { return nil }
-    return switch reply {
-    case .app(let reply): reply.coverage
-    case .authorizationEndpoint(let reply): reply.coverage
-    case .returned(let reply): reply.coverage
-    case .start(let reply): reply.coverage
-    }
-  }
-}

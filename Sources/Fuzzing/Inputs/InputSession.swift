@@ -114,19 +114,3 @@ struct InputSession {
     return input
   }
 }
-
-extension FuzzRequest {
-  /// Takes a state and a redirect URI of its own where those of the good input stand: what is the same in two
-  /// inputs shows nothing of either.
-  fileprivate mutating func takeOwnValues(_ place: Int, than good: FuzzRequest) {
-    let others = RedirectURL.all.filter { $0.octets != Fixture.redirectURL.octets }
-    for index in parameters.indices {
-      guard let value = parameters[index].value else { continue }
-      if value == good[first: .state]?.value {
-        parameters[index].value = value + [UInt8(ascii: "0") + UInt8(place)]
-      } else if value == good[first: .redirectURI]?.value {
-        parameters[index].value = PercentEncoding.encode(others[place % others.count].octets)
-      }
-    }
-  }
-}

@@ -84,13 +84,17 @@ struct RuleFindings {
   }
 }
 
-extension Finding {
-  /// What goes wrong by it, as far as what was opened shows.
+extension FailureSignature {
+  /// The impact, as far as the evidence shows it.
   var impact: Impact? {
-    guard let rule = signature.rule.flatMap(Rule.named) else { return nil }
-    return Impact(failure: signature.kind.word, of: rule.id.role)
-      ?? Reach(signature.kind).map { rule.impact(by: $0) } ?? rule.impact(of: nil)
+    guard let rule = rule.flatMap(Rule.named) else { return nil }
+    return Impact(failure: kind.word, of: rule.id.role)
+      ?? Reach(kind).map { rule.impact(by: $0) } ?? rule.impact(of: nil)
   }
+}
+
+extension Finding {
+  var impact: Impact? { signature.impact }
 
   /// The worst response first, then the shortest link.
   fileprivate var rank: (Reach, Int, String) {

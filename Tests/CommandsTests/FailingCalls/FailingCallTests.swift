@@ -68,7 +68,7 @@ struct FailingCallTests {
       if ending.status == 128 + SIGKILL { return "it never ends" }
       let lies = files.filter { name, text in
         // What a campaign counted has no verdict, nor has a folder's mark; what begins with a dot isn't whole, and
-        // nobody's report.
+        // isn't part of a report.
         ending.status != 0 && text != good.files[name] && !name.hasSuffix(".json")
           && !name.hasPrefix(".") && !name.hasSuffix("made-by-appflip.txt")
           && !Self.isTold(in: String(decoding: text, as: UTF8.self))

@@ -1,5 +1,6 @@
 import Conformance
 import Harness
+import Synchronization
 import TestSupport
 import Testing
 
@@ -38,6 +39,20 @@ struct FuzzerEndTests {
     })
     #expect(result.end == .hung && result.sent < 200)
     #expect(result.failures.map(\.signature.isHang) == [true])
+  }
+
+  @Test("a worker without an adapter leaves inputs out: the run isn't complete")
+  func unstarted() async throws {
+    let starts = Mutex(0)
+    let result = try await Self.run({ () throws(StartFailure) in
+      let isFirst = starts.withLock { count in
+        count += 1
+        return count == 1
+      }
+      guard isFirst else { throw StartFailure(command: "", cause: .system("start: no more")) }
+      return try ToyApp.start()()
+    }) { $0.jobs = 3 }
+    #expect(result.end == .gaveUp)
   }
 
   @Test("a failure that needs an earlier input is named with this input")
