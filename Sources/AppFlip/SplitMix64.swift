@@ -68,14 +68,4 @@ public struct SplitMix64: Sendable {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
 
-  /// Gives the elements another order, each as likely as any other, by Fisher and Yates.
-  ///
-  /// - Parameter elements: the elements.
-  public mutating func shuffle<Elements: MutableCollection & RandomAccessCollection>(
-    _ elements: inout Elements
-  ) where Elements.Index == Int {
-    for place in elements.indices {
-      elements.swapAt(place, place + below(elements.endIndex - place))
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import Harness
 import Platform
 import Web
 
@@ -159,7 +160,7 @@ package struct CommandLineOptions {
     }
     settings.authority = try arguments[Self.authority].map { file throws(UsageError) in
       let text = String(
-        decoding: (try? Data(contentsOf: URL(filePath: file))) ?? Data(), as: UTF8.self)
+        decoding: try Self.contents(of: file, "--ca can't be read"), as: UTF8.self)
       if text.contains("CERTIFICATE-----") { return file }
       throw UsageError("--ca: \(file) can't be read, or has no certificate in the format PEM")
     }
@@ -167,9 +168,9 @@ package struct CommandLineOptions {
       settings.scopes = scopes.split(separator: " ").map(String.init)
     }
     if let file = arguments[Self.redirectURI] {
+      let bytes = try Self.contents(of: file, "--redirect-uri can't be read")
       do throws(FileError) {
-        let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
-        settings.redirectURIs = try RedirectURIList.read(Array(data), file: file)
+        settings.redirectURIs = try RedirectURIList.read(bytes, file: file)
       } catch { throw UsageError("\(Self.redirectURI.name): \(error)") }
     }
     settings.timeout = try milliseconds(Self.timeout, from: 1)
@@ -296,16 +297,17 @@ extension CommandLineOptions {
     }
     guard text.starts(with: references.file.utf8) else { return Array(text) }
     let path = String(word.dropFirst(references.file.count))
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: longestValue + 1), data.count <= longestValue
-    else {
-      throw UsageError(
-        "\(option): the file \(path.escaped) can't be read, or has more than \(longestValue) bytes")
-    }
-    return Array(data.last == .lineFeed ? data.dropLast() : data)
+    let bytes = try contents(of: path, "the value of \(option) can't be read")
+    return Array(bytes.last == .lineFeed ? bytes.dropLast() : bytes[...])
   }
 
-  private static let longestValue = 65_536
+  /// The bytes of a file that an option names, at most 1 MiB.
+  static func contents(of file: String, _ problem: String) throws(UsageError) -> [UInt8] {
+    do { return try SafeFile.read(URL(filePath: file), upTo: 1 << 20) } catch {
+      let reason = (error as? FileFault).map { ": \($0)" } ?? "; is the file there?"
+      throw UsageError("\(file.escaped): \(problem)\(reason)")
+    }
+  }
 }
 
 extension Settings {

@@ -93,8 +93,10 @@ extension Reply.Body {
 }
 
 extension JSON {
-  fileprivate func redacted(by secrets: Secrets) -> JSON {
-    if let text = try? Text(json: self) { return Text(secrets.redacting(text.octets)).json }
+  fileprivate func redacted(by secrets: Secrets, isCut: Bool = false) -> JSON {
+    if let text = try? Text(json: self) {
+      return Text(secrets.redacting(text.octets, isCut: isCut)).json
+    }
     return switch self {
     case .array(let values): .array(values.map { $0.redacted(by: secrets) })
     case .object(let object): .object(object.redacted(by: secrets))
@@ -105,7 +107,10 @@ extension JSON {
 
 extension JSONObject {
   fileprivate func redacted(by secrets: Secrets) -> JSONObject {
-    JSONObject(
-      members.map { (String(decoding: $0.name, as: UTF8.self), $0.value.redacted(by: secrets)) })
+    let members = members.map { (String(decoding: $0.name, as: UTF8.self), $0.value) }
+    // The member of a page whose end is missing.
+    let isCut = members.contains { $0.0 == "body_truncated" && $0.1 == .bool(true) }
+    return JSONObject(
+      members.map { ($0.0, $0.1.redacted(by: secrets, isCut: isCut && $0.0 == "body")) })
   }
 }

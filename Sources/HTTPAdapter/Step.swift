@@ -23,12 +23,7 @@ package struct NumberedStep: Equatable, Sendable {
 extension Settings {
   /// Adds the steps of a file, each for the outcome of the last `when`, or for all outcomes.
   mutating func addSteps(from file: String) throws(UsageError) {
-    let octets: Data
-    do {
-      octets = try Data(contentsOf: URL(filePath: file))
-    } catch {
-      throw UsageError("\(file): the steps can't be read; is the file there?")
-    }
+    let octets = try CommandLineOptions.contents(of: file, "the steps can't be read")
     var outcome: Outcome?
     let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {

@@ -51,16 +51,16 @@ extension Incident {
 }
 
 extension [Incident] {
-  /// Those that fail no run: a few stalls that nobody could bring about again.
-  package var stalls: [Incident] {
+  /// The late replies that don't fail a run: at most 3, or 1 in 200 requests.
+  package func stalls(among requests: Int = 0) -> [Incident] {
     let stalls = filter(\.isWarning)
-    return stalls.count <= Self.mostStalls ? stalls : []
+    return stalls.count <= Swift.max(3, requests / 200) ? stalls : []
   }
 
-  /// The others, and the stalls of a run that stalls again and again.
-  package var failures: [Incident] { stalls.isEmpty ? self : filter { !$0.isWarning } }
-
-  private static var mostStalls: Int { 3 }
+  /// The incidents that fail a run.
+  package func failures(among requests: Int = 0) -> [Incident] {
+    stalls(among: requests).isEmpty ? self : filter { !$0.isWarning }
+  }
 }
 
 extension Incident: CustomStringConvertible {
@@ -90,7 +90,8 @@ extension Incident: CustomStringConvertible {
   package var fix: String? {
     if isWarning {
       return
-        "A busy machine, or an adapter that stalls now and then. APPFLIP_TIMEOUT_MS allows more time."
+        "The machine is busy, or the adapter pauses now and then. APPFLIP_TIMEOUT_MS allows more time. Late replies fail "
+        + "a run if there are more than 3, and more than 1 in 200 requests."
     }
     guard case .gaveUp(let reason) = kind else { return nil }
     if reason == Incident.implementationGone {

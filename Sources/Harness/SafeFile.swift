@@ -12,10 +12,12 @@ package struct FileFault: Error, Equatable, CustomStringConvertible {
 /// Reads files up to a bound, and opens the suite's own files without following links.
 package enum SafeFile {
   /// The most bytes that are read of a file: a report of all scripts with all steps has 45 MiB.
-  private static let bound = 128 << 20
+  package static let largest = 128 << 20
 
   /// Reads a regular file, which may be a link; never waits for a FIFO.
-  package static func read(_ file: URL) throws -> [UInt8] {
+  ///
+  /// - Parameter bound: the most bytes of the file, whole MiB.
+  package static func read(_ file: URL, upTo bound: Int = largest) throws -> [UInt8] {
     let number = unsafe Foundation.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     // This fails too, with the system's reason.
     guard number >= 0 else { return Array(try Data(contentsOf: file)) }

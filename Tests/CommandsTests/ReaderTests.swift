@@ -37,14 +37,11 @@ struct ReaderTests {
       _ = try RecordedRun($0, file: "x", mayBeFiltered: true)
     },
     Reader(name: "baseline", samples: { baselines.map(octets) }) {
-      _ = try Baseline($0, file: "x", names: .empty)
+      _ = try Baseline($0, file: "x")
     },
     Reader(name: "dictionary", samples: { try lines("Corpus/dictionary.txt") }) {
-      var broken: [FileError] = []
-      _ = WordList($0, file: "x", broken: &broken)
-      if let first = broken.first { throw first }
+      _ = try WordList($0)
     },
-    Reader(name: "names", samples: { try lines("Corpus/ids.txt") }) { _ = try StableNames($0) },
     Reader(name: "ledger", samples: { try lines("Corpus/ledger.jsonl") }) {
       _ = try Ledger.Entry(line: $0[...])
     },
@@ -55,8 +52,8 @@ struct ReaderTests {
       guard case .object(let members) = try JSONReader.read($0) else { return }
       _ = try Case(members)
     },
-    Reader(name: "finding", samples: { try findings() }) {
-      _ = try FindingFile.read($0, file: "x")
+    Reader(name: "fuzzing.json", samples: { try await results() }) {
+      _ = try FuzzResult($0, file: "x", words: [])
     },
   ]
 
@@ -99,10 +96,14 @@ struct ReaderTests {
     }
   }
 
-  private static func findings() throws -> [[UInt8]] {
-    let folder = Checkout.package.appending(path: "Corpus/regressions").path
-    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-      .filter { $0.hasSuffix(".json") }.map { try contents("Corpus/regressions/\($0)") }
+  private static func results() async throws -> [[UInt8]] {
+    var report: [UInt8] = []
+    try await CommandFolder.with { folder in
+      let adapter = "\(CommandFolder.reference) --fault state/dropped"
+      _ = await folder.call("fuzz", "--adapter", adapter, "--exhaust", "0", "--runs", "30")
+      report = Array(try Data(contentsOf: folder.directory.appending(path: "Reports/fuzzing.json")))
+    }
+    return [report]
   }
 
   private static func reports() async throws -> [[UInt8]] {

@@ -1,5 +1,8 @@
 import AppFlip
+import Foundation
 import HTTPAdapter
+import Platform
+import TestSupport
 import Testing
 import Web
 
@@ -77,6 +80,24 @@ struct CommandLineTests {
   }
 
   @Test(
+    "a file of more than 1 MiB and a FIFO aren't read",
+    arguments: [["--steps"], ["--ca"], ["--redirect-uri"], ["--field", "a=@file:"]])
+  func unread(_ option: [String]) throws {
+    let folder = try TemporaryDirectory.make()
+    defer { TemporaryDirectory.remove(folder) }
+    #expect(FileManager.default.createFile(atPath: folder + "/big", contents: nil))
+    #expect(unsafe truncate(folder + "/big", 2 << 20) == 0)
+    #expect(unsafe mkfifo(folder + "/fifo", 0o644) == 0)
+    for (name, reason) in [("big", "big has more than 1 MiB"), ("fifo", "fifo is a FIFO")] {
+      let value = (option.dropFirst().first ?? "") + folder + "/" + name
+      let error = #expect(throws: UsageError.self) {
+        try CommandLineOptions.read(needed + [option[0], value])
+      }
+      #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+    }
+  }
+
+  @Test(
     "a bad one is refused, and the error says why",
     arguments: [
       (["--verbose"], "unknown option --verbose"),
@@ -93,7 +114,10 @@ struct CommandLineTests {
         "--field: a report has [redacted] in place of a secret; give the value as @env:NAME or @file:PATH"
       ),
       (["--field", "a=@env:APPFLIP_NO_SUCH"], "--field: the variable APPFLIP_NO_SUCH isn't set"),
-      (["--header", "A: @file:/nowhere"], "--header: the file /nowhere can't be read"),
+      (
+        ["--header", "A: @file:/nowhere"],
+        "/nowhere: the value of --header can't be read; is the file there?"
+      ),
       (["--field", "a=b", "c"], "a word belongs to no option"),
       (["--login-page", "login"], "--login-page is no path"),
       (["--form", "consent#2"], "--form is no path"),

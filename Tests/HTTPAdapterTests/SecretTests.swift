@@ -63,12 +63,17 @@ struct SecretTests {
     }
   }
 
-  private func check(filesOf folder: URL) throws {
+  private func check(filesOf folder: URL, isWhole: Bool = false) throws {
     let reports = folder.appending(path: "Reports").path
     let names = try #require(FileManager.default.enumerator(atPath: reports)).compactMap {
       $0 as? String
     }
     #expect(names.contains { $0.hasSuffix("conformance.txt") })
+    if isWhole {
+      for name in ["x.har", "differential.txt", "statement.txt", "summary.md", "fuzzing.json"] {
+        #expect(names.contains(name))
+      }
+    }
     for name in names {
       guard let data = FileManager.default.contents(atPath: "\(reports)/\(name)") else { continue }
       check(String(decoding: data, as: UTF8.self), name)
@@ -102,10 +107,15 @@ struct SecretTests {
       (["replay", "endpoint.good", "--print"] + named + ["--sign-in", signIn], values),
       (["fuzz", "--runs", "20", "--exhaust", "0"] + asAdapter, values),
       (["doctor"] + asAdapter, values),
+      (["replay", "endpoint.good", "--har", "Reports/x.har"] + asAdapter, values),
+      (["differential", "--runs", "5", "--exhaust", "0"] + asAdapter + asAdapter, values),
+      (["statement", "--reports", "Reports/part", "--output", "Reports/statement.txt"], values),
     ]
     let program = Checkout.products.appending(path: "appflip").path
     for (words, environment) in calls {
-      let ending = try await Subprogram.run(program, words + common, in: place, environment)
+      let ending = try await Subprogram.run(
+        program, words + (words[0] == "statement" ? [] : common), in: place,
+        environment.merging(["GITHUB_STEP_SUMMARY": "\(folder)/Reports/summary.md"]) { $1 })
       check(ending.output + ending.errors, words[0])
       #expect(!(ending.output + ending.errors).contains("status 500"), "\(words): \(ending)")
     }
@@ -119,14 +129,16 @@ struct SecretTests {
     let report = try String(
       contentsOf: place.appending(path: "Reports/part/conformance.txt"), encoding: .utf8)
     #expect(report.contains("[redacted]") && report.contains("302"), "\(report)")
-    try check(filesOf: place)
+    try check(filesOf: place, isWhole: true)
   }
 
   @Test(
     "are on no console if the options are wrong",
     arguments: [
       "--header 'Bearer \(token)'", "--field \(token)", "--field 'password=\(token)",
-      "--header 'Authorization: \(token)' --header 'X: a\u{0}'",
+      "--header 'Authorization: \(token)' --header 'X: a\u{0}'", "--feild password=\(token)",
+      "--field password= \(token)", "--header Authorization: \(token)",
+      "\"--field\" password=\(token) --post --post", "--field-when password=\(token)",
     ])
   func wrong(_ options: String) async throws {
     let folder = try TemporaryDirectory.make()
@@ -141,6 +153,22 @@ struct SecretTests {
     #expect(ending.status != 0)
     check(ending.output + ending.errors, options)
     try check(filesOf: URL(filePath: folder))
+  }
+
+  @Test(
+    "a backtick in an option of http-adapter is a character, whatever stands before the options",
+    arguments: [["http-adapter", "\t"], ["http-adapter", "\n"], ["'http-adapter'", " "]])
+  func unread(_ program: [String]) async throws {
+    let folder = try TemporaryDirectory.make()
+    defer { TemporaryDirectory.remove(folder) }
+    let options =
+      "--endpoint http://127.0.0.1:9/ --client-id x --wait 0 --field password=a`touch $HOME/ran`"
+    let ending = try await Subprogram.run(
+      Checkout.products.appending(path: "appflip").path,
+      ["check", "--filter", "endpoint.good", "--adapter", program.joined() + options],
+      in: URL(filePath: folder), ["HOME": folder])
+    #expect(ending.status != 0)
+    #expect(!FileManager.default.fileExists(atPath: folder + "/ran"))
   }
 
   @Test("a user in the endpoint's URL is refused, and isn't shown")

@@ -45,7 +45,7 @@ struct AdapterCommandTests {
     #expect(
       command.environment
         == ["APPFLIP_HTTP_OPTIONS": " --endpoint http://a.example/ --client-id x"])
-    for other in ["http-adapter", "http-adapters --x", "./http-adapter --x", "python3 a.py"] {
+    for other in ["http-adapters --x", "./http-adapter --x", "python3 a.py"] {
       #expect(carried.adapter(startedBy: other, in: "/") == AdapterCommand(other, relativeTo: "/"))
     }
   }

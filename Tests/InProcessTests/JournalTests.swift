@@ -1,6 +1,8 @@
 import AdapterProtocol
 import AppFlip
+import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Harness
@@ -85,27 +87,43 @@ struct JournalTests {
   }
 
   @Test(
-    "a link in the place of a file, and a folder of the user, are refused and stay as they are",
-    arguments: ["under-way.jsonl", "crashes.jsonl", nil])
-  func foreign(_ name: String?) throws {
+    "a link, a FIFO or a folder in the place of a file is refused, and stays as it is",
+    arguments: ["under-way.jsonl", "crashes.jsonl"], ForeignFile.allCases)
+  func foreign(_ name: String, _ kind: ForeignFile) throws {
     try Self.inFolder { folder in
       let (place, mine) = (folder.appending(path: "under-way"), folder.appending(path: "mine"))
+      try OwnFolder(place).make()
+      try Data("mine".utf8).write(to: mine)
+      try kind.make(at: place.appending(path: name), insteadOf: mine)
+      let error = #expect(throws: FileFault.self) { try Journal(in: place) }
+      #expect(error?.description.contains(name) == true)
+      #expect(try String(contentsOf: mine, encoding: .utf8) == "mine")
+    }
+  }
+
+  @Test("a folder of the user is refused, and stays as it is")
+  func foreignFolder() throws {
+    try Self.inFolder { folder in
+      let (place, file) = (folder.appending(path: "under-way"), "under-way/crashes.jsonl")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: folder.appending(path: file))
+      let error = #expect(throws: FileFault.self) { try Journal(in: place) }
+      #expect(error?.description.contains("under-way") == true)
+      #expect(try String(contentsOf: folder.appending(path: file), encoding: .utf8) == "mine")
+    }
+  }
+
+  @Test("a suite doesn't begin if its lock isn't its own file", arguments: ForeignFile.allCases)
+  func foreignLock(_ kind: ForeignFile) throws {
+    try Self.inFolder { folder in
+      let (lock, mine) = (folder.appending(path: "suite.lock"), folder.appending(path: "mine"))
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data("mine".utf8).write(to: mine)
-      if let name {
-        try OwnFolder(place).make()
-        try FileManager.default.createSymbolicLink(
-          at: place.appending(path: name), withDestinationURL: mine)
-      } else {
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        try Data("mine".utf8).write(to: place.appending(path: "crashes.jsonl"))
-      }
-      let error = #expect(throws: FileFault.self) { try Journal(in: place) }
-      #expect(error?.description.contains(name ?? "under-way") == true)
+      try kind.make(at: lock, insteadOf: mine)
+      let reports = ReportFolder(folder, shownAs: "reports")
+      let error = #expect(throws: (any Error).self) { try reports.lock("suite.lock") }
+      #expect(error.map { "\($0)".contains("suite.lock") } == true)
       #expect(try String(contentsOf: mine, encoding: .utf8) == "mine")
-      if name == nil {
-        #expect(FileManager.default.fileExists(atPath: place.appending(path: "crashes.jsonl").path))
-      }
     }
   }
 }

@@ -38,24 +38,51 @@ package enum ShellWord {
   /// Quotation marks and backslashes mean what they mean to a shell, and nothing is expanded: `$`, a backtick and
   /// `*` are characters.
   package static func split(_ line: String) throws(OpenQuotation) -> [String] {
-    var (words, word): ([String], String?) = ([], nil)
+    let (words, isOpen) = scan(line)
+    if isOpen { throw OpenQuotation() }
+    return words.map(\.text)
+  }
+
+  /// A word of a line, and its place there.
+  typealias Word = (place: Range<String.Index>, text: String)
+
+  /// The words of a line with their places; the last word ends with the line if its quotation is open.
+  ///
+  /// Outside of a quotation, spaces and the separators end a word.
+  static func scan(_ line: String, separators: String = "") -> (words: [Word], isOpen: Bool) {
+    let ends = Set(" \t\n\r\(separators)".unicodeScalars)
+    var (words, word): ([Word], (start: String.Index, text: String)?) = ([], nil)
     var quotation: Unicode.Scalar?
     var rest = line.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      switch (scalar, quotation) {
-      case ("\\", nil): word = (word ?? "") + (rest.popFirst().map(String.init) ?? "\\")
-      case ("\\", "\"") where rest.first.map { "\"\\$`".unicodeScalars.contains($0) } == true:
-        word = (word ?? "") + (rest.popFirst().map(String.init) ?? "")
-      case ("'", nil), ("\"", nil): (quotation, word) = (scalar, word ?? "")
-      case (quotation, _): quotation = nil
-      case (" ", nil), ("\t", nil), ("\n", nil), ("\r", nil):
-        words += [word].compactMap(\.self)
+    while let scalar = rest.first {
+      let start = rest.startIndex
+      rest = rest.dropFirst()
+      if quotation == nil, ends.contains(scalar) {
+        if let word { words.append((word.start..<start, word.text)) }
         word = nil
-      default: word = (word ?? "") + String(scalar)
+        continue
       }
+      var text = ""
+      switch (scalar, quotation) {
+      case ("\\", nil): text = rest.popFirst().map(String.init) ?? "\\"
+      case ("\\", "\"") where rest.first.map { "\"\\$`".unicodeScalars.contains($0) } == true:
+        text = rest.popFirst().map(String.init) ?? ""
+      case ("'", nil), ("\"", nil): quotation = scalar
+      case (quotation, _): quotation = nil
+      default: text = String(scalar)
+      }
+      word = (word?.start ?? start, (word?.text ?? "") + text)
     }
-    if quotation != nil { throw OpenQuotation() }
-    return words + [word].compactMap(\.self)
+    if let word { words.append((word.start..<line.endIndex, word.text)) }
+    return (words, quotation != nil)
+  }
+
+  /// The text behind the first word of a line if that word is a program's name.
+  package static func rest(behind program: String, in line: String) -> Substring? {
+    guard let first = scan(line).words.first, first.text.utf8.elementsEqual(program.utf8) else {
+      return nil
+    }
+    return line[first.place.upperBound...]
   }
 
   /// Whether text stands on a line so that a person sees all of it.

@@ -15,18 +15,23 @@ extension FileError {
     self.init(file, line: line, flaw.text)
   }
 
-  /// Hands over each line of a file with its number, and returns what is wrong with those that are refused.
+  /// Hands over each line of a file with its number, and returns what is wrong with the first refused lines.
   package static func ofLines(
     _ octets: [UInt8], in file: String,
     _ read: (_ row: ArraySlice<UInt8>, _ number: Int) throws(Flaw) -> Void
   ) -> [FileError] {
     var errors: [FileError] = []
-    let rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, row) in rows.enumerated() {
-      do throws(Flaw) {
-        try read(row, index + 1)
-      } catch { errors.append(FileError(file, line: index + 1, error)) }
+    var (rest, number) = (octets[...], 1)
+    while errors.count < mostErrors {
+      let end = Octets.firstIndex(of: UInt8(ascii: "\n"), in: rest) ?? rest.endIndex
+      do throws(Flaw) { try read(rest[..<end], number) } catch {
+        errors.append(FileError(file, line: number, error))
+      }
+      if end == rest.endIndex { break }
+      (rest, number) = (rest[(end + 1)...], number + 1)
     }
     return errors
   }
+
+  private static let mostErrors = 1_000
 }

@@ -56,10 +56,11 @@ extension FileError {
 
   /// Reads a file; what is to be done if it isn't there is said by its reader.
   package static func contents(
-    of file: URL, shownAs shown: String, ifMissing remedy: String
+    of file: URL, shownAs shown: String, ifMissing remedy: String,
+    upTo bound: Int = SafeFile.largest
   ) throws(FileError) -> [UInt8] {
     do {
-      return try SafeFile.read(file)
+      return try SafeFile.read(file, upTo: bound)
     } catch {
       if (error as? CocoaError)?.code == .fileReadNoSuchFile {
         throw FileError(shown, "\(Action.read.rawValue); \(remedy)")

@@ -20,7 +20,10 @@ package enum WholeFile {
     if there.st_mode & S_IFMT == S_IFREG {
       return try data.write(to: file.resolvingSymlinksInPath(), options: .atomic)
     }
-    let handle = try FileHandle(forWritingTo: file)
+    let descriptor = try SafeFile.open(file, O_WRONLY)
+    // A pipe takes the data piece by piece.
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try handle.write(contentsOf: data)
     try handle.close()
   }

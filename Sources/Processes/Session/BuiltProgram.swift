@@ -56,8 +56,7 @@ extension BuiltProgram {
   ///
   /// The program gets its options as they are written.
   package func adapter(startedBy commandLine: String, in directory: String) -> AdapterCommand {
-    let rest = commandLine.utf8.dropFirst(name.rawValue.utf8.count)
-    guard commandLine.utf8.starts(with: name.rawValue.utf8), rest.first == UInt8(ascii: " ") else {
+    guard let rest = ShellWord.rest(behind: name.rawValue, in: commandLine) else {
       return AdapterCommand(commandLine, relativeTo: directory)
     }
     let program =
@@ -65,6 +64,6 @@ extension BuiltProgram {
       ? AdapterCommand.quoted("\(folder)/\(name.rawValue)") : line
     return AdapterCommand(
       program, relativeTo: directory, shownAs: commandLine,
-      environment: [AdapterVariable.options.rawValue: String(decoding: rest, as: UTF8.self)])
+      environment: [AdapterVariable.options.rawValue: String(rest)])
   }
 }

@@ -25,7 +25,7 @@ def shown_by_ps():
                 line = file.read()
         except OSError:
             continue
-        is_own = not any(b"\0%s\0" % word in line for word in (b"check", b"replay", b"fuzz", b"doctor"))
+        is_own = not any(b"\0%s\0" % word in line for word in (b"check", b"replay", b"fuzz", b"doctor", b"differential"))
         if b"http-adapter" in line and is_own and any(secret.encode() in line for secret in [password] + others):
             return True
     return False

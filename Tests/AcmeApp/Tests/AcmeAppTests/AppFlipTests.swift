@@ -84,6 +84,7 @@ struct FragileLinks: AppImplementation {
     if request.url?.string?.contains(host) == true {
       switch environment["ACME_MISBEHAVES"] {
       case "crash": fatalError("a host with a zone")
+      case "_exit": _exit(0)
       case "exit": exit(0)
       case "hang", "wait": try await Task.sleep(for: .seconds(3_600))
       default: break
