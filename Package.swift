@@ -36,9 +36,8 @@ let package = Package(
     .target(
       name: "CorpusFiles", path: "Corpus", sources: ["CorpusFiles.swift"],
       resources: [
-        .copy("case.schema.json"), .copy("dictionary.txt"), .copy("ids.txt"), .copy("ledger.jsonl"),
-        .copy("links"),
-        .copy("regressions"),
+        .copy("case.schema.json"), .copy("dictionary.txt"), .copy("ledger.jsonl"),
+        .copy("links"), .copy("regressions.txt"),
       ]),
     .target(
       name: "ReferenceImplementation", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
@@ -53,7 +52,7 @@ let package = Package(
     // What tests a live endpoint: a part of appflip, and a program of its own.
     .target(
       name: "HTTPAdapter",
-      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "Platform", "Web"]),
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "Harness", "Platform", "Web"]),
     .executableTarget(name: "http-adapter", dependencies: ["HTTPAdapter"]),
 
     .target(
@@ -155,7 +154,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "InProcessTests",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "AppFlipTesting", "Conformance", "Fuzzing",
-        "Harness",
+        "Harness", "TestSupport",
       ]),
     .testTarget(
       name: "HTTPAdapterTests",
@@ -165,6 +164,17 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       ],
       exclude: ["Servers"]),
   ]
+  // The toolchains of Apple have no libFuzzer.
+  #if os(Linux)
+    package.targets.append(
+      .executableTarget(
+        name: "nested-fuzz-target",
+        dependencies: [
+          "AdapterKit", "AdapterProtocol", "AppFlip", "AppFlipTesting", "ReferenceImplementation",
+        ],
+        path: "Tests/Adapters/nested-fuzz-target",
+        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+  #endif
   // Names of test targets, separated by commas, build those alone, and behind `all,` as `all` does; anything else
   // builds all.
   let names = wanted.split(separator: ",").map(String.init)
@@ -206,6 +216,9 @@ if package.targets.contains(where: { $0.name == "ReferenceVariants" }) {
 
 // An adapter that says which places of its code it reached. No test target depends on it: its code would be
 // linked into the tests, and every adapter there would say so, too.
+for target in package.targets where target.name == "nested-fuzz-target" {
+  target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]))
+}
 for target in package.targets where target.name == "nested-adapter" {
   target.swiftSettings?.append(
     .unsafeFlags([

@@ -63,8 +63,22 @@ private struct Counters: Equatable, Sendable {
   }
 }
 
-/// Called by code that was built with `-sanitize-coverage=edge,inline-8bit-counters`, before it runs.
+/// Code that was built with `-sanitize-coverage=edge,inline-8bit-counters` calls this function before it runs.
+///
+/// The symbol is weak, because it is emitted into clients: the function of libFuzzer replaces it.
+///
+/// - Parameters:
+///   - start: the first counter of an image.
+///   - end: the address after its last counter.
+@_alwaysEmitIntoClient
 @c(__sanitizer_cov_8bit_counters_init)
+public func noteSanitizerCounters(
+  _ start: UnsafeMutablePointer<UInt8>, _ end: UnsafeMutablePointer<UInt8>
+) {
+  unsafe noteCounters(start, end)
+}
+
+@usableFromInline
 func noteCounters(_ start: UnsafeMutablePointer<UInt8>, _ end: UnsafeMutablePointer<UInt8>) {
   let count = unsafe end - start
   guard count > 0 else { return }

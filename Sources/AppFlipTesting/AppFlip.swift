@@ -64,13 +64,12 @@ public enum AppFlip {
     try await SuiteSession.required().judge(testCase.id, sourceLocation)
   }
 
-  /// Hands links to the implementation that nobody wrote: first all with one deviation from a good one,
-  /// then as many at random as are asked for.
+  /// Sends changed links to the implementation: every change of the good link alone, then random combinations.
   ///
-  /// What is found is minimised. A rule that is broken is one issue, with the smallest link.
+  /// Each broken rule is one issue, with the fewest changes that break it.
   ///
   /// - Parameters:
-  ///   - links: how many are made at random.
+  ///   - links: the number of random links.
   ///   - seed: the seed of all randomness: the same seed gives the same links.
   ///   - sourceLocation: where issues are recorded.
   /// - Throws: if no trait says what is tested.
@@ -78,34 +77,31 @@ public enum AppFlip {
     links: Int = 20_000, seed: UInt64 = 1,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    var budget = Budget()
-    budget.runs = max(0, links)
-    budget.seed = seed
-    budget.depth = Budget.usualDepth
-    try await SuiteSession.required().run(budget, as: "fuzz", sourceLocation)
+    var plan = FuzzPlan()
+    plan.runs = max(0, links)
+    plan.seed = seed
+    try await SuiteSession.required().run(plan, as: "fuzz", sourceLocation)
   }
 
-  /// Hands all links with at most so many deviations from a good one to the implementation.
+  /// Sends all links with a limited number of changes.
   ///
-  /// Two deviations make some millions of links for each role.
+  /// Two changes make some millions of links for each role.
   ///
   /// - Parameters:
-  ///   - deviations: the most deviations of a link, from 1 to 4.
+  ///   - changes: the most changes of a link, from 1 to 3.
   ///   - sourceLocation: where issues are recorded.
   /// - Throws: if no trait says what is tested.
   public static func exhaust(
-    deviations: Int, sourceLocation: SourceLocation = #_sourceLocation
+    changes: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let session = try SuiteSession.required()
-    guard (1...BoundedInputs.deepest).contains(deviations) else {
+    guard (1...FuzzPlan.deepest).contains(changes) else {
       return session.refuse(
-        "AppFlip.exhaust takes 1 to \(BoundedInputs.deepest) deviations, not \(deviations)",
-        sourceLocation)
+        "AppFlip.exhaust takes 1 to \(FuzzPlan.deepest) changes, not \(changes)", sourceLocation)
     }
-    var budget = Budget()
-    budget.runs = 0
-    budget.depth = deviations
-    await session.run(budget, as: "exhaust", sourceLocation)
+    var plan = FuzzPlan()
+    (plan.runs, plan.depth) = (0, changes)
+    await session.run(plan, as: "exhaust", sourceLocation)
   }
 
   /// Runs all sequences of a few steps with one running implementation.
@@ -125,11 +121,10 @@ public enum AppFlip {
     await session.runScripts(upTo: length, sourceLocation)
   }
 
-  /// Runs one case again, or a finding of the fuzzer, and prints what was sent, what came back, and what
-  /// each rule says.
+  /// Runs a case again, or an input of the fuzzer, and prints each request, the response and the verdicts.
   ///
   /// - Parameters:
-  ///   - name: the name of the case, of the script, or of the finding in the folder of the reports.
+  ///   - name: the name of the case, of the script, or of the input, such as `app values/near/client_id/234`.
   ///   - sourceLocation: where issues are recorded.
   /// - Throws: if no trait says what is tested.
   public static func replay(

@@ -324,12 +324,13 @@ final class SuiteSession: Sendable {
 
   // MARK: - Links, scripts, replays
 
-  func run(_ budget: Budget, as name: String, _ location: SourceLocation) async {
-    // Two tests of a suite may run at once.
+  func run(_ plan: FuzzPlan, as name: String, _ location: SourceLocation) async {
+    // Two tests of a suite can run at the same time.
     let name = "\(name)-\(SuiteFolder.named(Self.name(of: Test.current)))"
-    var run = FuzzingRun(
-      source, settings: settings, budget: budget, reports: reports.appending(path: name),
-      shownAs: name)
+    var plan = plan
+    plan.settings = settings
+    let folder = reports.appending(path: name)
+    var run = FuzzingRun(source, plan, reports: folder, shownAs: folder.path)
     run.isInProcess = true
     run.baseline = baseline
     let outcome: FuzzingOutcome
@@ -342,11 +343,8 @@ final class SuiteSession: Sendable {
       }
     } catch { return refuse("\(error)", location) }
     attach(["fuzzing.txt", "fuzzing.json"], in: run.reports)
-    let findings = outcome.result.findings.map { "findings/\($0.id).json" }
-    attach(findings, in: run.reports)
-    let shown = run.reports.path.escaped
-    for broken in outcome.result.brokenRules(in: shown) { tell(broken, by: name, location) }
-    let isTold = !outcome.result.failures.isEmpty
+    for broken in outcome.result.brokenRules { tell(broken, by: name, location) }
+    let isTold = !outcome.result.failing.isEmpty
     for complaint in outcome.result.complaints where !isTold { refuse(complaint, location) }
     for problem in outcome.result.problems { refuse(problem, location) }
   }
@@ -368,14 +366,12 @@ final class SuiteSession: Sendable {
   func replay(_ name: String, _ location: SourceLocation) async {
     let (source, partner, settings, options) = (source, partner, settings, harnessOptions)
     do {
-      let (catalogue, finding) = try subject(named: name)
+      let (catalogue, plan) = try subject(named: name)
       let text = try await onOwnThread { () throws(RunError) in
-        if let finding {
-          return FindingReplayText(
-            try FindingReplay.execute(finding, times: 3, settings: settings) {
-              () throws(StartFailure) in try source.start(ConformanceRun.greeting, options)
-            }
-          ).text
+        if let plan {
+          return try FuzzReplay.execute(name, plan, times: 3) { () throws(StartFailure) in
+            try source.start(ConformanceRun.greeting, options)
+          }?.text ?? "no input has the name \(name)\n"
         }
         return CaseReplay(
           try ConformanceRun.execute(
@@ -388,22 +384,20 @@ final class SuiteSession: Sendable {
     } catch { refuse("\(error)", location) }
   }
 
-  /// A case with its good twin, a script, a case behind another one, or a finding.
-  private func subject(named name: String) throws -> (Catalogue, Finding?) {
+  /// An input of the fuzzer by its name, which begins with a role, or a case, a script, or a case after a different one.
+  private func subject(named name: String) throws -> (Catalogue, FuzzPlan?) {
     let all = try SharedCatalogue.all.get()
     let pair = name.split(separator: " ", maxSplits: 1).map(String.init)
+    if pair.count == 2, Role(rawValue: pair[0]) != nil {
+      var plan = FuzzPlan()
+      try plan.read()
+      plan.settings = settings
+      return (all, plan)
+    }
     if pair.count == 2 { return (try all.pair(pair[0], before: pair[1]), nil) }
     if let catalogue = try all.replaying(name) { return (catalogue, nil) }
-    // The folders of campaigns have the names of tests.
-    let folders = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
-    for folder in folders.sorted() where FindingFolder.isOwn("\(name).json") {
-      let file = reports.appending(path: "\(folder)/findings/\(name).json")
-      guard let bytes = try? SafeFile.read(file) else { continue }
-      return (all, try FindingFile.read(bytes, file: "\(name).json"))
-    }
     throw SuiteError(
-      "there is no case, no script and no finding \(name): findings are those of the last run of this suite"
-    )
+      "no case or script has the name \(name); the name of an input begins with its role")
   }
 
   private static func text(of crash: Journal.Crash) -> String {

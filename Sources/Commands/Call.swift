@@ -14,7 +14,6 @@ package struct Call {
   package let console: Console
   package let listen: (StopSign) -> Void
   var today = Date.now.formatted(.iso8601.year().month().day())
-  var names = StableNames.ofCheckout
 
   package init(
     _ words: [String], environment: [String: String], directory: String, program: String,
@@ -59,14 +58,5 @@ package struct Call {
     let stop = StopSign()
     listen(stop)
     return stop
-  }
-
-  /// Replaces old names of cases and rules by those of now, each with a note on standard error.
-  func renamed(_ given: [String]) -> [String] {
-    let renamed = CaseFilter(given).renamed(by: names).patterns
-    for (old, new) in zip(given, renamed) where old != new {
-      console.errors("appflip: \(old.escaped) is \(new) now\n")
-    }
-    return renamed
   }
 }

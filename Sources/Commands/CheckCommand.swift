@@ -71,7 +71,7 @@ enum CheckCommand {
     }
     let catalogue = try call.catalogue(settings)
     guard arguments.has(filters) else { return catalogue }
-    let patterns = call.renamed(arguments.all(filters))
+    let patterns = arguments.all(filters)
     guard settings.baseline == nil else {
       throw UsageError(
         command,

@@ -24,7 +24,7 @@ enum DiffCommand {
     guard files.contains(where: { isReport($0, call) }) else { return try lists(files, call) }
     func run(_ file: String) throws(FileError) -> RecordedRun {
       try RecordedRun(
-        contentsOf: call.url(file), shownAs: file, mayBeFiltered: true, names: call.names)
+        contentsOf: call.url(file), shownAs: file, mayBeFiltered: true)
     }
     let differences = RunDifferences(from: try run(files[0]), to: try run(files[1]))
     let text = DifferencesText(

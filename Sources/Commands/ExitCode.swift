@@ -8,17 +8,19 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case adapter = 3
   case untested = 4
   case inUse = 5
+  case incomplete = 6
 
   var meaning: String {
     switch self {
     case .expected: "everything is as expected"
     case .failed:
       "a required rule is broken, a gap counts, results differ, or a baseline is out of date;\n"
-        + "     the command was stopped, or its results can't be written"
+        + "     or the results can't be written"
     case .usage: "the command line is wrong, or a file that it names can't be read or written"
     case .adapter: "the adapter can't be started, or breaks the protocol"
     case .untested: "nothing was tested"
     case .inUse: "another run writes its reports into the same folder"
+    case .incomplete: "the run was stopped, or links are missing: run the rest of it"
     }
   }
 
@@ -31,19 +33,20 @@ extension ExitCode {
     self =
       switch conclusion {
       case .passed: .expected
-      case .failed, .incomplete: .failed
+      case .failed: .failed
+      case .incomplete: .incomplete
       case .adapterAtFault: .adapter
       case .untested: .untested
       }
   }
 
-  init(of summary: CampaignResult) {
+  init(of result: FuzzResult) {
     self =
-      switch summary {
-      case _ where summary.ends.contains(.stopped): .failed
-      case _ where summary.isUntested: .untested
-      case _ where summary.isAdapterAtFault: .adapter
-      default: summary.isPassed ? .expected : .failed
+      switch result {
+      case _ where result.isAdapterAtFault: .adapter
+      case _ where !result.isFinished: .incomplete
+      case _ where result.inputs == 0 && result.failures.isEmpty: .untested
+      default: result.isPassed ? .expected : .failed
       }
   }
 }

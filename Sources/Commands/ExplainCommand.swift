@@ -16,7 +16,7 @@ enum ExplainCommand {
       + "For redirect-uris: the 12 URLs to register, one a line.\n"
       + "With --json: writes the cases as JSON Lines, for tests without this suite, in the form of the\n"
       + "corpus: each case with its requests as templates, and the answers that each rule permits.",
-    operands: "[RULE|CASE|EDITION... | cases|mutators|deviations|redirect-uris]",
+    operands: "[RULE|CASE|EDITION... | cases|mutators|changes|redirect-uris]",
     options: [role, json, filters],
     example: "app/state/exact", run: run)
 
@@ -43,7 +43,7 @@ enum ExplainCommand {
     let catalogue = try Suite.catalogue.get()
     let ledger = try Ledger()
     // If one of several names is wrong, nothing is printed.
-    let texts = try call.renamed(names).map { try text(for: $0, in: catalogue, ledger, call.names) }
+    let texts = try names.map { try text(for: $0, in: catalogue, ledger) }
     call.console.output(texts.joined(separator: "\n\n"))
     return .expected
   }
@@ -58,7 +58,7 @@ enum ExplainCommand {
   // MARK: - One
 
   private static func text(
-    for name: String, in catalogue: Catalogue, _ ledger: Ledger, _ known: StableNames
+    for name: String, in catalogue: Catalogue, _ ledger: Ledger
   ) throws(UsageError) -> String {
     if let rule = Rule.named(Rule.ID(rawValue: name)) {
       return RuleExplanation(rule: rule, catalogue: catalogue, ledger: ledger).text
@@ -66,9 +66,6 @@ enum ExplainCommand {
     if let document = DocumentExplanation(name, ledger) { return document.text }
     if let testCase = catalogue[name] {
       return CaseExplanation(testCase: testCase, catalogue: catalogue).text
-    }
-    if let kind = [.testCase, .rule].first(where: { known.status(of: name, $0) == .removed }) {
-      throw UsageError(command, "the \(kind.rawValue) \(name) was removed from the suite")
     }
     let names =
       Rule.all.map(\.id.rawValue) + DocumentExplanation.names + lists + catalogue.cases.map(\.id)
@@ -79,7 +76,7 @@ enum ExplainCommand {
 
   // MARK: - Lists
 
-  private static let lists = ["cases", "mutators", "deviations", redirectURIs]
+  private static let lists = ["cases", "mutators", "changes", redirectURIs]
   private static let redirectURIs = "redirect-uris"
 
   /// A line of a list; the role is nil for several, or for none.
@@ -99,11 +96,9 @@ enum ExplainCommand {
       return Mutators.all.map {
         ($0.name, String($0.name.prefix { $0 != "/" }), $0.summary, nil)
       }
-    case "deviations":
+    case "changes":
       return Role.allCases.flatMap { role in
-        (BoundedInputs(role, upTo: 1, in: .offered)?.list ?? []).map {
-          ($0.name, role.rawValue, $0.makes, role)
-        }
+        ChangeList.links(of: role).map { ($0.name, role.rawValue, $0.link, role) }
       }
     default: return nil
     }
@@ -131,7 +126,7 @@ enum ExplainCommand {
       throw UsageError(command, "--json takes no \(extra): choose cases with --filter")
     }
     var catalogue = try Suite.catalogue.get()
-    let patterns = call.renamed(arguments.all(filters))
+    let patterns = arguments.all(filters)
     if !patterns.isEmpty { catalogue = try catalogue.filtered(by: CaseFilter(patterns)) }
     let cases = catalogue.cases.filter { role == nil || $0.role == role }
     guard !cases.isEmpty else {

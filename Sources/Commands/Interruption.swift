@@ -28,7 +28,7 @@ struct Interruption {
       guard let stop = listener.stop.withLock(\.self) else {
         let name = Self.names[number] ?? "a signal"
         say("appflip: INCOMPLETE: the command was stopped by \(name)\n")
-        _exit(EXIT_FAILURE)
+        _exit(ExitCode.incomplete.rawValue)
       }
       // A terminal that is closed says so twice: by its shell, and by the system.
       if stop.isUp, number != SIGHUP { exit(128 + number) }

@@ -12,7 +12,7 @@ struct RecordedSettings {
 
   /// Reads what a folder's reports say; nil if there is no report, or none that came to its end.
   init?(in folder: URL, shownAs shown: String, ofCampaign isOfCampaign: Bool) {
-    let names = ["conformance.jsonl", CampaignResult.fileName]
+    let names = ["conformance.jsonl", FuzzResult.fileName]
     let folder = ReportFolder(folder, shownAs: shown)
     for name in isOfCampaign ? names.reversed() : names {
       guard let header = folder.header(of: name),

@@ -10,21 +10,21 @@ import Processes
 enum ReplayCommand {
   static let command = Command(
     "replay", "Sends a case, a finding or a file of requests to an adapter again.",
-    "Sends a case with its control request, a script, a finding of the fuzzer (its id, or its file),\n"
-      + "a link of the exhaustive mode (such as exhaust:app:2:1048576), a file of requests such as\n"
+    "Sends a case with its control request, a script, an input of the fuzzer by its name (such as\n"
+      + "'app values/near/client_id/234', in quotation marks), a file of requests such as\n"
       + "Reports/conformance-replay/app.redirect-uri.longest.jsonl, or a link of your own, in quotation\n"
-      + "marks, to an adapter. The edition and the profile are by default those of the report in the\n"
-      + "folder, if it is about the same adapter. A link of your own is handed over by a person who\n"
-      + "approves, to the role that it looks like, or to that of --role. Prints what was sent, what came\n"
-      + "back and what each rule says; ends with 1 if a rule is broken or the finding is still seen.",
-    operands: "CASE|FINDING|FILE|LINK",
+      + "marks, to an adapter. If the report in the folder is about the same adapter, its edition and\n"
+      + "profile are used. A link of your own is sent with a user who approves, to the role that it looks\n"
+      + "like, or to the role of --role. Prints each request, the response and the verdict of each rule.\n"
+      + "Ends with 1 if a rule is broken.",
+    operands: "CASE|NAME|FILE|LINK",
     options: variables.options + [archive, .reference, earlier, times, printing],
     example: "app.redirect-uri.host-foreign --adapter 'python3 my_adapter.py'", run: run)
 
   fileprivate static let earlier = Option(
     "--after", "CASE", "send this case before, in the same process, and no control request")
   private static let times = Option(
-    "--times", "N", "in how many fresh processes (default: 1; 3 for a finding)")
+    "--times", "N", "in how many new processes (default: 1; 3 for an input of the fuzzer)")
   private static let printing = Option(
     "--print", nil, "print the shell command that sends the requests, not what comes of them")
   fileprivate static let archive = Option(
@@ -36,18 +36,18 @@ enum ReplayCommand {
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     guard arguments.operands.count == 1, let operand = arguments.operands.first, !operand.isEmpty
     else {
-      throw UsageError(command, "name one case, one finding, one file of requests or one link")
+      throw UsageError(command, "name one case, one input, one file of requests or one link")
     }
     let environment = variables.environment(arguments, over: call.environment)
     var settings = try Settings(environment: environment)
     let reports = settings.reports ?? ReportFolder.usual
     let recorded = RecordedSettings(
-      in: call.url(reports), shownAs: reports, ofCampaign: FindingFolder.isOwn("\(operand).json"))
+      in: call.url(reports), shownAs: reports, ofCampaign: ReplaySubject.isInput(operand))
     if !arguments.has(.reference) {
       settings = try command.filled(settings, environment, from: recorded, call)
     }
     let subject = try ReplaySubject.named(
-      operand, call, after: arguments[earlier], reports: reports,
+      operand, call, after: arguments[earlier],
       catalogue: { try call.catalogue(settings) })
     let reference = BuiltProgram(.reference, servedBy: call.program)
     let execution = ReplayExecution(
@@ -61,64 +61,37 @@ enum ReplayCommand {
 
 private enum ReplaySubject {
   case testCase(Catalogue)
-  case finding(Finding)
+  /// An input of the fuzzer by its name.
+  case input(String)
   case requests(RequestFile)
-  case listed(ExhaustiveIndex)
   case link([UInt8])
 
-  /// Finds what a person names: a file by its ending, then a case, then a finding by its id.
+  /// Whether a name begins with a role, as the names of inputs do.
+  static func isInput(_ name: String) -> Bool {
+    Role.allCases.contains { name.hasPrefix("\($0.rawValue) ") }
+  }
+
+  /// Recognises a link, a file by its ending, an input by its role, then a case.
   static func named(
-    _ name: String, _ call: Call, after earlier: String?, reports: String,
-    catalogue: () throws -> Catalogue
+    _ name: String, _ call: Call, after earlier: String?, catalogue: () throws -> Catalogue
   ) throws -> ReplaySubject {
     let command = ReplayCommand.command
     if let earlier {
       guard earlier != name else { throw UsageError(command, "--after takes another case") }
-      let pair = call.renamed([earlier, name])
-      return .testCase(try catalogue().pair(pair[0], before: pair[1]))
+      return .testCase(try catalogue().pair(earlier, before: name))
     }
     if name.contains("://") { return .link(Array(name.utf8)) }
     if name.utf8.reversed().starts(with: ".jsonl".utf8.reversed()) {
       return .requests(try RequestFile(contentsOf: call.url(name), shownAs: name))
     }
-    if name.utf8.reversed().starts(with: ".json".utf8.reversed()) {
-      return .finding(try FindingFile.read(call.url(name), shownAs: name))
-    }
-    if name.hasPrefix(ExhaustiveIndex.prefix) {
-      guard let index = ExhaustiveIndex(name) else {
-        throw UsageError(
-          command,
-          "\(name) names no link: it takes exhaust:ROLE:DEPTH:INDEX, such as exhaust:app:2:1048576")
-      }
-      return .listed(index)
-    }
+    if isInput(name) { return .input(name) }
     let catalogue = try catalogue()
-    let current = call.renamed([name]).first ?? name
-    if let replayed = try catalogue.replaying(current) { return .testCase(replayed) }
-    return .finding(try finding(named: name, call, reports, catalogue))
-  }
-
-  private static func finding(
-    named id: String, _ call: Call, _ reports: String, _ catalogue: Catalogue
-  ) throws -> Finding {
-    let folders = [
-      (call.url("\(reports)/findings"), "\(reports)/findings"),
-      (Corpus.directory.appending(path: "regressions"), "Corpus/regressions"),
-    ]
-    guard FindingFolder.isOwn("\(id).json") else {
-      throw UsageError(
-        ReplayCommand.command,
-        "there is no case and no finding \(id)"
-          + Spelling.suggestions(for: id, among: catalogue.cases.map(\.id)))
-    }
-    for (folder, shown) in folders {
-      let url = folder.appending(path: "\(id).json")
-      guard FileManager.default.fileExists(atPath: url.path) else { continue }
-      return try FindingFile.read(url, shownAs: "\(shown)/\(id).json")
-    }
+    if let replayed = try catalogue.replaying(name) { return .testCase(replayed) }
     throw UsageError(
-      ReplayCommand.command,
-      "there is no finding \(id) in \(folders.map(\.1).joined(separator: " or "))")
+      command,
+      "no case has the name \(name)"
+        + Spelling.suggestions(for: name, among: catalogue.cases.map(\.id))
+    )
   }
 }
 
@@ -152,15 +125,6 @@ private struct ReplayExecution {
           replay.result.cases.flatMap(\.transcripts)
         )
       }
-    case .listed(let index):
-      let fixture = try world().fixture
-      guard let input = index.input(in: fixture) else {
-        throw UsageError(
-          ReplayCommand.command,
-          "there is no link \(index): its index is too great, or it is equal to a link with fewer "
-            + "deviations")
-      }
-      return try run(input, in: fixture)
     case .link(let octets):
       let (fixture, declared) = try world()
       let roles = settings.roles ?? Self.role(of: octets, in: fixture).map { [$0] } ?? declared
@@ -176,7 +140,7 @@ private struct ReplayExecution {
         let replay = try RequestReplay.execute(file, settings: settings, start: start)
         return (replay.text, ExitCode(replay.conclusion), replay.transcripts)
       }
-    case .finding(let finding): return try run(finding)
+    case .input(let name): return try run(name)
     }
   }
 
@@ -191,19 +155,27 @@ private struct ReplayExecution {
     return link.starts(with: "https://oauth-redirect".utf8) ? .googleApp : nil
   }
 
-  private func run(_ finding: Finding) throws -> ExitCode {
+  private func run(_ name: String) throws -> ExitCode {
     let launcher = AdapterLauncher(adapter, hello: ConformanceRun.greeting, options: options)
-    let replay = try FindingReplay.execute(
-      finding, times: times ?? Self.usualTimes, settings: settings
-    ) { () throws(StartFailure) in try launcher.session() }
-    let text = FindingReplayText(replay)
+    var plan = FuzzPlan()
+    try plan.read()
+    plan.settings = settings
+    let replay = try FuzzReplay.execute(name, plan, times: times ?? Self.usualTimes) {
+      () throws(StartFailure) in try launcher.session()
+    }
+    guard let replay else {
+      throw UsageError(
+        ReplayCommand.command,
+        "no input has the name \(name), or the adapter doesn't declare what it needs; appflip explain "
+          + "changes lists the changes")
+    }
     if printsCommand {
-      call.console.output("\(text.command(to: adapter.shown))\n")
+      call.console.output("\(replay.command(to: adapter.shown))\n")
       return .expected
     }
-    call.console.output(text.text)
+    call.console.output(replay.text)
     try write(replay.transcripts)
-    if replay.confirmation.seen > 0 { return .failed }
+    if !replay.failures.isEmpty { return .failed }
     return replay.isAdapterAtFault ? .adapter : .expected
   }
 

@@ -16,7 +16,7 @@ struct VariableOption: Sendable {
 
   init(_ option: Option, _ name: Settings.Name) { self.init(option, name.rawValue) }
 
-  init(_ option: Option, _ name: Budget.Name) { self.init(option, name.rawValue) }
+  init(_ option: Option, _ name: FuzzPlan.Name) { self.init(option, name.rawValue) }
 
   static let adapter = VariableOption(
     Option("--adapter", "COMMAND", "the command that starts the adapter"), .adapter)
@@ -94,10 +94,6 @@ extension [VariableOption] {
         Option("--profile", "NAME", "default, strict or oauth (default: default)"), .profile
       ),
     ] + timeouts + [
-      VariableOption(
-        Option(
-          "--limits", "LIMITS",
-          "what an adapter may use, such as memory=1G,processes=64,seconds=60 (Linux)"), .limits),
       .reports,
       VariableOption(
         Option(
@@ -110,14 +106,20 @@ extension [VariableOption] {
     VariableOption(
       Option(
         "--runs", "N",
-        "how many links at random (default: 20000, or 1000 with --endpoint)"),
+        "random links after the list (default: 20000, or 1000 with --endpoint)"),
       .runs),
     VariableOption(
-      Option(
-        "--seconds", "N",
-        "the time for links; minimising adds a third or 10 s, not with --endpoint"),
+      Option("--seconds", "N", "the time for sending links; minimising adds a third at most"),
       .seconds),
-    VariableOption(Option("--seed", "N", "the seed of all randomness (default: 1)"), .seed),
+    VariableOption(Option("--seed", "N", "the seed of the random links (default: 1)"), .seed),
+    VariableOption(
+      Option(
+        "--exhaust", "N",
+        "every link with at most N changes (default: 1, or 0 with --endpoint)"), .depth),
+    VariableOption(
+      Option("--shard", "I/N", "part I of N of the run; appflip merge joins the parts"), .shard),
+    VariableOption(
+      Option("--from", "N", "continue a run that was stopped or killed at link N"), .from),
   ]
 
   /// The options, those without a value last.

@@ -38,14 +38,14 @@ enum StatementCommand {
   private static func cases(_ file: String, _ call: Call) throws -> StatedCases {
     try StatedCases(
       RecordedRun.octets(of: call.url(file), shownAs: file), file: file,
-      catalogue: try Suite.catalogue.get(), names: call.names)
+      catalogue: try Suite.catalogue.get())
   }
 
   private static func write(
     _ arguments: Arguments, in folder: String, _ call: Call
   ) throws -> ExitCode {
     let cases = try cases("\(folder)/\(StatedCases.file)", call)
-    let file = "\(folder)/\(CampaignResult.fileName)"
+    let file = "\(folder)/\(FuzzResult.fileName)"
     let isTold = !arguments.has(casesOnly) && !call.url(file).isMissing
     let statement = Statement(
       cases,

@@ -4,8 +4,8 @@ package import Conformance
 /// The variables of the environment whose names begin with `APPFLIP_`.
 package enum Variables {
   package static let all =
-    Settings.Name.allCases.map(\.rawValue) + Budget.Name.allCases.map(\.rawValue)
-    + [CampaignStart.variable, InputFolder.variable, DataFolder.variable]
+    Settings.Name.allCases.map(\.rawValue) + FuzzPlan.Name.allCases.map(\.rawValue)
+    + [DataFolder.variable]
     // Of the project's own tests.
     + ["APPFLIP_OWN_TESTS", "APPFLIP_RECORD", "APPFLIP_TORTURE"]
     + AdapterVariable.allCases.map(\.rawValue)

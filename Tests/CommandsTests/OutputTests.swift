@@ -12,17 +12,17 @@ struct OutputTests {
     var testDescription: String { "\(program) \(words)" }
   }
 
-  /// Each command once, in a folder with reports, links and two parts of a campaign.
+  /// Each command once, in a folder with reports and a part of a fuzzing run.
   static let rows =
     [
       "--help", "--version", "check --reference --filter app.good",
       "fuzz --adapter \"$REFERENCE\" --role app --exhaust 0 --runs 9",
-      "fuzz --adapter \"$REFERENCE\" --role google-app --exhaust 1 --seconds 1", "fuzz --count",
+      "fuzz --adapter \"$REFERENCE\" --role google-app --exhaust 1 --seconds 1",
       "doctor --reference --probe doctor/ids",
-      "differential --adapter \"$REFERENCE\" --adapter \"$REFERENCE\" --role app --runs 9",
+      "differential --adapter \"$REFERENCE\" --adapter \"$REFERENCE\" --role app --exhaust 0 --runs 9",
       "explain app.good", "replay --reference app.good", "explain", "baseline --write --force",
       "diff old/conformance.jsonl old/conformance.jsonl", "statement --reports old",
-      "explain --json", "merge part --into joined", "merge --links kept --into kept2",
+      "explain --json", "merge part --into joined",
     ].map { Row(program: "appflip", words: $0) } + [
       Row(program: "http-adapter", words: "--help"),
       Row(program: "reference-adapter", words: "--list-faults"),
@@ -76,11 +76,10 @@ enum OutputFolder {
         "check", "--reference", "--role", "google-app", "--reports", "old")
       #expect(check.code == .expected, "\(check.errors)")
       let fuzz = await folder.call(
-        "fuzz", "--adapter", CommandFolder.reference, "--role", "app", "--runs", "200", "--shard",
-        "1/2",
-        "--reports", "part", "--corpus", "kept")
+        "fuzz", "--adapter", CommandFolder.reference, "--role", "app", "--runs", "200", "--exhaust",
+        "0", "--reports", "part")
       #expect(fuzz.code == .expected, "\(fuzz.errors)")
-      for name in ["old/conformance.jsonl", "part/fuzzing.json", "kept/\(Self.links)"] {
+      for name in ["old/conformance.jsonl", "part/fuzzing.json"] {
         files[name] = try Data(contentsOf: folder.directory.appending(path: name))
       }
     }
@@ -88,8 +87,6 @@ enum OutputFolder {
     files["page.txt"] = Data("Nothing of it.".utf8)
     return files
   }
-
-  private static let links = "drafts.jsonl"
 
   static func fill(_ folder: CommandFolder) async throws {
     for (name, data) in try await made.value {

@@ -1,9 +1,9 @@
-import Fuzzing
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Fuzzing
 
 @Suite("Progress")
 struct ProgressTests {
@@ -207,8 +207,8 @@ struct ProgressTests {
     arguments: [
       ("check --reference --filter app/state/*", [" cases, 0 failing, ", " left"], 6),
       (
-        "fuzz --adapter REFERENCE --runs 2000 --role app --from-good-links",
-        [" of 2000 links, ", " behaviours, 0 findings, "], 2
+        "fuzz --adapter REFERENCE --runs 2000 --role app --exhaust 0",
+        [" of 2000 links, ", " links, 0 failing links, "], 2
       ),
     ])
   func commands(_ words: String, _ parts: [String], _ least: Int) async throws {
@@ -226,29 +226,17 @@ struct ProgressTests {
     #expect(dumb.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A } && dumb.contains("\n"))
   }
 
-  @Test("a campaign tells of the time that is set, and of the links only if their number is")
-  func campaign() {
-    var budget = Budget()
+  @Test("fuzzing shows the time that is left, and the number of links only if it is known")
+  func fuzzing() {
+    var progress = FuzzProgress(sent: 5, all: 20_000, failures: 1)
     #expect(
-      FuzzCommand.state(of: budget, progress(5, findings: 1, triage: 0))
+      ProgressState(progress, within: nil)
         == ProgressState(
-          done: 5, total: 20_000, unit: "link", facts: ["3 behaviours", "1 finding"],
-          executions: 5, limit: nil))
-    budget.runs = .max
-    budget.seconds = 90
-    let state = FuzzCommand.state(of: budget, progress(500, findings: 0, triage: 12))
+          done: 5, total: 20_000, unit: "link", facts: ["1 failing link"], executions: 5, limit: nil
+        ))
+    progress = FuzzProgress(sent: 500)
     #expect(
-      state.line(after: .seconds(30))
-        == "500 links, 3 behaviours, 0 findings, 12 links spent on minimising, "
-        + "16 links a second, 60 s left")
-  }
-
-  private func progress(_ executions: Int, findings: Int, triage: Int) -> CampaignProgress {
-    var progress = CampaignProgress()
-    progress.executions = executions
-    progress.behaviours = 3
-    progress.findings = findings
-    progress.triage = triage
-    return progress
+      ProgressState(progress, within: 90).line(after: .seconds(30))
+        == "500 links, 0 failing links, 16 links a second, 60 s left")
   }
 }

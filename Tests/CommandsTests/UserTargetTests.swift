@@ -119,9 +119,9 @@
         (conformance, "redirect-uri/unchecked", "RedirectURITests.format(_:)"),
         (conformance, "endpoint/code/truncated-above-32", "EndpointAnswerTests.codeExact(_:)"),
         (conformance, "google-app/state/earlier-taken", "GoogleAppReturnTests.stateChecked(_:)"),
-        (fuzzing, "redirect-uri/unchecked", "AppFlipFuzzing.campaign()"),
-        (fuzzing, "endpoint/redirect-uri/unchecked", "AppFlipFuzzing.campaign()"),
-        (fuzzing, "google-app/state/unchecked", "AppFlipFuzzing.campaign()"),
+        (fuzzing, "redirect-uri/unchecked", "AppFlipFuzzing.links()"),
+        (fuzzing, "endpoint/redirect-uri/unchecked", "AppFlipFuzzing.links()"),
+        (fuzzing, "google-app/state/unchecked", "AppFlipFuzzing.links()"),
       ])
     func broken(_ tests: String, _ fault: String, _ test: String) async throws {
       let suite = tests == Self.fuzzing ? "AppFlipFuzzing" : "AppFlipConformance"
@@ -146,7 +146,10 @@
           conformance + "AppFlipConformance/RedirectURITests/", "redirect-uri/unchecked",
           ["RedirectURITests.format(_:)"]
         ),
-        (fuzzing + #"AppFlipFuzzing/replay\("#, "endpoint/client-id/case-folded", []),
+        (
+          fuzzing + #"AppFlipFuzzing/links\("#, "endpoint/client-id/case-folded",
+          ["AppFlipFuzzing.links()"]
+        ),
       ])
     func filtered(_ tests: String, _ fault: String, _ failing: [String]) async throws {
       try await CommandFolder.with { folder in

@@ -1,5 +1,6 @@
 import AppFlip
 import Fuzzing
+import Harness
 import ReferenceVariants
 import TestSupport
 import Testing
@@ -7,24 +8,33 @@ import Testing
 @Suite(
   "Fuzzing what is right otherwise", .longProof("fuzzing of what is right otherwise"))
 struct FuzzedVariantTests {
-  /// Each of the roles has some hundred.
-  private static let plan = CampaignPlan(runs: 512)
+  private static func result(
+    _ start: @escaping @Sendable () throws -> any AdapterUnderTest
+  ) async throws -> FuzzResult {
+    var plan = FuzzPlan()
+    try plan.read()
+    plan.runs = 1_500
+    return try await BlockingWork.run { [plan] in
+      try Fuzzer.execute(plan) { () throws(StartFailure) in
+        try StartFailure.told { try start() }
+      }
+    }
+  }
 
   @Test("finds nothing that fails", arguments: CorrectVariant.all)
   func findsNothing(_ variant: CorrectVariant) async throws {
-    expect(try await Self.plan.execute { try variant.adapter(by: .newest) })
+    expect(try await Self.result { try variant.adapter(by: .newest) })
   }
 
   @Test(
     "finds nothing that fails in another choice of errors",
     arguments: Choice.all.filter { $0.name.hasPrefix("error/") })
   func choice(_ choice: Choice) async throws {
-    expect(try await Self.plan.execute { try StubAdapter.choosing(choice) })
+    expect(try await Self.result { try StubAdapter.choosing(choice) })
   }
 
-  private func expect(_ result: CampaignResult) {
-    #expect(result.executions == Self.plan.budget.runs)
-    let failures = result.findings.filter { $0.severity == .fail }
-    #expect(failures.map { "\($0.signature): \($0.steps)" } == [])
+  private func expect(_ result: FuzzResult) {
+    #expect(result.isFinished && result.inputs > 1_500)
+    #expect(result.failing.map { "\($0.signature): \($0.name)" } == [])
   }
 }

@@ -50,16 +50,17 @@ struct FuzzerTests {
     }
     let minimised = { (result: FuzzResult) in result.failures.count }
     #expect(shards.allSatisfy { minimised($0) > 0 })
-    let sent = shards.reduce(0) { $0 + $1.sent }
-    #expect(sent == whole.sent)
+    let sent = shards.reduce(0) { $0 + $1.inputs }
+    #expect(sent == whole.inputs)
     let later = try Self.run("client-id/trimmed") { $0.from = 1_000 }
-    #expect(later.sent < whole.sent && later.sent > whole.sent - 1_001)
+    #expect(later.inputs < whole.inputs && later.inputs > whole.inputs - 1_001)
   }
 
   @Test("says which changes break a rule, and how to send them again")
   func report() throws {
-    let text = try FuzzReport.render(
-      Self.run("client-id/canonically-equivalent"), FuzzPlan(), to: "./app")
+    var result = try Self.run("client-id/canonically-equivalent")
+    result.adapter = "./app"
+    let text = FuzzReport.render(result)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first?.hasPrefix("FAIL: ") == true)
     #expect(
@@ -68,7 +69,9 @@ struct FuzzerTests {
     let change = "  change      values/near/client_id/"
     #expect(lines.contains { $0.hasPrefix(change) })
     #expect(
-      lines.contains { $0.hasPrefix("  replay      appflip replay 'app values/near/client_id/") })
+      lines.contains {
+        $0.hasPrefix("  replay      swift run appflip replay 'app values/near/client_id/")
+      })
     #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) })
   }
 
@@ -90,6 +93,6 @@ struct FuzzerTests {
       try StartFailure.told { try StubAdapter.reference(role) }
     }
     #expect(result.failures.map { "\($0.signature): \($0.name)" } == [])
-    #expect(result.end == .complete && result.sent > 4_000)
+    #expect(result.parts[0].end == .complete && result.inputs > 4_000)
   }
 }

@@ -4,7 +4,7 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// Runs the campaign before the suite and tells what went wrong beside the findings.
+/// Fuzzes before the suite, and records the problems of the run.
 struct FuzzingReportTrait: SuiteTrait, TestScoping {
   /// The trait scopes the suite once, not each test in it.
   var isRecursive: Bool { false }
@@ -13,18 +13,18 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    let result: CampaignResult
+    let result: FuzzResult
     do {
-      result = try await CurrentCampaign.outcome.value
+      result = try await CurrentFuzzing.result.value
     } catch {
-      // Once, and no test below it: each would say the same.
+      // Once: each test would record the same issue.
       Issue.record("\(error)")
       LastWords.add(ReportFolder.verdictLine(withoutRun: error))
       StepSummary(withoutRun: error).record()
       return
     }
     try await function()
-    // A filter may leave the verdict out, and a campaign that fails may break no test.
+    // A filter can leave the verdict out, and a run with problems can break no test.
     for complaint in result.complaints { Issue.record("\(complaint)") }
     for warning in result.warnings { Issue.record("\(warning)", severity: .warning) }
   }
@@ -39,6 +39,6 @@ extension StepSummary {
 }
 
 extension Trait where Self == FuzzingReportTrait {
-  /// Runs the campaign before the suite.
+  /// Fuzzes before the suite.
   static var fuzzingReport: Self { FuzzingReportTrait() }
 }

@@ -1,3 +1,4 @@
+import Conformance
 package import Harness
 package import Processes
 
@@ -24,7 +25,7 @@ package struct Doctor: Sendable {
     }
     return DoctorReport(
       results: results, smokeTests: (try? preflight.get()).flatMap(SmokeTest.all),
-      isLive: command.shown.utf8.starts(with: "\(BuiltProgram.Name.endpoint.rawValue) ".utf8))
+      isLive: RunResult.isLive(command.shown))
   }
 }
 

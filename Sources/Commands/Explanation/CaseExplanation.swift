@@ -12,7 +12,6 @@ struct CaseExplanation {
     block.add()
     addRule(to: &block)
     addAllowed(to: &block)
-    if let cause = testCase.cause { block.addField("can find", cause) }
     if let reference = testCase.reference { block.addField("see also", reference) }
     if let twin = testCase.twin {
       let title = catalogue[twin].map { ": \($0.title)" } ?? ""

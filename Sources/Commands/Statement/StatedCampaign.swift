@@ -5,7 +5,7 @@ import Foundation
 import Fuzzing
 
 struct StatedCampaign {
-  private let summary: CampaignResult
+  private let summary: FuzzResult
   private let digest: Digest
   private let hasSameCommand: Bool
   /// The roles whose cases were judged, and that the campaign sent nothing.
@@ -13,14 +13,19 @@ struct StatedCampaign {
 
   init(contentsOf url: URL, shownAs shown: String, beside cases: StatedCases) throws {
     try self.init(
-      CampaignResult.octets(of: url, shownAs: shown), file: shown, beside: cases)
+      FileError.contents(
+        of: url, shownAs: shown, ifMissing: "name the file fuzzing.json of a run"),
+      file: shown, beside: cases)
   }
 
   init(_ octets: [UInt8], file: String, beside cases: StatedCases) throws {
-    summary = try CampaignResult(octets, file: file)
+    var plan = FuzzPlan()
+    try plan.read()
+    let summary = try FuzzResult(octets, file: file, words: plan.words)
+    self.summary = summary
     digest = Digest(hashing: octets)
-    hasSameCommand = summary.command == cases.record.header.adapter.escaped
-    let sent = summary.roles.filter { $0.executions > 0 }.map(\.role)
+    hasSameCommand = summary.adapter == cases.record.header.adapter.escaped
+    let sent = Role.allCases.filter { summary.sent[$0] != nil }
     unsent = cases.roles.filter { !sent.contains($0) }
     if let problem = Self.difference(summary, cases, sent) {
       throw FileError(
@@ -29,7 +34,7 @@ struct StatedCampaign {
   }
 
   private static func difference(
-    _ summary: CampaignResult, _ cases: StatedCases, _ sent: [Role]
+    _ summary: FuzzResult, _ cases: StatedCases, _ sent: [Role]
   ) -> String? {
     let header = cases.record.header
     if summary.suite != ConformanceRun.suite {
@@ -53,59 +58,51 @@ struct StatedCampaign {
   }
 
   var standing: Standing {
-    if summary.totals.failures > 0 || !summary.problems.isEmpty { return .failed }
-    if !summary.isFinished || !summary.isWhole && summary.shards.count > 1 { return .incomplete }
-    if summary.executions == 0 { return .failed }
+    if !summary.failing.isEmpty || !summary.problems.isEmpty { return .failed }
+    if !summary.isFinished { return .incomplete }
+    if summary.inputs == 0 { return .failed }
     return limits.isEmpty ? .passed : .limited
   }
 
+  private var rules: [String] {
+    summary.brokenRules.filter(\.fails).map { $0.rule?.rawValue ?? "" }
+  }
+
   private var complaints: [String] {
-    let (failures, problems) = (summary.totals.failures, summary.problems.count)
+    let (rules, problems) = (rules.count, summary.problems.count)
     return [
-      (failures > 0, "\(failures.counted("failure")) found"),
+      (rules > 0, "\(rules.counted("rule")) failed"),
       (
         problems > 0, "\(problems.counted("problem")) with the adapter or with files of the suite"
-      ), (summary.executions == 0, "no link was sent"),
+      ), (summary.inputs == 0, "no link was sent"),
     ].filter(\.0).map(\.1)
   }
 
   private var limits: [String] {
-    let (expected, warnings) = (summary.totals.expected, summary.warnings.count)
-    let all = summary.shards.first?.count ?? 0
+    let (expected, warnings) = (summary.expectedFailures, summary.warnings.count)
     return [
-      (!summary.isFinished, "the campaign did not come to its end"),
-      (
-        !summary.isWhole && all > 0, "only \(summary.shards.count) of its \(all) shards are here"
-      ),
-      (
-        summary.roles.contains { $0.coverage?.isComplete == false },
-        "not all links with few deviations were reached"
-      ),
+      (!summary.isFinished, "the run isn't complete"),
       (!unsent.isEmpty, "no link was sent to \(unsent.map(\.rawValue).joined(separator: ", "))"),
       (
         expected > 0,
-        "\(expected.counted("failure")) broke rules that a list of expected failures names"
-      ), (!hasSameCommand, "another command started the adapter than for the cases"),
-      (
-        warnings > 0,
-        "\(warnings.counted("warning")) about the campaign itself, in fuzzing.txt"
-      ),
+        "\(expected.counted("failure")) of rules that a list of expected failures names"
+      ), (!hasSameCommand, "the cases were run with a different command of the adapter"),
+      (warnings > 0, "\(warnings.counted("warning")) about the run itself, in fuzzing.txt"),
     ].filter(\.0).map(\.1)
   }
 
   func add(to page: inout TextBlock) {
     page.add("GENERATED LINKS: \(standing.word)", failing: complaints, limits: limits)
-    for role in summary.roles where role.executions > 0 {
-      page.addField(role.role.rawValue, "\(role.executions.counted("link")) sent")
-      if let coverage = role.coverage { page.addField("", coverage.inWords) }
+    for role in Role.allCases {
+      guard let count = summary.sent[role] else { continue }
+      page.addField(role.rawValue, "\(count.counted("link")) sent")
     }
-    let totals = summary.totals
-    let findings = [
-      (totals.failures, "failure"), (totals.expected, "expected failure"),
-      (totals.warnings, "warning"),
-    ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
-    page.addField("findings", findings.isEmpty ? "none" : findings.joined(separator: ", "))
-    if !summary.isExhaustive { page.addField("seed", "\(summary.seed)") }
-    page.add(digest, of: CampaignResult.fileName)
+    page.addField("failures", rules.isEmpty ? "none" : rules.joined(separator: ", "))
+    if summary.depth > 0 {
+      let combined = summary.depth > 1 ? ", every combination of \(summary.depth)" : ""
+      page.addField("changes", "every change alone\(combined)")
+    }
+    if summary.runs > 0 { page.addField("seed", "\(summary.seed)") }
+    page.add(digest, of: FuzzResult.fileName)
   }
 }

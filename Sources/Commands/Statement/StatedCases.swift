@@ -19,10 +19,10 @@ struct StatedCases {
   let missing: Int
 
   init(
-    _ octets: [UInt8], file: String, catalogue: Catalogue, names: StableNames = .ofCheckout
+    _ octets: [UInt8], file: String, catalogue: Catalogue
   ) throws(FileError) {
     record = try RecordedRun(
-      octets, file: file, mayBeFiltered: true, mayBeIncomplete: true, names: names)
+      octets, file: file, mayBeFiltered: true, mayBeIncomplete: true)
     digest = Digest(hashing: octets)
     let header = record.header
     guard header.suite == ConformanceRun.suite else {

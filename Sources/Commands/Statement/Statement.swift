@@ -52,7 +52,7 @@ struct Statement {
     page.add()
     page.add(
       "  appflip statement --verify STATEMENT \(StatedCases.file)"
-        + (campaign == nil ? "" : " \(CampaignResult.fileName)"))
+        + (campaign == nil ? "" : " \(FuzzResult.fileName)"))
     page.add()
     let language = cases.record.header.language.map { ", in \(Octets.escaped($0.utf8.prefix(40)))" }
     page.addField("implementation", cases.name + (language ?? ""))

@@ -1,26 +1,45 @@
 import AdapterProtocol
-import AppFlip
+package import AppFlip
 import Conformance
 
 /// One change of the good request: one of the ways of a mutator.
 ///
-/// Its name consists of the mutator, the parameter if the mutator has one, and a number. The number is an index into
-/// the mutator's list. For a mutator without a list the number seeds a draw.
+/// Its name consists of the mutator, the parameter if the mutator has one, and a short text or a number. The number is
+/// a place in the mutator's list. For a mutator without a list the number seeds a draw.
 package struct Change: Equatable, Sendable, CustomStringConvertible {
-  /// Printable ASCII without spaces, such as `values/near/client_id/234`.
+  /// Printable ASCII without spaces, such as `values/near/client_id/234` or `values/control/state/%0A`.
   package let name: String
   /// The name without the number: the key for deduplication.
   let mutator: String
   /// The position in the order of application; two listed changes of the same part exclude each other.
   let part: Int
-  private let edit: @Sendable (inout FuzzRequest) -> Bool
+  private let edit: InputEdit
 
   init(
-    _ mutator: String, _ number: UInt64, part: Int,
-    _ edit: @escaping @Sendable (inout FuzzRequest) -> Bool
+    _ mutator: String, _ number: UInt64, label: String? = nil, part: Int,
+    _ edit: @escaping InputEdit
   ) {
-    (name, self.mutator, self.part, self.edit) = ("\(mutator)/\(number)", mutator, part, edit)
+    name = "\(mutator)/\(label ?? "\(number)")"
+    (self.mutator, self.part, self.edit) = (mutator, part, edit)
   }
+
+  /// The text in a change's name; nil for a long text, or a text that isn't one word.
+  static func label(of entry: Any) -> String? {
+    let text =
+      switch entry {
+      case let bytes as [UInt8]: bytes
+      case let outcome as Outcome: Array(outcome.rawValue.utf8)
+      default: [UInt8]()
+      }
+    let isShort = (1...longestLabel).contains(text.count)
+    // A number is the place in a list.
+    guard isShort, text.allSatisfy({ $0.isUnreserved || $0 == UInt8(ascii: "%") }),
+      !text.allSatisfy(\.isDigit)
+    else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let longestLabel = 16
 
   package var description: String { name }
 
@@ -29,7 +48,8 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
   /// Applies the change; returns false if it doesn't apply or changes nothing.
   func apply(to request: inout FuzzRequest) -> Bool {
     let before = request
-    if edit(&request), request != before, request.length <= FuzzRequest.longest { return true }
+    edit(&request)
+    if request != before, request.length <= FuzzRequest.longest { return true }
     request = before
     return false
   }
@@ -42,62 +62,57 @@ package struct ChangeList: Sendable {
   let fixture: Fixture
   /// The changes of all mutators that have a list, in the order of application.
   package let listed: [Change]
+  /// The number of listed changes in each part: a request has at most one of each part.
+  let sizesOfParts: [Int]
   /// The changes that only inputs of a session use.
   let ofSessions: [Change]
   private let places: [String: Int]
   private let drawn: [Mutator]
   private let words: [[UInt8]]
-  /// Each mutator with its listed changes, repeated according to the mutator's weight.
+  /// Each mutator with its listed changes, none if it draws, repeated according to the mutator's weight.
   private let rows: [Row]
-  /// The mutators that change one character.
-  fileprivate let characters: [Mutator]
-  /// The mutators that make a different legal request.
   private let ordinary: [Row]
+  private let preserving: [Row]
+  private let characters: [Row]
 
   private typealias Row = (mutator: Mutator, listed: [Int])
 
   init?(_ role: Role, in fixture: Fixture, words: [[UInt8]]) {
     guard let good = FuzzRequest.good(role, in: fixture) else { return nil }
     (self.role, self.good, self.fixture, self.words) = (role, good, fixture, words)
+    let all = Mutators.all + [Self.dictionary(words)]
     var seen: Set<UInt64> = [good.fingerprint]
     let parts = Factor.all(of: role).enumerated().map { part, factor in
-      Deviation.all(in: factor, of: good, fixture, &seen).map { deviation in
-        Change(deviation, part: part)
+      let changes = all.flatMap { $0.changes(in: factor, part: part, of: good, fixture) }
+      // Two changes with the same result are one.
+      return changes.filter { change in
+        var request = good
+        return change.apply(to: &request) && seen.insert(request.fingerprint).inserted
       }
-        + Self.words(words, in: factor, part: part).filter { change in
-          var request = good
-          return change.apply(to: &request) && seen.insert(request.fingerprint).inserted
-        }
     }
     listed = parts.flatMap(\.self)
+    sizesOfParts = parts.map(\.count)
     ofSessions = SessionMutators.changes(of: good)
     places = Dictionary(uniqueKeysWithValues: listed.enumerated().map { ($1.name, $0) })
     let drawn = Mutators.all.filter { mutator in
-      mutator.roles.contains(role) && mutator.change.isUnlisted
+      mutator.roles.contains(role) && mutator.draw != nil
     }
     self.drawn = drawn
     let places = Dictionary(grouping: listed.indices) { [listed] in listed[$0].row }
-    let all = (Mutators.all + [Self.dictionary]).map { ($0, places[$0.name] ?? []) }
+    let named = all.map { ($0, places[$0.name] ?? []) }
       .filter { row in !row.1.isEmpty || drawn.contains { $0.name == row.0.name } }
-    rows = all.filter { $0.0.feature != .coverage }
+    rows = named.filter { $0.0.feature != .coverage }
       .flatMap { Array(repeating: $0, count: $0.0.weight) }
-    characters = drawn.filter { $0.feature == .coverage }
-    ordinary = all.filter { Self.ordinary.contains($0.0.name) }
+    characters = named.filter { $0.0.feature == .coverage }
+    ordinary = named.filter { $0.0.use != .special }
+    preserving = named.filter { $0.0.preserves != nil }
   }
 
-  fileprivate static let dictionary = Mutator(
-    "values/word", "Puts a word of the dictionary in place of a value.", .startEdits([]))
-
-  /// One change for each word of the dictionary: the word replaces a value.
-  private static func words(_ words: [[UInt8]], in factor: Factor, part: Int) -> [Change] {
-    guard case .value(let name) = factor else { return [] }
-    return words.enumerated().map { place, word in
-      Change("values/word/\(name.rawValue)", UInt64(place + 1), part: part) { request in
-        guard let index = request.index(of: name) else { return false }
-        request.parameters[index].value = PercentEncoding.encode(word)
-        return true
-      }
-    }
+  /// Each word of the dictionary in place of a value.
+  fileprivate static func dictionary(_ words: [[UInt8]]) -> Mutator {
+    Mutator(
+      "values/word", "Puts a word of the dictionary in place of a value.",
+      .pieces(words.map { PercentEncoding.encode($0) }, at: [.alone]))
   }
 
   /// The good request with changes; nil if a change doesn't apply.
@@ -118,40 +133,40 @@ package struct ChangeList: Sendable {
 
   /// The first listed change of the same mutator; nil for that change itself.
   func plainest(like change: Change) -> Change? {
-    places["\(change.mutator)/1"].map { listed[$0] }.flatMap { $0 == change ? nil : $0 }
+    listed.first { $0.mutator == change.mutator }.flatMap { $0 == change ? nil : $0 }
   }
 
-  fileprivate func change(by mutator: Mutator, _ number: UInt64) -> Change {
-    Change(mutator.name, number, part: .max) { [fixture, good, words] request in
-      var context = MutationContext(
-        random: SplitMix64(seed: number), fixture: fixture, outcomes: [], mate: good, words: words)
-      return mutator.mutate(&request, &context)
+  private func change(by mutator: Mutator, _ number: UInt64) -> Change {
+    Change(mutator.name, number, part: .max) { [words] request in
+      var random = SplitMix64(seed: number)
+      mutator.draw?(&request, &random, words)
     }
   }
 
-  /// Mutators that make a different legal request.
-  ///
-  /// A fault behind two conditions mostly depends on one of them.
-  static let ordinary: Set = [
-    "request/outcome", "redirect-uri/listed", "request/matching-target", "request/refusal",
-    "request/activity", "values/scope", "values/error-code", "parameters/standard",
-    "parameters/drop", "parameters/empty-value",
-  ]
+  /// The change that a number chooses: a listed change, or a drawn change of one of the other mutators.
+  func change(at number: UInt64) -> Change {
+    let (seed, place) = number.quotientAndRemainder(dividingBy: UInt64(listed.count + drawn.count))
+    if place < listed.count { return listed[Int(place)] }
+    return change(by: drawn[Int(place) - listed.count], seed)
+  }
+
+  func draw(_ random: inout SplitMix64) -> Change? { draw(from: rows, &random) }
+
+  /// Draws a change that makes a different legal request.
+  func drawOrdinary(_ random: inout SplitMix64) -> Change? { draw(from: ordinary, &random) }
+
+  /// Draws a change that must not change the decision.
+  func drawPreserving(_ random: inout SplitMix64) -> Change? { draw(from: preserving, &random) }
+
+  /// Draws a change of one character.
+  func drawCharacter(_ random: inout SplitMix64) -> Change? { draw(from: characters, &random) }
 
   /// Draws a mutator, then one of its listed changes or a seeded one.
-  func draw(_ random: inout SplitMix64, isOrdinary: Bool) -> Change? {
-    guard let row = random.pick(isOrdinary ? ordinary : rows) else { return nil }
-    if row.mutator.change.isUnlisted, row.listed.isEmpty || random.oneIn(2) {
-      // A short number keeps the name readable.
-      return change(by: row.mutator, random.next() >> 40)
-    }
+  private func draw(from rows: [Row], _ random: inout SplitMix64) -> Change? {
+    guard let row = random.pick(rows) else { return nil }
+    // A short number keeps the name readable.
     return random.pick(row.listed).map { listed[$0] }
-  }
-}
-
-extension ChangeList {
-  func drawCharacter(_ random: inout SplitMix64) -> Change? {
-    random.pick(characters).map { change(by: $0, random.next() >> 40) }
+      ?? change(by: row.mutator, random.next() >> 40)
   }
 }
 
@@ -160,32 +175,49 @@ extension Change {
   var row: String { mutator.split(separator: "/").prefix(2).joined(separator: "/") }
 
   /// The mutator's description, one sentence.
-  package var summary: String { Self.summaries[row] ?? SessionMutators.summary(of: row) }
-
-  private static let summaries = Dictionary(
-    uniqueKeysWithValues: (Mutators.all + [ChangeList.dictionary]).map { ($0.name, $0.summary) })
+  package var summary: String {
+    Self.mutators[row]?.summary ?? SessionMutators.summary(of: row)
+  }
 
   /// The relation that the change must keep; nil for most changes.
-  var preserves: MetamorphicRelation? { Self.preserving[row] }
+  var preserves: MetamorphicRelation? { Self.mutators[row]?.preserves }
 
-  private static let preserving = Dictionary(
-    uniqueKeysWithValues: Mutators.all.compactMap { mutator in
-      mutator.preserves.map { (mutator.name, $0) }
-    })
+  var use: Mutator.Use { Self.mutators[row]?.use ?? .special }
 
-  fileprivate init(_ deviation: Deviation, part: Int) {
-    let parts = deviation.name.split(separator: "/")
-    self.init(
-      parts.dropLast().joined(separator: "/"), parts.last.flatMap { UInt64($0) } ?? 0, part: part
-    ) { deviation.apply(&$0) }
+  private static let mutators = Dictionary(
+    uniqueKeysWithValues: (Mutators.all + [ChangeList.dictionary([])]).map { ($0.name, $0) })
+}
+
+extension Mutator {
+  /// The listed changes of one part of the good request.
+  fileprivate func changes(
+    in factor: Factor, part: Int, of good: FuzzRequest, _ fixture: Fixture
+  ) -> [Change] {
+    let name = factor.parameter.map { "\(self.name)/\($0.rawValue)" } ?? self.name
+    var (changes, labels) = ([Change](), Set<String>())
+    for edits in edits {
+      let texts = edits.labels
+      for (place, edit) in edits.edits(in: factor, of: good, fixture).enumerated() {
+        let text = place < texts.count ? texts[place] : nil
+        let label = text.flatMap { labels.insert($0).inserted ? $0 : nil }
+        changes.append(
+          Change(name, UInt64(changes.count + 1), label: label, part: part) { request in
+            // A start of a flip has no other parts.
+            if request.start == nil { edit(&request) }
+          })
+      }
+    }
+    return changes
   }
 }
 
-extension Mutator.Change {
-  var isUnlisted: Bool {
-    switch self {
-    case .inPlace, .input, .start, .octets, .parameters, .encoding, .value, .target: true
-    default: false
+extension ChangeList {
+  /// The listed changes of a role, each with the link that it makes.
+  package static func links(of role: Role) -> [(name: String, link: String)] {
+    guard let list = ChangeList(role, in: .offered, words: []) else { return [] }
+    return list.listed.map { change in
+      let link = list.request(with: [change])?.link.map { Octets.escaped($0.octets) }
+      return (change.name, TextBlock.shortened(link ?? change.summary))
     }
   }
 }

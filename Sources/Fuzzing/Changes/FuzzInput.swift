@@ -65,8 +65,22 @@ package struct FuzzInput: Equatable, Sendable {
     self.sharesSession = sharesSession
   }
 
+  /// Reads the name with the role before it; nil if the list has no such input.
+  init?(reproducing name: String, in list: ChangeList) {
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2, words[0] == list.role.rawValue else { return nil }
+    self.init(named: words[1], in: list)
+  }
+
   fileprivate static let good = "good"
   private static let (ofSession, ofProcess) = ("; ", " | ")
+
+  /// The changes of all requests, with their descriptions.
+  var allChanges: [(name: String, summary: String)] {
+    var all = earlier.flatMap(\.changes) + changes
+    if case .change(let change, _) = relation { all.append(change) }
+    return all.map { ($0.name, $0.summary) }
+  }
 
   /// The mutators of all changes: the key for deduplication.
   var mutators: Set<String> {

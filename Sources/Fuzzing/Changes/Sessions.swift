@@ -13,8 +13,8 @@ struct Sessions: Sendable {
   private static let most = 4
   private static let rows = [
     "request/outcome", "values/empty/client_id", "values/empty/state", "parameters/drop/state",
-    "redirect-uri/other-host", "request/refusal", "values/error-code", "request/no-link",
-    "request/base", "values/client-id",
+    "redirect-uri/other-host", "values/error-code", "request/no-link", "request/base",
+    "values/near/client_id",
   ]
 
   init(_ list: ChangeList, _ capabilities: Capabilities) {
@@ -32,11 +32,14 @@ struct Sessions: Sendable {
       ? list.listed.filter { $0.mutator == "start/redirect-uri" } : []
   }
 
-  /// The number of pairs of steps.
-  var count: Int { steps.count * steps.count }
+  /// All pairs of steps, and each step several times before the good request.
+  var count: Int { steps.count * (steps.count + 1) }
 
   subscript(number: Int) -> FuzzInput {
     let (first, last) = number.quotientAndRemainder(dividingBy: steps.count)
+    if first == steps.count {
+      return input([], after: Array(repeating: steps[last], count: Self.most), starts.first)
+    }
     return input(steps[last], after: [steps[first]], starts.first)
   }
 
@@ -74,20 +77,14 @@ enum SessionMutators {
 
   static func changes(of good: FuzzRequest) -> [Change] {
     let own = (UInt64(1)...8).map { number in
-      Change(ownValues, number, part: -1) {
-        $0.takeOwnValues(Int(number), than: good)
-        return true
-      }
+      Change(ownValues, number, part: -1) { $0.takeOwnValues(Int(number), than: good) }
     }
-    let waits = Change("session/waits", 1, part: -1) { request in
-      request.outcome = .waits
-      return request.role != .googleApp
-    }
-    let other = Change(page, 1, part: -1) { request in
-      request.link = InputLink(splitting: Array("https://www.google.com/search?q=lamps".utf8))
-      return request.role == .googleApp
-    }
-    return own + [waits, other]
+    let other =
+      good.role == .googleApp
+      ? Change(page, 1, part: -1) {
+        $0.link = InputLink(splitting: Array("https://www.google.com/search?q=lamps".utf8))
+      } : Change("session/waits", 1, part: -1) { $0.outcome = .waits }
+    return own + [other]
   }
 }
 

@@ -73,8 +73,6 @@ struct InputHeader: Equatable, Sendable {
   var header: Header { Header(name: Text(name), value: Text(value)) }
 }
 
-// MARK: - Good inputs
-
 extension FuzzRequest {
   package static func good(_ role: Role, in fixture: Fixture) -> FuzzRequest? {
     let flip = LinkTemplate.flip()

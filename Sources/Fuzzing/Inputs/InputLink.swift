@@ -1,4 +1,5 @@
 import AppFlip
+import Conformance
 
 /// A link as a structure of raw octets, which serialises to exactly the octets that it was split from.
 package struct InputLink: Equatable, Sendable {
@@ -51,5 +52,29 @@ package struct InputLink: Equatable, Sendable {
       octets.append(fragment.span)
     }
     return octets
+  }
+}
+
+extension InputLink {
+  /// Adds the query of the endpoint's own URL before the parameters, unless the query begins with it already.
+  mutating func addOwnQuery(of endpoint: EndpointURL) {
+    guard !endpoint.query.isEmpty, base == endpoint.base,
+      endpoint.parameters(behindOwnIn: query?.written[...] ?? []) == nil
+    else { return }
+    let own = InputParameters(splitting: endpoint.query)
+    let others = (query ?? []).filter { parameter in
+      !own.contains {
+        $0.decodedName == parameter.decodedName && $0.decodedValue == parameter.decodedValue
+      }
+    }
+    query = own + others
+  }
+}
+
+extension InputParameter {
+  var decodedName: [UInt8] { PercentDecoding.decodeLiteral(name, as: .percent) }
+
+  fileprivate var decodedValue: [UInt8]? {
+    value.map { PercentDecoding.decodeLiteral($0, as: .percent) }
   }
 }

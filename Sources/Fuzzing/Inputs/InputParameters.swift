@@ -74,19 +74,6 @@ extension InputParameters {
   }
 
   func indices(named name: String) -> [Int] { indices.filter { self[$0].isNamed(name) } }
-
-  /// The index of one of the parameters with one of the names, each as likely as any other.
-  func index(ofAny names: [ParameterName], _ random: inout SplitMix64) -> Int? {
-    var (chosen, count): (Int?, Int) = (nil, 0)
-    let parameters = span
-    for index in parameters.indices {
-      for name in names where parameters[index].isNamed(name.rawValue) {
-        count += 1
-        if random.oneIn(count) { chosen = index }
-      }
-    }
-    return chosen
-  }
 }
 
 enum ParameterName: String {

@@ -4,163 +4,109 @@ import AppFlip
 enum ByteMutators {
   static let all: [Mutator] = [
     Mutator(
-      "bytes/flip",
-      "Turns one bit round, which catches code that looks at some bits of a character only.",
-      .octets { octets, context in
-        guard !octets.isEmpty else { return }
-        octets[context.random.below(octets.count)] ^= 1 << UInt8(context.random.below(8))
-      }),
+      "bytes/flip", "Flips one bit of the link or of a value.",
+      bytes { $0[$1.below($0.count)] ^= 1 << UInt8($1.below(8)) }),
     Mutator(
-      "bytes/replace", "Writes another octet in the place of one, a control or a delimiter say.",
-      .octets { octets, context in
-        guard !octets.isEmpty else { return }
-        octets[context.random.below(octets.count)] = context.random.octet()
-      }),
+      "bytes/replace", "Replaces a byte, often with a control character or a delimiter.",
+      bytes { $0[$1.below($0.count)] = $1.byte() }),
     Mutator(
-      "bytes/insert", "Inserts up to four octets, for code that trims, skips or stops there.",
-      .octets { octets, context in
-        let place = context.random.below(octets.count + 1)
-        for _ in 0..<(context.random.oneIn(2) ? 1 : 1 + context.random.below(4)) {
-          octets.insert(context.random.octet(), at: place)
+      "bytes/insert", "Inserts one to four bytes.",
+      bytes { bytes, random in
+        let place = random.below(bytes.count + 1)
+        for _ in 0..<(random.oneIn(2) ? 1 : 1 + random.below(4)) {
+          bytes.insert(random.byte(), at: place)
         }
       }),
     Mutator(
-      "bytes/swap", "Lets two octets change places, for code that only counts delimiters.",
-      .octets { octets, context in
-        let first = context.random.below(octets.count)
-        let second = context.random.place(below: octets.count) { octets[$0] != octets[first] }
-        if let second { octets.swapAt(first, second) }
+      "bytes/swap", "Swaps two bytes of the link or of a value.",
+      bytes { $0.swapAt($1.below($0.count), $1.below($0.count)) }),
+    Mutator(
+      "bytes/delete", "Deletes bytes, most often a few.",
+      bytes { bytes, random in
+        bytes.removeSubrange(random.run(of: bytes, upTo: random.oneIn(4) ? bytes.count : 8))
       }),
     Mutator(
-      "bytes/delete", "Takes octets out, most often a few, for code that reads on behind.",
-      .octets { octets, context in
-        guard !octets.isEmpty else { return }
-        let longest = context.random.oneIn(4) ? octets.count : 8
-        octets.removeSubrange(context.random.run(of: octets, upTo: longest))
-      }),
-    Mutator(
-      "bytes/repeat", "Writes a run of octets several times, doubled delimiters among them.",
-      .octets { octets, context in
-        repeatRun(of: &octets, &context.random) { _, random in 1 + random.below(8) }
-      }),
+      "bytes/repeat", "Repeats a run of bytes.",
+      bytes { $0.repeatRun(&$1, copies: 1 + $1.below(8)) }),
     // A long link costs as much as hundreds of others.
     Mutator(
-      "bytes/repeat-long", "Writes a run of octets until it is very long, for buffers and loops.",
-      weight: 1,
-      .octets { octets, context in
-        repeatRun(of: &octets, &context.random) { length, random in
-          (1 << (8 + random.below(9))) / length
-        }
-      }),
+      "bytes/repeat-long", "Repeats a run of bytes until the link is very long.", weight: 1,
+      bytes { $0.repeatRun(&$1, copies: 1 << (8 + $1.below(5))) }),
     Mutator(
-      "bytes/splice", "Joins the front of one input's octets to the end of another's.",
-      kinds: [.link, .start],
-      .inPlace { input, context in
-        guard let text = input.anyText(&context.random) else { return false }
-        let (front, end) = (input[text] ?? [], mateOctets(like: text, &context))
-        let frontEnd = context.random.below(front.count + 1)
-        let endStart = context.random.below(end.count + 1)
-        let spliced = front.splicing(frontEnd..<front.count, with: end[endStart...])
-        return spliced != front && input.replace(text, by: spliced)
-      }),
-    Mutator(
-      "bytes/splice-parameters", "Joins the first parameters of one input to another's last.",
-      .parameters { parameters, context in
-        let others = context.mate.parameters
-        let front = context.random.below(parameters.count + 1)
-        let end = context.random.below(others.count + 1)
-        parameters.replaceSubrange(front..., with: others[end...])
-      }),
-    Mutator(
-      "bytes/insert-word", "Inserts a word of the dictionary anywhere in the octets.",
-      .octets { octets, context in
-        let place = context.random.below(octets.count + 1)
-        octets.insert(contentsOf: context.random.pick(context.words) ?? [], at: place)
-      }),
-    Mutator(
-      "bytes/replace-by-word", "Writes a word of the dictionary into a value, or in its place.",
-      .inPlace { input, context in
-        guard let slot = input.anyValue(&context.random),
-          let chosen = context.random.pick(context.words)
-        else { return false }
-        let value = input[slot] ?? []
-        let word = context.random.oneIn(2) ? chosen : PercentEncoding.encode(chosen)
-        let isWhole = value.isEmpty || context.random.oneIn(2)
-        let place = isWhole ? 0..<value.count : context.random.run(of: value, upTo: value.count)
-        let replaced = value.splicing(place, with: word)
-        return replaced != value && input.replace(slot, by: replaced)
+      "bytes/insert-word", "Inserts a word of the dictionary.",
+      .drawn { input, random, words in
+        guard let text = input.anyText(&random), let word = random.pick(words) else { return }
+        let place = random.below((input[text]?.count ?? 0) + 1)
+        input[text]?.insert(contentsOf: word, at: place)
       }),
   ]
 
-  private static func repeatRun(
-    of octets: inout [UInt8], _ random: inout SplitMix64,
-    copies: (_ length: Int, inout SplitMix64) -> Int
-  ) {
-    guard !octets.isEmpty else { return }
-    let run = random.run(of: octets, upTo: 16)
-    var added: [UInt8] = []
-    for _ in 0..<copies(run.count, &random) { added += octets[run] }
-    octets.insert(contentsOf: added, at: run.upperBound)
-  }
-
-  /// A value for a value, else the same text.
-  private static func mateOctets(like text: Slot, _ context: inout MutationContext) -> [UInt8] {
-    guard case .value = text else { return context.mate[text] ?? [] }
-    return context.mate.anyValue(&context.random).flatMap { context.mate[$0] } ?? []
+  /// Changes the link, the form or a value, unless it's empty.
+  private static func bytes(
+    _ change: @escaping @Sendable (inout [UInt8], inout SplitMix64) -> Void
+  ) -> Mutator.Edits {
+    .drawn { input, random, _ in
+      guard let text = input.anyText(&random), var bytes = input[text], !bytes.isEmpty else {
+        return
+      }
+      change(&bytes, &random)
+      input[text] = bytes
+    }
   }
 }
 
-/// For inputs that have their turn for a place of the code: what leaves all of one but a character as it is
-/// passes the conditions on the way there again, and perhaps the next one.
+extension [UInt8] {
+  fileprivate mutating func repeatRun(_ random: inout SplitMix64, copies: Int) {
+    let run = random.run(of: self, upTo: 16)
+    insert(
+      contentsOf: Array(repeatElement(self[run], count: copies).joined()), at: run.upperBound)
+  }
+}
+
+/// For inputs that reached a new place of the code: with one changed character they pass the conditions before that
+/// place again, and perhaps the next one.
 enum CharacterMutators {
   static let all: [Mutator] = [
     Mutator(
-      "characters/replace", "Writes another character in a text, to pass a condition on it.",
-      feature: .coverage, kinds: [.link, .start],
-      .inPlace { $0.changeCharacter(&$1) { $0.splicing($1, with: character(&$2)) } }),
+      "characters/replace", "Replaces a character of a value.", feature: .coverage,
+      characters { $0.splicing($1, with: character(&$2)) }),
     Mutator(
-      "characters/insert", "Inserts a character into a text, to pass a condition on its length.",
-      feature: .coverage, kinds: [.link, .start],
-      .inPlace { input, context in
-        input.changeCharacter(&context) { text, place, random in
-          let offset = random.oneIn(2) ? place.lowerBound : place.upperBound
-          return text.splicing(offset..<offset, with: character(&random))
-        }
+      "characters/insert", "Inserts a character into a value.", feature: .coverage,
+      characters { text, place, random in
+        let offset = random.oneIn(2) ? place.lowerBound : place.upperBound
+        return text.splicing(offset..<offset, with: character(&random))
       }),
     Mutator(
-      "characters/remove", "Takes a character out of a text, to pass a condition on its length.",
-      feature: .coverage, kinds: [.link, .start],
-      .inPlace { $0.changeCharacter(&$1) { text, place, _ in text.splicing(place, with: []) } }),
+      "characters/remove", "Removes a character of a value.", feature: .coverage,
+      characters { text, place, _ in text.splicing(place, with: []) }),
   ]
 
+  /// Changes a value, a text of a start, or the code that is to be issued.
+  private static func characters(
+    _ change: @escaping @Sendable ([UInt8], Range<Int>, inout SplitMix64) -> [UInt8]
+  ) -> Mutator.Edits {
+    .drawn { input, random, _ in
+      if input.start == nil, !input.code.isEmpty, random.oneIn(8) {
+        let code = change(input.code, input.code.character(&random), &random)
+        // A code that can't be issued shows nothing.
+        if !code.isEmpty { input.code = code }
+        return
+      }
+      let text = input.start == nil ? input.anyValue(&random) : random.pick(input.startSlots)
+      guard let text else { return }
+      let before = input[text] ?? []
+      let after = change(before, before.character(&random), &random)
+      if after != before { input[text] = after }
+    }
+  }
+
   private static func character(_ random: inout SplitMix64) -> [UInt8] {
-    let octet = random.oneIn(2) ? random.pick(alphanumeric) : random.pick(printable)
-    return octet.map { PercentEncoding.encode([$0]) } ?? []
+    let byte = random.oneIn(2) ? random.pick(alphanumeric) : random.pick(printable)
+    return byte.map { PercentEncoding.encode([$0]) } ?? []
   }
 
   private static let printable = Array(UInt8(0x20)...UInt8(0x7E))
   private static let alphanumeric = printable.filter { $0.isAlpha || $0.isDigit }
-}
-
-extension FuzzRequest {
-  /// In a value, a text of a start, or the code that is to be issued.
-  fileprivate mutating func changeCharacter(
-    _ context: inout MutationContext,
-    _ change: ([UInt8], Range<Int>, inout SplitMix64) -> [UInt8]
-  ) -> Bool {
-    if start == nil, !code.isEmpty, context.random.oneIn(8) {
-      let other = change(code, code.character(&context.random), &context.random)
-      // A code that nobody can issue shows nothing.
-      guard !other.isEmpty, other != code else { return false }
-      code = other
-      return true
-    }
-    let text = start == nil ? anyValue(&context.random) : context.random.pick(startSlots)
-    guard let text else { return false }
-    let before = self[text] ?? []
-    let octets = change(before, before.character(&context.random), &context.random)
-    return octets != before && replace(text, by: octets)
-  }
 }
 
 extension [UInt8] {

@@ -51,40 +51,6 @@ enum NearMisses {
 
   /// Taken for one another.
   static let marks = Array("-._".utf8)
-}
-
-enum NearState {
-  static func shaped(_ random: inout SplitMix64) -> [UInt8] {
-    switch random.below(5) {
-    case 0: return digits(32, of: Array("0123456789abcdef".utf8), &random)
-    case 1: return digits(22, of: base64, &random)
-    case 2:
-      let hex = Array("0123456789ABCDEF".utf8)
-      return Array([8, 4, 4, 4, 12].map { digits($0, of: hex, &random) }.joined(separator: [0x2D]))
-    case 3: return digits(300, of: base64, &random)
-    default: return digits(16, of: base64 + Array(".~+/= ".utf8), &random)
-    }
-  }
-
-  static func changed(_ state: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
-    let place = random.below(state.count)
-    var near = state
-    switch random.below(11) {
-    case 0: near[place] = base64[random.below(base64.count)]
-    case 1, 2: near[place] ^= 1 << UInt8(truncatingIfNeeded: random.below(8))
-    case 3: near = Array(state[..<place])
-    case 4: near = Array(state[place...])
-    case 5: near = Array(state[place...].dropLast(random.below(state.count)))
-    case 6: near.insert(base64[random.below(base64.count)], at: place)
-    case 7: near = digits(random.below(3), of: base64, &random) + near + [base64[place % 64]]
-    case 8:
-      let more = digits(256, of: base64, &random)
-      near = random.oneIn(2) ? state + more : more + state
-    case 9: near = random.pick(NearMisses.withEqualHash(state, at: place)) ?? near
-    default: near.swapAt(place, random.below(state.count))
-    }
-    return near
-  }
 
   /// All that some decoder takes for the escape of an octet.
   static func looseEscapes(of octet: UInt8) -> [[UInt8]] {
@@ -99,14 +65,5 @@ enum NearState {
       + (octet < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])
     let upper = digits.uppercased()
     return (forms + (upper == digits ? [] : ["%u00\(upper)", "%0x\(upper)"])).octets
-  }
-
-  private static let base64 = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-  private static func digits(
-    _ count: Int, of alphabet: [UInt8], _ random: inout SplitMix64
-  ) -> [UInt8] {
-    (0..<count).map { _ in alphabet[random.below(alphabet.count)] }
   }
 }

@@ -4,115 +4,106 @@ import Conformance
 enum ParameterMutators {
   static let all: [Mutator] = order + parts + moved
 
-  /// A copy next to the original, or in front of or behind all.
-  private static func repeating(_ name: String, isBefore: Bool, isOther: Bool) -> Mutator {
-    Mutator(
-      name, "Puts a parameter in twice: one reader checks the first copy, another uses the last.",
-      .parameters { parameters, context in
-        let original = context.random.below(parameters.count)
-        let value = isOther ? context.otherValue() : nil
-        let isNear = context.random.oneIn(2)
-        let (near, far) = isBefore ? (original, 0) : (original + 1, parameters.count)
-        let copy = InputParameter(
-          parameters[original].name, value ?? parameters[original].value)
-        parameters.insert(copy, at: isNear ? near : far)
-      },
-      listed: .parameterEdits(
-        copies(isOther: isOther).map { copy in
+  private typealias Copy = @Sendable (InputParameter) -> InputParameter
+
+  /// A copy of one parameter before or after all parameters.
+  private static func copies(_ copies: [Copy], isFirst: [Bool] = [true, false]) -> Mutator.Edits {
+    .parameterEdits(
+      copies.flatMap { copy in
+        isFirst.map { isFirst -> ParameterEdit in
           { input, index in
-            let place = isBefore ? 0 : input.parameters.count
-            input.parameters.insert(copy(input.parameters[index]), at: place)
+            let added = copy(input.parameters[index])
+            input.parameters.insert(added, at: isFirst ? 0 : input.parameters.count)
           }
-        }))
+        }
+      })
   }
 
-  private static func copies(
-    isOther: Bool
-  ) -> [@Sendable (InputParameter) -> InputParameter] {
-    if isOther {
-      [
-        { InputParameter($0.name, other(than: $0)) }, { InputParameter($0.name, []) },
-        { InputParameter(escapedFirst($0.name), other(than: $0)) },
-      ]
-    } else {
-      [{ InputParameter($0.name, $0.value) }, { InputParameter(escapedFirst($0.name), $0.value) }]
-    }
-  }
+  private static let same: [Copy] = [
+    { InputParameter($0.name, $0.value) }, { InputParameter(escapedFirst($0.name), $0.value) },
+  ]
+  private static let different: [Copy] = [
+    { InputParameter($0.name, other(than: $0)) }, { InputParameter($0.name, []) },
+    { InputParameter(escapedFirst($0.name), other(than: $0)) },
+  ]
+  /// Names that a reader takes for a name if it drops a mark, folds the case, or stops at a NUL.
+  private static let aliases: [Copy] = [
+    { alias($0, Array("%EF%BB%BF".utf8) + $0.name) }, { alias($0, $0.name.map(\.caseSwapped)) },
+    { alias($0, $0.name + Array("%00".utf8)) }, { alias($0, $0.name + Array("[]".utf8)) },
+    { alias($0, Array("%20".utf8) + $0.name) }, { alias($0, $0.name + Array("%20".utf8)) },
+  ]
 
   private static func other(than parameter: InputParameter) -> [UInt8] {
     Array((parameter.isNamed("redirect_uri") ? "https%3A%2F%2Fevil.example%2Fcb" : "evil").utf8)
   }
 
+  /// The value is a different one that an implementation accepts.
+  private static func alias(_ parameter: InputParameter, _ name: [UInt8]) -> InputParameter {
+    InputParameter(
+      name,
+      parameter.isNamed("redirect_uri")
+        ? PercentEncoding.encode(RedirectURL.all[0].octets) : other(than: parameter))
+  }
+
   private static let order: [Mutator] = [
     Mutator(
-      "parameters/drop", "Leaves out one parameter, for code that takes for granted it is there.",
+      "parameters/drop", "Leaves out one parameter.", use: .ordinary,
       .parameterEdits(isLoss: true, [{ $0.parameters.remove(at: $1) }])),
-    repeating("parameters/repeat-before", isBefore: true, isOther: false),
-    repeating("parameters/repeat-behind", isBefore: false, isOther: false),
-    repeating("parameters/repeat-other-before", isBefore: true, isOther: true),
-    repeating("parameters/repeat-other-behind", isBefore: false, isOther: true),
-    reordering(
-      "parameters/swap", "Lets two parameters change places",
-      listed: [{ $0.swapAt(0, 1) }, { $0.swapAt($0.count - 2, $0.count - 1) }]
-    ) { $0.swapAt($2.below($1), $1) },
-    reordering(
-      "parameters/shuffle", "Gives the parameters any other order", listed: [{ $0.reverse() }]
-    ) { all, _, random in random.shuffle(&all) },
-    reordering(
-      "parameters/rotate", "Moves the first parameters behind the others",
-      listed: [{ $0.append($0.removeFirst()) }]
-    ) { all, later, _ in all = InputParameters(all[later...] + all[..<later]) },
-    reordering(
-      "parameters/to-front", "Moves one parameter in front of the others",
-      listed: [{ $0.insert($0.removeLast(), at: 0) }]
-    ) { all, later, _ in all.insert(all.remove(at: later), at: 0) },
-    reordering("parameters/to-end", "Moves one parameter behind the others", listed: []) {
-      all, later, _ in
-      all.append(all.remove(at: later - 1))
-    },
     Mutator(
-      "parameters/swap-values", "Lets two parameters change values: a state for a client id.",
-      .parameters { parameters, context in
-        let first = context.random.below(parameters.count)
-        let value = parameters[first].value
-        let second = context.random.place(below: parameters.count) {
-          parameters[$0].value != value
+      "parameters/repeat-before", "Adds a copy of a parameter before all parameters.",
+      copies(same, isFirst: [true])),
+    Mutator(
+      "parameters/repeat-behind", "Adds a copy of a parameter after all parameters.",
+      copies(same, isFirst: [false])),
+    Mutator(
+      "parameters/repeat-other-before", "Adds a copy with a different value before the others.",
+      copies(different, isFirst: [true])),
+    Mutator(
+      "parameters/repeat-other-behind", "Adds a copy with a different value after the others.",
+      copies(different, isFirst: [false])),
+    Mutator(
+      "parameters/alias", "Adds a parameter whose name some readers read as a documented one.",
+      copies(aliases)),
+    Mutator(
+      "parameters/order", "Changes the order, for code that reads parameters by position.",
+      preserves: .reordered,
+      .edits(.order) { good in
+        let places = good.parameters.indices.dropFirst()
+        return [{ $0.parameters.reverse() }]
+          + places.flatMap { place -> [InputEdit] in
+            [{ $0.moveParameter(from: place, to: 0) }, { $0.moveParameter(from: 0, to: place) }]
+          }
+      }),
+    Mutator(
+      "parameters/swap-values", "Swaps the values of two parameters: a state for a client ID.",
+      .edits(.query) { good in
+        good.parameters.indices.flatMap { first in
+          good.parameters.indices[(first + 1)...].map { second -> InputEdit in
+            { input in
+              let value = input.parameters[first].value
+              input.parameters[first].value = input.parameters[second].value
+              input.parameters[second].value = value
+            }
+          }
         }
-        guard let second else { return }
-        parameters[first].value = parameters[second].value
-        parameters[second].value = value
       }),
   ]
 
-  /// The change is told of a parameter behind the first.
-  private static func reordering(
-    _ name: String, _ action: String, listed: [@Sendable (inout InputParameters) -> Void],
-    _ change: @escaping @Sendable (inout InputParameters, Int, inout SplitMix64) -> Void
-  ) -> Mutator {
-    Mutator(
-      name, action + ", for code that reads them by position.", preserves: .reordered,
-      .parameters { parameters, context in
-        guard parameters.count > 1 else { return }
-        change(&parameters, 1 + context.random.below(parameters.count - 1), &context.random)
-      },
-      listed: .each(.order, listed) { if $0.parameters.count > 1 { $1(&$0.parameters) } })
-  }
-
   private static let parts: [Mutator] = [
     Mutator(
-      "parameters/case-letter", "Writes a letter of a name in the other case: another name.",
+      "parameters/case-letter", "Changes the case of one letter of a name: a different name.",
       .nameEdits { octets(of: $0, where: \.isAlpha) { [[$0.caseSwapped]] } }),
     Mutator(
-      "parameters/case-all", "Writes a name in the other case: that is another name.",
+      "parameters/case-all", "Changes the case of a name: the result is a different name.",
       .nameEdits { _ in [{ $0.map(\.caseSwapped) }] }),
     affix(
-      "parameters/brackets", "Adds brackets to a name, like `state[]`, as for lists and maps.",
+      "parameters/brackets", "Adds brackets to a name, such as `state[]`, as for lists and maps.",
       "*[] *[0] *[x] *%5B%5D [*]"),
     affix(
-      "parameters/bom", "Puts a byte order mark in front of a name, which decoders take away.",
+      "parameters/bom", "Puts a byte order mark before a name, for decoders that remove it.",
       "\u{FEFF}* %EF%BB%BF*"),
     Mutator(
-      "parameters/nul", "Puts a NUL into a name or behind it, for strings that end there.",
+      "parameters/nul", "Puts a NUL into a name or after it, for strings that end there.",
       .nameEdits { name in
         ["%00", "\0"].octets.flatMap { nul in
           (1...max(1, name.count)).map { place -> TextEdit in
@@ -128,7 +119,7 @@ enum ParameterMutators {
       weight: 2, roles: [.authorizationEndpoint],
       .nameEdits { _ in [{ $0 + PercentEncoding.encode(ReflectionMarker.text) }] }),
     Mutator(
-      "parameters/word-separator", "Joins the words of a name in another way, like `redirectUri`.",
+      "parameters/word-separator", "Joins the words of a name differently, such as `redirectUri`.",
       weight: 4,
       .nameEdits { _ in
         ["-", ".", "", "%20", "+", "%2D"].octets.map { separator in
@@ -136,28 +127,31 @@ enum ParameterMutators {
         } + [camelCased]
       }),
     Mutator(
-      "parameters/escape-letter", "Percent-encodes an octet of a name, which means the same.",
+      "parameters/escape-letter", "Percent-encodes one byte of a name: the name stays the same.",
       preserves: .letterEncoded,
       .nameEdits { name in
         octets(of: name, where: \.isUnreserved) { [PercentEncoding.encodeAll([$0])] }
       }),
     Mutator(
-      "parameters/escape-all", "Percent-encodes all of a name, which means the same.", weight: 4,
+      "parameters/escape-all", "Percent-encodes a name: the name stays the same.", weight: 4,
       .nameEdits { _ in
         [{ PercentEncoding.encodeAll(PercentDecoding.decodeLiteral($0, as: .percent)) }]
       }),
     Mutator(
-      "parameters/look-alike", "Puts a look-alike in place of a character of a name.", weight: 4,
+      "parameters/look-alike", "Replaces a character of a name with a look-alike.", weight: 4,
       .nameEdits { name in
         octets(of: name, where: { _ in true }) {
           LookAlikes.of($0).map { PercentEncoding.encode($0) }
         }
       }),
-    hollow("parameters/empty-value", "Empties the value of a parameter", isLoss: true) {
+    hollow(
+      "parameters/empty-value", "Empties the value of a parameter", isLoss: true,
+      use: .ordinary
+    ) {
       $0.value = []
     },
     hollow(
-      "parameters/no-equals", "Takes the value and the `=` away from a parameter", isLoss: true
+      "parameters/no-equals", "Removes the value and the `=` of a parameter", isLoss: true
     ) {
       $0.value = nil
     },
@@ -167,12 +161,12 @@ enum ParameterMutators {
   ]
 
   private static func hollow(
-    _ name: String, _ action: String, isLoss: Bool,
+    _ name: String, _ action: String, isLoss: Bool, use: Mutator.Use = .special,
     _ change: @escaping @Sendable (inout InputParameter) -> Void
   ) -> Mutator {
     Mutator(
-      name, action + ", for code that tells it from a missing one, or crashes on it.",
-      .parameterEdits(isLoss: isLoss, [{ change(&$0.parameters[$1]) }]))
+      name, action + ", for code that crashes, or doesn't treat it as missing.",
+      use: use, .parameterEdits(isLoss: isLoss, [{ change(&$0.parameters[$1]) }]))
   }
 
   /// A name, which the star stands for, between other text.
@@ -191,7 +185,8 @@ enum ParameterMutators {
   ) -> [TextEdit] {
     name.indices.filter { isChanged(name[$0]) && name.isPlain(at: $0) }.flatMap { place in
       others(name[place]).map { other -> TextEdit in
-        { $0.indices.contains(place) ? $0.replacing(place, by: other) : nil }
+        // Another change may have moved the byte.
+        { $0.dropFirst(place).first == name[place] ? $0.replacing(place, by: other) : nil }
       }
     }
   }
@@ -205,11 +200,6 @@ enum ParameterMutators {
     return words.dropFirst().reduce(Array(words.first ?? [])) {
       $0 + $1.prefix(1).map(\.uppercased) + $1.dropFirst()
     }
-  }
-
-  private static func standardParameter(_ random: inout SplitMix64) -> InputParameter? {
-    guard let parameter = random.pick(standardParameters) else { return nil }
-    return InputParameter(parameter.name, random.pick(parameter.values))
   }
 
   private static let standardParameters: [(name: [UInt8], values: [[UInt8]])] =
@@ -237,11 +227,6 @@ enum ParameterMutators {
       return (name: words[0], values: Array(words.dropFirst()))
     }
 
-  private static func unknownName(_ random: inout SplitMix64) -> [UInt8] {
-    guard random.oneIn(4) else { return random.pick(unknownNames) ?? [] }
-    return (0...random.below(8)).map { _ in UInt8(ascii: "a") + UInt8(random.below(26)) }
-  }
-
   /// Names of OAuth 2.0, OpenID Connect and advertising, look-alikes, and words of languages.
   private static let unknownNames = """
     prompt response_mode nonce code error error_description error_uri iss utm_source gclid login_hint
@@ -251,29 +236,6 @@ enum ParameterMutators {
     prototype toString length class 0 link deep_link_id af_dp al_applink_data _branch_match_id utm_campaign
     format hl lang locale
     """.words.octets
-
-  /// All of a given name, all of the name `x`, or each of its own.
-  private static func many(_ count: Int, listed: [Int] = []) -> Mutator {
-    Mutator(
-      "parameters/many-\(count)",
-      "Adds very many parameters, for limits that let the true ones drop off, and quadratic readers.",
-      // Such a link costs as much as hundreds of others.
-      weight: 1,
-      .inPlace { input, context in
-        let parameters = input.parameters
-        let one = [UInt8(ascii: "1")]
-        let name =
-          parameters.isEmpty ? [] : parameters[context.random.below(parameters.count)].name
-        let others =
-          switch context.random.below(3) {
-          case 0: InputParameters(repeating: InputParameter(name, one), count: count)
-          case 1: InputParameters(repeating: InputParameter([UInt8(ascii: "x")], one), count: count)
-          default: numbered(count)
-          }
-        let front = context.random.pick([0, count / 2, count]) ?? 0
-        return input.replace(parameters: others[..<front] + parameters + others[front...])
-      }, listed: .each(.added, listed) { $0.parameters += numbered($1) })
-  }
 
   private static func numbered(_ count: Int) -> InputParameters {
     (0..<count).map { InputParameter(Array("p\($0)".utf8), [UInt8(ascii: "1")]) }
@@ -286,109 +248,72 @@ enum ParameterMutators {
       InputParameter([UInt8(ascii: "x")], PercentEncoding.encode(ReflectionMarker.text)),
     ]
 
-  /// In front of the others, and behind them.
-  private static func adding(
-    _ parameters: InputParameters,
-    to isRight: @escaping @Sendable (FuzzRequest) -> Bool = { _ in true }
-  ) -> Mutator.Change {
-    let places = parameters.flatMap {
-      [(parameter: $0, isFirst: true), (parameter: $0, isFirst: false)]
-    }
-    return Mutator.Change.each(.added, places) { input, place in
-      guard isRight(input) else { return }
-      input.parameters.insert(place.parameter, at: place.isFirst ? 0 : input.parameters.count)
+  /// Before the others, and after them.
+  private static func adding(_ additions: [InputParameters]) -> Mutator.Edits {
+    .each(.added, additions.flatMap { [(added: $0, isFirst: true), (added: $0, isFirst: false)] }) {
+      input, entry in
+      input.parameters.insert(
+        contentsOf: entry.added, at: entry.isFirst ? 0 : input.parameters.count)
     }
   }
 
   private static let moved: [Mutator] = [
     Mutator(
-      "parameters/unknown", "Adds up to three parameters that nobody documents: to be ignored.",
-      .inPlace { input, context in
-        var parameters = input.parameters
-        for _ in 0...context.random.below(3) {
-          let parameter =
-            (context.random.oneIn(4) ? standardParameter(&context.random) : nil)
-            ?? InputParameter(unknownName(&context.random), context.otherValue())
-          parameters.insert(parameter, at: context.random.below(parameters.count + 1))
-        }
-        return input.replace(parameters: parameters)
-      }, listed: adding(unknown)),
+      "parameters/unknown", "Adds an undocumented parameter, which must be ignored.",
+      adding(unknown.map { [$0] })),
     Mutator(
-      "parameters/undocumented", "Adds a parameter that nobody has heard of, and nobody misses.",
+      "parameters/undocumented", "Adds a parameter with a name that isn't used anywhere.",
       weight: 2, preserves: .unknownParameter,
-      .parameters { parameters, context in
-        let name = Array("x-appflip-".utf8) + [UInt8(ascii: "a") + UInt8(context.random.below(26))]
-        guard !parameters.contains(where: { $0.decodedName == name }) else { return }
-        let place = context.random.below(parameters.count + 1)
-        parameters.insert(InputParameter(name, [UInt8(ascii: "1")]), at: place)
+      .each(.added, [0, 1, .max]) { input, place in
+        let name = Array("x-appflip-a".utf8)
+        guard !input.parameters.contains(where: { $0.name == name }) else { return }
+        input.parameters.insert(
+          InputParameter(name, [UInt8(ascii: "1")]), at: min(place, input.parameters.count))
       }),
     Mutator(
       "parameters/standard", "Adds a parameter of OAuth 2.0 or OpenID Connect that asks for more.",
-      roles: [.app, .authorizationEndpoint],
-      .inPlace { input, context in
-        guard let added = standardParameter(&context.random) else { return false }
-        var parameters = input.parameters
-        parameters.insert(added, at: context.random.below(parameters.count + 1))
-        return input.replace(parameters: parameters)
-      },
-      listed: adding(
+      roles: [.app, .authorizationEndpoint], use: .ordinary,
+      adding(
         standardParameters.flatMap { parameter in
-          parameter.values.map { InputParameter(parameter.name, $0) }
-        }
-      ) { $0.role != .googleApp }),
+          parameter.values.map { [InputParameter(parameter.name, $0)] }
+        })),
+    // Such a link costs as much as hundreds of others.
     Mutator(
-      "parameters/of-another", "Takes the query away, or puts that of another page in its place.",
+      "parameters/many", "Adds very many parameters, for limits and slow readers.", weight: 1,
+      adding([51, 65, 101, 1_001, 10_000].map(numbered))),
+    Mutator(
+      "parameters/of-another", "Removes the query, or replaces it with a different page's query.",
       weight: 2,
       .each(.query, [nil, [], Array("page=1&q=x".utf8)]) {
         $0.link?.query = $1.map { $0.isEmpty ? [] : InputParameters(splitting: $0) }
       }),
-    many(65, listed: [51, 101]), many(1_000, listed: [1_001]), many(10_000),
     Mutator(
-      "parameters/separator", "Writes another separator in the place of one `&`.",
-      .parameters { parameters, context in
-        guard parameters.count > 1, let separator = context.random.pick(separators) else { return }
-        parameters[1 + context.random.below(parameters.count - 1)].separator = separator
-      }, listed: firstSeparators(separators)),
+      "parameters/separator", "Replaces the first `&` with a different separator.",
+      .each(.separators, separators) {
+        if $0.parameters.count > 1 { $0.parameters[1].separator = $1 }
+      }),
     Mutator(
-      "parameters/separators", "Writes another separator in the place of every `&`.",
+      "parameters/separators", "Replaces every `&` with a different separator.",
       .each(.separators, separators) {
         for index in $0.parameters.indices.dropFirst() { $0.parameters[index].separator = $1 }
       }),
     Mutator(
-      "parameters/question-mark", "Writes a second question mark in the place of the first `&`.",
-      firstSeparators([[UInt8(ascii: "?")]])),
-    Mutator(
-      "parameters/into-fragment", "Moves a parameter into the fragment, which is no query.",
+      "parameters/into-fragment", "Moves a parameter into the fragment, out of the query.",
       .parameterEdits([{ $0.moveIntoFragment(at: $1) }])),
     Mutator(
-      "parameters/into-path", "Moves a parameter to the end of the path, behind a semicolon.",
+      "parameters/into-path", "Moves a parameter to the end of the path, after a semicolon.",
       .parameterEdits([{ $0.moveIntoPath(at: $1) }])),
     Mutator(
-      "parameters/fragment", "Gives the link another fragment, which belongs to no value.",
+      "parameters/fragment", "Changes the fragment, which isn't part of a value.",
       .each(.fragment, fragments) {
         if $0.link?.base.isEmpty == false { $0.link?.fragment = $1 }
       }),
     Mutator(
-      "parameters/form-into-query", "Puts a parameter of a form into the query, too.",
-      .input { input, context in
-        guard let form = input.form, !form.isEmpty else { return }
-        let original = form[context.random.below(form.count)]
-        guard input.link != nil else { return }
-        let value = context.random.oneIn(2) ? original.value : context.otherValue()
-        var query = input.link?.query ?? []
-        query.insert(
-          InputParameter(original.name, value), at: context.random.oneIn(2) ? 0 : query.count)
-        input.link?.query = query
-      }, listed: .once(.method) { $0.form = $0.link?.query }),
+      "parameters/form-into-query", "Sends the parameters in the query and in a form.",
+      .once(.method) { $0.form = $0.link?.query }),
   ]
 
-  private static func firstSeparators(_ separators: [[UInt8]]) -> Mutator.Change {
-    .each(.separators, separators) {
-      if $0.parameters.count > 1 { $0.parameters[1].separator = $1 }
-    }
-  }
-
-  private static let separators = [";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"].octets
+  private static let separators = ["?", ";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"].octets
   private static let fragments = [
     "", "x", "/", "?", "&", "#", "?state=x", "&state=x", "code=x&state=x", "_=_",
   ].octets

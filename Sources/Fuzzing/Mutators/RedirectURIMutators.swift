@@ -1,13 +1,11 @@
 import AppFlip
 import Conformance
 
-/// The mutators of the redirect URI of a request, and of where an answer came back to; most of them turn
-/// round one check that careless code makes.
+/// The mutators of a request's redirect URI, and of a response's URL: most get around one careless check.
 enum RedirectURIMutators {
   static let all: [Mutator] = hosts + [mappedDots] + paths + text + listed + foreign
 
-  /// Reads tables of patterns: a line with the name of a mutator, `raw` or nothing and what it does; then
-  /// lines of patterns.
+  /// Reads tables: a line with a mutator's name, `raw` or nothing, and its description; then lines of patterns.
   private static func tables(_ text: String) -> [Mutator] {
     var rows: [(head: Substring, patterns: [TargetPattern])] = []
     for line in text.split(separator: "\n") {
@@ -28,44 +26,44 @@ enum RedirectURIMutators {
 
   private static let hosts = tables(
     """
-    prefix-match: Lets the target, or its host, go on in a stranger's name, for a check of a prefix.
+    prefix-match: Continues the URI or its host with an attacker's name, for a check of a prefix.
       $s://$h.evil.example$p $s://$h-evil.example$p $s://$hevil.example$p $t.evil $tEvil $t-evil
       $t/evil $t.evil.example $t@evil.example $t:evil
-    suffix-match: Lets a stranger's URL end with the target, or its host, for a check of a suffix.
+    suffix-match: Ends an attacker's URL with the URI or its host, for a check of a suffix.
       https://evil.example/$t https://evil.example?$t https://evil.example$t evil$t evil:$t
       $s://evil.$h$p $s://evil-$h$p $s://evil$h$p $s://evil.example/$h$p
-    contains-match: Puts the target into a stranger's URL, for code that looks for it anywhere.
+    contains-match: Puts the URI into an attacker's URL, for a search anywhere in it.
       https://evil.example/?u=$t&x=1 https://evil.example/#$t#x https://evil.example/$t/cb
       https://evil.example/;$t/cb https://$t@evil.example/cb https://$h$p:x@evil.example/cb
       https://evil.example/$h$p/cb https://$h$p.evil.example/cb javascript:alert(1)//$t//
-    host-only: Keeps the host and takes another path, or none, for a check of the host alone.
+    host-only: Keeps the host and changes the path, for a check of the host alone.
       $s://$h $s://$h/ $s://$h/a $s://$h/a/ $s://$h/cb $s://$h/evil$p $s://$h?x=1 $s://$h/a?$b
       $s://$h/a#$b $s://$h$p/39Y8nOAX3K
-    path-only: Keeps the path without the host, or behind a stranger's, for a check of the path alone.
+    path-only: Keeps the path and changes the host, for a check of the path alone.
       $p https://evil.example$p //evil.example$p http://evil.example$p https://$p https:$p
       evil.example$p .$p ..$p
-    cut-off raw: Adds what stands behind a NUL, a line break or a blank, where some readers stop.
+    cut-off raw: Adds text after a NUL, a line break or a space, where some readers stop.
       $t␀.evil $t␊.evil $t␍␊X-Appflip-Split:␠1 $t␠.evil $t␉.evil https://evil.example/cb␀$t
       https://evil.example/cb␊$t https://evil.example/cb␠$t $s://$h␀.evil.example$p
       $s://$h␊.evil.example$p
-    two-in-one: Puts two targets into one value, one of which is checked and the other opened.
+    two-in-one: Puts two URIs into one value: some code checks one and opens the other.
       $t$t $t,https://evil.example/cb https://evil.example/cb,$t $t␠https://evil.example/cb
       https://evil.example/cb␠$t $t;https://evil.example/cb $t|https://evil.example/cb
       $t␊https://evil.example/cb $thttps://evil.example/cb
-    scheme: Takes another scheme, or breaks it, for code that looks at host and path alone.
+    scheme: Changes or breaks the scheme, for code that checks host and path alone.
       http://$h$p HTTPS://$h$p httpss://$h$p com.google.Chromecast://$h$p
       javascript://$h$p%0aalert(1) javascript:alert(1) data:text/html,<script>1</script>
       data://$h$p file://$h$p //$h$p ://$h$p $h$p $s:$h$p $s:/$h$p $s:///$h$p $s//$h$p $s%3A//$h$p
       $s:$s://$h$p view-source:$t
-    user-info: Puts a host into the user info of another, for code that confuses the two.
+    user-info: Puts one host into the user info of a different host, for code that confuses them.
       $s://$h@evil.example$p $s://evil.example@$h$p $s://$h%40evil.example$p $s://user:pass@$h$p
       $s://$h:443@evil.example$p $s://@$h$p $s://:@$h$p $s://a@b@$h$p $s://evil.example%2f@$h$p
       $s://evil.example/@$h$p $s://evil.example#@$h$p $s://evil.example?@$h$p
       $s://$h␠&@evil.example#␠@$h$p
-    port: Adds a port, which code that compares hosts without it never looks at.
+    port: Adds a port, for code that compares hosts without ports.
       $s://$h:443$p $s://$h:80$p $s://$h:$p $s://$h:8443$p $s://$h:0$p $s://$h:99999$p
       $s://$h:0443$p $s://$h:65979$p $s://$h:+443$p $s://$h:-1$p $s://$h:x$p $s://$h:443:80$p
-    other-host: Takes a host that differs in a letter, a label or the domain, for loose patterns.
+    other-host: Uses a host with a different letter, label or domain, for loose patterns.
       $s://evil.example$p $s://googleusercontent.com$p $s://evil-bucket.googleusercontent.com$p
       $s://oauth-redirect-evil.googleusercontent.com$p
       $s://oauth-redirect.sandbox.googleusercontent.com$p
@@ -73,29 +71,28 @@ enum RedirectURIMutators {
       $s://oauth-redirect.googleusercontent.co$p $s://oauth-redirect.googleusercontent.net$p
       $s://oauth-redirect.google.com$p $s://oauth-redirect$p $s://*.googleusercontent.com$p
       $s://www.$h$p $s://$h,evil.example$p $s://$p
-    address: Takes a host of this machine or its network, in the notations that parsers know.
+    address: Uses a host of this machine or its network, in the notations that parsers know.
       $s://127.0.0.1$p $s://localhost$p http://localhost$p http://localhost:8080$p $s://[::1]$p
       $s://[::ffff:127.0.0.1]$p $s://[fe80::1%25en0]$p $s://0x7f.1$p $s://2130706433$p
       $s://0177.0.0.1$p $s://0.0.0.0$p http://169.254.169.254$p
-    encoded-delimiter: Puts an encoded delimiter and a stranger's name behind the host.
+    encoded-delimiter: Puts an encoded delimiter and an attacker's name after the host.
       $s://$h%2F.evil.example$p $s://$h%23.evil.example$p $s://$h%3F.evil.example$p
       $s://$h%5C.evil.example$p $s://$h%3A.evil.example$p $s://$h%00.evil.example$p
       $s://$h%2eevil.example$p $s://$h%20.evil.example$p $s://evil.example%2F.$h$p
       $s://evil.example%23.$h$p
-    mapped-delimiter raw: Puts what a mapping turns into a delimiter between a stranger and the host.
+    mapped-delimiter raw: Puts a character that Unicode maps to a delimiter between an attacker's name and the host.
       $s://evil.example\u{FF0F}.$h$p $s://evil.example\u{FF1F}.$h$p $s://evil.example\u{FF03}.$h$p
       $s://evil.example\u{2100}.$h$p $s://evil.example\u{FE68}.$h$p $s://$h\u{FF20}evil.example$p
       $s://$h\u{FF1A}443$p $s://$h\u{3002}evil.example$p $s://$h\u{FF05}2Eevil.example$p
     """)
 
   private static let mappedDots = Mutator(
-    "redirect-uri/mapped-dots", "Puts what IDNA maps to a dot in place of the host's dots.",
-    .target(raw: true) { target, random in
-      guard let host = target.authority, let dot = random.pick(mappings) else { return nil }
-      let parts = host.split(
-        separator: UInt8(ascii: "."), maxSplits: random.oneIn(2) ? 1 : .max,
-        omittingEmptySubsequences: false)
-      return target.octets.splicing(host.indices, with: Array(parts.joined(separator: dot)))
+    "redirect-uri/mapped-dots", "Replaces the host's dots with characters that map to dots.",
+    .eachTarget(raw: true, mappings.flatMap { [($0, 1), ($0, .max)] }) { target, entry in
+      guard let host = target.authority else { return nil }
+      let labels = host.split(
+        separator: UInt8(ascii: "."), maxSplits: entry.1, omittingEmptySubsequences: false)
+      return target.octets.splicing(host.indices, with: Array(labels.joined(separator: entry.0)))
     })
 
   private static let mappings = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "%2E", "\u{FF05}2E"].octets
@@ -109,99 +106,75 @@ enum RedirectURIMutators {
       $s:\\\\$h$p $s:/\\$h$p $s:\\\\$h\\a\\$b $s://$h\\a\\$b $f\\$b $f..\\a\\$b $t\\
       $s://evil.example\\@$h$p $s://$h\\@evil.example$p $s://evil.example\\.$h$p
       $s://$h\\.evil.example$p
-    repeated-slash: Adds slashes, and so empty segments, for code that merges them first.
+    repeated-slash: Adds slashes and so empty segments, for code that merges them first.
       $s://$h/$p $s://$h//$p $f/$b $f//$b $t// $s:////$h$p $s://$h//a//$b
-    matrix-parameter: Adds parameters to segments of the path, which some servers take off first.
+    matrix-parameter: Adds parameters to segments of the path, for servers that remove them first.
       $t;x=1 $t; $t;/ $t;jsessionid=evil $t/;x=1 $s://$h/a;x=1/$b $s://$h/;/a/$b $s://$h/a/;x=1/$b
       $s://$h/a/..;/a/$b $s://$h;x=1$p
-    folder: Takes another folder for the bundle id, for a check of host and bundle id alone.
+    folder: Changes the folder before the bundle ID, for a check of host and bundle ID alone.
       $s://$h/r/$b $s://$h/A/$b $s://$h/b/$b $s://$h/aa/$b $s://$h/a/a/$b $s://$h/$b
       $s://$h/evil/a/$b $s://$h/a%2F$b $s://$h/a%252F$b $s://$h/%61/$b $s://$h%2Fa%2F$b
       $s://$h/a/x/$b
-    query raw: Adds a query, in which an answer meets parameters of a stranger.
+    query raw: Adds a query: the response is added to an attacker's parameters.
       $t? $t?x=1 $t?code=evil $t?code=evil&state=evil $t?error=access_denied&state=evil
       $t?next=https://evil.example $t?x=1& $t?? $t%3Fcode=evil $t&code=evil
-    fragment raw: Adds a fragment, behind which code that joins strings writes the answer.
+    fragment raw: Adds a fragment: code that joins strings adds the response after it.
       $t# $t#x $t#code=evil $t#? $t?# $t#@evil.example/ $t#&state=evil $t%23x $t##
     trailing-mark: Ends the host with a dot or the path with a slash or a dot, for code that trims.
       $s://$h.$p $s://$h..$p $s://.$h$p $t/ $t// $t. $t.. $t%2F $t%2f $t%2E
-    unknown-bundle-id: Takes a bundle id that isn't listed, for a check of the format alone.
+    unknown-bundle-id: Uses a bundle ID that isn't listed, for a check of the format alone.
       $fcom.evil.app $fcom.google.GoogleMobile $fcom.google.dev.Chromecast
       $fcom.google.Chromecast.dev.enterprise $fcom.google.OPA.sandbox $fcom.google
       $fGOOGLE_APP_BUNDLE_ID $f $f. $f.. $f* $fnull $fcom_google_Chromecast
       $fcom.google.Chromecast,com.google.OPA
-    bundle-id-affix: Adds to the bundle id or cuts it short, for patterns without anchors.
+    bundle-id-affix: Extends or shortens the bundle ID, for patterns without anchors.
       $t.evil $tXyz $t-evil $t_ $t.dev $t.enterprise $t$b $fx$b $fevil.$b $fcom.evil.$b $f%20$b $-
     """)
 
   private static let text: [Mutator] =
     [
       Mutator(
-        "redirect-uri/letter-case", "Changes the case of a part of the target, or of one letter.",
-        .target { target, random in
-          let parts: [TargetPattern.Part] = [.scheme, .host, .path, .bundleID, .target]
-          guard let part = random.pick(parts), let range = target[part]?.indices else { return nil }
-          var octets = target.octets
-          switch random.below(3) {
-          case 0: for index in range { octets[index] = octets[index].uppercased }
-          case 1: for index in range { octets[index] = octets[index].lowercased }
-          default:
-            let index = range.lowerBound + random.below(range.count)
-            guard range.contains(index) else { return nil }
-            octets[index] = octets[index].caseSwapped
+        "redirect-uri/letter-case", "Changes the case of a part or a letter of the redirect URI.",
+        changingOctets { $0.isAlpha ? [[$0.caseSwapped]] : [] },
+        .eachTarget(
+          [.scheme, .host, .path, .bundleID, .target].flatMap { [($0, true), ($0, false)] }
+        ) { (target, entry: (TargetPattern.Part, Bool)) in
+          target[entry.0].map { text in
+            let changed = text.map { entry.1 ? $0.uppercased : $0.lowercased }
+            return target.octets.splicing(text.indices, with: changed)
           }
-          return octets
-        }, listed: changingOctets { $0.isAlpha ? [[$0.caseSwapped]] : [] }),
+        }),
       Mutator(
-        "redirect-uri/encoded-octet", "Percent-encodes one octet inside the decoded target.",
+        "redirect-uri/encoded-octet", "Percent-encodes one byte of the decoded redirect URI.",
         changingOctets {
           let escape = PercentEncoding.encodeAll([$0])
           return [escape, escape.map(\.lowercased)]
         }),
       Mutator(
-        "redirect-uri/encoded-twice", "Percent-encodes the target once more, or many times more.",
-        .target { target, random in
-          var encoded = target.octets
-          // What is too long isn't encoded again.
-          for _ in 0..<(random.pick([1, 1, 1, 2, 30]) ?? 1)
-          where encoded.count <= FuzzRequest.longest {
-            encoded = PercentEncoding.encode(encoded)
-          }
-          return encoded
+        "redirect-uri/encoded-twice", "Percent-encodes the redirect URI again, once or many times.",
+        .eachTarget([1, 2, 30]) { target, count in
+          (0..<count).reduce(target.octets) { text, _ in PercentEncoding.encode(text) }
         }),
       Mutator(
-        "redirect-uri/look-alike", "Puts a look-alike in place of one character of the target.",
-        .target(raw: true) { target, random in
-          let octets = target.octets
-          let index = random.below(octets.count)
-          guard octets.indices.contains(index),
-            let twin = random.pick(LookAlikes.of(octets[index]))
-          else { return nil }
-          return octets.replacing(index, by: twin)
-        }, listed: changingOctets(LookAlikes.of)),
+        "redirect-uri/look-alike", "Replaces one character of the redirect URI with a look-alike.",
+        changingOctets(raw: true, LookAlikes.of)),
       Mutator(
-        "redirect-uri/equal-hash", "Takes another target that is equal in a hash.",
-        .target { target, random in
-          guard let path = target[.path]?.indices, let place = random.pick(Array(path)) else {
-            return nil
-          }
-          return random.pick(NearMisses.withEqualHash(target.octets, at: place))
-        },
+        "redirect-uri/equal-hash", "Uses a different URI with the same hash.",
         // In the bundle id, which is compared with a list: any place shows the same.
-        listed: .targetEdits { target, _ in
+        .targetEdits { target, _ in
           target.octets.indices.suffix(20).flatMap {
             NearMisses.withEqualHash(target.octets, at: $0)
           }.map { hashed in { _ in hashed } }
         }),
       Mutator(
-        "redirect-uri/invisible", "Puts a character that nobody sees into the target.",
+        "redirect-uri/invisible", "Puts an invisible character into the redirect URI.",
         .insertions(
           [
             "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FE0F}", "\u{FEFF}",
             "\u{202E}", "\u{34F}", "\u{301}", "\u{E0061}",
           ].octets)),
       Mutator(
-        "redirect-uri/control", "Puts a control or a blank in front, behind or into the target.",
+        "redirect-uri/control", "Puts a control character or a space into or around the URI.",
         .insertions(
           [
             "\t", "\n", "\r", "\r\n", "\0", " ", "\u{1}", "\u{B}", "\u{C}", "\u{7F}", "\u{85}",
@@ -215,25 +188,21 @@ enum RedirectURIMutators {
         '$t' $t[] $t{}
       """) + [
       Mutator(
-        "redirect-uri/malformed-utf-8", "Puts octets that are no UTF-8 into the target.",
+        "redirect-uri/malformed-utf-8", "Puts bytes that aren't UTF-8 into the redirect URI.",
         .insertions(MalformedUTF8.pieces)),
       Mutator(
         "redirect-uri/long", "Makes the host or the path very long or deep.", weight: 1,
-        .target { target, random in
-          guard let filler = random.pick(fillers) else { return nil }
-          let octets = target.octets
-          let start = random.oneIn(2) ? octets.count : target.authority?.startIndex ?? 0
-          let count = max(SampleText.length(&random) / filler.count, 1)
-          return octets.splicing(
-            start..<start, with: Array(repeatElement(filler, count: count).joined()))
+        .eachTarget(long) { $0.octets + $1 },
+        .eachTarget(long) { target, text in
+          (target.authority?.startIndex).map { target.octets.splicing($0..<$0, with: text) }
         }),
     ]
 
   /// Others in the place of each octet of the target.
   private static func changingOctets(
-    _ others: @escaping @Sendable (UInt8) -> [[UInt8]]
-  ) -> Mutator.Change {
-    .targetEdits { target, _ in
+    raw: Bool = false, _ others: @escaping @Sendable (UInt8) -> [[UInt8]]
+  ) -> Mutator.Edits {
+    .targetEdits(raw: raw) { target, _ in
       target.octets.enumerated().flatMap { place, octet in
         others(octet).map { other -> TargetEdit in
           { $0.octets.indices.contains(place) ? $0.octets.replacing(place, by: other) : nil }
@@ -242,79 +211,66 @@ enum RedirectURIMutators {
     }
   }
 
-  private static let fillers = ["a", "a.", "/a", "/..", "/", ".evil", "\u{301}\u{316}", "%25"]
-    .octets
+  private static let long: [[UInt8]] =
+    ["a", "a.", "/a", "/..", "/", ".evil", "\u{301}\u{316}", "%25"].octets.flatMap { text in
+      [255, 2_048, 65_536].map { Array(repeatElement(text, count: $0 / text.count).joined()) }
+    }
 
   private static let listed: [Mutator] = [
     Mutator(
-      "redirect-uri/listed", "Takes another of the 12 URLs, which is legal.",
-      .target { $1.pick(RedirectURL.all)?.octets },
-      listed: .each(.redirectURL, RedirectURL.all.map(\.octets)) {
+      "redirect-uri/listed", "Uses a different one of the 12 redirect URLs, which is legal.",
+      use: .axis,
+      .each(.redirectURL, RedirectURL.all.map(\.octets)) {
         $0[first: .redirectURI]?.value = PercentEncoding.encode($1)
       }),
     Mutator(
-      "redirect-uri/listed-bundle-id", "Takes another of the listed bundle ids, which is legal.",
-      .patterns(RedirectURL.bundleIDs.map { TargetPattern("$f\($0)") })),
-    Mutator(
-      "redirect-uri/environment", "Takes the sandbox for production and the reverse: legal.",
-      .target { target, _ in
-        let (production, sandbox) = (
-          Array(RedirectURL.Environment.production.host.utf8),
-          Array(RedirectURL.Environment.sandbox.host.utf8)
-        )
-        guard let host = target.authority else { return nil }
-        let isProduction = host.elementsEqual(production)
-        guard isProduction || host.elementsEqual(sandbox) else { return nil }
-        return target.octets.splicing(host.indices, with: isProduction ? sandbox : production)
+      "redirect-uri/own", "Uses one of the endpoint's own redirect URIs, or a URL next to one.",
+      weight: 24, roles: [.authorizationEndpoint],
+      .targetEdits { _, fixture in
+        fixture.endpoint.ownRedirectURIs.flatMap { own in
+          [own] + NeighbourURL.all.compactMap { $0.filled(for: own) }
+        }.map { url in { _ in url } }
       }),
     Mutator(
-      "redirect-uri/near-listed", "Takes any of the 12 URLs with one thing changed.",
-      .target { _, random in
-        let near: [TargetPattern] = [
-          "$t/", "$t?", "$t#", "$-", "http://$h$p", "$s://$h:443$p", "$s://$h.$p", "$s://$h/$p",
-        ]
-        guard let url = random.pick(RedirectURL.all),
-          let pattern = random.pick(near + [separated(url, &random)])
-        else { return nil }
-        return pattern.filled(from: URIReference(splitting: url.octets))
-      },
-      listed: changingOctets {
+      "redirect-uri/listed-bundle-id", "Uses a different listed bundle ID, which is legal.",
+      .patterns(RedirectURL.bundleIDs.map { TargetPattern("$f\($0)") })),
+    Mutator(
+      "redirect-uri/near-listed", "Uses one of the 12 URLs with one change.",
+      changingOctets {
         [[], [$0 ^ 1]]
           + (NearMisses.marks.contains($0) ? NearMisses.marks.map { [$0] } + [[$0, $0]] : [])
+      },
+      .eachTarget(RedirectURL.all.flatMap { url in near.map { (pattern: $0, url: url) } }) {
+        $1.pattern.filled(from: URIReference(splitting: $1.url.octets))
       }),
   ]
 
-  private static func separated(_ url: RedirectURL, _ random: inout SplitMix64) -> TargetPattern {
-    let separator = random.pick(["_", "", ".", "--"]) ?? ""
-    let isOne = random.oneIn(2)
-    let parts = url.environment.host.split(separator: "-", maxSplits: isOne ? 1 : .max)
-    return TargetPattern("$s://\(parts.joined(separator: separator))$p")
-  }
-
-  // MARK: - Whole targets that are no tricks at all: what somebody allowed once and forgot
+  private static let near: [TargetPattern] = [
+    "$t/", "$t?", "$t#", "$-", "http://$h$p", "$s://$h:443$p", "$s://$h.$p", "$s://$h/$p",
+  ]
 
   private static let foreign: [Mutator] = [
     Mutator(
-      "redirect-uri/loopback", "Takes an address of the developer's own machine, once allowed.",
+      "redirect-uri/loopback", "Uses an address of the developer's own machine.",
       .patterns(loopback.map { TargetPattern($0) })),
     Mutator(
-      "redirect-uri/google-elsewhere", "Takes another place of Google's, open to anybody.",
+      "redirect-uri/google-elsewhere", "Uses a different Google site, where anyone can publish.",
       .patterns(
         googleHosts.flatMap { host in
           ["$p", "/", "/cb"].map { TargetPattern("https://\(host)\($0)") }
         }
           + googlePages.map { TargetPattern($0) })),
     Mutator(
-      "redirect-uri/other-scheme", "Takes a target of a scheme that runs or starts something.",
+      "redirect-uri/other-scheme", "Uses a scheme that runs or starts something.",
       .patterns(otherSchemes.map { TargetPattern($0) })),
     Mutator(
-      "redirect-uri/own-place", "Takes the app's own link, or the endpoint, for the target.",
+      "redirect-uri/own-place", "Uses the app's own link or the endpoint as the redirect URI.",
       .targetEdits { _, fixture in
         [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.octets]
           .map { place in { _ in place } }
       }),
     Mutator(
-      "redirect-uri/marker", "Puts both quotes and a tag behind the target, which a page may show.",
+      "redirect-uri/marker", "Adds quotes and a tag to the redirect URI, which a page may show.",
       weight: 2, roles: [.authorizationEndpoint],
       .targetEdits { _, _ in [{ $0.octets + ReflectionMarker.text }] }),
   ]

@@ -1,62 +1,37 @@
 import AppFlip
 
-/// Where an input says that the answer goes: the redirect URI of a request, or what an answer that
-/// came back was sent to.
-struct InputTarget {
-  /// Decoded once.
-  let uri: URIReference
-  private let slot: Slot
-
-  /// Nil if it is missing or can't be decoded.
-  init?(of input: FuzzRequest, _ random: inout SplitMix64) {
-    let index =
-      input.role == .googleApp ? nil : input.parameters.index(ofAny: [.redirectURI], &random)
-    guard input.role == .googleApp || index != nil else { return nil }
-    slot = index.map { input.slot(ofValueAt: $0) } ?? .base
-    guard let text = input[slot], !text.isEmpty,
-      let octets = slot.isEncoded ? try? PercentDecoding.decode(text, as: .percent) : text
+extension FuzzRequest {
+  /// The decoded redirect URI of a request, or the URL of a response; nil if it's missing or can't be decoded.
+  var target: (slot: Slot, uri: URIReference)? {
+    let slot = role == .googleApp ? .base : index(of: .redirectURI).map { Slot.value($0) }
+    guard let slot, let text = self[slot], !text.isEmpty,
+      let bytes = slot.isEncoded ? try? PercentDecoding.decode(text, as: .percent) : text
     else { return nil }
-    uri = URIReference(splitting: octets)
+    return (slot, URIReference(splitting: bytes))
   }
 
-  func replace(by octets: [UInt8], isRaw: Bool, in input: inout FuzzRequest) -> Bool {
-    let encoded =
-      slot.isEncoded ? PercentEncoding.encode(octets) : Self.escapingForbidden(octets)
-    let text = isRaw ? octets : encoded
-    guard input[slot] != text, input.replace(slot, by: text) else { return false }
+  mutating func changeTarget(isRaw: Bool, _ edit: TargetEdit) {
+    guard let (slot, uri) = target, let changed = edit(uri), changed != uri.octets else { return }
+    let encoded = slot.isEncoded ? PercentEncoding.encode(changed) : Self.uri(changed)
+    let text = isRaw ? changed : encoded
+    self[slot] = text
     // What has delimiters in it is split again: the structure is what a reader of the octets sees.
-    guard isRaw || slot == .base, text.contains(where: { "&#?".utf8.contains($0) }) else {
-      return true
-    }
-    if input.form != nil { input[.form] = input[.form] } else { input[.link] = input[.link] }
-    return true
+    guard isRaw || slot == .base, text.contains(where: { "&#?".utf8.contains($0) }) else { return }
+    if form != nil { self[.form] = self[.form] } else { self[.link] = self[.link] }
   }
 
-  /// The base of a link is a URI: delimiters and escapes stay, and what no URI holds is percent-encoded.
-  private static func escapingForbidden(_ octets: [UInt8]) -> [UInt8] {
-    octets.flatMap {
+  /// Delimiters and escapes stay, and what no URI holds is percent-encoded.
+  private static func uri(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.flatMap {
       $0.isQueryCharacter || "%#[]".utf8.contains($0) ? [$0] : PercentEncoding.encode([$0])
     }
   }
-}
 
-extension FuzzRequest {
-  mutating func changeTarget(
-    _ random: inout SplitMix64, isRaw: (inout SplitMix64) -> Bool,
-    _ change: (URIReference, inout SplitMix64) -> [UInt8]?
-  ) -> Bool {
-    guard let target = InputTarget(of: self, &random), let changed = change(target.uri, &random),
-      changed != target.uri.octets
-    else { return false }
-    return target.replace(by: changed, isRaw: isRaw(&random), in: &self)
-  }
-
-  mutating func move(to pattern: TargetPattern) -> Bool {
+  mutating func move(to pattern: TargetPattern) {
     guard let link, let base = pattern.filled(from: URIReference(splitting: link.base)) else {
-      return false
+      return
     }
     self.link?.base = base
-    return true
   }
 }
 
@@ -111,24 +86,5 @@ extension URIReference {
 
   private var startOfBundleID: Int? {
     path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 }
-  }
-
-  func inserting(anyOf pieces: [[UInt8]], _ random: inout SplitMix64) -> [UInt8]? {
-    guard let piece = random.pick(pieces) else { return nil }
-    let places: [TargetPlace?] = [.front, .end, .behindHost, nil]
-    let offset = places[random.below(4)]?.offset(in: self) ?? random.below(octets.count)
-    return octets.splicing(offset..<offset, with: piece)
-  }
-}
-
-enum TargetPlace: CaseIterable {
-  case front, behindHost, end
-
-  func offset(in target: URIReference) -> Int {
-    switch self {
-    case .front: 0
-    case .behindHost: target.authority?.endIndex ?? target.octets.count
-    case .end: target.octets.count
-    }
   }
 }

@@ -7,42 +7,32 @@ enum RequestMutators {
 
   private static let surroundings: [Mutator] = [
     Mutator(
-      "request/outcome", "Lets the person, the network and the OAuth server do something else.",
-      .inPlace { input, context in
-        guard input.role != .googleApp, let outcome = context.random.pick(context.outcomes),
-          outcome != input.outcome
-        else { return false }
-        input.outcome = outcome
-        return true
-      }, listed: .each(.outcome, Outcome.allCases.filter { $0 != .waits }) { $0.outcome = $1 }),
+      "request/outcome", "Changes what the user, the network or the OAuth server does.",
+      use: .axis,
+      .each(.outcome, Outcome.allCases.filter { $0 != .waits }) { $0.outcome = $1 }),
     Mutator(
-      "request/activity", "Hands the link over with the other kind of activity.", weight: 2,
-      .each(.activity, [.other, .browsingWeb]) { $0.activity = $1 }),
+      "request/activity", "Sends the link with the other kind of activity.", weight: 2,
+      use: .ordinary, .each(.activity, [.other, .browsingWeb]) { $0.activity = $1 }),
     Mutator(
-      "request/no-link", "Hands an activity over without a link, or with an empty one.", weight: 2,
+      "request/no-link", "Sends an activity without a link, or with an empty link.", weight: 2,
       .each(.activity, [nil, InputLink(base: [])]) { $0.link = $1 }),
     Mutator(
-      "request/base", "Changes what stands in front of the query of an app's link.", weight: 4,
-      .each(.base, bases) { _ = $0.move(to: $1) }),
+      "request/base", "Changes an app's link before the query.", weight: 4,
+      .each(.base, bases) { $0.move(to: $1) }),
     Mutator(
-      "request/code", "Lets another code be issued, a trap for whoever writes it as it is.",
+      "request/code", "Changes the code to issue: some codes break if they aren't encoded.",
       weight: 24,
-      .input { input, context in
-        guard input.role != .googleApp, let code = code(for: input, &context.random) else {
-          return
-        }
-        input.code = code
-      },
-      listed: .each(
+      .each(
         .code,
         ShapedValue.all.map(\.octets) + codes
+          + (0x20...0x7E).map { [UInt8(ascii: "a"), $0, UInt8(ascii: "b")] }
           + SampleText.boundaries.map { Array(SampleText.prefix($0)) }
       ) { $0.code = $1 }),
     Mutator(
-      "request/header", "Changes a field of the header as browsers, apps and proxies do.",
+      "request/header", "Changes a header field as browsers, apps and proxies do.",
       weight: 40, .each(.header, fields) { $0.put($1) }),
     Mutator(
-      "request/header-marker", "Puts quotes and a tag into the header, which a page may show.",
+      "request/header-marker", "Puts quotes and a tag into a header field, which a page may show.",
       weight: 2,
       .each(.header, ["user-agent", "referer"].octets) {
         $0.put(InputHeader($1, ReflectionMarker.text))
@@ -55,18 +45,6 @@ enum RequestMutators {
     $s://$h/;x=1 $s://$h/␠ $s://[::1$p $s://a%zz.example$p
     $s://$h:443$p $s://$h:$p $s://$h:0$p $s://$h:99999$p $s://$h:a$p $s://$h:-1$p
     """.words.map { TargetPattern($0) }
-
-  private static func code(for input: FuzzRequest, _ random: inout SplitMix64) -> [UInt8]? {
-    switch random.below(6) {
-    case 0, 1: return Array(SampleText.prefix(SampleText.length(&random)))
-    case 2:
-      let offset = random.below(input.code.count + 1)
-      let visible = UInt8(truncatingIfNeeded: 0x20 + random.below(95))
-      return input.code.splicing(offset..<offset, with: CollectionOfOne(visible))
-    case 3, 4: return random.pick(ShapedValue.all)?.octets
-    default: return random.pick(codes)
-    }
-  }
 
   /// Codes of VSCHAR, as RFC 6749, appendix A.11, has it.
   private static let codes = #"""
@@ -99,102 +77,72 @@ enum RequestMutators {
 
   private static let pendingFlip: [Mutator] = [
     Mutator(
-      "request/matching-state", "Changes the state of the pending flip and of the answer alike.",
-      .input(of: .googleApp) { input, context in
-        guard input.pending != nil,
-          let index = input.parameters.index(ofAny: [.state], &context.random),
-          let state = ValueMutators.anyDecodedText(
-            from: input.parameters[index].value ?? [], &context)
-        else { return }
-        input.pending?.state = state
-        // One in four comes back with no more escapes than a query needs.
-        let isBare = context.random.oneIn(4)
-        input.parameters[index].value = isBare ? bare(state) : PercentEncoding.encode(state)
-      },
-      listed: exchanging(
+      "request/matching-state", "Changes the state of the pending flip and of the response alike.",
+      exchanging(
         (shapes + [" a", "a ", "a/b", "a=b"].octets).map { ($0, bare($0)) }
-          + shapes.map { ($0, PercentEncoding.encode($0)) }
+          + (shapes + ValueMutators.decodedTexts).map { ($0, PercentEncoding.encode($0)) }
           + SampleText.boundaries.map { Array(SampleText.prefix($0)) }.map { ($0, $0) })),
     Mutator(
-      "request/pending-state", "Changes the state of the pending flip alone: another flip's.",
-      .input(of: .googleApp) { input, context in
-        let old = (input.pending?.state).map { PercentEncoding.encode($0) }
-        guard let old, let state = ValueMutators.anyDecodedText(from: old, &context) else { return }
-        input.pending?.state = state
-      },
-      listed: .edits(.pending) { good in
-        NearMisses.all(of: good.pending?.state ?? []).map { near in { $0.pending?.state = near } }
+      "request/pending-state", "Changes the state of the pending flip alone.",
+      .edits(.pending) { good in
+        NearMisses.all(of: good.pending?.state ?? []).filter { !$0.isEmpty }
+          .map { near in { $0.pending?.state = near } }
       }),
     Mutator(
-      "request/equivalent-state", "Lets the state come back as what some reader takes for it.",
-      .states { _, random in
-        guard let pair = equivalentPair(&random) else { return nil }
-        return random.oneIn(2)
-          ? (pair.returned, PercentEncoding.encode(pair.pending))
-          : (pair.pending, PercentEncoding.encode(pair.returned))
-      },
-      listed: exchanging(
+      "request/equivalent-state", "Returns a state that some readers confuse with the right one.",
+      exchanging(
         (equivalentPairs + equivalentPairs.map { ($0.returned, $0.pending) }
           + SampleText.boundaries.map { SampleText.prefix($0).dropLast() }
           .map { ($0 + [UInt8(ascii: "a")], $0 + [UInt8(ascii: "b")]) })
           .map { ($0.pending, PercentEncoding.encode($0.returned)) })),
     Mutator(
-      "request/near-state", "Lets the state come back with one thing changed, at any place.",
+      "request/near-state", "Returns a state of a different shape with one change.",
       weight: 24,
-      .states { pending, random in
-        let isShaped = random.oneIn(2) || pending.count < 4
-        let state = isShaped ? NearState.shaped(&random) : pending
-        let near = NearState.changed(state, &random)
-        return near == state || near.isEmpty ? nil : (state, PercentEncoding.encode(near))
-      }),
+      exchanging(
+        longShapes.flatMap { state in
+          NearMisses.all(of: state, at: [0, state.count / 2, state.count - 1])
+            .filter { !$0.isEmpty }.map { (state, PercentEncoding.encode($0)) }
+        })),
     Mutator(
-      "request/loose-escape", "Lets an octet of the state come back as what only some decode.",
-      .states { pending, random in
-        guard !pending.isEmpty else { return nil }
-        var state = pending
-        let offset = random.below(state.count)
-        // One digit alone stands for a control character.
-        if random.oneIn(2) { state[offset] = UInt8(truncatingIfNeeded: random.below(16)) }
-        guard let loose = random.pick(NearState.looseEscapes(of: state[offset])) else { return nil }
-        let (front, rest) = (state[..<offset], state[(offset + 1)...])
-        return (state, PercentEncoding.encode(front) + loose + PercentEncoding.encode(rest))
-      },
-      listed: .edits(.pending) { good in
+      "request/loose-escape", "Returns a byte of the state in a form that few decoders know.",
+      .edits(.pending) { good in
         (Array(0x09...0x0F) + (good.pending?.state ?? []).prefix(2)).flatMap { octet in
-          NearState.looseEscapes(of: octet).map { loose -> InputEdit in
+          NearMisses.looseEscapes(of: octet).map { loose -> InputEdit in
             { $0.exchangeStates(waitingFor: [octet], getting: loose) }
           }
         }
       }),
     Mutator(
-      "request/no-pending", "Lets no flip be pending: nobody asked for the answer.", weight: 2,
+      "request/no-pending", "Sends a response without a pending flip.", weight: 2,
       .once(.pending) { $0.pending = nil }),
     Mutator(
-      "request/matching-target", "Takes another of the 12 URLs for the flip and the answer alike.",
-      roles: [.googleApp],
+      "request/matching-target", "Uses a different one of the 12 URLs for flip and response.",
+      roles: [.googleApp], use: .axis,
       .each(.redirectURL, RedirectURL.all.map(\.octets)) { input, url in
         guard input.pending != nil, input.link != nil else { return }
         input.pending?.redirectURI = url
         input.link?.base = url
       }),
     Mutator(
-      "request/pending-target", "Takes another of the 12 URLs for the pending flip alone.",
+      "request/pending-target", "Uses a different one of the 12 URLs for the pending flip alone.",
       .each(.pendingTarget, RedirectURL.all.map(\.octets)) { $0.pending?.redirectURI = $1 }),
     Mutator(
-      "request/equal-number", "Lets the state come back as another text for the same number.",
-      .states { _, random in
-        var forms = numberForms(of: random.oneIn(4) ? 0 : random.below(1_000)).octets
-        random.shuffle(&forms)
-        return (forms[0], PercentEncoding.encode(forms[1]))
-      },
-      listed: exchanging(
-        numberForms(of: 7).octets.map { ([UInt8(ascii: "7")], PercentEncoding.encode($0)) })),
+      "request/equal-number", "Returns a state that is a different text for the same number.",
+      exchanging(
+        [0, 7].flatMap { number in
+          let forms = numberForms(of: number).octets
+          return forms.dropFirst().map { (forms[0], PercentEncoding.encode($0)) }
+        })),
   ]
 
   private static let shapes = ShapedValue.all.map(\.octets)
+  /// Of the shapes that a state most often has.
+  private static let longShapes =
+    shapes.filter { $0.count > 20 && $0.allSatisfy { $0.isUnreserved } }.prefix(4)
+    + [Array(SampleText.prefix(300))]
 
   /// States that a Google app waits for, and what comes back, raw.
-  private static func exchanging(_ pairs: [([UInt8], [UInt8])]) -> Mutator.Change {
+  private static func exchanging(_ pairs: [([UInt8], [UInt8])]) -> Mutator.Edits {
     .each(.pending, pairs) { $0.exchangeStates(waitingFor: $1.0, getting: $1.1) }
   }
 
@@ -205,15 +153,9 @@ enum RequestMutators {
     }
   }
 
-  private static func equivalentPair(_ random: inout SplitMix64) -> StatePair? {
-    guard random.oneIn(4) else { return random.pick(equivalentPairs) }
-    let common = Array(SampleText.prefix(SampleText.length(&random)))
-    return (common + [UInt8(ascii: "a")], common + [UInt8(ascii: "b")])
-  }
-
   /// Texts that some reader takes for one another: by canonical equivalence (Unicode, UAX 15), by another
   /// alphabet, another case, a repair or a rounded number.
-  private static let equivalentPairs: [StatePair] =
+  private static let equivalentPairs: [(pending: [UInt8], returned: [UInt8])] =
     [
       ("\u{E9}", "e\u{301}"), ("\u{212A}", "K"), ("\u{C5}", "\u{212B}"),
       ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{3A9}", "\u{2126}"),
@@ -234,62 +176,37 @@ enum RequestMutators {
 
   private static let answer: [Mutator] = [
     Mutator(
-      "request/refusal", "Turns an answer with a code into one with an error of the document.",
-      .input(of: .googleApp) { input, context in
-        guard let place = input.parameters.index(ofAny: [.code, .error], &context.random),
-          let code = context.random.pick(RequestDescription.codes)
-        else { return }
-        input.becomeError(code, at: place)
-      }),
-    Mutator(
-      "request/other-grant", "Turns an answer with a code into one of another flow of OAuth.",
+      "request/other-grant", "Replaces the code with the result of a different OAuth flow.",
       .each(.answer, otherGrants) { $0[first: .code]?.name = $1 }),
     Mutator(
-      "request/ambiguous", "Gives an answer both a code and an error, or neither.", weight: 4,
+      "request/ambiguous", "Gives a response both a code and an error, or neither.", weight: 4,
       .each(.answer, ambiguous) { input, text in
         guard let index = input.index(of: .code) else { return }
         input.parameters.replaceSubrange(index...index, with: InputParameters(splitting: text))
       }),
     Mutator(
-      "request/issuer", "Adds an issuer to an answer (RFC 9207): the right one or another.",
-      .input(of: .googleApp) { input, context in
-        guard input.parameters.index(ofAny: [.code, .error], &context.random) != nil,
-          let issuer = context.random.oneIn(2) ? issuers.first : context.random.pick(issuers)
-        else { return }
-        let place = context.random.below(input.parameters.count + 1)
-        let parameter = InputParameter(Array("iss".utf8), PercentEncoding.encode(issuer))
-        var parameters = input.parameters
-        parameters.insert(parameter, at: place)
-        _ = input.replace(parameters: parameters)
-      },
-      listed: .each(.answer, issuers) {
+      "request/issuer", "Adds an issuer to a response (RFC 9207): the right one or a wrong one.",
+      .each(.answer, issuers) {
         $0.parameters.append(InputParameter(Array("iss".utf8), PercentEncoding.encode($1)))
       }),
     Mutator(
-      "request/description", "Gives an answer an error with a description, which decides nothing.",
-      .input(of: .googleApp) { input, context in
-        var refused = input
-        guard refuse(&refused, &context.random), let text = description(&context) else { return }
-        input = RequestDescription.describe(refused, as: text)
-      },
-      listed: .each(.answer, described) { input, row in
+      "request/description", "Turns a response into an error with a description.",
+      .each(.answer, described) { input, row in
         guard let index = input.index(of: .code) else { return }
         input.becomeError(row.error, at: index)
-        input = RequestDescription.describe(input, as: row.text)
+        input.describe(as: row.text)
       }),
     Mutator(
-      "request/described", "Gives an error a description, which decides nothing.", weight: 2,
-      preserves: .described,
-      .input(of: .googleApp) { input, context in
-        guard input.hasPlainError, let text = RequestDescription.any(&context.random) else {
-          return
-        }
-        input = RequestDescription.describe(input, as: text)
+      "request/described", "Adds a description to an error, which must be ignored.", weight: 2,
+      roles: [.googleApp], preserves: .described,
+      .drawn { input, random, _ in
+        guard input.hasPlainError, let text = random.pick(descriptions) else { return }
+        input.describe(as: text)
       }),
   ]
 
   private static let described = ["access_denied", "cancelled"].octets.flatMap { error in
-    (RequestDescription.words + RequestDescription.undecodable).map { (error: error, text: $0) }
+    descriptions.map { (error: error, text: $0) }
   }
 
   private static let ambiguous = """
@@ -311,66 +228,26 @@ enum RequestMutators {
     "auth.example.com", "https://auth.example.com/authorize",
   ].octets
 
-  /// At times an answer with an error gets another one.
-  private static func refuse(_ input: inout FuzzRequest, _ random: inout SplitMix64) -> Bool {
-    guard let place = input.parameters.index(ofAny: [.code, .error], &random) else { return false }
-    if input.parameters[place].isNamed("error"), !random.oneIn(4) { return true }
-    guard let code = random.pick(RequestDescription.codes) else { return false }
-    input.becomeError(code, at: place)
-    return true
-  }
-
-  private static func description(_ context: inout MutationContext) -> [UInt8]? {
-    switch context.random.below(8) {
-    case 0: Array(SampleText.prefix(SampleText.length(&context.random)))
-    case 1: ValueMutators.anyText(from: Array("no".utf8), &context)
-    default: RequestDescription.any(&context.random)
-    }
-  }
-}
-
-typealias StatePair = (pending: [UInt8], returned: [UInt8])
-
-extension Mutator.Change {
-  /// Lets a Google app wait for a state, made of the pending one, and get another, raw.
-  fileprivate static func states(
-    _ change: @escaping @Sendable ([UInt8], inout SplitMix64) -> StatePair?
-  ) -> Self {
-    .input(of: .googleApp) { input, context in
-      guard let pending = input.pending, input[first: .state] != nil,
-        let states = change(pending.state, &context.random)
-      else { return }
-      input.exchangeStates(waitingFor: states.pending, getting: states.returned)
-    }
-  }
-}
-
-enum RequestDescription {
-  fileprivate static let codes = ErrorCode.allCases.map { Array($0.rawValue.utf8) }
-  static let words = [
-    "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
-    "Cancel", "Success", "ok", "error", "Please try again.", "fallback", "abort", "timeout",
-    "Not found", "Invalid state", "Invalid request", "Account disabled", "expired", "null", "true",
-    "0", "unrecoverable error",
-  ].map { PercentEncoding.encode(Array($0.utf8)) }
-  /// Broken escapes, and good ones of octets that are no UTF-8.
-  static let undecodable =
-    ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].octets
+  /// Error codes, sentences, broken escapes, and escapes of bytes that aren't UTF-8.
+  private static let descriptions =
+    ErrorCode.allCases.map { Array($0.rawValue.utf8) }
+    + [
+      "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
+      "Cancel", "Success", "ok", "error", "Please try again.", "fallback", "abort", "timeout",
+      "Not found", "Invalid state", "Invalid request", "Account disabled", "expired", "null",
+      "true", "0", "unrecoverable error",
+    ].map { PercentEncoding.encode(Array($0.utf8)) }
+    + ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].octets
     + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
+}
 
-  static func any(_ random: inout SplitMix64) -> [UInt8]? {
-    let kinds = [codes, words, undecodable]
-    return random.pick(kinds[random.below(3)])
-  }
-
-  static func describe(_ input: FuzzRequest, as text: [UInt8]) -> FuzzRequest {
-    var described = input
-    if let place = input.index(of: .errorDescription) {
-      described.parameters[place].value = text
+extension FuzzRequest {
+  fileprivate mutating func describe(as text: [UInt8]) {
+    if let place = index(of: .errorDescription) {
+      parameters[place].value = text
     } else {
-      described.parameters.append(InputParameter(Array("error_description".utf8), text))
+      parameters.append(InputParameter(Array("error_description".utf8), text))
     }
-    return described
   }
 }
 
@@ -378,30 +255,15 @@ enum RequestDescription {
 enum FormMutators {
   static let all: [Mutator] = [
     Mutator(
-      "request/form-from-query", "Moves the query into a form: an endpoint is asked by POST.",
+      "request/form-from-query", "Moves the query into a form: the request uses POST.",
       feature: .post, .once(.method) { $0.moveIntoForm() }),
     Mutator(
       "request/form-split", "Moves the later parameters of the query into a form.", feature: .post,
-      .input(of: .authorizationEndpoint) { input, context in
-        guard input.form == nil, let count = input.link?.query?.count, count > 1 else { return }
-        input.moveIntoForm(from: 1 + context.random.below(count - 1))
-      }, listed: .once(.method) { $0.moveIntoForm(from: max(1, $0.parameters.count / 2)) }),
+      .once(.method) { $0.moveIntoForm(from: max(1, $0.parameters.count / 2)) }),
     Mutator(
-      "request/query-from-form", "Moves the form into the query: an endpoint is asked by GET.",
-      feature: .post,
-      .input(of: .authorizationEndpoint) { input, _ in
-        guard let form = input.form, let link = input.link else { return }
-        input.link?.query = (link.query ?? []) + form
-        input.form = nil
-      }),
-    Mutator(
-      "request/form-type", "Writes the type of a form in another way, which means the same.",
+      "request/form-type", "Writes the content type of a form differently: same meaning.",
       weight: 2, feature: .post,
-      .input(of: .authorizationEndpoint) { input, context in
-        guard input.form != nil, let type = context.random.pick(types) else { return }
-        input.put(InputHeader(Array("content-type".utf8), type))
-      },
-      listed: .each(.method, types) {
+      .each(.method, types) {
         guard $0.form == nil, $0.link?.query != nil else { return }
         $0.moveIntoForm()
         $0.put(InputHeader(Array("content-type".utf8), $1))

@@ -2,23 +2,9 @@ import AppFlip
 import Conformance
 
 extension SampleText {
-  /// At which implementations tend to break: next to a power of two or of ten, one in 32 above 2,049, and
-  /// most of the others next to the size of an ordinary buffer.
-  static func length(_ random: inout SplitMix64) -> Int {
-    if random.oneIn(32) { return random.pick(lengths.filter { $0 > 2_049 }) ?? 1 }
-    return random.pick(random.oneIn(4) ? lengths.filter { $0 < 2_048 } : bufferLengths) ?? 1
-  }
-
   /// The lengths of buffers that people choose, each with its neighbours, and the longest state that an
   /// app must serve.
   static let boundaries = neighbours(ofPowers: 7...13) + [7_000, 16_385]
-
-  private static let lengths = Set(
-    neighbours(ofPowers: 0...16)
-      + [10, 100, 1_000, 10_000, 100_000].flatMap { [$0 - 1, $0, $0 + 1] }
-  ).sorted().filter { $0 > 0 }
-
-  private static let bufferLengths = neighbours(ofPowers: 6...11)
 
   private static func neighbours(ofPowers powers: ClosedRange<Int>) -> [Int] {
     powers.flatMap { [(1 << $0) - 1, 1 << $0, (1 << $0) + 1] }
@@ -29,9 +15,6 @@ extension SampleText {
 enum LookAlikes {
   /// A full-width one for every visible octet, then others.
   static func of(_ octet: UInt8) -> [[UInt8]] { octet < 0x80 ? table[Int(octet)] : [] }
-
-  /// The one letter that Swift's string equality takes for an ASCII one.
-  static let kelvinSign = Array("\u{212A}".utf8)
 
   private static let table: [[[UInt8]]] = (UInt8.min..<0x80).map { octet in
     let fullWidth = (0x21...0x7E).contains(octet) ? Unicode.Scalar(0xFEE0 + UInt32(octet)) : nil

@@ -14,7 +14,7 @@ struct FailingCallTests {
   /// A small run of each command; what it reads is in `in`, what it writes in `out`.
   static let commands = [
     "check --role app --filter app.good --reports out --adapter ./adapter",
-    "fuzz --role app --exhaust 0 --runs 8 --from-good-links --reports out --adapter ./adapter",
+    "fuzz --role app --exhaust 0 --runs 8 --reports out --adapter ./adapter",
     "replay app.good --reports out --adapter ./adapter",
     "doctor --probe doctor/ids --adapter ./adapter",
     "differential --role app --runs 1 --reports out --adapter ./adapter --adapter ./adapter",

@@ -43,7 +43,7 @@ struct CommandFolder: Sendable {
 
   static func ran(
     _ words: [String], in directory: URL = URL(filePath: "/"), environment: [String: String] = [:],
-    names: StableNames? = nil, console: ((Console) -> Console)? = nil
+    console: ((Console) -> Console)? = nil
   ) -> Subprogram.Ending {
     let heard = Heard()
     let listener = Console(
@@ -54,7 +54,6 @@ struct CommandFolder: Sendable {
       program: Checkout.products.appending(path: "appflip").path,
       console: console?(listener) ?? listener)
     call.today = Self.today
-    if let names { call.names = names }
     return Subprogram.Ending(
       status: Program.run(call).rawValue, output: heard.output.withLock(\.self),
       errors: heard.errors.withLock(\.self))

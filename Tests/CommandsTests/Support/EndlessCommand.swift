@@ -11,8 +11,8 @@ struct EndlessCommand {
     let reason: Process.TerminationReason
     let status: Int32
 
-    /// That of a command which says that something failed, or was stopped.
-    static let failed = Ending(reason: .exit, status: ExitCode.failed.rawValue)
+    /// The ending of a stopped command.
+    static let incomplete = Ending(reason: .exit, status: ExitCode.incomplete.rawValue)
   }
 
   struct EndedTooEarly: Error {
@@ -25,8 +25,9 @@ struct EndlessCommand {
   /// Starts a command, whose words a shell reads; the adapter is its variable `ADAPTER`.
   init(
     _ words: String, in folder: CommandFolder, ignoring signal: String? = nil,
-    adapter: String = "\(CommandFolder.reference) --fault state/dropped", output: Pipe? = nil,
-    errors: Pipe? = nil
+    adapter: String =
+      "tee \"$APPFLIP_DIRECTORY/asked\" | \(CommandFolder.reference) --fault state/dropped",
+    output: Pipe? = nil, errors: Pipe? = nil
   ) throws {
     self.folder = folder
     let program = Checkout.products.appending(path: "appflip").path
@@ -40,12 +41,15 @@ struct EndlessCommand {
     try process.run()
   }
 
-  /// Waits until a campaign has found something: it listens to signals by then.
-  func awaitFinding() throws {
-    try wait(for: "a finding") {
-      let names = (try? folder.files(in: "Reports/findings")) ?? []
-      return names.contains { $0.hasSuffix(".json") }
-    }
+  /// Waits until the adapter got some links: the command listens to signals by then.
+  func awaitLinks() throws {
+    try wait(for: "some links") { asked > 1 << 16 }
+  }
+
+  /// The number of bytes that the adapter got.
+  var asked: Int {
+    let path = folder.directory.appending(path: "asked").path
+    return (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
 
   func wait(for what: String, until hasCome: () throws -> Bool) throws {

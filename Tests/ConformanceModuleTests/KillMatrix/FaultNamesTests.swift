@@ -22,20 +22,34 @@ struct FaultNamesTests {
   func names() async throws {
     let plan = try plan()
     if GoldenText.isRecording { try await record(plan) }
-    let names = try ListedExceptions(Self.file, words: 1).reasons
+    let names = try Self.recorded()
     var lost: [String] = []
     for fault in Fault.all {
       let name = try #require(names[fault.name], "\(fault.name) is missing: record the names")
       guard name != "-", !name.hasPrefix("?") else { continue }
       let failures = try await BlockingWork.run {
-        try Fuzzer.replay(name, plan) { () throws(StartFailure) in
+        try FuzzReplay.execute(name, plan) { () throws(StartFailure) in
           try StartFailure.told { try StubAdapter.faulty(fault) }
-        }
+        }?.failures
       }
       if failures?.isEmpty != false { lost.append("\(fault.name): \(name)") }
     }
     #expect(lost == [])
     #expect(names.values.count { $0 != "-" } >= Self.least)
+  }
+
+  @Test("there is a name for each fault, and a reason for each fault without a name")
+  func complete() throws {
+    let names = try Self.recorded()
+    #expect(names.keys.sorted() == Fault.all.map(\.name).sorted())
+    let missed = names.filter { $0.value == "-" }.map(\.key)
+    let listed = try ListedExceptions("fuzzer-misses.txt", words: 1)
+    #expect(listed.incomplete == [])
+    #expect(listed.entries.sorted() == missed.sorted())
+  }
+
+  static func recorded() throws -> [String: String] {
+    try ListedExceptions(file, words: 1).reasons
   }
 
   /// With a question mark if it takes more than the inputs right before.
@@ -45,7 +59,7 @@ struct FaultNamesTests {
 
   private func plan() throws -> FuzzPlan {
     var plan = FuzzPlan()
-    plan.words = try CampaignPlan.ofCheckout().words
+    try plan.read()
     plan.endsAtFirstFailure = true
     return plan
   }

@@ -55,7 +55,7 @@ struct KillMatrixTableTests {
   /// After a change that is meant: `APPFLIP_RECORD=1 swift test --filter KillMatrixTableTests`.
   @Test("the matrix is the committed one, Reports/kill-matrix.txt")
   func golden() throws {
-    let text = KillMatrixText.render(table, try FuzzedFaults(), try ExhaustedFaults())
+    let text = KillMatrixText.render(table, try FaultNamesTests.recorded())
     #expect(
       try GoldenText.difference(
         of: text, from: "Reports/kill-matrix.txt", in: "KillMatrixTableTests") == nil)

@@ -4,14 +4,12 @@ import ReferenceVariants
 
 struct KillMatrixText {
   private let table: KillMatrixTable
-  private let fuzzed: FuzzedFaults
-  private let exhausted: ExhaustedFaults
+  /// The name of the input that finds each fault.
+  private let names: [String: String]
   private var lines: [String] = []
 
-  static func render(
-    _ table: KillMatrixTable, _ fuzzed: FuzzedFaults, _ exhausted: ExhaustedFaults
-  ) -> String {
-    var text = KillMatrixText(table: table, fuzzed: fuzzed, exhausted: exhausted)
+  static func render(_ table: KillMatrixTable, _ names: [String: String]) -> String {
+    var text = KillMatrixText(table: table, names: names)
     text.addHead()
     for role in Role.allCases { text.addRole(role) }
     return text.lines.joined(separator: "\n") + "\n"
@@ -28,17 +26,15 @@ struct KillMatrixText {
       "     says why", "  w  another rule warns as well", "",
       "The numbers in front of a rule are those of the faults that it finds, and of those among them that",
       "it finds in one case alone. The numbers in front of a row are those of the cases that find the",
-      "fault, of the links after which the fuzzer finds it, and of those after which the exhaustive mode",
-      "does, both rounded up to a power of four. With `1` it takes one deviation, with `2` two; `script`",
-      "stands for a script, `starts` for all starts together.",
+      "fault, and of the changes of the input with which the fuzzer finds it: with `s` after others in a",
+      "session, with `p` after others in a process, with `r` with a second request.",
     ]
-    let missed = fuzzed.executions.count { $0.value == nil }
+    let missed = names.values.count { $0 == "-" }
     let lonely = table.rows.count { $0.killers.isEmpty }
     lines += [
       "",
-      "\(missed) faults are found by cases and not by \(FuzzedFaults.runs) links of the fuzzer; "
-        + "Tests/KillMatrix/fuzzer-misses.txt says why.",
-      exhausted.tally,
+      "\(missed) faults are found by cases and not by the fuzzer; Tests/KillMatrix/fuzzer-misses.txt",
+      "says why.",
       "\(lonely) faults are found by the fuzzer and by no case.",
     ]
   }
@@ -58,15 +54,21 @@ struct KillMatrixText {
     lines += ["", Self.header(numbers.map(\.first)), Self.header(numbers.map(\.last))]
     for row in rows {
       let cells = rules.map { Self.cell(of: row, $0) }
-      let executions = fuzzed.executions[row.fault.name].flatMap { $0 }.map { "\($0)" } ?? "-"
+      let changes = Self.changes(names[row.fault.name] ?? "-")
       lines.append(
-        "  \(Self.padded(row.killers.count, 4)) \(Self.padded(executions, 5)) "
-          + "\(Self.padded(exhausted.shown(row.fault), 9)) \(String(cells)) \(row.fault.name)")
+        "  \(Self.padded(row.killers.count, 4)) \(Self.padded(changes, 3)) \(String(cells)) "
+          + row.fault.name)
     }
   }
 
+  private static func changes(_ name: String) -> String {
+    if name == "-" { return name }
+    let kinds = [("; ", "s"), (" | ", "p"), (" ~ ", "r")].filter { name.contains($0.0) }.map(\.1)
+    return "\(name.matches(of: /[a-z-]+\/[a-z0-9-]+/).count)" + kinds.joined()
+  }
+
   private static func header(_ digits: [Character?]) -> String {
-    "                       " + String(digits.compactMap(\.self))
+    "           " + String(digits.compactMap(\.self))
   }
 
   private static func cell(of row: KillMatrixRow, _ rule: Rule) -> Character {

@@ -10,7 +10,10 @@ struct ChangeTests {
   static func sequence(_ role: Role, seed: UInt64 = 1) throws -> InputSequence {
     let capabilities = Executions.everything
     let list = try #require(ChangeList(role, in: .offered, words: ["admin", "state"].octets))
-    return InputSequence(list, capabilities, seed: seed)
+    var plan = FuzzPlan()
+    plan.seed = seed
+    plan.regressions = ["\(role.rawValue) good | good"]
+    return InputSequence(list, capabilities, plan)
   }
 
   @Test("each has a name of its own, and changes the good request", arguments: Role.allCases)
@@ -39,6 +42,20 @@ struct ChangeTests {
     #expect(
       (0..<one.listed).map { one[$0]?.input.name } == (0..<one.listed).map { other[$0]?.input.name }
     )
+  }
+
+  @Test("a repaired redirect URI isn't the redirect URI of an earlier request of the session")
+  func targets() throws {
+    let sequence = try Self.sequence(.app)
+    func isMade(_ last: String) throws -> Bool {
+      let name = "session/own-values/1; \(last)"
+      let input = try #require(FuzzInput(named: name, in: sequence.list), "\(name)")
+      return sequence.sendable(input) != nil
+    }
+    // The first own values have the second URL of the list.
+    #expect(try isMade("redirect-uri/listed/2") && isMade("good"))
+    #expect(try !isMade("redirect-uri/listed/2 + redirect-uri/port/3"))
+    #expect(try isMade("redirect-uri/listed/7 + redirect-uri/port/3"))
   }
 
   @Test("a name makes the same requests again", arguments: Role.allCases)

@@ -1,3 +1,5 @@
+import AdapterProtocol
+import AppFlip
 import Conformance
 import Harness
 import Synchronization
@@ -25,20 +27,39 @@ struct FuzzerEndTests {
     let stop = StopSign()
     stop.putUp()
     let stopped = try await Self.run(ToyApp.start(), stop: stop)
-    #expect(stopped.end == .stopped && stopped.sent == 0 && stopped.next == 0)
+    #expect(stopped.parts == [.init(end: .stopped)] && stopped.inputs == 0)
     let late = try await Self.run(ToyApp.start()) { $0.seconds = 0 }
-    #expect(late.end == .outOfTime && late.sent == 0)
+    #expect(late.parts[0].end == .outOfTime && late.inputs == 0)
     let whole = try await Self.run(ToyApp.start())
-    #expect(whole.end == .complete && whole.next > whole.sent - 1)
+    #expect(whole.parts[0].end == .complete && whole.parts[0].next >= whole.inputs)
+  }
+
+  @Test("a failure of the second request of a relation alone loses the first request")
+  func relation() throws {
+    let list = try #require(ChangeList(.app, in: .offered, words: []))
+    func failure(_ input: FuzzInput) -> FuzzFailure {
+      FuzzFailure(
+        number: 1, role: .app, input: input,
+        signature: FailureSignature(Rule.appSurvives.id, EvidenceKind(.timedOut)), severity: .fail,
+        evidence: Evidence(expected: "", observed: "", difference: nil), steps: [])
+    }
+    for (name, cause) in [
+      ("request/outcome/declines ~ again", "request/outcome/declines"),
+      ("good ~ parameters/order/1", "parameters/order/1"),
+    ] {
+      let input = try #require(FuzzInput(named: name, in: list))
+      let minimiser = InputMinimiser(failure(input)) { input, _ in
+        input.name.contains(cause) ? [failure(input)] : []
+      }
+      #expect(minimiser.minimised(in: list, after: []).input.name == cause)
+    }
   }
 
   @Test("an adapter that always times out ends the run after a few inputs")
   func hung() async throws {
-    let result = try await Self.run({ () throws(StartFailure) in
-      AlteredAdapter(try ToyApp.start()(), hangs: { _ in true })
-    })
-    #expect(result.end == .hung && result.sent < 200)
-    #expect(result.failures.map(\.signature.isHang) == [true])
+    let result = try await Self.run(ToyApp.hanging)
+    #expect(result.parts[0].end == .hung && result.inputs < 200)
+    #expect(result.failures.map(\.signature.kind) == [EvidenceKind(.timedOut)])
   }
 
   @Test("a worker without an adapter leaves inputs out: the run isn't complete")
@@ -52,7 +73,7 @@ struct FuzzerEndTests {
       guard isFirst else { throw StartFailure(command: "", cause: .system("start: no more")) }
       return try ToyApp.start()()
     }) { $0.jobs = 3 }
-    #expect(result.end == .gaveUp)
+    #expect(result.parts[0].end == .gaveUp)
   }
 
   @Test("a failure that needs an earlier input is named with this input")
@@ -73,5 +94,49 @@ struct FuzzerEndTests {
     for failure in failures {
       #expect(failure.isConfirmed && failure.input.mutators.count == 1, "\(failure.name)")
     }
+  }
+
+  @Test("a regression is sent after the list")
+  func regression() async throws {
+    let broken: ToyApp.Twist = { input, reply in
+      let isBroken = input.outcome == .cancels && input.url?.octets.holds("%00") == true
+      if isBroken { throw ToyApp.Broken() }
+      return reply
+    }
+    let name = "app request/outcome/cancels + values/control/state/%00"
+    for regressions in [[], [name]] {
+      let result = try await Self.run(ToyApp.start { broken }) {
+        ($0.runs, $0.regressions) = (0, regressions)
+      }
+      #expect(result.failing.map(\.name) == regressions)
+    }
+    let error = await #expect(throws: RunError.self) {
+      try await Self.run(ToyApp.start()) { $0.regressions = ["app nothing/1"] }
+    }
+    #expect(error.map { "\($0)" }?.contains("no input has the name app nothing/1") == true)
+  }
+
+  @Test("a crash that no input reproduces alone is named with the inputs before it")
+  func crash() async throws {
+    let end = ExchangeResult.crashed(.exited(status: 1), standardError: [])
+    let starts = Mutex(0)
+    let result = try await Self.run({ () throws(StartFailure) in
+      let isFirst = starts.withLock { count in
+        count += 1
+        return count == 1
+      }
+      let toy = try ToyApp.start()()
+      if isFirst {
+        return AlteredAdapter(toy, incidents: [Incident(.unreproduced(end), jobs: ["input 200"])])
+      }
+      // Each later process ends at its third request.
+      var requests = 0
+      return AlteredAdapter(toy, outcome: end) { _ in
+        requests += 1
+        return requests >= 3
+      }
+    })
+    let failure = try #require(result.failing.first)
+    #expect(failure.name == "app good | good | good", "\(failure.signature)")
   }
 }

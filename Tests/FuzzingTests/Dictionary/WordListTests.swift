@@ -7,11 +7,8 @@ import Testing
 
 @Suite("Dictionaries")
 struct WordListTests {
-  private static func list(_ text: String) -> (words: [String], broken: [String]) {
-    var broken: [FileError] = []
-    let list = WordList(Array(text.utf8), file: "words.txt", broken: &broken)
-    let words = list.words.map { String(decoding: $0, as: UTF8.self) }
-    return (words, broken.map(\.description))
+  private static func words(_ text: String) throws -> [String] {
+    try WordList(Array(text.utf8)).words.map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test(
@@ -22,13 +19,13 @@ struct WordListTests {
       (#"x="\\\"""#, #"\""#), (#"x="\x41\x5c\x4A0""#, #"A\J0"#),
       (#"x="\xC3\xA9""#, "\u{E9}"), ("x=\"a=b\"", "a=b"),
     ])
-  func line(_ line: String, _ word: String) {
-    let (words, broken) = Self.list("# a=\"no\"\n\n\(line)\n \t\r\n  # c=\"no\"\nx=\"1\"\n\"1\"")
-    #expect(words == [word, "1", "1"] && broken.isEmpty)
+  func line(_ line: String, _ word: String) throws {
+    let words = try Self.words("# a=\"no\"\n\n\(line)\n \t\r\n  # c=\"no\"\nx=\"1\"\n\"1\"")
+    #expect(words == [word, "1", "1"])
   }
 
   @Test(
-    "a broken line is named with its file and what to do, and the others are read",
+    "the first broken line is named with its file and what to do",
     arguments: [
       "word", "=\"word\"", "a-b=\"word\"", "a b=\"word\"", "\u{E9}=\"word\"", "a@1\"word\"",
       "a@=\"word\"", "a@x=\"word\"", "a=word", "a=", "a='word'", "a=\"word", "\"", "a=\"wo\\\"",
@@ -36,17 +33,19 @@ struct WordListTests {
       "a=\"\\x4g\"", "a=\"\\X41\"", "a=\"\\", "a=\"\\x", "a=\"x\" y", "a=\"x\"\"", "a=\"x\" # c",
     ])
   func brokenLine(_ line: String) {
-    let (words, broken) = Self.list("# words\na=\"1\"\n\(line)\nb=\"2\"\nworse")
-    #expect(words == ["1", "2"] && broken.count == 2)
+    let error = #expect(throws: FileError.self) {
+      try Self.words("# words\na=\"1\"\n\(line)\nb=\"2\"\nworse")
+    }
     #expect(
-      broken.first?.hasPrefix("the dictionary words.txt, line 3: a line is name=\"word\", ") == true
-    )
+      error?.description.hasPrefix(
+        "the dictionary Corpus/dictionary.txt, line 3: a line is name=\"word\", ") == true)
   }
 
   @Test("a dictionary without a word, and a file that can't be read, are errors")
   func nothing() {
     for text in ["", "\n\n", "# a=\"1\""] {
-      #expect(Self.list(text).broken.first?.contains("the file has no word; ") == true)
+      let error = #expect(throws: FileError.self) { try Self.words(text) }
+      #expect(error?.description.contains("the file has no word; ") == true)
     }
     for (path, problem) in [("no-such-file", "; check its name"), ("Corpus", ": ")] {
       let error = #expect(throws: FileError.self) {

@@ -61,19 +61,18 @@ struct MutatorInvariantTests {
       return numbers[0] != nil && numbers[0] == numbers[1]
     },
     Invariant("request/no-pending", of: answer) { $0.pending == nil && $0.link == answer.link },
-    Invariant("request/refusal", "request/description", "request/other-grant", of: answer) {
+    Invariant("request/description", "request/other-grant", of: answer) {
       $0.pending == answer.pending && value("state", of: $0) == value("state", of: answer)
         && !$0.parameters.contains { $0.isNamed("code") }
     },
     Invariant("request/form-from-query", of: request) { $0 == post },
-    Invariant("request/query-from-form", of: post) { $0 == request },
     Invariant("request/form-split", of: request) {
       ($0.link?.query ?? []) + ($0.form ?? []) == request.parameters && $0.form?.isEmpty == false
     },
     Invariant("request/header", "request/header-marker", of: request) {
       $0.headers.count == 1 && $0.link == request.link
     },
-    Invariant("request/form-type", of: post) { $0.form == post.form && $0.headers.count == 1 },
+    Invariant("request/form-type", of: request) { $0.form == post.form && $0.headers.count == 1 },
   ]
 
   private static let others: [Invariant] = [
@@ -162,25 +161,6 @@ struct MutatorInvariantTests {
     }
   }
 
-  @Test("every entry of a table makes something of its own", arguments: Mutators.all.map(\.name))
-  func tables(_ name: String) throws {
-    switch try #require(Mutators.all.first { $0.name == name }).change {
-    case .pieces(let pieces, let places, _):
-      #expect(Set(pieces).count == pieces.count && !places.isEmpty)
-    case .insertions(let pieces): #expect(Set(pieces).count == pieces.count)
-    default: break
-    }
-  }
-
-  @Test("one of several targets is changed, whatever its name is written like")
-  func several() throws {
-    let input = SampleInputs.flip("redirect_uri=x&redirect%5Furi=y")
-    let made = try SampleInputs.made("redirect-uri/listed", of: input).map {
-      $0.parameters.map { $0.value?.count == 1 }
-    }
-    #expect(Set(made) == [[true, false], [false, true]])
-  }
-
   @Test(
     "an endpoint is sent nothing raw, by GET or by POST",
     arguments: RedirectURIMutators.all.map(\.name))
@@ -193,9 +173,9 @@ struct MutatorInvariantTests {
     }
   }
 
-  @Test("a start is changed in one thing, and nothing else is by its mutators")
+  @Test("a start is changed in one thing")
   func starts() throws {
-    for mutator in StartMutators.all where mutator.name != "start/splice" {
+    for mutator in StartMutators.all {
       for made in try SampleInputs.made(mutator.name, of: Self.start, seeds: 200) {
         let start = try #require(made.start)
         let changes = [
@@ -204,30 +184,6 @@ struct MutatorInvariantTests {
         ]
         #expect(changes.count { $0 } == 1, "\(mutator.name)")
       }
-      for input in SampleInputs.all where input.start == nil {
-        #expect(SampleInputs.made(mutator, of: input, seed: 1) == nil)
-      }
-    }
-  }
-
-  @Test("a start takes a value of another one, or its scopes behind the own ones")
-  func splice() throws {
-    let octets = SampleInputs.octets
-    let other = FuzzRequest.Start(
-      appLink: octets("a"), clientID: octets("b"), scopes: [octets("c")], redirectURI: octets("d"))
-    let mutator = try #require(StartMutators.all.first { $0.name == "start/splice" })
-    let made = (0..<UInt64(100)).compactMap {
-      SampleInputs.made(mutator, of: Self.start, seed: $0, mate: FuzzRequest(other))?.start
-    }
-    let expected: [(inout FuzzRequest.Start) -> Void] = [
-      { $0.appLink = other.appLink }, { $0.clientID = other.clientID },
-      { $0.redirectURI = other.redirectURI }, { $0.scopes = other.scopes },
-      { $0.scopes += other.scopes },
-    ]
-    for change in expected {
-      var start = try #require(Self.start.start)
-      change(&start)
-      #expect(made.contains(start))
     }
   }
 
@@ -239,15 +195,11 @@ struct MutatorInvariantTests {
     #expect(!made.isEmpty && made.allSatisfy { $0.code == input.code })
   }
 
-  @Test("client id: never the registered one, whatever that is", arguments: ["", "x", "0", "LINK"])
-  func otherFixtures(_ clientID: String) throws {
-    let mutator = try #require(ValueMutators.all.first { $0.name == "values/client-id" })
-    let input = SampleInputs.flip("client_id=\(clientID)")
-    let fixture = Fixture(clientID: SampleInputs.octets(clientID), appLink: [], scopes: [])
-    let made = (0..<UInt64(300)).compactMap {
-      SampleInputs.made(mutator, of: input, seed: $0, fixture: fixture)
-    }
-    #expect(made.isEmpty == clientID.isEmpty)
+  @Test("a near miss is never the value itself", arguments: ["", "x", "0", "LINK"])
+  func nearMisses(_ clientID: String) throws {
+    let made = try SampleInputs.made(
+      "values/near", of: SampleInputs.flip("client_id=\(clientID)"))
+    #expect(!made.isEmpty)
     #expect(made.allSatisfy { $0.parameters[0].value != SampleInputs.octets(clientID) })
   }
 }

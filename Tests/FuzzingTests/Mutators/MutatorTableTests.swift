@@ -25,16 +25,12 @@ struct MutatorTableTests {
 
     func made(seeds: Range<UInt64>) throws -> [FuzzRequest] {
       let mutator = try #require(Mutators.all.first { $0.name == self.mutator })
-      let mates = ["bytes/splice": "cd", "bytes/splice-parameters": "m?c&d=2"]
       let named = MutatorTableTests.named[input]
       let parts = input.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       let linked = FuzzRequest(link: parts[0], form: parts.count > 1 ? parts[1] : nil)
-      return seeds.compactMap {
-        SampleInputs.made(
-          mutator, of: named ?? linked, seed: $0,
-          mate: FuzzRequest(link: mates[self.mutator] ?? "m"),
-          words: named == nil ? [[0xFF, UInt8(ascii: "&")]] : [SampleInputs.octets("null")])
-      }
+      return SampleInputs.made(
+        mutator, of: named ?? linked, seeds: seeds,
+        words: named == nil ? [[0xFF, UInt8(ascii: "&")]] : [SampleInputs.octets("null")])
     }
   }
 
@@ -43,24 +39,12 @@ struct MutatorTableTests {
     "answer": SampleInputs.answer, "refusal": SampleInputs.refusal, "start": SampleInputs.start,
   ]
 
-  /// No tables themselves: `MutatorSetTests` tells all that they make.
-  private static let wholeSets = Set(
-    [
-      "listed", "environment", "own-place", "near-listed", "mapped-dots", "encoded-octet",
-      "encoded-twice", "control", "invisible", "malformed-utf-8",
-    ].map { "redirect-uri/\($0)" })
-
-  @Test("every mutator that is no table is shown by a row")
+  @Test("every mutator with a draw is shown by a row or an invariant")
   func shown() {
     let shown = Set(Row.rows(of: Self.exact + "\n" + Self.among).map(\.mutator))
-      .union(MutatorInvariantTests.named).union(Self.wholeSets)
-      .union(["start/splice", "values/length"])
-    for mutator in Mutators.all where !shown.contains(mutator.name) {
-      // A table shows itself what it makes.
-      switch mutator.change {
-      case .patterns, .pieces: continue
-      default: Issue.record("\(mutator.name)")
-      }
+      .union(MutatorInvariantTests.named)
+    for mutator in Mutators.all where mutator.draw != nil {
+      #expect(shown.contains(mutator.name), "\(mutator.name)")
     }
   }
 
@@ -80,8 +64,8 @@ struct MutatorTableTests {
   func others(_ row: Row) throws {
     var missing = Set(row.results)
     // Until all were seen: the budget is for what hardly ever comes.
-    for seed in 0..<UInt64(16_000) where !missing.isEmpty {
-      for made in try row.made(seeds: seed..<(seed + 1)) { missing.subtract(made.parts) }
+    for start in stride(from: UInt64(0), to: 16_000, by: 500) where !missing.isEmpty {
+      for made in try row.made(seeds: start..<(start + 500)) { missing.subtract(made.parts) }
     }
     #expect(missing == [])
   }
@@ -93,14 +77,12 @@ struct MutatorTableTests {
     request/equivalent-state request|request/near-state request|request/near-state start
     request/loose-escape flip|request/no-pending request|request/matching-target request
     request/pending-target request|request/issuer request|request/issuer start
-    request/form-from-query post|request/form-from-query flip|request/query-from-form request
-    request/header flip|request/form-type request|request/equal-number flip
-    request/refusal request|request/refusal start|request/other-grant refusal
+    request/form-from-query post|request/form-from-query flip
+    request/header flip|request/equal-number flip|request/other-grant refusal
     request/other-grant request|request/description flip|request/description start
     request/form-split flip|request/ambiguous refusal|request/described answer
-    redirect-uri/marker flip|parameters/marker flip|encoding/unescaped-end a?x=1|values/error-code answer|values/error-code a?error=x
-    values/client-id a?state=x|parameters/standard answer|parameters/form-into-query a?x
-    start/splice start
+    redirect-uri/marker flip|parameters/marker flip|encoding/unescaped-end a?x=1|values/error-code a?error=x
+    values/near a?x=1|parameters/standard answer|parameters/form-into-query a?x
     """.replacing("|", with: "\n").replacing(" ", with: "  ")
 
   private static let exact = #"""
@@ -127,23 +109,19 @@ struct MutatorTableTests {
     parameters/drop  a?x  a?
     parameters/drop  a
     parameters/drop  a?q=1 x=1&y=2  a?q=1 y=2  a?q=1 x=1
-    parameters/repeat-before  a?x=1&y=2  a?x=1&x=1&y=2  a?x=1&y=2&y=2  a?y=2&x=1&y=2
+    parameters/repeat-before  a?x=1&y=2  a?x=1&x=1&y=2  a?y=2&x=1&y=2  a?%78=1&x=1&y=2  a?%79=2&x=1&y=2
     parameters/repeat-before  a#x
-    parameters/repeat-behind  a?x=1&y=2  a?x=1&x=1&y=2  a?x=1&y=2&x=1  a?x=1&y=2&y=2
-    parameters/swap  a?x&y&z  a?y&x&z  a?z&y&x  a?x&z&y
-    parameters/swap  a?x
-    parameters/shuffle  a?x&y&z  a?x&z&y  a?y&x&z  a?y&z&x  a?z&x&y  a?z&y&x
-    parameters/shuffle  a?x
-    parameters/rotate  a?x&y&z  a?y&z&x  a?z&x&y
-    parameters/rotate  a?x
-    parameters/to-front  a?x&y&z  a?y&x&z  a?z&x&y
-    parameters/to-front  a?x
-    parameters/to-end  a?x&y&z  a?y&z&x  a?x&z&y
-    parameters/to-end  a?x
+    parameters/repeat-behind  a?x=1&y=2  a?x=1&y=2&x=1  a?x=1&y=2&y=2  a?x=1&y=2&%78=1
+      a?x=1&y=2&%79=2
+    parameters/repeat-other-before  a?x=1  a?x=evil&x=1  a?x=&x=1  a?%78=evil&x=1
+    parameters/repeat-other-behind  a?x=1  a?x=1&x=evil  a?x=1&x=  a?x=1&%78=evil
+    parameters/alias  a?x=1  a?%EF%BB%BFx=evil&x=1  a?x=1&%EF%BB%BFx=evil  a?X=evil&x=1  a?x=1&X=evil
+      a?x%00=evil&x=1  a?x=1&x%00=evil  a?x[]=evil&x=1  a?x=1&x[]=evil  a?%20x=evil&x=1
+      a?x=1&%20x=evil  a?x%20=evil&x=1  a?x=1&x%20=evil
+    parameters/order  a?x&y&z  a?z&y&x  a?y&x&z  a?z&x&y  a?y&z&x
+    parameters/order  a?x
     parameters/swap-values  a?x=1&y=2&z  a?x=2&y=1&z  a?x&y=2&z=1  a?x=1&y&z=2
     parameters/swap-values  a?x&y
-    parameters/question-mark  a?x&y&z  a?x?y&z
-    parameters/question-mark  a?x
     parameters/into-fragment  a?x=1&y#f  a?y#f&x=1  a?x=1#f&y
     parameters/into-fragment  a?x  a?#x
     parameters/into-fragment  a?q=1 x=1&y=2
@@ -159,47 +137,33 @@ struct MutatorTableTests {
     parameters/no-equals  a?x
     parameters/empty-name  a?x=1&y&=  a?=1&y&=  a?x=1&&=
     parameters/empty-name  a?=x
-    parameters/separator  a?x&y  a?x;y  a?x&&y  a?x&amp;y  a?x|y  a?x,y  a?x%26y  a?x&;y  a?x y  a?x/y
+    parameters/separator  a?x&y  a?x?y  a?x;y  a?x&&y  a?x&amp;y  a?x|y  a?x,y  a?x%26y  a?x&;y  a?x y  a?x/y
     parameters/separator  a?x
-    parameters/separators  a?x&y&z  a?x;y;z  a?x&&y&&z  a?x&amp;y&amp;z  a?x|y|z  a?x,y,z  a?x%26y%26z
+    parameters/separators  a?x&y&z  a?x?y?z  a?x;y;z  a?x&&y&&z  a?x&amp;y&amp;z  a?x|y|z  a?x,y,z  a?x%26y%26z
       a?x&;y&;z  a?x y z  a?x/y/z
     parameters/separators  a?x
     encoding/lower-hex  a?x=%2F%E2  a?x=%2f%E2  a?x=%2F%e2
     encoding/lower-hex  a?x=%2F&y&z=1&w=%2A  a?x=%2f&y&z=1&w=%2A  a?x=%2F&y&z=1&w=%2a
     encoding/lower-hex  a?q=%2F x=%2F  a?q=%2F x=%2f
     encoding/lower-hex  a?x=%2f%41F
-    encoding/lower-hex-all  a?x=%2F%EA/F  a?x=%2f%ea/F
-    encoding/lower-hex-all  a?x=%2f%41F
-    encoding/mixed-hex  a?x=%2F%eA  a?x=%2f%eA  a?x=%2F%EA  a?x=%2F%ea  a?x=%2f%EA  a?x=%2f%ea
-      a?x=%2F%Ea  a?x=%2f%Ea
-    encoding/mixed-hex  a?x=%41F%F
+    encoding/lower-hex-all  a?x=%2F%EA/F  a?x=%2f%ea%2f%46
     encoding/over-encode  a?x=a%41-/  a?x=%61%41-/  a?x=a%41%2D/
-    encoding/over-encode  a?x=/%41
     encoding/over-encode-all  a?x=a%41-/%  a?x=%61%41%2D%2F%25
     encoding/over-encode-all  a?x=%2F
-    encoding/decode  a?x=%41%2f%26%20%0A%80  a?x=A%2f%26%20%0A%80  a?x=%41/%26%20%0A%80
-    encoding/decode  a?x=%26%3D%23%2B%25%3B%20%zz
-    encoding/decode-any  a?x=%41%26%20%0A%80  a?x=A%26%20%0A%80  a?x=%41&%20%0A%80  a?x=%41%26 %0A%80
+    encoding/decode  a?x=%41%26%20%0A%80  a?x=A%26%20%0A%80  a?x=%41&%20%0A%80  a?x=%41%26 %0A%80
       a?x=%41%26%20\x0A%80  a?x=%41%26%20%0A\x80
-    encoding/decode-any  a?x=%zz%4
+    encoding/decode  a?x=%zz%4
+    encoding/decode-all  a?x=%41%26%20%0A%80  a?x=A& \x0A\x80
     encoding/encode-again  a?x=%2F+a  a?x=%252F%2Ba  a?x=%252F%252B%2561
     encoding/encode-again  a?x=a-1  a?x=%2561%252D%2531
     encoding/loose-escape  a?x=a&y  a?x=%u0061&y  a?x=%U0061&y  a?x=%0x61&y  a?x=%{61}&y
       a?x=%\xEF\xBC\x96\xEF\xBC\x91&y  a?x=\xEF\xBC\x8561&y
     encoding/loose-escape  a?x=%80
-    encoding/encode-percents  a?x=%2F+%a  a?x=%252F+%25a
-    encoding/encode-percents  a?x=a+
-    encoding/encode-percent  a?x=%2F+%a  a?x=%252F+%a  a?x=%2F+%25a
+    encoding/encode-percent  a?x=%2F+%a%20  a?x=%252F+%a%20  a?x=%2F+%a%2520
     encoding/encode-percent  a?x=a+
-    encoding/plus-space  a?x=+%20%2b  a?x=%20%20%2b  a?x=%2B%20%2b  a?x=++%2b  a?x=+%2B%2b  a?x=+%20+
-      a?x=+%20%20
+    encoding/plus-space  a?x=+%20%2b  a?x=%20%20%2b  a?x=%2B%20%2b  a?x=++%2b  a?x=+%2B%2b
     encoding/plus-space  a?x=%2C-
     encoding/bad-escape  a?x
-    encoding/truncated-escape  a?x=a%2Fb%41  a?x=a%  a?x=a%2  a?x=a%2Fb%  a?x=a%2Fb%4
-    encoding/truncated-escape  a?x=1  a?x=1%  a?x=1%4
-    encoding/truncated-escape  a?x
-    encoding/overlong  a?x=1/%2e  a?x=1%C0%AF%2e  a?x=1%E0%80%AF%2e  a?x=1%F0%80%80%AF%2e  a?x=1/%C0%AE
-      a?x=1/%E0%80%AE  a?x=1/%F0%80%80%AE
     encoding/overlong  a?x=A  a?x=%C1%81  a?x=%E0%81%81  a?x=%F0%80%81%81
     encoding/overlong  a?x=1%31%EF
     bytes/flip  a?  `?  c?  e?  i?  q?  A?  !?  \xE1?  a>  a=  a;  a7  a/  a\x1F  a\x7F  a\xBF
@@ -216,67 +180,49 @@ struct MutatorTableTests {
       ababababababababab
     bytes/repeat  ''
     bytes/repeat-long  ''
-    bytes/splice  ab  ''  d  cd  a  ad  acd  abd  abcd
-    bytes/splice  ''  d  cd
-    bytes/splice-parameters  a?x=1&y  a?  a?d=2  a?c&d=2  a?x=1  a?x=1&d=2  a?x=1&c&d=2  a?x=1&y&d=2
-      a?x=1&y&c&d=2
-    bytes/replace-by-word  a?x=  a?x=\xFF&  a?x=%FF%26
-    bytes/replace-by-word  a?x=12  a?x=\xFF&  a?x=%FF%26  a?x=\xFF&2  a?x=%FF%262  a?x=1\xFF&
-      a?x=1%FF%26
     bytes/insert-word  ab  \xFF&ab  a\xFF&b  ab\xFF&
     characters/remove  a?x=1%2Fb  a?x=%2Fb  a?x=1b  a?x=1%2F
     characters/remove  a?x=1&y&nonce=2  a?x=&y&nonce=2  a?x=1&y&nonce=
     characters/remove  a?y
     characters/insert  a?y
     characters/replace  a?y
-    values/look-alike  a?state=Ks  a?state=%EF%BC%ABs  a?state=%E2%84%AAs  a?state=%D0%9As
-      a?state=K%EF%BD%93  a?state=K%C5%BF  a?state=K%D1%95
-    values/look-alike  a?state=%3B%FF  a?state=%EF%BC%9B%FF  a?state=%CD%BE%FF
-    values/letter-case  a?state=aB%2f-  a?state=Ab%2f-  a?state=AB%2f-  a?state=ab%2f-
-    values/extent  a?state=%20bc%41  a?state=bc%41  a?state=%20bc  a?state=%20b  a?state=%20bc%41%20bc%41
-      a?state=%20bc%41,%20bc%41  a?state=%20bc%41%20%20bc%41  a?state=%20bc%41+%20bc%41
-      a?state=%20bc%41%00%20bc%41  a?state=%20bc%41%26%20bc%41  a?state=%20bc%41%7C%20bc%41
+    values/twice  a?state=ab  a?state=abab  a?state=ab,ab  a?state=ab%20ab  a?state=ab+ab
+      a?state=ab%00ab  a?state=ab%26ab  a?state=ab%7Cab
     values/empty  a?state=x  a?state=
-    values/empty  a?state  a?state=
+    values/empty  a?state
     values/empty  a?state=
-    redirect-uri/environment  a?redirect_uri=https%3A%2F%2Fevil.example%2Fa%2Fcom.google.OPA
     """#
 
   private static let among = #"""
+    redirect-uri/own  request  target https://staging.example.com/cb
+      target https://staging.example.com/cbx  target https://attacker.example/cb
     values/visible-character  a?state=  state=%20  state=a  state=~
-    values/visible-character  a?state=ab  state=%20  state=%20ab  state=a%20b  state=ab%20
     values/malformed-utf-8  a?state=  state=%FF  state=%C3  state=%E2%84  state=%ED%A0%80  state=%C0%AF
       state=%F4%90%80%80
-    values/delimiter  a?state=%C3%A9%  state=%C3%26%A9%  state=%C3%A9%23%
     values/number-like  a?state=ab  state=0  state=-1  state=9007199254740993  state=1e3  state=null
       state=true  state=undefined  state=nil
-    values/affix  a?%73tate  %73tate=evil
-    values/client-id  a?client_id=other  client_id=GOOGLE-LINK-42  client_id=google-link-42
+    values/affix  a?%73tate=x  %73tate=xevil
+    values/near  a?client_id=google-LINK-42  client_id=GOOGLE-LINK-42  client_id=google-link-42
       client_id=google-LINK-42%20  client_id=%20google-LINK-42  client_id=google-LINK-42%00
       client_id=google-LINK-42%00evil  client_id=google-LINK-42x  client_id=xgoogle-LINK-42
       client_id=google-LINK-4  client_id=oogle-LINK-42  client_id=google-LIN%E2%84%AA-42
       client_id=google-L%EF%BC%A9NK-42  client_id=google-LINK-42%2Cother
       client_id=other%2Cgoogle-LINK-42  client_id=google-LINK-42%0A
-    values/error-code  refusal  error=access_denied  error=invalid_request  error=unrecoverable
+    values/error-code  answer  error=access_denied  error=invalid_request  error=unrecoverable
       error=server_error  error=invalid_scope  error=unauthorized_client
       error=temporarily_unavailable  error=unsupported_response_type  error=CANCELLED
-      error=Cancelled  error=access-denied  error=cancelled%20  error=%20access_denied
-      error=unrecoverable%00  error=cancelledx  error=cancelled.
+      error=Cancelled  error=access-denied  error=cancelled%20  error=%20cancelled
+      error=cancelled%00  error=cancelledx  error=cancelled.
     parameters/unknown  a?X=1  __proto__  prompt  client_secret  redirect_url  iss
     parameters/unknown  a  nonce
     parameters/standard  a?x=1  response_mode=form_post  response_mode=fragment  prompt=none  max_age=0
       response_type=token  code_challenge_method=S256
-    parameters/undocumented  a?X=1  x-appflip-a=1  x-appflip-z=1  count 2
-    parameters/undocumented  a?q=1 x=1  x-appflip-k=1  count 2
+    parameters/undocumented  a?X=1  link a?x-appflip-a=1&X=1  link a?X=1&x-appflip-a=1  count 2
+    parameters/undocumented  a?q=1 x=1  x-appflip-a=1  count 2
     parameters/marker  request
       scopeq7zk9xw4%22q7zk9xw4%27q7zk9xw4%3Cq7zk9xw4%3E%3C%2Fq7zk9xw4%3E
-    parameters/many-65  a?state=1  x=1  p0=1  count 66
-    parameters/many-1000  a?state=1  x=1  p0=1  count 1001
-    parameters/many-10000  a?state=1  x=1  p0=1  count 10001
-    parameters/form-into-query  a?q=1 x=1  link a?x=1&q=1  link a?q=1&x=1  link a?x=&q=1
-      link a?q=1&x=null
-    parameters/repeat-other-before  a?x=1  link a?x=&x=1  link a?x=null&x=1  link a?x=%00&x=1
-    parameters/repeat-other-behind  a?x=1  link a?x=1&x=  link a?x=1&x=null  link a?x=1&x=%00
+    parameters/many  a?state=1  p0=1  count 52  count 66  count 102  count 1002  count 10001
+    parameters/form-into-query  a?q=1 x=1  form q=1  link a?q=1
     characters/replace  a?x=bcd  x=Jcd  x=bc7  x=b%20d
     characters/insert  a?x=bc  x=7bc  x=b7c  x=bc7
     characters/insert  a?x=  x=Z
@@ -309,13 +255,12 @@ struct MutatorTableTests {
     request/base  flip  base http://app.example.com/flip  base https://evil.example/flip
       base https://app.example.com  base https://app.example.com:99999/flip
       base https://app.example.com/%00  base https:///flip
-    request/code  flip  code a+b  code a%2Bb  code a&b  code x&state=evil  code a;b  code 100%  code 4~/P7
+    request/code  flip  code a+b  code a%2Bb  code a&b  code x&state=evil  code a;b  code 100%  code a~b
     request/matching-state  answer  pending-state null
     request/pending-state  answer  pending-state A/B  pending-state a/
     request/equivalent-state  answer  pending-state \xC3\xA9  pending-state e\xCC\x81  pending-state K
       pending-state \xE2\x84\xAA  pending-state \xEF\xBF\xBD  pending-state a+b/  pending-state S1
-    request/loose-escape  answer  state=%u0061%2Fb  state=%\xEF\xBC\x96\xEF\xBC\x91%2Fb
-      state=a%2F%0x9  state=%+f%2Fb
+    request/loose-escape  answer  state=%u0061  state=%\xEF\xBC\x96\xEF\xBC\x91  state=%0x9  state=%+f
     request/issuer  answer  iss=https%3A%2F%2Fauth.example.com
     request/matching-target  answer
       pending-target https://oauth-redirect.googleusercontent.com/a/com.google.OPA
@@ -324,7 +269,6 @@ struct MutatorTableTests {
     request/header  request  header accept application/json  header x-requested-with XMLHttpRequest
       header x-forwarded-proto http  header x-forwarded-host h3k8vz2p.example
       header user-agent curl/8.5.0
-    request/refusal  answer  error=cancelled  error=access_denied  error=unrecoverable  state=a%2Fb
     request/ambiguous  answer  error=access_denied  code=C1  error_description=Success  ok=1
     request/described  refusal  error_description=Cancel  error_description=cancelled  error_description=%zz
     request/other-grant  answer  id_token=4%2FP7  access_token=4%2FP7  response=4%2FP7
@@ -333,7 +277,7 @@ struct MutatorTableTests {
       error_description=%FF
     start/client-id  start  client-id #
     start/scope  start  scope #
-    start/scopes  start  scopes 0  scopes 1  scopes 3  scopes 8  scopes 64  scopes 256
+    start/scopes  start  scopes 0  scopes 1  scopes 3  scopes 10  scopes 64  scopes 256
     start/redirect-uri  start
       redirect-uri https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA
     start/app-link  start  app-link https://app.example.com  app-link https://app.example.com/a%2Fb
@@ -353,12 +297,13 @@ extension FuzzRequest {
     func add(_ word: String, _ text: [UInt8]?) {
       parts.insert(text.map { "\(word) \(Octets.escaped($0))" } ?? "no \(word)")
     }
-    let slots: [(String, Slot)] = [
-      ("link", .link), ("base", .base), ("fragment", .fragment), ("form", .form), ("code", .code),
-      ("pending-state", .pendingState), ("pending-target", .pendingRedirectURI),
-      ("app-link", .appLink), ("client-id", .clientID), ("redirect-uri", .redirectURI),
+    let texts: [(String, [UInt8]?)] = [
+      ("link", link?.octets), ("base", link?.base), ("fragment", link?.fragment),
+      ("form", form?.written), ("code", code), ("pending-state", pending?.state),
+      ("pending-target", pending?.redirectURI), ("app-link", start?.appLink),
+      ("client-id", start?.clientID), ("redirect-uri", start?.redirectURI),
     ]
-    for (word, slot) in slots { add(word, self[slot]) }
+    for (word, text) in texts { add(word, text) }
     for header in headers { add("header", header.name + [0x20] + header.value) }
     for parameter in parameters {
       parts.formUnion([parameter.name, [parameter].written].map(Octets.escaped))

@@ -24,6 +24,10 @@ enum ToyApp {
     }
   }
 
+  static let hanging: Launch = { () throws(StartFailure) in
+    AlteredAdapter(try start()(), hangs: { _ in true })
+  }
+
   private static func receive(_ twist: @escaping Twist) -> (AppInput) throws -> AppReply {
     { input in
       var app = try reference()
@@ -50,37 +54,6 @@ enum ToyApp {
       if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
       guard isSpoilt.withLock(\.self), !reply.opened.isEmpty else { return reply }
       return AppReply(handled: false)
-    }
-  }
-
-  static func campaign(
-    runs: Int, seed: UInt64 = 1, jobs: Int = 1,
-    reportingCoverage isReportingCoverage: Bool = false,
-    _ twist: @escaping @Sendable () -> Twist = { { $1 } }
-  ) async throws -> CampaignResult {
-    var plan = CampaignPlan(runs: runs)
-    plan.budget.seed = seed
-    plan.budget.jobs = jobs
-    plan.words = [Array("xyzzy".utf8)]
-    return try await plan.run(start(reportingCoverage: isReportingCoverage, twist))
-  }
-}
-
-extension CampaignPlan {
-  init(runs: Int) {
-    self.init()
-    budget.runs = runs
-  }
-
-  func run(
-    stop: StopSign = StopSign(), found: @escaping @Sendable (Finding) -> Void = { _ in },
-    progressed: @escaping @Sendable (CampaignProgress) -> Void = { _ in },
-    _ start: @escaping @Sendable () throws(StartFailure) -> any AdapterUnderTest
-  ) async throws -> CampaignResult {
-    try await BlockingWork.run {
-      try Campaign.execute(
-        self, stop: stop, listener: CampaignListener(found: found, progressed: progressed),
-        start: start)
     }
   }
 }

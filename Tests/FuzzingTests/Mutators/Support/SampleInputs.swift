@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 import Testing
@@ -45,28 +46,45 @@ enum SampleInputs {
       link: "a?redirect_uri=%2F&state=" + String(repeating: "K", count: FuzzRequest.longest - 30)),
   ]
 
+  /// The usual fixture, with a redirect URI of the endpoint's own.
+  static let fixture =
+    (try? Fixture.offered.adopting(
+      Configuration(redirectURIs: [Text(octets("https://staging.example.com/cb"))]))) ?? .offered
+
   static func octets(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   static func flip(_ query: String) -> FuzzRequest { FuzzRequest(link: "a?" + query) }
 
+  /// The results of all listed changes of a request, or of drawn changes, without changes that don't apply.
   static func made(
-    _ mutator: Mutator, of input: FuzzRequest, seed: UInt64, mate: FuzzRequest? = nil,
-    words: [[UInt8]] = [octets("null"), octets("%00")], fixture: Fixture = .offered
-  ) -> FuzzRequest? {
-    var context = MutationContext(
-      random: SplitMix64(seed: seed), fixture: fixture,
-      outcomes: [.approves, .declines, .cancels], mate: mate ?? input, words: words)
-    var made = input
-    if mutator.mutate(&made, &context) { return made }
-    #expect(made == input)
-    return nil
+    _ mutator: Mutator, of input: FuzzRequest, seeds: Range<UInt64> = 0..<400,
+    words: [[UInt8]] = [octets("null"), octets("%00")], fixture: Fixture = fixture
+  ) -> [FuzzRequest] {
+    guard mutator.roles.contains(input.role) else { return [] }
+    var edits: [InputEdit] = []
+    if let draw = mutator.draw {
+      edits = seeds.map { seed in
+        { made in
+          var random = SplitMix64(seed: seed)
+          draw(&made, &random, words)
+        }
+      }
+    } else if input.length < 2_000 {
+      // Lists are for the good request: the list of a long request has no limit.
+      edits = mutator.edits.flatMap { $0.all(of: input, fixture) }
+    }
+    return edits.compactMap { edit in
+      var made = input
+      edit(&made)
+      return made.fingerprint == input.fingerprint || made.length > FuzzRequest.longest ? nil : made
+    }
   }
 
   static func made(_ name: String, of input: FuzzRequest, seeds: UInt64 = 400) throws
     -> [FuzzRequest]
   {
     let mutator = try #require(Mutators.all.first { $0.name == name })
-    return (0..<seeds).compactMap { made(mutator, of: input, seed: $0) }
+    return made(mutator, of: input, seeds: 0..<seeds)
   }
 }
 
@@ -75,5 +93,37 @@ extension FuzzRequest {
     self.init(
       form == nil ? .app : .authorizationEndpoint, link: InputLink(splitting: Array(link.utf8)),
       form: form.map { InputParameters(splitting: Array($0.utf8)) })
+  }
+}
+
+extension Mutator.Edits {
+  /// The listed edits of any request, of parameters with any name.
+  fileprivate func all(of input: FuzzRequest, _ fixture: Fixture) -> [InputEdit] {
+    let places = Array(input.parameters.indices)
+    switch self {
+    case .parameterEdits(_, let edits):
+      return places.flatMap { place in
+        edits.map { edit -> InputEdit in { edit(&$0, place) } }
+      }
+    case .nameEdits(let edits):
+      return places.flatMap { place -> [InputEdit] in
+        let name = input.parameters[place].name
+        if name.isEmpty { return [] }
+        return edits(name).compactMap { $0(name) }.map { new -> InputEdit in
+          { $0.parameters[place].name = new }
+        }
+      }
+    case .valueEdits(let names, _, let edits):
+      return places.flatMap { place -> [InputEdit] in
+        let parameter = input.parameters[place]
+        let isMeant = names?.contains { parameter.isNamed($0.rawValue) } != false
+        guard isMeant, let value = parameter.value else { return [] }
+        return edits(value).compactMap { $0(value) }
+          .map { new -> InputEdit in { $0.parameters[place].value = new } }
+      }
+    default:
+      let factors = input.start == nil ? Factor.all(of: input.role) : [.start]
+      return factors.flatMap { edits(in: $0, of: input, fixture) }
+    }
   }
 }

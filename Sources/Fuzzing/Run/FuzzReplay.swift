@@ -1,0 +1,76 @@
+import AppFlip
+package import Conformance
+package import Harness
+
+/// An input that was sent again, each time to a new process.
+package struct FuzzReplay: Sendable {
+  private struct Time: Sendable {
+    var transcripts: [Transcript]
+    var judgements: [LinkJudgement]
+    var failures: [FuzzFailure]
+    var incidents: [Incident]
+  }
+
+  private let input: FuzzInput
+  private let name: String
+  private let times: [Time]
+
+  /// Sends the input with a name; returns nil if no input has this name.
+  package static func execute(
+    _ name: String, _ plan: FuzzPlan, times count: Int = 1, start: Launch
+  ) throws(RunError) -> FuzzReplay? {
+    var times: [Time] = []
+    var found: FuzzInput?
+    for _ in 0..<count {
+      let adapter = try RunError.starting(start())
+      defer { adapter.close() }
+      let fuzzer = try Fuzzer(plan, adapter.hello)
+      guard let (job, input) = fuzzer.job(named: name) else { return nil }
+      let transcripts = fuzzer.send(job, on: adapter)
+      times.append(
+        Time(
+          transcripts: transcripts, judgements: fuzzer.judgements(of: job, transcripts),
+          failures: fuzzer.failures(of: job, transcripts), incidents: adapter.incidents))
+      found = input
+    }
+    return found.map { FuzzReplay(input: $0, name: name, times: times) }
+  }
+
+  package var failures: [FuzzFailure] { times.flatMap(\.failures) }
+  package var transcripts: [Transcript] { times.flatMap(\.transcripts) }
+  package var isAdapterAtFault: Bool { times.contains { !$0.incidents.failures().isEmpty } }
+
+  package var text: String {
+    var block = TextBlock()
+    block.add(name)
+    for (change, summary) in input.allChanges { block.addField("change", "\(change): \(summary)") }
+    block.add()
+    // A time with a failure is worth more than a time without one.
+    let time = times.first { !$0.failures.isEmpty } ?? times.first
+    for (transcript, judgement) in zip(time?.transcripts ?? [], time?.judgements ?? []) {
+      TranscriptBlock(transcript, exchange: judgement.exchange).add(to: &block)
+      LinkVerdicts(judgement).add(to: &block)
+      block.add()
+    }
+    for failure in time?.failures ?? [] where failure.signature.relation != nil {
+      block.addField("expected", failure.evidence.expected)
+      block.addVerbatim("actual", TextBlock.shortened(failure.evidence.observed))
+      block.add()
+    }
+    for incident in Set(times.flatMap(\.incidents).map(\.description)).sorted() {
+      block.addVerbatim("adapter", incident.escaped)
+    }
+    let seen = times.count { !$0.failures.isEmpty }
+    let all = times.count.counted("new process", "new processes")
+    block.add(seen > 0 ? "FAIL: \(seen) of \(all)" : "PASS: no failure in \(all)")
+    return block.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The shell command that sends the requests.
+  package func command(to adapter: String) -> String {
+    Replay(
+      (times.first?.transcripts ?? []).map(\.request), behind: ConformanceRun.greeting,
+      to: ShellWord.line(adapter), named: "fuzz", in: nil
+    ).command
+  }
+}

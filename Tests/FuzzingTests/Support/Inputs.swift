@@ -1,0 +1,60 @@
+import AppFlip
+import Conformance
+
+@testable import Fuzzing
+
+enum Inputs {
+  static let app = FuzzRequest(
+    .app,
+    link: link(
+      "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile&state=S1"
+        + "&redirect_uri=\(redirectURI)"), code: Array("4/P7".utf8))
+
+  static let endpoint = FuzzRequest(
+    .authorizationEndpoint,
+    link: link(
+      "https://auth.example.com/authorize?response_type=code&client_id=google-LINK-42"
+        + "&redirect_uri=\(redirectURI)&state=S1&scope=devices%20profile"),
+    code: Array("4/P7".utf8))
+
+  static let googleApp = answer("code=4%2FP7&state=S1")
+
+  static func answer(_ query: String) -> FuzzRequest {
+    returned("https://client.example.com/cb", query)
+  }
+
+  static let start = FuzzRequest(FuzzRequest.Start(goodIn: .offered))
+
+  static func start(_ change: (inout FuzzRequest.Start) -> Void) -> FuzzRequest {
+    var start = FuzzRequest.Start(goodIn: .offered)
+    change(&start)
+    return FuzzRequest(start)
+  }
+
+  static func good(_ role: Role) -> FuzzRequest {
+    switch role {
+    case .app: app
+    case .authorizationEndpoint: endpoint
+    case .googleApp: googleApp
+    }
+  }
+
+  static func returned(_ base: String, _ query: String, state: String = "S1") -> FuzzRequest {
+    FuzzRequest(
+      .googleApp, link: link("\(base)?\(query)"),
+      pending: FuzzRequest.Pending(redirectURI: Array(base.utf8), state: Array(state.utf8)))
+  }
+
+  static func app(_ query: String) -> FuzzRequest {
+    FuzzRequest(.app, link: link("https://app.example.com/flip?\(query)"), code: Array("4/P7".utf8))
+  }
+
+  static let states = [FreshState(), FreshState(label: "another")].map {
+    String(decoding: $0.octets, as: UTF8.self)
+  }
+
+  static func link(_ text: String) -> InputLink { InputLink(splitting: Array(text.utf8)) }
+
+  static let redirectURI = String(
+    decoding: PercentEncoding.encode(Fixture.redirectURL.octets), as: UTF8.self)
+}
