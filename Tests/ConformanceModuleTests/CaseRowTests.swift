@@ -40,7 +40,7 @@ struct CaseRowTests {
       names(testCase) == [
         "id", "title", "subject", "expectations", "steps", "ordinary", "ordering", "features",
         "twin",
-        "comparison", "policy", "cause", "reference", "configuration", "rules",
+        "comparison", "policy", "reference", "configuration", "rules",
       ])
     #expect(
       names(Flip(nil)) == [
@@ -62,7 +62,7 @@ struct CaseRowTests {
     let row = #""expect":{"app/survives":["code"]},"link":"{app_link}?x""#
     let one = try digest(#"{"id":"a","title":"t",\#(row)}"#)
     #expect(one == "3804c2fce3a5effa")
-    #expect(try digest(#"{"id":"b","title":"u","cause":"c","source":"s",\#(row)}"#) == one)
+    #expect(try digest(#"{"id":"b","title":"u","source":"s",\#(row)}"#) == one)
     for other in [#""twin":"b""#, #""policy":"p""#, #""outcome":"declines""#, #""session":"s""#] {
       #expect(try digest(#"{"id":"a","title":"t",\#(other),\#(row)}"#) != one, "\(other)")
     }

@@ -81,36 +81,4 @@ struct EvidenceCodeTests {
     #expect(EvidenceCode.unsupported(Array("post".utf8)).name == "unsupported-post")
     #expect(EvidenceCode.repeated(Array("token".utf8)) == EvidenceCode(.eachParameterOnce))
   }
-
-  @Test("a list with the old name of a code counts for the new one, and says so")
-  func old() throws {
-    let rule = Rule.appAnswerAtRedirectURI.id.rawValue
-    let old = "code+error/each-parameter-once-also/differs"
-    let line = "fail app.* \(rule) x2 as=\(old) why=\"y\" 2026-11-21"
-    let baseline = try Baseline(Array(line.utf8), file: "b")
-    let new = "code+error/each-parameter-once/differs"
-    #expect(baseline.lines.map(\.entry.evidence.word) == [new])
-    #expect(
-      baseline.renamings.map(\.description) == [
-        "line 1: \(old) is \(new) now, and the entry counts for that; correct the name"
-      ])
-  }
-
-  @Test("a name is renewed without what came and what differs, and a relation's as a whole")
-  func renamed() throws {
-    let text =
-      "evidence code -> code2\nevidence code2\nevidence relation/a -> relation/b\n"
-      + "evidence relation/b\n"
-    let names = try StableNames(Array(text.utf8))
-    for (old, new) in [
-      ("code", "code2"), ("code/code", "code/code2"), ("code/code/differs", "code/code2/differs"),
-      ("code/differs", "code/differs"), ("error+code/code", "error+code/code2"), ("x", "x"),
-      ("code@attacker:code/code", "code@attacker:code/code2"),
-      ("code@google/code/differs", "code@google/code2/differs"),
-      ("error+code@nowhere/code", "error+code@nowhere/code2"), ("code@x/code", "code@x/code"),
-      ("relation/a", "relation/b"), ("x/code", "x/code"), ("/code", "/code"),
-    ] {
-      #expect(try #require(EvidenceKind(old)).renamed(by: names).word == new)
-    }
-  }
 }

@@ -221,9 +221,14 @@ struct InjectedCodeTests {
     ])
   func campaign(_ name: String) async throws {
     let fault = try #require(Fault(named: name))
-    let result = try await CampaignPlan(runs: 8_192).execute { try StubAdapter.faulty(fault) }
-    let failing = Set(
-      result.findings.filter { $0.severity == .fail }.compactMap(\.signature.rule?.rawValue))
+    var plan = FuzzPlan()
+    plan.runs = 8_192
+    let result = try await BlockingWork.run { [plan] in
+      try Fuzzer.execute(plan) { () throws(StartFailure) in
+        try StartFailure.told { try StubAdapter.faulty(fault) }
+      }
+    }
+    let failing = Set(result.failing.compactMap(\.signature.rule?.rawValue))
     #expect(
       !failing.isEmpty && failing.allSatisfy { $0.contains("/answer/") || $0.contains("/state/") })
   }

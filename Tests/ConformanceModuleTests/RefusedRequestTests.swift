@@ -115,8 +115,9 @@ struct RefusedRequestTests {
   @Test("show a likely cause only if the response supports it")
   func likelyCause() throws {
     func cause(_ fault: String, _ id: String, _ rule: Rule) throws -> String? {
-      let judged = try #require(try run(fault)["endpoint.\(id)"])
-      return rule.likelyCause(in: judged.testCase, of: judged.exchanges.last)
+      let run = try run(fault)
+      let judged = try #require(run["endpoint.\(id)"])
+      return run.likelyCause(of: rule, in: judged.testCase, judged.exchanges.last)
     }
     #expect(try cause("client-id/unchecked", "client-id.unknown", .endpointClientIDMatch) != nil)
     #expect(try cause("client-id/error-page", "client-id.unknown", .endpointClientIDMatch) == nil)

@@ -113,14 +113,17 @@ struct ScriptTests {
   }
 
   private func exhausted(_ choice: Choice, _ number: Int) async throws -> [String] {
-    var plan = CampaignPlan()
-    plan.budget.runs = 0
-    plan.budget.depth = 1
-    // A part of the list each: all of it takes a minute.
-    plan.budget.shard = Shard(number % 5 + 1, of: 5) ?? .whole
+    var plan = FuzzPlan()
+    plan.runs = 0
+    // A part of the list each: the whole list takes a minute.
+    plan.shard = Shard(number % 5 + 1, of: 5) ?? .whole
     plan.settings = .with(roles: [choice.role])
-    let result = try await plan.execute { try StubAdapter.choosing(choice) }
-    return result.findings.filter { $0.severity == .fail }.map { "\($0.signature)" }
+    let result = try await BlockingWork.run { [plan] in
+      try Fuzzer.execute(plan) { () throws(StartFailure) in
+        try StartFailure.told { try StubAdapter.choosing(choice) }
+      }
+    }
+    return result.failing.map { "\($0.signature)" }
   }
 
   // MARK: - The same step alone

@@ -51,12 +51,16 @@ struct ImpactTests {
       lines += [
         "\(rule.id), \(id), \(opened ?? "nothing opened"): \(impact.severity.inWords)",
         "  \(impact.sentence)",
-        "  \(rule.likelyCause(in: judged.testCase, of: judged.exchanges.first) ?? "no likely cause")",
+        "  \(Self.cause(of: judged, by: rule, in: run) ?? "no likely cause")",
       ]
     }
     let text = lines.map { "\($0)\n" }.joined()
     let path = "Tests/ReportingTests/Golden/impact.txt"
     #expect(try GoldenText.difference(of: text, from: path, in: "ImpactTests") == nil)
+  }
+
+  private static func cause(of judged: CaseResult, by rule: Rule, in run: RunResult) -> String? {
+    run.likelyCause(of: rule, in: judged.testCase, judged.exchanges.first)
   }
 
   @Test("cases that show one thing are one name with a range")

@@ -32,6 +32,28 @@ struct ReportTests {
     #expect(error.map { "\($0)".contains("APPFLIP_REPORTS") } == true)
   }
 
+  private static func order(_ run: RunResult) -> [String] {
+    run.brokenRules.compactMap { $0.rule?.rawValue }
+  }
+
+  @Test("a rule of a composition comes behind a rule of one role that does as much harm")
+  func compositionLast() throws {
+    let composed = ["production", "sandbox"].map {
+      "composition.app.\($0).com.google.Chromecast.approves"
+    }
+    let run = try Scenes.run(
+      ["app.good"] + composed, Scenes.app(state: "S2"), partner: Scenes.googleApp(Scenes.linked))
+    #expect(Self.order(run).prefix(2) == ["app/state/exact", "composition/state/exact"])
+  }
+
+  @Test("a second opened URL comes before the rules that it breaks")
+  func secondURLFirst() throws {
+    let run = try Scenes.run(
+      ["app.good", "app.answer.declines"],
+      Answers.app(times: 2) { Answers.listed($0) + Answers.code($0) })
+    #expect(Self.order(run).prefix(2) == ["app/answer/once", "app/error/declined"])
+  }
+
   @Test("every character comes back from a parser of XML, or spelled out if XML has none")
   func characters() throws {
     let others: [UInt32] = [

@@ -55,8 +55,8 @@ struct RunDifferencesTests {
     return ([header] + lines.map(\.json) + [footer]).flatMap { Array("\($0)\n".utf8) }
   }
 
-  private func run(_ octets: [UInt8], _ names: StableNames = .empty) throws -> RecordedRun {
-    try RecordedRun(octets, file: "r", mayBeFiltered: true, names: names)
+  private func run(_ octets: [UInt8]) throws -> RecordedRun {
+    try RecordedRun(octets, file: "r", mayBeFiltered: true)
   }
 
   private func text(_ old: RecordedRun, _ new: RecordedRun) -> String {
@@ -118,13 +118,6 @@ struct RunDifferencesTests {
       roles: ["app", "google-app"], filter: #"["a","\u001b"]"#)
     let one = try run(Self.report([Self.line("a", "pass"), Self.line("b", "pass")]))
     scenes.append("another edition, profile, role and a filter\n\(text(one, try run(other)))")
-    let names = try StableNames(
-      Array("case a -> b\ncase b\nrule app/old -> app/state/exact\nrule app/state/exact\n".utf8))
-    let old = try run(Self.report([Self.line("a", "fail", by: "app/old")]), names)
-    let new = try run(Self.report([Self.line("b", "fail")]), names)
-    #expect(
-      old.failures.map(\.caseID) == ["b"] && old.failures.map(\.rule?.rawValue) == [Self.exact])
-    scenes.append("old names\n\(text(old, new))")
     #expect(
       try GoldenText.difference(
         of: scenes.joined(separator: "\n"), from: "Tests/ReportingTests/Golden/differences.txt",

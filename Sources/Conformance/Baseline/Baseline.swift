@@ -15,62 +15,40 @@ package import Foundation
 /// `PREFIX` may be empty. What stands behind `fail` may stand behind `inconclusive`, and the other way
 /// round; a `fault`, and what is `left-open`, is by no rule. The closest entry counts: one for the case
 /// before one for several, one for the rule before one for any, a longer prefix before a shorter one.
-/// Warnings have no entries: they fail no run. The date is text; nothing is ever judged by it. An entry with
-/// the old name of a case or a rule counts for the new one.
+/// Warnings have no entries: they fail no run. The date is text; nothing is ever judged by it.
 package struct Baseline: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     package let number: Int
     package let entry: BaselineEntry
   }
 
-  package struct Renaming: Equatable, Sendable, CustomStringConvertible {
-    package let line: Int
-    let old, new: String
-
-    package var description: String {
-      "line \(line): \(old) is \(new) now, and the entry counts for that; correct the name".escaped
-    }
-  }
-
   package let file: String
   package let lines: [Line]
-  package let renamings: [Renaming]
   package static let grammar = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
 
-  package init(
-    contentsOf url: URL, shownAs shown: String, names: StableNames = .ofCheckout
-  ) throws(BaselineError) {
+  package init(contentsOf url: URL, shownAs shown: String) throws(BaselineError) {
     let octets: [UInt8]
     do throws(FileError) {
       octets = try FileError.contents(
         of: url, shownAs: Self.shown(shown),
-        ifMissing: "write it with appflip baseline --write, or correct APPFLIP_BASELINE")
+        ifMissing: "write it with appflip baseline --write, or correct APPFLIP_BASELINE",
+        upTo: 4 << 20)
     } catch { throw BaselineError([error]) }
-    try self.init(octets, file: shown, names: names)
+    try self.init(octets, file: shown)
   }
 
-  package init(
-    _ octets: [UInt8], file: String, names: StableNames = .ofCheckout
-  ) throws(BaselineError) {
+  package init(_ octets: [UInt8], file: String) throws(BaselineError) {
     var lines: [Line] = []
-    var renamings: [Renaming] = []
     var numbers: [String: Int] = [:]
     let errors = FileError.ofLines(octets, in: Self.shown(file)) { row, number throws(Flaw) in
-      var renamed: [(old: String, new: String)] = []
-      guard let entry = try BaselineEntry(row, names: names, renamed: &renamed) else { return }
-      if let earlier = numbers[entry.key] {
-        // Several names may have become one.
-        guard !renamed.isEmpty else {
-          throw Flaw("line \(earlier) says the same; delete one of them")
-        }
-      } else {
-        numbers[entry.key] = number
-        lines.append(Line(number: number, entry: entry))
+      guard let entry = try BaselineEntry(row) else { return }
+      if let earlier = numbers.updateValue(number, forKey: entry.key) {
+        throw Flaw("line \(earlier) says the same; delete one of them")
       }
-      renamings += renamed.map { Renaming(line: number, old: $0.old, new: $0.new) }
+      lines.append(Line(number: number, entry: entry))
     }
     guard errors.isEmpty else { throw BaselineError(errors) }
-    (self.file, self.lines, self.renamings) = (file, lines, renamings)
+    (self.file, self.lines) = (file, lines)
   }
 
   private static func shown(_ file: String) -> String { "the baseline \(file)" }

@@ -3,7 +3,6 @@ package struct BaselineComparison: Equatable, Sendable {
   package let met: [Baseline.Line]
   /// Everything else: the results in the order of the run, then the entries in that of the file.
   package let unexpected: [UnexpectedResult]
-  package let renamings: [Baseline.Renaming]
   private let expected: Set<CaseFailure>
 
   package var expectedCount: Int { expected.count { $0.kind != .leftOpen } }
@@ -16,7 +15,7 @@ package struct BaselineComparison: Equatable, Sendable {
     let matches = BaselineMatches(run.cases.flatMap(\.failures) + choices, with: baseline)
     let changed = Set(matches.others.compactMap { $0.line?.number })
     let lines = zip(baseline.lines, matches.counts)
-    (file, renamings, expected) = (baseline.file, baseline.renamings, Set(matches.expected))
+    (file, expected) = (baseline.file, Set(matches.expected))
     met = lines.filter { $0.entry.cases.count == $1 }.map(\.0)
     unexpected =
       matches.others.map { UnexpectedResult($0.failure, beside: $0.line) }

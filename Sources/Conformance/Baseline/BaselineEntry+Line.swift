@@ -1,17 +1,10 @@
 import AppFlip
 
 extension BaselineEntry {
-  /// Reads a line, and adds the old names in it; nil for a blank line and a comment.
-  init?(
-    _ row: ArraySlice<UInt8>, names: StableNames, renamed: inout [(old: String, new: String)]
-  ) throws(Flaw) {
+  /// Reads a line; nil for a blank line and a comment.
+  init?(_ row: ArraySlice<UInt8>) throws(Flaw) {
     var fields = try BaselineFields(row)
     guard let word = fields.rest.first else { return nil }
-    func current(_ name: String, _ kind: StableNames.Kind) -> String {
-      let new = names.current(name, kind)
-      if new != name { renamed.append((name, new)) }
-      return new
-    }
     guard let kind = CaseFailure.Kind(rawValue: word) else {
       throw Flaw(
         word == "warn"
@@ -21,7 +14,7 @@ extension BaselineEntry {
     fields.rest.removeFirst()
     let pattern = try fields.name("a case")
     let ruleName = try fields.rule(of: kind)
-    let rule = ruleName.map { Rule.ID(rawValue: current($0, .rule)) }
+    let rule = ruleName.map { Rule.ID(rawValue: $0) }
     if let rule, Rule.named(rule) == nil {
       throw Flaw("no rule has the name \(ruleName ?? ""); appflip explain prints all names")
     }
@@ -29,16 +22,14 @@ extension BaselineEntry {
     if let count = try fields.count(of: pattern) {
       cases = .several(prefix: String(pattern.dropLast()), count: count)
     } else {
-      cases = .one(current(pattern, .testCase))
+      cases = .one(pattern)
       guard !kind.isByRule || rule != nil else {
         throw Flaw("a * for the rule goes with a * for the case; name the rule")
       }
     }
-    let written = try fields.next("as=EVIDENCE") { field in
+    let evidence = try fields.next("as=EVIDENCE") { field in
       field.octets(after: "as=").flatMap { EvidenceKind(String(decoding: $0, as: UTF8.self)) }
     }
-    let evidence = written.renamed(by: names)
-    if evidence != written { renamed.append((written.word, evidence.word)) }
     let reason = try fields.next("why=\"REASON\"") { $0.octets(after: "why=\"") }.dropLast()
     guard reason.contains(where: { $0 != UInt8(ascii: " ") }) else {
       throw Flaw("the reason is empty; write into why=\"...\" why the result is expected")

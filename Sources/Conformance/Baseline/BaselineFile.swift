@@ -43,7 +43,7 @@ package struct BaselineFile: Sendable {
       ? "\(head)\n# \(Baseline.grammar)\n"
       : String(validating: try SafeFile.read(output), as: UTF8.self)
     guard let old else { throw Flaw("\(shownOutput) isn't UTF-8; correct it") }
-    let text = update.text(of: old, renaming: baseline.renamings, head: head)
+    let text = update.text(of: old, head: head)
     do { try WholeFile.write(Data(text.utf8), to: output, isNamed: true) } catch {
       throw Flaw(
         "\(shownOutput) can't be written: \(FileError.reason(of: error)); name another with --output"
@@ -58,19 +58,18 @@ package struct BaselineFile: Sendable {
 extension BaselineUpdate {
   static let headBeginning = "# What is expected of "
 
-  func text(of old: String, renaming renamings: [Baseline.Renaming], head: String) -> String {
-    let renamed = Set(renamings.map(\.line))
+  func text(of old: String, head: String) -> String {
     let changes = Dictionary(changes.map { ($0.line.number, $0) }) { first, _ in first }
     let octets = Array(old.utf8)
     var rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     if rows.last?.isEmpty == true { rows.removeLast() }
     let kept = rows.enumerated().compactMap { index, row -> String? in
-      guard let (line, change) = changes[index + 1] else {
+      guard let (_, change) = changes[index + 1] else {
         return row.utf8.starts(with: Self.headBeginning.utf8) ? head : row
       }
       switch change {
-      case .kept: return renamed.contains(line.number) ? line.entry.line : row
+      case .kept: return row
       case .recounted(let entry): return entry.line
       case .dropped: return nil
       }

@@ -5,9 +5,7 @@ extension Case {
   /// The case as a row of the corpus, which reads as the same case.
   package var row: JSONObject {
     var row = JSONObject([("id", .text(id)), ("title", .text(title))])
-    for (name, value) in [("cause", cause), ("source", reference)] {
-      if let value { row.append(name, .text(value)) }
-    }
+    if let reference { row.append("source", .text(reference)) }
     for (name, value) in contents { row.append(name, value) }
     return row
   }
@@ -15,7 +13,7 @@ extension Case {
   /// What the case sends and what is permitted, as 16 hexadecimal digits; the same on every machine.
   ///
   /// Two reports whose digests of a case differ are about two cases, whatever the implementation did. The
-  /// name, the title, the cause and the source are no part of it.
+  /// name, the title and the source are no part of it.
   package var digest: String {
     let line = JSONWriter.line(.object(JSONObject(contents)))
     return String(Digest(hashing: line).description.prefix(16))

@@ -41,8 +41,6 @@ public struct Case: Identifiable, Sendable {
   package private(set) var comparison: String?
   /// Why the answer is the implementation's own affair; nil if the expectations decide.
   package let policy: String?
-  /// The fault that the case was made to find; nil if it was made for no fault in particular.
-  package let cause: String?
   /// Where the fault was seen, or what forbids it.
   package let reference: String?
 
@@ -76,7 +74,7 @@ public struct Case: Identifiable, Sendable {
     _ id: String, _ title: String, subject: Rule.ID,
     expectations: [Expectation] = [],
     steps: [Step], ordering: Ordering = .sequence, features: [Feature] = [],
-    twin: String? = nil, comparison: String? = nil, policy: String? = nil, cause: String? = nil,
+    twin: String? = nil, comparison: String? = nil, policy: String? = nil,
     reference: String? = nil,
     alsoExercises: [Rule.ID] = [], configuration: OfferedConfiguration? = nil
   ) {
@@ -93,7 +91,6 @@ public struct Case: Identifiable, Sendable {
     self.twin = twin
     self.comparison = comparison
     self.policy = policy
-    self.cause = cause
     self.reference = reference
     self.configuration = configuration
     let further = expectations.map(\.rule) + alsoExercises

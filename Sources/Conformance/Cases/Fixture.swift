@@ -46,7 +46,7 @@ public struct Fixture: Sendable, Equatable {
     Configuration(
       clientID: Text(clientID), appLink: Text(appLink),
       authorizationEndpoint: Text(authorizationEndpoint), scopes: scopes.map { Text($0) },
-      redirectURIs: RedirectURL.all.map { Text($0.text) })
+      redirectURIs: (RedirectURL.all.map(\.octets) + endpoint.ownRedirectURIs).map { Text($0) })
   }
 
   /// An app is judged by the 12 redirect URIs of the document, an endpoint also by the adapter's own.

@@ -119,9 +119,6 @@ extension [Step] {
 }
 
 extension LinkTemplate {
-  /// The link with the ordinary values of no case in particular, which all such links share.
-  package var unnamed: LinkTemplate { made(for: "", 0, .plain) }
-
   fileprivate func made(for id: String, _ step: Int, _ ordinary: OrdinaryRequest) -> LinkTemplate {
     LinkTemplate(
       pieces.map { piece in

@@ -31,8 +31,6 @@ extension Case {
         .request(Flip(request, outcome: flip.outcome, code: flip.code, session: flip.session))
       ], features: features,
       twin: endpointTwin(expectations), policy: link.hasShortState ? policy : nil,
-      // An app's fault may be none of an endpoint's, which is mostly written in a different language.
-      cause: Rule.ofEndpoint(self.subject) == subject && !Self.isOfSwift(cause) ? cause : nil,
       reference: reference,
       alsoExercises: exercised.filter { $0 != subject })
   }
@@ -44,12 +42,6 @@ extension Case {
   private static let endpointOutcomes: [Outcome] = [
     .approves, .declines, .cancels, .accountDisabled,
   ]
-
-  private static func isOfSwift(_ cause: String?) -> Bool {
-    ["Swift", "Foundation", "URLComponents", "queryItems", "hexDigitValue", "UInt8"].contains {
-      cause?.contains($0) == true
-    }
-  }
 
   private static func endpointID(_ id: String) -> String {
     "endpoint." + id.dropFirst("app.".count)

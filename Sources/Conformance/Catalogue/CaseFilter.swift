@@ -8,11 +8,6 @@ public struct CaseFilter: Equatable, Sendable {
   /// Takes names.
   public init(_ patterns: [String]) { self.patterns = patterns }
 
-  /// The filter with the names of now in the place of old ones; a beginning of names stays as it is.
-  public func renamed(by names: StableNames) -> CaseFilter {
-    CaseFilter(patterns.map { names.current(names.current($0, .testCase), .rule) })
-  }
-
   static func matches(_ pattern: String, _ name: String) -> Bool {
     guard pattern.utf8.last == UInt8(ascii: "*") else {
       return pattern.utf8.elementsEqual(name.utf8)

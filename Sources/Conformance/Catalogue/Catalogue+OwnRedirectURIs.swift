@@ -64,14 +64,14 @@ extension Case {
 }
 
 /// A URL next to a registered one, with places for the parts of that.
-private struct NeighbourURL {
+package struct NeighbourURL {
   let name, title, template: String
 
   init(_ name: String, _ title: String, _ template: String) {
     (self.name, self.title, self.template) = (name, title, template)
   }
 
-  static let all = [
+  package static let all = [
     NeighbourURL("path-other", "a different path", "{scheme}:{authority}/other"),
     NeighbourURL("path-suffixed", "text after the path", "{scheme}:{authority}{path}x"),
     NeighbourURL("path-below", "a segment after the path", "{scheme}:{authority}{path}/x"),
@@ -96,7 +96,7 @@ private struct NeighbourURL {
   ]
 
   /// The URL next to a registered one; nil if that lacks a part.
-  func filled(for url: [UInt8]) -> [UInt8]? {
+  package func filled(for url: [UInt8]) -> [UInt8]? {
     let text = Self.parts(of: url).reduce(template) { $0.replacing("{\($1.key)}", with: $1.value) }
     return text.contains("{") ? nil : Array(text.utf8)
   }

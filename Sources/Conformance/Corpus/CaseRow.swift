@@ -4,7 +4,7 @@ import AppFlip
 extension Case {
   static let rowMembers = [
     "id", "title", "expect", "level", "subject", "exercises", "twin", "comparison", "policy",
-    "cause", "source", "features", "configuration", "steps", "at_once", "forgotten_before",
+    "source", "features", "configuration", "steps", "at_once", "forgotten_before",
     "restarted_before",
   ]
 
@@ -49,7 +49,6 @@ extension Case {
       twin: try row.optionalText("twin")
         ?? (policy == nil && expectations.isRefusal ? control : nil),
       comparison: try row.optionalText("comparison"), policy: policy,
-      cause: try row.optionalText("cause"),
       reference: try row.optionalText("source"),
       alsoExercises: row.has("exercises")
         ? try row.texts("exercises").map { Rule.ID(rawValue: $0) } : [],
@@ -67,7 +66,7 @@ extension Case {
       "\(id).declines", "\(title); the person declines", subject: Rule.appRedirectURIFormat.id,
       expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
       steps: [.flip(Flip(link, outcome: .declines))],
-      twin: "app.url.\(ordinary.urlName).\(Outcome.declines.rawValue)", cause: cause,
+      twin: "app.url.\(ordinary.urlName).\(Outcome.declines.rawValue)",
       reference: reference)
   }
 }

@@ -5,13 +5,12 @@ import Harness
 /// The files of the folder `Corpus`, each with its fingerprint: by it a program knows the data that it was built
 /// with from others, which a run would judge less with.
 ///
-/// Line ends don't count: a checkout may have its own. Findings that somebody puts into `regressions` are
-/// no change: every run sends them.
+/// Line ends don't count: a checkout may have its own. `regressions.txt` isn't part of it: users add lines.
 public struct CorpusManifest: Equatable, Sendable {
   package let fingerprints: [String: UInt64]
 
-  /// The part that users add files to.
-  private static let open = "regressions/"
+  /// The file that users add lines to.
+  private static let open = "regressions.txt"
 
   init(_ fingerprints: [String: UInt64]) { self.fingerprints = fingerprints }
 
@@ -23,8 +22,9 @@ public struct CorpusManifest: Equatable, Sendable {
       return (names ?? []).map { path + $0 }
     }
     // The manifest of the package names only these as resources, and what else lies there isn't read.
-    let paths = (names("") + names("links/") + names(Self.open)).filter { path in
-      [".jsonl", ".json", ".txt"].contains { path.utf8.count > 5 && path.hasSuffix($0) }
+    let paths = (names("") + names("links/")).filter { path in
+      path != Self.open
+        && [".jsonl", ".json", ".txt"].contains { path.utf8.count > 5 && path.hasSuffix($0) }
     }
     var fingerprints: [String: UInt64] = [:]
     for path in paths {
@@ -39,14 +39,13 @@ public struct CorpusManifest: Equatable, Sendable {
     self.fingerprints = fingerprints
   }
 
-  /// In what another manifest differs, a phrase for each file; files that were added to `regressions` are
-  /// left out.
+  /// The differences to another manifest, a phrase for each file.
   package func differences(to other: CorpusManifest) -> [String] {
     Set(fingerprints.keys).union(other.fingerprints.keys).sorted().compactMap { path in
       let name = "\(DataFolder.name)/\(path)".escaped
       switch (fingerprints[path], other.fingerprints[path]) {
       case (_?, nil): return "\(name) is missing"
-      case (nil, _?): return path.hasPrefix(Self.open) ? nil : "\(name) was added"
+      case (nil, _?): return "\(name) was added"
       case (let mine, let others): return mine == others ? nil : "\(name) was changed"
       }
     }
@@ -58,11 +57,10 @@ public struct CorpusManifest: Equatable, Sendable {
   /// Without what somebody added where that is permitted.
   static let inUse = changes.isEmpty ? built : found
 
-  /// Eight hexadecimal digits that tell these data from others; the names that there were decide nothing.
+  /// Eight hexadecimal digits that tell these data from others.
   package var digest: String {
     var fingerprint = Fingerprint()
-    for (path, value) in fingerprints.sorted(by: { $0.key < $1.key }) where path != StableNames.file
-    {
+    for (path, value) in fingerprints.sorted(by: { $0.key < $1.key }) {
       fingerprint.add(Array(path.utf8))
       fingerprint.add(value)
     }
@@ -75,7 +73,7 @@ public struct CorpusManifest: Equatable, Sendable {
       .map { "    \"\($0.key)\": 0x\(String($0.value, radix: 16, uppercase: true)),\n" }
     return """
       extension CorpusManifest {
-        /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter StableNamesTests`
+        /// The data that the program was built with; `APPFLIP_RECORD=1 swift test --filter BuiltDataTests`
         /// writes it.
         package static let built = CorpusManifest([
       \(rows.joined())  ])

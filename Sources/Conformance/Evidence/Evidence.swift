@@ -101,9 +101,6 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
   /// The same without the host: a fuzzer makes hosts without end, and each would be evidence of its own.
   package var withoutHost: EvidenceKind { at(rank.map { "@\(Destination.classes[$0])" } ?? "") }
 
-  /// The same as a file has it that an earlier version wrote.
-  package var withoutDestination: EvidenceKind { at("") }
-
   private func at(_ destination: String) -> EvidenceKind {
     EvidenceKind(
       word.replacing("@\(self.destination)/", with: "\(destination)/", maxReplacements: 1)) ?? self
@@ -114,6 +111,8 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
     [rule.rawValue]
       + [rank.map { "\(rule.role?.rawValue ?? "")@\(Destination.classes[$0])" }].compactMap(\.self)
   }
+
+  private static let difference = "/differs"
 
   private var came: Substring? {
     let parts = word.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -126,20 +125,5 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
     return !answers.isEmpty
       && answers.split(separator: "+").allSatisfy { Answer(rawValue: String($0)) != nil }
       && (answers == part || Destination.classes.contains(String(place)))
-  }
-
-  // MARK: - Old names
-
-  private static let difference = "/differs"
-
-  package func renamed(by names: StableNames) -> EvidenceKind {
-    var parts = word.split(separator: "/", omittingEmptySubsequences: false)[...]
-    let came = came
-    if came != nil { parts.removeFirst() }
-    let isDifferent = parts.count > 1 && parts.last == Self.difference.dropFirst()
-    if isDifferent { parts.removeLast() }
-    let code = names.current(parts.joined(separator: "/"), .evidence)
-    return EvidenceKind(
-      (came.map { "\($0)/" } ?? "") + code + (isDifferent ? Self.difference : "")) ?? self
   }
 }

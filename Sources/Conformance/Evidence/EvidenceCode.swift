@@ -4,8 +4,8 @@ package import Harness
 
 /// What a result is shown by, under a permanent name: the sentence beside it may change.
 ///
-/// Baselines, findings and reports hold the names, and `Corpus/ids.txt` lists them. Many still are the
-/// first words that the sentence once had; a new name says in one or two words what was expected.
+/// Baselines and reports have the names. Many are the first words that the sentence once had; a new name says in one or
+/// two words what was expected.
 package struct EvidenceCode: Hashable, Sendable, CustomStringConvertible {
   package let name: String
 

@@ -169,12 +169,6 @@ package final class FlipExchange: Sendable {
   package var features: Set<Feature> { request.context.features }
   package var edition: Edition { request.context.edition }
 
-  /// Whether a place is the one redirect URI that may be answered at; no octets if there is none.
-  package func isAnswerable(at place: ArraySlice<UInt8>) -> Bool {
-    guard let target = request.link?.answerable else { return place.isEmpty }
-    return place.isEqual(to: target)
-  }
-
   func firstOpened(
     where isRefused: (RedirectTarget) -> Bool, of link: LinkReading
   ) -> OpenedAnswer? {

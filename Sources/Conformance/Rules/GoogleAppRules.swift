@@ -34,7 +34,7 @@ extension Rule {
   package static let googleAppStateChecked = Rule(
     "google-app/state/checked",
     "An answer whose state is missing, different, or of another request never links.",
-    level: .always(.required), severity: .disclosure,
+    level: .always(.required), severity: .disclosure, compares: .returnedState,
     sources: [.document(.answerParameters), .rfc(6749, "10.12"), .rfc(9700, "4.7")],
     impact: "A stranger's link can put the stranger's account into the person's home.",
     fix: "Compare the returned state octet by octet with that of the pending request before you "
@@ -159,7 +159,7 @@ extension Rule {
 
   package static let googleAppAnswerTarget = Rule(
     "google-app/answer/target", "A URL that is not the pending redirect_uri never links.",
-    level: .always(.required), severity: .disclosure,
+    level: .always(.required), severity: .disclosure, compares: .returnedURL,
     sources: [.document(.flowContinuation), .rfc(9700, "4.4")],
     impact: "An answer that another app or server made is taken for the right one.",
     fix: "Compare the URL in front of its query octet by octet with the pending redirect_uri, and "

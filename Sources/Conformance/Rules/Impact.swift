@@ -168,22 +168,19 @@ extension Exchange {
 extension Rule {
   /// What is likely wrong in the code; nil if the response doesn't show it.
   ///
-  /// The cause that a case is made for is shown only if the implementation did what the case provokes.
-  package func likelyCause(in testCase: Case, of exchange: Exchange?) -> String? {
-    let ofCase = testCase.subject == id ? testCase.cause : nil
-    let mustFail = !testCase.expectations.contains { $0.permitted.contains(where: \.isSuccess) }
+  /// - Parameters:
+  ///   - exchange: the request and its response.
+  ///   - common: the error that explains the responses to all requests of the run.
+  func likelyCause(of exchange: Exchange?, explaining common: String?) -> String? {
     switch exchange {
     case .flip(let flip)?:
       if flip.reach <= .code {
-        if about.contains(.outcome) { return "the user's decision isn't looked at" }
-        if about.contains(.decoding) { return "a value that can't be decoded is used" }
-        return ofCase
+        return about.contains(.decoding)
+          ? "a value that can't be decoded is used" : common ?? flip.usedValue
       }
-      if flip.reach == .nothing, about.contains(.errorPage), flip.response != nil {
-        return "the failure is shown on a page, and never sent to the redirect URI"
-      }
-      return mustFail || about.contains(.echo) ? nil : ofCase
-    case .returned(let end)?: return end.answer.isSuccess ? ofCase : nil
+      return flip.reach == .nothing && about.contains(.errorPage) && flip.response != nil
+        ? "the failure is shown on a page, and never sent to the redirect URI" : nil
+    case .returned(let end)?: return end.answer.isSuccess ? common : nil
     case .start?, nil: return nil
     }
   }
@@ -322,6 +319,29 @@ extension FlipExchange {
   /// Whether the way to the answer needs a cookie that no browser sends.
   fileprivate var lacksCookie: Bool {
     response?.refused?.first?.octets.starts(with: "no browser sends the cookies".utf8) == true
+  }
+
+  /// The value that is used of a parameter that is missing or repeated; nil if the response doesn't show it.
+  fileprivate var usedValue: String? {
+    guard let link, let answer = opened.first else { return nil }
+    if link.redirectURI.isMissing {
+      // A name that only looks right may have been taken for redirect_uri.
+      let isInRequest = link.resembles(.redirectURI) || link.names(answer.uri.base)
+      return isInRequest ? nil : "a default redirect URI is used"
+    }
+    if link.redirectURI.isRepeated {
+      let values = link.redirectURI.values.map { $0.isRead(as: answer.uri.base, in: .percent) }
+      return Self.usedCopy(values, of: "redirect_uri")
+    }
+    guard link.state.isRepeated, let state = answer.state else { return nil }
+    let values = link.state.values.map { !state.agreement(with: $0).isEmpty }
+    return Self.usedCopy(values, of: "state")
+  }
+
+  private static func usedCopy(_ isUsed: [Bool], of name: String) -> String? {
+    guard isUsed.count(where: \.self) == 1 else { return nil }
+    return isUsed.first == true
+      ? "the first \(name) is used" : isUsed.last == true ? "the last \(name) is used" : nil
   }
 
   /// Whether the state came back as an HTML form sends it: with each line break as CR LF.

@@ -37,6 +37,7 @@ extension Rule {
       + "https://oauth-redirect[-sandbox].googleusercontent.com/a/BUNDLE_ID, byte for byte after "
       + "one percent-decoding, is never opened, neither with a code nor with an error.",
     level: .always(.required), severity: .disclosure, about: [.stranger, .place],
+    compares: .redirectURI,
     sources: [
       .document(.flowCheck), .document(.redirectFormat), .rfc(6749, "3.1.2.3"),
       .rfc(6749, "4.1.2.1"), .rfc(6749, "10.15"), .rfc(9700, "4.1.3"),
@@ -106,6 +107,7 @@ extension Rule {
     "A request whose redirect_uri isn't one of the 12 URLs, octet for octet, gets a page of the endpoint's "
       + "own: it is sent nowhere else, not even with an error, by Location, a Refresh field or a meta refresh.",
     level: .always(.required), severity: .disclosure, about: [.stranger, .place],
+    compares: .redirectURI,
     sources: [
       .document(.endpoint), .rfc(6749, "3.1.2.3"), .rfc(6749, "4.1.2.1"),
       .rfc(9700, "4.1.3"),

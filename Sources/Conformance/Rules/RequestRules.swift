@@ -53,7 +53,7 @@ extension Rule {
     Rule(
       role.id("client-id/match"),
       "A client_id other than the registered one never yields an authorization code.",
-      level: .always(.required), severity: .disclosure, about: [.stranger],
+      level: .always(.required), severity: .disclosure, about: [.stranger], compares: .clientID,
       sources: role.says(
         app: [.document(.flowCheck), .document(.clientCheck)],
         endpoint: [.document(.endpoint), .rfc(6749, "4.1.1"), .rfc(6749, "4.1.2.1")]),

@@ -43,6 +43,8 @@ public struct Rule: Identifiable, Sendable {
   package let severity: Severity
   /// What the rule is about, as far as a verdict, its impact, its fix or its cause depends on that.
   let about: Set<Subject>
+  /// The value that the rule wants compared; nil for none.
+  let compared: ComparedValue?
   /// Where the rule comes from, the closest source first.
   package let sources: [Source]
   /// What goes wrong for a person if the rule is broken.
@@ -59,13 +61,13 @@ public struct Rule: Identifiable, Sendable {
 
   package init(
     _ id: String, _ requirement: String, level: LevelByEdition, severity: Severity,
-    lesser: LesserLevel? = nil, about: Set<Subject> = [], sources: [Source], impact: String,
-    fix: String,
+    lesser: LesserLevel? = nil, about: Set<Subject> = [], compares compared: ComparedValue? = nil,
+    sources: [Source], impact: String, fix: String,
     tellingCases: [String] = [], oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
     (self.requirement, self.level, self.severity) = (requirement, level, severity)
-    self.lesser = lesser
+    (self.lesser, self.compared) = (lesser, compared)
     (self.about, self.sources, self.impact) = (about, sources, impact)
     (self.fix, self.tellingCases, self.oracle) = (fix, tellingCases, oracle)
   }

@@ -111,7 +111,6 @@ extension RunResult {
   }
 
   package var warnings: [String] {
-    (baseline?.renamings ?? []).map { "baseline: \($0)" } + stalls.map(\.inWords)
-      + (shutdown.isClean ? [] : ["\(shutdown)"])
+    stalls.map(\.inWords) + (shutdown.isClean ? [] : ["\(shutdown)"])
   }
 }

@@ -85,7 +85,7 @@ package struct ConformanceRun {
     result.configurations = configured.standings
     result.keepsAllSteps = settings.keepsAllSteps
     result.isCoverageStrict = settings.isCoverageStrict
-    result.commonTraits = run.commonTraits(of: result)
+    run.explain(&result)
     return result
   }
 
@@ -98,13 +98,15 @@ package struct ConformanceRun {
       reading: judge())
   }
 
-  private func commonTraits(of result: RunResult) -> [Rule.ID: CommonTrait] {
+  /// Adds what the requests that break a rule have in common, and what is likely wrong in the code.
+  private func explain(_ result: inout RunResult) {
     var sides: [Rule.ID: (failing: [RequestTraits], passing: [RequestTraits])] = [:]
-    let wanted = Set(
-      result.tallies.filter { $0.tally.fail + $0.tally.warn > 0 && $0.tally.pass > 0 }.map(
-        \.rule.id))
-    for one in result.cases where !wanted.isDisjoint(with: one.verdicts.map(\.rule)) {
+    var causes = LikelyCauses(in: fixture)
+    let wanted = Set(result.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id))
+    for one in result.cases where !wanted.isEmpty {
       guard let requests = try? maker.requests(for: one.testCase, number: 0) else { continue }
+      if one.testCase.configuration == nil { causes.note(one, requests, wanted) }
+      guard !wanted.isDisjoint(with: one.verdicts.map(\.rule)) else { continue }
       let traits = RequestTraits(of: one.testCase, requests)
       for verdict in one.verdicts where wanted.contains(verdict.rule) {
         switch verdict.verdict {
@@ -114,7 +116,8 @@ package struct ConformanceRun {
         }
       }
     }
-    return sides.compactMapValues { CommonTrait(of: $0.failing, not: $0.passing) }
+    result.commonTraits = sides.compactMapValues { CommonTrait(of: $0.failing, not: $0.passing) }
+    result.likelyCauses = causes.byRule
   }
 
   private init(

@@ -26,6 +26,8 @@ package struct RunResult: Sendable {
   /// What the cases that break a rule have in common, and none that keeps it has, for the rules for which there
   /// is something.
   package internal(set) var commonTraits: [Rule.ID: CommonTrait] = [:]
+  /// What is likely wrong in the code, for the rules for which one error explains all responses.
+  var likelyCauses: [Rule.ID: LikelyCause] = [:]
   package internal(set) var replays: [Rule.ID: OrderDependence] = [:]
 
   package internal(set) var replayShortfall: String?
@@ -50,8 +52,8 @@ package struct RunResult: Sendable {
   ) {
     (self.command, self.greeting, self.hello, self.fixture) = (command, greeting, hello, fixture)
     (self.edition, self.profile, self.filter, self.cases) = (edition, profile, filter, cases)
-    self.incidents = incidents.failures
-    stalls = incidents.stalls
+    self.incidents = incidents.failures(among: cases.count)
+    stalls = incidents.stalls(among: cases.count)
     self.shutdown = shutdown
     let judged = Set(cases.lazy.map(\.testCase.role))
     roles = Role.allCases.filter(judged.contains)
@@ -77,7 +79,7 @@ package struct RunResult: Sendable {
   package static let unknownToPages = [Rule.endpointErrorLeft.id]
 
   package static func isLive(_ command: String) -> Bool {
-    command.utf8.starts(with: "\(EndpointSettings.program) ".utf8)
+    ShellWord.rest(behind: EndpointSettings.program, in: command) != nil
   }
 
   package subscript(id: String) -> CaseResult? { indexByID[id].map { cases[$0] } }
@@ -143,6 +145,13 @@ package enum Conclusion: Sendable {
 }
 
 extension RunResult {
+  /// What is likely wrong in the code, as one case shows it; nil if nothing does.
+  package func likelyCause(of rule: Rule, in testCase: Case, _ exchange: Exchange?) -> String? {
+    let cause = likelyCauses[rule.id]
+    let isExplained = cause?.cases.contains(testCase.id) == true
+    return rule.likelyCause(of: exchange, explaining: isExplained ? cause?.sentence : nil)
+  }
+
   package var conclusion: Conclusion {
     let isAtFault = !faults.isEmpty || !incidents.isEmpty
     if shortcoming != nil {

@@ -22,8 +22,6 @@ package struct Settings: Sendable, Equatable {
   /// Whether an adapter that is served one request at a time has a core of its own, where the system can
   /// do that.
   package var isPinned = true
-  /// What an adapter may use; the command line of ``adapter`` has it already.
-  package var limits: AdapterLimits?
 
   /// The deadlines that a run takes, in milliseconds.
   package static let deadlines = 1...600_000
@@ -68,16 +66,6 @@ package struct Settings: Sendable, Equatable {
         signIn: try text(.signIn, takes: "options of http-adapter"), beside: adapter
       ).commandLine
     }
-    limits = try read(.limits, takes: AdapterLimits.takes, AdapterLimits.init)
-    if let limits, let line = adapter {
-      guard environment[Name.endpoint.rawValue] == nil else {
-        throw SettingsError(
-          Name.limits.rawValue, environment[Name.limits.rawValue] ?? "",
-          takes: "nothing beside "
-            + "\(Name.endpoint.rawValue): the server runs elsewhere")
-      }
-      adapter = limits.commandLine(line)
-    }
     let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
     roles = try read(.roles, takes: "roles separated by commas, of: \(known)", Self.roles)
     edition = try read(.edition, takes: "1, 2, 3 or 4") { Int($0).flatMap(Edition.init) } ?? edition
@@ -112,7 +100,7 @@ package struct Settings: Sendable, Equatable {
 
   /// Whether a live endpoint is judged.
   package var isLive: Bool {
-    adapter?.utf8.starts(with: "\(EndpointSettings.program) ".utf8) == true
+    adapter.map(RunResult.isLive) ?? false
   }
 
   /// What a user reads before requests go to a live endpoint; nil for any other adapter.
@@ -151,7 +139,6 @@ package struct Settings: Sendable, Equatable {
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
     case changedData = "APPFLIP_CHANGED_DATA"
     case noPin = "APPFLIP_NO_PIN"
-    case limits = "APPFLIP_LIMITS"
   }
 }
 
@@ -166,7 +153,7 @@ extension String {
 
 /// A live authorization endpoint in the place of an adapter.
 struct EndpointSettings {
-  static let program = "http-adapter"
+  static let program = Secrets.liveProgram
   static let redirectURIs = "--redirect-uri"
   static let clientID = "the client_id that the endpoint knows as Google's"
   /// The command line of the adapter of such an endpoint, which is a part of the suite.

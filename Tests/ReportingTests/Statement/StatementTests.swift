@@ -58,15 +58,15 @@ struct StatementTests {
   @Test("a campaign of other cases, or whose numbers don't add up, is refused")
   func foreign() throws {
     let cases = try Statements.cases(Statements.run())
-    let good = String(decoding: MadeUpCampaign.summary().octets, as: UTF8.self)
+    let good = String(decoding: FuzzResult.madeUp().bytes, as: UTF8.self)
     for (old, new, problem) in [
       ("made-up 1.0", "made-up 2.0", "the implementation is made-up 2.0 there, and made-up 1.0 in"),
       ("\"edition\":4", "\"edition\":3", "the edition is 3 there, and 4 in the cases"),
       ("\"profile\":\"default\"", "\"profile\":\"strict\"", "the profile is strict there"),
       ("google-LINK-42", "google-LINK-43", "the client_id or the app_link differs"),
-      ("\"role\":\"app\"", "\"role\":\"google-app\"", "links to the role google-app, which"),
+      ("{\"app\":1000}", "{\"google-app\":9}", "links to the role google-app, which"),
       ("conformance 0.1.0", "conformance 9.9", "run by appflip-conformance 9.9+"),
-      ("\"failures\":0", "\"failures\":1", "must add up to the 0 findings"),
+      ("\"runs\":1000", "\"runs\":-1", "runs: "),
     ] {
       try refuses(good, old, new, problem) {
         _ = try StatedCampaign($0, file: "f.json", beside: cases)
@@ -76,7 +76,7 @@ struct StatementTests {
     let campaign = try StatedCampaign(Array(other.utf8), file: "f.json", beside: cases)
     #expect(
       Statement(cases, campaign).text.contains(
-        "another command started the adapter than for the cases"))
+        "the cases were run with a different command of the adapter"))
   }
 
   private func refuses(

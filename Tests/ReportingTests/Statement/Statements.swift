@@ -45,18 +45,7 @@ enum Statements {
     text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
   }
 
-  static func campaign(_ summary: CampaignResult, beside run: RunResult) throws -> StatedCampaign {
-    try StatedCampaign(summary.octets, file: "f.json", beside: try cases(run))
-  }
-
-  /// A campaign in which all links with at most one deviation were judged.
-  static func exhaustive(_ change: (inout BoundCoverage) -> Void = { _ in }) -> CampaignResult {
-    var summary = MadeUpCampaign.summary()
-    var bound = BoundCoverage(
-      depth: 2, count: 50, digest: "0123456789abcdef", indices: 50, sent: 40, equal: 7,
-      unsendable: 3)
-    change(&bound)
-    summary.roles[0].coverage = bound
-    return summary
+  static func campaign(_ summary: FuzzResult, beside run: RunResult) throws -> StatedCampaign {
+    try StatedCampaign(summary.bytes, file: "f.json", beside: try cases(run))
   }
 }

@@ -26,13 +26,13 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
   /// A run of an app that answers with another state or a right one, held against lines that are made of
   /// those that expect all.
   static func expecting(
-    state: String? = "S2", names: StableNames = .empty, _ edit: ([String]) -> [String]
+    state: String? = "S2", _ edit: ([String]) -> [String]
   ) throws -> RunResult {
     var run = try Scenes.run(["app.good"], Scenes.app(state: state))
     let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
     let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
     let text = edit(lines).joined(separator: "\n")
-    run.compare(with: try Baseline(Array(text.utf8), file: "base\u{1B}.txt", names: names))
+    run.compare(with: try Baseline(Array(text.utf8), file: "base\u{1B}.txt"))
     return run
   }
 
@@ -360,9 +360,5 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
     BadAdapter("expected-and-passes", all: true) { try expecting(state: nil) { _ in [other] } },
     BadAdapter("nothing-expected", all: true) { try expecting { _ in [] } },
-    BadAdapter("expected-by-an-old-name", all: true) {
-      let names = try StableNames(Array("case app.good\ncase app.old -> app.good\n".utf8))
-      return try expecting(names: names) { $0.map { $0.replacing("app.good", with: "app.old") } }
-    },
   ]
 }

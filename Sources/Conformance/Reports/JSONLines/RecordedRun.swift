@@ -16,11 +16,10 @@ package struct RecordedRun: Sendable {
   package var failures: [CaseFailure] { cases.flatMap(\.failures) }
 
   package init(
-    contentsOf url: URL, shownAs shown: String, mayBeFiltered: Bool = false,
-    names: StableNames = .ofCheckout
+    contentsOf url: URL, shownAs shown: String, mayBeFiltered: Bool = false
   ) throws(FileError) {
     try self.init(
-      Self.octets(of: url, shownAs: shown), file: shown, mayBeFiltered: mayBeFiltered, names: names)
+      Self.octets(of: url, shownAs: shown), file: shown, mayBeFiltered: mayBeFiltered)
   }
 
   package static func octets(of url: URL, shownAs shown: String) throws(FileError) -> [UInt8] {
@@ -31,10 +30,9 @@ package struct RecordedRun: Sendable {
   }
 
   package init(
-    _ octets: [UInt8], file: String, mayBeFiltered: Bool = false, mayBeIncomplete: Bool = false,
-    names: StableNames = .ofCheckout
+    _ octets: [UInt8], file: String, mayBeFiltered: Bool = false, mayBeIncomplete: Bool = false
   ) throws(FileError) {
-    var lines = RecordedLines(names: names)
+    var lines = RecordedLines()
     // What follows the last line feed is a line that was cut, or nothing.
     let whole = octets.prefix(octets.lastIndex(of: UInt8(ascii: "\n")) ?? 0)
     let errors = FileError.ofLines(Array(whole), in: file) { row, _ throws(Flaw) in
@@ -60,14 +58,11 @@ package struct RecordedRun: Sendable {
 
 /// The lines of a report that were read so far, held against each other.
 private struct RecordedLines {
-  let names: StableNames
   private(set) var header: RecordedHeader?
   private(set) var cases: [RecordedCase] = []
   private(set) var footer: RecordedFooter?
   private var ids: Set<String> = []
   private var counts = RunCounts()
-
-  init(names: StableNames) { self.names = names }
 
   mutating func add(_ row: ArraySlice<UInt8>) throws(Flaw) {
     let line = try Self.object(row)
@@ -75,11 +70,10 @@ private struct RecordedLines {
     guard header != nil else { return header = try Self.header(line, type) }
     switch type {
     case "case" where footer == nil:
-      let one = try RecordedCase(line, names: names)
+      let one = try RecordedCase(line)
       guard ids.insert(one.id).inserted else {
         throw Flaw("the case \(one.id.prefix(100)) has a line before this one; \(Flaw.again)")
       }
-      // By the names that stand there: an old report has old ones.
       var verdicts: [String: String] = [:]
       for finding in line["findings"]?.objects ?? [] {
         verdicts[finding["rule"]?.text ?? ""] = finding["verdict"]?.text
@@ -89,7 +83,7 @@ private struct RecordedLines {
       guard verdicts.isEmpty else { throw .member("rules") }
       cases.append(one)
     case "footer" where footer == nil:
-      footer = try RecordedFooter(line, names: names)
+      footer = try RecordedFooter(line)
       if let member = counts.contradiction(in: line) { throw .contradiction(member) }
     default:
       throw Flaw(
@@ -205,21 +199,20 @@ package struct RecordedCase: Sendable {
   /// What was chosen where the document is silent, as a baseline pins it; nil for any other case.
   package let choice: CaseFailure?
 
-  fileprivate init(_ line: JSONObject, names: StableNames) throws(Flaw) {
-    id = names.current(try line.required("id", \.text), .testCase)
+  fileprivate init(_ line: JSONObject) throws(Flaw) {
+    id = try line.required("id", \.text)
     role = try line.required("role", \.text)
-    rules = Set(
-      try line.required("rules", \.texts).map { Rule.ID(rawValue: names.current($0, .rule)) })
+    rules = Set(try line.required("rules", \.texts).map(Rule.ID.init))
     verdict = try line.required("verdict", \.summary)
     digest = line["digest"]?.text
     let objects = line["findings"] == nil ? [] : try line.required("findings", \.objects)
-    let fault = line["fault"] == nil ? [] : [try Finding(line, nil, .fail, names)]
+    let fault = line["fault"] == nil ? [] : [try Finding(line, nil, .fail)]
     findings =
       try fault
       + objects.map { object throws(Flaw) in
         let verdict = try object.required("verdict", \.summary)
-        let rule = names.current(try object.required("rule", \.text), .rule)
-        return try Finding(object, Rule.ID(rawValue: rule), verdict, names)
+        let rule = Rule.ID(rawValue: try object.required("rule", \.text))
+        return try Finding(object, rule, verdict)
       }
     let answers = line["policy"] == nil ? [] : (line["answers"]?.texts ?? [])
     choice = CaseFailure(id, choosing: AnswerSet(answers.compactMap(Answer.init)))
@@ -244,13 +237,13 @@ package struct RecordedCase: Sendable {
 
 extension RecordedCase.Finding {
   fileprivate init(
-    _ object: JSONObject, _ rule: Rule.ID?, _ verdict: CaseResult.Summary, _ names: StableNames
+    _ object: JSONObject, _ rule: Rule.ID?, _ verdict: CaseResult.Summary
   ) throws(Flaw) {
     (self.rule, self.verdict, reason) = (rule, verdict, object["reason"]?.text)
     isExpected = object["is_expected"] == .bool(true)
     evidence =
       verdict == .fail || object["as"] != nil
-      ? try object.required("as") { $0.text.flatMap(EvidenceKind.init) }.renamed(by: names) : nil
+      ? try object.required("as") { $0.text.flatMap(EvidenceKind.init) } : nil
   }
 }
 
@@ -277,11 +270,11 @@ package struct RecordedFooter: Sendable {
     package let count: Int
   }
 
-  fileprivate init(_ line: JSONObject, names: StableNames) throws(Flaw) {
+  fileprivate init(_ line: JSONObject) throws(Flaw) {
     verdict = try line.required("verdict", \.text)
     incidents = try line.required("incidents", \.texts).count
     gaps = try line.required("gaps", \.objects).map { gap throws(Flaw) in
-      Rule.ID(rawValue: names.current(try gap.required("rule", \.text), .rule))
+      Rule.ID(rawValue: try gap.required("rule", \.text))
     }
     neverServed = try (line["unserved"]?.objects ?? []).filter { $0["never"] == .bool(true) }
       .map { unserved throws(Flaw) in try unserved.required("role", \.text) }

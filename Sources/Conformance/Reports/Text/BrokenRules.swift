@@ -4,7 +4,7 @@ import Harness
 /// The broken rules of a run, the worst first: the rules that fail it, then the rules that warn; of one severity
 /// the rule of the most cases first.
 ///
-/// A contested rule comes last.
+/// A contested rule comes last, and so does a rule of a composition if a rule of one role does as much harm.
 struct BrokenRules {
   let failing: [RuleViolations]
   let warning: [RuleViolations]
@@ -31,10 +31,24 @@ struct BrokenRules {
   }
 
   private static func sorted(_ groups: [RuleViolations]) -> [RuleViolations] {
-    groups.enumerated().sorted {
-      ($0.element.contestedRank, $0.element.severity, -$0.element.count, $0.offset)
-        < ($1.element.contestedRank, $1.element.severity, -$1.element.count, $1.offset)
+    let worst = groups.filter { !$0.isOfComposition }.map(\.severity).min()
+    // What two roles come to together, one of them shows first.
+    func isShown(_ group: RuleViolations) -> Int {
+      group.isOfComposition && worst.map { $0 <= group.severity } == true ? 1 : 0
+    }
+    var sorted = groups.enumerated().sorted { left, right in
+      let keys = [left, right].map { place, group in
+        [group.contestedRank, isShown(group), group.severity.rawValue, -group.count, place]
+      }
+      return keys[0].lexicographicallyPrecedes(keys[1])
     }.map(\.element)
+    // A second URL comes before the rules that it breaks.
+    if let once = sorted.firstIndex(where: { $0.name == Rule.appAnswerOnce.id.rawValue }),
+      let first = sorted.firstIndex(where: { $0.cases.isSubset(of: sorted[once].cases) })
+    {
+      sorted.insert(sorted.remove(at: once), at: first)
+    }
+    return sorted
   }
 
   func add(to block: inout TextBlock) {
@@ -121,6 +135,7 @@ struct RuleViolations {
   var severity: Severity { examples.map(\.impact.severity).min() ?? rule.severity }
   /// 1 for a rule on which the sources contradict each other.
   var contestedRank: Int { Profile.contested.contains(rule.id) ? 1 : 0 }
+  var isOfComposition: Bool { rule.id.role == nil }
   var isOfGood: Bool {
     severity < .minor && run.roles.contains { cases.contains(Case.good(of: $0)) }
   }
@@ -241,7 +256,7 @@ struct RuleViolations {
   private func add(_ example: Example, to block: inout TextBlock) {
     let testCase = example.result.testCase
     block.addField("case", "\(testCase.id): \(testCase.title)")
-    if let cause = rule.likelyCause(in: testCase, of: example.exchange) {
+    if let cause = run.likelyCause(of: rule, in: testCase, example.exchange) {
       block.addField("likely cause", cause)
     }
     SentSteps(result: example.result, guilty: example.step, run: run).add(to: &block)

@@ -102,7 +102,6 @@ package struct TextReport {
       "results",
       "\(comparison.expectedCount) as expected; a rule with only such results isn't in the first table"
     )
-    for renaming in comparison.renamings { block.addField("old name", renaming.description) }
     for (heading, unexpected) in comparison.unexpected.grouped(by: \.heading) {
       block.add()
       block.addProse("\(heading) (\(unexpected.count))")

@@ -1,0 +1,65 @@
+import AdapterProtocol
+import AppFlip
+
+/// What is likely wrong in the code, for each rule: one error that explains what came back from all requests.
+struct LikelyCauses {
+  private let fixture: Fixture
+  private var compared: [Rule.ID: [ComparedSample]] = [:]
+  private var copied: [Rule.ID: [CopiedSample]] = [:]
+  /// For each role, the cases that the user doesn't approve, and whether they got a code.
+  private var decisions: [Role: [(testCase: String, gotCode: Bool)]] = [:]
+
+  init(in fixture: Fixture) { self.fixture = fixture }
+
+  /// Notes what a case of one request shows of broken rules.
+  mutating func note(_ result: CaseResult, _ requests: [RunRequest], _ broken: Set<Rule.ID>) {
+    guard requests.count == 1, let input = requests.first?.input, !result.answers.isEmpty else {
+      return
+    }
+    let isAccepted = result.answers.contains(where: \.isSuccess)
+    if let outcome = input.decision, outcome != .approves, outcome != .waits,
+      input.sample(of: .clientID, in: fixture)?.isRight == true
+    {
+      decisions[input.role, default: []].append((result.testCase.id, isAccepted))
+    }
+    for verdict in result.verdicts where broken.contains(verdict.rule) {
+      guard let rule = Rule.named(verdict.rule) else { continue }
+      let isPassed = verdict.verdict == .pass
+      guard isPassed || verdict.verdict.evidence != nil else { continue }
+      if let value = rule.compared, isPassed != isAccepted,
+        input.decision ?? .approves == .approves,
+        let sample = input.sample(of: value, in: fixture), !sample.isRight
+      {
+        compared[rule.id, default: []].append(
+          ComparedSample(
+            testCase: result.testCase.id, value: sample.value, right: sample.right,
+            isAccepted: isAccepted))
+      }
+      if rule.about.contains(.echo), isAccepted,
+        let copy = result.copy(in: input, by: rule, isPassed: isPassed)
+      {
+        copied[rule.id, default: []].append(copy)
+      }
+    }
+  }
+
+  /// The likely causes, by rule.
+  var byRule: [Rule.ID: LikelyCause] {
+    var causes: [Rule.ID: LikelyCause] = [:]
+    for (id, samples) in compared {
+      causes[id] = Rule.named(id)?.compared.flatMap { FlawedComparison.cause(of: samples, of: $0) }
+    }
+    for (id, samples) in copied {
+      causes[id] = FlawedCopy.cause(of: samples, of: "the \(id.topic)")
+    }
+    for (role, cases) in decisions where cases.count > 4 {
+      let withCode = cases.filter(\.gotCode).map(\.testCase)
+      guard cases.count - withCode.count <= cases.count / 10 else { continue }
+      for rule in Rule.binding(role) where rule.about.contains(.outcome) {
+        causes[rule.id] = LikelyCause(
+          sentence: "the user's decision isn't looked at", cases: Set(withCode))
+      }
+    }
+    return causes
+  }
+}
