@@ -25,7 +25,6 @@ enum DifferentialCommand {
     let stop = call.stopSign()
     let environment = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: environment)
-    try CorpusManifest.check(settings)
     var plan = try FuzzPlan(environment: environment, settings: settings)
     try plan.read()
     let members = try members(arguments.all(adapter), settings, call, stop)

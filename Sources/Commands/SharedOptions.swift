@@ -24,10 +24,6 @@ struct VariableOption: Sendable {
   static let reports = VariableOption(
     Option("--reports", "DIR", "the folder of the reports (default: Reports)"), .reports)
 
-  static let changedData = VariableOption(
-    Option("--changed-data", nil, "run although files of the folder Corpus were changed"),
-    .changedData)
-
   static let baseline = VariableOption(
     Option("--baseline", "FILE", "a list of expected failures"), .baseline)
 
@@ -99,7 +95,6 @@ extension [VariableOption] {
         Option(
           "--no-pin", nil,
           "let an adapter that is served one request at a time run on any core (Linux)"), .noPin),
-      .changedData,
     ]
 
   static let budget = [

@@ -12,7 +12,7 @@ enum StatementCommand {
       + "if the page begins with PASS, with 1 if it doesn't, with 4 if nothing was tested; it is written all\n"
       + "the same. With --verify: makes the page again from the files, and ends with 1 if STATEMENT differs.",
     operands: "[STATEMENT conformance.jsonl [fuzzing.json]]",
-    options: [reports.option, output, casesOnly, verify, VariableOption.changedData.option],
+    options: [reports.option, output, casesOnly, verify],
     example: "--output statement.txt", run: run)
 
   private static let reports = VariableOption.reports
@@ -24,10 +24,8 @@ enum StatementCommand {
     "--verify", nil, "compare the page STATEMENT with the files that it was made of")
 
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
-    let variables = [reports, .changedData]
     let settings = try Settings(
-      environment: variables.environment(arguments, over: call.environment))
-    try CorpusManifest.check(settings)
+      environment: [reports].environment(arguments, over: call.environment))
     if arguments.has(verify) { return try verified(arguments, call) }
     if let extra = arguments.operands.first {
       throw UsageError(command, "only \(verify.name) takes files, such as \(extra)")

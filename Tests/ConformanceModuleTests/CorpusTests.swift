@@ -18,7 +18,7 @@ struct CorpusTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     for file in Corpus.files {
       let text = files.contains(file) ? "\(Self.good)\n\(line)\n" : Self.good
-      try Data(text.utf8).write(to: folder.appending(path: file))
+      try Data(DataFile.ended(Array(text.utf8))).write(to: folder.appending(path: file))
     }
     if let other { try Data().write(to: folder.appending(path: other)) }
     do throws(FileError) {
@@ -34,7 +34,7 @@ struct CorpusTests {
     "names the file, the line and what is wrong",
     arguments: [
       (#"{"id":"#, "byte"), (#"[]"#, "a line is a JSON object"),
-      (#"{"id":"a","title":"t","state":"a"}"#, "name the subject, or what to expect"),
+      (#"{"id":"a","title":"t","state":"a"}"#, "name the role of the request"),
       (#"{"id":"a","title":"t",\#(code)}"#, "exactly one of link"),
       (#"{"title":"t","state":"a",\#(code)}"#, "id is missing"),
       (good.replacing("code", with: "cod"), "an unknown answer"),
@@ -51,7 +51,7 @@ struct CorpusTests {
   }
 
   private static let badCases = [
-    (#""link":"a""#, "name the subject, or what to expect"),
+    (#""link":"a""#, "name the role of the request"),
     (#""subject":"app/survives","steps":[]"#, "steps must be a list that is not empty"),
     (#""subject":"app/survives","steps":[{"links":"a"}]"#, "there is no member \"links\""),
     (#""subject":"app/survives","outcome":"agrees""#, "outcome has an unknown value"),

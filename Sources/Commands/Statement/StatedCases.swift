@@ -123,19 +123,10 @@ struct StatedCases {
 
   var limits: [String] {
     func listed(_ texts: [String]) -> String { texts.map(\.escaped).joined(separator: ", ") }
-    let (header, changes, expected) = (record.header, CorpusManifest.changes, list?.results ?? 0)
+    let (header, expected) = (record.header, list?.results ?? 0)
     let limits = [
       (unrun > 0, "\(unrun.counted("case")) were not run: the run ended before them"),
       (header.filter != nil, "only selected cases were run: \(listed(header.filter ?? []))"),
-      (
-        !header.dataChanges.isEmpty,
-        "the suite's data were not those that it was built with: \(listed(header.dataChanges))"
-      ),
-      (
-        !changes.isEmpty,
-        "this statement was made with other data than the suite was built with: "
-          + changes.joined(separator: ", ")
-      ),
       (
         scripts != nil,
         "sequences of at most \((scripts ?? 0).counted("step")) were run in place of the suite's cases"

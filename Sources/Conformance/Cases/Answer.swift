@@ -51,6 +51,11 @@ public enum Answer: String, CaseIterable, Sendable {
   /// Every answer of the Google app by which no account is linked.
   static let unlinked: AnswerSet = [.fallback, .aborted, .ignored, .failed]
 
+  /// Every answer of a role that is no mistake in itself.
+  static func all(of role: Role?) -> AnswerSet {
+    role == .googleApp ? unlinked.union([.linked]) : refusals.union([.code])
+  }
+
   /// Every end of a flip if the Google app doesn't read the answer, because it is no URI.
   package static let unread: AnswerSet = [.fallback, .ignored, .failed]
 

@@ -30,23 +30,6 @@ public struct Expectation: Sendable, Equatable {
     return permitted
   }
 
-  /// The expectation, with the blame on the rule that demands an answer if its own is about what stands in one.
-  ///
-  /// What isn't there can't be altered: a link that must be served, and isn't, breaks the rule about good links of an
-  /// app, and a refusal that isn't returned the rule about that.
-  var reattributed: Expectation {
-    let returned = permitted.contains(.invalidRequest)
-    switch rule {
-    case Rule.appStateExact.id, Rule.appCodeExact.id:
-      return Expectation(
-        (returned ? Rule.appErrorReturned : .appRedirectURIAccepted).id, permits: permitted,
-        at: level)
-    case Rule.endpointStateExact.id where returned, Rule.endpointCodeExact.id where returned:
-      return Expectation(Rule.endpointErrorReturned.id, permits: permitted, at: level)
-    default: return self
-    }
-  }
-
   /// If a URL may be opened at all, the rule about answers judges a URL with neither code nor error, or with both.
   ///
   /// The rule about answers without a code judges an error that links, the rule about the client a code for a
@@ -80,5 +63,22 @@ public struct Expectation: Sendable, Equatable {
       evidence: evidence, isOfExpectation: true)
   }
 
+  fileprivate var demandsSuccess: Bool { permitted.contains(where: \.isSuccess) }
+
   private var mayBeRefused: Bool { !permitted.isDisjoint(with: [.invalidRequest, .error]) }
+}
+
+extension [Expectation] {
+  /// The expectations of a case about a rule.
+  ///
+  /// A rule that has no check of its own is judged by what it permits: a case about it charges it if a good request
+  /// isn't served, and passes by any response to a request that no rule says anything of.
+  func about(_ subject: Rule.ID) -> [Expectation] {
+    guard Rule.named(subject)?.oracle.isNone == true, !contains(where: { $0.rule == subject })
+    else { return self }
+    if isEmpty { return [Expectation(subject, permits: Answer.all(of: subject.role))] }
+    return map {
+      $0.demandsSuccess ? Expectation(subject, permits: $0.permitted, at: $0.level) : $0
+    }
+  }
 }

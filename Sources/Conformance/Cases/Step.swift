@@ -52,6 +52,14 @@ public enum Step: Sendable {
     return link?.isDependent ?? false
   }
 
+  /// What the rules permit as the response, told from the bytes of the request; nothing if an earlier step decides
+  /// what they are.
+  func permitted(in fixture: Fixture) -> [Expectation] {
+    let maker = RequestMaker(fixture: fixture, capabilities: [:], deadline: nil)
+    guard !isDependent, let input = try? maker.input(for: self, after: []) else { return [] }
+    return ComputedExpectations(for: input, in: fixture).expectations
+  }
+
   /// What the role must have declared beside the features of the case.
   var feature: Feature? {
     if case .start = self { return .start }

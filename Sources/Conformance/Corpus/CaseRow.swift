@@ -28,31 +28,46 @@ extension Case {
   /// Reads a row: what a case says of itself, and its requests.
   ///
   /// `steps` is the list of the requests, each an object; the members of a single one may stand in the row
-  /// itself. The subject is the first rule of `expect` unless it is named. Who must be refused has the good
-  /// case of its role as twin unless another one is named.
+  /// itself. What is permitted follows from the rules, unless `expect` states it. The subject is the first of the
+  /// rules that don't permit every response, unless it is named. A case in which something must be refused has the
+  /// good case of its role as twin, unless another one is named.
   package init(_ members: JSONObject) throws(Flaw) {
     let row = try StrictRow(.object(members), known: Self.rowMembers + StepRow.members)
     let id = try row.text("id")
-    let expectations = row.has("expect") ? try row.expectations() : []
-    guard
-      let subject = try row.optionalText("subject").map({ Rule.ID(rawValue: $0) })
-        ?? expectations.first?.rule
-    else { throw Flaw("name the subject, or what to expect") }
-    let steps = try row.steps(of: subject.role)
+    let stated = row.has("expect") ? try row.expectations() : nil
+    let named = try row.optionalText("subject").map { Rule.ID(rawValue: $0) } ?? stated?.first?.rule
+    let role = named.map(\.role) ?? Role.allCases.first { id.hasPrefix(Case.prefix(of: $0)) }
+    let steps = try row.steps(of: role)
     let policy = try row.optionalText("policy")
-    let control = try Case.control(
-      of: subject.role, OrdinaryRequest(of: id, at: row.redirectURL("at")))
-    self.init(
-      id, try row.text("title"), subject: subject, expectations: expectations, steps: steps,
-      ordering: try row.ordering(of: steps),
-      features: try row.choices("features") ?? Feature.needed(by: steps),
-      twin: try row.optionalText("twin")
-        ?? (policy == nil && expectations.isRefusal ? control : nil),
-      comparison: try row.optionalText("comparison"), policy: policy,
-      reference: try row.optionalText("source"),
-      alsoExercises: row.has("exercises")
-        ? try row.texts("exercises").map { Rule.ID(rawValue: $0) } : [],
-      configuration: try row.configuration())
+    let twin = try row.optionalText("twin")
+    let ordering = try row.ordering(of: steps)
+    let features = try row.choices("features") ?? Feature.needed(by: steps)
+    let configuration = try row.configuration()
+    let control = try Case.control(of: role, OrdinaryRequest(of: id, at: row.redirectURL("at")))
+    func made(
+      _ subject: Rule.ID, _ expectations: [Expectation]
+    ) throws(Flaw) -> Case {
+      Case(
+        id, try row.text("title"), subject: subject, expectations: expectations, steps: steps,
+        ordering: ordering, features: features,
+        twin: twin ?? (policy == nil && expectations.isRefusal ? control : nil),
+        comparison: try row.optionalText("comparison"), policy: policy,
+        reference: try row.optionalText("source"),
+        alsoExercises: row.has("exercises")
+          ? try row.texts("exercises").map { Rule.ID(rawValue: $0) } : [],
+        configuration: configuration)
+    }
+    if let stated, let named {
+      self = try made(named, stated)
+      return
+    }
+    // What is ordinary about a request is filled in by the case.
+    let draft = try made(named ?? Rule.appSurvives.id, [])
+    let computed = draft.steps.last?.permitted(in: draft.fixture) ?? []
+    guard let subject = named ?? computed.first?.rule else {
+      throw Flaw("name the subject: the rules permit any response to this request")
+    }
+    self = try made(subject, role == nil ? [] : computed.about(subject))
   }
 
   /// A refused link about its redirect URI, which the person declines: it isn't opened with an error either.

@@ -68,9 +68,7 @@ public struct Corpus: Sendable {
   ) -> [[Case]] {
     let octets: [UInt8]
     do throws(FileError) {
-      octets = try FileError.contents(
-        of: directory.appending(path: file), shownAs: shown(file),
-        ifMissing: "restore it from the repository")
+      octets = try DataFile.contents(of: directory.appending(path: file), shownAs: shown(file))
     } catch {
       errors.append(error)
       return []

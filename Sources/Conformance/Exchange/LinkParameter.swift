@@ -9,16 +9,6 @@ enum LinkParameter: String, CaseIterable {
   case userLocale = "user_locale"
   case ofExtension
 
-  /// The place in the document's table of the app's link; nil for what isn't there.
-  var place: Int? {
-    switch self {
-    case .clientID: 0
-    case .scope: 1
-    case .state: 2
-    case .redirectURI: 3
-    case .responseType, .userLocale, .ofExtension: nil
-    }
-  }
   var isSingle: Bool { self != .userLocale && self != .ofExtension }
 }
 

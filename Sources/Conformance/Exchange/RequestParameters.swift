@@ -18,7 +18,6 @@ package struct RequestParameters: Sendable {
 
   private var seen: [LinkParameter] = []
   private var strays: [[UInt8]] = []
-  private var last = 0
 
   mutating func append(_ query: ArraySlice<UInt8>) {
     let (octets, first) = (query.span, query.startIndex)
@@ -106,12 +105,7 @@ package struct RequestParameters: Sendable {
   }
 
   private mutating func note(_ parameter: LinkParameter) {
-    if let place = parameter.place {
-      if place < last { traits.insert(.reordered) }
-      last = place
-    } else if parameter == .ofExtension {
-      traits.insert(.unknownParameter)
-    }
+    if parameter == .ofExtension { traits.insert(.unknownParameter) }
     guard parameter.isSingle else { return }
     if !seen.contains(parameter) {
       seen.append(parameter)
@@ -188,9 +182,8 @@ package struct LinkTraits: OptionSet, Sendable {
   package static let unknownParameter = LinkTraits(rawValue: 1 << 1)
   package static let valueless = LinkTraits(rawValue: 1 << 2)
   package static let encodedName = LinkTraits(rawValue: 1 << 3)
-  package static let reordered = LinkTraits(rawValue: 1 << 4)
-  package static let byteOrderMark = LinkTraits(rawValue: 1 << 5)
-  package static let emptyPart = LinkTraits(rawValue: 1 << 6)
+  package static let byteOrderMark = LinkTraits(rawValue: 1 << 4)
+  package static let emptyPart = LinkTraits(rawValue: 1 << 5)
   /// A control character in what the document doesn't name, at which a strict reader may stop.
-  package static let control = LinkTraits(rawValue: 1 << 7)
+  package static let control = LinkTraits(rawValue: 1 << 6)
 }

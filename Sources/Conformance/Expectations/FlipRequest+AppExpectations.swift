@@ -101,7 +101,6 @@ extension FlipRequest {
     if let leniencyRule { return leniencyRule }
     // An app that may refuse the link returns that.
     if tolerance.contains(.invalidRequest) || !isOrdinaryCode { return Rule.appErrorReturned.id }
-    return link.traits.contains(.reordered)
-      ? Rule.appParametersOrderFree.id : Rule.appRedirectURIAccepted.id
+    return Rule.appRedirectURIAccepted.id
   }
 }

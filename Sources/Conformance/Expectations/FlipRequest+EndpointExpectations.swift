@@ -55,16 +55,21 @@ extension FlipRequest {
       return [Expectation(Rule.endpointParametersNameExact.id, permits: Answer.refusals)]
     }
     if let clientID = link.clientID.value, !clientID.isDecodable {
-      return [Expectation(Rule.endpointParametersUndecodable.id, permits: Answer.refusals)]
+      return [
+        Expectation(Rule.endpointParametersUndecodable.id, permits: Answer.refusals), Self.noCode,
+      ]
     }
     return [
-      Expectation(Rule.endpointClientIDMatch.id, permits: Answer.refusals),
       // A request without state may be refused in any way.
       expectation(
         Rule.endpointClientIDMismatch,
         link.state.isMissing ? Answer.refusals : ofResponseType(link).union([.invalidRequest])),
+      Self.noCode,
     ]
   }
+
+  private static let noCode = Expectation(
+    Rule.endpointClientIDMatch.id, permits: Answer.refusals)
 
   /// Whoever refuses it for what is odd about it shows so at a request of which nothing else is wrong.
   private func expectation(_ rule: Rule, _ permitted: AnswerSet) -> Expectation {
@@ -83,7 +88,6 @@ extension FlipRequest {
       return Rule.endpointErrorReturned.id
     }
     if link.state.value?.isPlain == false { return Rule.endpointStateExact.id }
-    if link.traits.contains(.reordered) { return Rule.endpointParametersOrderFree.id }
     return furtherHeaders.isEmpty
       ? Rule.endpointRedirectURIAccepted.id : Rule.endpointHeadersIgnored.id
   }

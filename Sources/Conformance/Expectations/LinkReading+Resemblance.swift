@@ -39,9 +39,10 @@ extension LinkReading {
 
 extension LinkParameter {
   /// The letters of its name but the first, in one case; none for what the app's link doesn't have.
-  fileprivate var letters: [UInt8] { place.map { Self.letters[$0] } ?? [] }
+  fileprivate var letters: [UInt8] { Self.letters[self] ?? [] }
 
-  private static let letters = allCases.filter { $0.place != nil }.map {
-    Array($0.rawValue.utf8.filter(\.isAlpha).dropFirst())
-  }
+  private static let letters = Dictionary(
+    uniqueKeysWithValues: [clientID, scope, state, redirectURI].map {
+      ($0, Array($0.rawValue.utf8.filter(\.isAlpha).dropFirst()))
+    })
 }

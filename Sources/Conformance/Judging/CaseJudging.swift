@@ -102,9 +102,7 @@ extension Judge {
   ) -> RuleVerdict? {
     let isJudged = testCase.policy == nil
     let doubt: (code: EvidenceCode.Constant, text: String)
-    switch judge(
-      exchanges, by: rule, expecting: testCase.expectations, reattributing: true, of: last)
-    {
+    switch judge(exchanges, by: rule, expecting: testCase.expectations, of: last) {
     case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
     case .broken(let violation):
       let (step, verdict) = (violation.step ?? 0, verdict(on: violation, of: rule))

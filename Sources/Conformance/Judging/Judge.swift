@@ -36,7 +36,7 @@ struct Judge: Sendable {
 
   func judge(
     _ exchanges: [Exchange], by rule: Rule, expecting expectations: [Expectation],
-    reattributing isReattributing: Bool = false, of last: ArraySlice<Exchange>
+    of last: ArraySlice<Exchange>
   ) -> Judgement {
     // A server that fails is charged once, by the rule about surviving.
     if rule.about.contains(.returnedError), exchanges.contains(where: \.isServerError) {
@@ -54,17 +54,13 @@ struct Judge: Sendable {
       }
     }
     if expectations.isEmpty || last.isEmpty { return holds ? .holds : doubt ?? .notApplicable }
-    for expectation in expectations {
-      let blamed = isReattributing ? expectation.reattributed : expectation
-      guard blamed.rule == rule.id else { continue }
+    for expectation in expectations where expectation.rule == rule.id {
       for index in last.indices {
         guard
-          let violation = blamed.violation(by: last[index], in: edition, beside: expectations)
+          let violation = expectation.violation(by: last[index], in: edition, beside: expectations)
         else { continue }
         return .broken(violation.shown(at: index))
       }
-      // A right answer says nothing of a rule that is blamed for wrong ones alone.
-      if blamed.rule != expectation.rule { continue }
       // A code for a wrong client says nothing of how the client is refused.
       if last.contains(where: { $0.answers.contains(.code) }), Rule.isAbout(.clientRefusal, rule.id)
       {

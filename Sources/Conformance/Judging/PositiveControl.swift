@@ -55,11 +55,14 @@ extension Case {
     role.map { "\(good(of: $0)).\(ordinary.name)" }
   }
 
-  package static func good(of role: Role) -> String {
+  package static func good(of role: Role) -> String { "\(prefix(of: role))good" }
+
+  /// The beginning of the names of a role's cases, with its dot.
+  static func prefix(of role: Role) -> String {
     switch role {
-    case .app: "app.good"
-    case .authorizationEndpoint: "endpoint.good"
-    case .googleApp: "google-app.good"
+    case .app: "app."
+    case .authorizationEndpoint: "endpoint."
+    case .googleApp: "google-app."
     }
   }
 }

@@ -12,9 +12,7 @@ package struct Ledger: Sendable {
   package static let file = DataFolder.directory.appending(path: fileName)
 
   package init(file: URL = Ledger.file) throws(FileError) {
-    try self.init(
-      FileError.contents(
-        of: file, shownAs: Self.shown, ifMissing: "restore it from the repository"))
+    try self.init(DataFile.contents(of: file, shownAs: Self.shown))
   }
 
   init(_ octets: [UInt8]) throws(FileError) {

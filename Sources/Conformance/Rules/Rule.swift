@@ -143,6 +143,9 @@ package enum Oracle: Sendable {
   /// Judges all exchanges of a case together.
   case together(@Sendable ([Exchange]) -> Judgement)
 
+  /// Whether the rule is judged by what it permits alone.
+  var isNone: Bool { if case .none = self { true } else { false } }
+
   package func judge(_ exchanges: [Exchange]) -> [Judgement] {
     exchanges.indices.map { judge(exchanges, at: $0) }
   }

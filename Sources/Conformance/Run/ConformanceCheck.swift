@@ -38,7 +38,6 @@ package struct ConformanceCheck: Sendable {
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
     do throws(RunError) {
-      do throws(Flaw) { try CorpusManifest.check(settings) } catch { throw .inputs(["\(error)"]) }
       // Before the run: nobody is to wait for a verdict by a list that can't be read.
       list = try readBaseline(catalogue)
       result = try ConformanceRun.execute(
@@ -49,7 +48,6 @@ package struct ConformanceCheck: Sendable {
       throw error
     }
     result.isInProcess = isInProcess
-    result.dataChanges = CorpusManifest.changes
     result.reports = reports.shown
     // What wasn't run would make every entry about it stale.
     if let list, result.shortcoming == nil { result.compare(with: list) }

@@ -4,7 +4,7 @@ package import Harness
 
 package struct ConformanceRun {
   /// The name, the version, and behind a plus the data: a report of other cases is another suite's.
-  package static let suite = "appflip-conformance 0.1.0+\(CorpusManifest.inUse.digest)"
+  package static let suite = "appflip-conformance 0.1.0+\(DataFile.digest)"
   package typealias Starting = (HelloRequest) throws(StartFailure) -> (any AdapterUnderTest)?
 
   var own: Participant

@@ -32,8 +32,6 @@ package struct RunResult: Sendable {
 
   package internal(set) var replayShortfall: String?
 
-  package var dataChanges: [String] = []
-
   package internal(set) var baseline: BaselineComparison?
   package let roles: [Role]
   package let isComposed: Bool

@@ -18,7 +18,6 @@ package struct Settings: Sendable, Equatable {
   package var helloDeadline: Int
   package var keepsAllSteps = false
   package var isCoverageStrict = false
-  package var usesChangedData = false
   /// Whether an adapter that is served one request at a time has a core of its own, where the system can
   /// do that.
   package var isPinned = true
@@ -75,7 +74,6 @@ package struct Settings: Sendable, Equatable {
     baseline = try Self.path(Name.baseline.rawValue, environment, takes: "a file")
     keepsAllSteps = try flag(.allSteps)
     isCoverageStrict = try flag(.strictCoverage)
-    usesChangedData = try flag(.changedData)
     isPinned = try !flag(.noPin)
     isUnattended =
       environment["CI"].map { !Self.noes.contains($0.trimmed.lowercased()) } ?? false
@@ -137,7 +135,6 @@ package struct Settings: Sendable, Equatable {
     case startTimeout = "APPFLIP_START_TIMEOUT_MS"
     case allSteps = "APPFLIP_ALL_STEPS"
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
-    case changedData = "APPFLIP_CHANGED_DATA"
     case noPin = "APPFLIP_NO_PIN"
   }
 }

@@ -12,9 +12,7 @@ struct WordList {
   private static let shown = "the dictionary Corpus/\(fileName)"
 
   init(contentsOf url: URL = Corpus.directory.appending(path: fileName)) throws(FileError) {
-    try self.init(
-      FileError.contents(
-        of: url, shownAs: Self.shown, ifMissing: "check its name and its permissions"))
+    try self.init(DataFile.contents(of: url, shownAs: Self.shown))
   }
 
   init(_ bytes: [UInt8]) throws(FileError) {

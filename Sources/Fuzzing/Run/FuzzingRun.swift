@@ -68,8 +68,6 @@ package struct FuzzingRun: Sendable {
       (result.adapter, result.isInProcess) = (adapter.shown, isInProcess)
       result.reports = shownReports
       result.parts[0].command = plan.command(to: adapter.shown)
-      result.warnings.insert(
-        contentsOf: CorpusManifest.changes.map { "the suite's data: \($0)" }, at: 0)
       if let expected { result.take(expected.baseline, expected.catalogue) }
       return earlier.flatMap { try? FuzzResult.continuing($0, result) } ?? result
     }
@@ -79,7 +77,6 @@ package struct FuzzingRun: Sendable {
     var options = HarnessOptions(settings, startNotice: startNotice)
     (options.window, options.restartBudget) = (window, plan.restarts)
     let starter = adapter.starter(ConformanceRun.greeting, options)
-    do throws(Flaw) { try CorpusManifest.check(settings) } catch { throw .inputs(["\(error)"]) }
     let result = completed(
       try Fuzzer.execute(plan, stop: stop, listener: listener) { () throws(StartFailure) in
         try starter { stop.isUp }

@@ -49,7 +49,6 @@ package enum JSONLinesReport {
       ("roles", .members(run.roles.map { ($0.rawValue, capabilities(of: $0, in: run)) })),
       ("edition", .integer(run.edition.rawValue)), ("profile", .text(run.profile.rawValue)),
       ("client_id", Text(run.fixture.clientID).json), ("app_link", Text(run.fixture.appLink).json),
-      ("data_changes", .texts(ifAny: run.dataChanges)),
       ("roles_not_judged", unjudged.isEmpty ? nil : .members(unjudged)),
       ("configurations", configurations.isEmpty ? nil : .array(configurations)),
       ("filter", run.filter.map { .texts($0.patterns) }),

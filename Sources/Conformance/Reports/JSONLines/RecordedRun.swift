@@ -150,7 +150,7 @@ struct RunCounts {
 package struct RecordedHeader: Sendable {
   package let suite, adapter, implementation, profile: String
   package let version, language: String?
-  package let roles, dataChanges: [String]
+  package let roles: [String]
   package let edition: Int
   package let filter: [String]?
   package let clientID, appLink: JSON
@@ -164,7 +164,7 @@ package struct RecordedHeader: Sendable {
     roles = try line.required("roles", \.object).names
     edition = try line.required("edition", \.number)
     profile = try line.required("profile", \.text)
-    (filter, dataChanges) = (line["filter"]?.texts, line["data_changes"]?.texts ?? [])
+    filter = line["filter"]?.texts
     suite = try line.required("suite", \.text)
     adapter = try line.required("adapter", \.text)
     clientID = try line.required("client_id", \.self)

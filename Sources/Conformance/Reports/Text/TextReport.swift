@@ -76,12 +76,6 @@ package struct TextReport {
 
   private mutating func addVerdict() {
     for line in run.head { block.add(line) }
-    if !run.dataChanges.isEmpty {
-      block.add()
-      block.addProse(
-        "The suite's data aren't those that it was built with: "
-          + TextBlock.listed(run.dataChanges, atMost: 5) + ".")
-    }
     addUnserved()
     guard let filter = run.filter else { return }
     block.add()

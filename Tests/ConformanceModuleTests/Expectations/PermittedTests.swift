@@ -1,0 +1,42 @@
+import AppFlip
+import Conformance
+import TestSupport
+import Testing
+
+/// What the rules permit in each case is computed: this record shows which cases a change of a rule changes.
+@Suite("Permitted responses")
+struct PermittedTests {
+  /// After a change that is meant: `APPFLIP_RECORD=1 swift test --filter PermittedTests`.
+  @Test("the permitted responses are the recorded ones, Corpus/permitted.txt")
+  func recorded() throws {
+    let cases = try SharedCatalogue.all.get().cases
+    #expect(
+      try GoldenText.difference(
+        of: Self.text(of: cases), from: "Corpus/permitted.txt", in: "PermittedTests") == nil)
+  }
+
+  /// The cases of which the same is permitted stand below it, those of a series in one line. One in another
+  /// configuration isn't listed if the same is permitted as in the ordinary one.
+  private static func text(of cases: [Case]) -> String {
+    var ids: [String: [String]] = [:]
+    var ordinary: [Substring: String] = [:]
+    for testCase in cases {
+      let (name, permitted) = (testCase.id.prefix { $0 != "@" }, permitted(in: testCase))
+      if testCase.configuration == nil { ordinary[name] = permitted }
+      if testCase.configuration != nil, ordinary[name] == permitted { continue }
+      ids[permitted, default: []].append(testCase.id)
+    }
+    return ids.sorted { $0.key < $1.key }.map { permitted, ids in
+      ([permitted] + CaseSeries.grouped(ids).map { "  \($0.shown)" }).joined(separator: "\n")
+    }.joined(separator: "\n") + "\n"
+  }
+
+  private static func permitted(in testCase: Case) -> String {
+    if testCase.expectations.isEmpty { return "\(testCase.subject): what its check says" }
+    return testCase.expectations.map { expectation in
+      let level = expectation.level.map { " (\($0.rawValue))" } ?? ""
+      return "\(expectation.rule)\(level): "
+        + expectation.permitted.map(\.rawValue).joined(separator: ", ")
+    }.sorted().joined(separator: "; ")
+  }
+}
