@@ -17,7 +17,8 @@ struct CaseSchemaTests {
     let schema = try Self.schema()
     for file in Corpus.files {
       let url = Checkout.package.appending(path: "Corpus/\(file)")
-      for line in try Data(contentsOf: url).split(separator: UInt8(ascii: "\n")) {
+      let rows = try DataFile.contents(of: url, shownAs: file)
+      for line in rows.split(separator: UInt8(ascii: "\n")) {
         #expect(schema.problem(in: try JSONReader.read(Array(line))) == nil)
       }
     }

@@ -15,8 +15,9 @@ struct PermittedTests {
         of: Self.text(of: cases), from: "Corpus/permitted.txt", in: "PermittedTests") == nil)
   }
 
-  /// The cases of which the same is permitted stand below it, those of a series in one line. One in another
-  /// configuration isn't listed if the same is permitted as in the ordinary one.
+  /// Below each line of permitted responses, its cases, those of a series in one line.
+  ///
+  /// A case in another configuration isn't listed if the same is permitted as in the ordinary one.
   private static func text(of cases: [Case]) -> String {
     var ids: [String: [String]] = [:]
     var ordinary: [Substring: String] = [:]
