@@ -56,7 +56,9 @@ public enum Step: Sendable {
   /// what they are.
   func permitted(in fixture: Fixture) -> [Expectation] {
     let maker = RequestMaker(fixture: fixture, capabilities: [:], deadline: nil)
-    guard !isDependent, let input = try? maker.input(for: self, after: []) else { return [] }
+    guard !isDependent, link?.fixedLength ?? 0 <= Limits.linkLength,
+      let input = try? maker.input(for: self, after: [])
+    else { return [] }
     return ComputedExpectations(for: input, in: fixture).expectations
   }
 
