@@ -47,7 +47,7 @@ struct WordListTests {
       let error = #expect(throws: FileError.self) { try Self.words(text) }
       #expect(error?.description.contains("the file has no word; ") == true)
     }
-    for (path, problem) in [("no-such-file", "; check its name"), ("Corpus", ": ")] {
+    for (path, problem) in [("no-such-file", "; restore it"), ("Corpus", ": ")] {
       let error = #expect(throws: FileError.self) {
         try WordList(contentsOf: Checkout.package.appending(path: path))
       }
