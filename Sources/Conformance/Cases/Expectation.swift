@@ -72,10 +72,17 @@ extension [Expectation] {
   /// The expectations of a case about a rule.
   ///
   /// A rule that has no check of its own is judged by what it permits: a case about it charges it if a good request
-  /// isn't served, and passes by any response to a request that no rule says anything of.
+  /// isn't served, and passes by any response to a request that no rule says anything of. The rules about values of an
+  /// endpoint say themselves that no good request is refused for one.
   func about(_ subject: Rule.ID) -> [Expectation] {
-    guard Rule.named(subject)?.oracle.isNone == true, !contains(where: { $0.rule == subject })
-    else { return self }
+    if contains(where: { $0.rule == subject }) { return self }
+    if Rule.isAbout(.echo, subject), subject.role == .authorizationEndpoint {
+      return map {
+        $0.demandsSuccess && !$0.permitted.contains(.invalidRequest)
+          ? Expectation(subject, permits: $0.permitted, at: $0.level) : $0
+      }
+    }
+    guard Rule.named(subject)?.oracle.isNone == true else { return self }
     if isEmpty { return [Expectation(subject, permits: Answer.all(of: subject.role))] }
     return map {
       $0.demandsSuccess ? Expectation(subject, permits: $0.permitted, at: $0.level) : $0
