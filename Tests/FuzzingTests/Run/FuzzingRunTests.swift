@@ -43,10 +43,10 @@ struct FuzzingRunTests {
   }
 
   @Test(
-    "a broken line is named with its file before a link is sent",
+    "a broken file is named before a link is sent",
     arguments: [
       ("regressions.txt", "Corpus/regressions.txt: no input has the name {; correct the line"),
-      ("dictionary.txt", "the dictionary Corpus/dictionary.txt, line "),
+      ("dictionary.txt", "the dictionary Corpus/dictionary.txt: the file was cut or changed: "),
     ])
   func broken(_ row: (file: String, problem: String)) async throws {
     let folder = try RunFolder()
