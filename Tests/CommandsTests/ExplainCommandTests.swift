@@ -52,7 +52,7 @@ struct ExplainCommandTests {
     let rule = explain("endpoint/error/known").output
     #expect(rule.hasPrefix("endpoint/error/known (required; practice for a code of RFC 6749)\n"))
     let warned = "warned      a code of RFC 6749 as the error (endpoint/error/known, practice)"
-    #expect(explain("endpoint.scope.admin").output.contains(warned))
+    #expect(explain("endpoint.scope.missing").output.contains(warned))
     let long = explain("endpoint.state.length-4000").output
     #expect(long.contains("endpoint/state/length (standard)"))
     #expect(!explain("endpoint.good").output.contains("warned"))
