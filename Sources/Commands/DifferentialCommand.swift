@@ -25,6 +25,7 @@ enum DifferentialCommand {
     let stop = call.stopSign()
     let environment = variables.environment(arguments, over: call.environment)
     let settings = try Settings(environment: environment)
+    try DataFile.check()
     var plan = try FuzzPlan(environment: environment, settings: settings)
     try plan.read()
     let members = try members(arguments.all(adapter), settings, call, stop)

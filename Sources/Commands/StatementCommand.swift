@@ -26,6 +26,7 @@ enum StatementCommand {
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     let settings = try Settings(
       environment: [reports].environment(arguments, over: call.environment))
+    try DataFile.check()
     if arguments.has(verify) { return try verified(arguments, call) }
     if let extra = arguments.operands.first {
       throw UsageError(command, "only \(verify.name) takes files, such as \(extra)")

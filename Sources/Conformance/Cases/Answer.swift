@@ -51,7 +51,7 @@ public enum Answer: String, CaseIterable, Sendable {
   /// Every answer of the Google app by which no account is linked.
   static let unlinked: AnswerSet = [.fallback, .aborted, .ignored, .failed]
 
-  /// Every answer of a role that is no mistake in itself.
+  /// Every answer of a role that isn't wrong in itself.
   static func all(of role: Role?) -> AnswerSet {
     role == .googleApp ? unlinked.union([.linked]) : refusals.union([.code])
   }

@@ -3,23 +3,28 @@ package import Foundation
 import Harness
 
 /// A file of the folder `Corpus` that comes with the suite: its last line has the number of the lines before it and
-/// their digest, so that a file that was cut shows.
+/// their digest, by which a cut file is noticed.
 ///
 /// Line ends don't count: a checkout may have its own. Users add lines to `regressions.txt`, which has no such line.
 package enum DataFile {
   package static let names = Corpus.files + ["dictionary.txt", Ledger.fileName]
 
-  /// Eight hexadecimal digits that tell the files of this process from others.
-  static let digest: String = {
+  /// Eight hexadecimal digits that tell the files of this process from others; a file that was cut, changed or can't be
+  /// read is an error.
+  private static let found = Result { () throws(FileError) in
     var fingerprint = Fingerprint()
     for name in names {
       let file = DataFolder.directory.appending(path: name)
-      // A read that fails once must not change the version that a report names.
-      let bytes = (try? SafeFile.read(file)) ?? (try? SafeFile.read(file)) ?? []
-      fingerprint.add(Array(split(unix(bytes)).end))
+      fingerprint.add(try contents(of: file, shownAs: "\(DataFolder.name)/\(name)"))
     }
     return String(fingerprint.hexadecimal.prefix(8))
-  }()
+  }
+
+  /// Refuses files that nothing may be judged by.
+  package static func check() throws(FileError) { _ = try found.get() }
+
+  /// The digits for the version in a report; none if the files can't be used, which ``check()`` says.
+  static let digest = (try? found.get()) ?? "none"
 
   /// The lines of a file before its last one.
   package static func contents(of file: URL, shownAs name: String) throws(FileError) -> [UInt8] {

@@ -38,6 +38,7 @@ package struct ConformanceCheck: Sendable {
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
     do throws(RunError) {
+      do throws(FileError) { try DataFile.check() } catch { throw .inputs(["\(error)"]) }
       // Before the run: nobody is to wait for a verdict by a list that can't be read.
       list = try readBaseline(catalogue)
       result = try ConformanceRun.execute(

@@ -77,6 +77,7 @@ package struct FuzzingRun: Sendable {
     var options = HarnessOptions(settings, startNotice: startNotice)
     (options.window, options.restartBudget) = (window, plan.restarts)
     let starter = adapter.starter(ConformanceRun.greeting, options)
+    do throws(FileError) { try DataFile.check() } catch { throw .inputs(["\(error)"]) }
     let result = completed(
       try Fuzzer.execute(plan, stop: stop, listener: listener) { () throws(StartFailure) in
         try starter { stop.isUp }
