@@ -63,7 +63,8 @@ public struct Expectation: Sendable, Equatable {
       evidence: evidence, isOfExpectation: true)
   }
 
-  fileprivate var demandsSuccess: Bool { permitted.contains(where: \.isSuccess) }
+  /// Whether the rule is broken if a request isn't served.
+  var demandsSuccess: Bool { permitted.contains(where: \.isSuccess) }
 
   private var mayBeRefused: Bool { !permitted.isDisjoint(with: [.invalidRequest, .error]) }
 }
