@@ -259,14 +259,14 @@ final class SuiteSession: Sendable {
     let test = Self.name(of: Test.current)
     state.withLock { $0.tests[test] = isJudged || $0.tests[test] ?? false }
     if let fault = result.fault { try record(fault, of: id, location) }
-    let broken = result.verdicts.filter { $0.verdict.evidence != nil }
+    let broken = result.findings.filter { $0.evidence != nil }
     let expected = broken.filter { run.expects($0, of: result) }
-    for verdict in expected {
+    for finding in expected {
       withKnownIssue("the list of expected failures has it", sourceLocation: location) {
-        Issue.record("\(id) breaks \(verdict.rule)", sourceLocation: location)
+        Issue.record("\(id) breaks \(finding.subject)", sourceLocation: location)
       }
     }
-    let rules = Set(broken.filter { !run.expects($0, of: result) }.map(\.rule))
+    let rules = Set(broken.filter { !run.expects($0, of: result) }.compactMap(\.rule))
     state.withLock { $0.judged.formUnion(rules) }
     let examples = outcome.broken.filter { $0.rule.map(rules.contains) ?? false }
     for example in examples where example.testCase == id {

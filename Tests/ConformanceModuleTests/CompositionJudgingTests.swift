@@ -50,7 +50,7 @@ struct CompositionJudgingTests {
     for id in Self.compositions {
       let composed = try #require(result[id])
       #expect(composed.transcripts.count == 1)
-      let outcome = composed.verdicts.first { $0.rule == Rule.compositionOutcomeReached.id }
+      let outcome = composed.findings.first { $0.rule == Rule.compositionOutcomeReached.id }
       #expect(outcome?.verdict.name == "fail")
       #expect(outcome?.step == 0)
       #expect(composed.verdict(by: Rule.compositionStateExact.id)?.name == "inconclusive")
@@ -72,7 +72,7 @@ struct CompositionJudgingTests {
         return isServed ? silent : nil
       })
     let rule = Rule.compositionOutcomeReached.id
-    let outcome = try #require(result[Self.app]).verdicts.first { $0.rule == rule }
+    let outcome = try #require(result[Self.app]).findings.first { $0.rule == rule }
     #expect(outcome?.verdict.name == "fail" && outcome?.step == 1)
     // That an error is answered at all is the app's own rule.
     #expect(result[Self.declined]?.verdict(by: rule)?.name == "inconclusive")
@@ -103,7 +103,7 @@ struct CompositionJudgingTests {
       let result = try run(cast { $0.role == role ? event : nil })
       let composed = try #require(result[id])
       #expect(composed.fault == nil)
-      let broken = composed.verdicts.filter { $0.verdict.evidence != nil }
+      let broken = composed.findings.filter { $0.evidence != nil }
       #expect(broken.map(\.rule) == [survival.id])
       #expect(broken.first?.verdict.name == "fail")
       #expect(broken.first?.step == step)
@@ -149,11 +149,11 @@ struct CompositionJudgingTests {
   ) throws {
     let composed = try #require(result[Self.app])
     #expect(composed.summary == summary)
-    for verdict in composed.verdicts {
+    for verdict in composed.findings {
       #expect(verdict.verdict.name == "inconclusive")
       if let event { #expect(verdict.verdict == .inconclusive("\(event)")) }
     }
-    #expect(composed.verdicts.map(\.rule) == composed.testCase.rules)
+    #expect(composed.findings.map(\.rule) == composed.testCase.rules)
     #expect(result[Self.endpoint]?.summary == .pass && !result.isPassed)
   }
 

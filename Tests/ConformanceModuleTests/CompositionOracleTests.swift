@@ -43,7 +43,7 @@ struct CompositionOracleTests {
     let exchanges = flip(link: link, answer: "code=c&state=\(answer)", end: nil)
     let violation = violation(of: .compositionStateExact, by: exchanges)
     #expect(violation?.step == 1)
-    #expect(violation?.evidence.observed == "state=\"s1\" \(place)")
+    #expect(violation?.evidence?.observed == "state=\"s1\" \(place)")
   }
 
   @Test(
@@ -133,7 +133,7 @@ struct CompositionOracleTests {
     let second = flip(answer: "code=c&state=S1", end: .linked, code: "c").dropFirst()
     let violation = violation(of: .compositionOutcomeReached, by: first + second)
     #expect(violation?.step == 2)
-    #expect(violation?.evidence.expected == "outcome fallback")
-    #expect(violation?.evidence.observed == "outcome aborted")
+    #expect(violation?.evidence?.expected == "outcome fallback")
+    #expect(violation?.evidence?.observed == "outcome aborted")
   }
 }

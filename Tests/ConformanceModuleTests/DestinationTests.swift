@@ -116,13 +116,13 @@ struct DestinationTests {
       on: StubAdapter.faulty(named: "redirect-uri/unchecked"), named: "x", keepingLines: true)
     #expect(
       result.cases.flatMap(\.failures).map(\.evidence.word) == [
-        "code@attacker:evil-bucket.googleusercontent.com/nothing-opened"
+        "code@attacker:evil-bucket.googleusercontent.com/nothing-permitted"
       ])
     let transcript = try #require(result["app.redirect-uri.host-other-tenant"]?.transcripts.first)
-    let judge = LinkJudge(fixture: .offered, declared: CorrectVariant.everything)
+    let judge = Judge(CorrectVariant.everything, in: .offered)
     #expect(
-      judge.judge(transcript.request.input, transcript.result).violations.map(\.kind.word) == [
-        "code@attacker/nothing-opened"
+      judge.judge(transcript.request.input, transcript.result).findings.map(\.kind?.word) == [
+        "code@attacker/nothing-permitted"
       ])
   }
 }

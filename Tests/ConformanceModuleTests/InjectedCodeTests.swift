@@ -136,11 +136,10 @@ struct InjectedCodeTests {
   func judged(_ row: Row) {
     for role in [Role.app, .authorizationEndpoint] {
       for (features, reported) in [([Feature.code], nil), ([], Self.issued)] {
-        let judge = LinkJudge(
-          fixture: .offered, declared: [role: Capabilities(features: features)])
+        let judge = Judge([role: Capabilities(features: features)], in: .offered)
         let judgement = judge.judge(Self.input(row, role), Self.reply(row, role, reported))
-        let found = judgement.violations.map { violation in
-          "\(violation.rule?.rawValue.split(separator: "/", maxSplits: 1)[1] ?? "") \(violation.kind)"
+        let found = judgement.findings.map { finding in
+          "\(finding.rule?.rawValue.split(separator: "/", maxSplits: 1)[1] ?? "") \(finding.kind?.word ?? "")"
         }
         for broken in row.breaks {
           let words = broken.split(separator: " ")
@@ -150,7 +149,7 @@ struct InjectedCodeTests {
         }
         #expect(!found.contains { text in row.keeps.contains { text.hasPrefix($0) } }, "\(found)")
         if let says = row.says {
-          #expect(judgement.violations.contains { $0.evidence.observed.hasPrefix(says) })
+          #expect(judgement.findings.contains { $0.evidence?.observed.hasPrefix(says) == true })
         }
       }
     }
@@ -158,15 +157,14 @@ struct InjectedCodeTests {
 
   @Test("an endpoint whose code isn't known gives away what didn't come with the request")
   func unknownCode() {
-    let judge = LinkJudge(
-      fixture: .offered, declared: [.authorizationEndpoint: Capabilities(features: [])])
+    let judge = Judge([.authorizationEndpoint: Capabilities(features: [])], in: .offered)
     func isLeak(_ code: String) -> Bool {
       let row = Row(
         clientID: "other", state: "\(Samples.state)%26code%3Devil",
         response: "\(Samples.a)?code=\(code)&state=\(Samples.state)")
       return judge.judge(
         Self.input(row, .authorizationEndpoint), Self.reply(row, .authorizationEndpoint, nil)
-      ).violations.contains { $0.rule == Rule.endpointClientIDMatch.id }
+      ).findings.contains { $0.rule == Rule.endpointClientIDMatch.id }
     }
     #expect(isLeak("own") && !isLeak("evil"))
   }
@@ -175,15 +173,14 @@ struct InjectedCodeTests {
     "a page of the endpoint's own that copies the query isn't a redirect with a code",
     arguments: ["/error", "https://auth.example.com/error"])
   func ownPage(_ page: String) {
-    let judge = LinkJudge(
-      fixture: .offered, declared: [.authorizationEndpoint: Capabilities(features: [.code])])
+    let judge = Judge([.authorizationEndpoint: Capabilities(features: [.code])], in: .offered)
     for code in ["evil", "own"] {
       let row = Row(
         redirectURI: "https%3A%2F%2Fevil.example%2Fcb", further: "&code=evil",
         response: "\(page)?client_id=google-LINK-42&code=\(code)")
       let judgement = judge.judge(
         Self.input(row, .authorizationEndpoint), Self.reply(row, .authorizationEndpoint, nil))
-      #expect(judgement.violations.isEmpty == (code == "evil"))
+      #expect(judgement.findings.isEmpty == (code == "evil"))
     }
   }
 
@@ -192,8 +189,7 @@ struct InjectedCodeTests {
     let page = Text("/login?client_id=google-LINK-42&code=evil")
     let reply = EndpointReply(
       status: 302, headers: [Header(name: "location", value: page)], loginPage: page)
-    let judge = LinkJudge(
-      fixture: .offered, declared: [.authorizationEndpoint: Capabilities(features: [.code])])
+    let judge = Judge([.authorizationEndpoint: Capabilities(features: [.code])], in: .offered)
     let row = Row(further: "&code=evil", response: "")
     let judgement = judge.judge(
       Self.input(row, .authorizationEndpoint), .answered(.authorizationEndpoint(reply)))

@@ -34,7 +34,7 @@ struct InterruptionTests {
   func blame() throws {
     let summaries = ["nobody": CaseResult.Summary.inconclusive, "not run": .notRun]
     let capabilities = Capabilities(outcomes: [.approves], features: [.sessions])
-    let judge = LinkJudge(fixture: .offered, declared: [.app: capabilities])
+    let judge = Judge([.app: capabilities], in: .offered)
     for (script, blamed) in Self.rows {
       let testCase = Case(
         "case", "", subject: Self.rule, expectations: [Expectation(Self.rule, permits: [.code])],
@@ -56,9 +56,9 @@ struct InterruptionTests {
       guard script.count == 1 else { continue }
       let judgement = judge.judge(.app(AppInput(url: "https://app.example.com")), script[0])
       #expect(judgement.decision == nil)
-      #expect(judgement.violations.allSatisfy { $0.verdict == .fail($0.evidence) })
-      let said = judgement.violations.map { violation in
-        violation.rule.map { "\($0) \(violation.level.rawValue)" } ?? "fault"
+      #expect(judgement.findings.allSatisfy { $0.verdict.name == "fail" })
+      let said = judgement.findings.map { finding in
+        finding.rule.map { "\($0) \(finding.level?.rawValue ?? "")" } ?? "fault"
       }
       let words = ["implementation": ["\(Rule.appSurvives.id) required"], "adapter": ["fault"]]
       #expect(said == words[blamed] ?? [], "\(script)")

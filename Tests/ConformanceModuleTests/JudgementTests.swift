@@ -33,32 +33,30 @@ struct JudgementTests {
   func manyLocations() throws {
     let header = Header(name: "location", value: Text("\(Samples.a)?code=c"))
     let reply = EndpointReply(status: 302, headers: Array(repeating: header, count: 1_000))
-    let judge = LinkJudge(
-      fixture: .offered, declared: [.authorizationEndpoint: Capabilities(features: [.code])])
+    let judge = Judge([.authorizationEndpoint: Capabilities(features: [.code])], in: .offered)
     let input = RunInput.authorizationEndpoint(
       EndpointInput(url: "https://auth.example.com/authorize"))
-    let shown = judge.judge(input, .answered(.authorizationEndpoint(reply))).violations
-      .map(\.evidence.observed)
+    let shown = judge.judge(input, .answered(.authorizationEndpoint(reply))).findings
+      .compactMap(\.evidence?.observed)
     #expect(shown.contains { $0.contains("1000 Locations") })
     #expect(shown.allSatisfy { $0.utf8.allSatisfy(\.isVisible) })
   }
 
   @Test("no start may end the process, or go without an answer")
   func survival() {
-    let judge = LinkJudge(
-      fixture: .offered, declared: [.googleApp: Capabilities(features: [.start, .bytes])])
+    let judge = Judge([.googleApp: Capabilities(features: [.start, .bytes])], in: .offered)
     for link in [Samples.appLink, "", "a b"] {
       let start = GoogleAppInput.Start(
         appLink: Text(link), clientID: "c", scopes: [], redirectURI: Text(Samples.a))
       let result = ExchangeResult.timedOut(milliseconds: 2_000, partial: [])
-      #expect(!judge.judge(.googleApp(.start(start)), result).violations.isEmpty)
+      #expect(!judge.judge(.googleApp(.start(start)), result).findings.isEmpty)
     }
   }
 
   private struct Row {
     let input: RunInput
     let reply: RunReply?
-    let judge: LinkJudge
+    let judge: Judge
 
     init(_ text: String) throws {
       guard case .object(let row) = try JSONReader.read(Array(Self.written(text).utf8)),
@@ -76,8 +74,7 @@ struct JudgementTests {
       let edition: Edition? =
         if case .integer(let number)? = row["edition"] { Edition(rawValue: number) } else { nil }
       let declared = Capabilities(outcomes: Outcome.allCases, features: features)
-      judge = LinkJudge(
-        fixture: .offered, declared: [run.input.role: declared], edition: edition ?? .newest)
+      judge = Judge([run.input.role: declared], in: .offered, edition: edition ?? .newest)
     }
 
     private struct Malformed: Error { let line: String }
@@ -122,24 +119,24 @@ struct JudgementTests {
       }
       let objections = objecting.isEmpty ? "" : "; \(objecting)"
       return ["decides \(decision ?? "nothing"); \(held) hold\(objections)"]
-        + judgement.violations.map(Self.words) + thrown
+        + judgement.findings.map(Self.words) + thrown
     }
 
     /// Which rules a start breaks that isn't made because the implementation throws.
     private var thrown: [String] {
       guard case .googleApp(.start) = input else { return [] }
       let result = ExchangeResult.implementationError(message: Array("no".utf8))
-      let broken = judge.judge(input, result).violations.map { $0.rule?.rawValue ?? "adapter" }
+      let broken = judge.judge(input, result).findings.map { $0.rule?.rawValue ?? "adapter" }
       return [
         "if it throws: \(broken.isEmpty ? "nothing is broken" : broken.joined(separator: ", "))"
       ]
     }
 
-    private static func words(of violation: LinkViolation) -> String {
-      let place = violation.evidence.difference.map { ", at \($0)" } ?? ""
-      return "\(violation.verdict.name)s \(violation.rule.map { "\($0)" } ?? "adapter") "
-        + "\(violation.level.rawValue) \(violation.kind.word): \(violation.evidence.observed.prefix(160)),"
-        + " not \(violation.evidence.expected.prefix(160))\(place)"
+    private static func words(of finding: Finding) -> String {
+      let place = finding.evidence?.difference.map { ", at \($0)" } ?? ""
+      return "\(finding.verdict.name)s \(finding.rule.map { "\($0)" } ?? "adapter") "
+        + "\(finding.level?.rawValue ?? "") \(finding.kind?.word ?? ""): \((finding.evidence?.observed ?? "").prefix(160)),"
+        + " not \((finding.evidence?.expected ?? "").prefix(160))\(place)"
     }
   }
 }

@@ -167,8 +167,8 @@ struct LikelyCauseTests {
   func values(_ name: String, _ id: String, _ cause: String?) throws {
     let run = try Self.run(#require(Fault(named: name)))
     let result = try #require(run[id])
-    let verdict = try #require(result.verdicts.first { $0.verdict.evidence != nil })
-    let rule = try #require(Rule.named(verdict.rule))
+    let verdict = try #require(result.findings.first { $0.evidence != nil })
+    let rule = try #require(verdict.rule.flatMap(Rule.named))
     #expect(run.likelyCause(of: rule, in: result.testCase, result.exchanges.last) == cause)
   }
 }

@@ -61,8 +61,8 @@ struct LongReplyTests {
             #expect("\(transcript.result)".utf8.count < 20_000)
             #expect(transcript.result == transcript.result.kept)
           }
-          for verdict in result.verdicts {
-            let texts = [verdict.verdict.evidence?.expected, verdict.verdict.evidence?.observed]
+          for verdict in result.findings {
+            let texts = [verdict.evidence?.expected, verdict.evidence?.observed]
             #expect(texts.compactMap(\.self).allSatisfy { $0.utf8.count < 2_000 })
           }
         }

@@ -96,13 +96,13 @@ struct RefusedRequestTests {
     ] as [(ExchangeResult, Role, String)])
   func interruption(_ result: ExchangeResult, _ role: Role, _ words: String) throws {
     let rule: Rule = role == .app ? .appSurvives : .endpointSurvives
-    let impact = rule.impact(of: nil, shownBy: EvidenceCode(result))
+    let impact = rule.impact(of: nil, shownBy: EvidenceKind(result))
     #expect(impact.sentence.contains(words), "\(impact.sentence)")
     // That others are affected, the end of the process alone shows.
     let ends = if case .crashed = result { true } else { false }
     #expect((impact.severity == .crash) == (ends || role == .app))
     // The fuzzer's report says the same.
-    #expect(Impact(failure: EvidenceKind(EvidenceCode(result)).word, of: role) == impact)
+    #expect(Impact(failure: EvidenceKind(result), of: role) == impact)
   }
 
   @Test("with a status from 500 on are an error of the server")
@@ -126,15 +126,14 @@ struct RefusedRequestTests {
 
   @Test("that are longer than 8,000 bytes may end the connection")
   func connectionEnded() throws {
-    let judge = LinkJudge(
-      fixture: .offered,
-      declared: [.authorizationEndpoint: Capabilities(outcomes: [.approves], features: [])])
+    let judge = Judge(
+      [.authorizationEndpoint: Capabilities(outcomes: [.approves], features: [])], in: .offered)
     for (length, breaks) in [(100, true), (9_000, false)] {
       let url = "https://auth.example.com/authorize?x=" + String(repeating: "a", count: length)
       let judgement = judge.judge(
         .authorizationEndpoint(EndpointInput(method: .get, url: Text(Array(url.utf8)))),
         .implementationError(message: []))
-      #expect(judgement.violations.isEmpty != breaks, "\(length)")
+      #expect(judgement.findings.isEmpty != breaks, "\(length)")
     }
   }
 }

@@ -89,7 +89,7 @@ struct ScriptTests {
     #expect(broken(in: result) == [] && decidedOtherwise(in: result) == [])
     #expect(result.cases.count == catalogue.cases.count)
     let passed = result.cases.count { one in
-      one.verdicts.contains { if case .pass = $0.verdict { true } else { false } }
+      one.findings.contains { if case .pass = $0.verdict { true } else { false } }
     }
     #expect(passed == result.cases.count)
   }
@@ -166,11 +166,11 @@ struct ScriptTests {
       try ConformanceRun.execute(
         scripts, on: StubAdapter.faulty(named: "state/refusal-recalled"), named: "x")
     }
-    let verdicts = result.cases.flatMap(\.verdicts).filter { $0.verdict.evidence != nil }
+    let verdicts = result.cases.flatMap(\.findings).filter { $0.evidence != nil }
     #expect(result.isPassed && !verdicts.isEmpty)
     #expect(
       verdicts.allSatisfy {
-        $0.code == EvidenceCode(.sameAsAlone) && $0.rule == Rule.appStateIndependent.id
+        $0.kind == .sameAsAlone && $0.rule == Rule.appStateIndependent.id
       })
     let shown = try #require(result["app.script.declined+cancelled"])
     let evidence = shown.verdict(by: Rule.appStateIndependent.id)?.evidence
@@ -238,7 +238,7 @@ struct ScriptTests {
           try decisions.filter { decision in
             let result = try ConformanceRun.execute(
               catalogue, on: adapter(decision, word), named: "x")
-            return result[name]?.verdicts.allSatisfy { $0.verdict.evidence == nil } == true
+            return result[name]?.findings.allSatisfy { $0.evidence == nil } == true
           }
         }
       }
@@ -318,13 +318,13 @@ struct ScriptTests {
 
   private func broken(in result: RunResult) -> [String] {
     result.cases.filter { one in
-      one.verdicts.contains { if case .fail = $0.verdict { true } else { false } }
+      one.findings.contains { if case .fail = $0.verdict { true } else { false } }
     }.map(\.testCase.id)
   }
 
   private func decidedOtherwise(in result: RunResult) -> [String] {
     result.cases.filter { one in
-      one.verdicts.contains { $0.code == EvidenceCode(.sameAsAlone) }
+      one.findings.contains { $0.kind == .sameAsAlone }
     }.map(\.testCase.id)
   }
 

@@ -36,15 +36,15 @@ func judge(
   guard let result = outcome.result[testCase.id] else { try skip(sourceLocation) }
   if result.summary == .notRun { try skip(sourceLocation) }
   let isSubject = testCase.subject == rule.id
-  for verdict in result.verdicts {
-    let isExpected = outcome.result.expects(verdict, of: result)
+  for finding in result.findings {
+    let isExpected = outcome.result.expects(finding, of: result)
     guard
-      verdict.rule == rule.id
-        || (isSubject && !testCase.rules.contains(verdict.rule)
-          && !outcome.isShownElsewhere(verdict, isExpected: isExpected))
+      finding.rule == rule.id
+        || (isSubject && !finding.isOfOwnRule(of: testCase)
+          && !outcome.isShownElsewhere(finding, isExpected: isExpected))
     else { continue }
-    let isTold = outcome.tells(verdict, of: testCase, isExpected: isExpected)
-    record(verdict, of: result, isExpected: isExpected, isTold: isTold, sourceLocation)
+    let isTold = outcome.tells(finding, of: testCase, isExpected: isExpected)
+    record(finding, of: result, isExpected: isExpected, isTold: isTold, sourceLocation)
   }
   if isSubject, let fault = result.fault {
     let isExpected = result.failures.allSatisfy(outcome.result.expects)
@@ -52,7 +52,7 @@ func judge(
       "\(isExpected ? known : "")\(testCase.id): \(fault); \(fault.fix)",
       severity: isExpected ? .warning : .error, sourceLocation: sourceLocation)
   }
-  let names = Set(result.verdicts.filter { $0.rule == rule.id }.map(\.verdict.name))
+  let names = Set(result.findings.filter { $0.rule == rule.id }.map(\.verdict.name))
   if names == ["inconclusive"] {
     try Test.cancel("not tested; the report says why", sourceLocation: sourceLocation)
   }
@@ -75,12 +75,12 @@ private func skip(_ sourceLocation: SourceLocation) throws -> Never {
 private let known = "known: "
 
 private func record(
-  _ verdict: RuleVerdict, of result: CaseResult, isExpected: Bool, isTold: Bool,
+  _ finding: Finding, of result: CaseResult, isExpected: Bool, isTold: Bool,
   _ sourceLocation: SourceLocation
 ) {
-  guard let evidence = verdict.verdict.evidence else { return }
+  guard let evidence = finding.evidence else { return }
   let severity: Issue.Severity =
-    if case .fail = verdict.verdict, !isExpected { .error } else { .warning }
+    if case .fail = finding.verdict, !isExpected { .error } else { .warning }
   // Hundreds of cases may show one thing: the others fail without a word, and stand in the report.
   guard isTold else {
     if severity == .error { Issue.record(severity: severity, sourceLocation: sourceLocation) }
@@ -91,7 +91,7 @@ private func record(
   let testCase = result.testCase
   let wanted = TextBlock.shortened(evidence.expected)
   let comment: Comment =
-    "\(isExpected ? known : "")\(testCase.id) breaks \(verdict.rule): expected \(wanted), got \(observed)\(place)"
+    "\(isExpected ? known : "")\(testCase.id) breaks \(finding.subject): expected \(wanted), got \(observed)\(place)"
   Issue.record(comment, severity: severity, sourceLocation: sourceLocation)
 }
 

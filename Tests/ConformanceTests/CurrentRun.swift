@@ -100,8 +100,8 @@ struct RunOutcome: Sendable {
     var counts: [String: Int] = [:]
     var told: Set<String> = []
     for testCase in result.cases {
-      for verdict in testCase.verdicts where verdict.verdict.evidence != nil {
-        let key = Self.key(verdict, isExpected: result.expects(verdict, of: testCase))
+      for finding in testCase.findings where finding.evidence != nil {
+        let key = Self.key(finding, isExpected: result.expects(finding, of: testCase))
         counts[key, default: 0] += 1
         if counts[key, default: 0] <= Self.mostTold {
           told.insert("\(testCase.testCase.id) \(key)")
@@ -111,22 +111,27 @@ struct RunOutcome: Sendable {
     self.told = told
     shown = Set(
       result.cases.flatMap { testCase in
-        testCase.verdicts.filter { testCase.testCase.rules.contains($0.rule) }
+        testCase.findings.filter { $0.isOfOwnRule(of: testCase.testCase) }
           .map { Self.key($0, isExpected: result.expects($0, of: testCase)) }
       })
   }
 
   /// Whether the console shows what a case breaks a rule by; the report has all of it.
-  func tells(_ verdict: RuleVerdict, of testCase: Case, isExpected: Bool) -> Bool {
-    told.contains("\(testCase.id) \(Self.key(verdict, isExpected: isExpected))")
+  func tells(_ finding: Finding, of testCase: Case, isExpected: Bool) -> Bool {
+    told.contains("\(testCase.id) \(Self.key(finding, isExpected: isExpected))")
   }
 
-  /// Whether a case made for the rule of a verdict shows the same.
-  func isShownElsewhere(_ verdict: RuleVerdict, isExpected: Bool) -> Bool {
-    shown.contains(Self.key(verdict, isExpected: isExpected))
+  /// Whether a case made for the rule of a finding shows the same.
+  func isShownElsewhere(_ finding: Finding, isExpected: Bool) -> Bool {
+    shown.contains(Self.key(finding, isExpected: isExpected))
   }
 
-  private static func key(_ verdict: RuleVerdict, isExpected: Bool) -> String {
-    "\(verdict.rule) \(verdict.verdict.name) \(isExpected)"
+  private static func key(_ finding: Finding, isExpected: Bool) -> String {
+    "\(finding.subject) \(finding.verdict.name) \(isExpected)"
   }
+}
+
+extension Finding {
+  /// Whether a case was made for the rule.
+  func isOfOwnRule(of testCase: Case) -> Bool { rule.map(testCase.rules.contains) ?? false }
 }

@@ -198,7 +198,7 @@ struct InProcessAdapterTests {
       }
     }
     #expect(result.parts[0].end == .gaveUp)
-    let hang = result.failures.first { $0.signature.kind == EvidenceKind(.timedOut) }
+    let hang = result.failures.first { $0.signature.kind == EvidenceKind.timedOut }
     #expect(hang?.name.contains("hang") == true)
   }
 }

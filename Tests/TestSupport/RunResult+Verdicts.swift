@@ -2,7 +2,8 @@ package import Conformance
 
 extension RunResult {
   package func rules(_ kind: CaseResult.Summary) -> [String] {
-    let broken = cases.flatMap(\.verdicts).filter { $0.verdict.name == kind.rawValue }.map(\.rule)
+    let broken = cases.flatMap(\.findings).filter { $0.verdict.name == kind.rawValue }.compactMap(
+      \.rule)
     return Set(broken).sorted().map(\.rawValue)
   }
 

@@ -5,7 +5,7 @@ import Foundation
 import Harness
 
 struct RequestReplay {
-  private let steps: [(transcript: Transcript, judgement: LinkJudgement)]
+  private let steps: [(transcript: Transcript, judgement: JudgedRequest)]
   private let incidents: [Incident]
 
   static func execute(
@@ -15,11 +15,11 @@ struct RequestReplay {
     let adapter = try RunError.starting(start(file.hello))
     defer { adapter.close() }
     let offered = try RunError.adopting(file.hello.configuration)
-    let judge = LinkJudge(
-      fixture: try RunError.adopting(adapter.hello.configuration, by: offered),
-      declared: adapter.hello.capabilities(of: Role.allCases),
+    let judge = Judge(
+      adapter.hello.capabilities(of: Role.allCases),
+      in: try RunError.adopting(adapter.hello.configuration, by: offered),
       edition: settings.edition, profile: settings.profile)
-    var steps: [(transcript: Transcript, judgement: LinkJudgement)] = []
+    var steps: [(transcript: Transcript, judgement: JudgedRequest)] = []
     adapter.run([Job(label: "replay", requests: file.requests)]) { _, transcripts in
       steps += transcripts.map { ($0, judge.judge($0.request.input, $0.result)) }
     }
@@ -27,8 +27,9 @@ struct RequestReplay {
   }
 
   var conclusion: Conclusion {
-    let violations = steps.flatMap(\.judgement.violations)
-    let failing = violations.filter { if case .fail = $0.verdict { true } else { false } }
+    let failing = steps.flatMap(\.judgement.findings).filter {
+      if case .fail = $0.verdict { true } else { false }
+    }
     if failing.contains(where: { $0.rule != nil }) { return .failed }
     if !failing.isEmpty || !incidents.isEmpty { return .adapterAtFault }
     return steps.contains { $0.judgement.exchange != nil } ? .passed : .untested
@@ -42,7 +43,7 @@ struct RequestReplay {
       let role = step.transcript.request.input.role.rawValue
       block.add("request \(index + 1), role \(role)")
       TranscriptBlock(step.transcript, exchange: step.judgement.exchange).add(to: &block)
-      LinkVerdicts(step.judgement).add(to: &block)
+      step.judgement.add(to: &block)
       block.add()
     }
     for incident in incidents {

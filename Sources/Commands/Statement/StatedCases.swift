@@ -210,8 +210,8 @@ struct RuleStanding {
     /// The reasons whose sentences hold what an adapter or a machine said, such as a path.
     private static let ofMachine = Set(
       [
-        EvidenceCode.Constant.referenceNotStarted, .referenceUnanswered, .threw, .adapterError,
+        EvidenceKind.referenceNotStarted, .referenceUnanswered, .threw, .adapterError,
         .timedOut, .crashed, .protocolError, .notRun,
-      ].map(\.rawValue))
+      ].map(\.word))
   }
 }

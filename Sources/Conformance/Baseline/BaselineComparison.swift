@@ -129,8 +129,8 @@ extension RunResult {
     self.baseline = BaselineComparison(baseline, self)
   }
 
-  package func expects(_ verdict: RuleVerdict, of result: CaseResult) -> Bool {
-    result.failure(of: verdict).map(expects) ?? false
+  package func expects(_ finding: Finding, of result: CaseResult) -> Bool {
+    result.failure(of: finding).map(expects) ?? false
   }
 
   package func expects(_ failure: CaseFailure) -> Bool { baseline?.expects(failure) ?? false }

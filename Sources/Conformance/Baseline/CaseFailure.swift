@@ -33,32 +33,28 @@ extension CaseResult {
   package var failures: [CaseFailure] {
     if let fault {
       return [
-        CaseFailure(.fault, testCase.id, by: nil, as: EvidenceKind(EvidenceCode(fault.result)))
+        CaseFailure(.fault, testCase.id, by: nil, as: EvidenceKind(fault.result))
       ]
     }
-    return verdicts.compactMap(failure)
+    return findings.compactMap(failure)
   }
 
   /// What was chosen where the document is silent; nil if nothing was, or if a rule says more about it.
   package var choice: CaseFailure? {
-    guard testCase.policy != nil, fault == nil, verdicts.allSatisfy({ $0.verdict == .pass }) else {
+    guard testCase.policy != nil, fault == nil, findings.allSatisfy({ $0.verdict == .pass }) else {
       return nil
     }
     return CaseFailure(testCase.id, choosing: answers)
   }
 
-  package func failure(of verdict: RuleVerdict) -> CaseFailure? {
-    guard fault == nil, let code = verdict.code else { return nil }
-    switch verdict.verdict {
+  package func failure(of finding: Finding) -> CaseFailure? {
+    guard fault == nil, let kind = finding.kind else { return nil }
+    switch finding.verdict {
     case .pass, .warn: return nil
-    case .fail(let evidence):
-      let kind = EvidenceKind(
-        code, answers: answers, at: exchange(at: verdict.step)?.destination,
-        isDifferent: evidence.difference != nil)
-      return CaseFailure(.fail, testCase.id, by: verdict.rule, as: kind)
+    case .fail: return CaseFailure(.fail, testCase.id, by: finding.rule, as: kind)
     case .inconclusive:
       if interruption != nil, summary == .fail { return nil }
-      return CaseFailure(.inconclusive, testCase.id, by: verdict.rule, as: EvidenceKind(code))
+      return CaseFailure(.inconclusive, testCase.id, by: finding.rule, as: kind)
     }
   }
 }

@@ -39,14 +39,15 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
     switch self {
     case .swappedCase:
       throw UnfillableTemplate(
-        code: EvidenceCode(.noLetter), reason: "the client id has no letter whose case could change"
+        code: "client-id-without-letter",
+        reason: "the client id has no letter whose case could change"
       )
     case .kelvin:
       throw UnfillableTemplate(
-        code: EvidenceCode(.noK), reason: "the client id has no K for a KELVIN SIGN to replace")
+        code: "client-id-without-k", reason: "the client id has no K for a KELVIN SIGN to replace")
     default:
       throw UnfillableTemplate(
-        code: EvidenceCode(.nothingToChange), reason: "the client id has nothing to change")
+        code: "client-id-unchangeable", reason: "the client id has nothing to change")
     }
   }
 

@@ -48,9 +48,9 @@ public struct Expectation: Sendable, Equatable {
   }
 
   /// How an exchange breaks the rule; nil if it was answered with what is permitted.
-  func violation(
+  func finding(
     by exchange: Exchange, in edition: Edition, beside others: [Expectation] = []
-  ) -> Violation? {
+  ) -> Finding? {
     guard isBroken(by: exchange, in: edition) else { return nil }
     let (permitted, role) = (permitted(in: edition), rule.role)
     let evidence = Evidence(
@@ -58,9 +58,9 @@ public struct Expectation: Sendable, Equatable {
         let common = others.reduce(permitted) { $0.intersection($1.permitted(in: edition)) }
         return Answer.inWords(common.isEmpty ? permitted : common, of: role)
       }, observed: exchange.makesShown, nil)
-    return Violation(
-      level: level, step: nil, code: EvidenceCode(EvidenceCode.permits(permitted, of: role)),
-      evidence: evidence, isOfExpectation: true)
+    return Finding(
+      verdict: .fail(evidence), kind: permitted == [.nothing] ? .nothingPermitted : .notPermitted,
+      level: level)
   }
 
   /// Whether the rule is broken if a request isn't served.

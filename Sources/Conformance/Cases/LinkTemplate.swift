@@ -139,7 +139,7 @@ public struct LinkTemplate: Sendable, Equatable {
     case .issuer:
       guard let issuer = fixture.issuer else {
         throw UnfillableTemplate(
-          code: EvidenceCode(.unknownIssuer), reason: "the issuer of the endpoint is unknown")
+          code: "issuer-unknown", reason: "the issuer of the endpoint is unknown")
       }
       link += PercentEncoding.encode(issuer)
     case .clientID(let variant):
@@ -195,11 +195,11 @@ extension LinkTemplate.Piece {
 /// Why a link can't be built for this adapter.
 public struct UnfillableTemplate: Error, Equatable, Sendable {
   /// The reason, by its permanent name.
-  package let code: EvidenceCode
+  package let code: EvidenceKind
   /// The reason, a phrase for people.
   package let reason: String
 
-  init(code: EvidenceCode, reason: String) {
+  init(code: EvidenceKind, reason: String) {
     self.code = code
     self.reason = reason
   }

@@ -22,10 +22,10 @@ struct LikelyCauses {
     {
       decisions[input.role, default: []].append((result.testCase.id, isAccepted))
     }
-    for verdict in result.verdicts where broken.contains(verdict.rule) {
-      guard let rule = Rule.named(verdict.rule) else { continue }
-      let isPassed = verdict.verdict == .pass
-      guard isPassed || verdict.verdict.evidence != nil else { continue }
+    for finding in result.findings {
+      guard let id = finding.rule, broken.contains(id), let rule = Rule.named(id) else { continue }
+      let isPassed = finding.verdict == .pass
+      guard isPassed || finding.evidence != nil else { continue }
       if let value = rule.compared, isPassed != isAccepted,
         input.decision ?? .approves == .approves,
         let sample = input.sample(of: value, in: fixture), !sample.isRight

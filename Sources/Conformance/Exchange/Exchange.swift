@@ -109,7 +109,7 @@ extension [Exchange] {
     guard indices.contains(step), self[step].opened.count == 1, let only = self[step].opened.first
     else {
       throw UnfillableTemplate(
-        code: EvidenceCode(.stepWithoutURL), reason: "step \(step + 1) didn't open one URL")
+        code: "step-without-url", reason: "step \(step + 1) didn't open one URL")
     }
     return only
   }
@@ -117,7 +117,7 @@ extension [Exchange] {
   func state(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
     guard indices.contains(step), case .start(let start) = self[step] else {
       throw UnfillableTemplate(
-        code: EvidenceCode(.stepWithoutStart), reason: "step \(step + 1) didn't start a flip")
+        code: "step-without-start", reason: "step \(step + 1) didn't start a flip")
     }
     return start.state
   }
@@ -125,7 +125,7 @@ extension [Exchange] {
   func code(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
     guard let code = try opened(by: step).code, code.isDecodable else {
       throw UnfillableTemplate(
-        code: EvidenceCode(.stepWithoutCode), reason: "step \(step + 1) didn't answer with a code")
+        code: "step-without-code", reason: "step \(step + 1) didn't answer with a code")
     }
     if case .flip(let flip) = self[step], let issued = flip.issuedCode, code.stands(for: issued) {
       return issued

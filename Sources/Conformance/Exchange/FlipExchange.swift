@@ -189,7 +189,6 @@ package final class FlipExchange: Sendable {
     guard let response else { return "the opened URL" }
     return (300...399).contains(response.status) ? "the Location header" : "the refresh"
   }
-  var noAnswerCode: EvidenceCode.Constant { EvidenceCode.permits([.nothing], of: role) }
 
   package var openedShown: String {
     if passesLinkOn, let link { return Octets.escaped(link.uri.octets) }

@@ -12,19 +12,19 @@ extension Judge {
       if case .notRun = result { return interrupted(testCase, by: result, at: index, transcripts) }
       return partnerSteps.contains(index)
         ? notRun(
-          testCase, EvidenceCode(.referenceUnanswered),
+          testCase, EvidenceKind.referenceUnanswered,
           because: "the suite's own reference, asked as \(testCase.steps[index].role.rawValue), "
             + "gave no answer (\(result)); that says nothing about the adapter: run again")
         : interrupted(testCase, by: result, at: index, transcripts)
     }
     let exchanges = exchanges(of: transcripts, resets: testCase.ordering.resets)
     let last = last(exchanges, of: testCase)
-    let verdicts = rules(testCase.role).compactMap {
-      verdict(by: $0, of: testCase, exchanges, last)
+    let answers = last.reduce(into: AnswerSet()) { $0.formUnion($1.answers) }
+    let findings = rules(testCase.role).compactMap {
+      finding(by: $0, of: testCase, exchanges, last)?.shown(by: answers, in: exchanges)
     }
     var result = CaseResult(
-      testCase: testCase, verdicts: verdicts, fault: nil,
-      answers: last.reduce(into: []) { $0.formUnion($1.answers) }, exchanges: exchanges,
+      testCase: testCase, findings: findings, fault: nil, answers: answers, exchanges: exchanges,
       transcripts: transcripts)
     result.decision = last.last?.decision
     let links = exchanges.map { exchange in
@@ -36,49 +36,21 @@ extension Judge {
     return result
   }
 
-  func exchanges(
-    of transcripts: some Collection<Transcript>, resets: Set<Int> = []
-  ) -> [Exchange] {
-    let links = transcripts.enumerated().map { place, transcript in
-      LinkReading(
-        of: transcript.request.input, at: endpoint,
-        isSecondDelivery: transcript.request.session != nil
-          && transcripts.prefix(place).contains {
-            $0.request.session == transcript.request.session
-              && $0.request.input.isDelivery(of: transcript.request.input)
-          })
-    }
-    var exchanges: [Exchange] = []
-    var waiting = WaitingFlips()
-    for (index, transcript) in transcripts.enumerated() {
-      if resets.contains(index) { waiting.forget(transcript.request.session) }
-      let siblings =
-        links[index] == nil ? [] : links.indices.filter { $0 != index }.compactMap { links[$0] }
-      let (result, effect) = waiting.ownResult(of: transcript, links[index])
-      guard
-        let exchange = exchange(
-          transcript.request.input, link: links[index], result, beside: siblings, waiting: effect)
-      else { break }
-      exchanges.append(exchange)
-    }
-    return exchanges
-  }
-
-  func notSent(_ testCase: Case, _ code: EvidenceCode, because reason: String) -> CaseResult {
+  func notSent(_ testCase: Case, _ kind: EvidenceKind, because reason: String) -> CaseResult {
     CaseResult(
-      testCase: testCase, verdicts: inconclusive(testCase, code, reason), fault: nil, answers: [],
+      testCase: testCase, findings: inconclusive(testCase, kind, reason), fault: nil, answers: [],
       exchanges: [], transcripts: [])
   }
 
   /// A case that was never handed over, or in vain for what the suite itself can't do: the run isn't
   /// complete.
   func notRun(
-    _ testCase: Case, _ code: EvidenceCode? = nil, because reason: String
+    _ testCase: Case, _ kind: EvidenceKind? = nil, because reason: String
   ) -> CaseResult {
     let result = ExchangeResult.notRun(reason)
     return CaseResult(
       testCase: testCase,
-      verdicts: inconclusive(testCase, code ?? EvidenceCode(result), "\(result)"),
+      findings: inconclusive(testCase, kind ?? EvidenceKind(result), "\(result)"),
       fault: nil, answers: [], exchanges: [], transcripts: [], interruption: result)
   }
 
@@ -90,36 +62,27 @@ extension Judge {
   }
 
   private func inconclusive(
-    _ testCase: Case, _ code: EvidenceCode, _ reason: String
-  ) -> [RuleVerdict] {
-    testCase.rules.map {
-      RuleVerdict(rule: $0, verdict: .inconclusive(reason), step: 0, code: code)
-    }
+    _ testCase: Case, _ kind: EvidenceKind, _ reason: String
+  ) -> [Finding] {
+    testCase.rules.map { Finding(rule: $0, verdict: .inconclusive(reason), kind: kind) }
   }
 
-  private func verdict(
+  private func finding(
     by rule: Rule, of testCase: Case, _ exchanges: [Exchange], _ last: ArraySlice<Exchange>
-  ) -> RuleVerdict? {
-    let isJudged = testCase.policy == nil
-    let doubt: (code: EvidenceCode.Constant, text: String)
+  ) -> Finding? {
+    let passed = Finding(rule: rule.id, verdict: .pass)
+    let doubt: Finding
     switch judge(exchanges, by: rule, expecting: testCase.expectations, of: last) {
-    case .holds: return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
-    case .broken(let violation):
-      let (step, verdict) = (violation.step ?? 0, verdict(on: violation, of: rule))
-      return verdict == .pass
-        ? RuleVerdict(rule: rule.id, verdict: .pass, step: step)
-        : RuleVerdict(
-          rule: rule.id, verdict: verdict, step: step, level: violation.level, code: violation.code)
-    case .inconclusive(let code, let reason): doubt = (code, reason)
-    case .notApplicable: doubt = (.otherAnswer, "the reply has no answer that the rule applies to")
+    case .holds: return passed
+    case .broken(let finding): return finding
+    case .inconclusive(let kind, let reason): doubt = passed.doubted(kind, because: reason)
+    case .notApplicable:
+      doubt = passed.doubted(
+        .otherAnswer, because: "the reply has no answer that the rule applies to")
     }
     // A rule that the case wasn't made for may say nothing about it; one that it was made for must.
-    guard isJudged, testCase.rules.contains(rule.id) else { return nil }
-    if testCase.permits(last, by: rule.id, in: edition) {
-      return RuleVerdict(rule: rule.id, verdict: .pass, step: 0)
-    }
-    return RuleVerdict(
-      rule: rule.id, verdict: .inconclusive(doubt.text), step: 0, code: EvidenceCode(doubt.code))
+    guard testCase.policy == nil, testCase.rules.contains(rule.id) else { return nil }
+    return testCase.permits(last, by: rule.id, in: edition) ? passed : doubt
   }
 
   // MARK: - What is no normal answer
@@ -127,12 +90,12 @@ extension Judge {
   private func interrupted(
     _ testCase: Case, by result: ExchangeResult, at step: Int, _ transcripts: [Transcript]
   ) -> CaseResult {
-    var verdicts = inconclusive(testCase, EvidenceCode(result), "\(result)")
+    var findings = inconclusive(testCase, EvidenceKind(result), "\(result)")
     if let survival = survival(of: transcripts[step].request.input, result, at: step) {
-      verdicts = verdicts.filter { $0.rule != survival.rule } + [survival]
+      findings = findings.filter { $0.rule != survival.rule } + [survival]
     }
     return CaseResult(
-      testCase: testCase, verdicts: verdicts, fault: fault(of: testCase.steps[step].role, result),
+      testCase: testCase, findings: findings, fault: fault(of: testCase.steps[step].role, result),
       answers: [], exchanges: [], transcripts: transcripts, interruption: result)
   }
 
@@ -153,10 +116,14 @@ extension Judge {
   }
 }
 
-extension RunInput {
-  fileprivate func isDelivery(of other: RunInput) -> Bool {
-    guard case .app(let one) = self, case .app(let other) = other else { return false }
-    return one.url != nil && one.url == other.url
+extension Finding {
+  /// The finding with what came, if a response broke the rule.
+  fileprivate func shown(by answers: AnswerSet, in exchanges: [Exchange]) -> Finding {
+    guard let evidence, let step, exchanges.indices.contains(step) else { return self }
+    var finding = self
+    finding.kind = kind?.shown(
+      by: answers, at: exchanges[step].destination, isDifferent: evidence.difference != nil)
+    return finding
   }
 }
 

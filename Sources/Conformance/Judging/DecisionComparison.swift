@@ -28,15 +28,15 @@ extension CaseResult {
       summary != .fail, alone.summary != .fail
     else { return self }
     let rule = Rule.ofIndependence(in: testCase)
-    let place = verdicts.firstIndex { $0.rule == rule }
-    if let place, verdicts[place].verdict != .pass { return self }
+    let place = findings.firstIndex { $0.rule == rule }
+    if let place, findings[place].verdict != .pass { return self }
     let evidence = Evidence(
       expected: "\(other), as in \(alone.testCase.id)", observed: decision, difference: nil)
-    let verdict = RuleVerdict(
-      rule: rule, verdict: .warn(evidence), step: testCase.steps.count - 1, level: .practice,
-      code: EvidenceCode(.sameAsAlone))
+    let finding = Finding(
+      rule: rule, verdict: .warn(evidence), kind: .sameAsAlone, step: testCase.steps.count - 1,
+      level: .practice)
     var result = self
-    if let place { result.verdicts[place] = verdict } else { result.verdicts.append(verdict) }
+    if let place { result.findings[place] = finding } else { result.findings.append(finding) }
     return result
   }
 }

@@ -32,13 +32,15 @@ extension CaseResult {
   }
 
   fileprivate func excusedByDefault() -> CaseResult {
-    let explained = [Rule.endpointRedirectURIExact.id, Rule.endpointParametersNameExact.id]
+    let explained: [Rule.ID?] = [
+      Rule.endpointRedirectURIExact.id, Rule.endpointParametersNameExact.id,
+    ]
     var result = self
-    for index in verdicts.indices
-    where explained.contains(verdicts[index].rule) && verdicts[index].verdict.evidence != nil {
-      result.verdicts[index].verdict = .inconclusive(
-        "can't tell: a request without redirect_uri gets the same response")
-      result.verdicts[index].code = EvidenceCode(.goodRefused)
+    for (index, finding) in findings.enumerated()
+    where explained.contains(finding.rule) && finding.evidence != nil {
+      result.findings[index] = finding.doubted(
+        .sameAsControl, because: "can't tell: a request without redirect_uri gets the same response"
+      )
     }
     return result
   }

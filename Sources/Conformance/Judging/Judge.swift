@@ -1,26 +1,32 @@
-import AdapterProtocol
-import AppFlip
+package import AdapterProtocol
+package import AppFlip
 import Harness
 
-struct Judge: Sendable {
+/// Judges exchanges by the rules: those of a case by what the case permits, too, and those of any other request by what
+/// its bytes permit.
+package struct Judge: Sendable {
   let contexts: [Role: JudgingContext]
   let edition: Edition
-  let profile: Profile
-  let endpoint: EndpointURL
+  let fixture: Fixture
   var rules: @Sendable (Role?) -> [Rule] = Rule.binding
+  private let profile: Profile
   private let declared: [Role: Set<String>]
 
-  init(
-    _ capabilities: [Role: Capabilities], declaring roles: [Role],
-    partner: [Role: Capabilities] = [:], in fixture: Fixture, edition: Edition, profile: Profile
+  /// - Parameter partner: what the suite's own reference declares, which plays the other roles of a composition.
+  package init(
+    _ capabilities: [Role: Capabilities], declaring roles: [Role]? = nil,
+    partner: [Role: Capabilities] = [:], in fixture: Fixture, edition: Edition = .newest,
+    profile: Profile = .default
   ) {
     contexts = capabilities.merging(partner) { own, _ in own }.mapValues {
       JudgingContext(fixture: fixture, features: Set($0.features), edition: edition)
     }
+    let roles = roles ?? Array(capabilities.keys)
     declared = capabilities.mapValues { AdapterFault.names(of: $0, beside: roles) }
-    (self.edition, self.profile) = (edition, profile)
-    endpoint = fixture.endpoint
+    (self.edition, self.profile, self.fixture) = (edition, profile, fixture)
   }
+
+  package func judges(_ role: Role) -> Bool { contexts[role] != nil }
 
   func exchange(
     _ input: borrowing RunInput, link: LinkReading?, _ result: ExchangeResult,
@@ -32,8 +38,37 @@ struct Judge: Sendable {
       waiting: waiting)
   }
 
+  func exchanges(
+    of transcripts: some Collection<Transcript>, resets: Set<Int> = []
+  ) -> [Exchange] {
+    let links = transcripts.enumerated().map { place, transcript in
+      LinkReading(
+        of: transcript.request.input, at: fixture.endpoint,
+        isSecondDelivery: transcript.request.session != nil
+          && transcripts.prefix(place).contains {
+            $0.request.session == transcript.request.session
+              && $0.request.input.isDelivery(of: transcript.request.input)
+          })
+    }
+    var exchanges: [Exchange] = []
+    var waiting = WaitingFlips()
+    for (index, transcript) in transcripts.enumerated() {
+      if resets.contains(index) { waiting.forget(transcript.request.session) }
+      let siblings =
+        links[index] == nil ? [] : links.indices.filter { $0 != index }.compactMap { links[$0] }
+      let (result, effect) = waiting.ownResult(of: transcript, links[index])
+      guard
+        let exchange = exchange(
+          transcript.request.input, link: links[index], result, beside: siblings, waiting: effect)
+      else { break }
+      exchanges.append(exchange)
+    }
+    return exchanges
+  }
+
   // MARK: - Answers
 
+  /// - Parameter last: the exchanges that the expectations are about.
   func judge(
     _ exchanges: [Exchange], by rule: Rule, expecting expectations: [Expectation],
     of last: ArraySlice<Exchange>
@@ -49,17 +84,17 @@ struct Judge: Sendable {
       switch UnfollowedPage.judge(exchanges[index], by: rule.id) ?? judgement {
       case .holds: holds = true
       case .notApplicable: break
-      case .inconclusive(let code, let reason): doubt = .inconclusive(code, reason)
-      case .broken(let violation): return .broken(violation.shown(at: index))
+      case .inconclusive(let kind, let reason): doubt = .inconclusive(kind, reason)
+      case .broken(let finding): return broken(finding, by: rule, at: index)
       }
     }
     if expectations.isEmpty || last.isEmpty { return holds ? .holds : doubt ?? .notApplicable }
     for expectation in expectations where expectation.rule == rule.id {
       for index in last.indices {
         guard
-          let violation = expectation.violation(by: last[index], in: edition, beside: expectations)
+          let finding = expectation.finding(by: last[index], in: edition, beside: expectations)
         else { continue }
-        return .broken(violation.shown(at: index))
+        return broken(finding, by: rule, at: index)
       }
       // A code for a wrong client says nothing of how the client is refused.
       if last.contains(where: { $0.answers.contains(.code) }), Rule.isAbout(.clientRefusal, rule.id)
@@ -67,21 +102,27 @@ struct Judge: Sendable {
         continue
       }
       if doubt == nil, let exchange = last.first(where: \.isContradictory) {
-        doubt = .inconclusive(.contradiction, exchange.contradiction)
+        doubt = .inconclusive("code-and-error-or-neither", exchange.contradiction)
       }
       holds = holds || doubt == nil
     }
     return holds ? .holds : doubt ?? .notApplicable
   }
 
-  func verdict(on violation: Violation, of rule: Rule) -> Verdict {
-    profile.verdict(
-      for: violation.level ?? rule.level(in: edition), violation.evidence, by: rule.id)
+  /// The finding of a rule at a step, with the verdict of the profile: the rule holds if the profile asks for nothing.
+  private func broken(_ finding: Finding, by rule: Rule, at step: Int) -> Judgement {
+    guard let evidence = finding.evidence else { return .holds }
+    var finding = finding
+    (finding.rule, finding.step) = (rule.id, finding.step ?? step)
+    finding.level = finding.level ?? rule.level(in: edition)
+    finding.verdict = profile.verdict(
+      for: finding.level ?? rule.level(in: edition), evidence, by: rule.id)
+    return finding.verdict == .pass ? .holds : .broken(finding)
   }
 
   // MARK: - What is no normal answer
 
-  func survival(of input: RunInput, _ result: ExchangeResult, at step: Int = 0) -> RuleVerdict? {
+  func survival(of input: RunInput, _ result: ExchangeResult, at step: Int = 0) -> Finding? {
     switch result {
     case .answered, .unsupported, .adapterError, .protocolError, .notRun: return nil
     // Web servers close the connection for a request that is longer than they read.
@@ -89,9 +130,9 @@ struct Judge: Sendable {
     case .implementationError, .timedOut, .crashed:
       let evidence = Evidence(expected: "a reply", observed: "\(result)", difference: nil)
       let rule = Rule.broken(byInterruptionOf: input).id
-      return RuleVerdict(
-        rule: rule, verdict: profile.verdict(for: .required, evidence, by: rule), step: step,
-        code: EvidenceCode(result))
+      return Finding(
+        rule: rule, verdict: profile.verdict(for: .required, evidence, by: rule),
+        kind: EvidenceKind(result), step: step, level: .required)
     }
   }
 
@@ -101,6 +142,11 @@ struct Judge: Sendable {
 }
 
 extension RunInput {
+  fileprivate func isDelivery(of other: RunInput) -> Bool {
+    guard case .app(let one) = self, case .app(let other) = other else { return false }
+    return one.url != nil && one.url == other.url
+  }
+
   fileprivate var isTooLongForServers: Bool {
     guard case .authorizationEndpoint(let input) = self else { return false }
     return input.url.octets.count + (input.body?.octets.count ?? 0) > LinkReading.servedLength
@@ -134,7 +180,7 @@ enum UnfollowedPage {
     return flip.answers.contains(.loginPage)
       ? .inconclusive(.loginPage, "the endpoint's login page came first, and nobody signed in")
       : .inconclusive(
-        .scriptedPage,
+        "page-not-followed",
         "the suite doesn't follow a page that leads on by a script or a form, or a page that was cut"
       )
   }

@@ -15,26 +15,25 @@ extension [CaseResult] {
         let answered = answers[twin], answered.allSatisfy(\.isRefusal)
       else { return result }
       return answered.isEmpty
-        ? result.doubted(.twinUnanswered, because: "the control request has no response")
-        : result.doubted(.twinRefused, because: "the control request is refused, too")
+        ? result.doubted("control-unanswered", because: "the control request has no response")
+        : result.doubted("control-refused", because: "the control request is refused, too")
     }
   }
 }
 
 extension CaseResult {
   fileprivate func doubted(
-    _ code: EvidenceCode.Constant, because reason: String
+    _ kind: EvidenceKind, because reason: String
   ) -> CaseResult {
     let forbidding = testCase.expectations
       .filter { !$0.permitted.contains(where: \.isSuccess) }.map(\.rule)
     let isRefused = answers.allSatisfy(\.isRefusal)
     var result = self
-    for index in verdicts.indices where verdicts[index].verdict == .pass {
-      let rule = verdicts[index].rule
-      guard forbidding.contains(rule) || (isRefused && !Rule.isAbout(.everyReply, rule))
+    for (index, finding) in findings.enumerated() where finding.verdict == .pass {
+      guard let rule = finding.rule,
+        forbidding.contains(rule) || (isRefused && !Rule.isAbout(.everyReply, rule))
       else { continue }
-      result.verdicts[index].verdict = .inconclusive("can't tell: \(reason)")
-      result.verdicts[index].code = EvidenceCode(code)
+      result.findings[index] = finding.doubted(kind, because: "can't tell: \(reason)")
     }
     return result
   }

@@ -78,7 +78,7 @@ struct RefusedGood {
         }
     }
     if let end = good.interruption, good.isEndedByImplementation {
-      return result.interruption.map { EvidenceCode($0) == EvidenceCode(end) } ?? false
+      return result.interruption.map { EvidenceKind($0) == EvidenceKind(end) } ?? false
     }
     return result.isAnsweredWithoutSuccess && result.answers.isSubset(of: good.answers)
   }
@@ -118,26 +118,18 @@ extension CaseResult {
 
   fileprivate func excused(because reason: String) -> CaseResult {
     var result = self
-    for index in verdicts.indices {
-      guard verdicts[index].verdict.evidence != nil, let code = verdicts[index].code,
-        Self.wantsAnotherAnswer.contains(code),
-        code != EvidenceCode(.oneURL) || answers.allSatisfy(\.isRefusal)
+    for (index, finding) in findings.enumerated() {
+      guard finding.evidence != nil, let kind = finding.kind?.base,
+        Self.otherResponses.contains(kind), kind != .oneURL || answers.allSatisfy(\.isRefusal)
       else { continue }
-      result.verdicts[index].verdict = .inconclusive("can't tell: \(reason)")
-      result.verdicts[index].code = EvidenceCode(.goodRefused)
+      result.findings[index] = finding.doubted(.sameAsControl, because: "can't tell: \(reason)")
     }
     return result
   }
 
-  private static let wantsAnotherAnswer: Set<EvidenceCode> = {
-    let fixed: [EvidenceCode.Constant] = [
-      .onlyCode, .codeOrInvalidRequest, .onlyInvalidRequest, .invalidRequestOrError,
-      .invalidRequestOrNoRedirect, .invalidRequestOrNothing, .errorOrNoRedirect,
-      .errorOrNothing, .error, .oneOfTwoErrors,
-      .errorAtRedirectURI, .linked, .fallback, .aborted, .fallbackOrAborted,
-      .fallbackOrIgnored, .abortedOrIgnored, .notLinkedNorFailed, .ended,
-      .fallbackOrUnchanged, .anyOutcome, .oneURL, .threw, .timedOut, .crashed,
-    ]
-    return Set(fixed.map { EvidenceCode($0) })
-  }()
+  /// What a rule finds that wants another response to the request.
+  private static let otherResponses: Set<EvidenceKind> = [
+    .notPermitted, .oneOfTwoErrors, .error, .errorAtRedirectURI, .oneURL, .threw, .timedOut,
+    .crashed,
+  ]
 }

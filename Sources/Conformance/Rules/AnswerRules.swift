@@ -45,7 +45,7 @@ extension Rule {
         guard let wrong else { return .holds }
         let injection = wrong.hasCode ? nil : exchange.injection(in: wrong)
         return .broken(
-          injection == nil ? .eitherCodeOrError : .injectedParameter,
+          injection == nil ? "either-code-or-error" : "injected-parameter",
           expected: "either code or error", observed: injection ?? Octets.escaped(wrong.octets))
       })
   }
@@ -76,24 +76,24 @@ extension Rule {
             let difference = Octets.firstDifference(answer.uri.base.span, target.span)
           {
             return .broken(
-              .atRedirectURI, expected: Octets.escaped(target) + "?...",
+              "at-redirect-uri", expected: Octets.escaped(target) + "?...",
               observed: Octets.escaped(answer.octets),
               difference: Difference(offset: difference, place: exchange.answerPlace))
           }
           if let fragment = answer.uri.fragment, !exchange.request.asksForFragment {
             return .broken(
-              .noFragment, expected: "no fragment", observed: Octets.escaped(answer.octets),
+              "no-fragment", expected: "no fragment", observed: Octets.escaped(answer.octets),
               difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace),
               // Some libraries append it on purpose, against a browser that keeps an earlier fragment.
               at: fragment.elementsEqual("_=_".utf8) ? .practice : nil)
           }
           if answer.hasCode, let injection = exchange.injection(in: answer) {
             return .broken(
-              .injectedParameter, expected: "each parameter once", observed: injection)
+              "injected-parameter", expected: "each parameter once", observed: injection)
           }
           if let name = answer.repeatedName {
             return .broken(
-              as: .repeated(name), expected: "each parameter once",
+              .repeated(name), expected: "each parameter once",
               observed: "\"\(Octets.escaped(name))\" more than once in "
                 + Octets.escaped(answer.octets))
           }
@@ -131,13 +131,14 @@ extension Rule {
             try answer.uri.validate()
           } catch {
             return .broken(
-              as: .notURI(error.component, error.problem), expected: "a URI: \(error)",
+              .notURI(error.component, error.problem), expected: "a URI: \(error)",
               observed: Octets.escaped(answer.octets),
               difference: Difference(offset: error.offset, place: exchange.answerPlace))
           }
           guard answer.uri.scheme != nil else {
             return .broken(
-              .withScheme, expected: "a URI with a scheme", observed: Octets.escaped(answer.octets),
+              "uri-with-scheme", expected: "a URI with a scheme",
+              observed: Octets.escaped(answer.octets),
               difference: Difference(offset: 0, place: exchange.answerPlace))
           }
         }
@@ -159,7 +160,7 @@ extension Rule {
       for answer in exchange.answersAtTarget {
         guard let stray = answer.strayName else { continue }
         return .broken(
-          .noParameter,
+          "documented-parameters",
           expected:
             "no other parameter than code, state, error, error_description, error_uri and iss",
           observed: "\"\(Octets.escaped(stray))\" in \(Octets.escaped(answer.octets))")
@@ -201,7 +202,8 @@ extension Rule {
       if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
         guard handled else {
           return .broken(
-            .handled, expected: "handled is true: the flip was answered or begun", observed: "false"
+            "handled", expected: "handled is true: the flip was answered or begun",
+            observed: "false"
           )
         }
         return .holds
@@ -209,7 +211,7 @@ extension Rule {
       guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
       guard !handled else {
         return .broken(
-          .notHandled, expected: "handled is false: the link was dropped", observed: "true")
+          "not-handled", expected: "handled is false: the link was dropped", observed: "true")
       }
       return .holds
     })

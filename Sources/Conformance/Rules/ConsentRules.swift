@@ -32,7 +32,7 @@ extension Rule {
       }
       guard !last.answers.isDisjoint(with: [.code, .unasked]) else { return .holds }
       return .broken(
-        .noCodeWithoutConsent,
+        "no-code-without-consent",
         expected: "no code: the user doesn't consent",
         observed: "\(last.openedShown), because of the parameter \(Octets.escaped(name))",
         in: exchanges.count - 1)
@@ -59,7 +59,7 @@ extension Rule {
       guard let leak else { return .holds }
       let names = form.set.map { Octets.escaped($0.name.octets) }.joined(separator: ", ")
       return .broken(
-        .noCodeElsewhere, expected: "no code and no error at a URL that isn't registered",
+        "no-code-elsewhere", expected: "no code and no error at a URL that isn't registered",
         observed: "\(Octets.escaped(leak.octets)), after a change of the form's \(names)")
     })
 
@@ -85,7 +85,7 @@ extension Rule {
       let pages = flips.flatMap { $0.response?.pages ?? [] }
       guard let cookie = pages.lazy.compactMap(\.crossSiteCookie).first else { return .holds }
       return .broken(
-        .noCodeWithoutConsent,
+        "no-code-without-consent",
         expected: "no code for a form that "
           + (form.from == nil ? "lacks its token" : "has a different browser's token"),
         observed: "\(last.openedShown); the cookie \(Octets.escaped(cookie)) has SameSite=None",
@@ -110,7 +110,7 @@ extension Rule {
       guard codes.count > 1, !isChosen || given.count == flips.count else { return .notApplicable }
       if Set(codes).count < codes.count {
         return .broken(
-          .newCode, expected: "a new code for each request",
+          "new-code", expected: "a new code for each request",
           observed:
             "the same code twice: \(codes.map { Octets.escaped($0) }.joined(separator: ", "))",
           in: exchanges.count - 1)
@@ -119,7 +119,7 @@ extension Rule {
         return .holds
       }
       return .broken(
-        .codeBits, expected: "a code of at least 128 bits",
+        "code-bits", expected: "a code of at least 128 bits",
         observed: "\(Octets.escaped(code)): at most \(Int(code.bits)) bits", at: .practice,
         in: exchanges.count - 1)
     })
@@ -142,7 +142,7 @@ extension Rule {
       if first.count == 1, values.allSatisfy({ $0 == first }) { return .holds }
       let shown = answers.map { Octets.escaped($0.octets) }.joined(separator: " and ")
       return .broken(
-        .sameIssuer, expected: "the same iss once in each response", observed: shown,
+        "same-issuer", expected: "the same iss once in each response", observed: shown,
         in: exchanges.count - 1)
     })
 
@@ -156,7 +156,7 @@ extension Rule {
       guard let response = exchange.response, exchange.leak != nil else { return .notApplicable }
       guard let field = response.cachingField else { return .holds }
       return .broken(
-        .notCached, expected: "no field that permits caching", observed: Octets.escaped(field))
+        "not-cached", expected: "no field that permits caching", observed: Octets.escaped(field))
     })
 
   package static let endpointPageFraming = Rule(
@@ -174,7 +174,7 @@ extension Rule {
       guard !forms.isEmpty else { return .notApplicable }
       guard let open = forms.first(where: { !$0.page.refusesFrames }) else { return .holds }
       return .broken(
-        .notFramed, expected: "frame-ancestors or X-Frame-Options",
+        "not-framed", expected: "frame-ancestors or X-Frame-Options",
         observed: "the page \(open.page.shown) has neither")
     })
 
@@ -193,7 +193,7 @@ extension Rule {
       for (page, html) in forms where !page.keepsQuery(html) {
         guard let resource = html.foreignResource(at: page.url.octets) else { continue }
         return .broken(
-          .queryKept, expected: "a Referrer-Policy that keeps the query",
+          "query-kept", expected: "a Referrer-Policy that keeps the query",
           observed: "the page \(page.shown) has none and loads \(Octets.escaped(resource))")
       }
       return .holds

@@ -38,7 +38,7 @@ extension Rule {
         let unknown = errors.first { !($0.errorCode.map(known.contains) ?? false) }
         guard let unknown else { return .holds }
         return .broken(
-          exchange.edition == .first ? .errorOfFirstEdition : .errorOfTable,
+          exchange.edition == .first ? "error-of-first-edition" : "error-of-table",
           expected: "error=" + known.map(\.rawValue).joined(separator: ", "),
           observed: Octets.escaped(unknown.octets),
           at: role == .endpoint && unknown.isDenialOfOAuth ? LesserLevel.codesOfOAuth.level : nil)
@@ -150,7 +150,8 @@ extension Rule {
         let wrong = exchange.answersAtTarget.first { $0.isDescribed && !$0.hasPlainDescription }
         guard let wrong else { return .holds }
         return .broken(
-          .plainDescription, expected: "one error_description of %x20-21 / %x23-5B / %x5D-7E",
+          "plain-error_description",
+          expected: "one error_description of %x20-21 / %x23-5B / %x5D-7E",
           observed: Octets.escaped(wrong.octets))
       })
   }

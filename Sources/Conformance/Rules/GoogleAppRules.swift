@@ -24,7 +24,7 @@ extension Rule {
       else { return .notApplicable }
       if sent.stands(for: taken) { return .holds }
       return .broken(
-        .code, expected: "code=\"\(Octets.escaped(sent.readings.percent))\"",
+        "code", expected: "code=\"\(Octets.escaped(sent.readings.percent))\"",
         observed: "code=\"\(Octets.escaped(taken))\"",
         difference: Octets.firstDifference(sent.readings.percent, taken).map {
           Difference(offset: $0, place: "the decoded code")
@@ -115,14 +115,14 @@ extension Rule {
         return plain.isAsDocumented
           ? .holds
           : .inconclusive(
-            .wrongWithoutDescription,
+            "wrong-without-description",
             "the error without a description doesn't end as documented either")
       }
       // What isn't decodable may be dropped as a whole; what is no URI, no link handler reads.
       if described.answer == .ignored, described.link?.isReadable == false { return .holds }
       if Answer.unread.contains(described.answer), described.link?.isURI == false { return .holds }
       return .broken(
-        as: .asWithoutDescription(plain.answer),
+        "same-end-as-without-description",
         expected: "\(plain.answer.inWords(of: .googleApp)), as without error_description",
         observed: described.shown)
     })

@@ -25,7 +25,7 @@ extension Rule {
         link.uri.isEquivalent(to: appLink)
       else {
         return .broken(
-          .appLinkWithQuery, expected: "\(Octets.escaped(appLink))? and a query",
+          "app-link-and-query", expected: "\(Octets.escaped(appLink))? and a query",
           observed: exchange.openedShown)
       }
       return StartedParameters(exchange, link).judge()
@@ -45,7 +45,7 @@ extension Rule {
       }
       let shown = Octets.escaped(Array(wanted.joined(separator: [UInt8(ascii: " ")])))
       return .broken(
-        .scope, expected: "scope=\"\(shown)\"",
+        "scope", expected: "scope=\"\(shown)\"",
         observed: "scope=\"\(Octets.escaped(scope.readings.percent))\", raw "
           + Octets.escaped(scope.raw))
     })
@@ -74,7 +74,7 @@ extension Rule {
       let wanted = exchange.start.redirectURI.octets
       if value.stands(for: wanted) { return .holds }
       return .broken(
-        .redirectURI, expected: "redirect_uri=\"\(Octets.escaped(wanted))\"",
+        "redirect_uri", expected: "redirect_uri=\"\(Octets.escaped(wanted))\"",
         observed: "redirect_uri=\"\(Octets.escaped(value.readings.percent))\"",
         difference: Octets.firstDifference(wanted, value.readings.percent).map {
           Difference(offset: $0, place: "the decoded redirect_uri")

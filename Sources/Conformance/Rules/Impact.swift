@@ -53,14 +53,11 @@ extension Impact {
   /// evidence.
   ///
   /// - Parameters:
-  ///   - evidence: the name of an evidence code, or a kind of evidence that ends with it.
+  ///   - evidence: what shows the finding.
   ///   - role: the role of the implementation that was tested.
-  package init?(failure evidence: String, of role: Role?) {
-    let code = evidence.split(separator: "/").last.flatMap {
-      EvidenceCode.Constant(rawValue: String($0))
-    }
+  package init?(failure evidence: EvidenceKind, of role: Role?) {
     let isServer = role == .authorizationEndpoint
-    switch code {
+    switch evidence.base {
     case .noServerError:
       self.init(
         .linking,
@@ -197,10 +194,10 @@ extension Rule {
   }
 
   /// What goes wrong by a violation, as far as what was opened shows it.
-  package func impact(of exchange: Exchange?, shownBy code: EvidenceCode? = nil) -> Impact {
-    if let own = code?.ownConsequence { return Impact(.minor, own) }
+  package func impact(of exchange: Exchange?, shownBy kind: EvidenceKind? = nil) -> Impact {
+    if let own = kind?.ownConsequence { return Impact(.minor, own) }
     let ordinary = Impact(severity, impact)
-    if let failure = code.flatMap({ Impact(failure: $0.name, of: id.role) }) { return failure }
+    if let failure = kind.flatMap({ Impact(failure: $0, of: id.role) }) { return failure }
     if case .returned(let end)? = exchange { return impact(of: end) ?? ordinary }
     guard case .flip(let flip)? = exchange else { return ordinary }
     if about.contains(.accounts), !flip.hasStateOfSibling {
@@ -373,5 +370,19 @@ extension ReturnExchange {
 
   private static func repaired(_ octets: [UInt8]) -> [UInt8] {
     Array(String(decoding: octets, as: UTF8.self).lowercased().utf8)
+  }
+}
+
+extension EvidenceKind {
+  /// What a finding means by itself, whatever the rule's impact is; nil for most.
+  fileprivate var ownConsequence: String? {
+    switch base {
+    case .sameAsAlone:
+      "What one person did decides what the next one is answered: the same link ends otherwise behind another one."
+    case .bitsBeyondUUID:
+      "None as far as anybody knows: the 122 bits of a UUID of version 4 aren't guessed. RFC 6749 asks for 128 bits of "
+        + "what a server hands out."
+    default: nil
+    }
   }
 }

@@ -58,7 +58,8 @@ extension Rule {
         guard let link = exchange.link, link.isRepeated else { return .notApplicable }
         guard let leak = exchange.leak else { return .holds }
         return .broken(
-          .noCodeForRepetition, expected: "no code for a \(role.request) with a repeated parameter",
+          "no-code-for-repeated-parameter",
+          expected: "no code for a \(role.request) with a repeated parameter",
           observed: Octets.escaped(leak.octets))
       })
   }

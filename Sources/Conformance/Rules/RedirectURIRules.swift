@@ -61,7 +61,7 @@ extension Rule {
         ? exchange.strayed.first : exchange.firstOpened(where: \.isForeign, of: link)
       guard let opened else { return .holds }
       return .broken(
-        exchange.noAnswerCode, expected: exchange.noAnswer, observed: Octets.escaped(opened.octets))
+        .nothingPermitted, expected: exchange.noAnswer, observed: Octets.escaped(opened.octets))
     })
 
   package static let (appRedirectURIUnescaped, endpointRedirectURIUnescaped) = both { role in
@@ -98,7 +98,7 @@ extension Rule {
         return exchange.opened.contains { $0.isAt(environment) } ? .holds : .notApplicable
       }
       return .broken(
-        .atHost, expected: "an answer at \(environment.host)",
+        "at-host", expected: "an answer at \(environment.host)",
         observed: Octets.escaped(wrong.octets))
     })
 
@@ -138,7 +138,7 @@ extension Rule {
         return .holds
       }
       return .broken(
-        exchange.noAnswerCode, expected: exchange.noAnswer, observed: exchange.openedShown)
+        .nothingPermitted, expected: exchange.noAnswer, observed: exchange.openedShown)
     })
 }
 

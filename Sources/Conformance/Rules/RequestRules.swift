@@ -20,7 +20,7 @@ extension Rule {
       guard exchange.activity != .browsingWeb || exchange.link == nil else { return .notApplicable }
       guard exchange.opened.isEmpty, !exchange.passesLinkOn else {
         return .broken(
-          exchange.noAnswerCode, expected: exchange.noAnswer, observed: exchange.openedShown)
+          .nothingPermitted, expected: exchange.noAnswer, observed: exchange.openedShown)
       }
       return .holds
     })
@@ -44,7 +44,7 @@ extension Rule {
       }
       guard exchange.opened.isEmpty, !exchange.passesLinkOn else {
         return .broken(
-          exchange.noAnswerCode, expected: exchange.noAnswer, observed: exchange.openedShown)
+          .nothingPermitted, expected: exchange.noAnswer, observed: exchange.openedShown)
       }
       return .holds
     })
@@ -74,7 +74,7 @@ extension Rule {
         }
         guard let leak = exchange.leak else { return .holds }
         return .broken(
-          .noCodeForClient,
+          "no-code-for-client-id",
           expected: "no code for the client id \"\(link.clientID.shown)\"",
           observed: Octets.escaped(leak.octets))
       })
@@ -95,7 +95,7 @@ extension Rule {
       case .kept: return .holds
       case .ended(let url):
         return .broken(
-          .waitingFlipKept, expected: "the flip that waits left as it is",
+          "waiting-flip-kept", expected: "the flip that waits left as it is",
           observed: Octets.escaped(url))
       }
     })

@@ -30,7 +30,7 @@ extension Rule {
         return exchange.isFlawless && !exchange.opened.isEmpty ? .holds : .notApplicable
       }
       return .broken(
-        .noHeaderInAnswer, expected: "nothing of the request's header in the response",
+        "no-header-in-response", expected: "nothing of the request's header in the response",
         observed: Octets.escaped(leaked))
     })
 
@@ -52,23 +52,24 @@ extension Rule {
       if locations.count > 1 || refresh != nil {
         let field = refresh.map { ", Refresh \(Octets.escaped($0.prefix(200)))" } ?? ""
         return .broken(
-          .oneLocation, expected: "one Location and no Refresh",
+          "one-location-and-no-refresh", expected: "one Location and no Refresh",
           observed: "\(locations.count) Locations, \(exchange.openedShown)\(field)")
       }
       if (300...399).contains(response.status) {
         return [302, 303].contains(response.status)
           ? .holds
-          : .broken(.redirectStatus, expected: "status 302 or 303", observed: exchange.openedShown)
+          : .broken(
+            "redirect-status", expected: "status 302 or 303", observed: exchange.openedShown)
       }
       guard exchange.opened.isEmpty else {
         return .broken(
-          .redirectByStatus, expected: "a redirect by status",
+          "redirect-by-status", expected: "a redirect by status",
           observed: "\(exchange.openedShown), by a refresh")
       }
       guard exchange.isFlawless else { return .notApplicable }
       guard !response.pageLeadsAway else {
         return .broken(
-          .redirectByStatus, expected: "a redirect by status",
+          "redirect-by-status", expected: "a redirect by status",
           observed: "\(exchange.openedShown): the page leads away")
       }
       return .notApplicable
@@ -92,12 +93,12 @@ extension Rule {
       }
       if let split {
         return .broken(
-          .unsplitFields, expected: "header fields without CR, LF and NUL",
+          "unsplit-header-fields", expected: "header fields without CR, LF and NUL",
           observed: Octets.escaped(split.name.octets + Array(": ".utf8) + split.value.octets))
       }
       guard response.values(of: FlipExchange.injectedField).isEmpty else {
         return .broken(
-          .noInjectedField, expected: "no field that the request wrote",
+          "no-injected-header-field", expected: "no field that the request wrote",
           observed: "\(FlipExchange.injectedField) is there")
       }
       return .holds
@@ -126,7 +127,7 @@ extension Rule {
       }
       let shown = Octets.escaped(body[max(0, place - 40)..<min(body.count, place + 60)])
       return .broken(
-        .escapedValue,
+        "value-escaped",
         expected: "the marker \(Octets.escaped(ReflectionMarker.text)) escaped, or not there",
         observed: "...\(shown)...", difference: Difference(offset: place, place: "the body"))
     })
@@ -146,7 +147,7 @@ extension Rule {
       else { return .notApplicable }
       guard let url = exchange.foreignDestination else { return .holds }
       return .broken(
-        .noWayAway, expected: "no script or form that leads to the redirect_uri",
+        "page-leads-nowhere", expected: "no script or form that leads to the redirect_uri",
         observed: "\(exchange.openedShown): the page leads to \(Octets.escaped(url.prefix(200)))")
     })
 
@@ -169,7 +170,7 @@ extension Rule {
       }
       guard let first = refused.first else { return .holds }
       return .broken(
-        .nothingRefused, expected: "nothing that browsers refuse on the way",
+        "nothing-browsers-refuse", expected: "nothing that browsers refuse on the way",
         observed: Octets.escaped(first.octets))
     })
 }

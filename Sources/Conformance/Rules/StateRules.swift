@@ -129,7 +129,7 @@ extension Rule {
           return .holds
         }
         return .broken(
-          .stateInError, expected: "state=\(Octets.escaped(state.raw)) beside the error",
+          "state-in-error", expected: "state=\(Octets.escaped(state.raw)) beside the error",
           observed: Octets.escaped(bare.octets))
       })
   }
@@ -157,7 +157,7 @@ extension Rule {
         if exchange.outcome == .waits, !exchange.request.isRefused {
           guard exchange.opened.isEmpty else {
             return .broken(
-              .silenceWhileWaiting, expected: "nothing opened while nobody decides",
+              "nothing-while-waiting", expected: "nothing opened while nobody decides",
               observed: exchange.openedShown)
           }
           return .holds
@@ -169,7 +169,7 @@ extension Rule {
           }
         guard let mixed else { return exchange.opened.isEmpty ? .notApplicable : .holds }
         return .broken(
-          .ownStateAndTarget,
+          "own-state-and-redirect_uri",
           expected: role.says(
             app: "this flip's own state and redirect_uri",
             endpoint: "this request's own state and redirect_uri"),
@@ -197,7 +197,7 @@ extension Rule {
         sibling.state.value.map { invented.state?.agreement(with: $0).isEmpty == false } ?? false
       }
       if isAnothers || invented.holdsState(ofAnotherThan: link) { return .notApplicable }
-      return .broken(.noState, expected: "no state", observed: Octets.escaped(invented.octets))
+      return .broken("no-state", expected: "no state", observed: Octets.escaped(invented.octets))
     })
 }
 

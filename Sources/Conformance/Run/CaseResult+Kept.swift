@@ -16,7 +16,7 @@ extension CaseResult {
       let read = judge.exchanges(of: result.transcripts, resets: testCase.ordering.resets)
       result.exchanges = zip(read, exchanges).map { $1.isAnsweredByPage ? $1 : $0 }
     }
-    result.verdicts = verdicts.map(\.kept)
+    result.findings = findings.map(\.kept)
     result.fault = fault.map { AdapterFault(result: $0.result.kept, fix: $0.fix) }
     result.decision = decision?.shortened
     result.interruption = interruption?.kept
@@ -32,9 +32,9 @@ extension Exchange {
   }
 }
 
-extension RuleVerdict {
-  /// The verdict with texts of its own: those that are made when they are read hold on to the reply.
-  fileprivate var kept: RuleVerdict {
+extension Finding {
+  /// The finding with texts of its own: those that are made when they are read hold on to the reply.
+  fileprivate var kept: Finding {
     var kept = self
     switch verdict {
     case .pass: break

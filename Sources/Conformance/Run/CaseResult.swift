@@ -4,8 +4,8 @@ package import Harness
 
 package struct CaseResult: Sendable {
   package let testCase: Case
-  /// The verdicts, in the order of the rules; a rule that says nothing about the case has none.
-  package internal(set) var verdicts: [RuleVerdict]
+  /// The findings, in the order of the rules; a rule that says nothing about the case has none.
+  package internal(set) var findings: [Finding]
   package internal(set) var fault: AdapterFault?
   /// What the implementation answered with; empty if the case wasn't served.
   package let answers: AnswerSet
@@ -42,7 +42,7 @@ package struct CaseResult: Sendable {
   var isWithoutRedirectURI = false
 
   package var isUneventful: Bool {
-    fault == nil && testCase.policy == nil && verdicts.allSatisfy { $0.verdict == .pass }
+    fault == nil && testCase.policy == nil && findings.allSatisfy { $0.verdict == .pass }
   }
 
   package var size: Int {
@@ -59,17 +59,7 @@ package struct CaseResult: Sendable {
     exchanges.indices.contains(step) ? exchanges[step] : nil
   }
 
-  package func verdict(by rule: Rule.ID) -> Verdict? { verdicts.first { $0.rule == rule }?.verdict }
-}
-
-package struct RuleVerdict: Sendable, Equatable {
-  package let rule: Rule.ID
-  package var verdict: Verdict
-  /// The step of the case that showed it, from 0.
-  package let step: Int
-  /// How binding what was broken is, if that isn't the level of the rule.
-  package var level: Level?
-  package var code: EvidenceCode?
+  package func verdict(by rule: Rule.ID) -> Verdict? { findings.first { $0.rule == rule }?.verdict }
 }
 
 extension CaseResult {
@@ -85,7 +75,7 @@ extension CaseResult {
   package var summary: Summary {
     if fault != nil { return .fail }
     if case .notRun? = interruption { return .notRun }
-    let names = Set(verdicts.map(\.verdict.name))
+    let names = Set(findings.map(\.verdict.name))
     // A case that is left to the implementation's policy may have no verdict at all.
     return Summary.allCases.first { names.contains($0.rawValue) } ?? .pass
   }

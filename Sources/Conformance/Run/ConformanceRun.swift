@@ -106,12 +106,13 @@ package struct ConformanceRun {
     for one in result.cases where !wanted.isEmpty {
       guard let requests = try? maker.requests(for: one.testCase, number: 0) else { continue }
       if one.testCase.configuration == nil { causes.note(one, requests, wanted) }
-      guard !wanted.isDisjoint(with: one.verdicts.map(\.rule)) else { continue }
+      guard !wanted.isDisjoint(with: one.findings.compactMap(\.rule)) else { continue }
       let traits = RequestTraits(of: one.testCase, requests)
-      for verdict in one.verdicts where wanted.contains(verdict.rule) {
-        switch verdict.verdict {
-        case .fail, .warn: sides[verdict.rule, default: ([], [])].failing.append(traits)
-        case .pass: sides[verdict.rule, default: ([], [])].passing.append(traits)
+      for finding in one.findings {
+        guard let rule = finding.rule, wanted.contains(rule) else { continue }
+        switch finding.verdict {
+        case .fail, .warn: sides[rule, default: ([], [])].failing.append(traits)
+        case .pass: sides[rule, default: ([], [])].passing.append(traits)
         case .inconclusive: break
         }
       }
@@ -232,7 +233,7 @@ package struct ConformanceRun {
           error.cause == .interrupted
           ? judge().notRun(catalogue.cases[index], because: "the run was stopped")
           : judge().notRun(
-            catalogue.cases[index], EvidenceCode(.referenceNotStarted),
+            catalogue.cases[index], EvidenceKind.referenceNotStarted,
             because: "the suite's own reference, which plays the other roles, can't be started: "
               + "\(error.summary). \(error.fix.dropLast())")
         counter.note(results[index])

@@ -47,19 +47,21 @@ extension CoverageGap {
     }.map(\.rule.id)
     guard !rules.isEmpty else { return [] }
     let wanted = Set(rules)
-    var doubts: [Rule.ID: [RuleVerdict]] = [:]
-    for verdict in cases.lazy.flatMap(\.verdicts) where wanted.contains(verdict.rule) {
-      doubts[verdict.rule, default: []].append(verdict)
+    var doubts: [Rule.ID: [Finding]] = [:]
+    for finding in cases.lazy.flatMap(\.findings) {
+      if let rule = finding.rule, wanted.contains(rule) {
+        doubts[rule, default: []].append(finding)
+      }
     }
     return rules.map { CoverageGap($0, doubts[$0] ?? []) }
   }
 
-  private init(_ rule: Rule.ID, _ doubts: [RuleVerdict]) {
+  private init(_ rule: Rule.ID, _ doubts: [Finding]) {
     self.rule = rule
-    let codes = Set(doubts.compactMap(\.code))
-    isUnasked = codes.contains(EvidenceCode(.unasked))
-    outcomes = Outcome.allCases.filter { codes.contains(.undeclared($0)) }
-    features = Feature.allCases.filter { codes.contains(.undeclared($0)) }
+    let kinds = Set(doubts.compactMap(\.kind))
+    isUnasked = kinds.contains(.unasked)
+    outcomes = Outcome.allCases.filter { kinds.contains(.undeclared($0)) }
+    features = Feature.allCases.filter { kinds.contains(.undeclared($0)) }
     reasons = doubts.compactMap { doubt in
       if case .inconclusive(let reason) = doubt.verdict { reason } else { nil }
     }.groupedLargestFirst(by: \.self).map(\.key)

@@ -70,15 +70,16 @@ struct OrderDependenceSearch {
   private var candidates: [(index: Int, rule: Rule.ID)] {
     struct Kind: Hashable {
       let rule: Rule.ID
-      let code: EvidenceCode?
+      let evidence: EvidenceKind?
       let answers: AnswerSet
     }
     let failures = results.enumerated().flatMap { index, result in
       guard let result, result.fault == nil, result.testCase.role != nil,
         result.testCase.configuration == nil, result.interruption?.endsProcess != true
       else { return [(kind: Kind, index: Int)]() }
-      return result.verdicts.filter { $0.verdict.name == "fail" }.map {
-        (Kind(rule: $0.rule, code: $0.code, answers: result.answers), index)
+      return result.findings.compactMap { finding in
+        guard case .fail = finding.verdict, let rule = finding.rule else { return nil }
+        return (Kind(rule: rule, evidence: finding.kind?.base, answers: result.answers), index)
       }
     }
     return failures.grouped(by: \.kind).compactMap { kind, failures in
@@ -166,7 +167,7 @@ struct OrderDependenceSearch {
 
   private func owner(ofStateIn index: Int, _ rule: Rule.ID, _ history: [Int]) -> Int? {
     guard let result = results[index],
-      let step = result.verdicts.first(where: { $0.rule == rule })?.step,
+      let step = result.findings.first(where: { $0.rule == rule })?.step,
       result.exchanges.indices.contains(step), case .flip(let flip) = result.exchanges[step],
       let state = flip.opened.first?.state?.readings.percent, !sends(state, index)
     else { return nil }

@@ -13,7 +13,7 @@ package struct RequestMaker: Sendable {
   }
 
   struct NotSendable: Error {
-    let code: EvidenceCode
+    let code: EvidenceKind
     let reason: String
   }
 
@@ -22,11 +22,11 @@ package struct RequestMaker: Sendable {
   ) throws(NotSendable) -> Job {
     if testCase.ordering == .atOnce, window < testCase.steps.count {
       throw NotSendable(
-        code: EvidenceCode(.tooFewAtOnce), reason: "max_in_flight is below \(testCase.steps.count)")
+        code: "max_in_flight", reason: "max_in_flight is below \(testCase.steps.count)")
     }
     if testCase.isRestarted {
       throw NotSendable(
-        code: EvidenceCode(.noSecondProcess),
+        code: "no-second-process",
         reason: "the adapter can't be started a second time here")
     }
     var job = Job(
@@ -95,7 +95,7 @@ package struct RequestMaker: Sendable {
   private func check(_ input: RunInput) throws(NotSendable) {
     guard input.linkLength <= Limits.linkLength else {
       throw NotSendable(
-        code: EvidenceCode(.linkTooLong), reason: "the link is longer than the protocol allows")
+        code: "link-too-long", reason: "the link is longer than the protocol allows")
     }
     guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
       throw NotSendable(code: .undeclared(.bytes), reason: "the feature bytes is not declared")

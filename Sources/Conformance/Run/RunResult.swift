@@ -57,8 +57,8 @@ package struct RunResult: Sendable {
     roles = Role.allCases.filter(judged.contains)
     isComposed = judged.contains(nil)
     var tallies: [Rule.ID: Tally] = [:]
-    for verdict in cases.lazy.flatMap(\.verdicts) {
-      tallies[verdict.rule, default: Tally()].count(verdict.verdict)
+    for finding in cases.lazy.flatMap(\.findings) {
+      if let rule = finding.rule { tallies[rule, default: Tally()].count(finding.verdict) }
     }
     let rules = roles.flatMap(Rule.binding) + (isComposed ? Rule.binding(nil) : [])
     self.tallies = rules.map { ($0, tallies[$0.id] ?? Tally()) }
@@ -88,7 +88,7 @@ package struct RunResult: Sendable {
 
   package var rules: [Rule] { tallies.map(\.rule) }
   package var total: Tally {
-    cases.lazy.flatMap(\.verdicts).reduce(into: Tally()) { $0.count($1.verdict) }
+    cases.lazy.flatMap(\.findings).reduce(into: Tally()) { $0.count($1.verdict) }
   }
   package var faults: [CaseResult] { cases.filter { $0.fault != nil } }
 

@@ -29,7 +29,7 @@ package struct UnservedRole: Sendable {
         "Redirect with the status 302 or 303. The suite doesn't follow a page that leads on by a script, or "
         + "a page that the adapter cut."
     }
-    if let code = good.verdicts.lazy.compactMap(\.code).first, code == .undeclared(.approves) {
+    if good.findings.first?.kind == .undeclared(.approves) {
       return "Serve the outcome approves, and declare it in the answer to hello."
     }
     if good.interruption != nil { return "Let the implementation answer this request." }

@@ -131,7 +131,7 @@ extension MetamorphicRelation {
     FailureSignature(rule(of: role)?.id, evidence)
   }
 
-  var evidence: EvidenceKind { EvidenceKind(EvidenceCode(relation: rawValue)) }
+  var evidence: EvidenceKind { EvidenceKind(relation: rawValue) }
 
   /// The severity if a role decides differently about the second request.
   func severity(of role: Role, _ settings: Settings) -> FuzzFailure.Severity {

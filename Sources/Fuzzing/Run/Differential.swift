@@ -133,7 +133,7 @@ package struct Differential {
     let decisions = judgements.map(\.decision)
     // Lateness depends on the machine.
     let isLate = shown.contains(where: \.isLate)
-    let broken = judgements.map { Set($0.violations.compactMap(\.rule)) }
+    let broken = judgements.map { Set($0.findings.compactMap(\.rule)) }
     let rule = Rule.all.map(\.id).first { id in
       broken.contains { $0.contains(id) } && broken.contains { !$0.contains(id) }
     }

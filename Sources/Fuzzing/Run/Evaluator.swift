@@ -6,7 +6,7 @@ import Harness
 /// Makes the jobs of inputs, and judges the responses.
 struct Evaluator: Sendable {
   let fixture: Fixture
-  let judge: LinkJudge
+  let judge: Judge
   let settings: Settings
   private let rolesWithSessions: Set<Role>
   /// In milliseconds, nil for the protocol's own.
@@ -16,9 +16,8 @@ struct Evaluator: Sendable {
 
   init(_ fixture: Fixture, _ capabilities: [Role: Capabilities], _ settings: Settings) {
     (self.fixture, self.settings) = (fixture, settings)
-    judge = LinkJudge(
-      fixture: fixture, declared: capabilities, edition: settings.edition,
-      profile: settings.profile)
+    judge = Judge(
+      capabilities, in: fixture, edition: settings.edition, profile: settings.profile)
     rolesWithSessions = Set(capabilities.filter { $1.features.contains(.sessions) }.keys)
     deadline = settings.deadline == Limits.runDeadline ? nil : settings.deadline
   }
@@ -90,10 +89,11 @@ extension Evaluator {
           number: job.number, role: job.role, input: job.input, signature: signature,
           severity: severity, evidence: evidence, steps: steps))
     }
-    for violation in judgement.violations {
+    for finding in judgement.findings {
+      guard let evidence = finding.evidence else { continue }
       fail(
-        FailureSignature(violation, last.result, to: request), .init(violation.verdict),
-        judgement.masked(violation.evidence))
+        FailureSignature(finding, last.result, to: request), .init(finding.verdict),
+        judgement.masked(evidence))
     }
     for transcript in transcripts where transcript.startsFlip {
       let start = judge.judge(transcript.request.input, transcript.result)
@@ -151,7 +151,7 @@ extension RunInput {
   private static let goodState = FreshState().octets
 }
 
-extension LinkJudgement {
+extension JudgedRequest {
   /// The response, printable, with a word in place of a state that differs each time.
   var shown: String? { (exchange?.shown).map(masked) }
 

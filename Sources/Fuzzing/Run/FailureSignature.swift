@@ -31,7 +31,7 @@ package struct FailureSignature: Hashable, Comparable, Sendable, CustomStringCon
   /// The impact, as far as the evidence shows it.
   var impact: Impact? {
     guard let rule = rule.flatMap(Rule.named) else { return nil }
-    return Impact(failure: kind.word, of: rule.id.role)
+    return Impact(failure: kind, of: rule.id.role)
       ?? Reach(kind).map { rule.impact(by: $0) } ?? rule.impact(of: nil)
   }
 
@@ -42,13 +42,13 @@ package struct FailureSignature: Hashable, Comparable, Sendable, CustomStringCon
 }
 
 extension FailureSignature {
-  /// The signature of a violation; an exception is told from others by the first words of its message.
-  init(_ violation: LinkViolation, _ result: ExchangeResult, to input: FuzzRequest) {
+  /// The signature of a finding; an exception is told from others by the first words of its message.
+  init(_ finding: Finding, _ result: ExchangeResult, to input: FuzzRequest) {
     var words: String?
-    if violation.rule != nil, case .implementationError(let message) = result {
+    if finding.rule != nil, case .implementationError(let message) = result {
       words = Self.words(of: message, about: input)
     }
-    self.init(violation.rule, violation.kind, words: words)
+    self.init(finding.rule, finding.kind ?? .notPermitted, words: words)
   }
 
   private static let mostWords = 3
@@ -83,7 +83,7 @@ extension EvidenceKind {
   /// - Parameter breaks: for each adapter whether it breaks a rule; empty if no rule says which decision is right.
   static func difference(of decisions: [Decision?], breaks: [Bool]) -> EvidenceKind {
     let words = breaks.isEmpty ? decisions.map(word) : breaks.map { $0 ? "breaks" : "keeps" }
-    return EvidenceKind(EvidenceCode(relation: "differs-\(words.joined(separator: "-"))"))
+    return EvidenceKind(relation: "differs-\(words.joined(separator: "-"))")
   }
 
   private static func word(of decision: Decision?) -> String {

@@ -6,7 +6,7 @@ package import Harness
 package struct FuzzReplay: Sendable {
   private struct Time: Sendable {
     var transcripts: [Transcript]
-    var judgements: [LinkJudgement]
+    var judgements: [JudgedRequest]
     var failures: [FuzzFailure]
     var incidents: [Incident]
   }
@@ -49,7 +49,7 @@ package struct FuzzReplay: Sendable {
     let time = times.first { !$0.failures.isEmpty } ?? times.first
     for (transcript, judgement) in zip(time?.transcripts ?? [], time?.judgements ?? []) {
       TranscriptBlock(transcript, exchange: judgement.exchange).add(to: &block)
-      LinkVerdicts(judgement).add(to: &block)
+      judgement.add(to: &block)
       block.add()
     }
     for failure in time?.failures ?? [] where failure.signature.relation != nil {

@@ -247,7 +247,7 @@ package struct Fuzzer: Sendable {
   }
 
   /// The judgement of each response; the requests of one session are judged together.
-  func judgements(of job: FuzzJob, _ transcripts: [Transcript]) -> [LinkJudgement] {
+  func judgements(of job: FuzzJob, _ transcripts: [Transcript]) -> [JudgedRequest] {
     let isAlone = job.input.earlier.isEmpty || !job.input.sharesSession
     return transcripts.indices.map { place in
       evaluator.judge.judge(transcripts[place], after: isAlone ? [] : Array(transcripts[..<place]))

@@ -6,7 +6,7 @@ struct StartStates {
   /// Fingerprints, because an adapter can send long states.
   private var seen: Set<UInt64> = []
 
-  mutating func isRepeated(in judgement: LinkJudgement) -> Bool {
+  mutating func isRepeated(in judgement: JudgedRequest) -> Bool {
     guard let state = judgement.startedState else { return false }
     var fingerprint = Fingerprint()
     fingerprint.add(state)
@@ -14,7 +14,7 @@ struct StartStates {
   }
 
   static let signature = FailureSignature(
-    Rule.googleAppStartNonce.id, EvidenceKind(.stateRepeated))
+    Rule.googleAppStartNonce.id, "state-repeated")
   static let evidence = Evidence(
     expected: "a state that no start had before", observed: "a state that an earlier start had",
     difference: nil)

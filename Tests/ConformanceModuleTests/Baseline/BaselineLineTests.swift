@@ -13,7 +13,7 @@ struct BaselineLineTests {
   @Test(
     "an entry is read, and written again as it was",
     arguments: [
-      "fail app.redirect-uri.host-foreign app/redirect-uri/format as=code/nothing-opened why=\"ticket 42\" 2026-11-21",
+      "fail app.redirect-uri.host-foreign app/redirect-uri/format as=code/nothing-permitted why=\"ticket 42\" 2026-11-21",
       "fail app.redirect-uri.* app/redirect-uri/format x12 as=code why=\"a = b, #1\" 2026-02-31",
       "inconclusive * app/state/exact x3 as=timed-out why=\"slow\" 0000-01-01",
       "fail app.redirect-uri.host-foreign app/state/exact as=x why=\"\u{301}\" 2026-12-31",

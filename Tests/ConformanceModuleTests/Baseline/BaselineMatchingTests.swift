@@ -9,7 +9,7 @@ import Testing
 @Suite("A run and its baseline")
 struct BaselineMatchingTests {
   private static let format = "app/redirect-uri/format"
-  private static let leak = "code@attacker:evil.example/nothing-opened"
+  private static let leak = "code@attacker:evil.example/nothing-permitted"
   private static let end = "why=\"y\" 2026-11-21"
   private static let first =
     "fail app.redirect-uri.host-foreign \(format) as=\(leak) \(end)"
@@ -65,15 +65,15 @@ struct BaselineMatchingTests {
     Row(
       name: "as many at another host, of one case and of several",
       lines: [
-        "fail app.redirect-uri.host-foreign \(format) as=code@attacker:a.example/nothing-opened \(end)",
-        "fail * \(format) x1 as=code@attacker:a.example/nothing-opened \(end)",
+        "fail app.redirect-uri.host-foreign \(format) as=code@attacker:a.example/nothing-permitted \(end)",
+        "fail * \(format) x1 as=code@attacker:a.example/nothing-permitted \(end)",
       ],
       unexpected: [
         "the evidence has changed: line 1: app.redirect-uri.host-foreign has as=\(leak), not "
-          + "as=code@attacker:a.example/nothing-opened",
+          + "as=code@attacker:a.example/nothing-permitted",
         "not in the baseline: fail app.redirect-uri.listed-in-path \(format) as=\(leak)",
         "the number of results has changed: line 2, now x0, delete the entry: fail * \(format) x1 "
-          + "as=code@attacker:a.example/nothing-opened \(end)",
+          + "as=code@attacker:a.example/nothing-permitted \(end)",
       ]),
     Row(
       name: "no longer a fault", lines: [first, second, "fault app.good as=x \(end)"],
@@ -129,7 +129,7 @@ struct BaselineMatchingTests {
         on: StubAdapter.faulty(named: fault))
     }
     let lines = try Baselines.lines(for: run("redirect-uri/prefix-match"))
-    let google = "code@google:oauth-redirect.googleusercontent.com/nothing-opened"
+    let google = "code@google:oauth-redirect.googleusercontent.com/nothing-permitted"
     #expect(
       lines == [
         "fail app.redirect-uri.* \(Self.format) x3 as=\(google) why=\"TODO\" \(Baselines.date)"
@@ -139,7 +139,7 @@ struct BaselineMatchingTests {
     #expect(
       TextReport.render(held, ledger: try Ledger()).contains(
         "fail app.redirect-uri.host-other-tenant \(Self.format) "
-          + "as=code@attacker:evil-bucket.googleusercontent.com/nothing-opened"))
+          + "as=code@attacker:evil-bucket.googleusercontent.com/nothing-permitted"))
   }
 
   @Test("the lines that are written have one order, whatever that of the results")
@@ -224,7 +224,7 @@ struct BaselineMatchingTests {
     #expect(try Baselines.hold(result, against: lines).isPassed)
     let held = try Baselines.hold(result, against: lines.filter { !$0.contains("declines") })
     #expect(undeclared > 1 && !held.isPassed && held.unexpected.count == undeclared)
-    let rule = try #require(result["app.answer.declines"]?.verdicts.first?.rule)
+    let rule = try #require(result["app.answer.declines"]?.findings.first?.rule ?? nil)
     let failing = "fail app.answer.declines \(rule) as=x \(Self.end)"
     let other = try Baselines.hold(result, against: lines + [failing]).unexpected
     #expect(

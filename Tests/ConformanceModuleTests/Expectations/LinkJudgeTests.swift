@@ -38,13 +38,12 @@ struct LinkJudgeTests {
       settings: .with(edition: edition, profile: .strict), keepingLines: true)
     let declared = Dictionary(
       uniqueKeysWithValues: run.hello.roles.map { ($0.role, $0.capabilities) })
-    let judge = LinkJudge(
-      fixture: run.fixture, declared: declared, edition: edition, profile: .strict)
+    let judge = Judge(declared, in: run.fixture, edition: edition, profile: .strict)
     var count = 0
     for result in run.cases {
       for transcript in result.transcripts where transcript.result != .notMade {
         let judgement = judge.judge(transcript.request.input, transcript.result)
-        let words = judgement.violations.map { "\($0.verdict.name)s \($0.rule?.rawValue ?? "")" }
+        let words = judgement.findings.map { "\($0.verdict.name)s \($0.rule?.rawValue ?? "")" }
         #expect(words == [], "\(result.testCase.id)")
         count += 1
       }
@@ -57,11 +56,11 @@ struct LinkJudgeTests {
     .longProof("the kill matrix of the cases"))
   func faults() async throws {
     let rows = try await KillMatrixTable.shared.value.rows
-    let judge = LinkJudge(fixture: .offered, declared: CorrectVariant.everything)
+    let judge = Judge(CorrectVariant.everything, in: .offered)
     let overlooked = rows.filter { row in
       !row.violations.contains { violation in
         violation.deviation.transcripts.contains { transcript in
-          !judge.judge(transcript.request.input, transcript.result).violations.isEmpty
+          !judge.judge(transcript.request.input, transcript.result).findings.isEmpty
         }
       }
     }

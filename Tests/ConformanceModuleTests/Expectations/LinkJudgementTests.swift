@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Judgement of a link")
 struct LinkJudgementTests {
-  private static let judge = LinkJudge(
-    fixture: .offered, declared: [.app: Capabilities(features: [.code, .universalLinksOnly])])
+  private static let judge = Judge(
+    [.app: Capabilities(features: [.code, .universalLinksOnly])], in: .offered)
 
   private func judge(
     _ link: String = Samples.link(), opening opened: String...
-  ) -> LinkJudgement {
+  ) -> JudgedRequest {
     Self.judge.judge(
       .app(AppInput(url: Text(link), code: "c")),
       .answered(

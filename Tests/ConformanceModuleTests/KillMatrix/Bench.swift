@@ -64,7 +64,7 @@ struct Bench: Sendable {
   /// The violations of rules in a case; it is compared with a case of the others if there are any.
   func violations(
     in deviation: Deviation, by rules: [Rule]? = nil, among others: [Deviation]? = nil
-  ) -> [RuleVerdict] {
+  ) -> [Finding] {
     var judge = judge
     if let rules { judge.rules = { _ in rules } }
     var result = judge.judge(deviation.testCase, deviation.transcripts)
@@ -73,6 +73,6 @@ struct Bench: Sendable {
       result = result.compared(
         with: other.map { judge.judge($0.testCase, $0.transcripts) } ?? alone[name])
     }
-    return result.verdicts.filter { $0.verdict.evidence != nil }
+    return result.findings.filter { $0.evidence != nil }
   }
 }

@@ -52,7 +52,7 @@ struct ChoiceTests {
       for deviation in deviations {
         violations.formUnion(
           bench.violations(in: deviation, among: deviations).map {
-            "\(deviation.testCase.id) \($0.verdict.name)s \($0.rule)"
+            "\(deviation.testCase.id) \($0.verdict.name)s \($0.subject)"
           })
       }
     }

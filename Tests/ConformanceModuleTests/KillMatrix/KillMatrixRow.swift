@@ -17,11 +17,12 @@ struct KillMatrixRow: Sendable {
       let deviations = bench.deviations(of: try .faulty(fault, in: bench.configuration))
       for deviation in deviations {
         let broken = bench.violations(in: deviation, among: deviations)
-        for verdict in broken {
-          let isFailure = if case .fail = verdict.verdict { true } else { false }
-          cells[verdict.rule, default: Cell()].failures += isFailure ? 1 : 0
-          cells[verdict.rule, default: Cell()].warnings += isFailure ? 0 : 1
-          violations.append((verdict.rule, deviation))
+        for finding in broken {
+          guard let rule = finding.rule else { continue }
+          let isFailure = if case .fail = finding.verdict { true } else { false }
+          cells[rule, default: Cell()].failures += isFailure ? 1 : 0
+          cells[rule, default: Cell()].warnings += isFailure ? 0 : 1
+          violations.append((rule, deviation))
         }
         if !broken.isEmpty { killers.append(deviation.testCase.id) }
       }

@@ -23,8 +23,8 @@ extension RunResult {
   /// The cases that fail or warn, with their rules: short enough to read in a failed test.
   var violations: [String] {
     cases.flatMap { result in
-      result.verdicts.filter { $0.verdict.evidence != nil }
-        .map { "\(result.testCase.id) \($0.verdict.name)s \($0.rule)" }
+      result.findings.filter { $0.evidence != nil }
+        .map { "\(result.testCase.id) \($0.verdict.name)s \($0.subject)" }
     }
   }
 

@@ -11,7 +11,7 @@ struct NonceScheme: CustomTestStringConvertible, Sendable {
     self.make = make
   }
 
-  func flaw(seed: UInt64, count: Int = 256) -> Violation? {
+  func flaw(seed: UInt64, count: Int = 256) -> Finding? {
     var random = SplitMix64(seed: seed)
     let states = (0..<count).map { make(&random, $0) }
     return violation(of: .googleAppStartNonce, by: Samples.starts(states))

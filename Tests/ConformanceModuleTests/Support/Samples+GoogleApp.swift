@@ -46,7 +46,7 @@ func shown(_ rule: Rule, _ exchanges: [Exchange]) -> String {
 }
 
 /// How a rule is broken by a case, nil if it isn't.
-func violation(of rule: Rule, by exchanges: [Exchange]) -> Violation? {
+func violation(of rule: Rule, by exchanges: [Exchange]) -> Finding? {
   guard case .broken(let violation)? = rule.oracle.judge(exchanges).last else { return nil }
   return violation
 }

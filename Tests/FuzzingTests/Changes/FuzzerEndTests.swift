@@ -40,7 +40,7 @@ struct FuzzerEndTests {
     func failure(_ input: FuzzInput) -> FuzzFailure {
       FuzzFailure(
         number: 1, role: .app, input: input,
-        signature: FailureSignature(Rule.appSurvives.id, EvidenceKind(.timedOut)), severity: .fail,
+        signature: FailureSignature(Rule.appSurvives.id, EvidenceKind.timedOut), severity: .fail,
         evidence: Evidence(expected: "", observed: "", difference: nil), steps: [])
     }
     for (name, cause) in [
@@ -59,7 +59,7 @@ struct FuzzerEndTests {
   func hung() async throws {
     let result = try await Self.run(ToyApp.hanging)
     #expect(result.parts[0].end == .hung && result.inputs < 200)
-    #expect(result.failures.map(\.signature.kind) == [EvidenceKind(.timedOut)])
+    #expect(result.failures.map(\.signature.kind) == [EvidenceKind.timedOut])
   }
 
   @Test("a worker without an adapter leaves inputs out: the run isn't complete")

@@ -162,12 +162,12 @@ struct MetamorphicRelationTests {
   func starts() throws {
     let judgements = ["0123456789abcdef", "fedcba9876543210", "0123456789abcdef"].map(started)
     #expect(judgements[0].decision != nil && judgements[0].decision == judgements[1].decision)
-    #expect(judgements[0].violations.isEmpty && judgements[0].shown == judgements[1].shown)
+    #expect(judgements[0].findings.isEmpty && judgements[0].shown == judgements[1].shown)
     var states = StartStates()
     #expect(judgements.map { states.isRepeated(in: $0) } == [false, false, true])
   }
 
-  private func started(_ state: String) -> LinkJudgement {
+  private func started(_ state: String) -> JudgedRequest {
     let url =
       "https://app.example.com/flip?client_id=google-LINK-42&scope=devices%20profile"
       + "&state=\(state)&redirect_uri=\(Inputs.redirectURI)"

@@ -11,11 +11,10 @@ enum Executions {
     outcomes: Outcome.allCases,
     features: [.code, .universalLinksOnly, .sessions, .bytes, .post, .start])
 
-  private static let judge = LinkJudge(
-    fixture: .offered,
-    declared: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, everything) }))
+  private static let judge = Judge(
+    Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, everything) }), in: .offered)
 
-  static func judgement(of request: FuzzRequest, _ result: ExchangeResult) -> LinkJudgement {
+  static func judgement(of request: FuzzRequest, _ result: ExchangeResult) -> JudgedRequest {
     judge.judge(request.runInput(in: .offered), result)
   }
 }

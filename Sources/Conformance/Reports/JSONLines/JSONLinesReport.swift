@@ -86,14 +86,14 @@ package enum JSONLinesReport {
     _ result: CaseResult, in run: RunResult, _ selection: inout StepSelection
   ) -> JSON {
     let testCase = result.testCase
-    let findings = result.verdicts.filter { $0.verdict != .pass }
+    let findings = result.findings.filter { $0.verdict != .pass }
     let isTelling = !findings.isEmpty || result.fault != nil
     let hasSteps = isTelling ? selection.takes(result) : run.keepsAllSteps
     var members: [(String, JSON?)] = [
       ("type", .text("case")), ("id", .text(testCase.id)), ("digest", .text(testCase.digest)),
       ("role", .text(testCase.role?.rawValue ?? RecordedRun.composition)),
       ("verdict", .text(result.summary.rawValue)),
-      ("rules", .texts(result.verdicts.map(\.rule.rawValue))),
+      ("rules", .texts(result.findings.map(\.subject))),
     ]
     if !result.isUneventful {
       members += [
@@ -112,21 +112,21 @@ package enum JSONLinesReport {
   }
 
   private static func object(
-    _ verdict: RuleVerdict, of result: CaseResult, in run: RunResult
+    _ finding: Finding, of result: CaseResult, in run: RunResult
   ) -> JSON {
     let reason: String? =
-      if case .inconclusive(let reason) = verdict.verdict { reason } else { nil }
-    let evidence = verdict.verdict.evidence
+      if case .inconclusive(let reason) = finding.verdict { reason } else { nil }
+    let evidence = finding.evidence
     let name: [(String, JSON?)] = [
-      ("rule", .text(verdict.rule.rawValue)), ("verdict", .text(verdict.verdict.name)),
+      ("rule", .optional(finding.rule?.rawValue)), ("verdict", .text(finding.verdict.name)),
     ]
     let rest: [(String, JSON?)] = [
-      ("reason", .optional(reason)), ("step", evidence.map { _ in .integer(verdict.step) }),
+      ("reason", .optional(reason)), ("step", evidence.map { _ in .integer(finding.step ?? 0) }),
       ("expected", .optional(evidence?.expected)), ("observed", .optional(evidence?.observed)),
       ("offset", (evidence?.difference?.offset).map { .integer($0) }),
       ("offset_in", .optional(evidence?.difference?.place)),
     ]
-    return .members(name + members(result.failure(of: verdict), in: run) + rest)
+    return .members(name + members(result.failure(of: finding), in: run) + rest)
   }
 
   /// What a baseline needs of a result, and what the run's own says of it.
@@ -211,7 +211,7 @@ package enum JSONLinesReport {
   private static func footer(_ run: RunResult) -> JSON {
     var counts = RunCounts()
     for result in run.cases {
-      counts.count(result.summary, result.verdicts.map { ($0.rule.rawValue, $0.verdict.name) })
+      counts.count(result.summary, result.findings.map { ($0.subject, $0.verdict.name) })
     }
     let replays = run.tallies.compactMap { run.replays[$0.rule.id] }.map(object)
     let verdict = run.shortcoming != nil ? "incomplete" : run.isPassed ? "pass" : "fail"
@@ -284,7 +284,7 @@ private struct StepSelection {
   /// Whether a case has it: it is one of the first ten failures or warnings of a rule, or of the adapter.
   mutating func takes(_ result: CaseResult) -> Bool {
     let keys =
-      result.verdicts.filter { $0.verdict.evidence != nil }.map { "\($0.rule) \($0.verdict.name)" }
+      result.findings.filter { $0.evidence != nil }.map { "\($0.subject) \($0.verdict.name)" }
       + (result.fault == nil ? [] : ["fault"])
     for key in keys { counts[key, default: 0] += 1 }
     return takesAll || keys.contains { counts[$0, default: 0] <= 10 }

@@ -40,14 +40,14 @@ extension JUnitCase {
   }
 
   private static func violation(of result: CaseResult, in run: RunResult) -> JUnitCase? {
-    let broken = result.verdicts.filter {
+    let broken = result.findings.filter {
       $0.verdict.name == "fail" && !run.expects($0, of: result)
     }
     guard let first = broken.first else { return nil }
     return JUnitCase(
-      result.testCase.id, .failure, type: first.rule.rawValue,
+      result.testCase.id, .failure, type: first.subject,
       message: "\(result.testCase.title): breaks "
-        + broken.map(\.rule.rawValue).joined(separator: ", "),
+        + broken.map(\.subject).joined(separator: ", "),
       details: details(of: broken, in: result, run))
   }
 
@@ -62,23 +62,24 @@ extension JUnitCase {
   }
 
   private static func skip(of result: CaseResult, in run: RunResult) -> JUnitCase? {
-    let failing = result.verdicts.filter { $0.verdict.name == "fail" }
+    let failing = result.findings.filter { $0.verdict.name == "fail" }
     if !failing.isEmpty {
-      let rules = failing.map(\.rule.rawValue).joined(separator: ", ")
+      let rules = failing.map(\.subject).joined(separator: ", ")
       return JUnitCase(result.testCase.id, .skipped, message: "expected failure: \(rules)")
     }
-    for verdict in result.verdicts {
-      guard case .inconclusive(let reason) = verdict.verdict else { continue }
-      return JUnitCase(result.testCase.id, .skipped, message: "\(verdict.rule): \(reason)")
+    for finding in result.findings {
+      guard case .inconclusive(let reason) = finding.verdict else { continue }
+      return JUnitCase(
+        result.testCase.id, .skipped, message: "\(finding.subject): \(reason)")
     }
     return nil
   }
 
   private static func warning(of result: CaseResult) -> JUnitCase {
-    let warned = result.verdicts.filter { $0.verdict.name == "warn" }
-    let lines = warned.compactMap { verdict in
-      verdict.verdict.evidence.map {
-        "warning: \(verdict.rule): expected \(TextBlock.shortened($0.expected)), actual "
+    let warned = result.findings.filter { $0.verdict.name == "warn" }
+    let lines = warned.compactMap { finding in
+      finding.evidence.map {
+        "warning: \(finding.subject): expected \(TextBlock.shortened($0.expected)), actual "
           + TextBlock.shortened($0.observed)
       }
     }
@@ -86,16 +87,18 @@ extension JUnitCase {
   }
 
   private static func details(
-    of broken: [RuleVerdict], in result: CaseResult, _ run: RunResult
+    of broken: [Finding], in result: CaseResult, _ run: RunResult
   ) -> String {
     var block = TextBlock()
-    for verdict in broken {
-      guard let evidence = verdict.verdict.evidence else { continue }
-      block.add("\(verdict.rule)")
-      if let rule = run.rules.first(where: { $0.id == verdict.rule }) {
+    for finding in broken {
+      guard let evidence = finding.evidence, let rule = finding.rule.flatMap(Rule.named) else {
+        continue
+      }
+      block.add("\(rule.id)")
+      if run.rules.contains(where: { $0.id == rule.id }) {
         block.addField("requirement", rule.requirement)
-        let exchange = result.exchange(at: verdict.step)
-        block.addField("impact", rule.impact(of: exchange, shownBy: verdict.code).sentence)
+        let exchange = result.exchange(at: finding.step ?? 0)
+        block.addField("impact", rule.impact(of: exchange, shownBy: finding.kind).sentence)
         block.addField("fix", rule.fix(of: exchange))
       }
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))

@@ -53,11 +53,9 @@ package struct CaseReplay {
       block.addVerbatim("failed", TextBlock.shortened("the adapter itself: \(fault)"))
       block.addField("", fault.fix)
     }
-    for verdict in result.verdicts {
+    for finding in result.findings {
       // Only a violation is of one step.
-      let isOfStep = testCase.steps.count > 1 && verdict.verdict.evidence != nil
-      TranscriptBlock.add(
-        verdict.verdict, by: verdict.rule, step: isOfStep ? verdict.step + 1 : nil, to: &block)
+      finding.add(to: &block, isOfStep: testCase.steps.count > 1 && finding.evidence != nil)
     }
     if let policy = testCase.policy { block.addField("left open", policy) }
   }

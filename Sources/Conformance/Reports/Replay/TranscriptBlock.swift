@@ -32,35 +32,30 @@ package struct TranscriptBlock {
     block.addStandardError(transcript.standardError)
   }
 
-  package static func add(
-    _ verdict: Verdict, by rule: Rule.ID?, step: Int? = nil, to block: inout TextBlock
-  ) {
-    let place = step.map { ", step \($0)" } ?? ""
+}
+
+// MARK: - The findings
+
+extension Finding {
+  /// - Parameter isOfStep: whether the step that shows it is named.
+  func add(to block: inout TextBlock, isOfStep: Bool = false) {
+    let place = isOfStep ? ", step \((step ?? 0) + 1)" : ""
     let name = if case .inconclusive = verdict { "not tested" } else { verdict.name }
-    block.addVerbatim(name, "\(rule?.rawValue ?? "the adapter itself")\(place)")
+    block.addVerbatim(name, subject + place)
     if case .inconclusive(let reason) = verdict {
       block.addVerbatim("", TextBlock.shortened("because \(reason.escaped)"))
     }
-    guard let evidence = verdict.evidence else { return }
+    guard let evidence else { return }
     block.addVerbatim("", TextBlock.shortened("expected \(evidence.expected)"))
     block.addVerbatim("", TextBlock.shortened("actual   \(evidence.observed)"))
     if let difference = evidence.difference { block.addVerbatim("", "differs at \(difference)") }
   }
 }
 
-// MARK: - The verdicts on a link
-
-package struct LinkVerdicts {
-  private let judgement: LinkJudgement
-
-  package init(_ judgement: LinkJudgement) { self.judgement = judgement }
-
+extension JudgedRequest {
   package func add(to block: inout TextBlock) {
-    for violation in judgement.violations {
-      TranscriptBlock.add(violation.verdict, by: violation.rule, to: &block)
-    }
-    guard judgement.violations.isEmpty else { return }
-    block.addVerbatim(
-      "verdict", judgement.exchange == nil ? "not judged: no answer" : "no rule is broken")
+    for finding in findings { finding.add(to: &block) }
+    guard findings.isEmpty else { return }
+    block.addVerbatim("verdict", exchange == nil ? "not judged: no answer" : "no rule is broken")
   }
 }

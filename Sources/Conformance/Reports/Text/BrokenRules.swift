@@ -151,17 +151,17 @@ struct RuleViolations {
     var examples: [Rule.ID: [Example]] = [:]
     let rules = Dictionary(run.rules.map { ($0.id, $0) }) { first, _ in first }
     for result in run.cases {
-      for verdict in result.verdicts
-      where verdict.verdict.name == kind.rawValue && !run.expects(verdict, of: result) {
-        guard let evidence = verdict.verdict.evidence else { continue }
-        guard let rule = rules[verdict.rule] else { continue }
-        let exchange =
-          result.exchange(at: verdict.step)
-        examples[verdict.rule, default: []].append(
+      for finding in result.findings
+      where finding.verdict.name == kind.rawValue && !run.expects(finding, of: result) {
+        guard let evidence = finding.evidence, let rule = finding.rule.flatMap({ rules[$0] }) else {
+          continue
+        }
+        let step = finding.step ?? 0
+        let exchange = result.exchange(at: step)
+        examples[rule.id, default: []].append(
           Example(
-            result: result, evidence: evidence, step: verdict.step, exchange: exchange,
-            level: verdict.level,
-            impact: rule.impact(of: exchange, shownBy: verdict.code),
+            result: result, evidence: evidence, step: step, exchange: exchange,
+            level: finding.level, impact: rule.impact(of: exchange, shownBy: finding.kind),
             reach: exchange?.reach ?? .nothing))
       }
     }

@@ -112,8 +112,8 @@ extension TextReport {
   }
 
   private func unexpectedFailures(of good: CaseResult) -> [String] {
-    good.verdicts.filter { $0.verdict.name == "fail" && !run.expects($0, of: good) }
-      .map(\.rule.rawValue)
+    good.findings.filter { $0.verdict.name == "fail" && !run.expects($0, of: good) }
+      .map(\.subject)
   }
 
   private var order: String {
@@ -230,7 +230,7 @@ private struct Untested {
   /// The features that an adapter declares, and that can't be declared for a live endpoint.
   private static let features = Set(
     Feature.allCases.filter { ![.post, .pages, .forms].contains($0) }.map {
-      EvidenceCode?.some(.undeclared($0))
+      EvidenceKind?.some(.undeclared($0))
     })
 
   private static let unknown = "the case needs a feature that no live endpoint declares"
@@ -238,10 +238,12 @@ private struct Untested {
   /// Groups what wasn't judged by its reason, that of the most cases first.
   static func groups(in run: RunResult) -> [Untested] {
     let doubts = run.cases.filter { $0.fault == nil }.flatMap { result in
-      result.verdicts.compactMap { verdict -> (reason: String, id: String, rule: Rule.ID)? in
-        guard case .inconclusive(let reason) = verdict.verdict else { return nil }
-        let isUnknown = run.isLive && Self.features.contains(verdict.code)
-        return (isUnknown ? Self.unknown : reason, result.testCase.id, verdict.rule)
+      result.findings.compactMap { finding -> (reason: String, id: String, rule: Rule.ID)? in
+        guard case .inconclusive(let reason) = finding.verdict, let rule = finding.rule else {
+          return nil
+        }
+        let isUnknown = run.isLive && Self.features.contains(finding.kind)
+        return (isUnknown ? Self.unknown : reason, result.testCase.id, rule)
       }.grouped(by: \.reason).map { (reason: $0, id: result.testCase.id, rules: $1.map(\.rule)) }
     }
     return doubts.groupedLargestFirst(by: \.reason).map { reason, doubts in

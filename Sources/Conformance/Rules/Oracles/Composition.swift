@@ -20,7 +20,7 @@ struct Composition {
       let values = [flip.link?.state.value] + flip.opened.map(\.state)
       for case let value? in values where !value.stands(for: start.state) {
         return .broken(
-          .state, expected: "state=\"\(Octets.escaped(start.state))\"",
+          "state", expected: "state=\"\(Octets.escaped(start.state))\"",
           observed:
             "state=\"\(Octets.escaped(value.readings.percent))\" \(Self.place(flip, value))",
           in: step)
@@ -50,7 +50,7 @@ struct Composition {
       last?.stands(for: taken) == true && known.contains { last?.stands(for: $0) == true }
     if isRead || known.contains(taken) { return .holds }
     return .broken(
-      .code, expected: "code=\"\(Octets.escaped(issued))\"",
+      "code", expected: "code=\"\(Octets.escaped(issued))\"",
       observed: "code=\"\(Octets.escaped(taken))\"",
       difference: Octets.firstDifference(issued, taken).map {
         Difference(offset: $0, place: "the code at the Google app")
@@ -77,7 +77,7 @@ struct Composition {
       let permitted = Self.ends(of: flip)
       guard permitted.contains(end.answer) else {
         return .broken(
-          EvidenceCode.permits(permitted, of: .googleApp),
+          .notPermitted,
           expected: Answer.inWords(permitted, of: .googleApp), observed: end.shown,
           in: step + 1)
       }
@@ -85,7 +85,7 @@ struct Composition {
     }
     guard let last = exchanges.last, isCutShort else { return judgement }
     return .broken(
-      .linked, expected: Answer.inWords([.linked], of: .googleApp), observed: last.shown)
+      .notPermitted, expected: Answer.inWords([.linked], of: .googleApp), observed: last.shown)
   }
 
   private var isCutShort: Bool {

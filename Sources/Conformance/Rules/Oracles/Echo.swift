@@ -71,7 +71,7 @@ enum Echo {
 }
 
 extension Echo.Parameter {
-  var evidence: EvidenceCode.Constant { self == .code ? .code : .state }
+  var evidence: EvidenceKind { self == .code ? "code" : "state" }
 
   fileprivate func place(in reading: QueryReading) -> String {
     "the decoded \(rawValue)\(reading == .form ? ", a plus read as a space" : "")"
@@ -136,7 +136,8 @@ enum EchoedValue: Sendable {
     case .none: return .notApplicable
     case .unknown:
       return .inconclusive(
-        .unknownCode, "the adapter neither declares the feature code nor reports issued_code")
+        "issued-code-unknown",
+        "the adapter neither declares the feature code nor reports issued_code")
     case .shown(let answer):
       guard let parameter else { return .notApplicable }
       return Self.judgeAlone(answer.codes, of: parameter, in: answer)

@@ -32,26 +32,27 @@ struct Nonces {
   func judge() -> Judgement {
     if let repeated = firstRepetition {
       return .broken(
-        .newStates, expected: "\(states.count) states, no two of them the same",
+        "new-states", expected: "\(states.count) states, no two of them the same",
         observed: "start \(repeated + 1) repeats the state \"\(Octets.escaped(states[repeated]))\"",
         in: steps[repeated])
     }
     guard states.count >= Self.sample else { return .holds }
     if isCounted {
       return .broken(
-        .unpredictable, expected: "states that can't be predicted",
+        "unpredictable-states", expected: "states that can't be predicted",
         observed: "\(states.count) numbers, each larger than the one before: a counter or a clock, "
           + "\"\(Octets.escaped(states[0]))\" to \"\(Octets.escaped(states[states.count - 1]))\"")
     }
     if longestConstantPart * 2 > shortest {
       return .broken(
-        .noConstantHalf, expected: "no constant part longer than half of the state",
+        "constant-half-of-state", expected: "no constant part longer than half of the state",
         observed: "\(longestConstantPart) of \(shortest) bytes are the same in all "
           + "\(states.count) states")
     }
     if longestConstantPart * 4 > shortest {
       return .broken(
-        .noConstantPart, expected: "no constant part longer than a quarter of the state",
+        "constant-quarter-of-state",
+        expected: "no constant part longer than a quarter of the state",
         observed: "\(longestConstantPart) of \(shortest) bytes are the same in all "
           + "\(states.count) states", at: .practice)
     }
@@ -59,7 +60,7 @@ struct Nonces {
     guard estimate + Self.tolerance < Self.bits else { return .holds }
     let isLikeUUID = estimate >= Self.unguessed
     return .broken(
-      isLikeUUID ? .bitsBeyondUUID : .bits,
+      isLikeUUID ? .bitsBeyondUUID : "bits-of-state",
       expected: "at least \(Int(Self.bits)) bits, estimated from \(states.count) states",
       observed: "about \(Int(estimate.rounded())) bits"
         + (isLikeUUID ? "; a UUID of version 4 has 122" : ""), at: .practice)

@@ -4,8 +4,7 @@ import AppFlip
 /// The parameters of a link that the Google app opened, beside what was meant.
 struct StartedParameters {
   private typealias Expected = (
-    name: LinkParameter, received: ParameterOccurrences, meant: [UInt8]?,
-    once: EvidenceCode.Constant
+    name: LinkParameter, received: ParameterOccurrences, meant: [UInt8]?
   )
 
   private let parameters: [Expected]
@@ -15,9 +14,8 @@ struct StartedParameters {
 
   init(_ exchange: StartExchange, _ link: LinkReading) {
     parameters = [
-      (.clientID, link.clientID, exchange.start.clientID.octets, .clientIDOnce),
-      (.scope, link.scope, nil, .scopeOnce), (.state, link.state, exchange.state, .stateOnce),
-      (.redirectURI, link.redirectURI, nil, .redirectURIOnce),
+      (.clientID, link.clientID, exchange.start.clientID.octets), (.scope, link.scope, nil),
+      (.state, link.state, exchange.state), (.redirectURI, link.redirectURI, nil),
     ]
     copied = link.copied
     scope = link.scope.value
@@ -28,7 +26,7 @@ struct StartedParameters {
     for parameter in parameters {
       if parameter.received.isMissing || copied.contains(parameter.name) {
         return .broken(
-          parameter.once, expected: "\(parameter.name.rawValue) once",
+          "parameter-once", expected: "\(parameter.name.rawValue) once",
           observed: parameter.received.isMissing
             ? "no \(parameter.name.rawValue)" : "it is repeated")
       }
@@ -39,11 +37,11 @@ struct StartedParameters {
   }
 
   private func failure(_ reading: QueryReading) -> Judgement? {
-    for case (let name, .once(let value), let meant?, _) in parameters
+    for case (let name, .once(let value), let meant?) in parameters
     where !value.isDecodable || value.readings[reading] != meant {
       let read = value.readings[reading]
       return .broken(
-        name == .state ? .state : .clientID,
+        name == .state ? "state" : "client_id",
         expected: "\(name.rawValue)=\"\(Octets.escaped(meant))\"",
         observed: "\(name.rawValue)=\"\(Octets.escaped(read))\", raw \(Octets.escaped(value.raw))",
         difference: Octets.firstDifference(meant, read).map {
@@ -58,7 +56,7 @@ struct StartedParameters {
       QueryReading.allCases.contains(where: { scope.readings[$0].lists(scopes) })
     else { return nil }
     return .broken(
-      .onePlus, expected: "a plus that stands for the same in every value",
+      "one-encoding-of-plus", expected: "a plus that stands for the same in every value",
       observed: "scope=\"\(Octets.escaped(scope.readings[reading]))\", raw "
         + "\(Octets.escaped(scope.raw)), read as the other values are")
   }

@@ -2,44 +2,35 @@ package import AdapterProtocol
 package import AppFlip
 package import Harness
 
-/// Judges the answer to any link by every rule, whether or not somebody wrote a case for the link.
-///
-/// What the link permits is computed from its octets (``ComputedExpectations``). Rules about several
-/// exchanges together say nothing here.
-package struct LinkJudge: Sendable {
-  private let judge: Judge
-  private let fixture: Fixture
+/// A request that is no case, judged by what its bytes permit; rules about several exchanges together say nothing of it.
+package struct JudgedRequest: Sendable {
+  package fileprivate(set) var findings: [Finding]
+  package private(set) var decision: Decision?
+  package private(set) var exchange: Exchange?
 
-  package init(
-    fixture: Fixture, declared: [Role: Capabilities], edition: Edition = .newest,
-    profile: Profile = .default
-  ) {
-    self.fixture = fixture
-    judge = Judge(
-      declared, declaring: Array(declared.keys), in: fixture, edition: edition, profile: profile)
-  }
+  package var handled: Bool? { if case .flip(let flip)? = exchange { flip.handled } else { nil } }
+}
 
-  package func judges(_ role: Role) -> Bool { judge.contexts[role] != nil }
-
+extension Judge {
   /// Judges one exchange.
   ///
   /// A link of an app that holds octets which URL parsers drop is judged both as it stands and without
   /// them: what is right of either reading breaks nothing, but for a redirect URI that is good only
   /// without them, and for a state that comes back without them.
-  package func judge(_ input: RunInput, _ result: ExchangeResult) -> LinkJudgement {
+  package func judge(_ input: RunInput, _ result: ExchangeResult) -> JudgedRequest {
     judge(input) { judgement(of: $0, result) }
   }
 
   /// Judges the last exchange of a session by what came before it, too: nothing of that may show in it.
-  package func judge(_ last: Transcript, after earlier: [Transcript]) -> LinkJudgement {
+  package func judge(_ last: Transcript, after earlier: [Transcript]) -> JudgedRequest {
     if earlier.isEmpty { return judge(last.request.input, last.result) }
     guard let input = input(of: last, after: earlier) else {
-      return LinkJudgement(violations: [], decision: nil, exchange: nil)
+      return JudgedRequest(findings: [])
     }
     return judge(input) { input in
       var last = last
       last.request.input = input
-      let exchanges = judge.exchanges(of: earlier + [last])
+      let exchanges = exchanges(of: earlier + [last])
       // Behind what was no normal answer it stands for itself.
       guard exchanges.count > earlier.count, let exchange = exchanges.last else {
         return judgement(of: input, last.result)
@@ -55,7 +46,7 @@ package struct LinkJudge: Sendable {
     else { return last.request.input }
     guard let place = earlier.lastIndex(where: { !$0.request.input.isReturned }),
       earlier[(place + 1)...].allSatisfy(\.request.input.isNoAnswer),
-      case .start(let started)? = judge.exchanges(of: earlier[place...place]).first
+      case .start(let started)? = exchanges(of: earlier[place...place]).first
     else { return nil }
     returned.pending = .flip(
       GoogleAppInput.PendingFlip(
@@ -65,63 +56,58 @@ package struct LinkJudge: Sendable {
   }
 
   private func judge(
-    _ input: RunInput, by judgement: (RunInput) -> LinkJudgement
-  ) -> LinkJudgement {
+    _ input: RunInput, by judgement: (RunInput) -> JudgedRequest
+  ) -> JudgedRequest {
     let literal = judgement(input)
-    if literal.violations.isEmpty { return literal }
+    if literal.findings.isEmpty { return literal }
     // Mostly it is known that there is nothing to drop.
     if case .flip(let flip)? = literal.exchange, flip.link?.holdsBlank == false { return literal }
     guard let repaired = input.repaired else { return literal }
-    let broken = judgement(repaired).violations.map(\.rule)
-    return LinkJudgement(
-      violations: literal.violations.filter {
-        broken.contains($0.rule) || Self.literal.contains($0.rule)
-      },
-      decision: literal.decision, exchange: literal.exchange)
+    let broken = judgement(repaired).findings.map(\.rule)
+    var judged = literal
+    judged.findings.removeAll { !broken.contains($0.rule) && !Self.literal.contains($0.rule) }
+    return judged
   }
 
   private static let literal: Set<Rule.ID?> = [
     Rule.appRedirectURIFormat.id, Rule.appStateExact.id, Rule.appStateInError.id,
   ]
 
-  private func judgement(of input: borrowing RunInput, _ result: ExchangeResult) -> LinkJudgement {
+  private func judgement(of input: borrowing RunInput, _ result: ExchangeResult) -> JudgedRequest {
     guard
-      let exchange = judge.exchange(
-        input, link: LinkReading(of: input, at: fixture.endpoint), result)
-    else {
-      return LinkJudgement(
-        violations: interruption(of: copy input, by: result), decision: nil, exchange: nil)
-    }
+      let exchange = exchange(input, link: LinkReading(of: input, at: fixture.endpoint), result)
+    else { return JudgedRequest(findings: interruption(of: copy input, by: result)) }
     return judgement(of: exchange, input.role)
   }
 
-  private func judgement(of exchange: Exchange, _ role: Role) -> LinkJudgement {
-    LinkJudgement(
-      violations: violations(in: exchange, of: role), decision: Decision(exchange),
-      exchange: exchange)
+  private func judgement(of exchange: Exchange, _ role: Role) -> JudgedRequest {
+    JudgedRequest(
+      findings: findings(in: exchange, of: role), decision: Decision(exchange), exchange: exchange)
   }
 
   // MARK: - Answers
 
-  private func violations(in exchange: Exchange, of role: Role) -> [LinkViolation] {
+  private func findings(in exchange: Exchange, of role: Role) -> [Finding] {
     let (exchanges, unmet) = ([exchange], unmet(by: exchange))
     // Mostly nothing is wrong, which the oracles alone tell much faster.
     if unmet.isEmpty, !Self.finds(in: exchange, of: role) { return [] }
     let (rules, last) = (Rule.binding(role), exchanges[...])
-    var violations: [LinkViolation] = []
+    var findings: [Finding] = []
     // By index: a rule that is gone through would be copied.
     for index in rules.indices where !rules[index].oracle.isAboutSeveral {
-      let judgement = judge.judge(exchanges, by: rules[index], expecting: unmet, of: last)
-      guard case .broken(let violation) = judgement else { continue }
-      let verdict = judge.verdict(on: violation, of: rules[index])
-      if verdict == .pass { continue }
-      violations.append(
-        LinkViolation(violation, of: rules[index], in: exchange, verdict, judge.edition))
+      let judgement = judge(exchanges, by: rules[index], expecting: unmet, of: last)
+      guard case .broken(var finding) = judgement else { continue }
+      finding.kind =
+        finding.kind?.shown(
+          by: exchange.answers, at: exchange.destination,
+          isDifferent: finding.evidence?.difference != nil
+        ).withoutHost
+      findings.append(finding)
     }
-    guard case .start(let start) = exchange, !violations.isEmpty else { return violations }
+    guard case .start(let start) = exchange, !findings.isEmpty else { return findings }
     let expectations = StartExpectations(start.start, in: fixture)
-    return violations.filter { violation in
-      violation.rule.map { expectations.binds($0, isOpened: !start.opened.isEmpty) } ?? true
+    return findings.filter { finding in
+      finding.rule.map { expectations.binds($0, isOpened: !start.opened.isEmpty) } ?? true
     }
   }
 
@@ -143,28 +129,20 @@ package struct LinkJudge: Sendable {
       return []
     }
     return ComputedExpectations(of: exchange).expectations.filter {
-      $0.isBroken(by: exchange, in: judge.edition)
+      $0.isBroken(by: exchange, in: edition)
     }
   }
 
   // MARK: - What is no normal answer
 
-  private func interruption(of input: RunInput, by result: ExchangeResult) -> [LinkViolation] {
+  private func interruption(of input: RunInput, by result: ExchangeResult) -> [Finding] {
     if mayRefuse(input, by: result) { return [] }
-    let kind = EvidenceKind(EvidenceCode(result))
-    if let survival = judge.survival(of: input, result), let evidence = survival.verdict.evidence {
-      return [
-        LinkViolation(
-          rule: survival.rule, level: .required, evidence: evidence, kind: kind,
-          verdict: survival.verdict)
-      ]
+    if let survival = survival(of: input, result) {
+      return survival.verdict == .pass ? [] : [survival]
     }
-    guard let fault = judge.fault(of: input.role, result) else { return [] }
+    guard let fault = fault(of: input.role, result) else { return [] }
     let evidence = Evidence(expected: fault.fix, observed: "\(result)", difference: nil)
-    return [
-      LinkViolation(
-        rule: nil, level: .required, evidence: evidence, kind: kind, verdict: .fail(evidence))
-    ]
+    return [Finding(verdict: .fail(evidence), kind: EvidenceKind(result), level: .required)]
   }
 
   private func mayRefuse(_ input: RunInput, by result: ExchangeResult) -> Bool {
@@ -224,39 +202,6 @@ extension RunInput {
 }
 
 // MARK: -
-
-package struct LinkJudgement: Sendable {
-  package let violations: [LinkViolation]
-  package let decision: Decision?
-  package let exchange: Exchange?
-
-  package var handled: Bool? { if case .flip(let flip)? = exchange { flip.handled } else { nil } }
-}
-
-package struct LinkViolation: Sendable, Equatable {
-  package let rule: Rule.ID?
-  package let level: Level
-  package let evidence: Evidence
-  package let kind: EvidenceKind
-  package let verdict: Verdict
-}
-
-extension LinkViolation {
-  fileprivate init(
-    _ violation: Violation, of rule: Rule, in exchange: Exchange, _ verdict: Verdict,
-    _ edition: Edition
-  ) {
-    self.init(
-      rule: rule.id, level: violation.level ?? rule.level(in: edition),
-      evidence: violation.evidence,
-      kind: EvidenceKind(
-        violation.isOfExpectation ? EvidenceCode(.notPermitted) : violation.code,
-        answers: exchange.answers, at: exchange.destination,
-        isDifferent: violation.evidence.difference != nil
-      ).withoutHost,
-      verdict: verdict)
-  }
-}
 
 /// What a role decided about a link, without what it wrote: two links that mean the same are to have the
 /// same one.

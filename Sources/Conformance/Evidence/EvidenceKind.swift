@@ -1,0 +1,180 @@
+import AdapterProtocol
+import AppFlip
+package import Harness
+
+/// What shows a finding, as a word that is the same in every run: reports and baselines have it as `as=`.
+///
+/// What an implementation makes anew each time, such as a code, is no part of it. The word names what was expected, or
+/// why nothing could be judged. What came stands before it, with the ``Destination`` behind an `@` if a response isn't at
+/// the request's own accepted redirect_uri; `/differs` follows if two texts differ at a byte:
+/// `code@attacker:evil.example/nothing-permitted`, `code/state/differs`.
+package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package let word: String
+
+  private init(of word: String) { self.word = word }
+
+  package init?(_ word: some StringProtocol) {
+    let isWord = word.utf8.allSatisfy {
+      $0.isVisible && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"")
+    }
+    guard isWord, !word.isEmpty else { return nil }
+    self.word = String(word)
+  }
+
+  package init(relation name: String) { self.init(of: "relation/\(name)") }
+
+  package init(_ result: ExchangeResult) {
+    self =
+      switch result {
+      case .answered: "answered"
+      case .unsupported(let unsupported): .unsupported(unsupported.what)
+      case .implementationError: .threw
+      case .adapterError: .adapterError
+      case .timedOut: .timedOut
+      case .crashed: .crashed
+      case .protocolError: .protocolError
+      case .notRun: .notRun
+      }
+  }
+
+  /// The same kind with what came before it.
+  func shown(
+    by answers: AnswerSet, at destination: Destination?, isDifferent: Bool
+  ) -> EvidenceKind {
+    var came = Answer.allCases.filter(answers.contains).map(\.rawValue).joined(separator: "+")
+    if let destination { came += "@\(destination)" }
+    return EvidenceKind(
+      of: (came.isEmpty ? "" : "\(came)/") + word + (isDifferent ? Self.difference : ""))
+  }
+
+  package var description: String { word }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.word < rhs.word }
+
+  // MARK: - What came
+
+  /// What was answered with, if the word says it.
+  package var answers: AnswerSet {
+    AnswerSet(
+      (came ?? "").prefix { $0 != "@" }.split(separator: "+").compactMap {
+        Answer(rawValue: String($0))
+      })
+  }
+
+  /// Where the worst response went, as a ``Destination`` is written; empty if each is at the right URL.
+  package var destination: Substring { came?.drop { $0 != "@" }.dropFirst() ?? "" }
+
+  /// The place of the destination's class, from 0 for the worst; nil if each response is at the right URL.
+  package var rank: Int? {
+    Destination.classes.firstIndex(of: String(destination.prefix { $0 != ":" }))
+  }
+
+  /// The same without the host: a fuzzer makes hosts without end, and each would be evidence of its own.
+  package var withoutHost: EvidenceKind {
+    guard let rank else { return self }
+    return EvidenceKind(
+      of: word.replacing(
+        "@\(destination)/", with: "@\(Destination.classes[rank])/", maxReplacements: 1))
+  }
+
+  /// The kind without what came.
+  package var base: EvidenceKind {
+    var base = came.map { word.dropFirst($0.utf8.count + 1) } ?? word[...]
+    if base.hasSuffix(Self.difference) { base.removeLast(Self.difference.utf8.count) }
+    return EvidenceKind(of: String(base))
+  }
+
+  /// A rule, and its role with the class of the destination: what a baseline must expect of a fuzzer.
+  package func failures(of rule: Rule.ID) -> [String] {
+    [rule.rawValue]
+      + [rank.map { "\(rule.role?.rawValue ?? "")@\(Destination.classes[$0])" }].compactMap(\.self)
+  }
+
+  private static let difference = "/differs"
+
+  private var came: Substring? {
+    let parts = word.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count > 1 && Self.isCame(parts[0]) ? parts[0] : nil
+  }
+
+  private static func isCame(_ part: Substring) -> Bool {
+    let answers = part.prefix { $0 != "@" }
+    let place = part.dropFirst(answers.count + 1).prefix { $0 != ":" }
+    return !answers.isEmpty
+      && answers.split(separator: "+").allSatisfy { Answer(rawValue: String($0)) != nil }
+      && (answers == part || Destination.classes.contains(String(place)))
+  }
+}
+
+// MARK: - Kinds that more than one place names
+
+extension EvidenceKind: ExpressibleByStringLiteral {
+  package init(stringLiteral word: StaticString) { self.init(of: "\(word)") }
+
+  // What a response should have been.
+  /// A response that the case doesn't permit.
+  package static let notPermitted: EvidenceKind = "not-permitted"
+  /// A response to a request that must be dropped.
+  static let nothingPermitted: EvidenceKind = "nothing-permitted"
+  static let oneURL: EvidenceKind = "one-url-opened"
+  static let error: EvidenceKind = "error"
+  static let oneOfTwoErrors: EvidenceKind = "one-of-two-errors"
+  static let errorAtRedirectURI: EvidenceKind = "error-at-redirect-uri"
+  static let noServerError: EvidenceKind = "no-server-error"
+  static let sameAsAlone: EvidenceKind = "same-decision-as-alone"
+  static let bitsBeyondUUID: EvidenceKind = "bits-beyond-uuid"
+
+  // What a request ended with.
+  package static let threw: EvidenceKind = "threw"
+  package static let adapterError: EvidenceKind = "adapter-error"
+  package static let timedOut: EvidenceKind = "timed-out"
+  package static let crashed: EvidenceKind = "crashed"
+  package static let protocolError: EvidenceKind = "protocol-error"
+  package static let notRun: EvidenceKind = "not-run"
+
+  // Why a case wasn't judged.
+  static let otherAnswer: EvidenceKind = "not-the-subject"
+  static let unasked: EvidenceKind = "user-not-asked"
+  static let loginPage: EvidenceKind = "login-page"
+  static let sameAsControl: EvidenceKind = "same-as-control"
+  package static let referenceUnanswered: EvidenceKind = "reference-unanswered"
+  package static let referenceNotStarted: EvidenceKind = "reference-not-started"
+
+  static func undeclared(_ outcome: Outcome) -> EvidenceKind {
+    EvidenceKind(of: "outcome-\(outcome.rawValue)-is-not-declared")
+  }
+
+  static func undeclared(_ feature: Feature) -> EvidenceKind {
+    EvidenceKind(of: "feature-\(feature.rawValue)-is-not-declared")
+  }
+
+  static func unplayed(_ role: Role) -> EvidenceKind {
+    EvidenceKind(of: "role-\(role.rawValue)-is-not-played")
+  }
+
+  private static func unsupported(_ what: [UInt8]) -> EvidenceKind {
+    let known = AdapterFault.known.first { what.elementsEqual($0.utf8) }
+    return EvidenceKind(of: known.map { "unsupported-\($0)" } ?? "unsupported")
+  }
+
+  /// A parameter that a response has more than once; an unknown name isn't part of the kind.
+  static func repeated(_ name: [UInt8]) -> EvidenceKind {
+    let known =
+      AnswerParameter.allCases.map(\.rawValue) + LinkParameter.allCases.map(\.rawValue)
+    let name = known.first { name.elementsEqual($0.utf8) }
+    return EvidenceKind(of: "each-parameter-once" + (name.map { "-\($0)" } ?? ""))
+  }
+
+  static func notURI(
+    _ component: URISyntaxError.Component, _ problem: URISyntaxError.Problem
+  ) -> EvidenceKind {
+    let what =
+      switch problem {
+      case .character: "character"
+      case .escape: "escape"
+      case .addressLiteral: "address-literal"
+      case .schemeStart: "scheme-start"
+      }
+    return EvidenceKind(of: "uri-\(component.rawValue)-\(what)")
+  }
+}
