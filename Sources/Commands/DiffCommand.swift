@@ -22,8 +22,8 @@ enum DiffCommand {
       throw UsageError(command, "name two reports or two lists, the older one first")
     }
     guard files.contains(where: { isReport($0, call) }) else { return try lists(files, call) }
-    func run(_ file: String) throws(FileError) -> RecordedRun {
-      try RecordedRun(
+    func run(_ file: String) throws(FileError) -> RunRecord {
+      try RunRecord(
         contentsOf: call.url(file), shownAs: file, mayBeFiltered: true)
     }
     let differences = RunDifferences(from: try run(files[0]), to: try run(files[1]))

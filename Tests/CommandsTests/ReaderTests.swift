@@ -34,7 +34,7 @@ struct ReaderTests {
       _ = try RequestFile($0, file: "x")
     },
     Reader(name: "report", samples: { try await reports() }) {
-      _ = try RecordedRun($0, file: "x", mayBeFiltered: true)
+      _ = try RunRecord($0, file: "x", mayBeFiltered: true)
     },
     Reader(name: "baseline", samples: { baselines.map(octets) }) {
       _ = try Baseline($0, file: "x")

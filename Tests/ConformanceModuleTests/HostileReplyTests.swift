@@ -30,7 +30,7 @@ struct HostileReplyTests {
     #expect(!result.isPassed)
     let stray = TextReport.render(result).utf8.first { !$0.isVisible && $0 != 0x0A }
     #expect(stray == nil)
-    for line in JSONLinesReport.render(result).split(separator: 0x0A) {
+    for line in RunRecord(result).bytes().split(separator: 0x0A) {
       #expect(throws: Never.self) { try JSONReader.read(Array(line)) }
     }
   }

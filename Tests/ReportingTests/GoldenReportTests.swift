@@ -34,12 +34,11 @@ struct GoldenReportTests {
     }
     try hold(text, against: "Reports/reference/conformance.txt")
     // One of these long files is enough: an edition changes verdicts, and the text counts those.
-    let jsonLines = JSONLinesReport.render(result, ledger: ledger)
+    let jsonLines = RunRecord(result, ledger: ledger).bytes()
     try hold(
       String(decoding: jsonLines, as: UTF8.self), against: "Reports/reference/conformance.jsonl")
-    let cases = try StatedCases(
-      jsonLines, file: "conformance.jsonl", catalogue: SharedCatalogue.all.get())
-    try hold(Statement(cases).text, against: "Reports/reference/statement.txt")
+    let statement = try Statement(jsonLines, catalogue: SharedCatalogue.all.get())
+    try hold(statement.text, against: "Reports/reference/statement.txt")
   }
 
   /// What `swift test` does by an edition.
@@ -63,7 +62,7 @@ struct GoldenReportTests {
     arguments: BadAdapter.all)
   func scene(_ scene: BadAdapter) throws {
     let run = try scene.run()
-    let lines = JSONLinesReport.render(run)
+    let lines = RunRecord(run).bytes()
     let junit = JUnitReport.render(run)
     let reports: [(name: String, text: String)] = [
       ("TEXT", TextReport.render(run)),
@@ -78,7 +77,7 @@ struct GoldenReportTests {
       against: "Tests/ReportingTests/Golden/\(scene.name).txt")
     // What the texts don't show at a glance: that they agree.
     let document = try JUnitDocument(junit)
-    let recorded = try RecordedRun(lines, file: "r", mayBeFiltered: true, mayBeIncomplete: true)
+    let recorded = try RunRecord(lines, file: "r", mayBeFiltered: true, mayBeIncomplete: true)
     #expect(document.isGreen == run.isPassed)
     #expect(document.totals["tests"] == "\(document.cases.count)")
     #expect(document.cases.filter { $0.suite != "run" }.map(\.name) == run.cases.map(\.testCase.id))

@@ -20,9 +20,12 @@ struct RunDifferencesTests {
   ) -> Line {
     let shown = evidence ?? (verdict == "fail" ? "x" : nil)
     let kind = shown.map { #","as":"\#($0)""# } ?? ""
-    let finding = #","findings":[{"rule":"\#(rule)","verdict":"\#(verdict)"\#(kind)}]"#
-    let end = fault ? #","fault":"x","as":"x""# : verdict == "pass" ? "" : finding
-    let summary = fault ? "fail" : verdict
+    let why = verdict == "inconclusive" ? #","reason":"r""# : #","expected":"e","actual":"a""#
+    let finding = #","findings":[{"rule":"\#(rule)","verdict":"\#(verdict)"\#(kind)\#(why)}]"#
+    let fault =
+      fault ? #","findings":[{"verdict":"fail","as":"x","expected":"e","actual":"a"}]"# : nil
+    let end = fault ?? (verdict == "pass" ? "" : finding)
+    let summary = fault == nil ? verdict : "fail"
     return Line(
       rule: rule, verdict: verdict, summary: summary,
       json: #"{"type":"case","id":"\#(id)","digest":"\#(digest)","role":"\#(role)","#
@@ -40,26 +43,28 @@ struct RunDifferencesTests {
   ) -> [UInt8] {
     let named = object(Dictionary(uniqueKeysWithValues: roles.map { ($0, "{}") }))
     let header =
-      #"{"type":"header","format":2,"suite":"s","adapter":"a","client_id":null,"app_link":null,"#
+      #"{"type":"header","format":3,"suite":"s","protocol":1,"adapter":"a","client_id":"","app_link":"","#
       + #""implementation":{"name":"x"},"roles":\#(named),"edition":\#(edition),"#
       + #""profile":"\#(profile)"\#(filter.map { #","filter":\#($0)"# } ?? "")}"#
-    let rules = Dictionary(grouping: lines, by: \.rule).mapValues { lines in
-      object(Dictionary(grouping: lines, by: \.verdict).mapValues(\.count))
+    func counts(_ names: [String]) -> String {
+      let counts = ["fail", "warn", "not-run", "inconclusive", "pass"].map { name in
+        (name, names.count { $0 == name })
+      }
+      return "{"
+        + counts.filter { $0.1 > 0 }.map { #""\#($0)":\#($1)"# }.joined(separator: ",") + "}"
     }
-    let counts = CaseResult.Summary.allCases.map { summary in
-      #""\#(summary.rawValue)":\#(lines.count { $0.summary == summary.rawValue })"#
-    }.joined(separator: ",")
+    let rules = Dictionary(grouping: lines, by: \.rule).mapValues { counts($0.map(\.verdict)) }
     let footer =
-      #"{"type":"footer","cases":\#(lines.count),\#(counts),"rules":\#(object(rules)),"#
-      + #""incidents":[],"gaps":[],"verdict":"pass"}"#
+      #"{"type":"footer","counts":{"cases":\#(counts(lines.map(\.summary))),"#
+      + #""rules":\#(object(rules))},"incidents":[],"gaps":[],"head":[],"verdict":"pass"}"#
     return ([header] + lines.map(\.json) + [footer]).flatMap { Array("\($0)\n".utf8) }
   }
 
-  private func run(_ octets: [UInt8]) throws -> RecordedRun {
-    try RecordedRun(octets, file: "r", mayBeFiltered: true)
+  private func run(_ octets: [UInt8]) throws -> RunRecord {
+    try RunRecord(octets, file: "r", mayBeFiltered: true)
   }
 
-  private func text(_ old: RecordedRun, _ new: RecordedRun) -> String {
+  private func text(_ old: RunRecord, _ new: RunRecord) -> String {
     let differences = RunDifferences(from: old, to: new)
     let text = DifferencesText(differences, old: "old.jsonl", new: "new.jsonl", isComplete: false)
     return "worse: \(differences.isWorse)\n\(text.text)"

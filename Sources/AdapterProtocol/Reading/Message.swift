@@ -91,23 +91,23 @@ package struct Fields<Root>: Sendable {
   /// The names that errors tell; members that begin with `x-` may stand anywhere.
   package let names: [String]
 
-  init(_ fields: Field<Root>...) {
+  package init(_ fields: Field<Root>...) {
     all = fields
     names = fields.map(\.name).filter { !$0.utf8.starts(with: "x-".utf8) }
   }
 }
 
 /// A member of a message: its name, where its value stands, and the rule that it keeps.
-struct Field<Root>: Sendable {
+package struct Field<Root>: Sendable {
   let name: String
   let read: @Sendable (Members, inout Root) throws(MessageError) -> Void
   let write: @Sendable (Root) -> JSON?
   let mapTexts: @Sendable (inout Root, (inout Text) -> Void) -> Void
 
-  typealias Place<Value> = any WritableKeyPath<Root, Value> & Sendable
+  package typealias Place<Value> = any WritableKeyPath<Root, Value> & Sendable
 
   /// A member that must be there; null is a value of an optional.
-  static func required<Value: MessageValue>(
+  package static func required<Value: MessageValue>(
     _ name: String, _ place: Place<Value>
   ) -> Field {
     Field(
@@ -119,7 +119,7 @@ struct Field<Root>: Sendable {
   }
 
   /// A member that must be there unless another one says that nothing follows.
-  static func required<Value: MessageValue>(
+  package static func required<Value: MessageValue>(
     _ name: String, _ place: Place<Value>, unless isAbsent: any KeyPath<Root, Bool> & Sendable
   ) -> Field {
     let member = required(name, place)
@@ -132,7 +132,7 @@ struct Field<Root>: Sendable {
   }
 
   /// A member that may be left out.
-  static func optional<Value: MessageValue>(
+  package static func optional<Value: MessageValue>(
     _ name: String, _ place: Place<Value?>, writesNull: Bool = false
   ) -> Field {
     Field(
@@ -145,7 +145,7 @@ struct Field<Root>: Sendable {
   }
 
   /// A member that has a usual value where it is left out.
-  static func optional<Value: MessageValue & Equatable & Sendable>(
+  package static func optional<Value: MessageValue & Equatable & Sendable>(
     _ name: String, _ place: Place<Value>, or usual: Value,
     isAlwaysWritten: Bool = true
   ) -> Field {

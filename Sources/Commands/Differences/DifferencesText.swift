@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 
@@ -38,8 +39,9 @@ struct DifferencesText {
       block.addField(
         label,
         Self.shown(
-          "\(file): \(run.header.implementation), roles \(run.header.roles.joined(separator: ", ")), "
-            + "edition \(run.header.edition), profile \(run.header.profile), \(run.cases.count.counted("case"))"
+          "\(file): \(run.header.implementation.name), roles "
+            + "\(run.header.roleNames.joined(separator: ", ")), edition \(run.header.edition.rawValue), "
+            + "profile \(run.header.profile.rawValue), \(run.cases.count.counted("case"))"
         ))
     }
     block.addField("compared", differences.compared.counted("case"))

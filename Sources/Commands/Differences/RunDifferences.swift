@@ -41,8 +41,8 @@ struct RunDifferences: Sendable {
     let now: EvidenceKind?
   }
 
-  let old: RecordedRun
-  let new: RecordedRun
+  let old: RunRecord
+  let new: RunRecord
   /// What became of cases that were the same in both runs, in the order of the later run.
   private(set) var changes: [Change] = []
   private(set) var changesOfChangedCases: [Change] = []
@@ -51,14 +51,14 @@ struct RunDifferences: Sendable {
   private(set) var removedCases: [String] = []
   private(set) var compared = 0
 
-  init(from old: RecordedRun, to new: RecordedRun) {
+  init(from old: RunRecord, to new: RunRecord) {
     (self.old, self.new) = (old, new)
     let before = Dictionary(old.cases.map { ($0.id, $0) }) { first, _ in first }
     for later in new.cases {
       guard let earlier = before[later.id] else { continue }
       compared += 1
       let found = Self.changes(from: earlier, to: later)
-      if let one = earlier.digest, let other = later.digest, one != other {
+      if earlier.digest != later.digest {
         changedCases.append(later.id)
         changesOfChangedCases += found
       } else {
@@ -80,47 +80,31 @@ struct RunDifferences: Sendable {
   // MARK: - A case
 
   private static func changes(
-    from earlier: RecordedCase, to later: RecordedCase
+    from earlier: CaseRecord, to later: CaseRecord
   ) -> [Change] {
-    let rules = earlier.rules.union(later.rules).union(earlier.findings.compactMap(\.rule))
-      .union(later.findings.compactMap(\.rule))
+    let rules = Set(earlier.rules + later.rules)
     let order = [nil] + Rule.all.map { Optional($0.id) }.filter { $0.map(rules.contains) ?? false }
     let others = rules.subtracting(Rule.all.map(\.id)).sorted().map { Optional($0) }
     return (order + others).compactMap { rule in
-      let (old, new) = (earlier.standing(by: rule), later.standing(by: rule))
+      let (old, new) = (earlier.finding(by: rule), later.finding(by: rule))
       return kind(from: old, to: new).map {
-        Change(kind: $0, caseID: later.id, rule: rule, before: old.evidence, now: new.evidence)
+        Change(kind: $0, caseID: later.id, rule: rule, before: old?.kind, now: new?.kind)
       }
     }
   }
 
-  private static func kind(from old: Standing, to new: Standing) -> Kind? {
-    switch (old.verdict, new.verdict) {
-    case (.fail, .fail): old.evidence == new.evidence ? nil : .otherEvidence
-    case (_, .fail): .newlyFailing
-    case (.warn, .warn), (.inconclusive, .inconclusive): nil
-    case (_, .warn): .newlyWarned
-    case (_, .inconclusive): .newlyUntested
+  private static func kind(from old: Finding?, to new: Finding?) -> Kind? {
+    switch (old?.verdict.name, new?.verdict.name) {
+    case ("fail", "fail"): old?.kind == new?.kind ? nil : .otherEvidence
+    case (_, "fail"): .newlyFailing
+    case ("warn", "warn"), ("inconclusive", "inconclusive"): nil
+    case (_, "warn"): .newlyWarned
+    case (_, "inconclusive"): .newlyUntested
     // A rule that says nothing about an answer isn't broken by it either.
-    case (.fail, _): .newlyPassing
-    case (.warn, _): .noLongerWarned
-    case (.inconclusive, .pass): .testedAgain
+    case ("fail", _): .newlyPassing
+    case ("warn", _): .noLongerWarned
+    case ("inconclusive", "pass"): .testedAgain
     default: nil
-    }
-  }
-
-  fileprivate typealias Standing = (verdict: CaseResult.Summary?, evidence: EvidenceKind?)
-}
-
-extension RecordedCase {
-  fileprivate func standing(by rule: Rule.ID?) -> RunDifferences.Standing {
-    guard let finding = findings.first(where: { $0.rule == rule }) else {
-      return (rule.map(rules.contains) ?? true ? .pass : nil, nil)
-    }
-    switch finding.verdict {
-    case .fail: return (.fail, finding.evidence)
-    case .notRun: return (.inconclusive, nil)
-    case let verdict: return (verdict, nil)
     }
   }
 }
@@ -143,18 +127,18 @@ extension RunDifferences {
     var caveats: [String] = []
     if old.header.edition != new.header.edition {
       caveats.append(
-        "the edition changed from \(old.header.edition) to \(new.header.edition); verdicts may differ for that reason "
+        "the edition changed from \(old.header.edition.rawValue) to \(new.header.edition.rawValue); verdicts may differ for that reason "
           + "alone")
     }
     if old.header.profile != new.header.profile {
       caveats.append(
-        "the profile changed from \(old.header.profile) to \(new.header.profile); verdicts may differ for that reason "
+        "the profile changed from \(old.header.profile.rawValue) to \(new.header.profile.rawValue); verdicts may differ for that reason "
           + "alone")
     }
-    if Set(old.header.roles) != Set(new.header.roles) {
+    if Set(old.header.roleNames) != Set(new.header.roleNames) {
       caveats.append(
-        "the roles changed: \(old.header.roles.joined(separator: ", ")) before, "
-          + "\(new.header.roles.joined(separator: ", ")) now; cases of the others are left out")
+        "the roles changed: \(old.header.roleNames.joined(separator: ", ")) before, "
+          + "\(new.header.roleNames.joined(separator: ", ")) now; cases of the others are left out")
     }
     for (name, run) in [("old", old), ("new", new)] {
       guard let filter = run.header.filter else { continue }
@@ -189,7 +173,7 @@ extension RunDifferences {
     let changed = changesOfChangedCases.filter { $0.kind == .newlyFailing }.map(\.caseID)
     let names = Set(newCases)
     let failing = new.cases.count {
-      names.contains($0.id) && $0.findings.contains { $0.verdict == .fail }
+      names.contains($0.id) && $0.verdict == .fail
     }
     return part(
       changedCases.count, "\(changedCases.count.counted("case")) changed in the suite",

@@ -1,109 +1,311 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
+import Foundation
 import Fuzzing
 
-enum Standing: Int, Comparable {
-  case passed, limited, incomplete, failed
-
-  var word: String { ["PASS", "PASS WITH LIMITS", "INCOMPLETE", "FAIL"][rawValue] }
-
-  static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
-}
-
-/// A page of text that states what a run showed, for people who weren't there.
+/// A page of text for people who weren't there: what `conformance.jsonl` and `fuzzing.json` show of a run.
 ///
-/// All of it comes from the files of the run, whose digests stand in it: the same files make the same
-/// page. Neither the adapter's command nor a path of the machine does.
+/// The same files make the same page, which names their digests. Neither the adapter's command nor a path of the machine
+/// is in it.
 struct Statement {
-  let cases: StatedCases
-  let campaign: StatedCampaign?
-
-  init(_ cases: StatedCases, _ campaign: StatedCampaign? = nil) {
-    (self.cases, self.campaign) = (cases, campaign)
+  enum Standing: String {
+    case passed = "PASS"
+    case limited = "PASS WITH LIMITS"
+    case incomplete = "INCOMPLETE"
+    case failed = "FAIL"
   }
 
-  var standing: Standing { max(campaign?.standing ?? .passed, cases.standing) }
+  static let file = "conformance.jsonl"
 
-  var verdict: String { "\(standing.word): \(cases.name)" }
+  let record: RunRecord
+  private let campaign: FuzzResult?
+  private let digests: [(file: String, digest: Digest)]
+  /// The most steps, if scripts were run in place of the cases.
+  private let scripts: Int?
+  /// How many cases of the run the suite doesn't have, or has with another digest.
+  private let foreign: Int
+  /// How many cases of the suite the run doesn't have.
+  private let missing: Int
+
+  /// - Parameters:
+  ///   - cases: the bytes of `conformance.jsonl`.
+  ///   - links: the bytes of `fuzzing.json`; nil to say nothing about generated links.
+  init(
+    _ cases: [UInt8], _ links: [UInt8]? = nil, file: String = Self.file, catalogue: Catalogue
+  ) throws {
+    let record = try RunRecord(cases, file: file, mayBeFiltered: true, mayBeIncomplete: true)
+    guard record.header.suite == ConformanceRun.suite else {
+      throw FileError(
+        file, line: 1,
+        "the report was written by \(record.header.suite), and this is \(ConformanceRun.suite); run "
+          + "swift test again")
+    }
+    self.record = record
+    var plan = FuzzPlan()
+    try plan.read()
+    let name = FuzzResult.fileName
+    campaign = try links.map { try FuzzResult($0, file: name, words: plan.words) }
+    digests =
+      [(Self.file, Digest(hashing: cases))] + (links.map { [(name, Digest(hashing: $0))] } ?? [])
+    scripts = record.cases.compactMap { Scripts.length(of: $0.id) }.max()
+    let roles = record.roles
+    let all = scripts.flatMap { try? Scripts.catalogue(of: roles, upTo: $0) } ?? catalogue
+    foreign = record.cases.count { all[$0.id]?.digest != $0.digest }
+    let ids = Set(record.cases.map(\.id))
+    let omitted = Set(
+      (record.header.configurations ?? []).filter { $0.omission != nil }.map(\.name))
+    missing =
+      record.header.filter != nil
+      ? 0
+      : all.cases.count { testCase in
+        !ids.contains(testCase.id) && testCase.steps.contains { roles.contains($0.role) }
+          && testCase.configuration.map { !omitted.contains($0.name) } ?? true
+      }
+    guard let campaign, let difference = difference(from: campaign) else { return }
+    throw FileError(
+      name,
+      "the links and the cases aren't of one run: \(difference); run both again alike, or leave the links out with "
+        + "--cases-only")
+  }
+
+  private func difference(from campaign: FuzzResult) -> String? {
+    let header = record.header
+    let facts = [
+      ("suite", campaign.suite, header.suite),
+      ("implementation", campaign.implementation, header.implementation.shown),
+      ("edition", "\(campaign.edition.rawValue)", "\(header.edition.rawValue)"),
+      ("profile", campaign.profile.rawValue, header.profile.rawValue),
+      (
+        "client_id", Octets.escaped(campaign.fixture.clientID),
+        Octets.escaped(header.clientID.octets)
+      ),
+      ("app_link", Octets.escaped(campaign.fixture.appLink), Octets.escaped(header.appLink.octets)),
+    ]
+    if let (name, links, cases) = facts.first(where: { $0.1 != $0.2 }) {
+      return "the \(name) of the links is \(links), that of the cases \(cases)"
+    }
+    return Role.allCases.first { campaign.sent[$0] != nil && !record.roles.contains($0) }.map {
+      "links were sent to the role \($0.rawValue), which has no cases"
+    }
+  }
+
+  // MARK: - The verdict
+
+  var isEmpty: Bool { record.tallies.allSatisfy { $0.tally.judged == 0 } }
+
+  var standing: Standing {
+    if !failures.isEmpty { return .failed }
+    if record.footer.verdict == "incomplete" || campaign?.isFinished == false { return .incomplete }
+    return limits.isEmpty ? .passed : .limited
+  }
+
+  var verdict: String { "\(standing.rawValue): \(record.header.implementation.shown)" }
+
+  /// What fails the run, without the rules: they are listed below.
+  private var failures: [String] {
+    let (list, incidents) = (record.footer.baseline, record.footer.incidents.count)
+    let broken = list == nil ? record.tallies.count { $0.tally.fail > 0 } : 0
+    let faults = list == nil ? record.failures.count { $0.kind == .fault } : 0
+    let departures = list?.departures.count ?? 0
+    let never = (record.footer.unserved ?? []).filter(\.isNever).map(\.role)
+    let ofLinks = campaign?.brokenRules.count(where: \.fails) ?? 0
+    let facts = [
+      (broken > 0, "\(broken.counted("rule")) failed"),
+      (faults > 0, "the adapter itself failed in \(faults.counted("case"))"),
+      (incidents > 0, "the adapter itself failed outside of a case"),
+      (departures > 0, "\(departures.counted("result")) not as the list of expected failures says"),
+      (!never.isEmpty, "no ordinary request got a code: \(never.joined(separator: ", "))"),
+      (
+        record.footer.isCoverageStrict == true && list == nil && !gaps.isEmpty,
+        "strict coverage: \(inWords(gaps))"
+      ),
+      (ofLinks > 0, "\(ofLinks.counted("rule")) failed for generated links"),
+      (campaign?.problems.isEmpty == false, "the adapter itself failed for generated links"),
+      (campaign?.inputs == 0, "no link was sent"), (isEmpty, "nothing was tested"),
+    ]
+    return facts.filter(\.0).map(\.1)
+  }
+
+  private var gaps: [String] { record.footer.gaps.map(\.rule.rawValue) }
+
+  private func inWords(_ gaps: [String]) -> String {
+    "no case could judge \(gaps.count.counted("required rule")): \(gaps.joined(separator: ", "))"
+  }
+
+  private var limits: [String] {
+    let header = record.header
+    let unrun = record.cases.count { $0.verdict == .notRun }
+    let expected = record.footer.baseline?.expected ?? 0
+    let unsent =
+      campaign.map { links in record.roles.filter { links.sent[$0] == nil }.map(\.rawValue) } ?? []
+    let expectedOfLinks = campaign?.expectedFailures ?? 0
+    let facts = [
+      (unrun > 0, "\(unrun.counted("case")) were not run: the run ended before them"),
+      (
+        header.filter != nil,
+        "only selected cases were run: \((header.filter ?? []).map(\.escaped).joined(separator: ", "))"
+      ),
+      (
+        scripts != nil,
+        "sequences of at most \((scripts ?? 0).counted("step")) were run in place of the cases"
+      ),
+      (foreign > 0, "\(foreign.counted("case")) of the run are not the suite's, or were changed"),
+      (missing > 0, "\(missing.counted("case")) of the suite were not in the run"),
+      (record.footer.isCoverageStrict != true && !gaps.isEmpty, inWords(gaps)),
+      (
+        expected > 0,
+        "\(expected.counted("result")) of a list of expected failures did not fail the run"
+      ),
+      (record.footer.shutdown != nil, record.footer.shutdown?.escaped ?? ""),
+      (campaign?.isFinished == false, "not all generated links were sent"),
+      (!unsent.isEmpty, "no link was sent to \(unsent.joined(separator: ", "))"),
+      (
+        expectedOfLinks > 0,
+        "\(expectedOfLinks.counted("failure")) for generated links are of expected rules"
+      ),
+      (
+        campaign.map { $0.adapter != header.adapter.escaped } ?? false,
+        "the links were sent with another command of the adapter"
+      ), (campaign?.warnings.isEmpty == false, "fuzzing.txt has warnings about the run itself"),
+    ]
+    return facts.filter(\.0).map(\.1)
+  }
+
+  // MARK: - The page
 
   var text: String {
     var page = TextBlock(width: 78, labelWidth: 18)
+    let header = record.header
     page.add(verdict)
-    let links = campaign.map { "generated links: \($0.standing.word)" } ?? "no generated links"
-    page.add("cases: \(cases.standing.word); \(links)")
-    addSubject(to: &page)
-    cases.add(to: &page)
     page.add()
-    if let campaign {
-      campaign.add(to: &page)
-    } else {
-      page.add("GENERATED LINKS")
+    page.addProse(
+      "\(ConformanceRun.suite) wrote this page. It states what a run showed, and nothing about what "
+        + "was not run. The same files make the same page: appflip statement.")
+    page.add()
+    let language = header.implementation.language.map {
+      ", in \(Octets.escaped($0.utf8.prefix(40)))"
+    }
+    page.addField("implementation", header.implementation.shown + (language ?? ""))
+    page.addField("roles", header.roleNames.joined(separator: ", "))
+    page.addField(
+      "document",
+      "Google's \"App Flip for iOS\", edition \(header.edition.rawValue) of \(Edition.newest.rawValue)"
+    )
+    page.addField("profile", "\(header.profile.rawValue): \(header.profile.meaning)")
+    for failure in failures { page.addField("failure", failure) }
+    for limit in limits { page.addField("limit", limit) }
+    addCases(to: &page)
+    addRules(to: &page)
+    addExpected(to: &page)
+    addLinks(to: &page)
+    for (file, digest) in digests {
       page.add()
-      page.addProse("This statement says nothing about links that the fuzzer generates.", indent: 2)
+      page.add("\(file), SHA-256:")
+      page.add("  \(digest)")
     }
     return page.lines.joined(separator: "\n") + "\n"
   }
 
-  private func addSubject(to page: inout TextBlock) {
-    page.add()
-    page.addProse(
-      "\(ConformanceRun.suite) wrote this page. It states what a run showed, and nothing about what "
-        + "was not run. To compare it with the results of the run:")
-    page.add()
-    page.add(
-      "  appflip statement --verify STATEMENT \(StatedCases.file)"
-        + (campaign == nil ? "" : " \(FuzzResult.fileName)"))
-    page.add()
-    let language = cases.record.header.language.map { ", in \(Octets.escaped($0.utf8.prefix(40)))" }
-    page.addField("implementation", cases.name + (language ?? ""))
-    page.addField("roles", cases.roles.map(\.rawValue).joined(separator: ", "))
-    page.addField(
-      "document",
-      "Google's \"App Flip for iOS\", edition \(cases.edition.rawValue) of \(Edition.newest.rawValue)"
-    )
-    let meaning =
-      switch cases.profile {
-      case .default: "a broken required rule is a failure, any other broken rule a warning"
-      case .strict:
-        "a broken required or standard rule is a failure, any other broken rule a warning"
-      case .oauth:
-        "as by default, but RFC 6749 and RFC 9700 decide where the document says something else"
-      }
-    page.addField("profile", "\(cases.profile.rawValue): \(meaning)")
-  }
-}
-
-extension TextBlock {
-  mutating func add(_ heading: String, failing complaints: [String], limits: [String]) {
-    add(heading)
-    add()
-    for complaint in complaints { addField("failure", complaint) }
-    for limit in limits { addField("limit", limit) }
-    if !complaints.isEmpty || !limits.isEmpty { add() }
-  }
-
-  mutating func add(_ digest: Digest, of file: String) {
-    add()
-    add("\(file), SHA-256:")
-    add("  \(digest)")
-  }
-}
-
-/// Whether a statement says what the files of a run do: it is made again from them, and compared octet for
-/// octet, so that an edited statement is noticed as well as an edited file.
-enum StatementVerification: Equatable {
-  case same
-  /// It differs first in a line, from 1; what it has there and what the files make, nil for no line.
-  case different(line: Int, found: [UInt8]?, expected: [UInt8]?)
-
-  init(of statement: [UInt8], _ cases: StatedCases, _ campaign: StatedCampaign?) {
-    func lines(_ text: [UInt8]) -> [[UInt8]?] {
-      text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
-        + [nil]
+  private func addCases(to page: inout TextBlock) {
+    let kinds: [(CaseResult.Summary, String)] = [
+      (.pass, "passed"), (.fail, "failed"), (.warn, "warned"), (.inconclusive, "not tested"),
+      (.notRun, "not run"),
+    ].filter { kind, _ in kind != .notRun || record.footer.verdict == "incomplete" }
+    page.addHeading("CASES")
+    let rows = record.cases.grouped(by: \.role).map { role, cases in
+      [role, "\(cases.count)"] + kinds.map { kind, _ in "\(cases.count { $0.verdict == kind })" }
     }
-    let found = lines(statement)
-    let expected = lines(Array(Statement(cases, campaign).text.utf8))
-    let line = zip(found, expected).enumerated().first { $1.0 != $1.1 }
-    self = line.map { .different(line: $0 + 1, found: $1.0, expected: $1.1) } ?? .same
+    page.addTable([["role", "cases"] + kinds.map(\.1)] + rows, numeric: Set(1...kinds.count + 1))
+    page.add()
+    for role in Role.allCases where !record.roles.contains(role) {
+      page.addField(role.rawValue, header(of: role))
+    }
+    let configurations = (record.header.configurations ?? []).filter { $0.omission == nil }
+    if !configurations.isEmpty {
+      page.addField("configurations", configurations.map(\.name).joined(separator: ", "))
+    }
+  }
+
+  private func header(of role: Role) -> String {
+    record.header.reasonNotToJudge(role)?.escaped ?? "not judged in this run"
+  }
+
+  private func addRules(to page: inout TextBlock) {
+    page.addHeading("RULES")
+    let edition = record.header.edition
+    for status in Tally.Status.allCases {
+      for level in [Level.required, .standard, .practice] {
+        let rules = record.tallies.filter {
+          $0.tally.status == status && $0.rule.level(in: edition) == level
+        }
+        guard !rules.isEmpty else { continue }
+        let names = rules.map { rule, tally in "\(rule.id)" + tally.shown }
+        page.add()
+        page.addProse(
+          "\(status.rawValue), \(level.rawValue): \(names.joined(separator: ", "))", indent: 2)
+      }
+    }
+  }
+
+  private func addExpected(to page: inout TextBlock) {
+    guard let list = record.footer.baseline else { return }
+    page.addHeading("EXPECTED FAILURES")
+    for (reason, entries) in list.entries.grouped(by: \.reason) {
+      page.addProse(
+        reason == BaselineEntry.unexplained ? "no reason given:" : "\(reason.escaped):", indent: 2)
+      for entry in entries {
+        page.addProse(
+          "\(entry.kind) x\(entry.count) \(entry.rule ?? "") \(entry.cases)".escaped, indent: 4)
+      }
+    }
+  }
+
+  private func addLinks(to page: inout TextBlock) {
+    page.addHeading("GENERATED LINKS")
+    guard let campaign else { return page.addProse("not in this statement", indent: 2) }
+    for role in Role.allCases {
+      if let count = campaign.sent[role] {
+        page.addField(role.rawValue, "\(count.counted("link")) sent")
+      }
+    }
+    let rules = campaign.brokenRules.filter(\.fails).map {
+      $0.rule?.rawValue ?? "the adapter itself"
+    }
+    page.addField("failures", rules.isEmpty ? "none" : rules.joined(separator: ", "))
+    if campaign.runs > 0 { page.addField("seed", "\(campaign.seed)") }
+  }
+}
+
+extension Profile {
+  fileprivate var meaning: String {
+    switch self {
+    case .default: "a broken required rule is a failure, any other broken rule a warning"
+    case .strict: "a broken required or standard rule is a failure, any other broken rule a warning"
+    case .oauth:
+      "as by default, but RFC 6749 and RFC 9700 decide where the document says something else"
+    }
+  }
+}
+
+extension Tally {
+  enum Status: String, CaseIterable {
+    case failed = "Failed"
+    case expected = "Expected to fail"
+    case warned = "Warned"
+    case met = "Met"
+    case untested = "Not tested"
+  }
+
+  var status: Status {
+    if fail > expected { return .failed }
+    if fail > 0 { return .expected }
+    return warn > 0 ? .warned : judged > 0 ? .met : .untested
+  }
+
+  /// How many of the cases that judged the rule show that it's broken.
+  fileprivate var shown: String {
+    status == .failed || status == .expected
+      ? " (\(fail) of \(judged))" : status == .warned ? " (\(warn) of \(judged))" : ""
   }
 }

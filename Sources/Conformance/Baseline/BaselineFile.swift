@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 package import Foundation
 import Harness
@@ -23,7 +24,7 @@ package struct BaselineFile: Sendable {
   /// Writes the list: anew if there is none or if that is forced, and otherwise brought up to date, or without
   /// what passes now; what the document leaves open is pinned in it if it is asked for, or was before.
   package func write(isPruned: Bool = false, isPinned: Bool = false) throws -> BaselineUpdate {
-    let run = try RecordedRun(contentsOf: report, shownAs: shownReport)
+    let run = try RunRecord(contentsOf: report, shownAs: shownReport)
     let isNew = !isPruned && (isForced || output.isMissing)
     let baseline =
       try isNew
@@ -36,8 +37,8 @@ package struct BaselineFile: Sendable {
       : BaselineUpdate(of: baseline, to: results, date: date)
     let header = run.header
     let head =
-      "\(BaselineUpdate.headBeginning)\(header.implementation.escaped): roles "
-      + "\(header.roles.joined(separator: ", ")), edition \(header.edition), profile \(header.profile)."
+      "\(BaselineUpdate.headBeginning)\(header.implementation.name.escaped): roles "
+      + "\(header.roleNames.joined(separator: ", ")), edition \(header.edition.rawValue), profile \(header.profile.rawValue)."
     let old =
       isNew
       ? "\(head)\n# \(Baseline.grammar)\n"
@@ -78,11 +79,11 @@ extension BaselineUpdate {
   }
 }
 
-extension RecordedRun {
+extension RunRecord {
   func passes(_ entry: BaselineEntry) -> Bool {
     guard case .one(let id) = entry.cases else { return true }
     guard let result = cases.first(where: { $0.id == id }) else { return false }
-    let findings = result.findings.filter { $0.rule == entry.rule && $0.evidence != nil }
-    return findings.isEmpty && (entry.rule.map(result.rules.contains) ?? true)
+    return !result.failures.contains { $0.rule == entry.rule }
+      && (entry.rule.map(result.rules.contains) ?? true)
   }
 }

@@ -58,7 +58,7 @@ package struct RunResult: Sendable {
     isComposed = judged.contains(nil)
     var tallies: [Rule.ID: Tally] = [:]
     for finding in cases.lazy.flatMap(\.findings) {
-      if let rule = finding.rule { tallies[rule, default: Tally()].count(finding.verdict) }
+      if let rule = finding.rule { tallies[rule, default: Tally()].count(finding) }
     }
     let rules = roles.flatMap(Rule.binding) + (isComposed ? Rule.binding(nil) : [])
     self.tallies = rules.map { ($0, tallies[$0.id] ?? Tally()) }
@@ -88,7 +88,7 @@ package struct RunResult: Sendable {
 
   package var rules: [Rule] { tallies.map(\.rule) }
   package var total: Tally {
-    cases.lazy.flatMap(\.findings).reduce(into: Tally()) { $0.count($1.verdict) }
+    cases.lazy.flatMap(\.findings).reduce(into: Tally()) { $0.count($1) }
   }
   package var faults: [CaseResult] { cases.filter { $0.fault != nil } }
 
@@ -113,18 +113,23 @@ package struct RunResult: Sendable {
   }
 }
 
+/// How often each verdict was given.
 package struct Tally: Sendable, Equatable {
   package private(set) var pass = 0
   package private(set) var fail = 0
+  /// The failures that a list of expected failures has.
+  package private(set) var expected = 0
   package private(set) var warn = 0
   package private(set) var inconclusive = 0
 
   package var judged: Int { pass + fail + warn }
 
-  mutating func count(_ verdict: Verdict) {
-    switch verdict {
+  mutating func count(_ finding: Finding) {
+    switch finding.verdict {
     case .pass: pass += 1
-    case .fail: fail += 1
+    case .fail:
+      fail += 1
+      expected += finding.isExpected == true ? 1 : 0
     case .warn: warn += 1
     case .inconclusive: inconclusive += 1
     }

@@ -12,9 +12,9 @@ enum Baselines {
   }
 
   private static func lines(
-    for run: RunResult, _ listed: (RecordedRun) -> [CaseFailure]
+    for run: RunResult, _ listed: (RunRecord) -> [CaseFailure]
   ) throws -> [String] {
-    let recorded = try RecordedRun(JSONLinesReport.render(run), file: "conformance.jsonl")
+    let recorded = try RunRecord(RunRecord(run).bytes(), file: "conformance.jsonl")
     return Baseline.entries(expecting: listed(recorded), date: date).map(\.line)
   }
 

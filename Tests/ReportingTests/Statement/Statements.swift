@@ -31,21 +31,15 @@ enum Statements {
       cases: cases ?? run.cases, incidents: incidents, shutdown: shutdown ?? run.shutdown)
   }
 
-  static func cases(_ run: RunResult) throws -> StatedCases {
-    try cases(JSONLinesReport.render(run))
+  static func statement(
+    _ cases: [UInt8], _ links: [UInt8]? = nil
+  ) throws -> Statement {
+    try Statement(cases, links, file: "r.jsonl", catalogue: try SharedCatalogue.all.get())
   }
 
-  static func cases(_ octets: [UInt8]) throws -> StatedCases {
-    try StatedCases(octets, file: "r.jsonl", catalogue: try SharedCatalogue.all.get())
-  }
-
-  static func text(_ run: RunResult) throws -> String { Statement(try cases(run)).text }
+  static func text(_ run: RunResult) throws -> String { try statement(RunRecord(run).bytes()).text }
 
   static func folded(_ text: String) -> String {
     text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
-  }
-
-  static func campaign(_ summary: FuzzResult, beside run: RunResult) throws -> StatedCampaign {
-    try StatedCampaign(summary.bytes, file: "f.json", beside: try cases(run))
   }
 }

@@ -29,7 +29,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     state: String? = "S2", _ edit: ([String]) -> [String]
   ) throws -> RunResult {
     var run = try Scenes.run(["app.good"], Scenes.app(state: state))
-    let recorded = try RecordedRun(JSONLinesReport.render(run), file: "r")
+    let recorded = try RunRecord(RunRecord(run).bytes(), file: "r")
     let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
     let text = edit(lines).joined(separator: "\n")
     run.compare(with: try Baseline(Array(text.utf8), file: "base\u{1B}.txt"))
@@ -308,7 +308,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
     BadAdapter("refuses-as-expected") {
       var refused = try whole(SharedCatalogue.app, Answers.app { _ in nil })
-      let recorded = try RecordedRun(JSONLinesReport.render(refused), file: "r")
+      let recorded = try RunRecord(RunRecord(refused).bytes(), file: "r")
       let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
       refused.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "b.txt"))
       return refused

@@ -49,7 +49,7 @@ package struct ReportFolder: Sendable {
       }
       try write(Data(lines.flatMap(\.self)), to: replays.appending(path: file))
     }
-    try write(Data(JSONLinesReport.render(run, ledger: ledger)), to: jsonLines)
+    try write(Data(RunRecord(run, ledger: ledger).bytes(inFull: run.keepsAllSteps)), to: jsonLines)
     // What people and CI servers look at comes last: when it is there, everything is.
     try write(Data(TextReport.render(run, ledger: ledger).utf8), to: text)
     try write(Data(JUnitReport.render(run).utf8), to: junit)

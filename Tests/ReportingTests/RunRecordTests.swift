@@ -3,13 +3,14 @@ import Conformance
 import Testing
 
 @Suite("Reports that are read back")
-struct RecordedRunTests {
+struct RunRecordTests {
   @Test("says what is wrong with a report")
   func badReports() throws {
-    let good = JSONLinesReport.render(
-      try Scenes.run(["app.good", "app.answer.approves"], Scenes.app(state: "S2")))
+    let good = RunRecord(
+      try Scenes.run(["app.good", "app.answer.approves"], Scenes.app(state: "S2"))
+    ).bytes()
     let lines = good.split(separator: UInt8(ascii: "\n")).map { Array($0) }
-    #expect(try RecordedRun(good, file: "x").failures.count { $0.kind == .fail } == 2)
+    #expect(try RunRecord(good, file: "x").failures.count { $0.kind == .fail } == 2)
     let (header, first, second, footer) = (lines[0], lines[1], lines[2], lines[3])
     func changed(_ line: [UInt8], _ text: String, _ other: String) -> [UInt8] {
       let old = String(decoding: line, as: UTF8.self)
@@ -24,46 +25,40 @@ struct RecordedRunTests {
       ([], ", line 1: this is no report of this version"),
       ([header, Array("{".utf8), second, footer], ", line 2: this is no line of a report: "),
       ([filtered, first, second, footer], ", line 1: only a part of the cases was run"),
-      ([header, header, first, second, footer], ", line 2: a line of the type \"header\" doesn't"),
-      ([header, first, second, footer, footer], ", line 5: a line of the type \"footer\" doesn't"),
-      ([header, first, footer, second], ", line 3: the member cases says something else"),
-      ([header, footer, first, second], ", line 2: the member cases says something else"),
+      ([header, header, first, second, footer], ", line 2: this is no line of a report; restore"),
+      ([header, first, second, footer, footer], ", line 5: there is a line behind the footer"),
+      ([header, first, footer, second], ", line 4: there is a line behind the footer"),
       ([header, first, second, first, footer], ", line 4: the case app.good has a line before"),
-      ([header, first, footer], ", line 3: the member cases says something else"),
+      ([header, first, footer], ", line 3: its numbers aren't those of the other lines; restore"),
     ]
     for (rows, problem) in rows { try refused(rows, problem) }
     for (old, new, problem) in [
-      ("\"as\":\"code/state/differs\",", "", ", line 2: the member as is missing, or of another"),
-      ("\"app/code/exact\",", "", ", line 4: the member rules, app/code/exact says something else"),
-      (",\"app/state/exact\",", ",", ", line 2: the member rules is missing"),
       (
-        "\"verdict\":\"fail\",\"rules\"", "\"verdict\":\"warn\",\"rules\"", ", line 2: the member v"
+        "\"as\":\"code/state/differs\"", "\"as\":\"a b\"",
+        ", line 2: findings[0].as: must be one word"
       ),
-      (
-        "\"verdict\":\"fail\",\"as\"", "\"verdict\":\"warn\",\"as\"", ", line 2: the member verdict"
-      ),
-      ("\"type\":\"case\"", "\"type\":\"kase\"", ", line 2: a line of the type \"kase\" doesn't"),
+      ("\"expected\":", "\"wanted\":", ", line 2: findings[0].wanted: unexpected member"),
+      ("\"app/code/exact\",", "", ", line 4: its numbers aren't those of the other lines"),
+      (",\"verdict\":\"fail\",\"as\"", ",\"verdict\":\"warn\",\"as\"", ", line 4: its numbers"),
+      ("\"verdict\":\"fail\",\"rules\"", "\"verdict\":\"pass\",\"rules\"", ", line 4: its numbers"),
+      ("\"type\":\"case\"", "\"type\":\"kase\"", ", line 2: this is no line of a report"),
     ] {
       try refused([header, changed(first, old, new), second, footer], problem)
     }
-    for (old, new, problem) in [
-      ("\"cases\":2", "\"cases\":3", "cases"),
-      ("\"fail\":2,\"warn\"", "\"fail\":1,\"warn\"", "fail"),
-      (
-        "\"app/code/exact\":{\"pass\":2}", "\"app/code/exact\":{\"pass\":1}",
-        "rules, app/code/exact"
-      ),
-      ("\"app/code/exact\":{\"pass\":2},", "", "rules"),
+    for (old, new) in [
+      ("\"fail\":2", "\"fail\":3"),
+      ("\"app/code/exact\":{\"pass\":2}", "\"app/code/exact\":{\"pass\":1}"),
+      ("\"app/code/exact\":{\"pass\":2},", ""),
     ] {
       try refused(
         [header, first, second, changed(footer, old, new)],
-        ", line 4: the member \(problem) says something else")
+        ", line 4: its numbers aren't those of the other lines")
     }
   }
 
   private func refused(_ rows: [[UInt8]], _ problem: String) throws {
     let octets = Array(rows.map { $0 + [UInt8(ascii: "\n")] }.joined())
-    let error = #expect(throws: FileError.self) { try RecordedRun(octets, file: "x") }
+    let error = #expect(throws: FileError.self) { try RunRecord(octets, file: "x") }
     #expect(
       error.map { "\($0)".hasPrefix("x\(problem)") } == true,
       "\(problem): \(String(describing: error))")
