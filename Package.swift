@@ -15,7 +15,7 @@ let package = Package(
     .target(name: "AppFlip"),
     .target(name: "AdapterProtocol", dependencies: ["AppFlip"]),
     .target(name: "AdapterKit", dependencies: ["AdapterProtocol", "AppFlip"]),
-    .target(name: "Harness", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"]),
+    .target(name: "Harness", dependencies: ["AdapterProtocol", "AppFlip"]),
     // What programs need of the system: their arguments, descriptors, processes and a clock.
     .target(name: "Platform"),
     .target(

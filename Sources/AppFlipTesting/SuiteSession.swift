@@ -112,8 +112,8 @@ final class SuiteSession: Sendable {
     return try await OwnThread.run { () throws(Failure) in
       try EarlyEnd.awaiting { cause in
         sign.putUp()
-        source.close(because: cause)
-        partner.close(because: cause)
+        source.gate.close(because: cause)
+        partner.gate.close(because: cause)
         // Only a request at which the process ends by itself is suspicious.
         if cause == .signal { journal.stop() }
       } _: { () throws(Failure) in

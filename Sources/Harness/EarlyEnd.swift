@@ -1,37 +1,30 @@
 import Foundation
 import Synchronization
 
-/// The end of a test process before its runs are done: they end at once then, and write what is known so far.
-///
-/// A signal ends the process so, or the code under test that calls `exit`.
+/// The end of a test process before its runs are done: the runs stop, and write what is known so far.
 package enum EarlyEnd {
   package enum Cause: Sendable {
     case signal
+    /// The code under test called `exit`.
     case exit
   }
 
   private struct State {
     var cause: Cause?
-    /// The runs under way, each with what ends it.
+    /// The runs under way, each with the function that stops it.
     var runs: [Int: @Sendable (Cause) -> Void] = [:]
     var count = 0
     var signals: StopSignals?
-    /// How many sessions are open in which the code under test runs in this process.
+    /// The open sessions in which the code under test runs in this process.
     var sessions = 0
-    var isExitHeard = false
   }
 
   private static let state = Mutex(State())
 
-  /// Why the process ends; nil as long as nobody ends it.
+  /// Why the process ends; nil as long as it doesn't.
   package static var cause: Cause? { state.withLock(\.cause) }
 
-  /// The time that runs have to write their reports, in microseconds, and how often it is looked.
-  private static let (patience, interval) = (UInt32(30_000_000), UInt32(10_000))
-
-  // MARK: - Runs
-
-  /// Does the work of a run, up to its reports: a process that is to end waits for it.
+  /// Does the work of a run, up to its reports: a process that ends waits for it.
   package static func awaiting<Result, Failure: Error>(
     orStoppingBy stop: @escaping @Sendable (Cause) -> Void = { _ in },
     _ work: () throws(Failure) -> Result
@@ -59,7 +52,7 @@ package enum EarlyEnd {
     exit(128 + number)
   }
 
-  /// Has the runs end; false if they were told before.
+  /// Stops the runs; false if they were stopped before.
   private static func begin(_ cause: Cause) -> Bool {
     let stops = state.withLock { state -> [@Sendable (Cause) -> Void]? in
       guard state.cause == nil else { return nil }
@@ -70,34 +63,29 @@ package enum EarlyEnd {
     return stops != nil
   }
 
+  /// Waits until the runs have written their reports, at most 30 seconds.
   private static func awaitRuns() {
-    for _ in 0..<patience / interval where state.withLock({ !$0.runs.isEmpty }) { usleep(interval) }
+    for _ in 0..<3_000 where state.withLock({ !$0.runs.isEmpty }) { usleep(10_000) }
   }
 
   // MARK: - Code that calls exit
 
-  /// Opens a session: until it is closed an `exit` that isn't the suite's own ends the process with 1.
+  /// Opens a session: until it is closed, an `exit` of the code under test ends the process with 1.
   package static func openSession() {
-    let isFirst = state.withLock { state in
-      state.sessions += 1
-      defer { state.isExitHeard = true }
-      return !state.isExitHeard
-    }
-    if isFirst { atexit { EarlyEnd.exits() } }
+    _ = listensForExit
+    state.withLock { $0.sessions += 1 }
   }
 
   package static func closeSession() { state.withLock { $0.sessions -= 1 } }
 
-  /// Whatever the code under test asked for, no process ends with 0 before all was judged.
-  private static func exits() {
+  private static let listensForExit = atexit {
     guard state.withLock({ $0.sessions > 0 }) else { return }
     _ = begin(.exit)
     awaitRuns()
     fflush(nil)
-    let words = Array(
+    let words =
       "\nappflip: the code under test called exit before the suite was done; the test process ends with 1\n"
-        .utf8)
-    _ = unsafe words.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    try? FileHandle.standardError.write(contentsOf: Data(words.utf8))
     _exit(1)
   }
 }

@@ -35,6 +35,19 @@ package enum ExchangeResult: Equatable, Sendable {
     }
   }
 
+  /// The result that a reply is; throws if it isn't a reply to the request.
+  package init(
+    _ body: Reply.Body, to input: RunInput, from hello: HelloReply
+  ) throws(MessageError) {
+    switch body {
+    case .unsupported(let unsupported): self = .unsupported(unsupported)
+    case .error(let failure): self.init(failure)
+    case .ok(let members):
+      let features = hello.capabilities(of: input.role)?.features ?? []
+      self = .answered(try RunReply(members, to: input, features: features))
+    }
+  }
+
   /// Whether the process that was asked isn't kept.
   package var endsProcess: Bool {
     switch self {

@@ -3,10 +3,11 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Fuzzing
+import Harness
 import Synchronization
 import Testing
 
-@testable import Harness
+@testable import AppFlipTesting
 
 /// An app that answers with the number of links that it was handed, and does as the link says.
 private struct CountingApp: AppImplementation {
@@ -18,7 +19,7 @@ private struct CountingApp: AppImplementation {
     if url.contains("hang") { await Forever.wait() }
     if url.contains("exit") {
       // As the suite does if the code calls `exit`, which doesn't return either.
-      Sources.last?.close(because: .exit)
+      Sources.last?.gate.close(because: .exit)
       await Forever.wait()
     }
     count += 1

@@ -2,10 +2,11 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
+import Harness
 import TestSupport
 import Testing
 
-@testable import Harness
+@testable import AppFlipTesting
 
 @Suite("The journal of the request under way")
 struct JournalTests {

@@ -1,4 +1,27 @@
+import AdapterKit
 import AdapterProtocol
+import Harness
+
+/// An implementation in this process, in the place of an adapter's process.
+///
+/// Each start makes the implementation anew. What the code keeps in global variables stays.
+struct InProcessSource: AdapterSource {
+  let shown: String
+  /// Remembers the request under way, in case that the process ends; nil if nothing reads it.
+  var journal: Journal?
+  let gate = Gate()
+  let make: @Sendable () -> Adapter
+
+  init(_ shown: String, journal: Journal? = nil, _ make: @escaping @Sendable () -> Adapter) {
+    (self.shown, self.journal, self.make) = (shown, journal, make)
+  }
+
+  func starter(_ hello: HelloRequest, _ options: HarnessOptions) -> AdapterStarter {
+    { isStopped throws(StartFailure) in
+      try InProcessAdapter(self, greetedWith: hello, options, until: isStopped)
+    }
+  }
+}
 
 /// An implementation in this process, which answers as it would behind a pipe.
 final class InProcessAdapter: AdapterUnderTest {
@@ -11,25 +34,21 @@ final class InProcessAdapter: AdapterUnderTest {
   private let isStopped: @Sendable () -> Bool
   private let keepsSessions: Bool
 
-  init(
+  fileprivate init(
     _ source: InProcessSource, greetedWith hello: HelloRequest, _ options: HarnessOptions,
     until isStopped: @escaping @Sendable () -> Bool
   ) throws(StartFailure) {
-    self.source = source
-    self.options = options
-    self.isStopped = isStopped
-    let host = ImplementationHost(on: source.gate.executor, source.make)
-    self.host = host
+    (self.source, self.options, self.isStopped) = (source, options, isStopped)
+    host = ImplementationHost(on: source.gate.executor, source.make)
     let answer: Reply.Body
     do throws(Gate.Refusal) {
-      answer = try source.gate.value(within: options.helloDeadline, of: "hello") {
-        await host.answer(to: .hello(hello))
-      }
+      answer = try source.gate.answer(
+        of: host, to: .hello(hello), within: options.helloDeadline, "hello")
     } catch {
       throw StartFailure(
         command: source.shown,
         cause: EarlyEnd.cause == .signal
-          ? .interrupted : .busy(source.gate.reason ?? "\(error)"))
+          ? .interrupted : .busy(source.gate.reason ?? "\(error.result)"))
     }
     do throws(MessageError) {
       guard case .ok(let members) = answer else {
@@ -56,13 +75,10 @@ final class InProcessAdapter: AdapterUnderTest {
     var transcripts: [Transcript] = []
     for (step, known) in job.requests.enumerated() {
       if job.resets.contains(step), let session = known.session { reset(session, job) }
-      guard let request = job.request(at: step, after: transcripts[...]) else {
-        transcripts.append(Transcript(request: known, result: .notMade))
-        continue
-      }
+      let request = job.request(at: step, after: transcripts[...])
       let isLost = transcripts.last?.result.endsProcess ?? false
-      let result = isLost ? .lost : result(of: request, job)
-      transcripts.append(Transcript(request: request, result: result))
+      let result = request.map { isLost ? .lost : self.result(of: $0, job) } ?? .notMade
+      transcripts.append(Transcript(request: request ?? known, result: result))
     }
     if keepsSessions { for session in job.sessions { reset(session, job) } }
     return transcripts
@@ -70,10 +86,9 @@ final class InProcessAdapter: AdapterUnderTest {
 
   private func reset(_ session: String, _ job: Job) {
     guard keepsSessions, source.gate.reason == nil else { return }
-    let host = host
-    _ = try? source.gate.value(within: options.runDeadline, of: "the reset after \(job.label)") {
-      await host.answer(to: .reset(session: session))
-    }
+    _ = try? source.gate.answer(
+      of: host, to: .reset(session: session), within: options.runDeadline,
+      "the reset after \(job.label)")
   }
 
   private func result(of request: RunRequest, _ job: Job) -> ExchangeResult {
@@ -81,34 +96,20 @@ final class InProcessAdapter: AdapterUnderTest {
     if let reason = source.gate.reason { return .notRun(reason) }
     if let crash = source.journal?.knownCrash(at: request) { return crash }
     source.journal?.note(request, as: job.label)
-    let deadline = request.deadline ?? options.runDeadline
-    let host = host
+    let answer: Reply.Body
     do throws(Gate.Refusal) {
-      let answer = try source.gate.value(within: deadline, of: "a link (\(job.label))") {
-        await host.answer(to: .run(request))
-      }
-      return result(answer, of: request)
+      answer = try source.gate.answer(
+        of: host, to: .run(request), within: request.deadline ?? options.runDeadline,
+        "a link (\(job.label))")
     } catch {
-      let reason = source.gate.reason ?? "an earlier link never returned"
       // Whoever stopped a run knows it.
-      if !hasGivenUp, EarlyEnd.cause != .signal { incidents.append(Incident(.gaveUp(reason))) }
-      switch error {
-      case .late: return .timedOut(milliseconds: deadline, partial: [])
-      case .calledExit: return .crashed(.calledExit, standardError: [])
-      case .closed: return .notRun(reason)
+      if let reason = source.gate.reason, !hasGivenUp, EarlyEnd.cause != .signal {
+        incidents.append(Incident(.gaveUp(reason)))
       }
+      return error.result
     }
-  }
-
-  private func result(_ answer: Reply.Body, of request: RunRequest) -> ExchangeResult {
-    switch answer {
-    case .unsupported(let unsupported): return .unsupported(unsupported)
-    case .error(let failure): return ExchangeResult(failure)
-    case .ok(let members):
-      let features = hello.capabilities(of: request.input.role)?.features ?? []
-      do throws(MessageError) {
-        return .answered(try RunReply(members, to: request.input, features: features))
-      } catch { return .protocolError(.malformed(error), bytes: []) }
-    }
+    do throws(MessageError) {
+      return try ExchangeResult(answer, to: request.input, from: hello)
+    } catch { return .protocolError(.malformed(error), bytes: []) }
   }
 }
