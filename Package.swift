@@ -16,10 +16,8 @@ let package = Package(
     .target(name: "AdapterProtocol", dependencies: ["AppFlip"]),
     .target(name: "AdapterKit", dependencies: ["AdapterProtocol", "AppFlip"]),
     .target(name: "Harness", dependencies: ["AdapterProtocol", "AppFlip"]),
-    // What programs need of the system: their arguments, descriptors, processes and a clock.
-    .target(name: "Platform"),
-    .target(
-      name: "Processes", dependencies: ["AdapterProtocol", "AppFlip", "Harness", "Platform"]),
+    // Adapters as processes, and what programs need of the system: arguments, descriptors and a clock.
+    .target(name: "Processes", dependencies: ["AdapterProtocol", "AppFlip", "Harness"]),
     .target(name: "Web", dependencies: ["AppFlip"]),
     .target(
       name: "Conformance",
@@ -47,18 +45,18 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "AdapterKit", "AdapterProtocol", "AppFlip", "Conformance", "Fuzzing", "HTTPAdapter",
-        "Harness", "Platform", "Processes", "ReferenceImplementation",
+        "Harness", "Processes", "ReferenceImplementation",
       ]),
     // What tests a live endpoint: a part of appflip, and a program of its own.
     .target(
       name: "HTTPAdapter",
-      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "Harness", "Platform", "Web"]),
+      dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip", "Harness", "Processes", "Web"]),
     .executableTarget(name: "http-adapter", dependencies: ["HTTPAdapter"]),
 
     .target(
       name: "TestSupport",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Conformance", "Harness", "Platform", "Processes",
+        "AdapterProtocol", "AppFlip", "Conformance", "Harness", "Processes",
       ],
       path: "Tests/TestSupport"),
     .testTarget(
@@ -83,7 +81,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .target(
       name: "ReferenceVariants",
       dependencies: [
-        "AdapterKit", "AdapterProtocol", "AppFlip", "Platform", "ReferenceImplementation",
+        "AdapterKit", "AdapterProtocol", "AppFlip", "Processes", "ReferenceImplementation",
       ]),
     .executableTarget(
       name: "example-adapter", dependencies: ["AdapterKit", "AdapterProtocol", "AppFlip"],
@@ -105,7 +103,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Harness", "Platform", "Processes", "TestSupport",
+        "AdapterProtocol", "AppFlip", "Harness", "Processes", "TestSupport",
         "faulty-adapter", "reference-adapter",
       ]),
     .testTarget(
@@ -133,14 +131,14 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Harness", "Platform",
+        "AdapterProtocol", "AppFlip", "Commands", "Conformance", "Fuzzing", "Harness",
         "Processes", "ReferenceVariants", "TestSupport", "reference-adapter",
       ],
       exclude: ["FailingCalls/failing_calls.c", "Transcripts"]),
     .testTarget(
       name: "DoctorTests",
       dependencies: [
-        "AppFlip", "Commands", "Harness", "Platform", "Processes", "TestSupport", "faulty-adapter",
+        "AppFlip", "Commands", "Harness", "Processes", "TestSupport", "faulty-adapter",
         "reference-adapter",
       ],
       exclude: ["Golden"]),
@@ -160,7 +158,7 @@ if let wanted = Context.environment["APPFLIP_OWN_TESTS"], !wanted.isEmpty {
       name: "HTTPAdapterTests",
       dependencies: [
         "AdapterProtocol", "AppFlip", "Commands", "Conformance", "HTTPAdapter", "Harness",
-        "Platform", "Processes", "TestSupport", "Web", "http-adapter",
+        "Processes", "TestSupport", "Web", "http-adapter",
       ],
       exclude: ["Servers"]),
   ]

@@ -1,7 +1,7 @@
 import AppFlip
 import Conformance
 import Foundation
-import Platform
+import Processes
 
 enum BaselineCommand {
   static let command = Command(

@@ -2,7 +2,6 @@ import AppFlip
 import Conformance
 import Foundation
 package import Fuzzing
-import Platform
 import Processes
 
 package struct Call {

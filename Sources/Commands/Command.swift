@@ -1,6 +1,6 @@
 import AppFlip
 import Conformance
-import Platform
+import Processes
 
 /// A command of the program: how it is called, and what it does.
 struct Command: Sendable {

@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Harness
-import Platform
+import Processes
 
 enum DiffCommand {
   static let command = Command(

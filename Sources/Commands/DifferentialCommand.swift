@@ -3,7 +3,6 @@ import Conformance
 import Foundation
 import Fuzzing
 import Harness
-import Platform
 import Processes
 
 enum DifferentialCommand {

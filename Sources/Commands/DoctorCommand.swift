@@ -1,7 +1,6 @@
 import Conformance
 import Foundation
 import Harness
-import Platform
 import Processes
 
 enum DoctorCommand {

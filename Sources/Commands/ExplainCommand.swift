@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 import Fuzzing
-import Platform
+import Processes
 
 enum ExplainCommand {
   static let command = Command(

@@ -1,6 +1,6 @@
 import Conformance
 import Fuzzing
-import Platform
+import Processes
 
 package enum Program {
   /// Every command, in the order of the help.

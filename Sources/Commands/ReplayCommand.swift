@@ -4,7 +4,6 @@ import Conformance
 import Foundation
 import Fuzzing
 import Harness
-import Platform
 import Processes
 
 enum ReplayCommand {

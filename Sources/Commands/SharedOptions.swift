@@ -1,6 +1,5 @@
 import Conformance
 import Fuzzing
-import Platform
 import Processes
 
 /// An option that means the same as a variable of the environment, and overrides it.

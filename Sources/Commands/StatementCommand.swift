@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
-import Platform
+import Processes
 
 enum StatementCommand {
   static let command = Command(

@@ -1,7 +1,7 @@
 import AppFlip
 import Foundation
 import Harness
-import Platform
+import Processes
 import Web
 
 package struct CommandLineOptions {

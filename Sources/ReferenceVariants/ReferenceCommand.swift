@@ -1,7 +1,7 @@
 import AdapterKit
 import AppFlip
 import Foundation
-import Platform
+import Processes
 import ReferenceImplementation
 
 /// The reference implementation with its faults and its other choices, as a program.

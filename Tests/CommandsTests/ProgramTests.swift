@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import Processes
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import AppFlip
 import Foundation
 import HTTPAdapter
-import Platform
+import Processes
 import TestSupport
 import Testing
 import Web

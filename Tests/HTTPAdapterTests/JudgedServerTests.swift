@@ -3,7 +3,6 @@ import AppFlip
 import Conformance
 import Foundation
 import Harness
-import Platform
 import Processes
 import TestSupport
 import Testing

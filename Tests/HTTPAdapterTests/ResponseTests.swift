@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Foundation
-import Platform
+import Processes
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import AppFlip
 import Foundation
-import Platform
+import Processes
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import AdapterProtocol
-import Platform
+import Processes
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Foundation
 import HTTPAdapter
-import Platform
+import Processes
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Harness
-import Platform
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Platform
+import Processes
 import Testing
 
 @Suite("Points of time")

@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import Processes
 import Synchronization
 
 /// A clock that deadlines go by in tests: time passes while an adapter is silent on purpose.

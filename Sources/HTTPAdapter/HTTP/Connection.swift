@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import Processes
 
 /// A connection, with TLS or without, which the system's libcurl makes: the bytes on it stay as they are, and
 /// reading and writing don't wait.

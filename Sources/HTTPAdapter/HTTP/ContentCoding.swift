@@ -1,5 +1,5 @@
 import AppFlip
-import Platform
+import Processes
 import Web
 
 extension HTTPResponse {

@@ -1,4 +1,4 @@
-import Platform
+import Processes
 
 /// A moment by which a response must be there.
 package struct Deadline: Sendable {

@@ -1,5 +1,5 @@
 import AdapterProtocol
-import Platform
+import Processes
 
 /// Sends requests over http and https, one a connection, and follows nothing: the fields of the response keep
 /// their order, their repetitions and their bytes.

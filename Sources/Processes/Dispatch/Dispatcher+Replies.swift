@@ -1,6 +1,5 @@
 import AdapterProtocol
 import Harness
-import Platform
 
 extension Dispatcher {
   /// Reads what comes until something has come or the time is over.

@@ -1,6 +1,5 @@
 import AdapterProtocol
 import Harness
-import Platform
 
 /// Runs jobs through an adapter: a window of requests in flight, and a search for the cause when
 /// the process fails.

@@ -1,6 +1,5 @@
 package import AdapterProtocol
 package import Harness
-package import Platform
 
 /// One process of an adapter, and what is written to it and read from it.
 ///

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import Foundation
 import Harness
-import Platform
 import Synchronization
 
 /// An adapter's process with its group, its pipes and its working directory.

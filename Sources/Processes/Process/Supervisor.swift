@@ -2,7 +2,6 @@ package import AdapterProtocol
 import AppFlip
 import Foundation
 import Harness
-import Platform
 
 /// Keeps an adapter alive: starts it, starts it again, and knows when to stop doing so.
 final class Supervisor {

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import Foundation
 import Harness
-import Platform
 import Synchronization
 
 /// The guard that leaves no adapter behind, in whatever way the harness ends.

@@ -1,6 +1,5 @@
 package import AdapterProtocol
 package import Harness
-package import Platform
 import Synchronization
 
 /// Starts the processes of one adapter, up to their replies to hello (section "hello").

@@ -1,6 +1,5 @@
 package import AdapterProtocol
 package import Harness
-import Platform
 
 /// An adapter under test, from its start to its end.
 ///

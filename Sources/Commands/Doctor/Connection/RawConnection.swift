@@ -1,6 +1,5 @@
 import AdapterProtocol
 import Harness
-import Platform
 import Processes
 
 /// One adapter process, and the octets to and from it.

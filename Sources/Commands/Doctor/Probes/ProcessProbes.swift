@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Harness
-import Platform
+import Processes
 
 // The process: its two output streams, requests in flight, and how it ends.
 extension Probe {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The functions of the system's zlib that decode; no header of it is needed.
-@safe package struct ZLib: Sendable {
+@safe struct ZLib: Sendable {
   /// `z_stream` of `zlib.h`, its pointers as numbers.
   private struct Stream {
     var input = 0
@@ -21,7 +21,7 @@ import Foundation
   private typealias Inflate = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
   private typealias End = @convention(c) (UnsafeMutableRawPointer) -> CInt
 
-  package static let system = ZLib()
+  static let system = ZLib()
 
   private let start: Start
   private let inflate: Inflate
@@ -39,7 +39,7 @@ import Foundation
   }
 
   /// The first bytes of what was compressed, and whether they are all; nil without memory.
-  package func inflate(
+  func inflate(
     _ bytes: [UInt8], isRaw: Bool = false, upTo limit: Int
   ) -> (bytes: [UInt8], isWhole: Bool)? {
     var stream = Stream()
