@@ -5,7 +5,7 @@ import Synchronization
 /// The deadlines, the limits, and how much the harness does at once.
 package struct HarnessOptions: Sendable {
   package var helloDeadline = Limits.helloDeadline
-  /// Who hears that an adapter lets hello wait; nil for nobody.
+  /// Reports that an adapter lets hello wait; nil for no report.
   package var startNotice: StartNotice?
   /// How long a start takes, in milliseconds, from which on a process that ends is replaced by one that
   /// was started ahead.
@@ -16,8 +16,6 @@ package struct HarnessOptions: Sendable {
   package var shutdown = Limits.shutdown
   /// The most requests in flight; the adapter's `max_in_flight` may lower it.
   package var window = 64
-  /// Whether an adapter that is served one request at a time shares a core with the thread that serves it;
-  /// only Linux can do that.
   package var isPinned = true
   /// How often the adapter is restarted in the session.
   ///
@@ -43,52 +41,31 @@ package struct HarnessOptions: Sendable {
 
 // MARK: - Slow starts
 
-/// A start that takes long: the adapter has not answered hello yet.
-package struct SlowStart: Equatable, Sendable {
-  package var command: String
-  /// How long the reply has been waited for, in milliseconds.
-  package var waited: Int
-  /// How long it is waited for at most, in milliseconds.
-  package var deadline: Int
-
-  package init(command: String, waited: Int, deadline: Int) {
-    self.command = command
-    self.waited = waited
-    self.deadline = deadline
-  }
-}
-
-extension SlowStart: CustomStringConvertible {
-  /// What is waited for and how long, in one line of printable ASCII.
-  package var description: String {
-    "waiting for hello... \(waited / 1_000) s of at most \(deadline / 1_000) s, for: "
-      + command.escaped
-  }
-}
-
-/// Tells whoever watches that an adapter takes long to start.
+/// Reports that an adapter takes long to start, in one line of printable ASCII characters.
 ///
-/// The harness prints nothing itself. Of one command it tells again only when a wait is twice as long as
-/// the last one that it told of: an adapter that is restarted often brings a few lines, not hundreds.
+/// The harness prints nothing itself. For one command a report follows only if a wait is twice as long as
+/// the last one that was reported: an adapter that is restarted often brings a few lines, not hundreds.
 package final class StartNotice: Sendable {
   private let delay: Int
-  private let tell: @Sendable (SlowStart) -> Void
-  /// The longest wait that was told of, by command.
+  private let tell: @Sendable (String) -> Void
+  /// The longest wait that was reported, by command.
   private let told = Mutex<[String: Int]>([:])
 
-  package init(after delay: Int = 3_000, _ tell: @escaping @Sendable (SlowStart) -> Void) {
-    self.delay = delay
-    self.tell = tell
+  package init(after delay: Int = 3_000, _ tell: @escaping @Sendable (String) -> Void) {
+    (self.delay, self.tell) = (delay, tell)
   }
 
-  /// Takes note of a wait that goes on, and tells of it when its time has come.
-  package func note(_ start: SlowStart) {
+  /// Takes note of a wait that continues, all times in milliseconds.
+  package func note(_ command: String, waited: Int, of deadline: Int) {
     let isNews = told.withLock { told in
-      let least = told[start.command].map { max(1, 2 * $0) } ?? delay
-      guard start.waited >= least else { return false }
-      told[start.command] = start.waited
+      let least = told[command].map { max(1, 2 * $0) } ?? delay
+      guard waited >= least else { return false }
+      told[command] = waited
       return true
     }
-    if isNews { tell(start) }
+    guard isNews else { return }
+    tell(
+      "waiting for hello... \(waited / 1_000) s of at most \(deadline / 1_000) s, for: "
+        + command.escaped)
   }
 }

@@ -77,7 +77,7 @@ extension Incident: CustomStringConvertible {
       "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result was already recorded"
     case .reset(let event): "the reset after \(list) failed: \(event)"
     case .restartFailed(let failure):
-      if case .refused(.implementationError) = failure.cause {
+      if case .hello(.implementationError) = failure.cause {
         "after a restart \(failure.summary)"
       } else {
         "the adapter can't be restarted: \(failure.summary)"

@@ -3,25 +3,18 @@ import Foundation
 
 /// Why an adapter could not be started: what was run, how it ended, what it said, what to do.
 package struct StartFailure: Error, Equatable, Sendable {
-  package enum Cause: Equatable, Sendable {
+  package enum Cause: Error, Equatable, Sendable {
     /// The system refused a call; the text names the call and the error.
     case system(String)
-    /// The process ended before it answered hello.
-    case ended(Termination)
-    /// No reply to hello came in time; the octets are those of a line that was begun.
-    case timedOut(milliseconds: Int, partial: [UInt8])
-    /// What came is no reply to hello; the octets are the first
-    /// `Limits.shownLength` of it.
-    case protocolError(ProtocolViolation, bytes: [UInt8])
-    /// The adapter speaks another version of the protocol than those offered.
+    /// What came in place of a valid reply to hello.
+    case hello(ExchangeResult)
+    /// The adapter speaks a version of the protocol that wasn't offered.
     case wrongVersion(Int, offered: ClosedRange<Int>)
-    /// The adapter answered hello with `unsupported` or `error`.
-    case refused(ExchangeResult)
-    /// After a restart the adapter says something else about itself than at first.
+    /// After a restart the reply to hello differs from the first.
     case changed
     /// Code in this process doesn't return; the text says from what.
     case busy(String)
-    /// Somebody stopped the run before the adapter had answered hello.
+    /// The run was stopped before the adapter had answered hello.
     case interrupted
   }
 
@@ -40,20 +33,21 @@ package struct StartFailure: Error, Equatable, Sendable {
   package var summary: String {
     switch cause {
     case .system(let error): error
-    case .ended(let termination): "the process \(termination) before it answered hello"
-    case .timedOut(let milliseconds, let partial):
+    case .hello(.crashed(let termination, _)):
+      "the process \(termination) before it answered hello"
+    case .hello(.timedOut(let milliseconds, let partial)):
       partial.isEmpty
         ? "no reply to hello within \(milliseconds) ms"
         : "no whole line in reply to hello within \(milliseconds) ms"
-    case .protocolError(let violation, _): "the reply to hello is malformed: \(violation)"
+    case .hello(.protocolError(let violation, _)): "the reply to hello is malformed: \(violation)"
     case .wrongVersion(let version, let offered):
       "the adapter speaks version \(version) of the protocol; this suite speaks "
         + (offered.count == 1
           ? "version \(offered.lowerBound)"
           : "versions \(offered.lowerBound) to \(offered.upperBound)")
-    case .refused(.implementationError(let message)):
+    case .hello(.implementationError(let message)):
       "the adapter can't use the implementation: \(Octets.escaped(message))"
-    case .refused(let answer): "the adapter refuses hello: \(answer)"
+    case .hello(let answer): "the adapter refuses hello: \(answer)"
     case .changed: "after a restart the reply to hello differs from the first one"
     case .busy(let reason): reason
     case .interrupted: "the run was stopped before the adapter answered hello"
@@ -63,23 +57,26 @@ package struct StartFailure: Error, Equatable, Sendable {
   package var fix: String {
     switch cause {
     case .system: "Fix what the system reports, and run again."
-    case .ended(.exited(status: 127)):
+    case .hello(.crashed(.exited(status: 127), _)):
       "The program was not found. Write its full path, or a path with a slash, such as ./my_adapter."
-    case .ended(.exited(status: 126)):
+    case .hello(.crashed(.exited(status: 126), _)):
       "The program may not be executed. Give it the permission (chmod +x), or name its interpreter."
-    case .ended where notFound != nil:
+    case .hello(.crashed) where notFound != nil:
       "Correct the path: the files of the command are looked up in the folder where you call appflip or "
         + "swift test."
-    case .ended(.exited(status: Int(EX_USAGE))) where !standardError.isEmpty:
+    case .hello(.crashed(.exited(status: Int(EX_USAGE)), _)) where !standardError.isEmpty:
       "Correct the command, as its last lines say."
-    case .ended:
+    case .hello(.crashed):
       "Run the command by hand. It must stay alive and answer each line on standard input."
-    case .timedOut:
+    case .hello(.timedOut):
       "Answer hello with one line, ended by a line feed, and flush standard output after it. If the "
         + "adapter needs longer to start, give it more time: APPFLIP_START_TIMEOUT_MS."
-    case .protocolError(let violation, let bytes): helloFix(violation.fix(for: bytes))
+    case .hello(.protocolError(let violation, let bytes)):
+      // What helps with any reply, in words that fit the reply to hello.
+      violation.fix(for: bytes) == AdapterAdvice.members
+        ? AdapterAdvice.shortestHello : violation.fix(for: bytes)
     case .wrongVersion: "Use a suite and an adapter of the same version of the protocol."
-    case .refused: "See what the adapter says above."
+    case .hello: "See what the adapter says above."
     case .changed:
       "Answer hello in the same way each time: the reply must not depend on earlier runs."
     case .busy:
@@ -89,24 +86,19 @@ package struct StartFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// What helps with any reply, in words that fit the reply to hello.
-  private func helloFix(_ fix: String) -> String {
-    fix == AdapterAdvice.members ? AdapterAdvice.shortestHello : fix
-  }
-
   /// Whether the doctor can say more: the adapter answered, or let hello wait.
   private var isForDoctor: Bool {
     switch cause {
-    case .timedOut, .protocolError, .wrongVersion, .changed: true
-    case .system, .ended, .refused, .busy, .interrupted: false
+    case .hello(.timedOut), .hello(.protocolError), .wrongVersion, .changed: true
+    case .system, .hello, .busy, .interrupted: false
     }
   }
 
-  /// The octets that came in place of the reply to hello, if some came.
+  /// The bytes that came in place of the reply to hello, if some came.
   package var bytes: [UInt8] {
     switch cause {
-    case .timedOut(_, let bytes), .protocolError(_, let bytes): bytes
-    case .system, .ended, .wrongVersion, .refused, .changed, .busy, .interrupted: []
+    case .hello(.timedOut(_, let bytes)), .hello(.protocolError(_, let bytes)): bytes
+    default: []
     }
   }
 }
@@ -115,7 +107,7 @@ extension StartFailure: CustomStringConvertible {
   /// The failure in several lines: what was run, what went wrong, what was read, what to do.
   package var description: String {
     var lines = ["\(trouble): \(summary)"]
-    // None was called yet if the system refuses a thread.
+    // No command was called yet if the system refuses a thread.
     if !command.isEmpty { lines.append("  command: \(command.escaped)") }
     if let notFound { lines.append("  \(notFound)") }
     if !bytes.isEmpty { lines.append("  read: \(Octets.escaped(bytes))") }

@@ -69,7 +69,9 @@ struct BudgetTests {
       Issue.record("\(results)")
       return
     }
-    let failures = failedRestarts(of: session).filter { $0 == .ended(.exited(status: 7)) }
+    let failures = failedRestarts(of: session).filter {
+      $0 == .hello(.crashed(.exited(status: 7), standardError: []))
+    }
     #expect(failures.count == 1, "the same failure is told once")
     // Whose doing it is nobody can find out any more, but what happened isn't lost.
     let crash = ExchangeResult.crashed(

@@ -16,12 +16,12 @@ struct StartTests {
   func nothing(_ line: String, status: Int) throws {
     let failure = try #require(failureOf(AdapterCommand(line, relativeTo: "/")))
     if status == 2 {
-      guard case .ended(.exited) = failure.cause else {
+      guard case .hello(.crashed(.exited, _)) = failure.cause else {
         Issue.record(failure)
         return
       }
     } else {
-      #expect(failure.cause == .ended(.exited(status: status)))
+      #expect(failure.cause == .hello(.crashed(.exited(status: status), standardError: [])))
     }
     if status > 100 { #expect(!failure.standardError.isEmpty) }
     #expect(failure.description.contains(line))
@@ -54,17 +54,19 @@ struct StartTests {
     let command = AdapterCommand(
       "printf '\\033[2Jred\\302\\205\\n' >&2; exit 9 # \u{202E}", relativeTo: "/")
     let failure = try #require(failureOf(command))
-    #expect(failure.cause == .ended(.exited(status: 9)))
+    #expect(failure.cause == .hello(.crashed(.exited(status: 9), standardError: [])))
     #expect(failure.description.utf8.allSatisfy { $0 == UInt8(ascii: "\n") || $0.isVisible })
     #expect(failure.description.contains("\\x1B[2Jred"))
   }
 
   @Test("if a file of the command isn't there, what to do is to correct its path")
   func missingFile() {
-    var failure = StartFailure(command: "python3 a.py", cause: .ended(.exited(status: 2)))
+    var failure = StartFailure(
+      command: "python3 a.py", cause: .hello(.crashed(.exited(status: 2), standardError: [])))
     #expect(failure.fix.hasPrefix("Run the command by hand. "))
     failure = StartFailure(
-      command: "http-adapter --feild a=b", cause: .ended(.exited(status: 64)),
+      command: "http-adapter --feild a=b",
+      cause: .hello(.crashed(.exited(status: 64), standardError: [])),
       standardError: Array("unknown option".utf8))
     #expect(failure.fix == "Correct the command, as its last lines say.")
     failure.notFound = "not found: a.py, in /"

@@ -58,7 +58,7 @@ final class InProcessAdapter: AdapterUnderTest {
       self.hello = try HelloReply(members, offered: offered)
     } catch {
       throw StartFailure(
-        command: source.shown, cause: .protocolError(.malformed(error), bytes: []))
+        command: source.shown, cause: .hello(.protocolError(.malformed(error), bytes: [])))
     }
     keepsSessions = self.hello.roles.contains { $0.capabilities.features.contains(.sessions) }
   }

@@ -79,34 +79,35 @@ private func systemWrite(
 
 // MARK: - Pipes
 
-/// Both ends of a pipe; no child inherits them unless it is handed them.
-package struct PipeEnds: ~Copyable {
-  package let reading: Descriptor
-  package let writing: Descriptor
+/// Both ends of a pipe; a child inherits only an end that it gets as a stream.
+struct PipeEnds: ~Copyable {
+  let reading: Descriptor
+  let writing: Descriptor
 
   /// The caller holds the lock of ``Spawn``: between the two calls for an end, a child that is started
   /// elsewhere would inherit it.
-  package static func make() throws(SystemError) -> PipeEnds {
+  init() throws(SystemError) {
     var ends: [CInt] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last("make a pipe") }
-    let reading = Descriptor(owning: secured(ends[0]))
-    let writing = Descriptor(owning: secured(ends[1]))
+    let reading = Descriptor(owning: Self.secured(ends[0]))
+    let writing = Descriptor(owning: Self.secured(ends[1]))
     guard reading.number >= 0, writing.number >= 0 else {
       throw SystemError(attempt: "make a pipe", number: EMFILE)
     }
-    return PipeEnds(reading: reading, writing: writing)
+    self.reading = reading
+    self.writing = writing
   }
 
   /// Gives up the reading end.
-  package consuming func takeWriting() -> Descriptor { writing }
+  consuming func takeWriting() -> Descriptor { writing }
 
   /// Gives up the writing end.
-  package consuming func takeReading() -> Descriptor { reading }
+  consuming func takeReading() -> Descriptor { reading }
 
   /// Closes an end at `exec`, and moves it out of the way of the three standard descriptors.
   ///
   /// A harness that was started with one of them closed would otherwise overwrite its own pipes
-  /// while it arranges those of the child.
+  /// while it arranges the pipes of the child.
   private static func secured(_ end: CInt) -> CInt {
     guard end <= STDERR_FILENO else {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -116,4 +117,50 @@ package struct PipeEnds: ~Copyable {
     _ = close(end)
     return moved
   }
+}
+
+// MARK: - Waiting
+
+/// Waits for pipes and connections.
+package struct Poller {
+  private var entries: [pollfd]
+
+  package init(count: Int) {
+    entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count)
+  }
+
+  /// What a descriptor is to become ready for.
+  package enum Interest {
+    case reading
+    case writing
+    /// Only that the other end is closed.
+    case hangUp
+
+    fileprivate var events: CShort {
+      switch self {
+      case .reading: CShort(POLLIN)
+      case .writing: CShort(POLLOUT)
+      // Darwin looks at no descriptor that nothing is asked about; elsewhere this asks for nothing.
+      case .hangUp: CShort(POLLHUP)
+      }
+    }
+  }
+
+  package mutating func set(_ index: Int, _ number: CInt?, for interest: Interest) {
+    entries[index] = pollfd(fd: number ?? -1, events: interest.events, revents: 0)
+  }
+
+  /// Waits until a descriptor is ready, a signal arrives or the time is over.
+  package mutating func wait(milliseconds: CInt) -> Bool {
+    unsafe poll(&entries, nfds_t(entries.count), milliseconds) > 0
+  }
+
+  /// Whether a descriptor is ready, or its other end closed.
+  package func isReady(_ index: Int) -> Bool {
+    let entry = entries[index]
+    return entry.fd >= 0 && entry.revents & (entry.events | Self.closed) != 0
+  }
+
+  /// What is said of a closed end, whatever was asked.
+  private static let closed = CShort(POLLHUP | POLLERR | POLLNVAL)
 }

@@ -1,14 +1,8 @@
-package import Foundation
-package import Synchronization
+import Foundation
+import Synchronization
 
 /// Starts processes in groups of their own: Foundation's `Process` has neither groups nor the speed.
-package enum Spawn {
-  /// What a process gets as one of its standard descriptors.
-  package enum Stream {
-    case descriptor(CInt)
-    case null
-  }
-
+enum Spawn {
   #if canImport(Darwin)
     private typealias Actions = posix_spawn_file_actions_t?
     private typealias Attributes = posix_spawnattr_t?
@@ -19,15 +13,15 @@ package enum Spawn {
 
   /// Held from the making of a pipe to the start of its process, so that no other process of the
   /// harness inherits an end: an adapter that held another's input open would never see it end.
-  package static let lock = Mutex(())
+  static let lock = Mutex(())
 
   /// Starts `/bin/sh`.
   ///
   /// The process leads a new group, has no signal blocked and the usual reaction to each. It inherits
-  /// nothing but its streams: whoever waits for the end of a pipe that it held would wait as long as
+  /// nothing but its streams, of which nil is `/dev/null`: whoever waits for the end of a pipe that it held would wait as long as
   /// it lives.
-  package static func shell(
-    _ arguments: [String], environment: [String], streams: [Stream]
+  static func shell(
+    _ arguments: [String], environment: [String], streams: [CInt?]
   ) throws(SystemError) -> pid_t {
     let actions = unsafe makeActions(streams)
     defer {
@@ -59,14 +53,13 @@ package enum Spawn {
       }
   #endif
 
-  private static func makeActions(_ streams: [Stream]) -> UnsafeMutablePointer<Actions> {
+  private static func makeActions(_ streams: [CInt?]) -> UnsafeMutablePointer<Actions> {
     let actions = UnsafeMutablePointer<Actions>.allocate(capacity: 1)
     unsafe posix_spawn_file_actions_init(actions)
     for (number, stream) in zip(CInt(0)..., streams) {
-      switch stream {
-      case .descriptor(let end):
-        unsafe posix_spawn_file_actions_adddup2(actions, end, number)
-      case .null:
+      if let stream {
+        unsafe posix_spawn_file_actions_adddup2(actions, stream, number)
+      } else {
         unsafe posix_spawn_file_actions_addopen(actions, number, "/dev/null", O_RDWR, 0)
       }
     }

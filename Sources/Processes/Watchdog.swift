@@ -78,10 +78,10 @@ enum Watchdog {
 
   private static func spawn(_ root: String) throws(SystemError) -> Descriptor {
     try Spawn.lock.withLock { _ throws(SystemError) in
-      let pipe = try PipeEnds.make()
+      let pipe = try PipeEnds()
       _ = try Spawn.shell(
         ["-c", script, "appflip-watchdog", root], environment: ["PATH=/usr/bin:/bin"],
-        streams: [.descriptor(pipe.reading.number), .null, .null])
+        streams: [pipe.reading.number, nil, nil])
       return pipe.takeWriting()
     }
   }
