@@ -90,10 +90,6 @@ extension [VariableOption] {
       ),
     ] + timeouts + [
       .reports,
-      VariableOption(
-        Option(
-          "--no-pin", nil,
-          "let an adapter that is served one request at a time run on any core (Linux)"), .noPin),
     ]
 
   static let budget = [

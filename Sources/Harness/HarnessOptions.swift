@@ -16,7 +16,6 @@ package struct HarnessOptions: Sendable {
   package var shutdown = Limits.shutdown
   /// The most requests in flight; the adapter's `max_in_flight` may lower it.
   package var window = 64
-  package var isPinned = true
   /// How often the adapter is restarted in the session.
   ///
   /// What counts is what a run of one request at a time would need: an end that is found to be the

@@ -21,7 +21,6 @@ struct TranscriptTests {
     "PACKAGE": Checkout.package.path,
     "PROGRAM": Checkout.products.appending(path: "appflip").path,
     "REFERENCE": CommandFolder.reference,
-    "SINGLE": CommandFolder.reference + #" | sed -u 's/"max_in_flight":[0-9]*/"max_in_flight":1/'"#,
     "UNTOLD": CommandFolder.reference + #" | sed -u 's/"cancels",//'"#,
     "HELLO": hello,
     "NAMELESS": hello.replacing(#""x""#, with: #"" ""#) + "; while read run; do :; done",

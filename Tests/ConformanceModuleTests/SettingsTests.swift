@@ -70,7 +70,6 @@ struct SettingsTests {
     arguments: [
       ("APPFLIP_ALL_STEPS", changed { $0.keepsAllSteps = true }),
       ("APPFLIP_STRICT_COVERAGE", changed { $0.isCoverageStrict = true }),
-      ("APPFLIP_NO_PIN", changed { $0.isPinned = false }),
     ])
   func switches(_ name: String, _ switched: Settings) throws {
     for value in ["0", ""] { #expect(try Settings(environment: [name: value]) == Settings()) }

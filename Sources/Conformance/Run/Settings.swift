@@ -18,9 +18,6 @@ package struct Settings: Sendable, Equatable {
   package var helloDeadline: Int
   package var keepsAllSteps = false
   package var isCoverageStrict = false
-  /// Whether an adapter that is served one request at a time has a core of its own, where the system can
-  /// do that.
-  package var isPinned = true
 
   /// The deadlines that a run takes, in milliseconds.
   package static let deadlines = 1...600_000
@@ -74,7 +71,6 @@ package struct Settings: Sendable, Equatable {
     baseline = try Self.path(Name.baseline.rawValue, environment, takes: "a file")
     keepsAllSteps = try flag(.allSteps)
     isCoverageStrict = try flag(.strictCoverage)
-    isPinned = try !flag(.noPin)
     isUnattended =
       environment["CI"].map { !Self.noes.contains($0.trimmed.lowercased()) } ?? false
     self.deadline = try deadline(.timeout) ?? self.deadline
@@ -135,7 +131,6 @@ package struct Settings: Sendable, Equatable {
     case startTimeout = "APPFLIP_START_TIMEOUT_MS"
     case allSteps = "APPFLIP_ALL_STEPS"
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
-    case noPin = "APPFLIP_NO_PIN"
   }
 }
 
@@ -226,7 +221,6 @@ extension HarnessOptions {
     self.init()
     runDeadline = settings.deadline
     helloDeadline = settings.helloDeadline
-    isPinned = settings.isPinned
     self.startNotice = startNotice
   }
 }
