@@ -24,7 +24,9 @@ package struct RequestServer {
     case .hello(let request): return greet(request)
     case .run(let request):
       SanitizerCoverage.forget()
-      do { return try await run(request) } catch { return .thrown(error) }
+      do { return try await run(request) } catch {
+        return .error(Failure(where: .implementation, message: Array("\(error)".utf8)))
+      }
     case .reset(let session):
       apps.forget(session)
       browsers.forget(session)
@@ -48,16 +50,14 @@ package struct RequestServer {
     switch request.input {
     case .app(let input):
       guard let played = adapter.app else { break }
-      if let what = played.lack(for: request) { return .undeclared(what, for: .app) }
+      if let refusal = played.refusal(of: request) { return refusal }
       var app = try apps[session] ?? played.start(configuration)
       // An app that threw goes on running.
       defer { apps[session] = app }
       return Reply.Body(try await app.receive(input), declaring: played.features)
     case .authorizationEndpoint(let input):
       guard let played = adapter.endpoint else { break }
-      if let what = played.lack(for: request) {
-        return .undeclared(what, for: .authorizationEndpoint)
-      }
+      if let refusal = played.refusal(of: request) { return refusal }
       var endpoint = try browsers[session] ?? played.start(configuration)
       defer { browsers[session] = endpoint }
       var reply = try await endpoint.respond(to: input)
@@ -71,7 +71,7 @@ package struct RequestServer {
       return Reply.Body(reply, declaring: played.features)
     case .googleApp(let input):
       guard let played = adapter.googleApp else { break }
-      if let what = played.lack(for: request) { return .undeclared(what, for: .googleApp) }
+      if let refusal = played.refusal(of: request) { return refusal }
       var app = try googleApps[session] ?? played.start(configuration)
       defer { googleApps[session] = app }
       return switch input {
@@ -87,20 +87,25 @@ package struct RequestServer {
 }
 
 extension Adapter.Played {
-  /// Names what a request needs and the adapter doesn't declare.
-  fileprivate func lack(for request: RunRequest) -> String? {
-    var needed: [Feature] = []
+  /// The answer to a request that needs what the adapter doesn't declare; nil if it declares all.
+  fileprivate func refusal(of request: RunRequest) -> Reply.Body? {
+    var (outcome, needed): (Outcome?, [Feature]) = (nil, [])
     switch request.input {
-    case .app(let input): if !outcomes.contains(input.outcome) { return input.outcome.rawValue }
+    case .app(let input): outcome = input.outcome
     case .authorizationEndpoint(let input):
-      if !outcomes.contains(input.outcome) { return input.outcome.rawValue }
+      outcome = input.outcome
       if input.method == .post { needed.append(.post) }
     case .googleApp(.start): needed.append(.start)
     case .googleApp(.returned): break
     }
     if request.session != nil { needed.append(.sessions) }
-    let possible = features.filter(request.input.role.possibleFeatures.contains)
-    return needed.first { !possible.contains($0) }?.rawValue
+    let role = request.input.role
+    let missing =
+      outcome.flatMap { outcomes.contains($0) ? nil : $0.rawValue }
+      ?? needed.first { !features.contains($0) || !role.possibleFeatures.contains($0) }?.rawValue
+    return missing.map {
+      .unsupported($0, "the adapter doesn't declare it for the role \(role.rawValue)")
+    }
   }
 }
 
@@ -129,5 +134,35 @@ private struct Sessions<Implementation> {
   /// Forgets a session; without one, all.
   mutating func forget(_ session: String?) {
     if session == nil { running = [:] } else { self[session] = nil }
+  }
+}
+
+// MARK: - Answers
+
+extension Reply.Body {
+  /// Turns what was done into an answer, unless it contradicts what the adapter declares.
+  init(_ answer: some ReplyMessage, declaring features: [Feature]) {
+    var answer = answer
+    if !features.contains(.coverage) { answer.coverage = SanitizerCoverage.reached() }
+    guard answer.coverage?.count ?? 0 <= Limits.coverageCount else {
+      self = .adapterError("the coverage has more than \(Limits.coverageCount) places")
+      return
+    }
+    do throws(MessageError) {
+      try answer.check(against: features)
+      self = .ok(answer.ok)
+    } catch {
+      self = .adapterError("the response isn't what the adapter declares: \(error)")
+    }
+  }
+
+  /// An error that the adapter itself is at fault for.
+  package static func adapterError(_ message: String) -> Reply.Body {
+    .error(Failure(where: .adapter, message: Array(message.utf8)))
+  }
+
+  /// Something that the adapter doesn't do.
+  package static func unsupported(_ what: String, _ why: String) -> Reply.Body {
+    .unsupported(Unsupported(what: Array(what.utf8), why: Array(why.utf8)))
   }
 }

@@ -40,7 +40,7 @@ package struct StandardStreams {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       result = Result { () throws(StreamError) in
         try Self.repeated(.read, on: input, awaiting: POLLIN) {
-          unsafe Self.read(input, buffer.baseAddress, buffer.count)
+          unsafe systemRead(input, buffer.baseAddress, buffer.count)
         }
       }
       count = (try? result.get()) ?? 0
@@ -54,7 +54,7 @@ package struct StandardStreams {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try Self.repeated(.write, on: output, awaiting: POLLOUT) {
-        unsafe rest.withUnsafeBytes { unsafe Self.write(output, $0.baseAddress, $0.count) }
+        unsafe rest.withUnsafeBytes { unsafe systemWrite(output, $0.baseAddress, $0.count) }
       }
       rest = rest.dropFirst(count)
     }
@@ -73,18 +73,6 @@ package struct StandardStreams {
 }
 
 extension StandardStreams {
-  /// `read` and `write` of the system, which the methods of the same names hide.
-  #if canImport(Darwin)
-    private static let read = unsafe Darwin.read
-    private static let write = unsafe Darwin.write
-  #elseif canImport(Musl)
-    private static let read = unsafe Musl.read
-    private static let write = unsafe Musl.write
-  #else
-    private static let read = unsafe Glibc.read
-    private static let write = unsafe Glibc.write
-  #endif
-
   /// Calls a function that gives a file descriptor or fails.
   private static func made(_ call: () -> Int32) throws(StreamError) -> Int32 {
     let result = call()
@@ -111,9 +99,17 @@ extension StandardStreams {
   }
 }
 
+// `StandardStreams.read` and `.write` hide the system's functions of the same name.
+private func systemRead(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(number, buffer, count)
+}
+
+private func systemWrite(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(number, buffer, count)
+}
+
 /// A standard stream that can't be read or written.
 package struct StreamError: Error, Equatable, CustomStringConvertible {
-  /// What was tried.
   package enum Attempt: String {
     case prepare = "prepare the standard streams"
     case read = "read requests from standard input"

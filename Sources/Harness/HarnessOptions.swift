@@ -23,10 +23,6 @@ package struct HarnessOptions: Sendable {
   package var restartBudget = 100
   /// How often the adapter is restarted in a row without one normal answer in between.
   package var fruitlessRestarts = 10
-  /// Whether requests carry the name of the case, as `case`.
-  package var labels = false
-  /// Variables that are added to the environment of the adapter, or replace those in it.
-  package var environment: [String: String] = [:]
 
   package init() {}
 

@@ -41,9 +41,7 @@ extension Incident {
   package static let implementationGone = "the adapter can't use the implementation any more"
 
   package var isGivingUp: Bool { if case .gaveUp = kind { true } else { false } }
-}
 
-extension Incident {
   /// Whether it is worth a look and fails no run: a reply was late, and came when it was asked for again.
   package var isWarning: Bool {
     if case .unreproduced(.timedOut) = kind { true } else { false }
@@ -104,13 +102,11 @@ extension Incident: CustomStringConvertible {
   }
 
   /// What came before.
-  private var past: String { after.map { ", after \(Incident.shown($0))" } ?? "" }
-
-  private static func shown(_ label: String) -> String { label.escaped }
+  private var past: String { after.map { ", after \($0.escaped)" } ?? "" }
 
   /// The labels, as far as a line should hold them.
   private var list: String {
-    let shown = jobs.prefix(8).map(Incident.shown).joined(separator: ", ")
+    let shown = jobs.prefix(8).map(\.escaped).joined(separator: ", ")
     return jobs.count > 8 ? "\(shown) and \(jobs.count - 8) more" : shown
   }
 }

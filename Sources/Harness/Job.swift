@@ -20,7 +20,7 @@ package struct Job: Sendable {
   package typealias Refinement =
     @Sendable (_ request: RunRequest, _ earlier: ArraySlice<Transcript>) -> RunRequest?
 
-  /// The name of the job, for people; sent only with ``HarnessOptions/labels``.
+  /// The name of the job, for people; the adapter never sees it.
   package var label: String
   /// The requests, in order, as far as they are known before the job runs.
   package var requests: [RunRequest] {

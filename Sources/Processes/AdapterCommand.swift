@@ -36,11 +36,11 @@ package struct AdapterCommand: Equatable, AdapterSource {
     self.environment = environment
     let current = FileManager.default.currentDirectoryPath
     self.directory = directory.utf8.starts(with: "/".utf8) ? directory : "\(current)/\(directory)"
-    let line = CommandLineReader(commandLine)
-    resolved = line.replacingWords { [directory = self.directory] word in
-      AdapterCommand.path(named: word, in: directory).map(AdapterCommand.quoted)
+    let line = CommandWords(commandLine)
+    resolved = line.replacing { [directory = self.directory] word in
+      AdapterCommand.path(named: word, in: directory).map(ShellWord.quoted)
     }
-    missing = line.words.filter { $0.isPlain && $0.role != .assignment }.map(line.text)
+    missing = line.words.filter(\.isPlain).map(\.text)
       .filter { [directory = self.directory] in AdapterCommand.isMissing($0, in: directory) }
     // The empty line says that the process is guarded; a shell that never reads it just ends.
     script = "IFS= read -r go && cd \"$1\" && shift && " + AdapterCommand.started(resolved)
@@ -64,9 +64,9 @@ package struct AdapterCommand: Equatable, AdapterSource {
 
   /// The command, which takes the shell's place if it is a simple one.
   private static func started(_ command: String) -> String {
-    let line = CommandLineReader(command)
-    guard !line.isCompound, let program = line.words.first(where: { $0.role == .program }),
-      !keptByShell.contains(line.text(of: program))
+    let line = CommandWords(command)
+    guard !line.isCompound, let program = line.words.first(where: \.isProgram),
+      !keptByShell.contains(program.text)
     else { return "{ \(command)\n}" }
     return line.inserting("exec ", before: program)
   }
@@ -77,7 +77,7 @@ package struct AdapterCommand: Equatable, AdapterSource {
   ]
 
   /// The absolute path of what a word names, nil if it names nothing.
-  private static func path(named word: CommandLineReader.PlainWord, in folder: String) -> String? {
+  private static func path(named word: CommandWords.Word, in folder: String) -> String? {
     // Octets throughout: to String, a slash with a combining mark behind it is no slash.
     let text = word.text.utf8
     if text.starts(with: "/".utf8) || text.starts(with: "-".utf8) { return nil }
@@ -101,12 +101,5 @@ package struct AdapterCommand: Equatable, AdapterSource {
     let isNamed = text.contains(UInt8(ascii: "/")) || text.dropFirst().contains(UInt8(ascii: "."))
     let isNumber = text.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     return isNamed && !isNumber && !FileManager.default.fileExists(atPath: "\(folder)/\(word)")
-  }
-
-  package static func quoted(_ text: String) -> String {
-    if text.utf8.allSatisfy({ CommandLineReader.isPlain($0) && $0 < 0x80 }) { return text }
-    let quote = UInt8(ascii: "'")
-    let inside = text.utf8.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] }
-    return String(decoding: [quote] + inside + [quote], as: UTF8.self)
   }
 }

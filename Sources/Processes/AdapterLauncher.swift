@@ -91,7 +91,7 @@ package final class AdapterLauncher: Sendable {
 
   /// Starts a process and sends hello to it, and waits for nothing.
   private func begin() throws(StartFailure) -> AdapterProcess {
-    let process = try AdapterProcess(starting: command, options: options)
+    let process = try AdapterProcess(starting: command)
     process.send(Request(id: Self.helloID, operation: .hello(hello)).line())
     process.write()
     return process

@@ -37,12 +37,10 @@ package final class AdapterProcess {
   ///
   /// When the line is written, the group is in the watchdog's list. If the harness is killed before that,
   /// the shell finds the end of its input and ends.
-  package init(
-    starting command: AdapterCommand, options: HarnessOptions
-  ) throws(StartFailure) {
+  package init(starting command: AdapterCommand) throws(StartFailure) {
     do throws(SystemError) {
       directory = try Watchdog.makeDirectory()
-      let parts = try Self.spawn(command, in: directory, options)
+      let parts = try Self.spawn(command, in: directory)
       process = parts.process
       input = parts.input
       output = parts.output
@@ -66,12 +64,11 @@ package final class AdapterProcess {
 
   /// Makes the pipes and starts the shell, which has the other ends.
   private static func spawn(
-    _ command: AdapterCommand, in directory: String, _ options: HarnessOptions
+    _ command: AdapterCommand, in directory: String
   ) throws(SystemError) -> Parts {
     var variables = ProcessInfo.processInfo.environment
     variables[AdapterVariable.directory.rawValue] = command.directory
     variables.merge(command.environment) { _, new in new }
-    variables.merge(options.environment) { _, new in new }
     variables[AdapterVariable.folder.rawValue] = directory
     let environment = variables.map { "\($0.key)=\($0.value)" }.sorted()
     do throws(SystemError) {

@@ -25,7 +25,7 @@ package struct BuiltProgram: Sendable {
     self.name = name
     folder = URL(filePath: program).deletingLastPathComponent().path
     // In quotation marks, or it would be taken for the file of that name beside the program.
-    line = "\(AdapterCommand.quoted(program)) '\(name.rawValue)'"
+    line = "\(ShellWord.quoted(program)) '\(name.rawValue)'"
   }
 
   /// The command that starts it; no path of the machine stands in what a report shows of it.
@@ -61,7 +61,7 @@ extension BuiltProgram {
     }
     let program =
       line.utf8.starts(with: "./".utf8)
-      ? AdapterCommand.quoted("\(folder)/\(name.rawValue)") : line
+      ? ShellWord.quoted("\(folder)/\(name.rawValue)") : line
     return AdapterCommand(
       program, relativeTo: directory, shownAs: commandLine,
       environment: [AdapterVariable.options.rawValue: String(rest)])

@@ -120,7 +120,10 @@ final class Dispatcher {
 
   private func send(_ job: JobProgress, to process: AdapterProcess, at moment: Instant) {
     let (position, start, step) = (process.position, process.outgoing.count, job.next)
-    guard let deadline = job.writeNext(session.options, into: &process.outgoing) else {
+    guard
+      let deadline = job.writeNext(
+        runDeadline: session.options.runDeadline, into: &process.outgoing)
+    else {
       return skip(job, .notMade)
     }
     let line = process.outgoing[start...]

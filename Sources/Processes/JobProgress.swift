@@ -59,17 +59,17 @@ final class JobProgress {
 
   /// Writes the line of the next step, and returns its deadline; nil if its request can't be made from the exchanges
   /// before it.
-  func writeNext(_ options: HarnessOptions, into output: inout [UInt8]) -> Int? {
+  func writeNext(runDeadline: Int, into output: inout [UInt8]) -> Int? {
     let id = String(firstID + next)
     switch steps[next] {
     case .reset(let session):
       Request(id: id, operation: .reset(session: session)).writeLine(into: &output)
-      return options.runDeadline
+      return runDeadline
     case .run(let index):
       guard var request = job.request(at: index, after: transcripts[..<index]) else { return nil }
       transcripts[index].request = request
-      request.label = options.labels ? request.label ?? label : nil
-      let deadline = request.deadline ?? options.runDeadline
+      request.label = nil
+      let deadline = request.deadline ?? runDeadline
       // An adapter takes a request without a deadline to have the protocol's own.
       if deadline != Limits.runDeadline { request.deadline = deadline }
       Request(id: id, operation: .run(request)).writeLine(into: &output)

@@ -90,15 +90,6 @@ struct AdapterCommandTests {
       #expect(result == .crashed(killed, standardError: []))
     }
   }
-
-  @Test("gets the variables of the options")
-  func environment() throws {
-    var options = HarnessOptions.patient
-    options.environment = ["ADAPTER": FaultyAdapter.command().shown, "HOME": "/nowhere"]
-    let line = "test \"$HOME\" = /nowhere && eval \"exec $ADAPTER\""
-    let session = try FaultyAdapter.session(of: AdapterCommand(line, relativeTo: "/"), options)
-    #expect(session.close().isClean)
-  }
 }
 
 private struct Folder {

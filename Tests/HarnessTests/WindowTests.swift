@@ -155,11 +155,13 @@ struct WindowTests {
     #expect(madeBefore == [3, 4, 5, 6, 7, 8, 9, 10, 10, 10])
   }
 
-  @Test("requests name their case only when they are asked to", arguments: [false, true])
-  func labels(_ areWanted: Bool) throws {
-    let session = try FaultyAdapter.session { $0.labels = areWanted }
-    let run = try #require(try session.collect([.link("good")])[0][0].sentRun)
-    #expect(run.label == (areWanted ? "good" : nil))
+  @Test("requests don't name their case, which says what is expected")
+  func labels() throws {
+    let session = try FaultyAdapter.session()
+    var job = Job.link("good")
+    job.requests[0].label = "app.good"
+    let line = session.collect([job])[0][0].requestLine
+    #expect(try Request(line: line).operation == .run(.link("good", deadline: 600_000)))
   }
 
   @Test("the adapter learns a deadline that is not the protocol's", arguments: [2_000, 60_000])

@@ -8,7 +8,7 @@ public struct RunRequest: Equatable, Sendable {
   public var session: String?
   /// The time for the reply in milliseconds, or nil to leave it out (``Limits/runDeadline``).
   public var deadline: Int?
-  /// The name of the case, for debugging only; sent with the harness's label option.
+  /// The name of the case, for debugging only; the harness doesn't send it.
   public var label: String?
 
   /// Makes a run.

@@ -19,7 +19,7 @@ final class RawConnection {
 
   init(adapter command: AdapterCommand, _ options: HarnessOptions) throws(ProbeFailure) {
     do throws(StartFailure) {
-      process = try AdapterProcess(starting: command, options: options)
+      process = try AdapterProcess(starting: command)
     } catch {
       throw ProbeFailure(
         sent: "nothing", received: error.summary,
