@@ -89,7 +89,7 @@ extension [VariableOption] {
         Option("--profile", "NAME", "default, strict or oauth (default: default)"), .profile
       ),
     ] + timeouts + [
-      .reports,
+      .reports
     ]
 
   static let budget = [

@@ -177,7 +177,9 @@ extension [UInt8] {
   /// As much of it as is shown of a malformed line.
   package var shown: [UInt8] { Array(prefix(Limits.shownLength)) }
 
-  /// The bytes; of more than 300 only both ends, with the number of all. No character of UTF-8 is torn.
+  /// The bytes; of more than 300 only both ends, with the number of all.
+  ///
+  /// No character of UTF-8 is torn.
   package var shortened: [UInt8] {
     guard count > 300 else { return self }
     func continues(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }

@@ -49,7 +49,8 @@ package enum ShellWord {
   /// The words of a line with their places; the last word ends with the line if its quotation is open.
   ///
   /// Outside of a quotation, spaces and the separators end a word.
-  package static func scan(_ line: String, separators: String = "") -> (words: [Word], isOpen: Bool) {
+  package static func scan(_ line: String, separators: String = "") -> (words: [Word], isOpen: Bool)
+  {
     let ends = Set(" \t\n\r\(separators)".unicodeScalars)
     var (words, word): ([Word], (start: String.Index, text: String)?) = ([], nil)
     var quotation: Unicode.Scalar?
