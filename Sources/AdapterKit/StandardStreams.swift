@@ -29,8 +29,7 @@ package struct StandardStreams {
 
   /// Streams over two file descriptors as they are.
   package init(input: Int32, output: Int32) {
-    self.input = input
-    self.output = output
+    (self.input, self.output) = (input, output)
   }
 
   /// Waits for input.
@@ -116,14 +115,12 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
     case write = "write to standard output"
   }
 
-  /// What was tried.
-  package var attempt: Attempt
+  package let attempt: Attempt
   /// The system's error number.
-  package var number: Int32
+  package let number: Int32
 
   package init(_ attempt: Attempt, number: Int32) {
-    self.attempt = attempt
-    self.number = number
+    (self.attempt, self.number) = (attempt, number)
   }
 
   package var description: String {

@@ -22,3 +22,10 @@ enum SuiteFolder {
     return words.joined(separator: "-")
   }
 }
+
+/// Why a suite tests nothing, and what to do.
+struct SuiteError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ text: String) { description = text.escaped }
+}

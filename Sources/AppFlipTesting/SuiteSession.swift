@@ -41,7 +41,10 @@ final class SuiteSession: Sendable {
   }
 
   static func required() throws(SuiteError) -> SuiteSession {
-    guard let current else { throw .noTrait }
+    guard let current else {
+      throw SuiteError(
+        "nothing says what is tested: add the trait .appFlip(...) to the suite of this test")
+    }
     current.state.withLock { $0.isAsked = true }
     return current
   }
@@ -87,10 +90,9 @@ final class SuiteSession: Sendable {
     let crashes = journal.unconfirmed
     guard !crashes.isEmpty else { return }
     for crash in crashes {
-      Issue.record(Comment(rawValue: Self.text(of: crash)), sourceLocation: location)
+      Issue.record(Comment(rawValue: "\(crash)"), sourceLocation: location)
     }
-    let (source, journal) = (source, journal)
-    let options = harnessOptions
+    let (source, journal, options) = (source, journal, HarnessOptions(settings))
     await onOwnThread {
       guard let adapter = try? source.start(ConformanceRun.greeting, options) else { return }
       for crash in crashes {
@@ -133,7 +135,10 @@ final class SuiteSession: Sendable {
 
   private func tellRest(_ location: SourceLocation) async {
     for problem in SharedCatalogue.problems { refuse(problem, location) }
-    if !state.withLock(\.isAsked) { refuse(Self.nothingAsked, location) }
+    if !state.withLock(\.isAsked) {
+      let tests = "AppFlip.judge, fuzz, exhaust, scripts or replay"
+      refuse("nothing was judged: no test of this suite called \(tests)", location)
+    }
     guard let task = state.withLock({ $0.conformance }) else { return }
     let outcome: Conformance
     do { outcome = try await task.value } catch { return refuse("\(error)", location) }
@@ -158,9 +163,6 @@ final class SuiteSession: Sendable {
     }
   }
 
-  private static let nothingAsked =
-    "nothing was judged: no test of this suite called AppFlip.judge, fuzz, exhaust, scripts or replay"
-
   /// Attaches the list of expected failures with which the run would pass, to be given reasons.
   private func proposeExpectedFailures() {
     let name = settings.baseline ?? "expected-failures.txt"
@@ -177,21 +179,20 @@ final class SuiteSession: Sendable {
   /// Records an issue that is about no rule: once in each test, and at the end what no test has told.
   func refuse(_ text: String, _ location: SourceLocation) {
     let test = Test.current
-    let isNew = state.withLock { state in
-      let isNewHere = state.told.insert("\(Self.name(of: test)) \(text)").inserted
-      return state.told.insert(text).inserted || isNewHere && test?.isSuite == false
-    }
-    guard isNew else { return }
+    let isNewHere = isNew("\(Self.testName) \(text)")
+    guard isNew(text) || isNewHere && test?.isSuite == false else { return }
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
 
-  private static func name(of test: Test?) -> String { test?.name ?? "" }
+  /// Whether a text wasn't told yet; it is from now on.
+  private func isNew(_ text: String) -> Bool { state.withLock { $0.told.insert(text).inserted } }
+
+  private static var testName: String { Test.current?.name ?? "" }
 
   /// Records that a rule is broken, once for each rule by each run: none of its tests passes by what
   /// another run has told.
   private func tell(_ broken: BrokenRule, by run: String, _ location: SourceLocation) {
-    let key = "\(run) \(broken.rule?.rawValue ?? "") \(broken.fails)"
-    guard state.withLock({ $0.told.insert(key).inserted }) else { return }
+    guard isNew("\(run) \(broken.rule?.rawValue ?? "") \(broken.fails)") else { return }
     Issue.record(
       Comment(rawValue: broken.text), severity: broken.fails ? .error : .warning,
       sourceLocation: location)
@@ -203,8 +204,6 @@ final class SuiteSession: Sendable {
       Attachment.record(bytes, named: name)
     }
   }
-
-  private var harnessOptions: HarnessOptions { HarnessOptions(settings) }
 
   // MARK: - Cases
 
@@ -256,12 +255,13 @@ final class SuiteSession: Sendable {
     }
     let run = outcome.result
     let isJudged = result.summary != .inconclusive
-    let test = Self.name(of: Test.current)
-    state.withLock { $0.tests[test] = isJudged || $0.tests[test] ?? false }
-    if let fault = result.fault { try record(fault, of: id, location) }
+    state.withLock { $0.tests[Self.testName] = isJudged || $0.tests[Self.testName] ?? false }
+    if let fault = result.fault {
+      guard isNew("\(fault)") else { try Test.cancel("\(fault)", sourceLocation: location) }
+      Issue.record("\(id): \(fault). \(fault.fix)", sourceLocation: location)
+    }
     let broken = result.findings.filter { $0.evidence != nil }
-    let expected = broken.filter { run.expects($0, of: result) }
-    for finding in expected {
+    for finding in broken where run.expects(finding, of: result) {
       withKnownIssue("the list of expected failures has it", sourceLocation: location) {
         Issue.record("\(id) breaks \(finding.subject)", sourceLocation: location)
       }
@@ -284,21 +284,13 @@ final class SuiteSession: Sendable {
 
   /// Skips a case that wasn't run, and fails its test once: a test whose cases are all skipped passes.
   private func skip(_ reason: String, _ location: SourceLocation) throws -> Never {
-    let isFirst = state.withLock { $0.told.insert(reason).inserted }
-    if state.withLock({ $0.told.insert("\(Self.name(of: Test.current)) wasn't run").inserted }) {
+    let isFirst = isNew(reason)
+    if isNew("\(Self.testName) wasn't run") {
       Issue.record(
         isFirst ? "not run: \(reason)" : "not all cases of this test were run",
         sourceLocation: location)
     }
     try Test.cancel("not run", sourceLocation: location)
-  }
-
-  private func record(
-    _ fault: AdapterFault, of id: String, _ location: SourceLocation
-  ) throws {
-    let isFirst = state.withLock { $0.told.insert("\(fault)").inserted }
-    guard isFirst else { try Test.cancel("\(fault)", sourceLocation: location) }
-    Issue.record("\(id): \(fault). \(fault.fix)", sourceLocation: location)
   }
 
   private func skip(
@@ -326,7 +318,7 @@ final class SuiteSession: Sendable {
 
   func run(_ plan: FuzzPlan, as name: String, _ location: SourceLocation) async {
     // Two tests of a suite can run at the same time.
-    let name = "\(name)-\(SuiteFolder.named(Self.name(of: Test.current)))"
+    let name = "\(name)-\(SuiteFolder.named(Self.testName))"
     var plan = plan
     plan.settings = settings
     let folder = reports.appending(path: name)
@@ -353,7 +345,7 @@ final class SuiteSession: Sendable {
     let roles = source.make().roles
     do {
       let scripts = try Scripts.catalogue(of: roles, upTo: length)
-      let name = "scripts-\(SuiteFolder.named(Self.name(of: Test.current)))"
+      let name = "scripts-\(SuiteFolder.named(Self.testName))"
       let outcome = try await check(scripts, nil, name)
       if let problem = outcome.unwritten { refuse(problem, location) }
       attach(["conformance.txt", "conformance.jsonl"], in: reports.appending(path: name))
@@ -364,7 +356,8 @@ final class SuiteSession: Sendable {
   }
 
   func replay(_ name: String, _ location: SourceLocation) async {
-    let (source, partner, settings, options) = (source, partner, settings, harnessOptions)
+    let (source, partner, settings) = (source, partner, settings)
+    let options = HarnessOptions(settings)
     do {
       let (catalogue, plan) = try subject(named: name)
       let text = try await onOwnThread { () throws(RunError) in
@@ -398,15 +391,5 @@ final class SuiteSession: Sendable {
     if let catalogue = try all.replaying(name) { return (catalogue, nil) }
     throw SuiteError(
       "no case or script has the name \(name); the name of an input begins with its role")
-  }
-
-  private static func text(of crash: Journal.Crash) -> String {
-    let request = Request(id: "0", operation: .run(crash.request)).line()
-    return """
-      The test process ended in an earlier run, while a request was under way (\(crash.label)): the code \
-      crashed, or the run was stopped.
-      The request is handed over first now. If the process ends again, the next run leaves it out.
-      \(String(decoding: request.dropLast(), as: UTF8.self))
-      """
   }
 }

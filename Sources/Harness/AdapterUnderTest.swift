@@ -25,9 +25,7 @@ extension AdapterUnderTest {
       number += 1
     }
   }
-}
 
-extension AdapterUnderTest {
   /// Whether it ended so often that it isn't started again: nothing more is run.
   package var hasGivenUp: Bool { incidents.contains(where: \.isGivingUp) }
 }

@@ -23,12 +23,7 @@ package struct Job: Sendable {
   /// The name of the job, for people; the adapter never sees it.
   package var label: String
   /// The requests, in order, as far as they are known before the job runs.
-  package var requests: [RunRequest] {
-    get { exchanges.map(\.request) }
-    set { exchanges = Job.blank(newValue) }
-  }
-  /// An exchange for each request, to be filled in: made once, and moved from then on.
-  package private(set) var exchanges: [Transcript]
+  package var requests: [RunRequest]
   package var pacing: Pacing
   /// Whether the lines that are written and read are kept, for whoever shows them.
   package var keepsLines = true
@@ -45,14 +40,12 @@ package struct Job: Sendable {
     label: String, requests: [RunRequest], pacing: Pacing = .sequential,
     refinement: Refinement? = nil
   ) {
-    self.label = label
-    exchanges = Job.blank(requests)
-    self.pacing = pacing
+    (self.label, self.requests, self.pacing) = (label, requests, pacing)
     self.refinement = refinement
   }
 
   package func request(at step: Int, after earlier: ArraySlice<Transcript>) -> RunRequest? {
-    let known = exchanges[step].request
+    let known = requests[step]
     guard let refinement, pacing == .sequential, step > 0 else { return known }
     var request = refinement(known, earlier)
     // Sessions are numbered and reset by what is known before the job runs.
@@ -62,13 +55,13 @@ package struct Job: Sendable {
 
   /// The sessions of the requests, each once, in order.
   package var sessions: [String] {
-    if exchanges.count == 1, exchanges[0].request.session == nil { return [] }
+    if requests.count == 1, requests[0].session == nil { return [] }
     var seen: Set<String> = []
-    return exchanges.compactMap(\.request.session).filter { seen.insert($0).inserted }
+    return requests.compactMap(\.session).filter { seen.insert($0).inserted }
   }
 
-  /// An exchange for each request that says that there was none.
-  private static func blank(_ requests: [RunRequest]) -> [Transcript] {
-    requests.map { Transcript(request: $0, result: .lost) }
+  /// An exchange with this result for each request.
+  package func transcripts(_ result: ExchangeResult) -> [Transcript] {
+    requests.map { Transcript(request: $0, result: result) }
   }
 }

@@ -85,47 +85,34 @@ package struct StartFailure: Error, Equatable, Sendable {
     case .interrupted: "Run again, and give it more time."
     }
   }
-
-  /// Whether the doctor can say more: the adapter answered, or let hello wait.
-  private var isForDoctor: Bool {
-    switch cause {
-    case .hello(.timedOut), .hello(.protocolError), .wrongVersion, .changed: true
-    case .system, .hello, .busy, .interrupted: false
-    }
-  }
-
-  /// The bytes that came in place of the reply to hello, if some came.
-  package var bytes: [UInt8] {
-    switch cause {
-    case .hello(.timedOut(_, let bytes)), .hello(.protocolError(_, let bytes)): bytes
-    default: []
-    }
-  }
 }
 
 extension StartFailure: CustomStringConvertible {
   /// The failure in several lines: what was run, what went wrong, what was read, what to do.
   package var description: String {
+    let isBusy = if case .busy = cause { true } else { false }
+    let trouble =
+      isBusy ? "The implementation can't be asked any more" : "The adapter can't be started"
     var lines = ["\(trouble): \(summary)"]
     // No command was called yet if the system refuses a thread.
     if !command.isEmpty { lines.append("  command: \(command.escaped)") }
     if let notFound { lines.append("  \(notFound)") }
-    if !bytes.isEmpty { lines.append("  read: \(Octets.escaped(bytes))") }
-    let log = StartFailure.lines(standardError)
+    switch cause {
+    case .hello(.timedOut(_, let bytes)) where !bytes.isEmpty,
+      .hello(.protocolError(_, let bytes)) where !bytes.isEmpty:
+      lines.append("  read: \(Octets.escaped(bytes))")
+    default: break
+    }
+    let log = standardError.split(separator: UInt8(ascii: "\n")).suffix(20)
     if !log.isEmpty { lines.append("  standard error, its last lines:") }
-    lines += log.map { "    \($0)" }
+    lines += log.map { "    \(Octets.escaped($0.prefix(1_000)))" }
     lines.append("  what to do: \(fix)")
-    if isForDoctor { lines.append("  doctor: \(AdapterAdvice.doctor(for: command))") }
+    // The adapter answered, or let hello wait: the doctor can say more.
+    switch cause {
+    case .hello(.timedOut), .hello(.protocolError), .wrongVersion, .changed:
+      lines.append("  doctor: \(AdapterAdvice.doctor(for: command))")
+    case .system, .hello, .busy, .interrupted: break
+    }
     return lines.joined(separator: "\n")
-  }
-
-  private var trouble: String {
-    if case .busy = cause { return "The implementation can't be asked any more" }
-    return "The adapter can't be started"
-  }
-
-  /// The last lines of a log, each as printable ASCII.
-  private static func lines(_ log: [UInt8]) -> [String] {
-    log.split(separator: UInt8(ascii: "\n")).suffix(20).map { Octets.escaped($0.prefix(1_000)) }
   }
 }

@@ -50,8 +50,7 @@ package struct Shutdown: Equatable, Sendable {
   package var standardError: [UInt8]
 
   package init(_ manner: Manner, _ termination: Termination?, standardError: [UInt8] = []) {
-    self.manner = manner
-    self.termination = termination
+    (self.manner, self.termination) = (manner, termination)
     self.standardError = standardError
   }
 

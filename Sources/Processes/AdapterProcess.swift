@@ -53,7 +53,7 @@ package final class AdapterProcess {
     send([UInt8(ascii: "\n")])
   }
 
-  deinit { end() }
+  deinit { kill() }
 
   private struct Parts: ~Copyable {
     let process: pid_t
@@ -131,8 +131,8 @@ package final class AdapterProcess {
     poller.set(1, errorEnded ? nil : error.number, for: .reading)
     poller.set(2, outgoing.isEmpty ? nil : input.number, for: .writing)
     let isReady = poller.wait(milliseconds: wait)
-    if poller.isReady(1) { _ = readError() }
-    if poller.isReady(0) { _ = readOutput() }
+    if poller.isReady(1) { readError() }
+    if poller.isReady(0) { readOutput() }
     guard !isReady || outputEnded || inputBroken || now > nextLook else { return }
     nextLook = .now + 20
     if termination == nil, hasEnded { reap() }
@@ -160,7 +160,7 @@ package final class AdapterProcess {
     sent = 0
   }
 
-  private func readOutput() -> Bool {
+  @discardableResult private func readOutput() -> Bool {
     switch output.read(into: &buffer) {
     case .moved(let count): framer.append(buffer[..<count])
     case .blocked: return false
@@ -169,7 +169,7 @@ package final class AdapterProcess {
     return !outputEnded
   }
 
-  private func readError() -> Bool {
+  @discardableResult private func readError() -> Bool {
     switch error.read(into: &buffer) {
     case .moved(let count):
       log += buffer[..<count]
@@ -230,19 +230,14 @@ package final class AdapterProcess {
 
   /// Kills the whole group, waits for the end of its leader, and reads what it left.
   package func kill() {
-    end()
-    drain()
-  }
-
-  private func end() {
     if termination != nil { return }
     signal(SIGKILL)
     var information = unsafe siginfo_t()
     _ = retrying { unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) }
-    bury()
+    reap()
   }
 
-  /// Whether the leader of the group has ended, reaped or not.
+  /// Whether the leader of the group has ended; it isn't reaped yet.
   private var hasEnded: Bool {
     var information = unsafe siginfo_t()
     let result = retrying {
@@ -251,22 +246,21 @@ package final class AdapterProcess {
     return unsafe result < 0 || information.si_signo == SIGCHLD
   }
 
-  private func reap() {
-    bury()
-    drain()
-  }
-
-  /// Kills what is left of the group of a leader that has ended, and forgets the process.
+  /// Kills what is left of the group of a leader that has ended, and reads what it left.
   ///
   /// Until the leader is reaped its number belongs to no other process: the signal and the entry in the
   /// watchdog's list can't hit a stranger.
-  private func bury() {
+  private func reap() {
     signal(SIGKILL)
     Watchdog.remove(process)
     var status: CInt = 0
     let reaped = retrying { unsafe waitpid(process, &status, 0) }
     termination = reaped == process ? Termination(waitStatus: status) : .exited(status: -1)
     TemporaryDirectory.remove(directory)
+    // No more than a pipe can hold: a stranger that inherited it may write for ever.
+    for _ in 0..<16 where !outputEnded && !readOutput() { break }
+    for _ in 0..<16 where !errorEnded && !readError() { break }
+    (outputEnded, errorEnded) = (true, true)
   }
 
   /// Signals the group, and its leader, which may have gone to a different group.
@@ -274,14 +268,6 @@ package final class AdapterProcess {
     if termination != nil { return }
     _ = systemKill(-process, number)
     _ = systemKill(process, number)
-  }
-
-  /// No more than a pipe can hold: a stranger that inherited it may write for ever.
-  private func drain() {
-    let most = (1 << 20) / buffer.count
-    for _ in 0..<most where !outputEnded && !readOutput() { break }
-    for _ in 0..<most where !errorEnded && !readError() { break }
-    (outputEnded, errorEnded) = (true, true)
   }
 }
 

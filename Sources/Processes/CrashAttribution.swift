@@ -29,54 +29,44 @@ extension Dispatcher {
   func resolve(_ event: ExchangeResult, _ culprit: Culprit, in process: AdapterProcess) {
     // A request of which not one byte was written can't be the cause.
     let asked = inFlight.filter { $0.position < process.written }
-    let standardError = session.discard(keepingSpare: !lastThrew)
+    let threw = lastThrew
+    let standardError = session.discard(keepingSpare: !threw)
     let deadline = asked.map(\.deadline).max() ?? session.options.runDeadline
     let event = event.completed(deadline: deadline, standardError)
     inFlight.removeAll()
     lastReply = nil
-    let suspects: [JobProgress]
-    if case .unknown = culprit {
-      suspects = live.filter { job in asked.contains { $0.job === job } }
-    } else {
-      suspects = []
-    }
-    var incident = Incident(.late(event), standardError: standardError)
-    var isSolved = lastThrew
-    var isOpen = false
+    var open: (suspects: [JobProgress], incident: Incident, isSolved: Bool)?
     switch culprit {
     case .request(let job, let step): blame(job, [(step, event)], standardError)
     case .past(let id):
-      incident.jobs = begun.last { $0.firstID <= id }.map { [$0.label] } ?? []
-      report(incident)
+      let labels = begun.last { $0.firstID <= id }.map { [$0.label] } ?? []
+      report(Incident(.late(event), jobs: labels, standardError: standardError))
     case .unknown:
-      incident.kind = suspects.isEmpty ? .betweenRequests(event) : .unreproduced(event)
-      incident.jobs = suspects.map(\.label)
-      incident.after = lastAnswered
+      let suspects = live.filter { job in asked.contains { $0.job === job } }
+      let incident = Incident(
+        suspects.isEmpty ? .betweenRequests(event) : .unreproduced(event),
+        jobs: suspects.map(\.label), after: lastAnswered, standardError: standardError)
+      let isCertain = isCertain(event, about: suspects)
       if suspects.isEmpty {
         suspect?.isSolved = true
-        if lastThrew { session.spend() } else { report(incident) }
-      } else if suspects.count == 1, isCertain(event, about: suspects[0]) {
-        // A busy machine may miss a deadline once.
-        if incident.isWarning, suspect?.isLate != true {
-          isSolved = false
-          isOpen = true
-        } else {
-          let results = asked.map {
-            ($0.step, event.completed(deadline: $0.deadline, standardError))
-          }
-          blame(suspects[0], results, standardError)
+        if threw { session.spend() } else { report(incident) }
+      } else if isCertain, !incident.isWarning || suspect?.isLate == true {
+        let results = asked.map {
+          ($0.step, event.completed(deadline: $0.deadline, standardError))
         }
+        blame(suspects[0], results, standardError)
       } else {
-        isOpen = true
+        // A busy machine may miss a deadline once.
+        open = (suspects, incident, threw && !isCertain)
       }
     }
     beginAgain()
-    guard isOpen else { return }
+    guard let open else { return }
     if suspect == nil {
-      search(suspects, incident, isSolved: isSolved)
+      search(open.suspects, open.incident, isSolved: open.isSolved)
     } else {
-      suspect?.unconfirmed = incident
-      if incident.isWarning { suspect?.isLate = true }
+      suspect?.unconfirmed = open.incident
+      if open.incident.isWarning { suspect?.isLate = true }
     }
   }
 
@@ -106,9 +96,10 @@ extension Dispatcher {
   }
 
   /// Whether an event is the doing of the only job in flight, and not of what was asked before.
-  private func isCertain(_ event: ExchangeResult, about job: JobProgress) -> Bool {
+  private func isCertain(_ event: ExchangeResult, about suspects: [JobProgress]) -> Bool {
+    guard suspects.count == 1 else { return false }
     if case .adapterError = event { return true }
-    return session.served.isSubset(of: [job.firstID])
+    return session.served.isSubset(of: [suspects[0].firstID])
   }
 
   /// Ends a job with what it did to its process.

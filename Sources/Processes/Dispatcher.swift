@@ -10,8 +10,6 @@ final class Dispatcher {
   let session: AdapterSession
   /// Gives the next job, nil if there is none now.
   private let source: () -> Job?
-  /// The next job, if it was looked at already.
-  private var upcoming: Job?
   /// The jobs that were begun last, by the ids of their first requests: a process that answers twice mostly
   /// does so at once.
   private(set) var begun: [(firstID: Int, label: String)] = []
@@ -42,7 +40,7 @@ final class Dispatcher {
 
   /// Runs jobs until there is none, and none under way.
   func run(_ each: (Int, [Transcript]) -> Void) {
-    while !live.isEmpty || hasNext() {
+    while true {
       guard let process = session.current(), !session.isStopped() else {
         return abandon(session.endReason ?? "the run was stopped", each)
       }
@@ -52,6 +50,8 @@ final class Dispatcher {
         process.write()
         deliver(each, completedBefore: replies)
         wait(for: process)
+      } else if live.isEmpty {
+        return
       } else if wasSwept {
         deliver(each, completedBefore: .max)
       } else {
@@ -92,21 +92,13 @@ final class Dispatcher {
     return beginNext()
   }
 
-  /// Whether there is a job now that wasn't begun.
-  private func hasNext() -> Bool {
-    if upcoming == nil { upcoming = source() }
-    return upcoming != nil
-  }
-
-  private func takeNext() -> Job? { upcoming.take() ?? source() }
-
   /// Begins a job, unless too many wait behind a slow one to be delivered.
   private func beginNext() -> JobProgress? {
-    while live.count < 4 * window, let job = takeNext() {
+    while live.count < 4 * window, let job = source() {
       let progress = JobProgress(
         job, sendsResets: session.sendsResets, firstID: session.nextID)
       // The numbers don't depend on whether resets are sent.
-      session.nextID += job.exchanges.count + job.resets.count + job.sessions.count
+      session.nextID += job.requests.count + job.resets.count + job.sessions.count
       if begun.count == 8_192 { begun.removeFirst(4_096) }
       begun.append((progress.firstID, job.label))
       live.append(progress)
@@ -164,8 +156,8 @@ final class Dispatcher {
     inFlight.removeAll()
     for job in live where !job.isComplete { job.abandon(reason) }
     deliver(each, completedBefore: .max)
-    while let job = takeNext() {
-      each(delivered, job.requests.map { Transcript(request: $0, result: .notRun(reason)) })
+    while let job = source() {
+      each(delivered, job.transcripts(.notRun(reason)))
       delivered += 1
     }
   }

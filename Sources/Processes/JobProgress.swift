@@ -29,8 +29,8 @@ final class JobProgress {
     self.job = job
     self.firstID = firstID
     var steps: [Step] = []
-    for (index, exchange) in job.exchanges.enumerated() {
-      if job.resets.contains(index), let session = exchange.request.session {
+    for (index, request) in job.requests.enumerated() {
+      if job.resets.contains(index), let session = request.session {
         steps.append(.reset(session))
       }
       steps.append(.run(index))
@@ -38,7 +38,7 @@ final class JobProgress {
     endOfResetRequests = job.resets.isEmpty ? 0 : steps.count
     if sendsResets { steps += job.sessions.map(Step.reset) }
     self.steps = steps
-    transcripts = job.exchanges
+    transcripts = job.transcripts(.lost)
     isComplete = transcripts.isEmpty
     if !sendsResets { endWithoutResets() }
   }
@@ -110,11 +110,7 @@ final class JobProgress {
 
   /// Ends the job without any result.
   func abandon(_ reason: String) {
-    for index in transcripts.indices {
-      transcripts[index] = Transcript(
-        request: job.exchanges[index].request, result: .notRun(reason))
-    }
-    isComplete = true
+    (transcripts, isComplete) = (job.transcripts(.notRun(reason)), true)
   }
 
   /// Ends the job if it can't go on without a reset, because the adapter fails at that.
@@ -127,7 +123,7 @@ final class JobProgress {
   }
 
   func rewind() {
-    transcripts = job.exchanges
+    transcripts = job.transcripts(.lost)
     (next, inFlight) = (0, 0)
   }
 

@@ -10,11 +10,22 @@ import Synchronization
 /// finished, the next run begins with the request again.
 final class Journal: Sendable {
   /// A request at which a process ended.
-  struct Crash: Equatable, Sendable {
+  struct Crash: Equatable, Sendable, CustomStringConvertible {
     let request: RunRequest
     let label: String
     /// The number of processes that ended at it.
     var ends: Int
+
+    fileprivate var line: [UInt8] { Request(id: "0", operation: .run(request)).line() }
+
+    var description: String {
+      """
+      The test process ended in an earlier run, while a request was under way (\(label)): the code \
+      crashed, or the run was stopped.
+      The request is handed over first now. If the process ends again, the next run leaves it out.
+      \(String(decoding: line.dropLast(), as: UTF8.self))
+      """
+    }
   }
 
   private struct State {
@@ -113,7 +124,7 @@ final class Journal: Sendable {
   }
 
   private static func lines(of crash: Crash) -> [UInt8] {
-    JSONWriter.line(.text(crash.label)) + Request(id: "0", operation: .run(crash.request)).line()
+    JSONWriter.line(.text(crash.label)) + crash.line
   }
 
   private func write(_ found: [Crash]) throws {
