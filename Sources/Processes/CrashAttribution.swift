@@ -122,8 +122,7 @@ extension Dispatcher {
 
   /// Takes the jobs that the process left unfinished back to their first requests.
   private func beginAgain() {
-    ready = live.filter { !$0.isComplete }
-    for job in ready { job.rewind() }
+    for job in live where !job.isComplete { job.rewind() }
     lastAnswered = nil
     lastThrew = false
     lowestID = live.first?.firstID ?? session.nextID

@@ -28,8 +28,6 @@ final class Dispatcher {
   var lastThrew = false
   /// No smaller id was sent to this process, the id of hello aside.
   var lowestID: Int
-  /// The jobs that may be able to go on.
-  var ready: [JobProgress] = []
   private var wasSwept = false
 
   init(_ session: AdapterSession, source: @escaping () -> Job?) {
@@ -85,11 +83,7 @@ final class Dispatcher {
   private func nextReady() -> JobProgress? {
     if let job = suspect?.job { return job.canGoOn ? job : nil }
     if session.endReason != nil { return nil }
-    while let job = ready.first {
-      if job.canGoOn { return job }
-      ready.removeFirst()
-    }
-    return beginNext()
+    return live.first(where: \.canGoOn) ?? beginNext()
   }
 
   /// Begins a job, unless too many wait behind a slow one to be delivered.
@@ -102,10 +96,7 @@ final class Dispatcher {
       if begun.count == 8_192 { begun.removeFirst(4_096) }
       begun.append((progress.firstID, job.label))
       live.append(progress)
-      if progress.canGoOn {
-        ready.append(progress)
-        return progress
-      }
+      if progress.canGoOn { return progress }
     }
     return nil
   }
@@ -277,7 +268,6 @@ extension Dispatcher {
     if job.exchange(at: request.step) == nil { noteReset(result, of: job) }
     job.settle(request.step, line: line, result: result, at: replies)
     if !session.sendsResets { job.endWithoutResets() }
-    if job.canGoOn { ready.append(job) }
   }
 
   private func noteReset(_ result: ExchangeResult, of job: JobProgress) {

@@ -18,7 +18,7 @@ enum Spawn {
   /// Starts `/bin/sh`.
   ///
   /// The process leads a new group, has no signal blocked and the usual reaction to each. It inherits
-  /// nothing but its streams, of which nil is `/dev/null`: whoever waits for the end of a pipe that it held would wait as long as
+  /// only its streams, of which nil is `/dev/null`: a reader of a pipe that it held would wait as long as
   /// it lives.
   static func shell(
     _ arguments: [String], environment: [String], streams: [CInt?]
@@ -33,12 +33,12 @@ enum Spawn {
       unsafe posix_spawnattr_destroy(attributes)
       unsafe attributes.deallocate()
     }
-    let argumentStrings = unsafe CStrings(["sh"] + arguments)
-    let environmentStrings = unsafe CStrings(environment)
+    // A string that memory is lacking for ends its list.
+    let words = unsafe (["sh"] + arguments).map { unsafe strdup($0) } + [nil]
+    let variables = unsafe environment.map { unsafe strdup($0) } + [nil]
+    defer { unsafe (words + variables).forEach { unsafe free($0) } }
     var process: pid_t = 0
-    let error = unsafe posix_spawn(
-      &process, "/bin/sh", actions, attributes, argumentStrings.pointers,
-      environmentStrings.pointers)
+    let error = unsafe posix_spawn(&process, "/bin/sh", actions, attributes, words, variables)
     guard error == 0 else { throw SystemError(attempt: "start /bin/sh", number: error) }
     return process
   }
@@ -90,26 +90,6 @@ enum Spawn {
     #endif
     unsafe posix_spawnattr_setflags(attributes, Int16(flags))
     return unsafe attributes
-  }
-}
-
-// MARK: - Arguments
-
-/// Strings in the form that `posix_spawn` takes: pointers, the last of them null.
-@unsafe struct CStrings: ~Copyable {
-  /// The pointers, valid for as long as this value lives.
-  let pointers: [UnsafeMutablePointer<CChar>?]
-
-  /// Copies strings; one that memory is lacking for ends the list.
-  init(_ strings: [String]) {
-    var pointers: [UnsafeMutablePointer<CChar>?] = unsafe []
-    for string in strings { unsafe pointers.append(strdup(string)) }
-    unsafe pointers.append(nil)
-    unsafe self.pointers = unsafe pointers
-  }
-
-  deinit {
-    unsafe pointers.forEach { unsafe free($0) }
   }
 }
 
