@@ -101,13 +101,13 @@ package struct Secrets: Equatable, Sendable {
   // MARK: - In a command line
 
   private static let parts = [
-    "pass", "pwd", "pin", "secret", "token", "otp", "key", "auth", "cred", "session", "cookie",
+    "pass", "pw", "pin", "secret", "token", "otp", "key", "auth", "cred", "session", "cookie",
   ]
 
   /// Whether a form field or a header field with this name has a secret value.
   package static func areInField(named name: some Collection<UInt8>) -> Bool {
     let name = String(decoding: name, as: UTF8.self).lowercased()
-    return name == "pw" || parts.contains { name.contains($0) }
+    return parts.contains { name.contains($0) }
   }
 
   /// A command line as reports show it: without the values of secret fields, and without the user in a URL.

@@ -53,6 +53,7 @@ struct SecretsTests {
       ("x --field=password=a --post", "x --field='password=[redacted]' --post"),
       ("x --field 'password=a b'c --post", "x --field 'password=[redacted]' --post"),
       (#"x --field "password=a\"b" --post"#, "x --field 'password=[redacted]' --post"),
+      ("x --field user_pw=a --post", "x --field 'user_pw=[redacted]' --post"),
       ("x --field-when approves pin=1", "x --field-when approves 'pin=[redacted]'"),
       ("x --field-when approves decision=allow", nil),
       ("x --header 'Authorization: Bearer t'", "x --header 'Authorization: [redacted]'"),
