@@ -86,15 +86,10 @@ struct UsageError: Error, CustomStringConvertible {
   }
 
   fileprivate init(_ error: ArgumentError, _ command: Command) {
-    let problem =
-      switch error {
-      case .unknown(let name):
-        "there is no option \(name)"
-          + Spelling.suggestion(for: name, among: command.options.map(\.name))
-      case .repeated(let option): "\(option.name) is given twice"
-      case .missingValue(let option): "\(option.name) takes \(option.value ?? "")"
-      case .unexpectedValue(let option): "\(option.name) takes no value"
-      }
+    var problem = "\(error)"
+    if case .unknown(let name) = error {
+      problem += Spelling.suggestion(for: name, among: command.options.map(\.name))
+    }
     self.init(command, problem)
   }
 }

@@ -1,15 +1,16 @@
+import AdapterProtocol
 import AppFlip
 import Foundation
 import Web
 
-/// The cookies of one run ([RFC 6265, section 5](https://www.rfc-editor.org/rfc/rfc6265#section-5), without the
+/// The cookies of a browser ([RFC 6265, section 5](https://www.rfc-editor.org/rfc/rfc6265#section-5), without the
 /// list of public suffixes).
 struct CookieJar {
   fileprivate struct Cookie {
     let name: ArraySlice<UInt8>
-    var value: ArraySlice<UInt8>
-    let domain: String
-    /// Whether it goes back to its own host alone.
+    let value: ArraySlice<UInt8>
+    var domain: String
+    /// Whether it returns to its own host alone.
     var isOfHost = true
     var path: [UInt8]
     var isSecure = false
@@ -22,23 +23,23 @@ struct CookieJar {
   private static let longest = 4_096
   private static let longestAttribute = 1_024
   private static let mostOfDomain = 50
-  private static let most = 3_000
 
   private var cookies: [Cookie] = []
 
-  /// Takes the cookies of a user who was signed in before, which go to the origin of the URL alone.
+  /// Takes cookies that no server set, which go to the origin of the URL alone; those that a server set replace them.
   mutating func add(_ pairs: [UInt8], at url: HTTPURL) {
     for pair in pairs.split(separator: Self.semicolon) {
       guard let (name, value) = Self.pair(pair) else { continue }
+      if cookies.contains(where: { $0.name == name && $0.goes(to: url) }) { continue }
       keep(Cookie(name: name, value: value, domain: url.host, path: Self.root, origin: url))
     }
   }
 
-  mutating func take(_ response: HTTPResponse, from url: HTTPURL) {
+  mutating func take(_ response: EndpointReply, from url: HTTPURL) {
     for line in response.values(of: "set-cookie") { set(line, at: url) }
   }
 
-  /// The cookies for a URL that no browser sends there, each with the reason; here they are sent, so that the run goes on.
+  /// The cookies for a URL that no browser sends there, each with the reason; here they are sent, to continue the run.
   func withheld(from url: HTTPURL, comingFromGoogle: Bool) -> [String] {
     cookies.filter { $0.goes(to: url) }.compactMap { cookie in
       cookie.obstacle(comingFromGoogle).map { "\(Octets.escaped(cookie.name)) (\($0))" }
@@ -48,7 +49,7 @@ struct CookieJar {
   /// The field of a request, the cookies of longer paths first; nil for none.
   func field(
     to url: HTTPURL, comingFromGoogle: Bool = false, asInBrowsers: Bool = false
-  ) -> HTTPField? {
+  ) -> Header? {
     let own = cookies.filter {
       $0.goes(to: url) && (!asInBrowsers || $0.obstacle(comingFromGoogle) == nil)
     }.enumerated().sorted {
@@ -56,8 +57,7 @@ struct CookieJar {
     }
     guard !own.isEmpty else { return nil }
     let pairs = own.map { $0.element.name + [UInt8(ascii: "=")] + $0.element.value }
-    return HTTPField(
-      name: Array("Cookie".utf8), value: Array(pairs.joined(separator: Array("; ".utf8))))
+    return Header(name: "Cookie", value: Text(Array(pairs.joined(separator: Array("; ".utf8)))))
   }
 
   // MARK: - Set-Cookie
@@ -70,45 +70,46 @@ struct CookieJar {
     guard let first = parts.first, let (name, value) = Self.pair(first),
       name.count + value.count <= Self.longest
     else { return }
-    var cookie = Cookie(name: name, value: value, domain: url.host, path: Self.defaultPath(url))
-    var isOver = false
-    var hasAge = false
+    let folder = url.path[..<(url.path.lastIndex(of: UInt8(ascii: "/")) ?? url.path.startIndex)]
+    var cookie = Cookie(
+      name: name, value: value, domain: url.host, path: folder.isEmpty ? Self.root : Array(folder))
+    var (age, end): (Int?, Date?) = (nil, nil)
     for part in parts.dropFirst() {
       let (name, value) = Self.pair(part) ?? (part.trimmed, [])
       guard value.count <= Self.longestAttribute else { continue }
-      let text = String(decoding: value, as: UTF8.self)
+      let text = String(decoding: value.map(\.lowercasedASCII), as: UTF8.self)
       switch String(decoding: name.map(\.lowercasedASCII), as: UTF8.self) {
       case "domain" where !value.isEmpty:
-        let domain = (text.utf8.first == UInt8(ascii: ".") ? String(text.dropFirst()) : text)
-          .lowercased()
-        guard Self.covers(domain, url.host) else { return }
-        cookie = Cookie(
-          name: cookie.name, value: cookie.value, domain: domain, isOfHost: false,
-          path: cookie.path, isSecure: cookie.isSecure, sameSite: cookie.sameSite)
+        let isDotted = value.first == UInt8(ascii: ".")
+        (cookie.domain, cookie.isOfHost) = (String(text.dropFirst(isDotted ? 1 : 0)), false)
+        guard Self.covers(cookie.domain, url.host) else { return }
       case "path" where value.first == UInt8(ascii: "/"): cookie.path = Array(value)
       case "secure": cookie.isSecure = true
-      case "samesite": cookie.sameSite = text.lowercased()
-      case "max-age":
-        (hasAge, isOver) = (true, Int(text).map { $0 <= 0 } ?? false)
-      case "expires" where !hasAge: isOver = Self.isPast(text)
+      case "samesite": cookie.sameSite = text
+      case "max-age": age = Int(text)
+      case "expires":
+        let date = String(decoding: value.drop { !$0.isDigit }, as: UTF8.self)
+        end = try? Date(date.replacing("-", with: " "), strategy: Self.day)
       default: break
       }
     }
-    keep(cookie, isOver: isOver)
+    keep(cookie, isOver: age.map { $0 <= 0 } ?? end.map { $0 + 86_400 < .now } ?? false)
   }
+
+  /// The day of `Thu, 01 Jan 1970 00:00:00 GMT`: servers delete a cookie with one that is long over.
+  private static let day = Date.ParseStrategy(
+    format: "\(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits)",
+    locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
 
   private mutating func keep(_ cookie: Cookie, isOver: Bool = false) {
     let place = cookies.firstIndex {
       $0.name == cookie.name && $0.domain == cookie.domain && $0.path == cookie.path
     }
-    switch (place, isOver) {
-    case (let place?, true): cookies.remove(at: place)
-    case (let place?, false): cookies[place] = cookie
-    case (nil, true): break
-    case (nil, false):
+    if let place {
+      cookies.replaceSubrange(place...place, with: isOver ? [] : [cookie])
+    } else if !isOver {
       let own = cookies.lazy.filter { $0.domain == cookie.domain }
-      let isFull = cookies.count >= Self.most || own.count >= Self.mostOfDomain
-      if !isFull || cookie.origin != nil { cookies.append(cookie) }
+      if own.count < Self.mostOfDomain || cookie.origin != nil { cookies.append(cookie) }
     }
   }
 
@@ -119,29 +120,6 @@ struct CookieJar {
     let name = text[..<sign].trimmed
     return name.isEmpty ? nil : (name, text[(sign + 1)...].trimmed)
   }
-
-  private static func defaultPath(_ url: HTTPURL) -> [UInt8] {
-    let end = url.path.lastIndex(of: UInt8(ascii: "/")) ?? url.path.startIndex
-    return end == url.path.startIndex ? root : Array(url.path[..<end])
-  }
-
-  /// Whether a day lies in the past; servers delete a cookie by one that is long over.
-  private static func isPast(_ date: String) -> Bool {
-    let words = date.split { " -,:".contains($0) }
-    let numbers = words.compactMap { Int($0) }
-    guard let place = words.firstIndex(where: { months.contains($0.lowercased()) }), place > 0,
-      let month = months.firstIndex(of: words[place].lowercased()), let day = numbers.first,
-      words.indices.contains(place + 1), let year = Int(words[place + 1])
-    else { return false }
-    let whole = year < 70 ? year + 2_000 : year < 100 ? year + 1_900 : year
-    let today = Date.now.formatted(.iso8601.year().month().day()).split(separator: "-")
-      .compactMap { Int($0) }
-    return [whole, month + 1, day].lexicographicallyPrecedes(today)
-  }
-
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
 
   fileprivate static func covers(_ domain: String, _ host: String) -> Bool {
     host == domain || host.hasSuffix(".\(domain)") && host.contains { $0.isLetter }

@@ -5,7 +5,7 @@ import Foundation
 
 /// The adapter of live endpoints as a program.
 package enum HTTPAdapterProgram {
-  /// Serves requests, and tells the exit code.
+  /// Serves requests; returns the exit code.
   package static func run(_ arguments: some Collection<String>) async -> Int32 {
     ProgramStart.prepare("http-adapter")
     do {
@@ -14,15 +14,9 @@ package enum HTTPAdapterProgram {
       case .serve(let settings): try await serve(settings)
       }
       return EXIT_SUCCESS
-    } catch let error as UsageError {
-      StandardStreams.log("http-adapter: \(error)")
-      return EX_USAGE
-    } catch let error as ServerGone {
-      FileHandle.standardError.write(Data("http-adapter: \(error)\n".utf8))
-      return EX_UNAVAILABLE
     } catch {
       StandardStreams.log("http-adapter: \(error)")
-      return EX_IOERR
+      return error is UsageError ? EX_USAGE : error is ServerGone ? EX_UNAVAILABLE : EX_IOERR
     }
   }
 

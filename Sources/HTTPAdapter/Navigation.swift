@@ -1,8 +1,9 @@
+import AdapterProtocol
 import AppFlip
 import Web
 
-/// A navigation of a browser, from the request that starts it to the last redirect: what its requests say of where
-/// they come from.
+/// A navigation of a browser, from the request that starts it to the last redirect: what its requests say of the page
+/// that they come from.
 struct Navigation {
   /// What starts a navigation: Google's app, the user who types a URL, or a page.
   enum Start { case app, user, refresh, form }
@@ -21,33 +22,33 @@ struct Navigation {
   }
 
   /// Takes the policy of a redirect, which replaces the page's.
-  mutating func redirect(with response: HTTPResponse) {
+  mutating func redirect(with response: EndpointReply) {
     policy = ReferrerPolicy(fields: response.values(of: "referrer-policy")) ?? policy
   }
 
-  /// The fields of the next request, with the same browser as in some fields of the first request.
+  /// The fields of the next request, from the same browser as some fields of the first request.
   mutating func fields(
-    of method: String, to url: HTTPURL, as first: [HTTPField]
-  ) -> [HTTPField] {
+    of method: String, to url: HTTPURL, as first: [Header]
+  ) -> [Header] {
     urls.append(url)
     return first.compactMap { field(like: $0, to: url) }
       + [method == "GET" ? nil : origin(to: url), referrer(to: url)].compactMap(\.self)
   }
 
-  private func field(like first: HTTPField, to url: HTTPURL) -> HTTPField? {
-    let value: String
-    switch String(decoding: first.name.map(\.lowercasedASCII), as: UTF8.self) {
+  private func field(like first: Header, to url: HTTPURL) -> Header? {
+    let value: Text
+    switch String(decoding: first.name.octets.map(\.lowercasedASCII), as: UTF8.self) {
     case "accept", "accept-language", "user-agent", "upgrade-insecure-requests": return first
-    case "sec-fetch-site": value = site
+    case "sec-fetch-site": value = Text(site)
     case "sec-fetch-mode": value = "navigate"
     case "sec-fetch-dest": value = "document"
     case "sec-fetch-user" where start != .refresh: value = "?1"
     default: return nil
     }
-    return url.isTrusted ? HTTPField(name: first.name, value: Array(value.utf8)) : nil
+    return url.isTrusted ? Header(name: first.name, value: value) : nil
   }
 
-  /// Where the request comes from, with all redirects ([Fetch
+  /// Which site the request comes from, with all redirects ([Fetch
   /// Metadata](https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header)).
   private var site: String {
     guard let page else { return start == .user ? "none" : "cross-site" }
@@ -55,26 +56,20 @@ struct Navigation {
     return urls.allSatisfy { $0.hasSite(of: page) } ? "same-site" : "cross-site"
   }
 
-  private func origin(to url: HTTPURL) -> HTTPField? {
+  private func origin(to url: HTTPURL) -> Header? {
     guard let page else { return nil }
-    // A redirect from a third origin to another one hides the page's.
-    let isTainted = zip(urls, urls.dropFirst()).contains { last, next in
-      !next.hasOrigin(of: last) && !page.hasOrigin(of: last)
-    }
-    let isHidden = policy.hidesOrigin(
-      isSameOrigin: url.hasOrigin(of: page), isDowngrade: page.isSecure && !url.isSecure)
-    return HTTPField("Origin", isTainted || isHidden ? "null" : page.shownOrigin)
+    let isHidden = policy.hidesOrigin(isSameOrigin: url.hasOrigin(of: page))
+    return Header(name: "Origin", value: isHidden ? "null" : Text(page.shownOrigin))
   }
 
-  private func referrer(to url: HTTPURL) -> HTTPField? {
+  private func referrer(to url: HTTPURL) -> Header? {
     guard start == .form, let page else { return nil }
-    let part = policy.part(
-      isSameOrigin: url.hasOrigin(of: page), isDowngrade: page.isTrusted && !url.isTrusted)
+    let part = policy.part(isSameOrigin: url.hasOrigin(of: page))
     // A longer URL is shortened to its origin.
     if part == .url, page.octets.count <= 4_096 {
-      return HTTPField(name: Array("Referer".utf8), value: page.octets)
+      return Header(name: "Referer", value: Text(page.octets))
     }
-    return part == .nothing ? nil : HTTPField("Referer", "\(page.shownOrigin)/")
+    return part == .nothing ? nil : Header(name: "Referer", value: Text("\(page.shownOrigin)/"))
   }
 }
 
@@ -87,6 +82,15 @@ extension HTTPURL {
 
   /// Whether two URLs have scheme and registrable domain in common, without the list of public suffixes.
   fileprivate func hasSite(of other: HTTPURL) -> Bool {
-    isSecure == other.isSecure && Site.domain(of: host) == Site.domain(of: other.host)
+    isSecure == other.isSecure && domain == other.domain
+  }
+
+  /// The last two labels of the host, or three such as `example.co.uk`; an address whole.
+  private var domain: [Substring] {
+    let labels = host.split(separator: ".")
+    guard let last = labels.last, last.utf8.contains(where: \.isAlpha) else { return [host[...]] }
+    let secondLevels: Set<Substring?> = ["ac", "co", "com", "edu", "gov", "ne", "net", "or", "org"]
+    let isLong = last.utf8.count == 2 && secondLevels.contains(labels.dropLast().last)
+    return Array(labels.suffix(isLong ? 3 : 2))
   }
 }

@@ -35,11 +35,8 @@ package struct HTMLForm: Sendable {
 
   fileprivate init(_ tag: HTMLPage.Tag) { self.tag = tag }
 
-  /// Where the form is sent without a button.
-  private var target: Target { Target(action: tag["action"], method: tag["method"]) }
-
-  package var action: [UInt8]? { target.action }
-  package var isPost: Bool { target.isPost }
+  /// The target without a button.
+  package var target: Target { Target(action: tag["action"], method: tag["method"]) }
 
   /// What is sent if a user fills in some of its controls; nil if it has none of them and wasn't chosen.
   package func filled(with fields: [FormField], isChosen: Bool = false) -> [FormField]? {
@@ -73,13 +70,8 @@ package struct HTMLForm: Sendable {
 
   /// Makes each line break CR LF, as the standard's form data has them.
   package static func withLineBreaks(_ text: [UInt8]) -> [UInt8] {
-    var (lines, last): ([UInt8], UInt8) = ([], 0)
-    for byte in text {
-      let isSecond = byte == UInt8(ascii: "\n") && last == UInt8(ascii: "\r")
-      if !isSecond { lines += byte.isLineBreak ? Array("\r\n".utf8) : [byte] }
-      last = byte
-    }
-    return lines
+    text.replacing(Array("\r\n".utf8), with: Array("\n".utf8))
+      .flatMap { $0.isLineBreak ? Array("\r\n".utf8) : [$0] }
   }
 }
 

@@ -1,35 +1,34 @@
 import AppFlip
 
-/// What each octet of a page is a part of, its tags and its scripts ([HTML,
+/// What each byte of a page is a part of, its tags and its scripts ([HTML,
 /// tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)).
 package struct HTMLPage {
-  /// What an octet is a part of.
-  package enum Place: UInt8 {
+  /// What a byte is a part of.
+  package enum Place {
     /// Text in which tags may begin.
     case text
-    /// The text of a title or a text area, in which none but the end tag may.
+    /// The text of a title or a text area, which only its end tag ends.
     case plainText
-    /// The name of a tag.
     case tagName
     /// A tag apart from its name and its quoted values.
     case tag
-    /// A value in double quotes.
-    case doubleQuoted
-    /// A value in single quotes.
-    case singleQuoted
+    /// An attribute's value in quotes.
+    case quoted(by: UInt8)
     case comment
-    case script
+    /// A script, or a text in a script, which began with this quote on the same line.
+    case script(quote: UInt8?)
     case style
   }
 
   package struct Tag {
-    package var name: [UInt8] = []
-    /// The attributes, their names in small letters, their values as they are meant.
-    package var attributes: [(name: [UInt8], value: [UInt8])] = []
-    /// Whether the tag ends an element, and doesn't begin one.
-    package var isEnd = false
-    /// Where the tag is in the page, from its `<` to its `>`.
-    package var range = 0..<0
+    /// The name in lower case.
+    package let name: [UInt8]
+    /// Whether the tag ends an element.
+    package let isEnd: Bool
+    /// The attributes, their names in lower case, their values decoded.
+    package fileprivate(set) var attributes: [(name: [UInt8], value: [UInt8])] = []
+    /// The place of the tag in the page, from its `<` to its `>`.
+    package fileprivate(set) var range = 0..<0
 
     /// The first value of an attribute; nil if it isn't there.
     package subscript(name: String) -> [UInt8]? {
@@ -40,16 +39,12 @@ package struct HTMLPage {
     package func isNamed(_ name: String) -> Bool { self.name.elementsEqual(name.utf8) }
   }
 
-  /// The page, octet for octet.
   package let octets: [UInt8]
   package private(set) var tags: [Tag] = []
   /// The texts of the scripts in their order.
   package private(set) var scripts: [Range<Int>] = []
   private var places: [Place]
-  /// For each octet up to the end of the last script, the quote that began the text in which it stands; 0 for none.
-  private var openQuotes: [UInt8] = []
 
-  /// Takes a page apart.
   package init(_ octets: [UInt8]) {
     self.octets = octets
     places = Array(repeating: .text, count: octets.count)
@@ -71,13 +66,6 @@ package struct HTMLPage {
     }
   }
 
-  /// The quote that begins the text of a script in which a place stands; nil if none does on the same line.
-  package func quote(before index: Int) -> UInt8? {
-    openQuotes.indices.contains(index) && openQuotes[index] != 0 ? openQuotes[index] : nil
-  }
-
-  private static let quotes = Array("\"'`".utf8)
-
   /// The text of the title; nil for none.
   package var title: [UInt8]? {
     guard let start = tags.firstIndex(where: { !$0.isEnd && $0.isNamed("title") }) else {
@@ -90,8 +78,11 @@ package struct HTMLPage {
   /// The lines of text that a user sees, without markup, each with single spaces.
   package var textLines: [[UInt8]] {
     var shown = octets
-    for (index, place) in places.enumerated() where place != .text && place != .plainText {
-      shown[index] = UInt8(ascii: " ")
+    for (index, place) in places.enumerated() {
+      switch place {
+      case .text, .plainText: continue
+      default: shown[index] = UInt8(ascii: " ")
+      }
     }
     for tag in tags { for index in tag.range { shown[index] = UInt8(ascii: " ") } }
     return shown.split(separator: UInt8(ascii: "\n")).map { line in
@@ -103,28 +94,15 @@ package struct HTMLPage {
 
   // MARK: - Reading
 
-  /// Reads what a `<` begins; returns the index behind it.
+  /// Reads what a `<` begins; returns the index after it.
   private mutating func readMarkup(at start: Int) -> Int {
     let rest = octets[(start + 1)...]
     if rest.starts(with: "!--".utf8) { return readComment(from: start, to: "-->") }
-    guard let first = rest.first else { return start + 1 }
-    if first == UInt8(ascii: "!") || first == UInt8(ascii: "?") {
-      return readComment(from: start, to: ">")
-    }
-    if first == UInt8(ascii: "/") {
-      guard rest.dropFirst().first?.isAlpha == true else { return start + 1 }
-      let (tag, end) = readTag(at: start + 2)
-      guard var tag else { return end }
-      (tag.isEnd, tag.range) = (true, start..<end)
-      tags.append(tag)
-      return end
-    }
-    guard first.isAlpha else { return start + 1 }
-    let (tag, end) = readTag(at: start + 1)
-    guard var tag else { return end }
-    tag.range = start..<end
-    tags.append(tag)
-    return readContent(of: tag.name, from: end)
+    if rest.first.map("!?".utf8.contains) == true { return readComment(from: start, to: ">") }
+    let isEnd = rest.first == UInt8(ascii: "/")
+    let nameStart = start + (isEnd ? 2 : 1)
+    guard nameStart < octets.count, octets[nameStart].isAlpha else { return start + 1 }
+    return readTag(from: start, named: nameStart, isEnd: isEnd)
   }
 
   private mutating func readComment(from start: Int, to end: String) -> Int {
@@ -133,99 +111,90 @@ package struct HTMLPage {
     return close
   }
 
-  /// Reads a tag behind its `<` or `</`; returns it, or nil if the page ends within it, and the index behind it.
-  private mutating func readTag(at start: Int) -> (tag: Tag?, end: Int) {
-    var index = end(of: start) { $0.endsName || $0 == UInt8(ascii: "/") }
-    mark(start..<index, as: .tagName)
-    var tag = Tag(name: octets[start..<index].map(\.lowercasedASCII))
-    while index < octets.count {
-      let octet = octets[index]
-      if octet == UInt8(ascii: ">") { return (tag, index + 1) }
-      if octet.isBlank || octet == UInt8(ascii: "/") {
+  /// Reads a tag and its content, or nothing if the page ends within the tag; returns the index after it.
+  private mutating func readTag(from start: Int, named nameStart: Int, isEnd: Bool) -> Int {
+    var index = end(of: nameStart) { $0.endsName || $0 == UInt8(ascii: "/") }
+    mark(nameStart..<index, as: .tagName)
+    var tag = Tag(name: octets[nameStart..<index].map(\.lowercasedASCII), isEnd: isEnd)
+    while index < octets.count, octets[index] != UInt8(ascii: ">") {
+      if octets[index].isBlank || octets[index] == UInt8(ascii: "/") {
         mark(index..<(index + 1), as: .tag)
         index += 1
       } else {
         index = readAttribute(at: index, of: &tag)
       }
     }
-    return (nil, index)
+    guard index < octets.count else { return index }
+    tag.range = start..<(index + 1)
+    tags.append(tag)
+    return isEnd ? index + 1 : readContent(of: tag.name, from: index + 1)
   }
 
   private mutating func readAttribute(at start: Int, of tag: inout Tag) -> Int {
     // An equals sign in front is a part of the name.
-    let nameEnd = end(of: start + 1) {
-      $0.endsName || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=")
-    }
+    let nameEnd = end(of: start + 1) { $0.endsName || "/=".utf8.contains($0) }
     mark(start..<nameEnd, as: .tag)
     let name = octets[start..<nameEnd].map(\.lowercasedASCII)
-    var index = end(of: nameEnd) { !$0.isBlank }
-    guard index < octets.count, octets[index] == UInt8(ascii: "=") else {
+    let sign = end(of: nameEnd) { !$0.isBlank }
+    guard sign < octets.count, octets[sign] == UInt8(ascii: "=") else {
       tag.attributes.append((name, []))
-      return max(nameEnd, min(index, octets.count))
+      return sign
     }
-    index = end(of: index + 1) { !$0.isBlank }
-    guard index < octets.count else { return index }
-    let quote = octets[index]
-    let value: Range<Int>
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      value = (index + 1)..<end(of: index + 1) { $0 == quote }
-      mark(value, as: quote == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted)
-      index = min(value.upperBound + 1, octets.count)
-    } else {
-      value = index..<end(of: index) { $0.endsName }
-      mark(value, as: .tag)
-      index = value.upperBound
-    }
+    let valueStart = end(of: sign + 1) { !$0.isBlank }
+    guard valueStart < octets.count else { return valueStart }
+    let quote = octets[valueStart]
+    let isQuoted = "\"'".utf8.contains(quote)
+    let first = valueStart + (isQuoted ? 1 : 0)
+    let value = first..<end(of: first) { isQuoted ? $0 == quote : $0.endsName }
+    mark(value, as: isQuoted ? .quoted(by: quote) : .tag)
     tag.attributes.append((name, CharacterReferences.decode(octets[value])))
-    return index
+    return min(value.upperBound + (isQuoted ? 1 : 0), octets.count)
   }
 
-  /// Reads the content of an element that no tag but its end tag ends; returns the index behind it.
+  /// Reads the content of an element that no tag but its end tag ends; returns the index after it.
   private mutating func readContent(of name: [UInt8], from start: Int) -> Int {
     let place: Place
     switch name {
-    case Array("script".utf8): place = .script
+    case Array("script".utf8): place = .script(quote: nil)
     case Array("style".utf8): place = .style
     case Array("title".utf8), Array("textarea".utf8): place = .plainText
     default: return start
     }
     let endTag = Array("</".utf8) + name
-    let end = (start..<octets.count).first { stands(endTag, at: $0) } ?? octets.count
+    let end = (start..<octets.count).first { starts(endTag, at: $0) } ?? octets.count
     mark(start..<end, as: place)
-    if place == .script {
+    if case .script = place {
       scripts.append(start..<end)
-      noteQuotes(of: start..<end)
+      markTexts(of: start..<end)
     }
     return end
   }
 
-  /// Notes in which texts the octets of a script stand; a comment is none.
-  private mutating func noteQuotes(of script: Range<Int>) {
-    openQuotes += [UInt8](repeating: 0, count: script.upperBound - openQuotes.count)
-    var (index, quote): (Int, UInt8) = (script.lowerBound, 0)
+  /// Marks the texts of a script; a comment has none.
+  private mutating func markTexts(of script: Range<Int>) {
+    var (index, quote): (Int, UInt8?) = (script.lowerBound, nil)
     while index < script.upperBound {
       let octet = octets[index]
-      openQuotes[index] = quote
-      if octet == UInt8(ascii: "\n") {
-        quote = 0
-      } else if quote != 0 {
-        if octet == quote { quote = 0 }
-      } else if let comment = endOfComment(at: index, in: script) {
-        index = comment
-        continue
-      } else if Self.quotes.contains(octet) {
-        quote = octet
+      places[index] = .script(quote: quote)
+      if octet == UInt8(ascii: "\n") || octet == quote {
+        quote = nil
+      } else if quote == nil {
+        if let comment = endOfComment(at: index, in: script) {
+          index = comment
+          continue
+        }
+        if "\"'`".utf8.contains(octet) { quote = octet }
       }
-      // What is escaped belongs to the text in which it stands.
+      // An escaped byte belongs to the same text.
       if octet == UInt8(ascii: "\\"), index + 1 < script.upperBound {
         index += 1
-        openQuotes[index] = quote
+        places[index] = .script(quote: quote)
       }
       index += 1
     }
   }
 
-  /// The index behind the comment that begins at a place of a script; nil if none does.
+  /// The index after the comment that begins at a place of a script; nil if none does.
   private func endOfComment(at index: Int, in script: Range<Int>) -> Int? {
     let rest = octets[index..<script.upperBound]
     if rest.starts(with: "//".utf8) {
@@ -235,8 +204,8 @@ package struct HTMLPage {
     return rest.dropFirst(2).firstRange(of: Array("*/".utf8))?.upperBound ?? script.upperBound
   }
 
-  /// Whether a tag in small letters stands at a place, in letters of any case.
-  private func stands(_ tag: [UInt8], at index: Int) -> Bool {
+  /// Whether a tag in lower case is at a place, in letters of any case.
+  private func starts(_ tag: [UInt8], at index: Int) -> Bool {
     guard octets[index] == tag[0], octets.count - index >= tag.count else { return false }
     return octets[index..<(index + tag.count)].elementsEqual(tag) { $0.lowercasedASCII == $1 }
   }
@@ -269,23 +238,17 @@ enum CharacterReferences {
 
   /// Replaces the names above and numbers; anything else stays.
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var decoded: [UInt8] = []
-    var rest = text
-    while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
-      decoded += rest[..<mark]
-      rest = rest[mark...]
+    let parts = text.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: Array(parts.first ?? [])) { decoded, part in
       // The longest reference that is known here is the number of the last character.
-      if let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")),
-        let octets = octets(of: rest[(mark + 1)..<end])
+      if let end = part.prefix(9).firstIndex(of: UInt8(ascii: ";")),
+        let octets = octets(of: part[..<end])
       {
-        decoded += octets
-        rest = rest[(end + 1)...]
+        decoded += octets + part[(end + 1)...]
       } else {
-        decoded.append(rest[mark])
-        rest = rest.dropFirst()
+        decoded += [UInt8(ascii: "&")] + part
       }
     }
-    return decoded + rest
   }
 
   private static func octets(of reference: ArraySlice<UInt8>) -> [UInt8]? {

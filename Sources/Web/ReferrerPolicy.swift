@@ -1,5 +1,5 @@
 /// What a browser says of a page to the URLs that the page leads to ([Referrer
-/// Policy](https://www.w3.org/TR/referrer-policy/)).
+/// Policy](https://www.w3.org/TR/referrer-policy/)), if no request leads from https to http.
 package enum ReferrerPolicy: String, Sendable {
   case noReferrer = "no-referrer"
   case noReferrerWhenDowngrade = "no-referrer-when-downgrade"
@@ -30,27 +30,19 @@ package enum ReferrerPolicy: String, Sendable {
   }
 
   /// The part of the page's URL that a request at the page's origin, or at a different one, shows.
-  package func part(isSameOrigin: Bool, isDowngrade: Bool) -> Part {
+  package func part(isSameOrigin: Bool) -> Part {
     switch self {
     case .noReferrer: .nothing
-    case .origin: .origin
-    case .unsafeURL: .url
+    case .origin, .strictOrigin: .origin
+    case .unsafeURL, .noReferrerWhenDowngrade: .url
     case .sameOrigin: isSameOrigin ? .url : .nothing
-    case .originWhenCrossOrigin: isSameOrigin ? .url : .origin
-    case .strictOrigin: isDowngrade ? .nothing : .origin
-    case .noReferrerWhenDowngrade: isDowngrade ? .nothing : .url
-    case .strictOriginWhenCrossOrigin: isSameOrigin ? .url : isDowngrade ? .nothing : .origin
+    case .originWhenCrossOrigin, .strictOriginWhenCrossOrigin: isSameOrigin ? .url : .origin
     }
   }
 
   /// Whether `Origin` is null ([Fetch, origin header](https://fetch.spec.whatwg.org/#origin-header)).
-  package func hidesOrigin(isSameOrigin: Bool, isDowngrade: Bool) -> Bool {
-    switch self {
-    case .noReferrer: true
-    case .sameOrigin: !isSameOrigin
-    case .noReferrerWhenDowngrade, .strictOrigin, .strictOriginWhenCrossOrigin: isDowngrade
-    case .origin, .originWhenCrossOrigin, .unsafeURL: false
-    }
+  package func hidesOrigin(isSameOrigin: Bool) -> Bool {
+    self == .noReferrer || self == .sameOrigin && !isSameOrigin
   }
 
   /// The names of meta elements from before the standard.

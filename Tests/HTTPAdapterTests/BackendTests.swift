@@ -199,7 +199,7 @@ struct BackendTests {
 
   @Test(
     "a run ends at its start if no request can succeed",
-    arguments: [("", "can't connect to"), ("HTTP\n\n", "the response is no HTTP/1.1")])
+    arguments: [("", "can't connect to"), ("HTTP\n\n", "the response isn't HTTP/1.1")])
   func noServer(_ answer: String, _ reason: String) async throws {
     let server = try StubServer { _ in .octets(Array(answer.utf8)) }
     let url = answer.isEmpty ? "http://127.0.0.1:1/authorize" : server.url()

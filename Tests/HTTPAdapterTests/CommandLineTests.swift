@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Foundation
 import HTTPAdapter
@@ -24,7 +25,6 @@ struct CommandLineTests {
     #expect(settings.headers(for: .approves).isEmpty)
     #expect(settings.formFields(for: .approves).isEmpty)
     #expect(settings.name == "a.example")
-    #expect(settings.time(within: 2_000) == 1_800)
   }
 
   @Test("an outcome is declared when a header or a field is for it")
@@ -32,7 +32,7 @@ struct CommandLineTests {
     let settings = try settings(
       "--field-when", "cancels", "a=", "--header-when", "declines", "B:x")
     #expect(settings.outcomes == [.approves, .declines, .cancels])
-    #expect(settings.headers(for: .declines) == [HTTPField("B", "x")])
+    #expect(settings.headers(for: .declines) == [Header(name: "B", value: "x")])
     #expect(settings.formFields(for: .approves).isEmpty)
     #expect(settings.formFields(for: .cancels) == [FormField(name: Array("a".utf8), value: [])])
   }
@@ -47,18 +47,11 @@ struct CommandLineTests {
     #expect(shown(.declines) == Array("b=2&a=3&a=4".utf8))
   }
 
-  @Test("a time-out stays below the deadline")
-  func timeout() throws {
-    let settings = try settings("--timeout", "1500")
-    #expect(settings.time(within: 2_000) == 1_500)
-    #expect(settings.time(within: 1_000) == 900)
-  }
-
   @Test(
     "the help is printed whatever is missing, in lines of printable ASCII; a value is no wish for it"
   )
   func help() throws {
-    #expect(try CommandLineOptions.read(["--timeout", "1", "--help"]) == .help)
+    #expect(try CommandLineOptions.read(["--wait", "1", "--help"]) == .help)
     #expect(throws: UsageError.self) { try CommandLineOptions.read(["--client-id", "--help"]) }
     let words = ["--endpoint", "http://a.example/", "--client-id=--help"]
     #expect(try CommandLineOptions.read(words) != .help)
@@ -100,12 +93,12 @@ struct CommandLineTests {
   @Test(
     "a bad one is refused, and the error says why",
     arguments: [
-      (["--verbose"], "unknown option --verbose"),
-      (["--header"], "--header needs a value"),
-      (["--header-when", "approves"], "--header-when needs two values"),
+      (["--verbose"], "there is no option --verbose"),
+      (["--header"], "--header takes 'NAME: VALUE'"),
+      (["--header-when", "approves"], "--header-when takes OUTCOME 'NAME: VALUE'"),
       (["--header-when", "waits", "A: b"], "unknown outcome waits; known: approves, declines"),
       (["--header", "novalue"], "a header field has no colon"),
-      (["--header", "a b: c"], "no token"),
+      (["--header", "a b: c"], "must be a token"),
       (["--header", "a: b\r\nc: d"], "CR, LF or NUL"),
       (["--header", "Content-Length: 3"], "the client writes content-length itself"),
       (["--client-id", "x"], "--client-id is given twice"),
@@ -116,22 +109,21 @@ struct CommandLineTests {
       (["--field", "a=@env:APPFLIP_NO_SUCH"], "--field: the variable APPFLIP_NO_SUCH isn't set"),
       (
         ["--header", "A: @file:/nowhere"],
-        "/nowhere: the value of --header can't be read; is the file there?"
+        "--header: /nowhere: it can't be read; is the file there?"
       ),
       (["--field", "a=b", "c"], "a word belongs to no option"),
-      (["--login-page", "login"], "--login-page is no path"),
-      (["--form", "consent#2"], "--form is no path"),
-      (["--form", "/consent#0"], "--form: no number of a form"),
-      (["--form-when", "approves", "/consent#two"], "--form-when: no number of a form"),
-      (["--login-page", "/login?x"], "--login-page is no path"),
-      (["--login-page", "//b.example/"], "--login-page is no path"),
-      (["--allow-origin", "b.example"], "--allow-origin can't be used: it starts with neither"),
+      (["--login-page", "login"], "--login-page: a path starts with /"),
+      (["--form", "consent#2"], "--form: a path starts with /"),
+      (["--form", "/consent#0"], "--form: the number of a form"),
+      (["--form-when", "approves", "/consent#two"], "--form-when: the number of a form"),
+      (["--login-page", "/login?x"], "--login-page: a path starts with /"),
+      (["--login-page", "//b.example/"], "--login-page: a path starts with /"),
+      (["--allow-origin", "b.example"], "--allow-origin: it starts with neither"),
       (["--field", "=b"], "a field has no name and ="),
-      (["--steps", "/nowhere"], "/nowhere: the steps can't be read"),
-      (["--field", "a=b", "--steps", "x"], "--steps replaces --field"),
-      (["--timeout", "0"], "--timeout is no number"),
-      (["--timeout", "1s"], "--timeout is no number"),
-      (["--wait", "-1"], "--wait is no number of milliseconds from 0"),
+      (["--steps", "/nowhere"], "--steps: /nowhere: it can't be read"),
+      (["--field", "a=b", "--steps", "x"], "--steps: it replaces --field"),
+      (["--wait", "1s"], "--wait: must be a number"),
+      (["--wait", "-1"], "--wait: must be a number of milliseconds from 0"),
     ])
   func refusals(_ options: [String], _ reason: String) {
     let error = #expect(throws: UsageError.self) { try CommandLineOptions.read(needed + options) }
@@ -147,7 +139,10 @@ struct CommandLineTests {
       (["--endpoint", "a.example", "--client-id", "x"], "neither http:// nor https://"),
       (["--endpoint", "http://a.example/#f", "--client-id", "x"], "fragment"),
       (["--endpoint", "http://u:p@a.example/", "--client-id", "x"], "user name"),
-      (["--endpoint", "http://a.example/%", "--client-id", "x"], "--endpoint is no URL"),
+      (
+        ["--endpoint", "http://a.example/%", "--client-id", "x"],
+        "--endpoint: byte 17, path: a percent sign"
+      ),
       (["--endpoint", "http://a.example:99999/", "--client-id", "x"], "port"),
     ])
   func endpoints(_ arguments: [String], _ reason: String) {

@@ -138,7 +138,6 @@ struct JudgedServerTests {
       ("page-for-a-wrong-client", ["endpoint/client-id/mismatch"], []),
       ("fails-on-bad-input", ["endpoint/survives"], []),
       ("page-reflects", ["endpoint/page/reflects"], []),
-      ("page-reflects-compressed", ["endpoint/page/reflects"], []), ("compressed", [], []),
       ("redirects-with-307", [], ["endpoint/redirect/status"]),
       // In one browser alone.
       (

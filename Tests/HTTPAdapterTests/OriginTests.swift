@@ -60,12 +60,17 @@ struct OriginTests {
     #expect(second.contains("user-agent: Mozilla") && second.contains("Cookie: own=1\r\n"))
   }
 
-  @Test("a secret field, if the form leads to another origin")
-  func action() async throws {
-    let origins = try Origins(Self.signIn) { Self.page("\($1)/login", Self.inputs) }
+  @Test(
+    "a secret field, and a password under any name, if the form leads to another origin",
+    arguments: [
+      (signIn, inputs, "password"),
+      (["--field", "p1=1234"], "<input name=p1 type=password>", "p1"),
+    ])
+  func action(_ options: [String], _ inputs: String, _ name: String) async throws {
+    let origins = try Origins(options) { Self.page("\($1)/login", inputs) }
     let ok = try await origins.ok()
     #expect(origins.other.requests.isEmpty && origins.own.requests.count == 1)
-    #expect(ok.text("x-fix") == origins.note(on: "password"))
+    #expect(ok.text("x-fix") == origins.note(on: name))
   }
 
   @Test("a secret field, if a redirect sends the form on", arguments: [307, 308])

@@ -149,10 +149,11 @@ struct PageFormTests {
 
   @Test("an action is relative to the base of the page")
   func base() throws {
-    let page = HTMLPage(Array("<base target=x><base href='/app/'><base href=/b/>".utf8))
-    let url = try HTTPURL(Array("http://a.example/login".utf8))
-    #expect(page.base(at: url).opening(Array("go".utf8))?.target == Array("/app/go".utf8))
-    #expect(HTMLPage([]).base(at: url) == url)
+    let request = HTTPRequest("GET", try HTTPURL(Array("http://a.example/login".utf8)))
+    let page = Array("<base target=x><base href='/app/'><base href=/b/>".utf8)
+    let visit = Visit(request, EndpointReply(status: 200, body: Text(page)))
+    #expect(visit.base.resolving(Array("go".utf8))?.target == Array("/app/go".utf8))
+    #expect(Visit(request, EndpointReply(status: 200)).base == request.url)
   }
 
   @Test(

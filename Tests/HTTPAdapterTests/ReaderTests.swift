@@ -54,21 +54,21 @@ struct AnswerReaderTests {
   }
 
   private static func readPage(_ text: [UInt8], at here: HTTPURL) {
-    let page = HTMLPage(text)
-    for form in page.forms {
+    let visit = Visit(HTTPRequest("GET", here), EndpointReply(status: 200, body: Text(text)))
+    for form in visit.forms {
       _ = form.filled(with: [FormField(name: Array("d".utf8), value: [0x31])])
-      _ = form.action.map { here.resolving($0) }
+      _ = form.target.action.map { here.resolving($0) }
     }
-    _ = FormPolicy(page, in: HTTPResponse(status: 200), at: here).refusal(of: here)
+    _ = FormPolicy(visit).refusal(of: here)
+    _ = visit.refresh
+    _ = visit.line
   }
 
   private static func readResponse(_ text: [UInt8], at here: HTTPURL) {
     var parts = stride(from: 0, to: text.count, by: 7).map {
       Array(text[$0..<min($0 + 7, text.count)])
     }[...]
-    let read = try? ResponseReader.read {
-      parts.popFirst().map { .octets($0) } ?? .end
-    }
+    let read = try? ResponseReader.read { _ in parts.popFirst() }
     guard let response = read else { return }
     var jar = CookieJar()
     jar.take(response, from: here)

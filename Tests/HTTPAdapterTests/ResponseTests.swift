@@ -49,7 +49,7 @@ struct ResponseTests {
       ("302", "/login?next=%2F", true), ("303", "login", true), ("307", "?x", true),
       ("302", "//{}/login", true), ("302", "http://{}/login", true),
       ("302", "//{}.evil.example/", false), ("302", "http://{}@evil.example/", false),
-      ("302", "https://{}/login", false), ("302", "/\\evil.example", false), ("302", "/%zz", false),
+      ("302", "https://{}/login", false), ("302", "/\\evil.example", false), ("302", "/%zz", true),
       ("302", "https://oauth-redirect.googleusercontent.com/a/x?code=1&state=2", false),
       ("200", "/login", false), ("400", "/login", false), ("304", "/login", false),
     ])
@@ -90,11 +90,11 @@ struct ResponseTests {
     ])
   func endless(_ start: String, _ progress: String) async throws {
     let server = try StubServer { _ in .silence(after: lines(start)) }
-    let judged = try Judged(server, ["--timeout", "100"])
-    let body = try await judged.answer(to: EndpointInput(url: Text(server.url())))
-    let reason = "error implementation: no whole response within 100 ms: \(progress)"
+    let input = EndpointInput(url: Text(server.url()))
+    let body = try await Judged(server).answer(to: input, deadline: 100)
+    let reason = "error implementation: no whole response within 90 ms: \(progress)"
     // If the machine was too busy to send even the start, the time is over all the same.
-    let isEarly = body.shown.contains("100 ms: nothing of the response had come")
+    let isEarly = body.shown.contains("90 ms: nothing of the response had come")
     #expect(body.shown.hasPrefix(reason) || isEarly)
   }
 
@@ -130,7 +130,10 @@ struct ResponseTests {
     arguments: [
       ("", "the connection ended too early: nothing of the response had come"),
       ("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc", "3 bytes of the body had come, 7 missing"),
-      ("HTTP/1.1 000 X\n\n", "the response is no HTTP/1.1: its status is \"000\", less than 100"),
+      (
+        "HTTP/1.1 000 X\n\n",
+        "the response isn't HTTP/1.1: its status is \"000\", not a number from 100 to 999"
+      ),
     ])
   func broken(_ response: String, _ reason: String) async throws {
     let server = try StubServer { _ in .text(response) }
@@ -146,7 +149,7 @@ struct ResponseTests {
     let error = #expect(throws: HTTPError.self) {
       try WebClient.response(to: request, trusting: nil, by: Deadline(milliseconds: 0))
     }
-    #expect(error == .late(milliseconds: 0) && error?.location == .adapter)
+    #expect(error?.location == .adapter && "\(error.map { "\($0)" } ?? "")".contains("were over"))
     #expect(server.requests.isEmpty)
   }
 

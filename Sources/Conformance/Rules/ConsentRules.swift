@@ -230,7 +230,7 @@ extension FlipExchange {
     return (response?.pages ?? []).filter { [200, 401].contains($0.status) }
       .map { ($0, HTMLPage($0.body.octets)) }
       .filter { _, html in
-        html.forms.contains { $0.isPost || $0.controls.contains(where: \.isPassword) }
+        html.forms.contains { $0.target.isPost || $0.controls.contains(where: \.isPassword) }
       }
   }
 }
@@ -276,7 +276,7 @@ extension Page {
           && tag["name"]?.map(\.lowercasedASCII).elementsEqual("referrer".utf8) == true
       }
     return isStated
-      && ReferrerPolicy(html, fields: fields).part(isSameOrigin: false, isDowngrade: false) != .url
+      && ReferrerPolicy(html, fields: fields).part(isSameOrigin: false) != .url
   }
 }
 

@@ -3,26 +3,25 @@ import Processes
 
 /// A connection, with TLS or without, which the system's libcurl makes: the bytes on it stay as they are, and
 /// reading and writing don't wait.
-@safe struct Connection: ~Copyable {
-  private let socket: Descriptor
-  private let isSecure: Bool
-  private let handle: Curl.Handle
+@safe final class Connection {
   private let curl: Curl
-
-  /// The descriptor to wait for.
-  var number: CInt { socket.number }
+  private let handle: Curl.Handle
+  /// The words of the last error.
+  private let words: UnsafeMutablePointer<CChar>
+  let socket: CInt
+  private var unsent: ArraySlice<UInt8> = []
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Connects, and trusts the certificates of a file in place of the system's.
   init(
     to url: HTTPURL, isSecure: Bool, trusting file: String?, by deadline: Deadline
   ) throws(HTTPError) {
     guard let curl = Curl.system, let handle = unsafe curl.start() else {
-      throw .platform("the library libcurl is missing: install it (Debian: libcurl4)")
+      throw .failed("the library libcurl is missing: install it (Debian: libcurl4)")
     }
-    let text = UnsafeMutablePointer<CChar>.allocate(capacity: Curl.errorLength)
-    unsafe text.pointee = 0
-    defer { unsafe text.deallocate() }
-    unsafe curl.set(.errorText, Int(bitPattern: text), of: handle)
+    let words = UnsafeMutablePointer<CChar>.allocate(capacity: Curl.errorLength)
+    unsafe words.pointee = 0
+    unsafe curl.set(.errorText, Int(bitPattern: words), of: handle)
     let authority = url.origin.drop { $0 != ":" }
     unsafe curl.set(.url, "\(isSecure ? "https" : "http")\(authority)/", of: handle)
     // No proxy, whatever the environment names.
@@ -38,71 +37,83 @@ import Processes
     }
     _ = signal(SIGPIPE, SIG_IGN)
     let code = unsafe curl.perform(handle)
-    let reason = unsafe String(cString: text)
-    unsafe curl.set(.errorText, 0, of: handle)
-    let number = unsafe curl.socket(of: handle)
-    guard code == 0, number >= 0 else {
-      let error = unsafe curl.systemError(of: handle)
-      unsafe curl.end(handle)
-      throw HTTPError(code, reason, error, at: url, within: deadline.milliseconds)
-    }
-    (self.curl, self.isSecure) = (curl, isSecure)
-    // libcurl closes its own.
-    socket = Descriptor(owning: dup(number))
-    unsafe self.handle = unsafe handle
+    socket = unsafe curl.info(Curl.activeSocket, of: handle)
+    self.curl = curl
+    unsafe (self.handle, self.words) = unsafe (handle, words)
+    if code != 0 || socket < 0 { throw error(code, at: url, by: deadline) }
   }
 
-  deinit { unsafe curl.end(handle) }
-
-  func read(into buffer: inout [UInt8]) -> Descriptor.Transfer {
-    guard isSecure else { return socket.read(into: &buffer) }
-    var count = 0
-    let code = unsafe buffer.withUnsafeMutableBytes {
-      unsafe curl.receive(handle, $0.baseAddress, $0.count, &count)
-    }
-    return Curl.transfer(code, count)
+  deinit {
+    unsafe curl.end(handle)
+    unsafe words.deallocate()
   }
 
-  func write(_ bytes: borrowing Span<UInt8>) -> Descriptor.Transfer {
-    guard isSecure else { return socket.write(bytes) }
-    var count = 0
-    let code = unsafe bytes.withUnsafeBytes {
-      unsafe curl.send(handle, $0.baseAddress, $0.count, &count)
-    }
-    return Curl.transfer(code, count)
-  }
-}
+  /// Adds bytes to those that are sent while the response is waited for.
+  func send(_ bytes: [UInt8]) { unsent += bytes }
 
-extension HTTPError {
+  /// Sends what the server takes, and waits for bytes of it; nil at the end of the connection.
+  ///
+  /// Bytes that have arrived are read also after the deadline: the server was in time.
+  func next(by deadline: Deadline, _ progress: String) throws(HTTPError) -> [UInt8]? {
+    while true {
+      sendMore()
+      var count = 0
+      let code = unsafe buffer.withUnsafeMutableBytes {
+        unsafe curl.receive(handle, $0.baseAddress, $0.count, &count)
+      }
+      switch code {
+      case 0: return count == 0 ? nil : Array(buffer[..<count])
+      case Curl.again: break
+      default: throw .closedEarly("\(unsafe String(cString: words)); \(progress)")
+      }
+      guard deadline.wait(toRead: socket, toWrite: !unsent.isEmpty) else {
+        throw .timedOut(milliseconds: deadline.milliseconds, progress: progress)
+      }
+    }
+  }
+
+  private func sendMore() {
+    while !unsent.isEmpty {
+      var count = 0
+      let code = unsafe unsent.withUnsafeBytes {
+        unsafe curl.send(handle, $0.baseAddress, $0.count, &count)
+      }
+      if code == Curl.again { return }
+      // A server that takes no more may have answered already.
+      unsent = code == 0 ? unsent.dropFirst(count) : []
+    }
+  }
+
   /// An error of libcurl in this module's words.
-  fileprivate init(
-    _ code: CInt, _ reason: String, _ error: CInt, at url: HTTPURL, within milliseconds: Int
-  ) {
+  private func error(_ code: CInt, at url: HTTPURL, by deadline: Deadline) -> HTTPError {
+    let reason = unsafe String(cString: words)
     switch code {
-    case 6: self = .unknownHost(url.host, reason: "no address is known")
-    case 7: self = .unreachable(url.origin, reason: SystemError.text(of: error))
+    case 6: return .failed(Self.unknown(url.host, "no address is known"))
+    case 7:
+      let number = unsafe curl.info(Curl.systemError, of: handle)
+      return .unreachable("\(url.origin): \(SystemError.text(of: number))")
     case 28 where reason.contains("Resolving"):
-      self = .unknownHost(url.host, reason: "no answer within \(milliseconds) ms")
-    case 28: self = .timedOut(milliseconds: milliseconds, progress: "the server took no connection")
-    case 52, 55, 56: self = .closedEarly(reason)
+      return .failed(Self.unknown(url.host, "no answer within \(deadline.milliseconds) ms"))
+    case 28:
+      let progress = "the server took no connection"
+      return .timedOut(milliseconds: deadline.milliseconds, progress: progress)
+    case 52, 55, 56: return .closedEarly(reason)
     // The server knows none of the versions that the client names.
-    case 35 where reason.contains("application protocol"): self = .onlyHTTP2
-    case 35, 51...60, 66, 77, 80...91: self = .insecure(reason)
-    default: self = .platform(reason.isEmpty ? "libcurl's error \(code)" : reason)
+    case 35 where reason.contains("application protocol"): return .onlyHTTP2
+    case 35, 51...60, 66, 77, 80...91: return .insecure(reason)
+    default:
+      return .failed("the request failed: \(reason.isEmpty ? "libcurl's error \(code)" : reason)")
     }
+  }
+
+  private static func unknown(_ host: String, _ reason: String) -> String {
+    "the host \(host) has no address: \(reason); check the name in the endpoint's URL"
   }
 }
 
 /// The functions of the system's libcurl that make a connection and move bytes; no header of it is needed.
 @safe private struct Curl: Sendable {
   typealias Handle = UnsafeMutableRawPointer
-  typealias Start = @convention(c) () -> Handle?
-  typealias End = @convention(c) (Handle) -> Void
-  typealias Perform = @convention(c) (Handle) -> CInt
-  typealias Receive =
-    @convention(c) (Handle, UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<Int>) -> CInt
-  typealias Send =
-    @convention(c) (Handle, UnsafeRawPointer?, Int, UnsafeMutablePointer<Int>) -> CInt
   #if canImport(Darwin) && arch(arm64)
     // The variable argument is on the stack there: unused ones fill the registers before it.
     typealias Variadic =
@@ -111,7 +122,7 @@ extension HTTPError {
     typealias Variadic = @convention(c) (Handle, CInt, Int) -> CInt
   #endif
 
-  /// The options of a connection, with their numbers in `curl.h`.
+  /// The options of a connection, with their numbers in `curl.h`, as all numbers here.
   enum Option: CInt {
     case url = 10_002
     case proxy = 10_004
@@ -127,33 +138,40 @@ extension HTTPError {
 
   static let errorLength = 256
   static let version11 = 2
+  /// The code for nothing to read, or no room to write.
+  static let again: CInt = 81
+  /// The socket of a connection; negative for none.
+  static let activeSocket: CInt = 0x50_002C
+  /// The number of the system's error that ended the last attempt to connect.
+  static let systemError: CInt = 0x20_0019
   static let system = Curl()
 
-  let start: Start
-  let end: End
-  let perform: Perform
-  let receive: Receive
-  let send: Send
+  let start: @convention(c) () -> Handle?
+  let end: @convention(c) (Handle) -> Void
+  let perform: @convention(c) (Handle) -> CInt
+  let receive:
+    @convention(c) (Handle, UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<Int>) -> CInt
+  let send: @convention(c) (Handle, UnsafeRawPointer?, Int, UnsafeMutablePointer<Int>) -> CInt
   private let setOption: Variadic
   private let getInfo: Variadic
+
+  private struct Missing: Error {}
 
   private init?() {
     let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib"]
     let library = unsafe names.lazy.compactMap { unsafe dlopen($0, RTLD_NOW) }.first
-    guard let library = unsafe library else { return nil }
-    func find<Function>(_ name: String) -> Function? {
-      unsafe dlsym(library, "curl_easy_\(name)").map {
-        unsafe unsafeBitCast($0, to: Function.self)
-      }
+    func find<Function>(_ name: String) throws(Missing) -> Function {
+      guard let library = unsafe library,
+        let function = unsafe dlsym(library, "curl_easy_\(name)")
+      else { throw Missing() }
+      return unsafe unsafeBitCast(function, to: Function.self)
     }
-    guard let start: Start = unsafe find("init"), let end: End = unsafe find("cleanup"),
-      let perform: Perform = unsafe find("perform"), let receive: Receive = unsafe find("recv"),
-      let send: Send = unsafe find("send"), let setOption: Variadic = unsafe find("setopt"),
-      let getInfo: Variadic = unsafe find("getinfo")
-    else { return nil }
-    unsafe (self.start, self.end, self.perform) = unsafe (start, end, perform)
-    unsafe (self.receive, self.send) = unsafe (receive, send)
-    unsafe (self.setOption, self.getInfo) = unsafe (setOption, getInfo)
+    do throws(Missing) {
+      unsafe (start, end) = unsafe (try find("init"), try find("cleanup"))
+      unsafe (perform, receive) = unsafe (try find("perform"), try find("recv"))
+      unsafe send = unsafe try find("send")
+      unsafe (setOption, getInfo) = unsafe (try find("setopt"), try find("getinfo"))
+    } catch { return nil }
     // The first call sets the library up, which two threads must not do at once.
     if let handle = unsafe start() { unsafe end(handle) }
   }
@@ -167,22 +185,12 @@ extension HTTPError {
     unsafe text.withCString { unsafe set(option, Int(bitPattern: $0), of: handle) }
   }
 
-  /// The socket of a connection, which has the number 0x50002C in `curl.h`; negative for none.
-  func socket(of handle: Handle) -> CInt {
-    unsafe CInt(truncatingIfNeeded: info(0x50_002C, of: handle))
-  }
-
-  /// The number of the system's error that ended the last attempt to connect.
-  func systemError(of handle: Handle) -> CInt {
-    unsafe CInt(truncatingIfNeeded: info(0x20_0019, of: handle))
-  }
-
-  private func info(_ number: CInt, of handle: Handle) -> Int {
+  func info(_ number: CInt, of handle: Handle) -> CInt {
     var value = -1
     _ = unsafe withUnsafeMutablePointer(to: &value) {
       unsafe call(getInfo, handle, number, Int(bitPattern: $0))
     }
-    return value
+    return CInt(truncatingIfNeeded: value)
   }
 
   private func call(
@@ -193,14 +201,5 @@ extension HTTPError {
     #else
       unsafe function(handle, number, value)
     #endif
-  }
-
-  /// What moving bytes came to: TLS that breaks isn't told from other errors of the protocol.
-  static func transfer(_ code: CInt, _ count: Int) -> Descriptor.Transfer {
-    switch code {
-    case 0: count > 0 ? .moved(count) : .ended(0)
-    case 81: .blocked
-    default: .ended(EPROTO)
-    }
   }
 }

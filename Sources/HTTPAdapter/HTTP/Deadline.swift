@@ -11,17 +11,14 @@ package struct Deadline: Sendable {
     end = .now + milliseconds
   }
 
-  /// A deadline at half of the time that is left.
-  var half: Deadline { Deadline(milliseconds: Int(rest) / 2) }
-
   /// How many milliseconds are left: rounded up, never negative.
   var rest: CInt { Instant.now.milliseconds(until: end) }
 
   /// Waits until a descriptor is ready; false if the time is over first.
-  func wait(for number: CInt, toRead: Bool, toWrite: Bool) -> Bool {
+  func wait(toRead number: CInt, toWrite isWriting: Bool = false) -> Bool {
     var poller = Poller(count: 2)
-    if toRead { poller.set(0, number, for: .reading) }
-    if toWrite { poller.set(1, number, for: .writing) }
+    poller.set(0, number, for: .reading)
+    if isWriting { poller.set(1, number, for: .writing) }
     while true {
       let rest = rest
       if poller.wait(milliseconds: rest) { return true }

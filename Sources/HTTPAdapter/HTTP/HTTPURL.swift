@@ -1,8 +1,8 @@
 import AppFlip
 import Web
 
-/// An absolute http or https URL ([RFC 9110, section 4.2](https://www.rfc-editor.org/rfc/rfc9110#section-4.2))
-/// on octets; nothing in it is decoded or repaired.
+/// An absolute http or https URL ([RFC 9110, section 4.2](https://www.rfc-editor.org/rfc/rfc9110#section-4.2)):
+/// bytes, of which none is decoded or repaired.
 package struct HTTPURL: Equatable, Sendable {
   package let octets: [UInt8]
   package let isSecure: Bool
@@ -10,27 +10,48 @@ package struct HTTPURL: Equatable, Sendable {
   package let host: String
   /// The port; the scheme's default if the URL has none.
   package let port: UInt16
-  /// The authority as it stands: host and port.
+  /// The host and the port as the URL has them.
   package let authority: [UInt8]
-  /// What the request line names: path and query.
+  /// The path and the query, as the request line has them.
   package let target: [UInt8]
 
   package init(_ octets: [UInt8]) throws(Fault) {
     let parts = URIReference(splitting: octets)
-    isSecure = try Self.isSecure(parts.scheme)
+    switch (parts.scheme ?? []).map(\.lowercasedASCII) {
+    case Array("https".utf8): isSecure = true
+    case Array("http".utf8): isSecure = false
+    default: throw Fault("it starts with neither http:// nor https://")
+    }
     guard let authority = parts.authority else { throw Fault("it has no host") }
     guard parts.fragment == nil else { throw Fault("it has a fragment, which is never sent") }
     guard !octets.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
-      throw Fault("it holds a space or a control character, which must be percent-encoded")
+      throw Fault("it has a space or a control character, which must be percent-encoded")
     }
-    (host, port) = try Self.split(authority, defaultPort: isSecure ? 443 : 80)
+    guard !authority.contains(UInt8(ascii: "@")) else {
+      throw Fault("it has a user name, which is sent nowhere; use a header field")
+    }
+    let isLiteral = authority.first == UInt8(ascii: "[")
+    let closing = isLiteral ? authority.firstIndex(of: UInt8(ascii: "]")) : authority.startIndex
+    guard let closing else { throw Fault("its host has no closing bracket") }
+    let end = authority[closing...].firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
+    let host = isLiteral ? authority[..<end].dropFirst().dropLast() : authority[..<end]
+    guard !host.isEmpty, host.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw Fault("its host is empty or not in ASCII")
+    }
+    self.host = String(decoding: host.map(\.lowercasedASCII), as: UTF8.self)
+    let digits = authority[end...].dropFirst()
+    let number = UInt16(String(decoding: digits, as: UTF8.self))
+    guard let port = digits.isEmpty ? (isSecure ? 443 : 80) : number, port > 0,
+      digits.allSatisfy(\.isDigit)
+    else { throw Fault("its port must be a number from 1 to 65535") }
+    self.port = port
     let path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Array(parts.path)
     target = path + (parts.query.map { [UInt8(ascii: "?")] + $0 } ?? [])
     self.authority = Array(authority)
     self.octets = octets
   }
 
-  /// Why text is no URL that a request can be sent to.
+  /// Why a request can't be sent to a text as its URL.
   package struct Fault: Error, Equatable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -48,87 +69,42 @@ package struct HTTPURL: Equatable, Sendable {
     isSecure == other.isSecure && port == other.port && host.utf8.elementsEqual(other.host.utf8)
   }
 
-  /// Whether browsers trust what arrives from there: by TLS, or because it is this machine
+  /// Whether browsers trust this origin, because of TLS, or because it is this machine
   /// ([Secure Contexts](https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy)).
   var isTrusted: Bool { isSecure || ["localhost", "127.0.0.1", "::1"].contains(host) }
 
-  package var path: ArraySlice<UInt8> {
-    target.prefix { $0 != UInt8(ascii: "?") }
-  }
+  package var path: ArraySlice<UInt8> { target.prefix { $0 != UInt8(ascii: "?") } }
 
-  private static func isSecure(_ scheme: ArraySlice<UInt8>?) throws(Fault) -> Bool {
-    let name = (scheme ?? []).map(\.lowercasedASCII)
-    if name.elementsEqual("https".utf8) { return true }
-    if name.elementsEqual("http".utf8) { return false }
-    throw Fault("it starts with neither http:// nor https://")
-  }
-
-  private static func split(
-    _ authority: ArraySlice<UInt8>, defaultPort: UInt16
-  ) throws(Fault) -> (host: String, port: UInt16) {
-    guard !authority.contains(UInt8(ascii: "@")) else {
-      throw Fault("it has a user name, which is sent nowhere; use a header field")
-    }
-    let isLiteral = authority.first == UInt8(ascii: "[")
-    let closing = isLiteral ? authority.firstIndex(of: UInt8(ascii: "]")) : nil
-    guard !isLiteral || closing != nil else { throw Fault("its host has no closing bracket") }
-    let colon = authority[(closing ?? authority.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
-    let end = colon ?? authority.endIndex
-    let host = isLiteral ? authority[..<end].dropFirst().dropLast() : authority[..<end]
-    guard !host.isEmpty, host.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw Fault("its host is empty or not in ASCII")
-    }
-    let name = String(decoding: host.map(\.lowercasedASCII), as: UTF8.self)
-    return (name, try port(authority[end...].dropFirst()) ?? defaultPort)
-  }
-
-  private static func port(_ digits: ArraySlice<UInt8>) throws(Fault) -> UInt16? {
-    if digits.isEmpty { return nil }
-    guard digits.allSatisfy(\.isDigit), let port = UInt16(String(decoding: digits, as: UTF8.self)),
-      port > 0
-    else { throw Fault("its port is no number from 1 to 65535") }
-    return port
+  /// The URL with a different query.
+  func asking(_ query: [UInt8]) -> HTTPURL? {
+    try? HTTPURL(octets.prefix { $0 != UInt8(ascii: "?") } + [UInt8(ascii: "?")] + query)
   }
 }
 
 extension HTTPURL {
-  /// The URL that a `Location` or a form's target names, seen from this URL.
-  ///
-  /// Text that browsers repair names nothing here: a backslash, for instance, which they take for a slash.
+  /// The URL that browsers open for a `Location` or a form's action on this URL's page; nil if it can't be sent.
   ///
   /// Source: [RFC 3986, section 5.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2).
   package func resolving(_ reference: [UInt8]) -> HTTPURL? {
-    (try? URIReference(validating: reference)).flatMap { resolving($0) }
-  }
-
-  /// The URL that browsers open for a `Location` or a form's target on this URL's page.
-  package func opening(_ reference: [UInt8]) -> HTTPURL? {
-    resolving(URIReference(splitting: PageURL.repaired(reference)))
-  }
-
-  private func resolving(_ parts: URIReference) -> HTTPURL? {
-    let whole = parts.octets.prefix { $0 != UInt8(ascii: "#") }
-    if parts.scheme != nil { return try? HTTPURL(Array(whole)) }
+    let parts = URIReference(splitting: Self.repaired(reference))
+    if parts.scheme != nil { return try? HTTPURL(parts.octets) }
     let scheme = Array((isSecure ? "https:" : "http:").utf8)
-    if parts.authority != nil { return try? HTTPURL(scheme + whole) }
+    if parts.authority != nil { return try? HTTPURL(scheme + parts.octets) }
     let base = scheme + "//".utf8 + authority
     if parts.path.isEmpty {
-      return try? HTTPURL(base + (parts.query == nil ? target : Array(path + whole)))
+      return try? HTTPURL(base + (parts.query == nil ? target : Array(path + parts.octets)))
     }
+    let folder = path[...(path.lastIndex(of: Self.slash) ?? path.startIndex)]
+    let whole = parts.path.first == Self.slash ? Array(parts.path) : Array(folder + parts.path)
     let query = parts.query.map { [UInt8(ascii: "?")] + $0 } ?? []
-    return try? HTTPURL(base + Self.withoutDots(merged(parts.path)) + query)
+    return try? HTTPURL(base + Self.withoutDots(whole) + query)
   }
 
-  private func merged(_ relative: ArraySlice<UInt8>) -> [UInt8] {
-    if relative.first == UInt8(ascii: "/") { return Array(relative) }
-    let end = path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-    return Array(path[...end] + relative)
-  }
+  private static let slash = UInt8(ascii: "/")
 
   /// `remove_dot_segments` of RFC 3986, section 5.2.4, for a path that starts with a slash.
   private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
     let (dot, dots) = ([UInt8(ascii: ".")][...], [UInt8(ascii: "."), UInt8(ascii: ".")][...])
-    let slash = UInt8(ascii: "/")
     var kept: [ArraySlice<UInt8>] = []
     let segments = path.dropFirst().split(separator: slash, omittingEmptySubsequences: false)
     for segment in segments {
@@ -137,5 +113,27 @@ extension HTTPURL {
     }
     if let last = segments.last, last == dot || last == dots { kept.append([]) }
     return [slash] + kept.joined(separator: [slash])
+  }
+
+  /// A reference as browsers read it, without its fragment
+  /// ([URL Standard](https://url.spec.whatwg.org/#concept-basic-url-parser)): slashes in place of backslashes,
+  /// percent-encoded, and without the characters that browsers remove.
+  private static func repaired(_ text: [UInt8]) -> [UInt8] {
+    let isIgnored: (UInt8) -> Bool = { $0 <= 0x20 }
+    var text = text.drop(while: isIgnored).prefix { $0 != UInt8(ascii: "#") }
+    while text.last.map(isIgnored) == true { text.removeLast() }
+    let kept = text.filter { !"\t\n\r".utf8.contains($0) }
+    let front = kept.prefix { $0 != UInt8(ascii: "?") }
+    let parts = URIReference(splitting: front.map { $0 == UInt8(ascii: "\\") ? slash : $0 })
+    return parts.octets[..<parts.path.startIndex] + encoded(parts.path, but: "\"<>^`{}")
+      + encoded(kept[front.endIndex...], but: "\"<>'")
+  }
+
+  /// Percent-encodes what isn't printable ASCII, and some other characters.
+  private static func encoded(_ text: ArraySlice<UInt8>, but others: String) -> [UInt8] {
+    text.flatMap { byte in
+      (0x21...0x7E).contains(byte) && !others.utf8.contains(byte)
+        ? [byte] : PercentEncoding.encode([byte])
+    }
   }
 }

@@ -1,5 +1,4 @@
 import AdapterProtocol
-import Processes
 
 /// Sends requests over http and https, one a connection, and follows nothing: the fields of the response keep
 /// their order, their repetitions and their bytes.
@@ -21,38 +20,28 @@ package enum WebClient {
 
   static func response(
     to request: HTTPRequest, trusting authority: String?, by deadline: Deadline
-  ) throws(HTTPError) -> HTTPResponse {
-    try request.validate()
-    guard deadline.rest > 0 else { throw .late(milliseconds: deadline.milliseconds) }
+  ) throws(HTTPError) -> EndpointReply {
+    let message = try request.serialized()
+    try checkTime(deadline)
     let connection = try Connection(
       to: request.url, isSecure: request.url.isSecure, trusting: authority, by: deadline)
-    guard deadline.rest > 0 else { throw .late(milliseconds: deadline.milliseconds) }
-    // A server may answer and close before it has read the whole request.
-    var unsent = request.serialized[...]
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    // What has arrived is read also after the deadline: the server was in time.
-    var response = try ResponseReader.read {
-      while true {
-        if !unsent.isEmpty {
-          switch connection.write(unsent.span) {
-          case .moved(let count): unsent = unsent.dropFirst(count)
-          case .blocked: break
-          // A server that takes no more may have answered already.
-          case .ended: unsent = []
-          }
-        }
-        switch connection.read(into: &buffer) {
-        case .ended(0): return .end
-        case .ended(let number): return .broken(SystemError.text(of: number))
-        case .moved(let count): return .octets(Array(buffer[..<count]))
-        case .blocked: break
-        }
-        guard deadline.wait(for: connection.number, toRead: true, toWrite: !unsent.isEmpty) else {
-          return .late(deadline.milliseconds)
-        }
-      }
+    try checkTime(deadline)
+    connection.send(message)
+    var response = try ResponseReader.read { progress throws(HTTPError) in
+      try connection.next(by: deadline, progress)
     }
-    response.decode(upTo: Limits.bodyLength)
+    // No request accepts a coding: a body with one can't be read, as if it were cut.
+    let codings = response.values(of: "content-encoding")
+    if response.body != "", codings.contains(where: { $0 != Array("identity".utf8) }) {
+      (response.body, response.bodyTruncated) = ("", true)
+    }
     return response
+  }
+
+  private static func checkTime(_ deadline: Deadline) throws(HTTPError) {
+    if deadline.rest > 0 { return }
+    throw .failed(
+      "the \(deadline.milliseconds) ms of the run were over before the request was sent; raise --timeout-ms"
+    )
   }
 }

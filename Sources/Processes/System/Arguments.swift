@@ -25,12 +25,21 @@ package struct Option: Equatable, Sendable {
   package var usage: String { value.map { "\(name) \($0)" } ?? name }
 }
 
-/// The first thing that is wrong with a command line; each program has its own words for it.
-package enum ArgumentError: Error, Equatable {
+/// The first thing that is wrong with a command line.
+package enum ArgumentError: Error, Equatable, CustomStringConvertible {
   case unknown(String)
   case repeated(Option)
   case missingValue(Option)
   case unexpectedValue(Option)
+
+  package var description: String {
+    switch self {
+    case .unknown(let name): "there is no option \(name)"
+    case .repeated(let option): "\(option.name) is given twice"
+    case .missingValue(let option): "\(option.name) takes \(option.value ?? "")"
+    case .unexpectedValue(let option): "\(option.name) takes no value"
+    }
+  }
 }
 
 /// The words of a command line, read by the options that a program or a command has.

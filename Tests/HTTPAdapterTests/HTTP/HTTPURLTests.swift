@@ -40,6 +40,8 @@ struct HTTPURLTests {
       ("g?y", "/b/c/g?y"), ("#s", "/b/c/d;p?q"), ("g#s", "/b/c/g"), (";x", "/b/c/;x"),
       ("", "/b/c/d;p?q"), (".", "/b/c/"), ("..", "/b/"), ("../g", "/b/g"), ("../../../g", "/g"),
       ("/./g", "/g"), ("g;x=1/../y", "/b/c/y"), ("http://a/h", "/h"), ("//A:80/h", "/h"),
+      // As browsers repair them.
+      ("/%zz", "/%zz"), (" /a b\n", "/a%20b"), ("\u{E9}", "/b/c/%C3%A9"), ("\\g", "/g"),
     ])
   func references(_ reference: String, _ target: String) throws {
     let base = try url("http://a/b/c/d;p?q")
@@ -52,7 +54,7 @@ struct HTTPURLTests {
     "are of another origin, or none, for everything that leads away",
     arguments: [
       "https://a/", "http://a:81/", "http://b/", "//b/", "//a.b/", "//a:80@b/", "/\\b", "\\\\b\\",
-      "/%zz", "mailto:a", "javascript:0", "/a b", "http:/login", "\u{E9}",
+      "mailto:a", "javascript:0", "http:/login",
     ])
   func otherOrigins(_ reference: String) throws {
     let base = try url("http://a/b")

@@ -7,7 +7,6 @@ one, is the name of a fault that it then has, its second the port.
 """
 
 import collections
-import gzip
 import html
 import http.server
 import os
@@ -101,7 +100,7 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
 
     def refuse(self, given):
         page = "<p>unknown redirect_uri</p>"
-        if FAULT in ("page-reflects", "page-reflects-compressed"):
+        if FAULT == "page-reflects":
             page += "".join(
                 decode(value).decode("latin-1")
                 for value in given[b"redirect_uri"] + given[b"state"]
@@ -143,9 +142,6 @@ class Endpoint(http.server.BaseHTTPRequestHandler):
         page = page.encode("latin-1")
         # Chunked, with no Content-Length.
         self.send_response(status)
-        if FAULT in ("compressed", "page-reflects-compressed"):
-            self.send_header("Content-Encoding", "gzip")
-            page = gzip.compress(page)
         self.send_header("Content-Type", "text/html; charset=iso-8859-1")
         self.send_header("X-Frame-Options", "DENY")
         if self.cookie:

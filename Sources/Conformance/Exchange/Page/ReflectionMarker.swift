@@ -38,11 +38,11 @@ package enum ReflectionMarker {
     let front = page.octets[..<range.lowerBound]
     switch page.place(of: range.lowerBound) {
     case .tagName, .plainText: return front.last == UInt8(ascii: "<")
-    case .doubleQuoted: return isEnded(by: UInt8(ascii: "\""), range, in: page)
-    case .singleQuoted: return isEnded(by: UInt8(ascii: "'"), range, in: page)
+    case .quoted(let quote): return isEnded(by: quote, range, in: page)
     case .script:
       if front.suffix(2).elementsEqual("</".utf8) { return true }
-      return page.quote(before: beginning).map { isEnded(by: $0, range, in: page) } ?? false
+      guard case .script(let quote?) = page.place(of: beginning) else { return false }
+      return isEnded(by: quote, range, in: page)
     case .text, .tag, .comment, .style: return false
     }
   }

@@ -1,0 +1,87 @@
+package enum Help {
+  package static let text = """
+    http-adapter: tests a live authorization endpoint, in any language, over HTTP or HTTPS.
+    It speaks the App Flip adapter protocol, role authorization-endpoint.
+
+    usage: http-adapter --endpoint URL --client-id ID [option ...]
+
+    Test a staging system, never production: thousands of hostile requests are sent.
+
+    \(CommandLineOptions.lines)
+
+    OUTCOME is approves, declines, account-disabled or cancels. The adapter declares approves, and
+    each other outcome that --header-when, --field-when, --form-when or the steps name. The others
+    are not tested.
+
+    Each request has its own header fields, then the fields of --header, then those of --header-when.
+    Several Cookie fields are joined into one. Host, Content-Length, Content-Type (for a body that
+    names none) and Connection: close are added. At its start, the adapter tries to connect until the
+    server accepts or --wait is over. Then it sends an ordinary request by GET and by POST: if both
+    get a code at the same place, others are sent by POST, too.
+
+    A server that ends is an error of the implementation, in the request without a whole response, or
+    in the first request after it that was refused. If a supervisor starts the server again, the
+    adapter continues. If not, it ends with exit status 69, and the rest is not run. For a --wait
+    above 25000 set APPFLIP_START_TIMEOUT_MS too.
+
+    If a server limits requests (429, or 503 with Retry-After), the adapter waits for the time that
+    the server names, if a run may take so long. If not, it ends at the second such response.
+
+    With --field, --form or --allow-origin, the adapter continues as a browser does. It follows
+    redirects, and the refresh of a page without forms, to the endpoint's own origin and to those of
+    --allow-origin. It keeps cookies. It fills in and sends each form that has one of these fields,
+    each form once: sign-in, then consent. If the buttons of a page's forms have no names, use
+    --form-when: the first form for approves, the second for declines. Hidden fields are returned
+    unchanged. Scripts aren't run: if a page needs one, sign in with a cookie. The reply has the way
+    in its members pages and x-steps, and in x-refused what browsers refuse on it: a redirect that
+    form-action doesn't permit, a cookie that is needed and that browsers don't send. If
+    --field-when, --form-when or the steps say how the user approves, the adapter also changes the
+    consent form and opens it in two tabs: the feature forms.
+
+    A request without a session comes from a new browser. The requests of a session come from one
+    browser, with its cookies; a user with a disabled account has a different one.
+
+    Where that isn't enough, --steps names a file that says what the user does, a line each:
+      fill NAME=VALUE    fills in a field of the form that is sent next
+      submit             sends the first form of the page that has one of these fields, or the
+                         first one if none was filled in; submit 2 sends the second form
+      open PATH          opens a page, also at an --allow-origin; open request sends the first
+                         request again, for a sign-in that doesn't lead back
+      expect TEXT        continues only if the page has this text
+      when OUTCOME       the next steps are for this outcome alone; when any ends that
+    Empty lines, and lines that begin with #, are left out. A submit whose form isn't there is
+    skipped: the user is signed in already. The way ends at a redirect that leads elsewhere. The
+    forms of a page are counted from 1; appflip doctor shows each page with its forms. An example:
+      fill user=ada
+      fill password=@env:PASSWORD
+      submit
+      open request
+      when approves
+      fill decision=allow
+      submit
+      when declines
+      fill decision=deny
+      submit
+
+    If no user signs in, a redirect to a login page counts as accepting the request: the reply has its
+    Location in the member x-login-page, and the report says how many requests were counted so.
+
+    Status, header fields and body are reported in their order and byte for byte; the body up to
+    64 KiB, and no body with a Content-Encoding. Each request has a connection of its own. The adapter
+    uses no proxy: it ignores https_proxy, http_proxy and all_proxy. The system's library libcurl
+    makes the connections, and checks certificates against the system's authorities.
+
+    The fields of --header and --header-when, and their cookies, go only to the origin of --endpoint.
+    A password or a secret field goes only to the origin of the page with its form, not to a form
+    action or a redirect (307, 308) at a different origin. The member x-fix names the field.
+
+    Errors of the implementation are a connection that is refused or ends early, a timeout, and a
+    response that isn't HTTP/1.1. All others are errors of the adapter, such as a failure of TLS, a
+    server that speaks only HTTP/2, and a header of more than 768 KiB or 10000 fields.
+
+    example:
+      http-adapter --endpoint http://localhost:8080/authorize --client-id google \\
+        --field user=ada --field password=@env:PASSWORD \\
+        --field-when approves decision=allow --field-when declines decision=deny
+    """
+}
