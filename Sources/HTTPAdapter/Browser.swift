@@ -60,7 +60,8 @@ struct Browser {
     withholding: Bool = false
   ) {
     (self.settings, self.input, self.jar, withholds) = (settings, input, jar, withholding)
-    for field in settings.headers(for: input.outcome) where field.isNamed("cookie") {
+    // A cookie for the outcome replaces one of the same name for each outcome.
+    for field in settings.headers(for: input.outcome).reversed() where field.isNamed("cookie") {
       self.jar.add(field.value.octets, at: settings.endpoint)
     }
   }
@@ -281,7 +282,8 @@ struct Browser {
     if isConsent, let change = input.form { apply(change, to: &filled) }
     let body = FormField.body(filled)
     if target.isPost { return request("POST", to: url, sending: body) }
-    return url.asking(body).map { request("GET", to: $0) }
+    let place = url.octets.prefix { $0 != UInt8(ascii: "?") }
+    return (try? HTTPURL(place + "?".utf8 + body)).map { request("GET", to: $0) }
   }
 
   /// Changes the fields of the consent form; one without its own token comes from an attacker's page.

@@ -146,7 +146,8 @@ extension Settings {
     case "--name": name = value
     case "--post": hasPost = true
     case "--no-post": hasPost = hasPost ?? false
-    default: break
+    // Those that are read before.
+    default: assert(["--endpoint", "--client-id"].contains(option))
     }
   }
 }

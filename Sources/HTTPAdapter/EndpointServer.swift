@@ -133,12 +133,22 @@ package final class EndpointServer {
     }
   }
 
+  /// An authorization request as Google's app sends it.
   private func ordinary(_ method: EndpointInput.Method, _ outcome: Outcome) -> EndpointInput {
+    let fields = [
+      ("response_type", "code"), ("client_id", settings.clientID), ("state", "first-request"),
+      ("redirect_uri", String(decoding: RedirectURL.all[2].octets, as: UTF8.self)),
+      ("scope", settings.scopes.joined(separator: " ")),
+    ]
+    let query = FormField.body(
+      fields.map { FormField(name: Array($0.utf8), value: Array($1.utf8)) })
     let isGet = method == .get
+    let endpoint = settings.endpoint.octets
+    let mark = endpoint.contains(UInt8(ascii: "?")) ? "&" : "?"
     return EndpointInput(
-      method: method, url: Text(isGet ? settings.ordinaryURL : settings.endpoint.octets),
-      headers: RequestHeader.fields(isForm: !isGet),
-      body: isGet ? nil : Text(settings.ordinaryQuery), outcome: outcome)
+      method: method, url: Text(isGet ? endpoint + mark.utf8 + query : endpoint),
+      headers: RequestHeader.fields(isForm: !isGet), body: isGet ? nil : Text(query),
+      outcome: outcome)
   }
 
   // MARK: - Run

@@ -80,22 +80,6 @@ package struct Settings: Equatable, Sendable {
     [outcome, nil].lazy.compactMap { choices[$0]?.forms[Array(url.path)] }.first
   }
 
-  /// The parameters of an authorization request as Google's app sends it, but for the state.
-  var ordinaryQuery: [UInt8] {
-    let fields = [
-      ("response_type", "code"), ("client_id", clientID), ("state", "first-request"),
-      ("redirect_uri", String(decoding: RedirectURL.all[2].octets, as: UTF8.self)),
-      ("scope", scopes.joined(separator: " ")),
-    ]
-    return FormField.body(fields.map { FormField(name: Array($0.utf8), value: Array($1.utf8)) })
-  }
-
-  /// The authorization request as Google's app sends it.
-  var ordinaryURL: [UInt8] {
-    let mark = endpoint.octets.contains(UInt8(ascii: "?")) ? "&" : "?"
-    return endpoint.octets + Array(mark.utf8) + ordinaryQuery
-  }
-
   /// Whether the adapter continues as a browser does, form after form.
   var isBrowsing: Bool {
     choices.values.contains(where: \.hasForms) || !(steps.isEmpty && allowedOrigins.isEmpty)

@@ -81,4 +81,20 @@ struct ConversationTests {
     #expect(try await cookie("/b", in: "one") == nil)
     #expect(try await cookie("/b", in: "two") == "n=2")
   }
+
+  @Test(
+    "a cookie for an outcome replaces one for each outcome, and a server's cookie replaces both")
+  func replacedCookies() async throws {
+    let server = try StubServer { _ in
+      .text("HTTP/1.1 200 OK\nSet-Cookie: s=3; Path=/\n\n")
+    }
+    let judged = try Judged(
+      server, ["--header", "Cookie: s=1; t=1", "--header-when", "approves", "Cookie: s=2"])
+    for expected in ["s=2; t=1", "s=3; t=1"] {
+      let input = EndpointInput(url: Text(server.url()))
+      let run = RunRequest(.authorizationEndpoint(input), session: "one", deadline: 60_000)
+      _ = try await judged.answer(to: .run(run))
+      #expect(server.requests.last?.contains("\r\nCookie: \(expected)\r\n") == true)
+    }
+  }
 }

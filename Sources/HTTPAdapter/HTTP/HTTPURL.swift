@@ -74,11 +74,6 @@ package struct HTTPURL: Equatable, Sendable {
   var isTrusted: Bool { isSecure || ["localhost", "127.0.0.1", "::1"].contains(host) }
 
   package var path: ArraySlice<UInt8> { target.prefix { $0 != UInt8(ascii: "?") } }
-
-  /// The URL with a different query.
-  func asking(_ query: [UInt8]) -> HTTPURL? {
-    try? HTTPURL(octets.prefix { $0 != UInt8(ascii: "?") } + [UInt8(ascii: "?")] + query)
-  }
 }
 
 extension HTTPURL {

@@ -128,7 +128,9 @@ struct ResponseReaderTests {
 
   @Test("keeps a thousand Location fields apart")
   func manyFields() throws {
-    let fields = (0..<1_000).map { Header(name: "Location", value: Text("https://a.example/\($0)")) }
+    let fields = (0..<1_000).map {
+      Header(name: "Location", value: Text("https://a.example/\($0)"))
+    }
     let text = fields.map { "Location: \(String(decoding: $0.value.octets, as: UTF8.self))\n" }
     let response = try read(lines("HTTP/1.1 302 Found\n\(text.joined())Content-Length: 0\n\n"))
     #expect(response.headers == fields + [Header(name: "Content-Length", value: "0")])
