@@ -13,11 +13,11 @@ package enum Help {
     each other outcome that --header-when, --field-when, --form-when or the steps name. The others
     are not tested.
 
-    Each request has its own header fields, then the fields of --header, then those of --header-when.
-    Several Cookie fields are joined into one. Host, Content-Length, Content-Type (for a body that
-    names none) and Connection: close are added. At its start, the adapter tries to connect until the
-    server accepts or --wait is over. Then it sends an ordinary request by GET and by POST: if both
-    get a code at the same place, others are sent by POST, too.
+    Each request has its own header fields, then the fields of --header and --header-when. All cookies
+    are in one Cookie field. Host, Content-Length, Content-Type (for a body that names none) and
+    Connection: close are added. At its start, the adapter tries to connect until the server accepts
+    or --wait is over. Then it sends an ordinary request by GET and by POST: if both get a code at the
+    same place, others are sent by POST, too.
 
     A server that ends is an error of the implementation, in the request without a whole response, or
     in the first request after it that was refused. If a supervisor starts the server again, the
@@ -28,7 +28,7 @@ package enum Help {
     the server names, if a run may take so long. If not, it ends at the second such response.
 
     With --field, --form or --allow-origin, the adapter continues as a browser does. It follows
-    redirects, and the refresh of a page without forms, to the endpoint's own origin and to those of
+    redirects, and the refresh of a page without forms, to the origin of --endpoint or of an
     --allow-origin. It keeps cookies. It fills in and sends each form that has one of these fields,
     each form once: sign-in, then consent. If the buttons of a page's forms have no names, use
     --form-when: the first form for approves, the second for declines. Hidden fields are returned
