@@ -73,11 +73,11 @@ extension [Expectation] {
   /// The expectations of a case about a rule.
   ///
   /// A rule that has no check of its own is judged by what it permits: a case about it charges it if a good request
-  /// isn't served, and passes by any response to a request that no rule says anything of. The rules about values of an
-  /// endpoint say themselves that no good request is refused for one.
+  /// isn't served, and passes by any response to a request that no rule says anything of. The rules about the code and
+  /// the state say themselves that no good request is refused for one.
   func about(_ subject: Rule.ID) -> [Expectation] {
     if contains(where: { $0.rule == subject }) { return self }
-    if Rule.isAbout(.echo, subject), subject.role == .authorizationEndpoint {
+    if Rule.isAbout(.echo, subject) {
       return map {
         $0.demandsSuccess && !$0.permitted.contains(.invalidRequest)
           ? Expectation(subject, permits: $0.permitted, at: $0.level) : $0

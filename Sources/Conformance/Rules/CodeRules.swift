@@ -6,7 +6,7 @@ extension Rule {
   package static let (appCodeExact, endpointCodeExact) = both { role in
     Rule(
       role.id("code/exact"),
-      role.says(app: "", endpoint: "No good request is refused for the characters of its code. ")
+      "No good \(role.request) is refused for the characters of its code. "
         + "A successful answer has the issued code, byte for byte, if it is decoded with percent-decoding alone, "
         + "or if it is decoded as form-urlencoded.",
       level: .always(.required), severity: .linking, about: [.echo],

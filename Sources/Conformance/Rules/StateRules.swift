@@ -11,7 +11,7 @@ extension Rule {
   package static let (appStateExact, endpointStateExact) = both { role in
     Rule(
       role.id("state/exact"),
-      role.says(app: "", endpoint: "No good request is refused for the characters of its state. ")
+      "No good \(role.request) is refused for the characters of its state. "
         + "A successful answer has the state of the \(role.request), byte for byte, if both are decoded with "
         + "percent-decoding alone, or if both are decoded as form-urlencoded.",
       level: .always(.required), severity: .linking, about: [.echo],
