@@ -6,6 +6,8 @@ package struct Incident: Equatable, Sendable {
     /// It happened with requests in flight, and none of their jobs reproduces it alone in a process
     /// that has done nothing else.
     case unreproduced(ExchangeResult)
+    /// It happens at a job in a process that has run one other job before, and only then.
+    case afterAnother(ExchangeResult)
     /// It happened with requests in flight, and there was no further process to find out whose doing
     /// it is.
     case unexplained(ExchangeResult)
@@ -41,6 +43,12 @@ extension Incident {
   package static let implementationGone = "the adapter can't use the implementation any more"
 
   package var isGivingUp: Bool { if case .gaveUp = kind { true } else { false } }
+  package var isFailedRestart: Bool { if case .restartFailed = kind { true } else { false } }
+
+  /// Whether it tells no more than that there were no more restarts.
+  package var isOfLastRestart: Bool {
+    if case .unexplained = kind { true } else { isGivingUp }
+  }
 
   /// Whether it is worth a look and fails no run: a reply was late, and came when it was asked for again.
   package var isWarning: Bool {
@@ -70,6 +78,9 @@ extension Incident: CustomStringConvertible {
     case .unexplained(let event):
       "\(event), with \(jobs.count) in flight\(past); the cause is unknown, because there are no more "
         + "restarts (\(list))"
+    case .afterAnother(let event):
+      "\(event) at \(list), if the process ran \(after.map(Incident.shown) ?? "another job") before, and not "
+        + "otherwise"
     case .betweenRequests(let event): "\(event), with nothing in flight\(past)"
     case .late(let event):
       "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result was already recorded"

@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Harness
 import ReferenceImplementation
 import TestSupport
 import Testing
@@ -124,4 +125,87 @@ struct OrderDependenceTests {
     }
     #expect(processes <= 81)
   }
+
+  // MARK: - Ends of a process
+
+  @Test("an end of the process that needs the request before names both")
+  func pair() throws {
+    func start() throws -> EndingAdapter {
+      try EndingAdapter { earlier, input in
+        guard case .app(let before)? = earlier, case .app(let now) = input else { return false }
+        return before.outcome == .declines && now.outcome == .cancels
+      }
+    }
+    let run = try ConformanceRun.execute(
+      Self.cases.get(), on: start(), named: "x", starting: { _ in try? start() },
+      replayingFailures: true)
+    let incident = try #require(run.incidents.first)
+    #expect(incident.kind == .afterAnother(EndingAdapter.end))
+    #expect(incident.after == "app.answer.declines" && incident.jobs == ["app.answer.cancels"])
+    let both = "replay app.answer.cancels --after app.answer.declines"
+    #expect(TextReport.render(run).contains(both))
+  }
+
+  @Test("a series of requests that end the process keeps no other request from being sent")
+  func seriesOfEnds() throws {
+    func start() throws -> EndingAdapter {
+      try EndingAdapter { _, input in
+        guard case .app(let now) = input, let url = now.url?.octets else { return false }
+        return Octets.escaped(url).contains("%8")
+      }
+    }
+    let cases = try SharedCatalogue.app.get()
+    let run = try ConformanceRun.execute(
+      cases, on: start(), named: "x", starting: { _ in try? start() })
+    #expect(run.shortcoming == nil && run.incidents.isEmpty)
+    #expect(run.rules(.fail) == ["app/survives"])
+    // Without another process the rest isn't run, and that is said.
+    let alone = try ConformanceRun.execute(cases, on: start(), named: "x")
+    #expect(alone.shortcoming != nil && alone.incidents.contains(where: \.isGivingUp))
+  }
+}
+
+/// The reference's app in a process that ends at some requests, and isn't started again after three ends in a row.
+private final class EndingAdapter: AdapterUnderTest {
+  static let end = ExchangeResult.crashed(.exited(status: 3), standardError: [])
+
+  let hello: HelloReply
+  private(set) var incidents: [Incident] = []
+  private let inner: StubAdapter
+  private let ends: (_ earlier: RunInput?, RunInput) -> Bool
+  private var earlier: RunInput?
+  private var inARow = 0
+
+  init(_ ends: @escaping (_ earlier: RunInput?, RunInput) -> Bool) throws {
+    inner = try StubAdapter.reference()
+    (hello, self.ends) = (inner.hello, ends)
+  }
+
+  func run(_ jobs: [Job], each: (Int, [Transcript]) -> Void) {
+    for (number, job) in jobs.enumerated() {
+      let inputs = job.requests.map(\.input)
+      if hasGivenUp {
+        each(number, Self.transcripts(of: job, .notRun("it ended too often")))
+      } else if inputs.contains(where: { ends(nil, $0) }) {
+        (earlier, inARow) = (nil, inARow + 1)
+        if inARow == 3 { incidents.append(Incident(.gaveUp("it ended too often"))) }
+        each(number, Self.transcripts(of: job, Self.end))
+      } else {
+        for input in inputs {
+          if ends(earlier, input) {
+            incidents.append(Incident(.unreproduced(Self.end), jobs: [job.label]))
+          }
+          earlier = input
+        }
+        inARow = 0
+        inner.run([job]) { each(number, $1) }
+      }
+    }
+  }
+
+  private static func transcripts(of job: Job, _ result: ExchangeResult) -> [Transcript] {
+    job.exchanges.map { Transcript(request: $0.request, result: result) }
+  }
+
+  func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
 }

@@ -50,6 +50,28 @@ struct RefusedRequestTests {
     #expect(!report.contains("Register all 12 documented URLs"))
   }
 
+  @Test("of an ordinary request name the change with which it gets a code")
+  func changed() throws {
+    let right = try StubAdapter.reference(.authorizationEndpoint)
+    let adapter = AlteredAdapter(right) { input, result in
+      guard case .authorizationEndpoint(let request) = input,
+        Octets.escaped(request.url.octets).contains("user_locale")
+      else { return result }
+      return .answered(.authorizationEndpoint(EndpointReply(status: 400)))
+    }
+    let cases = try SharedCatalogue.all.get().only(["endpoint.good"])
+    let report = TextReport.render(
+      try ConformanceRun.execute(cases, on: adapter, named: "endpoint"))
+    #expect(report.contains("gets a code with one of these changes: without user_locale."))
+    #expect(report.contains("Accept the request without the change"))
+    // Once as a control request of others, once more, and with seven changes.
+    #expect(adapter.asked.count == 9)
+    // An ordinary request that gets a code is sent once.
+    let served = AlteredAdapter(right)
+    _ = try ConformanceRun.execute(cases, on: served, named: "endpoint")
+    #expect(served.asked.count == 1)
+  }
+
   @Test("for a long state explain the refusal of no shorter one")
   func longStateAndClient() throws {
     let fault = try #require(Fault(named: "endpoint/client-id/error-page"))

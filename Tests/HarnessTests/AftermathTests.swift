@@ -87,7 +87,8 @@ struct AftermathTests {
     case .betweenRequests(let event), .unreproduced(let event):
       #expect(isExpected(event), "\(incident)")
       #expect(incident.after?.hasPrefix("fault-") == true, "\(incident)")
-    case .unexplained, .late, .reset, .restartFailed, .gaveUp: Issue.record("\(incident)")
+    case .afterAnother, .unexplained, .late, .reset, .restartFailed, .gaveUp:
+      Issue.record("\(incident)")
     }
   }
 }

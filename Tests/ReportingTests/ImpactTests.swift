@@ -63,6 +63,20 @@ struct ImpactTests {
     run.likelyCause(of: rule, in: judged.testCase, judged.exchanges.first)
   }
 
+  @Test(
+    "a URL that reaches no attacker is a minor fault of a Google app, too",
+    arguments: [
+      ("host.other", Severity.disclosure), ("path.more", .minor), ("other.relative-path", .minor),
+    ])
+  func target(_ id: String, _ severity: Severity) throws {
+    let run = try Scenes.run(
+      ["google-app.good", "google-app.target.\(id)"], Scenes.googleApp(Scenes.linked))
+    let judged = try #require(run["google-app.target.\(id)"])
+    #expect(judged.verdict(by: Rule.googleAppAnswerTarget.id)?.name == "fail")
+    let impact = Rule.googleAppAnswerTarget.impact(of: judged.exchanges.last)
+    #expect(impact.severity == severity)
+  }
+
   @Test("cases that show one thing are one name with a range")
   func series() {
     let octets = (0x7E...0x81).map { "app.state.octet-\(String($0, radix: 16, uppercase: true))" }

@@ -54,6 +54,32 @@ struct ReportTests {
     #expect(Self.order(run).prefix(2) == ["app/answer/once", "app/error/declined"])
   }
 
+  @Test("a rule's case is the plainest of the most frequent evidence; the worst evidence is named")
+  func shownCase() throws {
+    let ids = ["host-foreign", "http", "space-behind", "userinfo"].map { "app.redirect-uri.\($0)" }
+    let run = try Scenes.run(
+      ["app.good"] + ids,
+      Answers.app { input in
+        let target = Answers.redirect(input)
+        if !Answers.listed(input).isEmpty { return target + Answers.code(input) }
+        return target.contains(UInt8(ascii: "@"))
+          ? target + Answers.code(input) : Array("\(Answers.google)?error=cancelled".utf8)
+      })
+    let broken = try #require(run.brokenRules.first)
+    #expect(broken.rule == Rule.appRedirectURIFormat.id)
+    #expect(broken.testCase == "app.redirect-uri.host-foreign")
+    #expect(
+      broken.text.contains("  worst       app.redirect-uri.userinfo: A stranger's link makes"))
+  }
+
+  @Test("of a long standard error the first two lines and the last ten are shown")
+  func standardError() {
+    var block = TextBlock()
+    block.addStandardError(Array((1...20).map { "line \($0)\n" }.joined().utf8))
+    let shown = block.lines.map { $0.split(separator: " ").last ?? "" }
+    #expect(shown == ["1", "2", "..."] + (11...20).map { "\($0)" })
+  }
+
   @Test("every character comes back from a parser of XML, or spelled out if XML has none")
   func characters() throws {
     let others: [UInt32] = [

@@ -110,8 +110,9 @@ package enum Reach: Int, Comparable, Sendable {
     }
   }
 
-  init(_ answer: OpenedAnswer) {
-    if answer.uri.scheme == nil {
+  /// A browser adds its own scheme to a Location with a host alone.
+  init(_ answer: OpenedAnswer, isLocation: Bool = false) {
+    if answer.uri.scheme == nil, !isLocation || answer.uri.authority?.isEmpty != false {
       self = .nowhere
     } else if answer.uri.isGoogles {
       self = answer.hasCode ? .code : .error
@@ -128,7 +129,7 @@ extension URIReference {
     let scheme = Self.folded(scheme ?? [])
     // An empty user information names no user, an empty port means the default port (RFC 3986, section 3.2).
     let authority = Self.folded(authority ?? []).drop { $0 == UInt8(ascii: "@") }
-    return scheme.elementsEqual("https".utf8)
+    return (scheme.isEmpty || scheme.elementsEqual("https".utf8))
       && RedirectURL.Environment.allCases.contains { environment in
         ["", ":", ":443"].contains { authority.elementsEqual((environment.host + $0).utf8) }
       }
@@ -152,7 +153,9 @@ extension URIReference {
 }
 
 extension FlipExchange {
-  package var reach: Reach { opened.map { Reach($0) }.min() ?? .nothing }
+  package var reach: Reach {
+    opened.map { Reach($0, isLocation: response != nil) }.min() ?? .nothing
+  }
 }
 
 extension Exchange {
@@ -178,7 +181,8 @@ extension Rule {
       return flip.reach == .nothing && about.contains(.errorPage) && flip.response != nil
         ? "the failure is shown on a page, and never sent to the redirect URI" : nil
     case .returned(let end)?: return end.answer.isSuccess ? common : nil
-    case .start?, nil: return nil
+    case .start?: return nil
+    case nil: return common
     }
   }
 
@@ -273,6 +277,8 @@ extension Rule {
           ? "The redirect_uri isn't checked. What was opened here has no scheme, so that nobody gets it."
           : "What must be refused is answered. What was opened here has no scheme, so that nobody gets it."
       )
+    // An app that passes on an ordinary link answers nobody.
+    case .nothing where severity == .minor: return nil
     case .nothing:
       return Impact(.linking, "The Google app gets no answer: the person waits in vain.")
     }
@@ -301,6 +307,14 @@ extension Rule {
   private func impact(of end: ReturnExchange) -> Impact? {
     if id == Self.compositionOutcomeReached.id, end.answer == .linked {
       return Impact(.issue, "The accounts are linked although the person didn't consent.")
+    }
+    if id == Self.googleAppAnswerTarget.id, let reach = end.link.map({ Reach($0) }), reach >= .code
+    {
+      return Impact(
+        .minor,
+        reach == .nowhere
+          ? "The URL isn't compared as a whole. This URL has no scheme: no attacker can open it."
+          : "The response came to Google's own host, but not at the pending redirect_uri.")
     }
     if id == Self.googleAppStateChecked.id, end.isNearPendingState {
       return Impact(

@@ -30,6 +30,9 @@ package struct CaseResult: Sendable {
   /// What it was answered when it was sent once more, because others differ from it in one thing; empty if it wasn't.
   var answersOfRetry: AnswerSet = []
 
+  /// What was changed about it when it was sent again because it got no code, and whether it got a code then.
+  var changes: [(words: String, gotCode: Bool)] = []
+
   var isServedAgain: Bool { answersOfRetry.contains(where: \.isSuccess) }
 
   /// The bytes of the longest state of its requests, which the run doesn't keep if every rule passes.
@@ -47,6 +50,16 @@ package struct CaseResult: Sendable {
 
   package var size: Int {
     transcripts.reduce(0) { $0 + Self.length(of: $1) }
+  }
+
+  /// How much differs from an ordinary request that the user approves: the rules that forbid a good response, and
+  /// what the user does.
+  var oddities: Int {
+    let forbidding = Set(testCase.expectations.filter { !$0.demandsSuccess }.map(\.rule))
+    let decided = testCase.steps.count {
+      ![.approves, .waits].contains($0.flip?.outcome ?? .approves)
+    }
+    return forbidding.count + decided
   }
 
   static func length(of transcript: Transcript) -> Int {

@@ -61,7 +61,7 @@ package struct ConformanceRun {
     }
     var cases: [CaseResult?] = Array(repeating: nil, count: catalogue.cases.count)
     var incidents = try run.runAlone(&cases)
-    run.runAll(&cases, partner: partner)
+    incidents += run.runAll(&cases, partner: partner)
     // What an adapter says after its last reply shows only when it ends; and two processes of an adapter
     // may not get along with each other.
     let shutdown = run.own.adapter.close()
@@ -73,12 +73,13 @@ package struct ConformanceRun {
     for result in judged {
       if let index = catalogue.index(of: result.testCase.id) { cases[index] = result }
     }
+    var replays = OrderDependenceSearch(run, cases)
+    if isReplaying { incidents = replays.explained(incidents) }
     var result = RunResult(
       command: name, greeting: greeting, hello: run.own.adapter.hello, fixture: run.fixture,
       edition: settings.edition, profile: settings.profile, filter: catalogue.filter, cases: judged,
       incidents: incidents + configured.incidents, shutdown: shutdown)
     if isReplaying, result.shortcoming == nil {
-      var replays = OrderDependenceSearch(run, cases)
       replays.execute()
       (result.replays, result.replayShortfall) = (replays.findings, replays.shortfall)
     }
@@ -182,16 +183,52 @@ package struct ConformanceRun {
     }
   }
 
-  private func runAll(_ results: inout [CaseResult?], partner makePartner: Starting) {
+  /// Runs the cases that need no process of their own; returns the incidents of the adapters that gave up.
+  private mutating func runAll(
+    _ results: inout [CaseResult?], partner makePartner: Starting
+  ) -> [Incident] {
     let first = Set(firstRequests)
     let rest = catalogue.cases.indices.filter {
       results[$0] == nil && catalogue.cases[$0].configuration == nil && !first.contains($0)
     }
     runRoles(rest, &results)
+    let incidents = runWhatCrashesLeft(of: rest, &results)
     leaveOutAfterSignIn(rest, &results)
     retryTwins(among: rest, &results)
+    changeRefusedGood(&results)
     runCompositions(&results, partner: makePartner)
+    return incidents
   }
+
+  /// Continues in further sessions if the adapter ended too often but answers other requests: then a series of
+  /// requests ends it.
+  ///
+  /// The cases are mixed, for few of a series to be sent in a row.
+  private mutating func runWhatCrashesLeft(
+    of indices: [Int], _ results: inout [CaseResult?]
+  ) -> [Incident] {
+    var incidents: [Incident] = []
+    for _ in 0..<Self.mostFurtherSessions where own.adapter.hasGivenUp {
+      let left = indices.filter { index in
+        if case .notRun? = results[index]?.interruption { true } else { false }
+      }
+      let crashed = indices.count { results[$0]?.interruption?.endsProcess == true }
+      let isAnswering = indices.contains { results[$0]?.answers.isEmpty == false }
+      guard !left.isEmpty, isAnswering, crashed < Self.mostCrashes,
+        !own.adapter.incidents.contains(where: \.isFailedRestart),
+        let adapter = (try? start?(Self.greeting)) ?? nil
+      else { break }
+      own.adapter.close()
+      incidents += own.adapter.incidents.filter { !$0.isOfLastRestart }
+      own = Participant(adapter, roles: Array(own.capabilities.keys))
+      counter.forget(left.count)
+      let mixed = left.indices.sorted { ($0 % 37, $0) < ($1 % 37, $1) }.map { left[$0] }
+      runRoles(mixed, &results)
+    }
+    return incidents
+  }
+
+  private static let (mostFurtherSessions, mostCrashes) = (4, 100)
 
   func runRoles(_ indices: [Int], _ results: inout [CaseResult?]) {
     let judge = judge()
@@ -306,6 +343,9 @@ final class ProgressCounter {
   func noteExecutions(_ count: Int) { progress.executions += count }
 
   func note(_ result: CaseResult?) { progress.count(result) }
+
+  /// Takes back cases that weren't run, and are now.
+  func forget(_ count: Int) { progress.cases -= count }
 }
 
 extension RunProgress {

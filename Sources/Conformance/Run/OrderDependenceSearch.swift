@@ -26,6 +26,14 @@ package struct OrderDependence: Sendable, Equatable {
 /// If one passes there, the earlier request on which it depends is looked for by halving what came before.
 struct OrderDependenceSearch {
   private static let (mostCases, mostRuns, mostSeconds) = (16, 80, 30)
+  /// How many of the last cases are sent again to find out what an end of the process needs.
+  private static let mostEarlier = 64
+
+  /// What a case does that depends on earlier cases.
+  private enum Failure {
+    case rule(Rule.ID)
+    case endOfProcess
+  }
 
   private let run: ConformanceRun
   private let results: [CaseResult?]
@@ -66,6 +74,44 @@ struct OrderDependenceSearch {
     }
   }
 
+  /// Names the earlier case that an end of the process needs, if the last cases show it again in a new process.
+  mutating func explained(_ incidents: [Incident]) -> [Incident] {
+    var explained: [Incident] = []
+    for incident in incidents {
+      let pair = pair(behind: incident)
+      let isKnown = explained.contains { $0.jobs == pair?.jobs && $0.after == pair?.after }
+      if !isKnown { explained.append(pair ?? incident) }
+    }
+    return explained
+  }
+
+  private mutating func pair(behind incident: Incident) -> Incident? {
+    guard case .unreproduced(let event) = incident.kind, case .crashed = event,
+      runs < Self.mostRuns / 2
+    else { return nil }
+    let jobs = incident.jobs.compactMap(run.catalogue.index).sorted()
+    let earlier = jobs.first.map { history(of: $0).suffix(Self.mostEarlier) } ?? []
+    guard let end = end(in: earlier + jobs),
+      isBroken(end.index, by: .endOfProcess, after: []) == false,
+      case .after(let first) = dependence(end.index, .endOfProcess, end.history, nil)
+    else { return nil }
+    return Incident(
+      .afterAnother(event), jobs: [run.catalogue.cases[end.index].id], after: first,
+      standardError: incident.standardError)
+  }
+
+  /// The case at which a new process ends that is sent cases one by one, and the cases before it.
+  private mutating func end(in cases: [Int]) -> (index: Int, history: [Int])? {
+    guard !isSpent, let adapter = newProcess() else { return nil }
+    defer { adapter.close() }
+    for (place, index) in cases.enumerated() {
+      guard let job = run.job(index, number: place) else { continue }
+      adapter.run([job]) { _, _ in }
+      if !adapter.incidents.isEmpty { return (index, Array(cases[..<place])) }
+    }
+    return nil
+  }
+
   /// The first case of each broken rule, evidence and answer; what ended its process was run alone already.
   private var candidates: [(index: Int, rule: Rule.ID)] {
     struct Kind: Hashable {
@@ -102,67 +148,78 @@ struct OrderDependenceSearch {
   // MARK: - One case
 
   private mutating func replay(_ index: Int, _ rule: Rule.ID) -> OrderDependence? {
-    guard let isBroken = isBroken(index, by: rule, after: []) else { return nil }
+    guard let isBroken = isBroken(index, by: .rule(rule), after: []) else { return nil }
     let history = history(of: index)
     let id = run.catalogue.cases[index].id
     if isBroken {
-      let isFirst = history.isEmpty && self.isBroken(index, by: rule, after: [index]) == false
+      let isFirst =
+        history.isEmpty && self.isBroken(index, by: .rule(rule), after: [index]) == false
       return OrderDependence(testCase: id, dependence: isFirst ? .firstOfProcess : .none)
     }
     let owner = owner(ofStateIn: index, rule, history)
     return OrderDependence(
-      testCase: id, dependence: dependence(index, rule, history, owner),
+      testCase: id, dependence: dependence(index, .rule(rule), history, owner),
       stateOf: owner.map { run.catalogue.cases[$0].id })
   }
 
   private mutating func dependence(
-    _ index: Int, _ rule: Rule.ID, _ history: [Int], _ owner: Int?
+    _ index: Int, _ failure: Failure, _ history: [Int], _ owner: Int?
   ) -> OrderDependence.Dependence {
     func name(_ index: Int) -> String { run.catalogue.cases[index].id }
-    if let owner, isBroken(index, by: rule, after: [owner]) == true { return .after(name(owner)) }
-    guard let isBrokenBehindAll = isBroken(index, by: rule, after: history) else { return .unknown }
+    if let owner, isBroken(index, by: failure, after: [owner]) == true {
+      return .after(name(owner))
+    }
+    guard let isBrokenBehindAll = isBroken(index, by: failure, after: history) else {
+      return .unknown
+    }
     if !isBrokenBehindAll || history.isEmpty { return .chance }
     // The shortest end of the history behind which it fails: doubled first, then halved.
     var (passing, failing) = (0, history.count)
     while failing - passing > 1 {
       let isGrowing = failing == history.count && 2 * max(passing, 1) < failing
       let length = isGrowing ? max(1, 2 * passing) : (passing + failing) / 2
-      guard let isBroken = isBroken(index, by: rule, after: Array(history.suffix(length))) else {
+      guard let isBroken = isBroken(index, by: failure, after: Array(history.suffix(length))) else {
         return .unknown
       }
       if isBroken { failing = length } else { passing = length }
     }
     let first = history[history.count - failing]
     if failing == 1 { return .after(name(first)) }
-    switch isBroken(index, by: rule, after: [first]) {
+    switch isBroken(index, by: failure, after: [first]) {
     case true: return .after(name(first))
     case false: return .afterSeveral(from: name(first))
     case nil: return .unknown
     }
   }
 
-  /// Whether a case breaks a rule behind others in a fresh process; nil if that can't be told.
-  private mutating func isBroken(_ index: Int, by rule: Rule.ID, after earlier: [Int]) -> Bool? {
-    guard !isSpent, let last = run.job(index, number: earlier.count) else { return nil }
+  /// Whether a case fails in a new process after others; nil if that can't be told.
+  private mutating func isBroken(
+    _ index: Int, by failure: Failure, after earlier: [Int]
+  ) -> Bool? {
+    guard !isSpent, let last = run.job(index, number: earlier.count), let adapter = newProcess()
+    else { return nil }
+    defer { adapter.close() }
+    let jobs = earlier.enumerated().compactMap { run.job($1, number: $0) }
+    adapter.run(jobs) { _, _ in }
+    let incidents = adapter.incidents.count
+    var result: CaseResult?
+    let (judge, testCase) = (run.judge(), run.catalogue.cases[index])
+    adapter.run([last]) { _, transcripts in result = judge.judge(testCase, transcripts) }
+    guard let result else { return nil }
+    if case .notRun? = result.interruption { return nil }
+    switch failure {
+    case .rule(let rule): return result.verdict(by: rule)?.name == "fail"
+    case .endOfProcess: return adapter.incidents.count > incidents
+    }
+  }
+
+  private mutating func newProcess() -> (any AdapterUnderTest)? {
     guard let adapter = (try? run.start?(ConformanceRun.greeting)) ?? nil else {
       isWithoutProcess = true
       return nil
     }
-    defer { adapter.close() }
     runs += 1
-    let jobs = earlier.enumerated().compactMap { run.job($1, number: $0) }
-    adapter.run(jobs) { _, _ in }
-    var verdict: Verdict?
-    var wasRun = false
-    let (judge, testCase) = (run.judge(), run.catalogue.cases[index])
-    adapter.run([last]) { _, transcripts in
-      let result = judge.judge(testCase, transcripts)
-      if case .notRun? = result.interruption { return }
-      wasRun = true
-      verdict = result.verdict(by: rule)
-    }
-    guard wasRun else { return nil }
-    return verdict?.name == "fail"
+    return adapter
   }
 
   private func owner(ofStateIn index: Int, _ rule: Rule.ID, _ history: [Int]) -> Int? {

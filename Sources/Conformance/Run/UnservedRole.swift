@@ -20,6 +20,11 @@ package struct UnservedRole: Sendable {
   /// come of.
   package var fix: String {
     if let own = good.adapterRemedy { return own }
+    if good.changes.contains(where: \.gotCode) {
+      return
+        "Accept the request without the change: Google sends no other. If the change is the client_id, register the "
+        + "client_id that was sent, or name your own in the reply to hello."
+    }
     if good.answers.contains(.loginPage) {
       return
         "Let the adapter sign somebody in, consent as the outcome says, and report the response to that."

@@ -115,7 +115,7 @@ struct FaultyRun: Sendable {
     case .betweenRequests(let event), .unreproduced(let event):
       let event = "\(event)\(incident.after.map { ", after \($0)" } ?? "")"
       return incident.jobs.count > 1 ? "\(event), with \(incident.jobs.count) in flight" : event
-    case .unexplained, .late, .reset, .restartFailed, .gaveUp: return "\(incident)"
+    case .afterAnother, .unexplained, .late, .reset, .restartFailed, .gaveUp: return "\(incident)"
     }
   }
 }

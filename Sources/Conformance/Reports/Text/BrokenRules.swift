@@ -36,19 +36,23 @@ struct BrokenRules {
     func isShown(_ group: RuleViolations) -> Int {
       group.isOfComposition && worst.map { $0 <= group.severity } == true ? 1 : 0
     }
-    var sorted = groups.enumerated().sorted { left, right in
-      let keys = [left, right].map { place, group in
-        [group.contestedRank, isShown(group), group.severity.rawValue, -group.count, place]
-      }
-      return keys[0].lexicographicallyPrecedes(keys[1])
-    }.map(\.element)
-    // A second URL comes before the rules that it breaks.
-    if let once = sorted.firstIndex(where: { $0.name == Rule.appAnswerOnce.id.rawValue }),
-      let first = sorted.firstIndex(where: { $0.cases.isSubset(of: sorted[once].cases) })
-    {
-      sorted.insert(sorted.remove(at: once), at: first)
-    }
-    return sorted
+    return leadingWithSecondURL(
+      groups.enumerated().sorted { left, right in
+        let keys = [left, right].map { place, group in
+          [group.contestedRank, isShown(group), group.severity.rawValue, -group.count, place]
+        }
+        return keys[0].lexicographicallyPrecedes(keys[1])
+      }.map(\.element))
+  }
+
+  /// Moves the rule about a second URL before the first rule that it breaks.
+  private static func leadingWithSecondURL(_ groups: [RuleViolations]) -> [RuleViolations] {
+    guard let once = groups.firstIndex(where: { $0.name == Rule.appAnswerOnce.id.rawValue }),
+      let first = groups.firstIndex(where: { $0.cases.isSubset(of: groups[once].cases) })
+    else { return groups }
+    var groups = groups
+    groups.insert(groups.remove(at: once), at: first)
+    return groups
   }
 
   func add(to block: inout TextBlock) {
@@ -70,10 +74,15 @@ struct BrokenRules {
   /// brief, and not at all if there is none.
   func details(within room: Int) -> [String] {
     let told = failing.filter { !$0.isToldAtTheTop }
-    // What the ordinary request shows comes before all but what gets into a stranger's hands.
-    let first = told.filter { $0.severity == .disclosure }
-    let rest = told.dropFirst(first.count)
-    let failing = first + rest.filter(\.isOfGood) + rest.filter { !$0.isOfGood }
+    // What the ordinary request shows comes before all but a disclosure.
+    func rank(_ group: RuleViolations) -> Int {
+      if group.contestedRank == 1 { return 3 }
+      return group.severity == .disclosure ? 0 : group.isOfGood ? 1 : 2
+    }
+    let failing = Self.leadingWithSecondURL(
+      told.enumerated().sorted {
+        (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+      }.map(\.element))
     let groups = failing + warning.filter { !$0.isToldAtTheTop }
     let full = groups.map { $0.lines(isBrief: false) }
     // Two headings, and the lines that say what is left out.
@@ -120,6 +129,7 @@ struct RuleViolations {
     let level: Level?
     let impact: Impact
     let reach: Reach
+    let code: EvidenceCode?
   }
 
   private let rule: Rule
@@ -139,10 +149,9 @@ struct RuleViolations {
   var isOfGood: Bool {
     severity < .minor && run.roles.contains { cases.contains(Case.good(of: $0)) }
   }
-  /// Whether only the ordinary request of a role breaks it that serves none: that stands first in the report.
+  /// Whether only ordinary requests that got no code break the rule: these are first in the report.
   var isToldAtTheTop: Bool {
-    run.isServedNowhere && severity != .crash
-      && cases.isSubset(of: run.neverServed.map(\.good.testCase.id))
+    severity >= .linking && cases.isSubset(of: run.unserved.map(\.good.testCase.id))
   }
   var count: Int { examples.count }
   var judged: Int { run.tallies.first { $0.rule.id == rule.id }?.tally.judged ?? count }
@@ -162,7 +171,7 @@ struct RuleViolations {
           Example(
             result: result, evidence: evidence, step: step, exchange: exchange,
             level: finding.level, impact: rule.impact(of: exchange, shownBy: finding.kind),
-            reach: exchange?.reach ?? .nothing))
+            reach: exchange?.reach ?? .nothing, kind: finding.kind))
       }
     }
     return run.rules.compactMap { rule in
@@ -170,22 +179,33 @@ struct RuleViolations {
     }
   }
 
-  /// The case by which a person understands it fastest: of the worst those that the rule names, then one of the
-  /// ordinary configuration that was made for the rule, then shorter links, then fewer steps.
+  /// The plainest case of the most frequent evidence; of the worst evidence if two kinds are as frequent.
   private var telling: Example? {
-    examples.min { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }
+    let kinds = examples.grouped { [$0.code?.name ?? "", "\($0.reach)"] }.map(\.elements)
+    // Of redirect URIs the most foreign one is the worst.
+    func harm(_ kind: [Example]) -> Int? {
+      rule.about.contains(.stranger)
+        ? kind.first?.reach.rawValue : kind.map(\.impact.severity).min()?.rawValue
+    }
+    let most = kinds.min { (-$0.count, harm($0) ?? 0) < (-$1.count, harm($1) ?? 0) }
+    return most?.min { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }
   }
 
   private func rank(of example: Example) -> [Int] {
     let (testCase, named) = (example.result.testCase, rule.tellingCases)
     return [
-      // Of redirect URIs the most foreign one shows most.
-      rule.about.contains(.stranger) ? example.reach.rawValue : 0,
-      example.impact.severity.rawValue, example.reach.rawValue,
-      named.firstIndex(of: testCase.id) ?? named.count, testCase.configuration == nil ? 0 : 1,
+      named.firstIndex(of: testCase.id) ?? named.count, example.result.oddities,
+      example.impact.severity.rawValue, testCase.configuration == nil ? 0 : 1,
       testCase.rules.contains(rule.id) ? 0 : 1, example.result.size,
       example.result.transcripts.count,
     ]
+  }
+
+  /// The plainest case with the worst impact, if that isn't the impact of the case that is shown.
+  private func worst(than telling: Example) -> Example? {
+    guard severity < telling.impact.severity else { return nil }
+    return examples.filter { $0.impact.severity == severity }
+      .min { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }
   }
 
   func lines(isBrief: Bool) -> [String] {
@@ -205,6 +225,9 @@ struct RuleViolations {
     if !isBrief {
       block.addField("source", rule.sources.map(\.description).joined(separator: "; "))
       block.addField("impact", telling.impact.sentence)
+    }
+    if let worst = worst(than: telling) {
+      block.addField("worst", "\(worst.result.testCase.id): \(worst.impact.sentence)")
     }
     block.addField("fix", rule.fix(of: telling.exchange))
     // What is contested is how a refusal ends, not whether there is one.

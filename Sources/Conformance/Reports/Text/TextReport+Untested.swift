@@ -27,6 +27,13 @@ extension TextReport {
       block.add()
       block.addProse("\(incident)")
       if let fix = incident.fix { block.addField("fix", fix) }
+      if case .afterAnother = incident.kind, let earlier = incident.after,
+        let id = incident.jobs.first
+      {
+        block.addVerbatim(
+          "replay both",
+          Replay.line(of: id, after: earlier, to: run.replayedCommand, in: run.reports))
+      }
       block.addStandardError(incident.standardError)
     }
     let further = run.incidents.dropFirst(Self.most).count
@@ -96,6 +103,7 @@ extension TextReport {
         block.addVerbatim("reply", unserved.reply)
         if case .flip(let flip)? = good.exchanges.last { block.addPage(of: flip.response) }
       }
+      if let changes = unserved.changes { block.addField("changed", changes) }
       block.addField("fix", unserved.fix)
       block.addReplay(of: good.testCase.id, in: run)
     }
@@ -209,11 +217,11 @@ extension TextReport {
 }
 
 extension TextBlock {
+  /// Adds the first 2 lines, which often say what happened, and the last 10.
   mutating func addStandardError(_ octets: [UInt8]) {
-    let lines = octets.split(separator: UInt8(ascii: "\n")).suffix(10)
-    for (index, line) in lines.enumerated() {
-      addVerbatim(index == 0 ? "stderr" : "", Octets.escaped(line.prefix(400)))
-    }
+    let lines = octets.split(separator: UInt8(ascii: "\n")).map { Octets.escaped($0.prefix(400)) }
+    let shown = lines.count > 12 ? lines.prefix(2) + ["..."] + lines.suffix(10) : lines
+    for (index, line) in shown.enumerated() { addVerbatim(index == 0 ? "stderr" : "", line) }
   }
 
   mutating func addReplay(of id: String, in run: RunResult) {
@@ -285,6 +293,16 @@ extension UnservedRole {
 
   var headline: String { "no good request \(success) (\(good.testCase.id): \(reply))" }
   private var success: String { role == .googleApp ? "linked an account" : "got a code" }
+
+  /// What became of the request with one change; nil if it wasn't sent again.
+  fileprivate var changes: String? {
+    let served = good.changes.filter(\.gotCode)
+    let words = (served.isEmpty ? good.changes : served).map(\.words).joined(separator: ", ")
+    if words.isEmpty { return nil }
+    return served.isEmpty
+      ? "The same request gets no code with one of these changes: \(words)."
+      : "The same request gets a code with one of these changes: \(words)."
+  }
 
   fileprivate var reply: String {
     good.interruption.map { "\($0)" } ?? good.exchanges.last?.shown ?? "none"
