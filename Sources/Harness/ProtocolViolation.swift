@@ -120,6 +120,8 @@ package enum AdapterAdvice {
     + "the process."
   package static let streams =
     "Keep standard input and standard output open until the end of the input."
+  package static let longLine =
+    "Read until the line feed, in as many reads as it takes. A pipe delivers 64 KiB at a time."
   package static let shorter = "Shorten the reply: leave out what the protocol doesn't ask for."
 
   /// The line that has the doctor examine an adapter.

@@ -19,7 +19,7 @@ package final class AdapterProcess {
   var outgoing: [UInt8] = []
   private var sent = 0
   private var framer = LineFramer()
-  private var log: [UInt8] = []
+  private var log = StandardErrorTail(limit: Limits.standardErrorTail)
   private var poller = Poller(count: 3)
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
   private var nextLook = Instant.now
@@ -95,7 +95,7 @@ package final class AdapterProcess {
   // MARK: - Writing and reading
 
   /// The end of what it wrote to standard error.
-  package var standardError: [UInt8] { Array(log.suffix(Limits.standardErrorTail)) }
+  package var standardError: [UInt8] { log.octets }
 
   /// The start of a line that isn't complete.
   package var unterminated: [UInt8] { framer.unterminated }
@@ -172,10 +172,7 @@ package final class AdapterProcess {
   @discardableResult private func readError() -> Bool {
     switch error.read(into: &buffer) {
     case .moved(let count):
-      log += buffer[..<count]
-      // The front is cut off in long stretches.
-      let excess = log.count - Limits.standardErrorTail
-      if excess > Limits.standardErrorTail { log.removeFirst(excess) }
+      log.append(buffer[..<count])
     case .blocked: return false
     case .ended: errorEnded = true
     }
@@ -344,4 +341,33 @@ extension Termination {
     (SIGTERM, "SIGTERM"), (SIGTRAP, "SIGTRAP"), (SIGUSR1, "SIGUSR1"), (SIGUSR2, "SIGUSR2"),
     (SIGXCPU, "SIGXCPU"), (SIGXFSZ, "SIGXFSZ"),
   ]
+}
+
+// MARK: - Standard error
+
+/// The first two lines and the last bytes of a stream.
+struct StandardErrorTail {
+  private let limit: Int
+  /// The first two lines, at most 1 KiB.
+  private var head: [UInt8] = []
+  private var headLines = 0
+  /// At most twice the limit, so that the front is cut off in long stretches.
+  private var kept: [UInt8] = []
+  private var count = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  var octets: [UInt8] { head.prefix(max(0, count - limit)) + kept.suffix(limit) }
+
+  mutating func append(_ octets: ArraySlice<UInt8>) {
+    if count == head.count {
+      for octet in octets.prefix(1_024 - head.count) where headLines < 2 {
+        head.append(octet)
+        if octet == UInt8(ascii: "\n") { headLines += 1 }
+      }
+    }
+    count += octets.count
+    kept.append(contentsOf: octets.suffix(limit))
+    if kept.count > 2 * limit { kept.removeFirst(kept.count - limit) }
+  }
 }

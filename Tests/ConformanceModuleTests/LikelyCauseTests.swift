@@ -1,5 +1,7 @@
 import AdapterProtocol
 import AppFlip
+import Harness
+import ReferenceImplementation
 import ReferenceVariants
 import TestSupport
 import Testing
@@ -133,6 +135,142 @@ struct LikelyCauseTests {
       let found = try Self.run(fault).likelyCauses.map { "\($0.key): \($0.value.sentence)" }
       #expect(found == [Self.causes[name]].compactMap(\.self), "\(name)")
     }
+  }
+
+  /// An implementation as others have it, the causes that a report of it shows, and the rules that it doesn't charge.
+  private struct Example {
+    let name: String
+    let adapter: @Sendable () throws -> StubAdapter
+    var role = Role.app
+    let causes: [String]
+    var keeps: [Rule] = []
+  }
+
+  private static func app(
+    _ name: String, causes: [String], keeps: [Rule] = [],
+    _ change: @escaping @Sendable (AppInput, _ earlier: [AppInput], inout EditableLink) -> Void
+  ) -> Example {
+    Example(
+      name: name,
+      adapter: {
+        var earlier: [AppInput] = []
+        return StubAdapter(start: {
+          var app = try ReferenceApp(configuration: .offered)
+          return { input in
+            var reply = app.receive(input)
+            guard let opened = reply.opened.first else { return reply }
+            var link = EditableLink(opened.url.octets)
+            change(input, earlier, &link)
+            earlier.append(input)
+            reply.opened[0].url = Text(link.octets)
+            return reply
+          }
+        })
+      }, causes: causes, keeps: keeps)
+  }
+
+  /// An endpoint that refuses a request, with a page of its own, for what is in its query.
+  private static func endpoint(
+    _ name: String, causes: [String], keeps: [Rule],
+    refusing isRefused: @escaping @Sendable ([UInt8]) -> Bool
+  ) -> Example {
+    Example(
+      name: name,
+      adapter: {
+        let endpoint = try ReferenceEndpoint(configuration: .offered)
+        return StubAdapter(endpoint: { input in
+          isRefused(input.url.octets + (input.body?.octets ?? []))
+            ? EndpointReply(status: 400) : endpoint.respond(to: input)
+        })
+      }, role: .authorizationEndpoint, causes: causes, keeps: keeps)
+  }
+
+  private static let examples = [
+    // Google's code sample has one error for everything.
+    app("user_not_authorized", causes: []) { _, _, link in
+      link.change("error") { _ in Array("user_not_authorized".utf8) }
+    },
+    app(
+      "escaped twice", causes: ["app/state/exact: the state is percent-encoded twice"]
+    ) { _, _, link in link.change("state") { PercentEncoding.encode($0) } },
+    app(
+      "plus as space", causes: ["app/state/exact: the state has each + changed to a space"],
+      keeps: [.appRedirectURIAccepted]
+    ) { _, _, link in
+      link.change("state") { state in
+        PercentEncoding.encode(
+          PercentDecoding.decodeLiteral(state, as: .percent).map { $0 == 0x2B ? 0x20 : $0 })
+      }
+    },
+    app(
+      "earlier code", causes: ["app/code/exact: the code comes from a different request"]
+    ) { _, earlier, link in
+      guard let code = earlier.last?.code else { return }
+      link.change("code") { _ in PercentEncoding.encode(code.octets) }
+    },
+    endpoint("semicolon", causes: [], keeps: [.endpointRedirectURIAccepted]) { url in
+      url.contains(UInt8(ascii: ";")) || url.holds(Array("%3B".utf8))
+    },
+    endpoint("plus", causes: [], keeps: [.endpointRedirectURIAccepted]) { url in
+      url.contains(UInt8(ascii: "+"))
+    },
+    Example(
+      name: "php ==",
+      adapter: {
+        // PHP compares two numeric strings as numbers.
+        func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+          let numbers = [one, other].map { Double(String(decoding: $0, as: UTF8.self)) }
+          return one == other || (numbers[0] != nil && numbers[0] == numbers[1])
+        }
+        return StubAdapter(googleApp: {
+          var app = ReferenceGoogleApp(edition: .newest, states: .repeatable())
+          return { input in
+            switch input {
+            case .start(let start): return .start(try app.start(start))
+            case .returned(var returned):
+              var link = EditableLink(returned.url?.octets ?? [])
+              if case .flip(let flip) = returned.pending, let state = link.decoded("state"),
+                isEqual(state, flip.state.octets), state != flip.state.octets
+              {
+                link.change("state") { _ in PercentEncoding.encode(flip.state.octets) }
+                returned.url = Text(link.octets)
+              }
+              return .returned(app.receive(returned))
+            }
+          }
+        })
+      }, role: .googleApp,
+      causes: ["google-app/state/checked: the state is compared as a number"]),
+  ]
+
+  @Test("fit what others wrote", .longProof("the likely causes of what others wrote"))
+  func others() throws {
+    for example in Self.examples {
+      let run = try ConformanceRun.execute(
+        SharedCatalogue.of(example.role), on: example.adapter(), named: example.name)
+      let found = run.likelyCauses.map { "\($0.key): \($0.value.sentence)" }.sorted()
+      #expect(found == example.causes, "\(example.name)")
+      let charged = run.rules(.fail).filter { rule in
+        example.keeps.contains { $0.id.rawValue == rule }
+      }
+      #expect(charged.isEmpty, "\(example.name)")
+    }
+  }
+
+  @Test("an adapter that ends at a line above 64 KiB is told to read long lines")
+  func longLine() throws {
+    let run = try ConformanceRun.execute(
+      SharedCatalogue.all.get().only(["app.good", "app.survives.many-scopes", "app.state.64-kib"]),
+      on: AlteredAdapter(StubAdapter.reference()) { input, result in
+        guard case .app(let app) = input, (app.url?.octets.count ?? 0) > 65_536 else {
+          return result
+        }
+        return .crashed(.exited(status: 0), standardError: [])
+      }, named: "go")
+    #expect(run.rules(.fail) == ["app/survives"])
+    #expect(run.likelyCauses[Rule.appSurvives.id]?.cases.count == 2)
+    #expect(
+      TextReport.render(run).contains("the adapter ended at a long line. Read until the line"))
   }
 
   @Test("are shown beside a case that they explain, and beside no other")

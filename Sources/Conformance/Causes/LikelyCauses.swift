@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Harness
 
 /// What is likely wrong in the code, for each rule: one error that explains what came back from all requests.
 struct LikelyCauses {
@@ -9,10 +10,16 @@ struct LikelyCauses {
   /// For each role, the cases that the user doesn't approve, and whether they got a code.
   private var decisions: [Role: [(testCase: String, gotCode: Bool)]] = [:]
 
+  /// For each role, the cases with a line above 64 KiB, and whether the adapter ended at it as at the end of input.
+  private var longLines: [Role: [(testCase: String, isEnd: Bool)]] = [:]
+
   init(in fixture: Fixture) { self.fixture = fixture }
 
   /// Notes what a case of one request shows of broken rules.
   mutating func note(_ result: CaseResult, _ requests: [RunRequest], _ broken: Set<Rule.ID>) {
+    if let role = result.testCase.role, requests.contains(where: \.input.isAbove64KiB) {
+      longLines[role, default: []].append((result.testCase.id, result.interruption?.isEnd == true))
+    }
     guard requests.count == 1, let input = requests.first?.input, !result.answers.isEmpty else {
       return
     }
@@ -60,6 +67,27 @@ struct LikelyCauses {
           sentence: "the user's decision isn't looked at", cases: Set(withCode))
       }
     }
+    for (role, cases) in longLines where cases.allSatisfy(\.isEnd) {
+      for rule in Rule.binding(role) where rule.id.topic == "survives" {
+        causes[rule.id] = LikelyCause(
+          sentence: "the adapter ended at a long line. \(AdapterAdvice.longLine)",
+          cases: Set(cases.map(\.testCase)))
+      }
+    }
     return causes
+  }
+}
+
+extension ExchangeResult {
+  /// Whether the process ended as it does at the end of its input.
+  fileprivate var isEnd: Bool {
+    if case .crashed(.exited(status: 0), _) = self { true } else { false }
+  }
+}
+
+extension RunInput {
+  fileprivate var isAbove64KiB: Bool {
+    guard case .authorizationEndpoint(let input) = self else { return linkLength > 65_536 }
+    return linkLength + (input.body?.octets.count ?? 0) > 65_536
   }
 }

@@ -11,7 +11,7 @@ extension Probe {
     impact: "Cases with long links would get no valid reply.",
     test: "Add an unknown member to the sample request, so that the line has nearly 1 MiB.",
     fixes: [
-      "Read until the line feed, in as many reads as it takes. A pipe delivers 64 KiB at a time.",
+      AdapterAdvice.longLine,
       "Go: bufio.Scanner stops at 64 KiB; call Buffer(nil, 2<<20), or use bufio.Reader.ReadBytes.",
       "Python asyncio: StreamReader(limit=2**21). Perl, Ruby, Node readline: no limit.",
       "A JSON reader that is too slow looks the same. Perl: try JSON::XS in place of JSON::PP.",

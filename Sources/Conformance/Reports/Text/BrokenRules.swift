@@ -129,7 +129,7 @@ struct RuleViolations {
     let level: Level?
     let impact: Impact
     let reach: Reach
-    let code: EvidenceCode?
+    let kind: EvidenceKind?
   }
 
   private let rule: Rule
@@ -181,7 +181,7 @@ struct RuleViolations {
 
   /// The plainest case of the most frequent evidence; of the worst evidence if two kinds are as frequent.
   private var telling: Example? {
-    let kinds = examples.grouped { [$0.code?.name ?? "", "\($0.reach)"] }.map(\.elements)
+    let kinds = examples.grouped { [$0.kind?.base.word ?? "", "\($0.reach)"] }.map(\.elements)
     // Of redirect URIs the most foreign one is the worst.
     func harm(_ kind: [Example]) -> Int? {
       rule.about.contains(.stranger)
