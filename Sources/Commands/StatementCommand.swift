@@ -31,7 +31,7 @@ enum StatementCommand {
       isTold
         ? FileError.contents(of: call.url(links), shownAs: links, ifMissing: "run appflip fuzz")
         : nil,
-      file: cases, catalogue: try Suite.catalogue.get())
+      in: folder, catalogue: try Suite.catalogue.get())
     if let file = arguments[output] {
       try call.write(Array(statement.text.utf8), to: file, of: output, command)
       call.console.output("\(statement.verdict)\n\(file.escaped)\n")

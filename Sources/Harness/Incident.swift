@@ -79,7 +79,7 @@ extension Incident: CustomStringConvertible {
       "\(event), with \(jobs.count) in flight\(past); the cause is unknown, because there are no more "
         + "restarts (\(list))"
     case .afterAnother(let event):
-      "\(event) at \(list), if the process ran \(after.map(Incident.shown) ?? "another job") before, and not "
+      "\(event) at \(list), if the process ran \(after?.escaped ?? "another job") before, and not "
         + "otherwise"
     case .betweenRequests(let event): "\(event), with nothing in flight\(past)"
     case .late(let event):

@@ -185,11 +185,11 @@ private final class EndingAdapter: AdapterUnderTest {
     for (number, job) in jobs.enumerated() {
       let inputs = job.requests.map(\.input)
       if hasGivenUp {
-        each(number, Self.transcripts(of: job, .notRun("it ended too often")))
+        each(number, job.transcripts(.notRun("it ended too often")))
       } else if inputs.contains(where: { ends(nil, $0) }) {
         (earlier, inARow) = (nil, inARow + 1)
         if inARow == 3 { incidents.append(Incident(.gaveUp("it ended too often"))) }
-        each(number, Self.transcripts(of: job, Self.end))
+        each(number, job.transcripts(Self.end))
       } else {
         for input in inputs {
           if ends(earlier, input) {
@@ -201,10 +201,6 @@ private final class EndingAdapter: AdapterUnderTest {
         inner.run([job]) { each(number, $1) }
       }
     }
-  }
-
-  private static func transcripts(of job: Job, _ result: ExchangeResult) -> [Transcript] {
-    job.exchanges.map { Transcript(request: $0.request, result: result) }
   }
 
   func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }

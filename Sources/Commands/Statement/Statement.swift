@@ -31,9 +31,12 @@ struct Statement {
   /// - Parameters:
   ///   - cases: the bytes of `conformance.jsonl`.
   ///   - links: the bytes of `fuzzing.json`; nil to say nothing about generated links.
+  ///   - folder: where the files are, for errors.
   init(
-    _ cases: [UInt8], _ links: [UInt8]? = nil, file: String = Self.file, catalogue: Catalogue
+    _ cases: [UInt8], _ links: [UInt8]? = nil, in folder: String = ReportFolder.usual,
+    catalogue: Catalogue
   ) throws {
+    let file = "\(folder)/\(Self.file)"
     let record = try RunRecord(cases, file: file, mayBeFiltered: true, mayBeIncomplete: true)
     guard record.header.suite == ConformanceRun.suite else {
       throw FileError(
@@ -44,10 +47,10 @@ struct Statement {
     self.record = record
     var plan = FuzzPlan()
     try plan.read()
-    let name = FuzzResult.fileName
+    let name = "\(folder)/\(FuzzResult.fileName)"
     campaign = try links.map { try FuzzResult($0, file: name, words: plan.words) }
-    digests =
-      [(Self.file, Digest(hashing: cases))] + (links.map { [(name, Digest(hashing: $0))] } ?? [])
+    let ofLinks = links.map { [(FuzzResult.fileName, Digest(hashing: $0))] } ?? []
+    digests = [(Self.file, Digest(hashing: cases))] + ofLinks
     scripts = record.cases.compactMap { Scripts.length(of: $0.id) }.max()
     let roles = record.roles
     let all = scripts.flatMap { try? Scripts.catalogue(of: roles, upTo: $0) } ?? catalogue

@@ -34,7 +34,7 @@ enum Statements {
   static func statement(
     _ cases: [UInt8], _ links: [UInt8]? = nil
   ) throws -> Statement {
-    try Statement(cases, links, file: "r.jsonl", catalogue: try SharedCatalogue.all.get())
+    try Statement(cases, links, catalogue: try SharedCatalogue.all.get())
   }
 
   static func text(_ run: RunResult) throws -> String { try statement(RunRecord(run).bytes()).text }
