@@ -7,9 +7,9 @@ import Testing
 
 @testable import Conformance
 
-/// The judge of any link raises no false alarm, and finds what the suite finds by single exchanges.
-@Suite("Judge of any link")
-struct LinkJudgeTests {
+/// The judge raises no false alarm about requests that are no case, and finds what the suite finds by single exchanges.
+@Suite("Judging of any request")
+struct RequestJudgingTests {
   @Test("has nothing to say of the reference", arguments: [Edition.first, .fourth])
   func reference(_ edition: Edition) throws {
     let cases = try SharedCatalogue.all.get().small().cases.filter { $0.role != nil }

@@ -4,8 +4,8 @@ import Conformance
 import Harness
 import Testing
 
-@Suite("Judgement of a link")
-struct LinkJudgementTests {
+@Suite("Judged requests")
+struct JudgedRequestTests {
   private static let judge = Judge(
     [.app: Capabilities(features: [.code, .universalLinksOnly])], in: .offered)
 
