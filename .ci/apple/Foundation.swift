@@ -182,6 +182,34 @@ public struct Date: Hashable, Comparable, Sendable {
   where Style.FormatInput == Date { fatalError() }
 }
 
+extension Date {
+  public struct FormatString: ExpressibleByStringInterpolation {
+    public struct Day { public static var twoDigits: Self { Self() } }
+    public struct Month { public static var abbreviated: Self { Self() } }
+    public struct Year { public static var defaultDigits: Self { Self() } }
+
+    public struct StringInterpolation: StringInterpolationProtocol {
+      public init(literalCapacity: Int, interpolationCount: Int) {}
+      public mutating func appendLiteral(_ literal: String) {}
+      public mutating func appendInterpolation(day: Day) {}
+      public mutating func appendInterpolation(month: Month) {}
+      public mutating func appendInterpolation(year: Year) {}
+    }
+
+    public init(stringLiteral value: String) {}
+    public init(stringInterpolation: StringInterpolation) {}
+  }
+
+  public struct ParseStrategy: Sendable {
+    public init(format: FormatString, locale: Locale?, timeZone: TimeZone) {}
+  }
+
+  public init(_ value: String, strategy: ParseStrategy) throws { self.init() }
+  public static func + (one: Date, seconds: Double) -> Date { one }
+}
+
+public struct TimeZone: Hashable, Sendable { public static var gmt: TimeZone { TimeZone() } }
+
 extension FormatStyle where Self == Date.ISO8601FormatStyle {
   public static var iso8601: Self { fatalError() }
 }

@@ -7,7 +7,7 @@ package import Harness
 /// A session belongs to one thread and waits by blocking it. Asynchronous code takes `OwnThread`: no thread of
 /// the cooperative pool waits for an adapter.
 ///
-/// However the harness ends, its adapters and all that they started are killed: the ``Watchdog`` beside
+/// However the harness ends, its adapters and all that they started are killed: the `Watchdog` beside
 /// it sees to that. The first session of a process has SIGPIPE ignored from then on.
 package final class AdapterSession: AdapterUnderTest {
   package let hello: HelloReply

@@ -129,7 +129,7 @@ struct RefusedRequestTests {
 
   @Test("with a status from 500 on are an error of the server")
   func serverError() {
-    let impact = Impact(failure: "nothing/status-below", of: .authorizationEndpoint)
+    let impact = Impact(failure: "nothing/no-server-error", of: .authorizationEndpoint)
     #expect(impact?.sentence.contains("status from 500 on") == true)
     #expect(impact?.severity == .linking)
   }
