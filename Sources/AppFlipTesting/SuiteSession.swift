@@ -70,11 +70,11 @@ final class SuiteSession: Sendable {
       lock = try ReportFolder(reports, shownAs: reports.path).lock("suite.lock")
       journal = try Journal(in: reports.appending(path: "under-way"))
     } catch {
-      let fix = "this suite's folder is that of options.reports"
+      let setting = "options.reports"
       throw SuiteError(
-        error is ReportFolderError
-          ? "\(error): \(fix)"
-          : "\(reports.path) can't be written: \(FileError.reason(of: error)); \(fix)")
+        (error as? ReportFolderError)?.text(naming: setting)
+          ?? ReportFolderError(file: reports.path, .unwritable(FileError.reason(of: error)))
+          .text(naming: setting))
     }
     source = InProcessSource("\(make().name), in this process", journal: journal, make)
     partner = InProcessSource("reference") { [edition = options.edition] in

@@ -53,14 +53,19 @@ package struct ReportFolderError: Error, Equatable, Sendable, CustomStringConver
 
   package init(file: String, _ problem: Problem) { (self.file, self.problem) = (file, problem) }
 
-  package var description: String {
+  package var description: String { text(naming: "APPFLIP_REPORTS") }
+
+  /// What is wrong, and what to do.
+  ///
+  /// - Parameter setting: what names the folder of the reports.
+  package func text(naming setting: String) -> String {
     let text =
       switch problem {
       case .unwritable(let reason):
-        "\(file) can't be written: \(reason); set APPFLIP_REPORTS to a folder that can"
+        "\(file) can't be written: \(reason); set \(setting) to a folder that can"
       case .inUse(let process):
         "another run\(process.map { ", in the process \($0)," } ?? "") "
-          + "holds \(file): wait for its end, or set APPFLIP_REPORTS to another folder"
+          + "holds \(file): wait for its end, or set \(setting) to a different folder"
       }
     return text.escaped
   }
