@@ -8,8 +8,8 @@ enum StatementCommand {
   static let command = Command(
     "statement", "Writes a page that states what a run showed.",
     "Writes a page of text that states what the last run showed, for people who weren't there. It is\n"
-      + "made of conformance.jsonl and, if it is there, fuzzing.json, and has their digests: whoever has\n"
-      + "these files can make the page again and compare. Ends with 0 if the page begins with PASS, with 1\n"
+      + "made of conformance.jsonl and, if it is there, fuzzing.json, and has their digests: the same\n"
+      + "files make the same page. Ends with 0 if the page begins with PASS, with 1\n"
       + "if it doesn't, with 4 if nothing was tested; it is written all the same.",
     options: [reports.option, output, casesOnly], example: "--output statement.txt", run: run)
 

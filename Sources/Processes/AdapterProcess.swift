@@ -351,7 +351,7 @@ struct StandardErrorTail {
   /// The first two lines, at most 1 KiB.
   private var head: [UInt8] = []
   private var headLines = 0
-  /// At most twice the limit, so that the front is cut off in long stretches.
+  /// At most twice the limit: the front is cut off in long stretches.
   private var kept: [UInt8] = []
   private var count = 0
 

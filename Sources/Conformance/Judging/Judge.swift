@@ -2,8 +2,8 @@ package import AdapterProtocol
 package import AppFlip
 import Harness
 
-/// Judges exchanges by the rules: those of a case by what the case permits, too, and those of any other request by what
-/// its bytes permit.
+/// Judges exchanges by the rules: those in a case by what the case permits, too, and any other request by what its bytes
+/// permit.
 package struct Judge: Sendable {
   let contexts: [Role: JudgingContext]
   let edition: Edition

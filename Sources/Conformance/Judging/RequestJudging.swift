@@ -2,7 +2,7 @@ package import AdapterProtocol
 package import AppFlip
 package import Harness
 
-/// A request that is no case, judged by what its bytes permit; rules about several exchanges together say nothing of it.
+/// A request without a case, judged by what its bytes permit; rules about several exchanges together say nothing of it.
 package struct JudgedRequest: Sendable {
   package fileprivate(set) var findings: [Finding]
   package private(set) var decision: Decision?

@@ -5,7 +5,7 @@ import Harness
 
 /// A run as `conformance.jsonl` has it: a header, a line for each case, and a footer.
 ///
-/// The footer has the numbers of what is in the lines, so that a line that is missing or was changed is noticed.
+/// The footer counts what the lines hold: a missing or changed line is an error.
 package struct RunRecord: Sendable {
   /// What was run, and how.
   package struct Header: Message, Sendable {

@@ -1,10 +1,10 @@
 import AppFlip
-import Conformance
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Conformance
 @testable import Fuzzing
 
 /// What a statement isn't made of; what one says stands in the golden reports.
@@ -37,6 +37,20 @@ struct StatementTests {
   @Test("a report of another version, or one that was changed, is refused")
   func refused() throws {
     let good = String(decoding: RunRecord(try Statements.run()).bytes(), as: UTF8.self)
+    let bad = String(decoding: RunRecord(try Statements.run(state: "S2")).bytes(), as: UTF8.self)
+    for (text, old, new, member) in [
+      (good, "\"verdict\":\"pass\"}\n", "\"verdict\":\"fail\"}\n", "verdict"),
+      (bad, "\"verdict\":\"fail\"}\n", "\"verdict\":\"pass\"}\n", "verdict"),
+      (bad, "\"verdict\":\"fail\"}\n", "\"verdict\":\"incomplete\"}\n", "verdict"),
+      (
+        good, "\"gaps\":[]",
+        "\"gaps\":[{\"rule\":\"app/state/exact\",\"reasons\":[],\"fix\":\"\"}]", "gaps"
+      ),
+    ] {
+      try refuses(text, old, new, "the member \(member) of the footer says") {
+        _ = try Statements.statement($0)
+      }
+    }
     for (old, new, problem) in [
       ("\"app/code/exact\",", "", "its numbers aren't those of the other lines"),
       ("conformance 0.1.0", "conformance 9.9", "was written by appflip-conformance 9.9+"),
@@ -81,6 +95,20 @@ struct StatementTests {
     #expect(try standing { $0.problems = ["x"] } == .failed)
     #expect(try standing { $0.sent = [:] } == .failed)
     #expect(try standing { $0.warnings = ["x"] } == .limited)
+  }
+
+  @Test("a gap stays a limit if a list of expected failures decides over strict coverage")
+  func strictCoverageWithList() throws {
+    var run = try Scenes.run(
+      ["app.good", "app.answer.declines", "app.answer.cancels"], Statements.adapter(),
+      named: Statements.command)
+    run.isCoverageStrict = true
+    #expect(try Statements.text(run).hasPrefix("FAIL: "))
+    let failures = RunRecord(run).failures
+    let lines = Baseline.entries(expecting: failures, date: "2026-11-21").map(\.line)
+    run.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "b.txt"))
+    let text = Statements.folded(try Statements.text(run))
+    #expect(text.hasPrefix("PASS WITH LIMITS: ") && text.contains("limit no case could judge"))
   }
 
   private func refuses(
