@@ -37,6 +37,10 @@ struct RunRecordTests {
         "\"as\":\"code/state/differs\"", "\"as\":\"a b\"",
         ", line 2: findings[0].as: must be one word"
       ),
+      (
+        "\"as\":\"code/state/differs\",", "",
+        ", line 2: findings[0]: the members verdict, as, reason, expected and actual must fit"
+      ),
       ("\"expected\":", "\"wanted\":", ", line 2: findings[0].wanted: unexpected member"),
       ("\"app/code/exact\",", "", ", line 4: its numbers aren't those of the other lines"),
       (",\"verdict\":\"fail\",\"as\"", ",\"verdict\":\"warn\",\"as\"", ", line 4: its numbers"),
@@ -45,6 +49,14 @@ struct RunRecordTests {
     ] {
       try refused([header, changed(first, old, new), second, footer], problem)
     }
+    var expected = try Scenes.run(["app.good"], Scenes.app(state: "S2"))
+    let list = Baseline.entries(expecting: RunRecord(expected).failures, date: "2026-11-21")
+    expected.compare(
+      with: try Baseline(Array(list.map(\.line).joined(separator: "\n").utf8), file: "b"))
+    let own = RunRecord(expected).bytes().split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    try refused(
+      own.dropLast() + [changed(own[2], "\"expected\":1", "\"expected\":2")],
+      ", line 3: the entries of baseline don't add up to expected")
     for (old, new) in [
       ("\"fail\":2", "\"fail\":3"),
       ("\"app/code/exact\":{\"pass\":2}", "\"app/code/exact\":{\"pass\":1}"),

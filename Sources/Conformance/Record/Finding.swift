@@ -87,7 +87,8 @@ extension Finding: MessageValue {
   package init(_ value: Received) throws(MessageError) {
     let members = try FindingMembers(value)
     guard let verdict = members.read else {
-      throw .bad(JSONPath(), "the members verdict, reason, expected and actual must fit each other")
+      throw .bad(
+        JSONPath(), "the members verdict, as, reason, expected and actual must fit each other")
     }
     self.init(
       rule: members.rule, verdict: verdict, kind: members.kind, step: members.step,
@@ -130,7 +131,9 @@ private struct FindingMembers: Message {
   /// The verdict with what shows it; nil if they don't fit.
   var read: Verdict? {
     if verdict == "inconclusive" { return reason.map { .inconclusive($0) } }
-    guard verdict == "fail" || verdict == "warn", let expected, let observed else { return nil }
+    guard verdict == "warn" || verdict == "fail" && kind != nil, let expected, let observed else {
+      return nil
+    }
     let difference = offset.flatMap { offset in
       place.map { Difference(offset: offset, place: $0) }
     }

@@ -114,6 +114,11 @@ package struct RunRecord: Sendable {
     package static let fields = Fields<List>(
       .required("file", \.file), .required("expected", \.expected), .required("entries", \.entries),
       .required("departures", \.departures))
+
+    /// Whether the entries add up; one that isn't met is a departure, and isn't among them.
+    fileprivate var isCounted: Bool {
+      !departures.isEmpty || entries.reduce(0) { $0 + $1.count } == expected
+    }
   }
 
   /// An entry of the list that was met.
@@ -233,6 +238,10 @@ extension RunRecord {
     guard footer.counts == counts else {
       throw FileError(
         file, line: lines, "its numbers aren't those of the other lines; \(Flaw.again)")
+    }
+    guard footer.baseline?.isCounted != false else {
+      throw FileError(
+        file, line: lines, "the entries of baseline don't add up to expected; \(Flaw.again)")
     }
     guard mayBeIncomplete || footer.verdict != "incomplete" else {
       throw FileError(file, .unfinished("not all cases were run"))
