@@ -35,7 +35,7 @@ final class SuiteSession: Sendable {
 
   /// What came of the cases, and the rules that are broken, which are looked for once.
   private struct Conformance: Sendable {
-    let result: RunResult
+    let record: RunRecord
     let unwritten: String?
     let broken: [BrokenRule]
   }
@@ -144,15 +144,15 @@ final class SuiteSession: Sendable {
     do { outcome = try await task.value } catch { return refuse("\(error)", location) }
     if let problem = outcome.unwritten { refuse(problem, location) }
     attach(["conformance.txt", "conformance.jsonl"], in: reports)
-    if !outcome.result.isPassed { proposeExpectedFailures() }
+    if !outcome.record.isPassed { proposeExpectedFailures() }
     let judged = state.withLock { $0.judged }
     for broken in outcome.broken where broken.rule.map(judged.contains) ?? false {
       tell(broken, by: Self.cases, location)
     }
-    for problem in outcome.result.problems { refuse(problem, location) }
+    for problem in outcome.record.problems { refuse(problem, location) }
     // Whoever gave up says why.
-    if let shortcoming = outcome.result.shortcoming,
-      !outcome.result.incidents.contains(where: \.isGivingUp)
+    if let shortcoming = outcome.record.footer.shortcoming,
+      !outcome.record.footer.incidents.contains(where: \.isGivingUp)
     {
       refuse("not all cases were run: \(shortcoming)", location)
     }
@@ -233,9 +233,9 @@ final class SuiteSession: Sendable {
       let outcome = try check.execute(catalogue, ledger: ledger)
       var problem: String?
       do throws(ReportFolderError) { try outcome.write() } catch { problem = "\(error)" }
-      Self.say(outcome.result.verdictLine, in: check.reports.directory)
+      Self.say(outcome.record.verdictLine, in: check.reports.directory)
       return Conformance(
-        result: outcome.result, unwritten: problem, broken: outcome.result.brokenRules)
+        record: outcome.record, unwritten: problem, broken: outcome.record.brokenRules)
     }
   }
 
@@ -247,26 +247,26 @@ final class SuiteSession: Sendable {
     guard let outcome = try? await conformance() else {
       try skip("there is no run, and the suite says why", location)
     }
-    guard let result = outcome.result[id] else {
-      if let role = try SharedCatalogue.all.get()[id]?.role, !outcome.result.roles.contains(role) {
-        try skip(Self.text(for: role, of: outcome.result), location)
+    guard let result = outcome.record[id] else {
+      if let role = try SharedCatalogue.all.get()[id]?.role, !outcome.record.roles.contains(role) {
+        try skip(Self.text(for: role, of: outcome.record), location)
       }
       try Test.cancel("the implementation wasn't asked", sourceLocation: location)
     }
-    let run = outcome.result
-    let isJudged = result.summary != .inconclusive
+    let isJudged = result.verdict != .inconclusive
     state.withLock { $0.tests[Self.testName] = isJudged || $0.tests[Self.testName] ?? false }
-    if let fault = result.fault {
-      guard isNew("\(fault)") else { try Test.cancel("\(fault)", sourceLocation: location) }
-      Issue.record("\(id): \(fault). \(fault.fix)", sourceLocation: location)
+    if let fault = result.fault?.evidence {
+      let comment = Comment(rawValue: fault.observed)
+      guard isNew(fault.observed) else { try Test.cancel(comment, sourceLocation: location) }
+      Issue.record("\(id): \(fault.observed). \(fault.expected)", sourceLocation: location)
     }
-    let broken = result.findings.filter { $0.evidence != nil }
-    for finding in broken where run.expects(finding, of: result) {
+    let broken = result.findings.filter { $0.rule != nil && $0.evidence != nil }
+    for finding in broken where finding.isExpected == true {
       withKnownIssue("the list of expected failures has it", sourceLocation: location) {
         Issue.record("\(id) breaks \(finding.subject)", sourceLocation: location)
       }
     }
-    let rules = Set(broken.filter { !run.expects($0, of: result) }.compactMap(\.rule))
+    let rules = Set(broken.filter { $0.isExpected != true }.compactMap(\.rule))
     state.withLock { $0.judged.formUnion(rules) }
     let examples = outcome.broken.filter { $0.rule.map(rules.contains) ?? false }
     for example in examples where example.testCase == id {
@@ -275,7 +275,7 @@ final class SuiteSession: Sendable {
     try skip(result, examples, location)
   }
 
-  private static func text(for role: Role, of run: RunResult) -> String {
+  private static func text(for role: Role, of run: RunRecord) -> String {
     let played = run.roles.map(\.rawValue).joined(separator: ", ")
     return
       "the implementation of this suite doesn't play the role \(role.rawValue), so that none of its cases is "
@@ -294,19 +294,18 @@ final class SuiteSession: Sendable {
   }
 
   private func skip(
-    _ result: CaseResult, _ examples: [BrokenRule], _ location: SourceLocation
+    _ result: CaseRecord, _ examples: [BrokenRule], _ location: SourceLocation
   ) throws {
-    let id = result.testCase.id
-    switch result.summary {
+    switch result.verdict {
     case .pass: return
     case .notRun:
-      try skip(result.interruption.map { "\($0)" } ?? "the report says why", location)
+      try skip(result.reason ?? "the report says why", location)
     case .inconclusive:
       try Test.cancel("not tested: the report says why", sourceLocation: location)
     case .fail, .warn:
       let others = examples.compactMap { example in
         example.testCase.flatMap { other in
-          other == id ? nil : "\(example.rule?.rawValue ?? ""), as \(other) shows"
+          other == result.id ? nil : "\(example.rule?.rawValue ?? ""), as \(other) shows"
         }
       }
       guard others.count == examples.count, !others.isEmpty else { return }
@@ -350,8 +349,8 @@ final class SuiteSession: Sendable {
       if let problem = outcome.unwritten { refuse(problem, location) }
       attach(["conformance.txt", "conformance.jsonl"], in: reports.appending(path: name))
       for broken in outcome.broken { tell(broken, by: name, location) }
-      for problem in outcome.result.problems { refuse(problem, location) }
-      if let shortcoming = outcome.result.shortcoming { refuse(shortcoming, location) }
+      for problem in outcome.record.problems { refuse(problem, location) }
+      if let shortcoming = outcome.record.footer.shortcoming { refuse(shortcoming, location) }
     } catch { refuse("\(error)", location) }
   }
 

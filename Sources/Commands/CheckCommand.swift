@@ -128,22 +128,22 @@ enum CheckCommand {
       progress.show(state(of: $0))
     }
     progress.clear()
-    let result = outcome.result
-    for problem in result.problems + result.warnings { console.errors("appflip: \(problem)\n") }
-    if result.conclusion == .adapterAtFault { console.errors(faults(of: result)) }
-    console.add(StepSummary(result, reports: check.reports.shown), call.environment)
+    let record = outcome.record
+    for problem in record.problems + record.warnings { console.errors("appflip: \(problem)\n") }
+    if record.conclusion == .adapterAtFault { console.errors(faults(of: record)) }
+    console.add(StepSummary(record, reports: check.reports.shown), call.environment)
     do throws(ReportFolderError) {
       try outcome.write()
     } catch {
       console.errors("appflip: \(error); this is what it would hold:\n\n\(outcome.text)")
-      console.output(([HeadLine.unwritten] + result.head).map { "\($0)\n" }.joined())
+      console.output(([HeadLine.unwritten] + record.head).map { "\($0)\n" }.joined())
       return .failed
     }
     let place =
       !isPart ? "" : " (of a part of the cases; reports of all stay as they are)"
     let report = "\(check.reports.shown.escaped)/conformance.txt"
-    console.output(result.head.map { "\($0)\n" }.joined() + "\(report)\(place)\n")
-    return ExitCode(result.conclusion)
+    console.output(record.head.map { "\($0)\n" }.joined() + "\(report)\(place)\n")
+    return ExitCode(record.conclusion)
   }
 
   private static func state(of progress: RunProgress) -> ProgressState {
@@ -152,11 +152,11 @@ enum CheckCommand {
       facts: ["\(progress.failing) failing"], executions: progress.executions, limit: nil)
   }
 
-  private static func faults(of result: RunResult) -> String {
-    guard let first = result.faults.first, let fault = first.fault else { return "" }
-    let rest = result.faults.count - 1
+  private static func faults(of record: RunRecord) -> String {
+    guard let first = record.faults.first, let evidence = first.fault?.evidence else { return "" }
+    let rest = record.faults.count - 1
     let more = rest == 0 ? "" : " The report has \(rest.counted("more case"))."
     return
-      "appflip: the adapter, in the case \(first.testCase.id): \(fault). \(fault.fix)\(more)\n"
+      "appflip: the adapter, in the case \(first.id): \(evidence.observed). \(evidence.expected)\(more)\n"
   }
 }

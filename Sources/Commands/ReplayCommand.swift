@@ -120,7 +120,7 @@ private struct ReplayExecution {
           return ("\(command)\n", .expected, [])
         }
         return (
-          replay.text, ExitCode(replay.result.conclusion),
+          replay.text, ExitCode(replay.record.conclusion),
           replay.result.cases.flatMap(\.transcripts)
         )
       }

@@ -132,44 +132,30 @@ extension Transcript {
 // MARK: - What is kept
 
 extension ExchangeResult {
-  /// How much of a reply is kept whole, in bytes of text; reports show less of it.
+  /// The bytes of text from which a reply isn't kept once it was judged.
   private static let most = 16 << 10
-  /// The URLs or headers of a longer reply that are kept.
-  private static let mostElements = 40
 
-  /// As much of it as is worth keeping once it was judged: of a very long reply both ends of each text.
-  package var kept: ExchangeResult {
+  package var isLong: Bool {
+    guard case .answered(let reply) = self else { return false }
+    let (texts, coverage) =
+      switch reply {
+      case .app(let reply): (reply.texts, reply.coverage)
+      case .authorizationEndpoint(let reply): (reply.texts, reply.coverage)
+      case .start(let reply): (reply.texts, reply.coverage)
+      case .returned(let reply): (reply.texts, reply.coverage)
+      }
+    return texts.reduce(4 * (coverage?.count ?? 0)) { $0 + $1.octets.count + 32 } > Self.most
+  }
+
+  /// The result with both ends of a long message.
+  package var shortened: ExchangeResult {
     switch self {
-    case .answered(.app(var reply)) where Self.isLong(reply):
-      reply.opened = Array(reply.opened.prefix(Self.mostElements))
-      return .answered(.app(Self.shortened(reply)))
-    case .answered(.authorizationEndpoint(var reply)) where Self.isLong(reply):
-      reply.headers = Array(reply.headers.prefix(Self.mostElements))
-      return .answered(.authorizationEndpoint(Self.shortened(reply)))
-    case .answered(.start(var reply)) where Self.isLong(reply):
-      reply.opened = Array(reply.opened.prefix(Self.mostElements))
-      return .answered(.start(Self.shortened(reply)))
-    case .answered(.returned(let reply)) where Self.isLong(reply):
-      return .answered(.returned(Self.shortened(reply)))
-    case .unsupported(let it) where it.what.count + (it.why?.count ?? 0) > Self.most:
-      return .unsupported(Unsupported(what: it.what.shortened, why: it.why?.shortened))
-    case .implementationError(let message) where message.count > Self.most:
-      return .implementationError(message: message.shortened)
-    case .adapterError(let message) where message.count > Self.most:
-      return .adapterError(message: message.shortened)
-    default: return self
+    case .unsupported(let it):
+      .unsupported(Unsupported(what: it.what.shortened, why: it.why?.shortened))
+    case .implementationError(let message): .implementationError(message: message.shortened)
+    case .adapterError(let message): .adapterError(message: message.shortened)
+    case .answered, .timedOut, .crashed, .protocolError, .notRun: self
     }
-  }
-
-  private static func isLong(_ reply: some ReplyMessage) -> Bool {
-    reply.texts.reduce(4 * (reply.coverage?.count ?? 0)) { $0 + $1.octets.count + 32 } > most
-  }
-
-  private static func shortened<Reply: ReplyMessage>(_ reply: Reply) -> Reply {
-    var reply = reply
-    reply.coverage = nil
-    reply.mapTexts { $0.octets = $0.octets.shortened }
-    return reply
   }
 }
 
@@ -177,14 +163,15 @@ extension [UInt8] {
   /// As much of it as is shown of a malformed line.
   package var shown: [UInt8] { Array(prefix(Limits.shownLength)) }
 
-  /// The bytes; of more than 300 only both ends, with the number of all.
+  /// The bytes; of more than 700 only both ends, with the number of all.
   ///
   /// No character of UTF-8 is torn.
   package var shortened: [UInt8] {
-    guard count > 300 else { return self }
+    guard count > 700 else { return self }
     func continues(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
-    var head = self[..<200]
+    var head = self[..<500]
     while continues(self[head.endIndex]), !head.isEmpty { head = head.dropLast() }
-    return head + Array("...[\(count) bytes in all]...".utf8) + suffix(60).drop(while: continues)
+    return head + Array(" ...[\(count) bytes in all]... ".utf8)
+      + suffix(100).drop(while: continues)
   }
 }

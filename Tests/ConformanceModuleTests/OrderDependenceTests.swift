@@ -68,8 +68,8 @@ struct OrderDependenceTests {
     let first = try #require(run.cases.first { $0.summary == .fail })
     #expect(run.cases.count { $0.summary == .fail } == 1)
     #expect(
-      run.replays.values.allSatisfy { $0.dependence == .firstOfProcess } && !run.replays.isEmpty)
-    #expect(run.replays.values.allSatisfy { $0.testCase == first.testCase.id })
+      run.replays.allSatisfy { $0.dependence == .firstOfProcess } && !run.replays.isEmpty)
+    #expect(run.replays.allSatisfy { $0.testCase == first.testCase.id })
     let right = try self.run { Self.process { _, _, reply in reply } }.run
     #expect(run.total.inconclusive == right.total.inconclusive)
     #expect(run.unserved.isEmpty)
@@ -95,7 +95,8 @@ struct OrderDependenceTests {
               + Array("&state=".utf8) + poison))
       }
     }
-    let replay = try #require(run.replays[Rule.appStateExact.id], "\(run.rules(.fail))")
+    let replay = try #require(
+      run.replays.first { $0.rule == Rule.appStateExact.id }, "\(run.rules(.fail))")
     let owner = try #require(replay.stateOf)
     #expect(replay.dependence == .after(owner) && owner != replay.testCase)
   }
@@ -109,7 +110,7 @@ struct OrderDependenceTests {
         return all == 40 && !reply.opened.isEmpty ? AppReply(handled: false) : reply
       }
     }
-    #expect(run.replays.values.allSatisfy { $0.dependence == .chance })
+    #expect(run.replays.allSatisfy { $0.dependence == .chance })
     #expect(!run.replays.isEmpty || run.rules(.fail) == [])
   }
 
@@ -118,7 +119,7 @@ struct OrderDependenceTests {
     let (run, processes) = try run {
       Self.process { memory, _, reply in memory.requests > 20 ? AppReply(handled: false) : reply }
     }
-    let replay = try #require(run.replays[Rule.appRedirectURIAccepted.id])
+    let replay = try #require(run.replays.first { $0.rule == Rule.appRedirectURIAccepted.id })
     guard case .afterSeveral = replay.dependence else {
       Issue.record("\(replay)")
       return
@@ -143,7 +144,7 @@ struct OrderDependenceTests {
     #expect(incident.kind == .afterAnother(EndingAdapter.end))
     #expect(incident.after == "app.answer.declines" && incident.jobs == ["app.answer.cancels"])
     let both = "replay app.answer.cancels --after app.answer.declines"
-    #expect(TextReport.render(run).contains(both))
+    #expect(TextReport.render(run.record).contains(both))
   }
 
   @Test("a series of requests that end the process keeps no other request from being sent")

@@ -41,7 +41,7 @@ struct RefusedRequestTests {
   @Test("are charged to the rule that they break, and to no other", arguments: rows)
   func charged(_ row: (fault: String, broken: [String], fix: String)) throws {
     let run = try run(row.fault)
-    let (report, first) = (TextReport.render(run), "endpoint/\(row.broken[0])")
+    let (report, first) = (TextReport.render(run.record), "endpoint/\(row.broken[0])")
     #expect(Self.table(of: report) == row.broken.map { "endpoint/\($0)" })
     let head = report.split(separator: "\n").first ?? ""
     #expect(head.contains("breaks \(first): ") || head.hasPrefix("PASS"), "\(head)")
@@ -61,7 +61,7 @@ struct RefusedRequestTests {
     }
     let cases = try SharedCatalogue.all.get().only(["endpoint.good"])
     let report = TextReport.render(
-      try ConformanceRun.execute(cases, on: adapter, named: "endpoint"))
+      try ConformanceRun.execute(cases, on: adapter, named: "endpoint").record)
     #expect(report.contains("gets a code with one of these changes: without user_locale."))
     #expect(report.contains("Accept the request without the change"))
     // Once as a control request of others, once more, and with seven changes.
@@ -139,7 +139,7 @@ struct RefusedRequestTests {
     func cause(_ fault: String, _ id: String, _ rule: Rule) throws -> String? {
       let run = try run(fault)
       let judged = try #require(run["endpoint.\(id)"])
-      return run.likelyCause(of: rule, in: judged.testCase, judged.exchanges.last)
+      return judged.findings.first { $0.rule == rule.id }?.cause
     }
     #expect(try cause("client-id/unchecked", "client-id.unknown", .endpointClientIDMatch) != nil)
     #expect(try cause("client-id/error-page", "client-id.unknown", .endpointClientIDMatch) == nil)

@@ -9,8 +9,8 @@ public import Testing
 /// What broke, and the link that shows it, stands in Reports/conformance.txt.
 @Suite("App Flip conformance", .report) struct AppFlipConformance {
   @Test("the run passes") func verdict() async throws {
-    let result = try await CurrentRun.outcome.value.result
-    if !result.isPassed { Issue.record("\(result.verdictLine)") }
+    let record = try await CurrentRun.outcome.value.record
+    if !record.isPassed { Issue.record("\(record.verdictLine)") }
   }
 }
 
@@ -27,33 +27,30 @@ func judge(
   _ testCase: Case, _ rule: Rule, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
   guard let outcome = try? await CurrentRun.outcome.value else { try skip(sourceLocation) }
-  if !testCase.steps.contains(where: { outcome.result.roles.contains($0.role) }) {
+  if !testCase.steps.contains(where: { outcome.record.roles.contains($0.role) }) {
     try Test.cancel("the adapter plays no role in it", sourceLocation: sourceLocation)
   }
-  if testCase.configuration != nil, outcome.result[testCase.id] == nil {
+  if testCase.configuration != nil, outcome.record[testCase.id] == nil {
     try Test.cancel("the adapter has a configuration of its own", sourceLocation: sourceLocation)
   }
-  guard let result = outcome.result[testCase.id] else { try skip(sourceLocation) }
-  if result.summary == .notRun { try skip(sourceLocation) }
+  guard let result = outcome.record[testCase.id] else { try skip(sourceLocation) }
+  if result.verdict == .notRun { try skip(sourceLocation) }
   let isSubject = testCase.subject == rule.id
-  for finding in result.findings {
-    let isExpected = outcome.result.expects(finding, of: result)
+  for finding in result.findings where finding.rule != nil {
     guard
       finding.rule == rule.id
-        || (isSubject && !finding.isOfOwnRule(of: testCase)
-          && !outcome.isShownElsewhere(finding, isExpected: isExpected))
+        || (isSubject && !finding.isOfOwnRule(of: testCase) && !outcome.isShownElsewhere(finding))
     else { continue }
-    let isTold = outcome.tells(finding, of: testCase, isExpected: isExpected)
-    record(finding, of: result, isExpected: isExpected, isTold: isTold, sourceLocation)
+    record(
+      finding, of: testCase, isTold: outcome.tells(finding, of: testCase), sourceLocation)
   }
-  if isSubject, let fault = result.fault {
-    let isExpected = result.failures.allSatisfy(outcome.result.expects)
+  if isSubject, let fault = result.fault, let evidence = fault.evidence {
+    let isExpected = fault.isExpected == true
     Issue.record(
-      "\(isExpected ? known : "")\(testCase.id): \(fault); \(fault.fix)",
+      "\(isExpected ? known : "")\(testCase.id): \(evidence.observed); \(evidence.expected)",
       severity: isExpected ? .warning : .error, sourceLocation: sourceLocation)
   }
-  let names = Set(result.findings.filter { $0.rule == rule.id }.map(\.verdict.name))
-  if names == ["inconclusive"] {
+  if result.finding(by: rule.id)?.verdict.name == "inconclusive" {
     try Test.cancel("not tested; the report says why", sourceLocation: sourceLocation)
   }
 }
@@ -75,10 +72,10 @@ private func skip(_ sourceLocation: SourceLocation) throws -> Never {
 private let known = "known: "
 
 private func record(
-  _ finding: Finding, of result: CaseResult, isExpected: Bool, isTold: Bool,
-  _ sourceLocation: SourceLocation
+  _ finding: Finding, of testCase: Case, isTold: Bool, _ sourceLocation: SourceLocation
 ) {
   guard let evidence = finding.evidence else { return }
+  let isExpected = finding.isExpected == true
   let severity: Issue.Severity =
     if case .fail = finding.verdict, !isExpected { .error } else { .warning }
   // Hundreds of cases may show one thing: the others fail without a word, and stand in the report.
@@ -88,7 +85,6 @@ private func record(
   }
   let place = evidence.difference.map { " (\($0))" } ?? ""
   let observed = evidence.observed.prefix(300)
-  let testCase = result.testCase
   let wanted = TextBlock.shortened(evidence.expected)
   let comment: Comment =
     "\(isExpected ? known : "")\(testCase.id) breaks \(finding.subject): expected \(wanted), got \(observed)\(place)"

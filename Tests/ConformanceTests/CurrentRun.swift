@@ -52,13 +52,13 @@ enum CurrentRun {
   private static func write(_ outcome: CheckOutcome, hint: String) -> String? {
     do throws(ReportFolderError) {
       try outcome.write()
-      let head = outcome.result.head.joined(separator: "\n")
+      let head = outcome.record.head.joined(separator: "\n")
       LastWords.add("\(head)\(hint)\n\(outcome.reports.text.path.escaped)")
       return nil
     } catch {
       try? FileHandle.standardError.write(contentsOf: Data("\n\(outcome.text)\n".utf8))
       LastWords.add(
-        ([HeadLine.unwritten] + outcome.result.head + [
+        ([HeadLine.unwritten] + outcome.record.head + [
           "The report stands above, on standard error."
         ])
         .joined(separator: "\n"))
@@ -80,7 +80,7 @@ enum CurrentRun {
 
 /// What came of the run.
 struct RunOutcome: Sendable {
-  let result: RunResult
+  let record: RunRecord
   /// Why the reports can't be written; nil if they are.
   let unwritten: String?
 
@@ -94,40 +94,36 @@ struct RunOutcome: Sendable {
   private let shown: Set<String>
 
   init(_ check: CheckOutcome, unwritten: String?) {
-    let result = check.result
-    self.result = result
+    record = check.record
     self.unwritten = unwritten
     var counts: [String: Int] = [:]
     var told: Set<String> = []
-    for testCase in result.cases {
-      for finding in testCase.findings where finding.evidence != nil {
-        let key = Self.key(finding, isExpected: result.expects(finding, of: testCase))
+    for result in record.cases {
+      for finding in result.findings where finding.evidence != nil {
+        let key = Self.key(finding)
         counts[key, default: 0] += 1
-        if counts[key, default: 0] <= Self.mostTold {
-          told.insert("\(testCase.testCase.id) \(key)")
-        }
+        if counts[key, default: 0] <= Self.mostTold { told.insert("\(result.id) \(key)") }
       }
     }
     self.told = told
+    let catalogue = try? CurrentRun.catalogue.get()
     shown = Set(
-      result.cases.flatMap { testCase in
-        testCase.findings.filter { $0.isOfOwnRule(of: testCase.testCase) }
-          .map { Self.key($0, isExpected: result.expects($0, of: testCase)) }
+      record.cases.flatMap { result in
+        guard let testCase = catalogue?[result.id] else { return [String]() }
+        return result.findings.filter { $0.isOfOwnRule(of: testCase) }.map(Self.key)
       })
   }
 
   /// Whether the console shows what a case breaks a rule by; the report has all of it.
-  func tells(_ finding: Finding, of testCase: Case, isExpected: Bool) -> Bool {
-    told.contains("\(testCase.id) \(Self.key(finding, isExpected: isExpected))")
+  func tells(_ finding: Finding, of testCase: Case) -> Bool {
+    told.contains("\(testCase.id) \(Self.key(finding))")
   }
 
   /// Whether a case made for the rule of a finding shows the same.
-  func isShownElsewhere(_ finding: Finding, isExpected: Bool) -> Bool {
-    shown.contains(Self.key(finding, isExpected: isExpected))
-  }
+  func isShownElsewhere(_ finding: Finding) -> Bool { shown.contains(Self.key(finding)) }
 
-  private static func key(_ finding: Finding, isExpected: Bool) -> String {
-    "\(finding.subject) \(finding.verdict.name) \(isExpected)"
+  private static func key(_ finding: Finding) -> String {
+    "\(finding.subject) \(finding.verdict.name) \(finding.isExpected == true)"
   }
 }
 

@@ -24,11 +24,11 @@ struct ReportTrait: SuiteTrait, TestScoping {
       return
     }
     if let problem = outcome.unwritten { Issue.record("\(problem)") }
-    StepSummary(outcome.result, reports: outcome.result.reports ?? ReportFolder.usual).record()
+    StepSummary(outcome.record, reports: outcome.record.reports ?? ReportFolder.usual).record()
     try await function()
     // A filter may leave the verdict out, and a run that fails may break no test.
-    for complaint in outcome.result.complaints { Issue.record("\(complaint)") }
-    for warning in outcome.result.warnings { Issue.record("\(warning)", severity: .warning) }
+    for complaint in outcome.record.complaints { Issue.record("\(complaint)") }
+    for warning in outcome.record.warnings { Issue.record("\(warning)", severity: .warning) }
   }
 }
 
@@ -51,14 +51,14 @@ extension Trait where Self == ConditionTrait {
   /// If there is no run at all each suite is skipped: the root suite says why.
   static func judging(_ role: Role) -> Self {
     .enabled("the role \(role.rawValue) is not judged in this run") {
-      (try? await CurrentRun.outcome.value.result.roles.contains(role)) ?? false
+      (try? await CurrentRun.outcome.value.record.roles.contains(role)) ?? false
     }
   }
 
   /// Skips a suite about roles that are put together if the run has none.
   static var composing: Self {
     .enabled("no roles are put together in this run") {
-      (try? await CurrentRun.outcome.value.result.isComposed)
+      (try? await CurrentRun.outcome.value.record.isComposed)
         ?? false
     }
   }

@@ -115,7 +115,7 @@ struct JudgedServerTests {
       Self.mortal.get(), at: server.port, signIn: signIn.replacing("secret", with: "guess"),
       host: "127.0.0.1")
     #expect(stranger.cases(.pass, by: .endpointCodeExact) == [])
-    #expect(stranger.problems.contains { $0.contains("--field") })
+    #expect(stranger.record.problems.contains { $0.contains("--field") })
   }
 
   @Test(
@@ -227,7 +227,7 @@ struct JudgedServerTests {
     // Without the cookie its page has nothing to be filled in.
     let stranger = try await run(
       Self.mortal.get(), signIn: "--field user=ada", script: "single_page.mjs")
-    #expect(stranger.problems.contains { $0.contains("has no form: if a script goes on") })
+    #expect(stranger.record.problems.contains { $0.contains("has no form: if a script goes on") })
   }
 
   /// Enough for a server that ends at a NUL in the state, and for what comes after it.
@@ -270,7 +270,7 @@ struct JudgedServerTests {
         !["declines", "cancels", "account-disabled"].contains { id.hasSuffix(".\($0)") }
       } == [])
     #expect(result.cases(.pass, by: .endpointStateExact) == [])
-    let words = TextReport.render(result).split(whereSeparator: \.isWhitespace)
+    let words = TextReport.render(result.record).split(whereSeparator: \.isWhitespace)
     let report = words.joined(separator: " ")
     #expect(
       report.contains("counted as accepted, because the endpoint redirected to its own login page.")

@@ -44,23 +44,22 @@ struct ImpactTests {
       let broken = try #require(run.brokenRules.first { $0.rule == rule.id }, "\(id) \(rule.id)")
       #expect(broken.testCase == "app.\(id)")
       let judged = try #require(run["app.\(id)"])
-      let impact = rule.impact(of: judged.exchanges.first)
+      let finding = try #require(judged.findings.first { $0.rule == rule.id })
+      let impact = try #require(finding.impact)
       // The row of the table says the same.
-      let row = TextReport.render(run).split(separator: "\n").first { $0.contains(" \(rule.id) ") }
+      let row = TextReport.render(RunRecord(run)).split(separator: "\n").first {
+        $0.contains(" \(rule.id) ")
+      }
       #expect(row?.hasSuffix("  \(impact.severity.inWords)") == true)
       lines += [
         "\(rule.id), \(id), \(opened ?? "nothing opened"): \(impact.severity.inWords)",
         "  \(impact.sentence)",
-        "  \(Self.cause(of: judged, by: rule, in: run) ?? "no likely cause")",
+        "  \(finding.cause ?? "no likely cause")",
       ]
     }
     let text = lines.map { "\($0)\n" }.joined()
     let path = "Tests/ReportingTests/Golden/impact.txt"
     #expect(try GoldenText.difference(of: text, from: path, in: "ImpactTests") == nil)
-  }
-
-  private static func cause(of judged: CaseResult, by rule: Rule, in run: RunResult) -> String? {
-    run.likelyCause(of: rule, in: judged.testCase, judged.exchanges.first)
   }
 
   @Test(

@@ -17,17 +17,18 @@ struct ReportTests {
     let folder = ReportFolder(
       FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
     defer { try? FileManager.default.removeItem(at: folder.directory) }
-    try folder.write(run)
+    try folder.write(RunRecord(run), of: run)
     let file = folder.directory.appending(path: "conformance-replay/app.redirect-uri.longest.jsonl")
     let lines = try Array(Data(contentsOf: file)).split(separator: UInt8(ascii: "\n"))
     #expect(lines.map(Array.init) == replay.lines)
     let stranger = file.deletingLastPathComponent().appending(path: "notes.txt")
     try Data("mine".utf8).write(to: stranger)
-    try folder.write(Scenes.run(["app.good"], app))
+    let other = try Scenes.run(["app.good"], app)
+    try folder.write(RunRecord(other), of: other)
     #expect(!FileManager.default.fileExists(atPath: file.path))
     #expect(FileManager.default.fileExists(atPath: stranger.path))
     let error = #expect(throws: ReportFolderError.self) {
-      try ReportFolder(URL(filePath: "/dev/null/reports")).write(run)
+      try ReportFolder(URL(filePath: "/dev/null/reports")).write(RunRecord(run), of: run)
     }
     #expect(error.map { "\($0)".contains("APPFLIP_REPORTS") } == true)
   }
@@ -75,7 +76,8 @@ struct ReportTests {
   @Test("of a long standard error the first two lines and the last ten are shown")
   func standardError() {
     var block = TextBlock()
-    block.addStandardError(Array((1...20).map { "line \($0)\n" }.joined().utf8))
+    let bytes = Array((1...20).map { "line \($0)\n" }.joined().utf8)
+    block.addStandardError(StepRecord.lines(ofStandardError: bytes))
     let shown = block.lines.map { $0.split(separator: " ").last ?? "" }
     #expect(shown == ["1", "2", "..."] + (11...20).map { "\($0)" })
   }

@@ -43,7 +43,7 @@ struct RunDifferencesTests {
   ) -> [UInt8] {
     let named = object(Dictionary(uniqueKeysWithValues: roles.map { ($0, "{}") }))
     let header =
-      #"{"type":"header","format":3,"suite":"s","protocol":1,"adapter":"a","client_id":"","app_link":"","#
+      #"{"type":"header","format":4,"suite":"s","protocol":1,"adapter":"a","client_id":"","app_link":"","#
       + #""implementation":{"name":"x"},"roles":\#(named),"edition":\#(edition),"#
       + #""profile":"\#(profile)"\#(filter.map { #","filter":\#($0)"# } ?? "")}"#
     func counts(_ names: [String]) -> String {

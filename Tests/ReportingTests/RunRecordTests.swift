@@ -8,7 +8,7 @@ struct RunRecordTests {
   func badReports() throws {
     let good = RunRecord(
       try Scenes.run(["app.good", "app.answer.approves"], Scenes.app(state: "S2"))
-    ).bytes()
+    ).bytes
     let lines = good.split(separator: UInt8(ascii: "\n")).map { Array($0) }
     #expect(try RunRecord(good, file: "x").failures.count { $0.kind == .fail } == 2)
     let (header, first, second, footer) = (lines[0], lines[1], lines[2], lines[3])
@@ -49,11 +49,11 @@ struct RunRecordTests {
     ] {
       try refused([header, changed(first, old, new), second, footer], problem)
     }
-    var expected = try Scenes.run(["app.good"], Scenes.app(state: "S2"))
-    let list = Baseline.entries(expecting: RunRecord(expected).failures, date: "2026-11-21")
-    expected.compare(
+    let run = RunRecord(try Scenes.run(["app.good"], Scenes.app(state: "S2")))
+    let list = Baseline.entries(expecting: run.failures, date: "2026-11-21")
+    let expected = run.compared(
       with: try Baseline(Array(list.map(\.line).joined(separator: "\n").utf8), file: "b"))
-    let own = RunRecord(expected).bytes().split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    let own = expected.bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
     try refused(
       own.dropLast() + [changed(own[2], "\"expected\":1", "\"expected\":2")],
       ", line 3: the entries of baseline don't add up to expected")

@@ -1,6 +1,19 @@
 package import Conformance
 
+/// What a record says of a run.
 extension RunResult {
+  package var record: RunRecord { RunRecord(self) }
+  package var isPassed: Bool { record.isPassed }
+  package var conclusion: Conclusion { record.conclusion }
+  package var head: [String] { record.head }
+  package var verdictLine: String { record.verdictLine }
+  package var tallies: [(rule: Rule, tally: Tally)] { record.tallies }
+  package var total: Tally { record.total }
+  package var gaps: [CoverageGap] { record.footer.gaps }
+  package var unserved: [UnservedRole] { record.footer.unserved }
+  package var brokenRules: [BrokenRule] { record.brokenRules }
+  package var faults: [CaseResult] { cases.filter { $0.fault != nil } }
+
   package func rules(_ kind: CaseResult.Summary) -> [String] {
     let broken = cases.flatMap(\.findings).filter { $0.verdict.name == kind.rawValue }.compactMap(
       \.rule)

@@ -47,6 +47,21 @@ extension RunRequest {
   }
 }
 
+extension RunRequest: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    try self.init(Members(value, ["case", "role", "session", "deadline_ms", "input"]))
+  }
+
+  /// The members of the request that say what is run.
+  package var json: JSON {
+    var object = JSONObject()
+    append(to: &object)
+    return .object(object)
+  }
+
+  package mutating func mapTexts(_ change: (inout Text) -> Void) { input.mapTexts(change) }
+}
+
 /// What happens to the implementation under test in one run.
 ///
 /// It is handed on much more often than it is made, so it is a reference.
@@ -88,7 +103,21 @@ extension RunInput {
     }
   }
 
-  /// The input as it stands in a request.
+  fileprivate mutating func mapTexts(_ change: (inout Text) -> Void) {
+    switch self {
+    case .app(var input):
+      input.mapTexts(change)
+      self = .app(input)
+    case .authorizationEndpoint(var input):
+      input.mapTexts(change)
+      self = .authorizationEndpoint(input)
+    case .googleApp(var input):
+      input.mapTexts(change)
+      self = .googleApp(input)
+    }
+  }
+
+  /// The input as it is in a request.
   package var json: JSON {
     switch self {
     case .app(let input): input.json

@@ -1,3 +1,6 @@
+package import AdapterProtocol
+
+/// The results of a run beside a list of expected failures.
 package struct BaselineComparison: Equatable, Sendable {
   package let file: String
   package let met: [Baseline.Line]
@@ -10,9 +13,9 @@ package struct BaselineComparison: Equatable, Sendable {
 
   package func expects(_ failure: CaseFailure) -> Bool { expected.contains(failure) }
 
-  package init(_ baseline: Baseline, _ run: RunResult) {
+  package init(_ baseline: Baseline, _ run: RunRecord) {
     let choices = baseline.isPinned ? run.cases.compactMap(\.choice) : []
-    let matches = BaselineMatches(run.cases.flatMap(\.failures) + choices, with: baseline)
+    let matches = BaselineMatches(run.failures + choices, with: baseline)
     let changed = Set(matches.others.compactMap { $0.line?.number })
     let lines = zip(baseline.lines, matches.counts)
     (file, expected) = (baseline.file, Set(matches.expected))
@@ -24,10 +27,19 @@ package struct BaselineComparison: Equatable, Sendable {
   }
 }
 
-package struct UnexpectedResult: Equatable, Sendable {
-  package let heading: String
-  package let details: String
-  let isOfEntry: Bool
+/// A result that isn't as a list of expected failures says.
+package struct UnexpectedResult: Message, Equatable, Sendable {
+  package private(set) var heading = ""
+  package private(set) var details = ""
+  /// Whether it is about an entry of the list, and not about a case alone.
+  private(set) var isOfEntry = false
+
+  package static let blank = UnexpectedResult()
+  package static let fields = Fields<UnexpectedResult>(
+    .required("heading", \.heading), .required("details", \.details),
+    .required("of_entry", \.isOfEntry))
+
+  private init() {}
 
   fileprivate init(_ failure: CaseFailure, beside line: Baseline.Line?) {
     isOfEntry = line != nil
@@ -51,7 +63,7 @@ package struct UnexpectedResult: Equatable, Sendable {
     }
   }
 
-  fileprivate init(_ line: Baseline.Line, found: Int, in run: RunResult) {
+  fileprivate init(_ line: Baseline.Line, found: Int, in run: RunRecord) {
     isOfEntry = true
     guard case .one(let id) = line.entry.cases else {
       heading = "the number of results has changed: correct the count"
@@ -64,9 +76,9 @@ package struct UnexpectedResult: Equatable, Sendable {
     details = "line \(line.number): \(line.entry.line)\(cause.map { " (\($0))" } ?? "")"
   }
 
-  private static func cause(of id: String, by rule: Rule.ID?, in run: RunResult) -> String? {
+  private static func cause(of id: String, by rule: Rule.ID?, in run: RunRecord) -> String? {
     guard let result = run[id] else { return "the case was not run" }
-    let name = rule.map { result.verdict(by: $0)?.name } ?? result.summary.rawValue
+    let name = rule.map { result.finding(by: $0)?.verdict.name } ?? result.verdict.rawValue
     return switch name.flatMap(CaseResult.Summary.init) {
     case .pass, .warn: nil
     case .fail: "the case fails now"
@@ -122,16 +134,4 @@ struct BaselineMatches {
       }
     }
   }
-}
-
-extension RunResult {
-  package mutating func compare(with baseline: Baseline) {
-    self.baseline = BaselineComparison(baseline, self)
-  }
-
-  package func expects(_ finding: Finding, of result: CaseResult) -> Bool {
-    result.failure(of: finding).map(expects) ?? false
-  }
-
-  package func expects(_ failure: CaseFailure) -> Bool { baseline?.expects(failure) ?? false }
 }

@@ -26,35 +26,3 @@ package struct CaseFailure: Hashable, Sendable {
     self.init(.leftOpen, caseID, by: nil, as: evidence)
   }
 }
-
-extension CaseResult {
-  /// A warning fails no run; a fault of the adapter, or a crash, says by itself why the other rules couldn't be
-  /// judged.
-  package var failures: [CaseFailure] {
-    if let fault {
-      return [
-        CaseFailure(.fault, testCase.id, by: nil, as: EvidenceKind(fault.result))
-      ]
-    }
-    return findings.compactMap(failure)
-  }
-
-  /// What was chosen where the document is silent; nil if nothing was, or if a rule says more about it.
-  package var choice: CaseFailure? {
-    guard testCase.policy != nil, fault == nil, findings.allSatisfy({ $0.verdict == .pass }) else {
-      return nil
-    }
-    return CaseFailure(testCase.id, choosing: answers)
-  }
-
-  package func failure(of finding: Finding) -> CaseFailure? {
-    guard fault == nil, let kind = finding.kind else { return nil }
-    switch finding.verdict {
-    case .pass, .warn: return nil
-    case .fail: return CaseFailure(.fail, testCase.id, by: finding.rule, as: kind)
-    case .inconclusive:
-      if interruption != nil, summary == .fail { return nil }
-      return CaseFailure(.inconclusive, testCase.id, by: finding.rule, as: kind)
-    }
-  }
-}

@@ -31,7 +31,7 @@ extension Judge {
       if case .flip(let flip) = exchange { flip.link } else { nil as LinkReading? }
     }
     result.longestState = links.map { $0?.state.value?.raw.count ?? 0 }.max() ?? 0
-    result.longestRequest = transcripts.map(CaseResult.length).max() ?? 0
+    result.longestRequest = transcripts.map { CaseResult.length(of: $0.request) }.max() ?? 0
     result.isWithoutRedirectURI = links.last??.redirectURI.isMissing == true
     return result
   }

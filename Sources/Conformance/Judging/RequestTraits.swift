@@ -1,4 +1,4 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 import Harness
 
@@ -121,15 +121,24 @@ struct RequestTraits {
 
 // MARK: - What some have and others lack
 
-package struct CommonTrait: Sendable {
-  package let sentence: String
+/// What the requests that break a rule have, or lack, and no request that keeps it.
+package struct CommonTrait: Message, Equatable, Sendable {
+  package private(set) var rule = Rule.ID(rawValue: "")
+  package private(set) var sentence = ""
+
+  package static let blank = CommonTrait()
+  package static let fields = Fields<CommonTrait>(
+    .required("rule", \.rule), .required("sentence", \.sentence))
+
+  private init() {}
 
   /// The fewest cases on the side of the failures, and on the other, from which a property says something.
   static let fewest = (failing: 5, passing: 10)
 
   /// Looks in linear time for a property that separates two sides exactly; nil if there is none, or too few
   /// cases.
-  init?(of failing: [RequestTraits], not passing: [RequestTraits]) {
+  init?(_ rule: Rule.ID, of failing: [RequestTraits], not passing: [RequestTraits]) {
+    self.rule = rule
     guard failing.count >= Self.fewest.failing, passing.count >= Self.fewest.passing else {
       return nil
     }

@@ -1,8 +1,9 @@
 package import AdapterProtocol
 import AppFlip
+import Harness
 
 /// What became of a case, as a report has it.
-package struct CaseRecord: Message, Sendable {
+package struct CaseRecord: Message, Equatable, Sendable {
   package private(set) var id = ""
   /// The digest of what the case sends and permits, by which a later report tells whether the case itself was changed.
   package private(set) var digest = ""
@@ -10,13 +11,21 @@ package struct CaseRecord: Message, Sendable {
   package private(set) var verdict = CaseResult.Summary.pass
   /// The rules that judged the case, or couldn't.
   package private(set) var rules: [Rule.ID] = []
+  private var answerList: [Answer] = []
   /// What isn't a pass, in the order of the rules; what the adapter itself did wrong comes first.
-  package private(set) var findings: [Finding] = []
-  private var title: String?
-  private var policy: String?
-  private var answers: [Answer]?
-  /// What was sent and answered; nil for most cases.
-  private var steps: [JSONObject]?
+  package internal(set) var findings: [Finding] = []
+  /// What a case says of itself; left out of a case that every rule passes.
+  package private(set) var title: String?
+  package private(set) var policy: String?
+  /// The rules that the case was made for.
+  package private(set) var exercised: [Rule.ID] = []
+  package private(set) var configuration: String?
+  /// How much differs from an ordinary request that the user approves.
+  package private(set) var oddities = 0
+  /// The requests and responses; none of a case that every rule passes.
+  package private(set) var steps: [StepRecord] = []
+  /// The `curl` command that sends the only request to a live endpoint.
+  package private(set) var curl: String?
 
   /// The role of a case of several roles.
   package static let composition = "composition"
@@ -25,46 +34,73 @@ package struct CaseRecord: Message, Sendable {
   package static let fields = Fields<CaseRecord>(
     .required("id", \.id), .required("digest", \.digest), .required("role", \.role),
     .required("verdict", \.verdict), .required("rules", \.rules),
+    .optional("answers", \.answerList, or: [], isAlwaysWritten: false),
     .optional("findings", \.findings, or: [], isAlwaysWritten: false), .optional("title", \.title),
-    .optional("policy", \.policy), .optional("answers", \.answers), .optional("steps", \.steps))
+    .optional("policy", \.policy),
+    .optional("exercises", \.exercised, or: [], isAlwaysWritten: false),
+    .optional("configuration", \.configuration),
+    .optional("oddities", \.oddities, or: 0, isAlwaysWritten: false),
+    .optional("steps", \.steps, or: [], isAlwaysWritten: false), .optional("curl", \.curl))
 
   private init() {}
 
-  init(_ result: CaseResult, in run: RunResult, steps: [JSONObject]?) {
+  init(_ result: CaseResult, of command: String) {
     let testCase = result.testCase
     (id, digest, verdict) = (testCase.id, testCase.digest, result.summary)
     role = testCase.role?.rawValue ?? Self.composition
     rules = result.findings.compactMap(\.rule)
-    self.steps = steps
+    answerList = Answer.allCases.filter(result.answers.contains)
+    steps = result.steps
     if result.isUneventful { return }
-    (title, policy) = (testCase.title, testCase.policy)
+    (title, policy, exercised) = (testCase.title, testCase.policy, testCase.rules)
+    (configuration, oddities) = (testCase.configuration?.name, result.oddities)
     findings =
       (result.fault.map { [Finding($0)] } ?? [])
       + result.findings.filter { $0.verdict != .pass }
-    for (index, finding) in findings.enumerated() {
-      let failure = finding.rule == nil ? result.failures.first : result.failure(of: finding)
-      if failure == nil, finding.evidence == nil { findings[index].kind = nil }
-      findings[index].isExpected = run.baseline == nil ? nil : failure.map(run.expects)
-    }
-    if findings.isEmpty { answers = Answer.allCases.filter(result.answers.contains) }
-  }
-
-  /// What a list of expected failures must have of the case.
-  package var failures: [CaseFailure] {
-    findings.compactMap { finding in
-      guard let kind = finding.kind else { return nil }
-      switch finding.verdict {
-      case .fail:
-        return CaseFailure(finding.rule == nil ? .fault : .fail, id, by: finding.rule, as: kind)
-      case .inconclusive: return CaseFailure(.inconclusive, id, by: finding.rule, as: kind)
-      case .pass, .warn: return nil
+    // What stopped the case says why the other rules couldn't be judged: no list has them.
+    if result.fault != nil || (result.interruption != nil && verdict == .fail) {
+      for index in findings.indices where findings[index].evidence == nil {
+        findings[index].kind = nil
       }
     }
+    if result.requests.count == 1, let request = result.requests.first {
+      curl = CurlLine.text(of: request, in: command, isDirect: result.isDirect)
+    }
   }
 
-  /// What was chosen where the document is silent, as a list pins it; nil for any other case.
+  package var answers: AnswerSet { AnswerSet(answerList) }
+
+  /// What the adapter itself did wrong; nil if it did nothing wrong.
+  package var fault: Finding? { findings.first { $0.rule == nil } }
+
+  /// Why the case wasn't judged, or not by all rules; nil if it was.
+  package var reason: String? {
+    for finding in findings {
+      if case .inconclusive(let reason) = finding.verdict { return reason }
+    }
+    return nil
+  }
+
+  /// The length of what was sent.
+  var size: Int { steps.reduce(0) { $0 + CaseResult.length(of: $1.request) } }
+
+  /// What a list of expected failures must have of the case.
+  package var failures: [CaseFailure] { findings.compactMap(failure) }
+
+  func failure(of finding: Finding) -> CaseFailure? {
+    guard let kind = finding.kind else { return nil }
+    switch finding.verdict {
+    case .fail where finding.rule == nil: return CaseFailure(.fault, id, by: nil, as: kind)
+    case .fail where fault != nil: return nil
+    case .fail: return CaseFailure(.fail, id, by: finding.rule, as: kind)
+    case .inconclusive: return CaseFailure(.inconclusive, id, by: finding.rule, as: kind)
+    case .pass, .warn: return nil
+    }
+  }
+
+  /// What was chosen where the document is silent; nil if nothing was, or if a rule says more about it.
   package var choice: CaseFailure? {
-    policy == nil ? nil : CaseFailure(id, choosing: AnswerSet(answers ?? []))
+    policy == nil || !findings.isEmpty ? nil : CaseFailure(id, choosing: answers)
   }
 
   /// What a rule says of the case, or what the adapter itself did wrong for no rule; nil if the rule says nothing.

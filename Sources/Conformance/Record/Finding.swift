@@ -38,6 +38,14 @@ package struct Finding: Sendable, Equatable {
   package internal(set) var level: Level?
   /// Whether the list of expected failures has it; nil without a list, and for what no list has.
   package internal(set) var isExpected: Bool?
+  /// What was opened; nil unless the rule is broken.
+  package internal(set) var reach: Reach?
+  /// What goes wrong by it; nil unless the rule is broken.
+  package internal(set) var impact: Impact?
+  /// What a developer changes; nil unless the rule is broken.
+  package internal(set) var fix: String?
+  /// What is likely wrong in the code; nil if the response doesn't show it.
+  package internal(set) var cause: String?
 
   /// The rule's name, for people.
   package var subject: String { rule?.rawValue ?? "the adapter itself" }
@@ -47,6 +55,23 @@ package struct Finding: Sendable, Equatable {
   func at(_ level: Level) -> Finding {
     var finding = self
     finding.level = level
+    return finding
+  }
+
+  /// The finding of a broken rule with what the exchange shows of it, in texts of its own: those that are made when they
+  /// are read keep the reply.
+  func described(by exchange: Exchange?) -> Finding {
+    var finding = self
+    switch verdict {
+    case .pass: return self
+    case .fail(let evidence): finding.verdict = .fail(evidence.shortened)
+    case .warn(let evidence): finding.verdict = .warn(evidence.shortened)
+    case .inconclusive(let reason): finding.verdict = .inconclusive(reason.shortened)
+    }
+    guard evidence != nil, let rule = rule.flatMap(Rule.named) else { return finding }
+    finding.reach = exchange?.reach ?? .nothing
+    finding.impact = rule.impact(of: exchange, shownBy: kind)
+    finding.fix = rule.fix(of: exchange)
     return finding
   }
 
@@ -81,6 +106,12 @@ package enum Verdict: Sendable, Equatable {
   }
 }
 
+extension Evidence {
+  fileprivate var shortened: Evidence {
+    Evidence(expected: expected.shortened, observed: observed.shortened, difference: difference)
+  }
+}
+
 // MARK: - In a report
 
 extension Finding: MessageValue {
@@ -92,7 +123,11 @@ extension Finding: MessageValue {
     }
     self.init(
       rule: members.rule, verdict: verdict, kind: members.kind, step: members.step,
-      isExpected: members.isExpected)
+      level: members.level, isExpected: members.isExpected)
+    guard evidence != nil, let rule = rule.flatMap(Rule.named) else { return }
+    reach = members.reach ?? .nothing
+    impact = Impact(members.severity ?? rule.severity, members.impact ?? rule.impact)
+    (fix, cause) = (members.fix ?? rule.fix, members.cause)
   }
 
   package var json: JSON { FindingMembers(self).json }
@@ -102,6 +137,7 @@ private struct FindingMembers: Message {
   var rule: Rule.ID?
   var verdict = Verdict.pass.name
   var kind: EvidenceKind?
+  var level: Level?
   var isExpected: Bool?
   var reason: String?
   var step: Int?
@@ -109,13 +145,20 @@ private struct FindingMembers: Message {
   var observed: String?
   var offset: Int?
   var place: String?
+  var reach: Reach?
+  /// What the rule says, if the members are left out.
+  var (severity, impact, fix): (Severity?, String?, String?)
+  var cause: String?
 
   static let blank = FindingMembers()
   static let fields = Fields<FindingMembers>(
     .optional("rule", \.rule), .required("verdict", \.verdict), .optional("as", \.kind),
-    .optional("is_expected", \.isExpected), .optional("reason", \.reason),
-    .optional("step", \.step), .optional("expected", \.expected), .optional("actual", \.observed),
-    .optional("offset", \.offset), .optional("offset_in", \.place))
+    .optional("level", \.level), .optional("is_expected", \.isExpected),
+    .optional("reason", \.reason), .optional("step", \.step), .optional("expected", \.expected),
+    .optional("actual", \.observed), .optional("offset", \.offset),
+    .optional("offset_in", \.place), .optional("reach", \.reach),
+    .optional("severity", \.severity), .optional("impact", \.impact), .optional("fix", \.fix),
+    .optional("likely_cause", \.cause))
 
   init() {}
 
@@ -126,6 +169,12 @@ private struct FindingMembers: Message {
     guard let evidence = finding.evidence else { return }
     (step, expected, observed) = (finding.step ?? 0, evidence.expected, evidence.observed)
     (offset, place) = (evidence.difference?.offset, evidence.difference?.place)
+    guard let rule = finding.rule.flatMap(Rule.named) else { return }
+    (level, cause) = (finding.level, finding.cause)
+    reach = finding.reach == .nothing ? nil : finding.reach
+    severity = finding.impact?.severity == rule.severity ? nil : finding.impact?.severity
+    impact = finding.impact?.sentence == rule.impact ? nil : finding.impact?.sentence
+    fix = finding.fix == rule.fix ? nil : finding.fix
   }
 
   /// The verdict with what shows it; nil if they don't fit.
@@ -141,6 +190,10 @@ private struct FindingMembers: Message {
     return verdict == "fail" ? .fail(evidence) : .warn(evidence)
   }
 }
+
+extension Level: MessageValue {}
+extension Severity: MessageValue {}
+extension Reach: MessageValue {}
 
 extension Rule.ID: MessageValue {
   package init(_ value: Received) throws(MessageError) { self.init(rawValue: try String(value)) }

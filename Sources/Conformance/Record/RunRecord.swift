@@ -1,36 +1,37 @@
 package import AdapterProtocol
 package import AppFlip
-package import Foundation
-import Harness
 
 /// A run as `conformance.jsonl` has it: a header, a line for each case, and a footer.
 ///
-/// The footer counts what the lines hold: a missing or changed line is an error.
+/// Every report is made from it. The footer counts what the lines hold: a missing or changed line is an error.
 package struct RunRecord: Sendable {
   /// What was run, and how.
   package struct Header: Message, Sendable {
     var format = RunRecord.format
-    package var suite = ""
+    package internal(set) var suite = ""
     var protocolVersion = 1
-    package var adapter = ""
-    package var implementation = Implementation(name: "")
+    package internal(set) var adapter = ""
+    /// Whether the adapter is a part of the tests of an app.
+    var isInProcess = false
+    package internal(set) var implementation = Implementation(name: "")
     /// What the implementation declares, for each role that was judged.
     var roles = JSONObject()
-    package var edition = Edition.newest
-    package var profile = Profile.default
-    package var clientID = Text([])
-    package var appLink = Text([])
+    package internal(set) var edition = Edition.newest
+    package internal(set) var profile = Profile.default
+    package internal(set) var clientID = Text([])
+    package internal(set) var appLink = Text([])
     /// Why other roles weren't judged.
     var unjudged: JSONObject?
-    package var configurations: [Configured]?
-    package var filter: [String]?
-    /// How many sentences of the document the rules cover.
-    var document: JSONObject?
+    package internal(set) var configurations: [Configured]?
+    package internal(set) var filter: [String]?
+    /// How many sentences of the document the rules cover, for each role and for all.
+    var document: [Coverage]?
 
     package static let blank = Header()
     package static let fields = Fields<Header>(
       .required("format", \.format), .required("suite", \.suite),
       .required("protocol", \.protocolVersion), .required("adapter", \.adapter),
+      .optional("in_process", \.isInProcess, or: false, isAlwaysWritten: false),
       .required("implementation", \.implementation), .required("roles", \.roles),
       .required("edition", \.edition), .required("profile", \.profile),
       .required("client_id", \.clientID), .required("app_link", \.appLink),
@@ -40,75 +41,100 @@ package struct RunRecord: Sendable {
     package var roleNames: [String] { roles.names }
 
     package func reasonNotToJudge(_ role: Role) -> String? { unjudged?[role.rawValue]?.text }
+
+    /// The outcomes or features that a judged role declares; nil for any other role.
+    func declared(_ member: String, by role: Role) -> [String]? {
+      guard case .object(let capabilities)? = roles[role.rawValue] else { return nil }
+      return capabilities[member]?.texts
+    }
   }
 
   /// A configuration that was offered beside the ordinary one.
   package struct Configured: Message, Sendable {
-    package var name = ""
+    package internal(set) var name = ""
     /// Why no case of it was run; nil if they were.
-    package var omission: String?
+    package internal(set) var omission: String?
 
     package static let blank = Configured()
     package static let fields = Fields<Configured>(
       .required("name", \.name), .optional("not_tested", \.omission))
   }
 
+  /// How many sentences of the document are about a role.
+  struct Coverage: Message {
+    /// Nil for all judged roles, each sentence counted once.
+    var role: Role?
+    var sentences = 0
+    var covered = 0
+    /// The reasons why the other sentences can't be tested, with their numbers.
+    var untestable = JSONObject()
+
+    static let blank = Coverage()
+    static let fields = Fields<Coverage>(
+      .optional("role", \.role), .required("sentences", \.sentences),
+      .required("covered", \.covered), .required("untestable", \.untestable))
+  }
+
   /// How the run ended.
   package struct Footer: Message, Sendable {
     var counts = JSONObject()
-    package var incidents: [String] = []
-    package var gaps: [Gap] = []
+    package internal(set) var incidents: [Event] = []
+    package internal(set) var gaps: [CoverageGap] = []
     /// The roles of which the ordinary request got no code.
-    package var unserved: [Unserved]?
-    var replays: [JSONObject]?
+    package internal(set) var unserved: [UnservedRole] = []
+    /// What the requests that break a rule have in common.
+    var common: [CommonTrait] = []
+    var replays: [OrderDependence] = []
     var replayShortfall: String?
-    var stalls: [String]?
-    package var shutdown: String?
-    package var isCoverageStrict: Bool?
-    package var baseline: List?
-    var head: [String] = []
-    package var verdict = ""
+    /// Late replies that fail no run.
+    var stalls: [String] = []
+    package internal(set) var shutdown: String?
+    /// Why not all cases were run; nil if they were.
+    package internal(set) var shortcoming: String?
+    package internal(set) var isCoverageStrict = false
+    package internal(set) var baseline: List?
+    package internal(set) var head: [String] = []
+    package internal(set) var verdict = ""
 
     package static let blank = Footer()
     package static let fields = Fields<Footer>(
       .required("counts", \.counts), .required("incidents", \.incidents), .required("gaps", \.gaps),
-      .optional("unserved", \.unserved), .optional("replays", \.replays),
-      .optional("replay_shortfall", \.replayShortfall), .optional("stalls", \.stalls),
-      .optional("shutdown", \.shutdown), .optional("strict_coverage", \.isCoverageStrict),
+      .optional("unserved", \.unserved, or: [], isAlwaysWritten: false),
+      .optional("in_common", \.common, or: [], isAlwaysWritten: false),
+      .optional("replays", \.replays, or: [], isAlwaysWritten: false),
+      .optional("replay_shortfall", \.replayShortfall),
+      .optional("stalls", \.stalls, or: [], isAlwaysWritten: false),
+      .optional("shutdown", \.shutdown), .optional("shortcoming", \.shortcoming),
+      .optional("strict_coverage", \.isCoverageStrict, or: false, isAlwaysWritten: false),
       .optional("baseline", \.baseline), .required("head", \.head), .required("verdict", \.verdict))
   }
 
-  /// A required rule that no case could judge.
-  package struct Gap: Message, Sendable {
-    package var rule = Rule.ID(rawValue: "")
-    var reasons: [String] = []
-    var fix = ""
+  /// What went wrong with the adapter beside the cases.
+  package struct Event: Message, Equatable, Sendable {
+    package internal(set) var text = ""
+    var fix: String?
+    /// The case at which it happens, and the case before which it doesn't.
+    var (testCase, after): (String?, String?)
+    /// Whether the run ended by it.
+    package internal(set) var isGivingUp = false
+    var standardError: [String] = []
 
-    package static let blank = Gap()
-    package static let fields = Fields<Gap>(
-      .required("rule", \.rule), .required("reasons", \.reasons), .required("fix", \.fix))
+    package static let blank = Event()
+    package static let fields = Fields<Event>(
+      .required("text", \.text), .optional("fix", \.fix), .optional("case", \.testCase),
+      .optional("after", \.after),
+      .optional("gives_up", \.isGivingUp, or: false, isAlwaysWritten: false),
+      .optional("stderr", \.standardError, or: [], isAlwaysWritten: false))
+
+    var inWords: String { text + (fix.map { ". \($0)" } ?? "") }
   }
 
-  /// A role of which the ordinary request got no code.
-  package struct Unserved: Message, Sendable {
-    package var role = ""
-    var testCase = ""
-    /// Whether no request of the role got one.
-    package var isNever = false
-    var fix = ""
-
-    package static let blank = Unserved()
-    package static let fields = Fields<Unserved>(
-      .required("role", \.role), .required("case", \.testCase), .required("never", \.isNever),
-      .required("fix", \.fix))
-  }
-
-  /// What a list of expected failures came to.
+  /// How the results compare with a list of expected failures.
   package struct List: Message, Sendable {
     var file = ""
-    package var expected = 0
-    package var entries: [Entry] = []
-    package var departures: [String] = []
+    package internal(set) var expected = 0
+    package internal(set) var entries: [Entry] = []
+    package internal(set) var departures: [UnexpectedResult] = []
 
     package static let blank = List()
     package static let fields = Fields<List>(
@@ -116,18 +142,18 @@ package struct RunRecord: Sendable {
       .required("departures", \.departures))
 
     /// Whether the entries add up; one that isn't met is a departure, and isn't among them.
-    fileprivate var isCounted: Bool {
+    var isCounted: Bool {
       !departures.isEmpty || entries.reduce(0) { $0 + $1.count } == expected
     }
   }
 
   /// An entry of the list that was met.
   package struct Entry: Message, Sendable {
-    package var kind = ""
-    package var cases = ""
-    package var rule: String?
-    package var count = 0
-    package var reason = ""
+    package internal(set) var kind = ""
+    package internal(set) var cases = ""
+    package internal(set) var rule: String?
+    package internal(set) var count = 0
+    package internal(set) var reason = ""
 
     package static let blank = Entry()
     package static let fields = Fields<Entry>(
@@ -136,25 +162,39 @@ package struct RunRecord: Sendable {
   }
 
   /// The version of the format.
-  static let format = 3
+  static let format = 4
 
   package internal(set) var header = Header()
-  package internal(set) var cases: [CaseRecord] = []
+  package let cases: [CaseRecord]
   package internal(set) var footer = Footer()
+  /// How often each verdict was given by each rule of the judged roles, in the order of the rules.
+  package let tallies: [(rule: Rule, tally: Tally)]
+  /// The folder of the reports, which replay lines name if it isn't the usual one.
+  package var reports: String?
+  private let indexByID: [String: Int]
+
+  init(_ cases: [CaseRecord]) {
+    self.cases = cases
+    let counted = Self.tallies(of: cases)
+    let names = Set(cases.lazy.map(\.role))
+    let rules =
+      Role.allCases.filter { names.contains($0.rawValue) }.flatMap(Rule.binding)
+      + (names.contains(CaseRecord.composition) ? Rule.binding(nil) : [])
+    tallies = rules.map { ($0, counted[$0.id] ?? Tally()) }
+    let ids = cases.enumerated().map { ($1.id, $0) }
+    indexByID = Dictionary(ids) { first, _ in first }
+  }
+
+  package subscript(id: String) -> CaseRecord? { indexByID[id].map { cases[$0] } }
 
   package var failures: [CaseFailure] { cases.flatMap(\.failures) }
 
   package var roles: [Role] { Role.allCases.filter { header.roleNames.contains($0.rawValue) } }
 
-  /// How often each verdict was given by each rule of the judged roles, in the order of the rules.
-  package var tallies: [(rule: Rule, tally: Tally)] {
-    let isComposed = cases.contains { $0.role == CaseRecord.composition }
-    let rules = roles.flatMap(Rule.binding) + (isComposed ? Rule.binding(nil) : [])
-    let tallies = talliesByRule
-    return rules.map { ($0, tallies[$0.id] ?? Tally()) }
-  }
+  /// Whether cases of several roles were run.
+  package var isComposed: Bool { cases.contains { $0.role == CaseRecord.composition } }
 
-  private var talliesByRule: [Rule.ID: Tally] {
+  private static func tallies(of cases: [CaseRecord]) -> [Rule.ID: Tally] {
     var tallies: [Rule.ID: Tally] = [:]
     for one in cases {
       for rule in one.rules {
@@ -172,7 +212,7 @@ package struct RunRecord: Sendable {
     let ends = CaseResult.Summary.allCases.map { end in
       (end.rawValue, cases.count { $0.verdict == end })
     }
-    let rules = talliesByRule.sorted { $0.key < $1.key }.map { rule, tally in
+    let rules = Self.tallies(of: cases).sorted { $0.key < $1.key }.map { rule, tally in
       (
         rule.rawValue,
         object([
@@ -185,141 +225,25 @@ package struct RunRecord: Sendable {
   }
 }
 
-// MARK: - Reading
+/// How often each verdict was given.
+package struct Tally: Sendable, Equatable {
+  package private(set) var pass = 0
+  package private(set) var fail = 0
+  /// The failures that a list of expected failures has.
+  package private(set) var expected = 0
+  package private(set) var warn = 0
+  package private(set) var inconclusive = 0
 
-extension RunRecord {
-  package init(
-    contentsOf url: URL, shownAs shown: String, mayBeFiltered: Bool = false
-  ) throws(FileError) {
-    try self.init(Self.bytes(of: url, shownAs: shown), file: shown, mayBeFiltered: mayBeFiltered)
-  }
+  package var judged: Int { pass + fail + warn }
 
-  package static func bytes(of url: URL, shownAs shown: String) throws(FileError) -> [UInt8] {
-    do { return try SafeFile.read(url) } catch {
-      if error is FileFault { throw FileError(shown, .read, error) }
-      throw FileError(shown, "the report can't be read; run swift test first, or name another one")
+  mutating func count(_ finding: Finding) {
+    switch finding.verdict {
+    case .pass: pass += 1
+    case .fail:
+      fail += 1
+      expected += finding.isExpected == true ? 1 : 0
+    case .warn: warn += 1
+    case .inconclusive: inconclusive += 1
     }
   }
-
-  package init(
-    _ bytes: [UInt8], file: String, mayBeFiltered: Bool = false, mayBeIncomplete: Bool = false
-  ) throws(FileError) {
-    var (lines, ids) = (0, Set<String>())
-    var (header, footer): (Header?, Footer?)
-    // Behind the last line feed there is a part of a line, or nothing.
-    let whole = bytes.prefix(bytes.lastIndex(of: UInt8(ascii: "\n")) ?? 0)
-    let errors = FileError.ofLines(Array(whole), in: file) { line, _ throws(Flaw) in
-      lines += 1
-      if lines == 1 { return header = try Self.header(line) }
-      guard footer == nil else { throw Flaw("there is a line behind the footer; \(Flaw.again)") }
-      let object = try Self.object(line)
-      switch object["type"]?.text {
-      case "case":
-        let one = try Self.read(object, as: CaseRecord.self)
-        guard ids.insert(one.id).inserted else {
-          throw Flaw("the case \(one.id.prefix(100)) has a line before this one; \(Flaw.again)")
-        }
-        cases.append(one)
-      case "footer": footer = try Self.read(object, as: Footer.self)
-      default: throw Flaw("this is no line of a report; \(Flaw.again)")
-      }
-    }
-    if let first = errors.first { throw first }
-    guard let header else { throw FileError(file, line: 1, .noHeader) }
-    guard header.filter == nil || mayBeFiltered else {
-      throw FileError(
-        file, line: 1,
-        "only a part of the cases was run, and a baseline is about all of them; run again without "
-          + "--filter")
-    }
-    guard let footer else {
-      throw FileError(file, "the report is cut off: it has no footer; run swift test again")
-    }
-    guard footer.counts == counts else {
-      throw FileError(
-        file, line: lines, "its numbers aren't those of the other lines; \(Flaw.again)")
-    }
-    guard footer.baseline?.isCounted != false else {
-      throw FileError(
-        file, line: lines, "the entries of baseline don't add up to expected; \(Flaw.again)")
-    }
-    guard mayBeIncomplete || footer.verdict != "incomplete" else {
-      throw FileError(file, .unfinished("not all cases were run"))
-    }
-    (self.header, self.footer) = (header, footer)
-  }
-
-  private static func header(_ line: ArraySlice<UInt8>) throws(Flaw) -> Header {
-    if line.isEmpty { throw .noHeader }
-    let object = try object(line)
-    if object["type"]?.text == "unfinished" { throw .unfinished(object["reason"]?.text ?? "") }
-    guard object["type"]?.text == "header", object["format"] == .integer(format) else {
-      throw .noHeader
-    }
-    return try read(object, as: Header.self)
-  }
-
-  private static func object(_ line: ArraySlice<UInt8>) throws(Flaw) -> JSONObject {
-    do throws(JSONError) {
-      if case .object(let object) = try JSONReader.read(Array(line)) { return object }
-    } catch { throw Flaw("this is no line of a report: \(error); name conformance.jsonl") }
-    throw Flaw("this is no line of a report: it is no object; name conformance.jsonl")
-  }
-
-  private static func read<Line: Message>(
-    _ object: JSONObject, as type: Line.Type
-  ) throws(Flaw) -> Line {
-    do throws(MessageError) {
-      return try Line(Members(.object(object), known: ["type"] + Line.fields.names))
-    } catch { throw Flaw("\(error); \(Flaw.again)") }
-  }
-}
-
-extension Flaw {
-  fileprivate static let noHeader = Flaw(
-    "this is no report of this version of the suite; run swift test again, then name "
-      + "conformance.jsonl")
-
-  fileprivate static func unfinished(_ verdict: String) -> Flaw {
-    Flaw("the run didn't finish (\(verdict)); run it again")
-  }
-
-  fileprivate static let again = "restore the report, or run swift test again"
-}
-
-// MARK: - Values
-
-extension Profile: MessageValue {}
-
-extension Edition: MessageValue {
-  package init(_ value: Received) throws(MessageError) {
-    guard let edition = Edition(rawValue: try Int(value)) else {
-      throw .bad(JSONPath(), "must be an edition of the document")
-    }
-    self = edition
-  }
-
-  package var json: JSON { .integer(rawValue) }
-}
-
-extension JSON {
-  /// An object without what is nil.
-  package static func members(_ members: [(String, JSON?)]) -> JSON {
-    .object(JSONObject(members.compactMap { name, value in value.map { (name, $0) } }))
-  }
-
-  package var text: String? {
-    if case .string(let octets) = self { String(decoding: octets, as: UTF8.self) } else { nil }
-  }
-
-  /// The texts of a list; nil if it is none.
-  package var texts: [String]? {
-    guard case .array(let elements) = self else { return nil }
-    let texts = elements.compactMap(\.text)
-    return texts.count == elements.count ? texts : nil
-  }
-}
-
-extension JSONObject {
-  fileprivate var names: [String] { members.map { String(decoding: $0.name, as: UTF8.self) } }
 }

@@ -12,11 +12,3 @@ package struct BrokenRule: Sendable {
     text = lines.drop(while: \.isEmpty).joined(separator: "\n")
   }
 }
-
-extension RunResult {
-  package var brokenRules: [BrokenRule] {
-    let broken = BrokenRules(self)
-    return broken.failing.map { $0.headline(fails: true) }
-      + broken.warning.map { $0.headline(fails: false) }
-  }
-}

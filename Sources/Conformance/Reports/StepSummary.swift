@@ -13,11 +13,11 @@ package struct StepSummary: Sendable {
   package static let variable = "GITHUB_STEP_SUMMARY"
   private static let mostRules = 20
 
-  package init(_ result: RunResult, reports: String) {
+  package init(_ result: RunRecord, reports: String) {
     let counts = CaseResult.Summary.allCases.map { summary in
-      (summary.rawValue, result.cases.count { $0.summary == summary })
+      (summary.rawValue, result.cases.count { $0.verdict == summary })
     }.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
-    let gaps = result.gaps.map { "not judged: `\($0.rule)`" }
+    let gaps = result.footer.gaps.map { "not judged: `\($0.rule)`" }
     self.init(
       "App Flip conformance", result.verdictLine,
       ["\(result.cases.count.counted("case")): \(counts.joined(separator: ", "))"]

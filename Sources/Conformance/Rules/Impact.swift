@@ -3,7 +3,7 @@ package import AppFlip
 import Web
 
 /// How much harm a broken rule does; reports list the worst first.
-package enum Severity: Int, CaseIterable, Comparable, Sendable {
+package enum Severity: String, CaseIterable, Ranked, Sendable {
   /// A code, a state or a person's session falls into a stranger's hands.
   case disclosure
   /// A code is issued that nobody may get, and stays with Google.
@@ -31,9 +31,16 @@ package enum Severity: Int, CaseIterable, Comparable, Sendable {
     case .minor: "minor"
     }
   }
+}
 
-  /// Orders severities from the worst to the least.
-  package static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rawValue < rhs.rawValue }
+/// Cases in the order of their harm, the worst first.
+package protocol Ranked: CaseIterable, Comparable {}
+
+extension Ranked {
+  /// The place in the order, from 0 for the worst.
+  package var rank: Int { Self.allCases.prefix { $0 != self }.count }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 }
 
 /// What goes wrong for a person by one violation: never more than what was opened shows.
@@ -82,11 +89,11 @@ extension Impact {
 // MARK: - What was opened
 
 /// What was opened, and who gets it, the worst first.
-package enum Reach: Int, Comparable, Sendable {
+package enum Reach: String, Ranked, Sendable {
   /// A code at a URL that isn't Google's.
-  case codeToStranger
+  case codeToStranger = "code-to-attacker"
   /// A URL that isn't Google's, without a code.
-  case stranger
+  case stranger = "attacker"
   /// A code at Google's own address.
   case code
   /// Anything else at Google's own address.
@@ -94,9 +101,6 @@ package enum Reach: Int, Comparable, Sendable {
   /// What has no scheme: nobody gets it.
   case nowhere
   case nothing
-
-  /// Orders from the worst to the least.
-  package static func < (lhs: Reach, rhs: Reach) -> Bool { lhs.rawValue < rhs.rawValue }
 
   /// What it is, a phrase for people.
   package var inWords: String {

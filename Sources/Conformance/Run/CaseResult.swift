@@ -1,4 +1,4 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 package import Harness
 
@@ -10,8 +10,12 @@ package struct CaseResult: Sendable {
   /// What the implementation answered with; empty if the case wasn't served.
   package let answers: AnswerSet
   package internal(set) var exchanges: [Exchange]
-  /// What went over the wire, kept if the report shows it.
+  /// What went over the wire, until the result is kept for a report; a replay keeps it.
   package internal(set) var transcripts: [Transcript]
+  /// What was sent, if a report shows it.
+  package internal(set) var requests: [RunRequest] = []
+  /// The requests and responses as reports show them.
+  package internal(set) var steps: [StepRecord] = []
 
   /// The steps that were taken not by the adapter under test, but by the reference.
   package internal(set) var partnerSteps: Set<Int> = []
@@ -48,10 +52,6 @@ package struct CaseResult: Sendable {
     fault == nil && testCase.policy == nil && findings.allSatisfy { $0.verdict == .pass }
   }
 
-  package var size: Int {
-    transcripts.reduce(0) { $0 + Self.length(of: $1) }
-  }
-
   /// How much differs from an ordinary request that the user approves: the rules that forbid a good response, and
   /// what the user does.
   var oddities: Int {
@@ -62,10 +62,10 @@ package struct CaseResult: Sendable {
     return forbidding.count + decided
   }
 
-  static func length(of transcript: Transcript) -> Int {
-    let input = transcript.request.input
-    guard case .authorizationEndpoint(let request) = input else { return input.linkLength }
-    return input.linkLength + (request.body?.octets.count ?? 0)
+  static func length(of request: RunRequest) -> Int {
+    let input = request.input
+    guard case .authorizationEndpoint(let endpoint) = input else { return input.linkLength }
+    return input.linkLength + (endpoint.body?.octets.count ?? 0)
   }
 
   func exchange(at step: Int) -> Exchange? {
@@ -73,6 +73,30 @@ package struct CaseResult: Sendable {
   }
 
   package func verdict(by rule: Rule.ID) -> Verdict? { findings.first { $0.rule == rule }?.verdict }
+
+  /// The result with what reports show of it, in place of what went over the wire.
+  ///
+  /// - Parameter isInFull: whether long texts stay whole.
+  func kept(inFull isInFull: Bool) -> CaseResult {
+    var result = self
+    result.requests = transcripts.map(\.request)
+    result.isDirect = transcripts.allSatisfy { CurlLine.isDirect($0.replyLine) }
+    result.adapterRemedy = transcripts.last?.adapterRemedy
+    result.steps = transcripts.enumerated().map { index, transcript in
+      var step = StepRecord(transcript, exchange(at: index))
+      step.isOfReference = partnerSteps.contains(index)
+      // The case's own name of the session, and not the name of this run.
+      step.request.session = testCase.steps[index].session
+      return isInFull ? step : step.shortened
+    }
+    result.findings = findings.map { $0.described(by: exchange(at: $0.step ?? 0)) }
+    result.decision = decision?.shortened
+    if let fault { result.fault = AdapterFault(result: fault.result.shortened, fix: fault.fix) }
+    result.interruption = interruption?.shortened
+    if transcripts.contains(where: \.result.isLong) { result.exchanges = [] }
+    result.transcripts = []
+    return result
+  }
 }
 
 extension CaseResult {
@@ -122,13 +146,6 @@ package struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   }
 
   package var description: String { "\(result)" }
-
-  /// What happened without the numbers in an adapter's own words: the same mistake always has the same
-  /// kind.
-  package var kind: String {
-    guard case .adapterError = result else { return description }
-    return description.split(whereSeparator: { "0123456789".contains($0) }).joined(separator: "...")
-  }
 
   static func names(of capabilities: Capabilities, beside roles: [Role]) -> Set<String> {
     Set(

@@ -50,12 +50,11 @@ package struct ConformanceCheck: Sendable {
     }
     result.isInProcess = isInProcess
     result.reports = reports.shown
-    // What wasn't run would make every entry about it stale.
-    if let list, result.shortcoming == nil { result.compare(with: list) }
     // A part of the cases says nothing about how much of the document is covered.
-    return CheckOutcome(
-      result: result, ledger: catalogue.filter == nil ? ledger : nil, reports: reports,
-      writer: writer)
+    var record = RunRecord(result, ledger: catalogue.filter == nil ? ledger : nil)
+    // What wasn't run would make every entry about it stale.
+    if let list, result.shortcoming == nil { record = record.compared(with: list) }
+    return CheckOutcome(record: record, result: result, reports: reports, writer: writer)
   }
 
   private func readBaseline(_ catalogue: Catalogue) throws(RunError) -> Baseline? {
@@ -70,46 +69,14 @@ package struct ConformanceCheck: Sendable {
 
 // MARK: - What came of it
 
+/// What a check came to, and the folder that its reports go to.
 package struct CheckOutcome: Sendable {
-  package let result: RunResult
-  /// The sentences of the document; nil if only a part of the cases was run.
-  package let ledger: Ledger?
+  package let record: RunRecord
+  let result: RunResult
   package let reports: ReportFolder
   let writer: ReportWriter
 
-  package func write() throws(ReportFolderError) { try writer.close(with: result, ledger: ledger) }
+  package func write() throws(ReportFolderError) { try writer.close(with: record, of: result) }
 
-  package var text: String { TextReport.render(result, ledger: ledger) }
-}
-
-extension Incident {
-  var inWords: String { "\(self)\(fix.map { ". \($0)" } ?? "")" }
-}
-
-extension RunResult {
-  /// What a run of tests fails by: the verdict unless it is a pass, and what went wrong.
-  package var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
-
-  package var problems: [String] {
-    var problems = Self.first(
-      baseline?.unexpected.map { "\($0.details) (\($0.heading))".escaped } ?? [],
-      of: "baseline", "more difference")
-    if isEmpty {
-      problems.append("nothing was tested: the report says for each case why")
-    } else {
-      if failsByCoverage { problems += Self.first(gaps.map(\.inWords), of: "coverage", "more gap") }
-      problems += neverServed.map(\.advice)
-    }
-    return (problems + incidents.map(\.inWords)).map(TextBlock.shortened)
-  }
-
-  private static func first(_ lines: [String], of label: String, _ more: String) -> [String] {
-    let rest = lines.dropFirst(20).count
-    return lines.prefix(20).map { "\(label): \($0)" }
-      + (rest > 0 ? ["\(label): \(rest.counted(more)), in the report"] : [])
-  }
-
-  package var warnings: [String] {
-    stalls.map(\.inWords) + (shutdown.isClean ? [] : ["\(shutdown)"])
-  }
+  package var text: String { TextReport.render(record) }
 }

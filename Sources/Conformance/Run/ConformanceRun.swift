@@ -84,7 +84,6 @@ package struct ConformanceRun {
       (result.replays, result.replayShortfall) = (replays.findings, replays.shortfall)
     }
     result.configurations = configured.standings
-    result.keepsAllSteps = settings.keepsAllSteps
     result.isCoverageStrict = settings.isCoverageStrict
     run.explain(&result)
     return result
@@ -103,7 +102,8 @@ package struct ConformanceRun {
   private func explain(_ result: inout RunResult) {
     var sides: [Rule.ID: (failing: [RequestTraits], passing: [RequestTraits])] = [:]
     var causes = LikelyCauses(in: fixture)
-    let wanted = Set(result.tallies.filter { $0.tally.fail + $0.tally.warn > 0 }.map(\.rule.id))
+    let wanted = Set(
+      result.cases.lazy.flatMap(\.findings).filter { $0.evidence != nil }.compactMap(\.rule))
     for one in result.cases where !wanted.isEmpty {
       guard let requests = try? maker.requests(for: one.testCase, number: 0) else { continue }
       if one.testCase.configuration == nil { causes.note(one, requests, wanted) }
@@ -118,8 +118,23 @@ package struct ConformanceRun {
         }
       }
     }
-    result.commonTraits = sides.compactMapValues { CommonTrait(of: $0.failing, not: $0.passing) }
-    result.likelyCauses = causes.byRule
+    result.common = sides.sorted { $0.key < $1.key }
+      .compactMap { CommonTrait($0, of: $1.failing, not: $1.passing) }
+    let byRule = causes.byRule
+    for (index, one) in result.cases.enumerated() where !one.isUneventful {
+      result.cases[index].findings = one.findings.map { finding in
+        guard finding.evidence != nil, let rule = finding.rule.flatMap(Rule.named) else {
+          return finding
+        }
+        var finding = finding
+        let common = byRule[rule.id].flatMap {
+          $0.cases.contains(one.testCase.id) ? $0.sentence : nil
+        }
+        finding.cause = rule.likelyCause(
+          of: one.exchange(at: finding.step ?? 0), explaining: common)
+        return finding
+      }
+    }
   }
 
   private init(
@@ -251,7 +266,7 @@ package struct ConformanceRun {
       let index = served[job]
       let alone = catalogue.cases[index].comparison.flatMap(catalogue.index).flatMap { results[$0] }
       results[index] = kept(
-        judge.judge(catalogue.cases[index], transcripts).compared(with: alone), judge)
+        judge.judge(catalogue.cases[index], transcripts).compared(with: alone))
       counter.noteExecutions(transcripts.count)
       counter.note(results[index])
     }
@@ -302,24 +317,21 @@ package struct ConformanceRun {
         catalogue.cases[index], outcome.transcripts, partnerSteps: outcome.partnerSteps)
       result.partnerSteps = outcome.partnerSteps
       if keepsLines { result.transcripts = outcome.transcripts }
-      results[index] = kept(result, judge)
+      results[index] = kept(result)
     }
     for index in indices { counter.note(results[index]) }
   }
 
-  func kept(_ result: CaseResult, _ judge: Judge) -> CaseResult {
-    if keepsLines { return result }
-    if result.isUnservedGood {
-      var good = result.kept(by: judge)
-      // Its page says why.
-      good.exchanges = result.exchanges
-      good.adapterRemedy = result.transcripts.last?.adapterRemedy
-      return good
+  func kept(_ result: CaseResult) -> CaseResult {
+    let isUneventful = result.isUneventful && !result.isUnservedGood && !settings.keepsAllSteps
+    if isUneventful, !keepsLines {
+      var result = result
+      (result.exchanges, result.transcripts) = ([], [])
+      return result
     }
-    guard result.isUneventful, !settings.keepsAllSteps else { return result.kept(by: judge) }
-    var result = result
-    (result.exchanges, result.transcripts) = ([], [])
-    return result
+    var kept = result.kept(inFull: keepsLines || settings.keepsAllSteps)
+    if keepsLines { (kept.exchanges, kept.transcripts) = (result.exchanges, result.transcripts) }
+    return kept
   }
 }
 

@@ -1,24 +1,28 @@
 package import AdapterProtocol
-package import AppFlip
+import AppFlip
 
 /// A required rule that no case of a run could judge: the run says nothing about it.
 ///
 /// A rule that isn't required in the edition of the run leaves no gap, nor does one of which no case
 /// was run, such as a rule of a composition that nobody's partner took part in.
-package struct CoverageGap: Sendable, Equatable {
-  package let rule: Rule.ID
-  /// Why its cases couldn't be judged, phrases for people, that of the most cases first.
-  package let reasons: [String]
-  /// The outcomes without which cases of the rule weren't run; one of them may be enough.
-  package let outcomes: [Outcome]
-  package let features: [Feature]
-  /// Whether the server remembers a consent, and doesn't ask for it.
-  private let isUnasked: Bool
+package struct CoverageGap: Message, Equatable, Sendable {
+  package private(set) var rule = Rule.ID(rawValue: "")
+  /// Why its cases couldn't be judged, the reason of the most cases first.
+  package private(set) var reasons: [String] = []
+  package private(set) var fix = ""
 
-  package var fix: String {
-    if isUnasked {
-      return "Use a second account for this outcome, or let the server forget the consent."
-    }
+  package static let blank = CoverageGap()
+  package static let fields = Fields<CoverageGap>(
+    .required("rule", \.rule), .required("reasons", \.reasons), .required("fix", \.fix))
+
+  private init() {}
+
+  /// - Parameters:
+  ///   - outcomes: the outcomes without which cases of the rule weren't run; one of them may be enough.
+  ///   - features: the features without which cases of the rule weren't run.
+  private static func fix(
+    for rule: Rule.ID, _ outcomes: [Outcome], _ features: [Feature]
+  ) -> String {
     let parts =
       features.map { "the feature \($0.rawValue)" }
       + (outcomes.isEmpty ? [] : [Self.oneOf(outcomes.map(\.rawValue))])
@@ -40,7 +44,7 @@ package struct CoverageGap: Sendable, Equatable {
 
 extension CoverageGap {
   static func all(
-    in cases: [CaseResult], _ tallies: [(rule: Rule, tally: Tally)], by edition: Edition
+    in cases: [CaseRecord], _ tallies: [(rule: Rule, tally: Tally)], by edition: Edition
   ) -> [CoverageGap] {
     let rules = tallies.filter {
       $0.tally.judged == 0 && $0.tally.inconclusive > 0 && $0.rule.level(in: edition) == .required
@@ -59,9 +63,13 @@ extension CoverageGap {
   private init(_ rule: Rule.ID, _ doubts: [Finding]) {
     self.rule = rule
     let kinds = Set(doubts.compactMap(\.kind))
-    isUnasked = kinds.contains(.unasked)
-    outcomes = Outcome.allCases.filter { kinds.contains(.undeclared($0)) }
-    features = Feature.allCases.filter { kinds.contains(.undeclared($0)) }
+    fix =
+      kinds.contains(.unasked)
+      // The server remembers a consent, and doesn't ask for it.
+      ? "Use a second account for this outcome, or let the server forget the consent."
+      : Self.fix(
+        for: rule, Outcome.allCases.filter { kinds.contains(.undeclared($0)) },
+        Feature.allCases.filter { kinds.contains(.undeclared($0)) })
     reasons = doubts.compactMap { doubt in
       if case .inconclusive(let reason) = doubt.verdict { reason } else { nil }
     }.groupedLargestFirst(by: \.self).map(\.key)

@@ -54,7 +54,7 @@ extension ConformanceRun {
         adapter.close()
         incidents += adapter.incidents
       }
-      results[index] = kept(judge().judge(testCase, transcripts), judge())
+      results[index] = kept(judge().judge(testCase, transcripts))
       counter.noteExecutions(transcripts.count)
       counter.note(results[index])
       return incidents

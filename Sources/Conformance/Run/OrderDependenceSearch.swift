@@ -1,9 +1,10 @@
-import AdapterProtocol
+package import AdapterProtocol
 import AppFlip
 import Harness
 
-package struct OrderDependence: Sendable, Equatable {
-  package enum Dependence: Sendable, Equatable {
+/// A failing case that passes alone, and the requests before it on which its failure depends.
+package struct OrderDependence: Message, Equatable, Sendable {
+  package enum Dependence: Equatable, Sendable {
     case none
     case after(String)
     /// On several cases, from this one on: none of them alone brings it about.
@@ -13,10 +14,48 @@ package struct OrderDependence: Sendable, Equatable {
     case unknown
   }
 
-  package let testCase: String
-  package let dependence: Dependence
+  package private(set) var rule = Rule.ID(rawValue: "")
+  package private(set) var testCase = ""
+  private var (word, after, first): (Word?, String?, String?)
   /// The earlier case whose state came back in place of its own.
-  package var stateOf: String?
+  package private(set) var stateOf: String?
+
+  private enum Word: String, CaseIterable, MessageValue {
+    case firstOfProcess = "first-of-process"
+    case chance
+    case unknown
+  }
+
+  package static let blank = OrderDependence()
+  package static let fields = Fields<OrderDependence>(
+    .required("rule", \.rule), .required("case", \.testCase), .optional("depends_on", \.word),
+    .optional("after", \.after), .optional("after_several_from", \.first),
+    .optional("state_of", \.stateOf))
+
+  private init() {}
+
+  init(_ rule: Rule.ID, _ testCase: String, _ dependence: Dependence, stateOf: String? = nil) {
+    (self.rule, self.testCase, self.stateOf) = (rule, testCase, stateOf)
+    switch dependence {
+    case .none: break
+    case .after(let earlier): after = earlier
+    case .afterSeveral(let earlier): first = earlier
+    case .firstOfProcess: word = .firstOfProcess
+    case .chance: word = .chance
+    case .unknown: word = .unknown
+    }
+  }
+
+  package var dependence: Dependence {
+    if let after { return .after(after) }
+    if let first { return .afterSeveral(from: first) }
+    return switch word {
+    case .firstOfProcess: .firstOfProcess
+    case .chance: .chance
+    case .unknown: .unknown
+    case nil: .none
+    }
+  }
 }
 
 // MARK: -
@@ -42,7 +81,7 @@ struct OrderDependenceSearch {
   private var left = 0
   private var isWithoutProcess = false
 
-  private(set) var findings: [Rule.ID: OrderDependence] = [:]
+  private(set) var findings: [OrderDependence] = []
 
   init(_ run: ConformanceRun, _ results: [CaseResult?]) {
     (self.run, self.results) = (run, results)
@@ -68,8 +107,8 @@ struct OrderDependenceSearch {
         left += 1
         continue
       }
-      if replay.dependence != .none, findings[candidate.rule] == nil {
-        findings[candidate.rule] = replay
+      if replay.dependence != .none, !findings.contains(where: { $0.rule == candidate.rule }) {
+        findings.append(replay)
       }
     }
   }
@@ -154,11 +193,11 @@ struct OrderDependenceSearch {
     if isBroken {
       let isFirst =
         history.isEmpty && self.isBroken(index, by: .rule(rule), after: [index]) == false
-      return OrderDependence(testCase: id, dependence: isFirst ? .firstOfProcess : .none)
+      return OrderDependence(rule, id, isFirst ? .firstOfProcess : .none)
     }
     let owner = owner(ofStateIn: index, rule, history)
     return OrderDependence(
-      testCase: id, dependence: dependence(index, .rule(rule), history, owner),
+      rule, id, dependence(index, .rule(rule), history, owner),
       stateOf: owner.map { run.catalogue.cases[$0].id })
   }
 

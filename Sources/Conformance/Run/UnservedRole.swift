@@ -1,24 +1,48 @@
-import AdapterProtocol
+package import AdapterProtocol
 package import AppFlip
 import Harness
 
-package struct UnservedRole: Sendable {
-  package let role: Role
-  package let good: CaseResult
-  package let isNever: Bool
+/// A role of which the ordinary request got no code.
+package struct UnservedRole: Message, Equatable, Sendable {
+  package private(set) var role = Role.app
+  /// The ordinary request.
+  package private(set) var testCase = ""
+  /// Whether no request of the role got a code.
+  package private(set) var isNever = false
+  package private(set) var fix = ""
+  /// What happened at the ordinary request.
+  private(set) var reply = ""
+  /// What became of the request with one change; nil if it wasn't sent again.
+  private(set) var changes: String?
+
+  package static let blank = UnservedRole()
+  package static let fields = Fields<UnservedRole>(
+    .required("role", \.role), .required("case", \.testCase), .required("never", \.isNever),
+    .required("fix", \.fix), .required("reply", \.reply), .optional("changes", \.changes))
+
+  private init() {}
 
   init?(_ role: Role, in cases: [CaseResult]) {
     let own = cases.filter { $0.testCase.role == role }
     guard let good = own.first(where: { $0.testCase.id == Case.good(of: role) }),
       !good.answers.contains(where: \.isSuccess), !good.isServedAgain, good.fault == nil
     else { return nil }
-    (self.role, self.good) = (role, good)
+    (self.role, testCase) = (role, good.testCase.id)
     isNever = !own.contains { $0.answers.contains(where: \.isSuccess) }
+    fix = Self.fix(role, good)
+    reply = good.interruption.map { "\($0)" } ?? good.steps.last?.response ?? "none"
+    let served = good.changes.filter(\.gotCode)
+    let words = (served.isEmpty ? good.changes : served).map(\.words).joined(separator: ", ")
+    guard !words.isEmpty else { return }
+    changes =
+      served.isEmpty
+      ? "The same request gets no code with one of these changes: \(words)."
+      : "The same request gets a code with one of these changes: \(words)."
   }
 
   /// What to do about it, for people: what the adapter says in `x-fix`, or else what such replies mostly
   /// come of.
-  package var fix: String {
+  private static func fix(_ role: Role, _ good: CaseResult) -> String {
     if let own = good.adapterRemedy { return own }
     if good.changes.contains(where: \.gotCode) {
       return

@@ -137,7 +137,7 @@ struct BaselineMatchingTests {
     let held = try Baselines.hold(run("redirect-uri/user-content-taken"), against: lines)
     #expect(!held.isPassed && held.unexpected.count == 4)
     #expect(
-      TextReport.render(held, ledger: try Ledger()).contains(
+      TextReport.render(held).contains(
         "fail app.redirect-uri.host-other-tenant \(Self.format) "
           + "as=code@attacker:evil-bucket.googleusercontent.com/nothing-permitted"))
   }
@@ -147,7 +147,7 @@ struct BaselineMatchingTests {
     let result = try run(
       ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.listed-in-path"],
       on: StubAdapter.faulty(named: "redirect-uri/unchecked"))
-    let failures = result.cases.flatMap(\.failures)
+    let failures = RunRecord(result).failures
     let lines = [failures, failures.reversed()].map {
       Baseline.entries(expecting: $0, date: "2026-11-21").map(\.line)
     }
@@ -194,7 +194,7 @@ struct BaselineMatchingTests {
         "left-open app.state.* x7 as=code why=\"pinned\" \(Baselines.date)",
       ])
     let same = try Baselines.hold(first, against: pins)
-    #expect(same.isPassed && same.baseline?.expectedCount == 0)
+    #expect(same.isPassed && same.footer.baseline?.expected == 0)
     let other = try run(.choosing(#require(Choice(named: "state/below-8-refused"))))
     #expect(try Baselines.hold(other, against: []).isPassed)
     let held = try Baselines.hold(other, against: pins)
@@ -216,7 +216,7 @@ struct BaselineMatchingTests {
     let result = try run(["app.good", "app.answer.declines"], on: adapter)
     #expect(result.isPassed)
     let lines = try Baselines.lines(for: result)
-    let undeclared = result.cases.flatMap(\.failures).count { $0.caseID != "app.good" }
+    let undeclared = RunRecord(result).failures.count { $0.caseID != "app.good" }
     #expect(
       lines.contains(
         "inconclusive * * x\(undeclared) as=outcome-declines-is-not-declared why=\"TODO\" "

@@ -4,30 +4,31 @@ enum Baselines {
   static let date = "2026-01-31"
 
   /// The lines that `appflip baseline --write` makes of a run's report.
-  static func lines(for run: RunResult) throws -> [String] { try lines(for: run, \.failures) }
+  static func lines(for run: RunResult) throws -> [String] { try lines(for: RunRecord(run)) }
+
+  static func lines(for run: RunRecord) throws -> [String] { try lines(for: run, \.failures) }
 
   /// The lines that `--pin` adds.
   static func pins(for run: RunResult) throws -> [String] {
-    try lines(for: run) { $0.cases.compactMap(\.choice) }
+    try lines(for: RunRecord(run)) { $0.cases.compactMap(\.choice) }
   }
 
   private static func lines(
-    for run: RunResult, _ listed: (RunRecord) -> [CaseFailure]
+    for run: RunRecord, _ listed: (RunRecord) -> [CaseFailure]
   ) throws -> [String] {
-    let recorded = try RunRecord(RunRecord(run).bytes(), file: "conformance.jsonl")
+    let recorded = try RunRecord(run.bytes, file: "conformance.jsonl")
     return Baseline.entries(expecting: listed(recorded), date: date).map(\.line)
   }
 
-  static func hold(_ run: RunResult, against lines: [String]) throws -> RunResult {
-    var run = run
-    run.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "baseline.txt"))
-    return run
+  static func hold(_ run: RunResult, against lines: [String]) throws -> RunRecord {
+    RunRecord(run).compared(
+      with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "baseline.txt"))
   }
 }
 
-extension RunResult {
+extension RunRecord {
   var unexpected: [String] {
-    baseline?.unexpected.map { "\($0.heading.prefix { $0 != ":" }): \($0.details)" }
+    footer.baseline?.departures.map { "\($0.heading.prefix { $0 != ":" }): \($0.details)" }
       ?? ["no baseline"]
   }
 }

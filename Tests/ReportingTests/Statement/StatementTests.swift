@@ -27,7 +27,7 @@ struct StatementTests {
     let text = Statements.folded(try Statements.text(scripts))
     #expect(text.contains("sequences of at most 1 step were run in place of the cases"))
     #expect(!text.contains("were not in the run") && !text.contains("not the suite's"))
-    let changed = String(decoding: RunRecord(try Statements.run()).bytes(), as: UTF8.self)
+    let changed = String(decoding: RunRecord(try Statements.run()).bytes, as: UTF8.self)
       .replacing("\"digest\":\"", with: "\"digest\":\"0")
     let foreign = try Statements.statement(Array(changed.utf8)).text
     #expect(foreign.hasPrefix("PASS WITH LIMITS: "))
@@ -36,8 +36,8 @@ struct StatementTests {
 
   @Test("a report of another version, or one that was changed, is refused")
   func refused() throws {
-    let good = String(decoding: RunRecord(try Statements.run()).bytes(), as: UTF8.self)
-    let bad = String(decoding: RunRecord(try Statements.run(state: "S2")).bytes(), as: UTF8.self)
+    let good = String(decoding: RunRecord(try Statements.run()).bytes, as: UTF8.self)
+    let bad = String(decoding: RunRecord(try Statements.run(state: "S2")).bytes, as: UTF8.self)
     for (text, old, new, member) in [
       (good, "\"verdict\":\"pass\"}\n", "\"verdict\":\"fail\"}\n", "verdict"),
       (bad, "\"verdict\":\"fail\"}\n", "\"verdict\":\"pass\"}\n", "verdict"),
@@ -63,7 +63,7 @@ struct StatementTests {
 
   @Test("links of other cases, or whose numbers don't add up, are refused")
   func foreign() throws {
-    let cases = RunRecord(try Statements.run()).bytes()
+    let cases = RunRecord(try Statements.run()).bytes
     let good = String(decoding: FuzzResult.madeUp().bytes, as: UTF8.self)
     for (old, new, problem) in [
       ("made-up 1.0", "made-up 2.0", "the implementation of the links is made-up 2.0, that of the"),
@@ -87,7 +87,7 @@ struct StatementTests {
 
   @Test("links that fail, or weren't all sent, decide the verdict")
   func links() throws {
-    let cases = RunRecord(try Statements.run()).bytes()
+    let cases = RunRecord(try Statements.run()).bytes
     func standing(_ change: (inout FuzzResult) -> Void) throws -> Statement.Standing {
       try Statements.statement(cases, FuzzResult.madeUp(change).bytes).standing
     }
@@ -104,10 +104,10 @@ struct StatementTests {
       named: Statements.command)
     run.isCoverageStrict = true
     #expect(try Statements.text(run).hasPrefix("FAIL: "))
-    let failures = RunRecord(run).failures
-    let lines = Baseline.entries(expecting: failures, date: "2026-11-21").map(\.line)
-    run.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "b.txt"))
-    let text = Statements.folded(try Statements.text(run))
+    let record = RunRecord(run)
+    let lines = Baseline.entries(expecting: record.failures, date: "2026-11-21").map(\.line)
+    let list = try Baseline(Array(lines.joined(separator: "\n").utf8), file: "b.txt")
+    let text = Statements.folded(try Statements.text(record.compared(with: list)))
     #expect(text.hasPrefix("PASS WITH LIMITS: ") && text.contains("limit no case could judge"))
   }
 

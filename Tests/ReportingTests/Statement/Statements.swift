@@ -37,7 +37,9 @@ enum Statements {
     try Statement(cases, links, catalogue: try SharedCatalogue.all.get())
   }
 
-  static func text(_ run: RunResult) throws -> String { try statement(RunRecord(run).bytes()).text }
+  static func text(_ run: RunResult) throws -> String { try text(RunRecord(run)) }
+
+  static func text(_ run: RunRecord) throws -> String { try statement(run.bytes).text }
 
   static func folded(_ text: String) -> String {
     text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")

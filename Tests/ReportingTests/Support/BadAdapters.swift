@@ -9,11 +9,15 @@ import Testing
 struct BadAdapter: Sendable, CustomTestStringConvertible {
   let name: String
   let hasAll: Bool
-  let run: @Sendable () throws -> RunResult
+  let run: @Sendable () throws -> RunRecord
 
   var testDescription: String { name }
 
   init(_ name: String, all: Bool = false, _ run: @escaping @Sendable () throws -> RunResult) {
+    (self.name, hasAll, self.run) = (name, all, { RunRecord(try run()) })
+  }
+
+  init(_ name: String, all: Bool = false, _ run: @escaping @Sendable () throws -> RunRecord) {
     (self.name, hasAll, self.run) = (name, all, run)
   }
 
@@ -27,13 +31,12 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
   /// those that expect all.
   static func expecting(
     state: String? = "S2", _ edit: ([String]) -> [String]
-  ) throws -> RunResult {
-    var run = try Scenes.run(["app.good"], Scenes.app(state: state))
-    let recorded = try RunRecord(RunRecord(run).bytes(), file: "r")
+  ) throws -> RunRecord {
+    let run = RunRecord(try Scenes.run(["app.good"], Scenes.app(state: state)))
+    let recorded = try RunRecord(run.bytes, file: "r")
     let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
     let text = edit(lines).joined(separator: "\n")
-    run.compare(with: try Baseline(Array(text.utf8), file: "base\u{1B}.txt"))
-    return run
+    return run.compared(with: try Baseline(Array(text.utf8), file: "base\u{1B}.txt"))
   }
 
   private static let gaps = ["app.good", "app.answer.declines", "app.answer.cancels"]
@@ -307,11 +310,11 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         SharedCatalogue.app, StubAdapter(start: { { (_: AppInput) in throw Failure() } }))
     },
     BadAdapter("refuses-as-expected") {
-      var refused = try whole(SharedCatalogue.app, Answers.app { _ in nil })
-      let recorded = try RunRecord(RunRecord(refused).bytes(), file: "r")
+      let refused = RunRecord(try whole(SharedCatalogue.app, Answers.app { _ in nil }))
+      let recorded = try RunRecord(refused.bytes, file: "r")
       let lines = Baseline.entries(expecting: recorded.failures, date: "2026-11-21").map(\.line)
-      refused.compare(with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "b.txt"))
-      return refused
+      return refused.compared(
+        with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "b.txt"))
     },
     BadAdapter("no-referer") {
       try crashing { input in

@@ -1,5 +1,4 @@
 import AppFlip
-import Harness
 
 package struct JUnitCase {
   package enum Kind { case passed, failure, error, skipped }
@@ -22,60 +21,58 @@ package struct JUnitCase {
 // MARK: - A case of the suite
 
 extension JUnitCase {
-  init(_ result: CaseResult, in run: RunResult) {
+  init(_ result: CaseRecord, in run: RunRecord) {
     self =
-      Self.fault(of: result, in: run) ?? Self.violation(of: result, in: run)
-      ?? Self.gap(in: result, of: run) ?? Self.skip(of: result, in: run)
-      ?? Self.warning(of: result)
+      Self.fault(of: result) ?? Self.violation(of: result, in: run) ?? Self.gap(in: result)
+      ?? Self.skip(of: result) ?? Self.warning(of: result)
   }
 
-  private static func fault(of result: CaseResult, in run: RunResult) -> JUnitCase? {
-    guard let fault = result.fault else { return nil }
-    if result.failures.allSatisfy(run.expects) {
-      return JUnitCase(result.testCase.id, .skipped, message: "expected: \(fault)")
+  private static func fault(of result: CaseRecord) -> JUnitCase? {
+    guard let fault = result.fault, let evidence = fault.evidence else { return nil }
+    if fault.isExpected == true {
+      return JUnitCase(result.id, .skipped, message: "expected: \(evidence.observed)")
     }
     return JUnitCase(
-      result.testCase.id, .error, type: "adapter", message: "\(fault)", details: "fix: \(fault.fix)"
-    )
+      result.id, .error, type: "adapter", message: evidence.observed,
+      details: "fix: \(evidence.expected)")
   }
 
-  private static func violation(of result: CaseResult, in run: RunResult) -> JUnitCase? {
-    let broken = result.findings.filter {
-      $0.verdict.name == "fail" && !run.expects($0, of: result)
-    }
+  private static func violation(of result: CaseRecord, in run: RunRecord) -> JUnitCase? {
+    let broken = result.unexpectedFailures
     guard let first = broken.first else { return nil }
     return JUnitCase(
-      result.testCase.id, .failure, type: first.subject,
-      message: "\(result.testCase.title): breaks "
+      result.id, .failure, type: first.subject,
+      message: "\(result.title ?? result.id): breaks "
         + broken.map(\.subject).joined(separator: ", "),
       details: details(of: broken, in: result, run))
   }
 
   /// What couldn't be judged, though the baseline knows nothing of it; without one it fails no run.
-  private static func gap(in result: CaseResult, of run: RunResult) -> JUnitCase? {
-    guard run.baseline != nil else { return nil }
-    let unexpected = result.failures.filter { $0.kind == .inconclusive && !run.expects($0) }
-    guard let first = unexpected.first else { return nil }
+  private static func gap(in result: CaseRecord) -> JUnitCase? {
+    let unexpected = result.findings.first { finding in
+      guard case .inconclusive = finding.verdict else { return false }
+      return finding.isExpected == false
+    }
+    guard let unexpected, let kind = unexpected.kind else { return nil }
     return JUnitCase(
-      result.testCase.id, .failure, type: first.rule?.rawValue ?? "",
-      message: "not tested (\(first.evidence)), and not in the baseline")
+      result.id, .failure, type: unexpected.rule?.rawValue ?? "",
+      message: "not tested (\(kind)), and not in the baseline")
   }
 
-  private static func skip(of result: CaseResult, in run: RunResult) -> JUnitCase? {
+  private static func skip(of result: CaseRecord) -> JUnitCase? {
     let failing = result.findings.filter { $0.verdict.name == "fail" }
     if !failing.isEmpty {
       let rules = failing.map(\.subject).joined(separator: ", ")
-      return JUnitCase(result.testCase.id, .skipped, message: "expected failure: \(rules)")
+      return JUnitCase(result.id, .skipped, message: "expected failure: \(rules)")
     }
     for finding in result.findings {
       guard case .inconclusive(let reason) = finding.verdict else { continue }
-      return JUnitCase(
-        result.testCase.id, .skipped, message: "\(finding.subject): \(reason)")
+      return JUnitCase(result.id, .skipped, message: "\(finding.subject): \(reason)")
     }
     return nil
   }
 
-  private static func warning(of result: CaseResult) -> JUnitCase {
+  private static func warning(of result: CaseRecord) -> JUnitCase {
     let warned = result.findings.filter { $0.verdict.name == "warn" }
     let lines = warned.compactMap { finding in
       finding.evidence.map {
@@ -83,11 +80,11 @@ extension JUnitCase {
           + TextBlock.shortened($0.observed)
       }
     }
-    return JUnitCase(result.testCase.id, .passed, details: lines.joined(separator: "\n"))
+    return JUnitCase(result.id, .passed, details: lines.joined(separator: "\n"))
   }
 
   private static func details(
-    of broken: [Finding], in result: CaseResult, _ run: RunResult
+    of broken: [Finding], in result: CaseRecord, _ run: RunRecord
   ) -> String {
     var block = TextBlock()
     for finding in broken {
@@ -95,20 +92,24 @@ extension JUnitCase {
         continue
       }
       block.add("\(rule.id)")
-      if run.rules.contains(where: { $0.id == rule.id }) {
-        block.addField("requirement", rule.requirement)
-        let exchange = result.exchange(at: finding.step ?? 0)
-        block.addField("impact", rule.impact(of: exchange, shownBy: finding.kind).sentence)
-        block.addField("fix", rule.fix(of: exchange))
-      }
+      block.addField("requirement", rule.requirement)
+      block.addField("impact", finding.impact?.sentence ?? rule.impact)
+      block.addField("fix", finding.fix ?? rule.fix)
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
       block.addVerbatim("actual", TextBlock.shortened(evidence.observed))
     }
-    if !result.transcripts.isEmpty {
+    if !result.steps.isEmpty {
       SentSteps(result: result, guilty: broken.first?.step ?? 0, run: run).add(to: &block)
     }
-    block.addReplay(of: result.testCase.id, in: run)
+    block.addReplay(of: result.id, in: run)
     return block.lines.joined(separator: "\n")
+  }
+}
+
+extension CaseRecord {
+  /// The broken rules that no list of expected failures has.
+  var unexpectedFailures: [Finding] {
+    findings.filter { $0.rule != nil && $0.verdict.name == "fail" && $0.isExpected != true }
   }
 }
 
@@ -116,25 +117,24 @@ extension JUnitCase {
 
 extension JUnitCase {
   /// What the run ended with beside its cases: each is one that passes, or those that don't.
-  static func all(of run: RunResult) -> [JUnitCase] {
+  static func all(of run: RunRecord) -> [JUnitCase] {
     let unserved = run.neverServed.map { unserved in
       JUnitCase(
         "served.\(unserved.role.rawValue)", .failure, type: "unserved", message: unserved.advice)
     }
-    let warnings = run.stalls.map(\.inWords) + (run.shutdown.isClean ? [] : ["\(run.shutdown)"])
     let adapter = numbered(
-      "adapter", .error, run.incidents.map { ("\($0)", "") },
-      orWarning: warnings.map { "warning: \($0)" })
-    let gaps = run.gaps.map { gap in
+      "adapter", .error, run.footer.incidents.map { ($0.text, "") },
+      orWarning: run.warnings.map { "warning: \($0)" })
+    let gaps = run.footer.gaps.map { gap in
       JUnitCase(
         "coverage.\(gap.rule)", run.failsByCoverage ? .failure : .skipped, type: "coverage",
         message: gap.inWords)
     }
     // A result without its entry is told of where its case is.
-    let baseline = run.baseline.map { comparison in
+    let baseline = run.footer.baseline.map { list in
       numbered(
         "baseline", .failure,
-        comparison.unexpected.filter(\.isOfEntry).map { ($0.heading, $0.details) })
+        list.departures.filter(\.isOfEntry).map { ($0.heading, $0.details) })
     }
     return [verdict(run.verdictLine, isPassed: run.isPassed)] + unserved + adapter
       + (gaps.isEmpty ? [JUnitCase("coverage", .passed)] : gaps) + (baseline ?? [])

@@ -6,7 +6,7 @@ import AppFlip
 /// what concerns no single case, such as a stale entry of the baseline, is a test case of the suite `run`.
 /// There are no times in it, so that it is the same for the same results.
 package enum JUnitReport {
-  package static func render(_ run: RunResult) -> String {
+  package static func render(_ run: RunRecord) -> String {
     render(suites(of: run), properties(of: run))
   }
 
@@ -21,11 +21,10 @@ package enum JUnitReport {
 
   package typealias Suite = (name: String, cases: [JUnitCase])
 
-  private static func suites(of run: RunResult) -> [Suite] {
-    let roles: [Role?] = run.roles + (run.isComposed ? [nil] : [])
+  private static func suites(of run: RunRecord) -> [Suite] {
+    let roles = run.header.roleNames + (run.isComposed ? [CaseRecord.composition] : [])
     let ofCases: [Suite] = roles.map { role in
-      let results = run.cases.filter { $0.testCase.role == role }
-      return (role?.rawValue ?? "composition", results.map { JUnitCase($0, in: run) })
+      (role, run.cases.filter { $0.role == role }.map { JUnitCase($0, in: run) })
     }
     return ofCases + [("run", JUnitCase.all(of: run))]
   }
@@ -45,11 +44,11 @@ package enum JUnitReport {
     output.end()
   }
 
-  private static func properties(of run: RunResult) -> [(String, String)] {
+  private static func properties(of run: RunRecord) -> [(String, String)] {
     [
-      ("suite", ConformanceRun.suite), ("adapter", run.shownCommand),
-      ("implementation", run.shownName), ("edition", "\(run.edition.rawValue)"),
-      ("profile", run.profile.rawValue),
+      ("suite", run.header.suite), ("adapter", run.shownCommand),
+      ("implementation", run.shownName), ("edition", "\(run.header.edition.rawValue)"),
+      ("profile", run.header.profile.rawValue),
     ]
   }
 

@@ -5,8 +5,9 @@ import Harness
 /// A case that is handed to an adapter again, with its good twin, and everything that came of it.
 package struct CaseReplay {
   package let result: RunResult
+  package let record: RunRecord
 
-  package init(_ result: RunResult) { self.result = result }
+  package init(_ result: RunResult) { (self.result, record) = (result, RunRecord(result)) }
 
   package var text: String {
     var block = TextBlock()
@@ -19,7 +20,7 @@ package struct CaseReplay {
       block.add("the adapter: \("\(incident)".escaped)")
     }
     block.add()
-    for line in result.head { block.add(line) }
+    for line in record.head { block.add(line) }
     return block.lines.joined(separator: "\n") + "\n"
   }
 

@@ -43,7 +43,8 @@ package struct Replay: Sendable {
   /// Takes the requests of a case; without a folder of reports they stand in the command, however long.
   package init(of result: CaseResult, in run: RunResult, reports: String?) {
     self.init(
-      result.ownRequests, behind: run.greeting(before: result.testCase), to: run.shownCommand,
+      result.ownRequests, behind: run.greeting(before: result.testCase),
+      to: ShellWord.line(run.command),
       named: result.testCase.id, in: reports.map { "\($0)/\(Self.folder)" })
   }
 
@@ -75,13 +76,13 @@ package struct Replay: Sendable {
 extension CaseResult {
   /// What was sent to the adapter under test.
   var ownRequests: [RunRequest] {
-    transcripts.enumerated().filter { !partnerSteps.contains($0.offset) }.map(\.element.request)
+    requests.enumerated().filter { !partnerSteps.contains($0.offset) }.map(\.element)
   }
 }
 
-extension RunResult {
-  var shownCommand: String { ShellWord.line(command) }
+extension RunRecord {
+  var shownCommand: String { ShellWord.line(header.adapter) }
 
   /// The command that a replay line names; nil in an app's own tests.
-  var replayedCommand: String? { isInProcess ? nil : command }
+  var replayedCommand: String? { header.isInProcess ? nil : header.adapter }
 }

@@ -2,36 +2,34 @@ import AdapterProtocol
 import AppFlip
 package import Harness
 
+/// A request and its response with the lines that went over the wire.
 package struct TranscriptBlock {
-  private let transcript: Transcript
-  private let exchange: Exchange?
+  private let step: StepRecord
+  private let replyLine: [UInt8]?
   private let rest: String
 
   package init(_ transcript: Transcript, exchange: Exchange? = nil, rest: String = "") {
-    (self.transcript, self.exchange, self.rest) = (transcript, exchange, rest)
+    step = StepRecord(transcript, exchange)
+    (replyLine, self.rest) = (transcript.replyLine, rest)
   }
 
   package func add(to block: inout TextBlock) {
-    let session = transcript.request.session.map { ", session \($0)" } ?? ""
-    SentRequest(transcript.request).add(to: &block, rest: "\(session)\(rest)".escaped)
-    if let line = transcript.replyLine {
+    let session = step.request.session.map { ", session \($0)" } ?? ""
+    SentRequest(step.request).add(to: &block, rest: "\(session)\(rest)".escaped)
+    if let replyLine {
       // Its backslashes are those of JSON, and aren't doubled.
-      let shown = Octets.escaped(line).replacing("\\\\", with: "\\")
+      let shown = Octets.escaped(replyLine).replacing("\\\\", with: "\\")
       block.addVerbatim("reply", TextBlock.shortened(shown))
     }
-    if let exchange { block.add(exchange, of: transcript) }
-    switch transcript.result {
-    case .answered: break
-    case .protocolError(_, let bytes), .timedOut(_, let bytes):
-      block.addVerbatim("instead", TextBlock.shortened("\(transcript.result)"))
-      if transcript.replyLine == nil, !bytes.isEmpty {
-        block.addVerbatim("reply", TextBlock.shortened(Octets.escaped(bytes)))
+    block.addResponse(of: step)
+    if let failure = step.failure {
+      block.addVerbatim("instead", TextBlock.shortened(failure))
+      if replyLine == nil, let bytes = step.bytes {
+        block.addVerbatim("reply", TextBlock.shortened(bytes))
       }
-    default: block.addVerbatim("instead", TextBlock.shortened("\(transcript.result)"))
     }
-    block.addStandardError(transcript.standardError)
+    block.addStandardError(step.standardError)
   }
-
 }
 
 // MARK: - The findings

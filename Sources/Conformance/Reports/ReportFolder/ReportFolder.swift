@@ -35,11 +35,11 @@ package struct ReportFolder: Sendable {
   }
 
   /// Each file is replaced as a whole; the replay files of an earlier run are removed.
-  package func write(_ run: RunResult, ledger: Ledger? = nil) throws(ReportFolderError) {
+  package func write(_ record: RunRecord, of run: RunResult) throws(ReportFolderError) {
     try removeReplays()
     // Of a case that wasn't run there is nothing to send again.
     for result in run.cases
-    where !result.isUneventful && !result.transcripts.isEmpty && result.summary != .notRun {
+    where !result.isUneventful && !result.requests.isEmpty && result.summary != .notRun {
       let replay = Replay(of: result, in: run, reports: shown)
       guard let file = replay.file else { continue }
       let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
@@ -49,10 +49,10 @@ package struct ReportFolder: Sendable {
       }
       try write(Data(lines.flatMap(\.self)), to: replays.appending(path: file))
     }
-    try write(Data(RunRecord(run, ledger: ledger).bytes(inFull: run.keepsAllSteps)), to: jsonLines)
+    try write(Data(record.bytes), to: jsonLines)
     // What people and CI servers look at comes last: when it is there, everything is.
-    try write(Data(TextReport.render(run, ledger: ledger).utf8), to: text)
-    try write(Data(JUnitReport.render(run).utf8), to: junit)
+    try write(Data(TextReport.render(record).utf8), to: text)
+    try write(Data(JUnitReport.render(record).utf8), to: junit)
   }
 
   private func files(of report: UnfinishedReport) -> [(data: Data, file: URL)] {
@@ -133,10 +133,10 @@ package final class ReportWriter: Sendable {
     lock.release()
   }
 
-  func close(with run: RunResult, ledger: Ledger?) throws(ReportFolderError) {
+  func close(with record: RunRecord, of run: RunResult) throws(ReportFolderError) {
     defer { lock.release() }
     do throws(ReportFolderError) {
-      try folder.write(run, ledger: ledger)
+      try folder.write(record, of: run)
     } catch {
       folder.takeBack(.begun(adapter))
       throw error

@@ -9,7 +9,7 @@ struct BrokenRules {
   let failing: [RuleViolations]
   let warning: [RuleViolations]
 
-  init(_ run: RunResult) {
+  init(_ run: RunRecord) {
     var failing = Self.sorted(RuleViolations.groups(of: .fail, in: run))
     let warnings = RuleViolations.groups(of: .warn, in: run)
     for index in failing.indices {
@@ -39,7 +39,7 @@ struct BrokenRules {
     return leadingWithSecondURL(
       groups.enumerated().sorted { left, right in
         let keys = [left, right].map { place, group in
-          [group.contestedRank, isShown(group), group.severity.rawValue, -group.count, place]
+          [group.contestedRank, isShown(group), group.severity.rank, -group.count, place]
         }
         return keys[0].lexicographicallyPrecedes(keys[1])
       }.map(\.element))
@@ -120,27 +120,26 @@ struct BrokenRules {
 
 // MARK: - One rule
 
+/// The cases that break a rule, or that it warns of.
 struct RuleViolations {
   private struct Example {
-    let result: CaseResult
+    let result: CaseRecord
+    let finding: Finding
     let evidence: Evidence
-    let step: Int
-    let exchange: Exchange?
-    let level: Level?
     let impact: Impact
-    let reach: Reach
-    let kind: EvidenceKind?
+
+    var reach: Reach { finding.reach ?? .nothing }
   }
 
   private let rule: Rule
   private let kind: CaseResult.Summary
   private let examples: [Example]
-  private let run: RunResult
-  /// A rule that is broken in all of these cases as well, and stands further up; nil for none.
+  private let run: RunRecord
+  /// A rule that is broken in all of these cases as well, and comes before this one; nil for none.
   var sameCasesAs: String?
   var warned = 0
 
-  var cases: Set<String> { Set(examples.map(\.result.testCase.id)) }
+  var cases: Set<String> { Set(examples.map(\.result.id)) }
   var name: String { rule.id.rawValue }
   var severity: Severity { examples.map(\.impact.severity).min() ?? rule.severity }
   /// 1 for a rule on which the sources contradict each other.
@@ -151,53 +150,46 @@ struct RuleViolations {
   }
   /// Whether only ordinary requests that got no code break the rule: these are first in the report.
   var isToldAtTheTop: Bool {
-    severity >= .linking && cases.isSubset(of: run.unserved.map(\.good.testCase.id))
+    severity >= .linking && cases.isSubset(of: run.footer.unserved.map(\.testCase))
   }
   var count: Int { examples.count }
   var judged: Int { run.tallies.first { $0.rule.id == rule.id }?.tally.judged ?? count }
 
-  static func groups(of kind: CaseResult.Summary, in run: RunResult) -> [RuleViolations] {
+  static func groups(of kind: CaseResult.Summary, in run: RunRecord) -> [RuleViolations] {
     var examples: [Rule.ID: [Example]] = [:]
-    let rules = Dictionary(run.rules.map { ($0.id, $0) }) { first, _ in first }
     for result in run.cases {
       for finding in result.findings
-      where finding.verdict.name == kind.rawValue && !run.expects(finding, of: result) {
-        guard let evidence = finding.evidence, let rule = finding.rule.flatMap({ rules[$0] }) else {
-          continue
-        }
-        let step = finding.step ?? 0
-        let exchange = result.exchange(at: step)
-        examples[rule.id, default: []].append(
-          Example(
-            result: result, evidence: evidence, step: step, exchange: exchange,
-            level: finding.level, impact: rule.impact(of: exchange, shownBy: finding.kind),
-            reach: exchange?.reach ?? .nothing, kind: finding.kind))
+      where finding.verdict.name == kind.rawValue && finding.isExpected != true {
+        guard let evidence = finding.evidence, let rule = finding.rule, let impact = finding.impact
+        else { continue }
+        examples[rule, default: []].append(
+          Example(result: result, finding: finding, evidence: evidence, impact: impact))
       }
     }
-    return run.rules.compactMap { rule in
+    return run.tallies.compactMap { rule, _ in
       examples[rule.id].map { RuleViolations(rule: rule, kind: kind, examples: $0, run: run) }
     }
   }
 
   /// The plainest case of the most frequent evidence; of the worst evidence if two kinds are as frequent.
   private var telling: Example? {
-    let kinds = examples.grouped { [$0.kind?.base.word ?? "", "\($0.reach)"] }.map(\.elements)
+    let kinds = examples.grouped { [$0.finding.kind?.base.word ?? "", "\($0.reach)"] }
+      .map(\.elements)
     // Of redirect URIs the most foreign one is the worst.
     func harm(_ kind: [Example]) -> Int? {
       rule.about.contains(.stranger)
-        ? kind.first?.reach.rawValue : kind.map(\.impact.severity).min()?.rawValue
+        ? kind.first?.reach.rank : kind.map(\.impact.severity).min()?.rank
     }
     let most = kinds.min { (-$0.count, harm($0) ?? 0) < (-$1.count, harm($1) ?? 0) }
     return most?.min { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }
   }
 
   private func rank(of example: Example) -> [Int] {
-    let (testCase, named) = (example.result.testCase, rule.tellingCases)
+    let (result, named) = (example.result, rule.tellingCases)
     return [
-      named.firstIndex(of: testCase.id) ?? named.count, example.result.oddities,
-      example.impact.severity.rawValue, testCase.configuration == nil ? 0 : 1,
-      testCase.rules.contains(rule.id) ? 0 : 1, example.result.size,
-      example.result.transcripts.count,
+      named.firstIndex(of: result.id) ?? named.count, result.oddities,
+      example.impact.severity.rank, result.configuration == nil ? 0 : 1,
+      result.exercised.contains(rule.id) ? 0 : 1, result.size, result.steps.count,
     ]
   }
 
@@ -210,13 +202,15 @@ struct RuleViolations {
 
   func lines(isBrief: Bool) -> [String] {
     guard let telling else { return [] }
-    let level = telling.level ?? rule.level(in: run.edition)
+    let level = telling.finding.level ?? rule.level(in: run.header.edition)
     var block = TextBlock()
     block.add()
     block.add(
       "\(rule.id) (\(level.rawValue)): \(kind.rawValue)s in \(examples.count.counted("case"))"
         + (warned == 0 ? "" : ", warns in \(warned)"))
-    if let common = run.commonTraits[rule.id] { block.addField("in common", common.sentence) }
+    if let common = run.footer.common.first(where: { $0.rule == rule.id }) {
+      block.addField("in common", common.sentence)
+    }
     if let sameCasesAs {
       block.addField(
         "same cases", "\(sameCasesAs) is broken in each of them, too: it may be one cause")
@@ -227,9 +221,9 @@ struct RuleViolations {
       block.addField("impact", telling.impact.sentence)
     }
     if let worst = worst(than: telling) {
-      block.addField("worst", "\(worst.result.testCase.id): \(worst.impact.sentence)")
+      block.addField("worst", "\(worst.result.id): \(worst.impact.sentence)")
     }
-    block.addField("fix", rule.fix(of: telling.exchange))
+    block.addField("fix", telling.finding.fix ?? rule.fix)
     // What is contested is how a refusal ends, not whether there is one.
     if !isBrief, kind == .fail, telling.reach >= .error, let contested {
       block.addField(
@@ -241,16 +235,11 @@ struct RuleViolations {
       block.add()
     }
     add(telling, to: &block)
-    block.addReplay(of: telling.result.testCase.id, in: run)
-    if telling.result.transcripts.count == 1,
-      let request = telling.result.transcripts.first?.request,
-      let line = CurlLine.text(of: request, in: run.command, isDirect: telling.result.isDirect)
-    {
-      block.addVerbatim("curl", line)
-    }
+    block.addReplay(of: telling.result.id, in: run)
+    if let curl = telling.result.curl { block.addVerbatim("curl", curl) }
     addCause(to: &block)
     guard !isBrief else { return block.lines }
-    if !run.isInProcess {
+    if !run.header.isInProcess {
       block.addVerbatim("all cases", "swift run appflip check \(optionsOfAllCases)")
     }
     addOthers(than: telling, to: &block)
@@ -258,13 +247,13 @@ struct RuleViolations {
   }
 
   func headline(fails: Bool) -> BrokenRule {
-    BrokenRule(rule.id, fails: fails, testCase: telling?.result.testCase.id, lines(isBrief: true))
+    BrokenRule(rule.id, fails: fails, testCase: telling?.result.id, lines(isBrief: true))
   }
 
   private var optionsOfAllCases: String {
-    let lengths = examples.compactMap { Scripts.length(of: $0.result.testCase.id) }
+    let lengths = examples.compactMap { Scripts.length(of: $0.result.id) }
     return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)")
-      + Replay.options(adapter: run.command, reports: run.reports)
+      + Replay.options(adapter: run.header.adapter, reports: run.reports)
   }
 
   private var answers: String? {
@@ -277,39 +266,33 @@ struct RuleViolations {
   private var contested: SourceConflict? { SourceConflict.all.first { $0.rules.contains(rule.id) } }
 
   private func add(_ example: Example, to block: inout TextBlock) {
-    let testCase = example.result.testCase
-    block.addField("case", "\(testCase.id): \(testCase.title)")
-    if let cause = run.likelyCause(of: rule, in: testCase, example.exchange) {
-      block.addField("likely cause", cause)
-    }
-    SentSteps(result: example.result, guilty: example.step, run: run).add(to: &block)
+    let (result, step) = (example.result, example.finding.step ?? 0)
+    block.addField("case", "\(result.id): \(result.title ?? "")")
+    if let cause = example.finding.cause { block.addField("likely cause", cause) }
+    SentSteps(result: result, guilty: step, run: run).add(to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
-    addOpened(by: example, to: &block)
+    let shown = result.steps.indices.contains(step) ? result.steps[step] : nil
+    if let shown { block.addResponse(of: shown) }
+    if shown?.response?.hasSuffix(example.evidence.observed) != true {
+      block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
+    }
     if let difference = example.evidence.difference {
       block.addVerbatim("differs at", "\(difference)")
     }
-    block.addStandardError(example.result.transcripts.last?.standardError ?? [])
-  }
-
-  private func addOpened(by example: Example, to block: inout TextBlock) {
-    if let exchange = example.exchange {
-      block.add(exchange)
-      guard !exchange.shown.hasSuffix(example.evidence.observed) else { return }
-    }
-    block.addVerbatim("actual", TextBlock.shortened(example.evidence.observed))
+    block.addStandardError(result.steps.last?.standardError ?? [])
   }
 
   private static let mostOthers = 4
 
   private func addOthers(than telling: Example, to block: inout TextBlock) {
-    let others = examples.map(\.result.testCase).filter { $0.id != telling.result.testCase.id }
+    let others = examples.map(\.result).filter { $0.id != telling.result.id }
     let series = CaseSeries.grouped(others.map(\.id))
     let titles = Dictionary(others.map { ($0.id, $0.title) }) { first, _ in first }
     for (index, row) in series.prefix(Self.mostOthers).enumerated() {
       let what =
         row.ids.count == 1
-        ? titles[row.ids[0]] ?? ""
-        : "\(row.ids.count.counted("case")): \(titles[row.ids[0]] ?? ""), ..."
+        ? (titles[row.ids[0]] ?? nil) ?? ""
+        : "\(row.ids.count.counted("case")): \((titles[row.ids[0]] ?? nil) ?? ""), ..."
       block.addVerbatim(index == 0 ? "also in" : "", TextBlock.shortened("\(row.shown): \(what)"))
     }
     let rest = series.dropFirst(Self.mostOthers).reduce(0) { $0 + $1.ids.count }
@@ -317,7 +300,9 @@ struct RuleViolations {
   }
 
   private func addCause(to block: inout TextBlock) {
-    guard let replay = run.replays[rule.id], let sentence = sentence(on: replay) else { return }
+    guard let replay = run.footer.replays.first(where: { $0.rule == rule.id }),
+      let sentence = sentence(on: replay)
+    else { return }
     let state = replay.stateOf.map { " The state that came back is that of \($0)." } ?? ""
     block.addField("run alone", sentence + state)
     guard case .after(let earlier) = replay.dependence else { return }
@@ -329,7 +314,7 @@ struct RuleViolations {
 
   private func sentence(on replay: OrderDependence) -> String? {
     let place =
-      run.isInProcess ? "on a new instance, in the same process" : "alone in a fresh process"
+      run.header.isInProcess ? "on a new instance, in the same process" : "alone in a fresh process"
     let passes = "\(replay.testCase) passes \(place)"
     switch replay.dependence {
     case .none: return nil
@@ -339,7 +324,7 @@ struct RuleViolations {
       return
         "\(passes). It fails behind what was sent from \(first) on, and not behind that case alone."
     case .firstOfProcess:
-      return run.isInProcess
+      return run.header.isInProcess
         ? "\(replay.testCase) fails only as the first request of an instance: sent again, it passes."
         : "\(replay.testCase) fails only as the first request of a process: sent again there, it passes."
     case .chance:

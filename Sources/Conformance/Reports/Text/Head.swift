@@ -1,29 +1,34 @@
 import AdapterProtocol
 import AppFlip
 
-extension RunResult {
+extension RunRecord {
   /// The first lines of each report: the verdict with the worst rule, the counts, and what wasn't judged.
   ///
-  /// Printable ASCII, each shorter than 120 octets: no terminal and no page of a CI server wraps them.
-  package var head: [String] { [verdictLine, counts, notJudged] }
+  /// Printable ASCII, each shorter than 120 bytes: no terminal and no page of a CI server wraps them.
+  package var head: [String] { footer.head }
+
+  /// The first lines as the cases make them.
+  var lines: [String] { [verdictLine, resultCounts, notJudged] }
 
   package var verdictLine: String {
-    if isEmpty, shortcoming == nil {
+    if isEmpty, footer.shortcoming == nil {
       return HeadLine("FAIL: nothing of \(shownName) was tested").text
     }
     let (verdict, reason) = verdict
-    let gaps = gaps.isEmpty || shortcoming != nil ? "" : " with \(gaps.count.counted("gap"))"
+    let gaps =
+      footer.gaps.isEmpty || footer.shortcoming != nil
+      ? "" : " with \(footer.gaps.count.counted("gap"))"
     let shownGaps = verdict == "PASS" || failsByCoverage ? gaps : ""
     return HeadLine("\(verdict)\(shownGaps): \(reason)").text
   }
 
   private var verdict: (word: String, reason: String) {
     let name = shownName
-    if let shortcoming {
+    if let shortcoming = footer.shortcoming {
       let reason = shortcoming.escaped
       return ("INCOMPLETE", "\(name): not all cases were run: \(reason)")
     }
-    if let never = neverServed.first, incidents.isEmpty {
+    if let never = neverServed.first, footer.incidents.isEmpty {
       return ("FAIL", "\(name): \(never.headline)")
     }
     if isPassed {
@@ -35,7 +40,7 @@ extension RunResult {
           : "\(name): every failure is one that the baseline expects"
       )
     }
-    let differences = baseline?.unexpected.count ?? 0
+    let differences = footer.baseline?.departures.count ?? 0
     if differences > 0 {
       return (
         "FAIL",
@@ -45,38 +50,38 @@ extension RunResult {
     if let worst = BrokenRules(self).failing.first {
       return ("FAIL", "\(name) breaks \(worst.name): \(worst.severity.inWords)")
     }
-    if !faults.isEmpty || !incidents.isEmpty {
+    if !faults.isEmpty || !footer.incidents.isEmpty {
       return ("FAIL", "\(name): the adapter itself failed")
     }
     return ("FAIL", "\(name): strict coverage wants every required rule judged")
   }
 
-  private var counts: String {
+  private var resultCounts: String {
     let counts = [(.fail, "failed"), (.warn, "warned"), (CaseResult.Summary.pass, "passed")]
-      .map { summary, word in (cases.count { $0.summary == summary }, word) }
+      .map { verdict, word in (cases.count { $0.verdict == verdict }, word) }
       .filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let rules =
       "\(rulesFailed) of \(tallies.count.counted("rule")) failed"
       + (rulesWarned == 0 ? "" : ", \(rulesWarned) warned")
     let ended = counts.isEmpty ? "none was judged" : counts.joined(separator: ", ")
     var line = HeadLine("\(rules); of \(cases.count.counted("case")) \(ended)")
-    if let baseline {
-      line.add("; \(baseline.expectedCount.counted("result")) as the baseline expects")
+    if let list = footer.baseline {
+      line.add("; \(list.expected.counted("result")) as the baseline expects")
     }
     return line.text
   }
 
   private var notJudged: String {
-    let notRun = cases.count { $0.summary == .notRun }
-    let untested = cases.count { $0.summary == .inconclusive }
+    let notRun = cases.count { $0.verdict == .notRun }
+    let untested = cases.count { $0.verdict == .inconclusive }
     let parts =
       (untested == 0 ? [] : ["\(untested.counted("case")) not tested"])
       + (notRun == 0 ? [] : ["\(notRun.counted("case")) not run"])
       + (faults.isEmpty ? [] : ["the adapter itself failed in \(faults.count)"])
-      + (gaps.isEmpty ? [] : [gaps.count.counted("gap")])
+      + (footer.gaps.isEmpty ? [] : [footer.gaps.count.counted("gap")])
     var line = HeadLine(
       parts.isEmpty ? "Every case was judged" : "Not judged: \(parts.joined(separator: ", "))")
-    let names = gaps.map(\.rule.rawValue)
+    let names = footer.gaps.map(\.rule.rawValue)
     let (all, some) = (names.joined(separator: ", "), names.first.map { ", such as \($0)" } ?? "")
     let room = HeadLine.longest - line.text.utf8.count - configuration.utf8.count - 2
     if !names.isEmpty {
@@ -94,11 +99,11 @@ extension RunResult {
     let judged =
       roles.count == Role.allCases.count ? "all roles" : roles.isEmpty ? "composition" : names
     return
-      " (\(judged), edition \(edition.rawValue), "
-      + "profile \(profile.rawValue)\(filter == nil ? "" : ", filtered"))"
+      " (\(judged), edition \(header.edition.rawValue), "
+      + "profile \(header.profile.rawValue)\(header.filter == nil ? "" : ", filtered"))"
   }
 
-  var shownName: String { HeadLine(hello.implementation.shown, atMost: 40).text }
+  var shownName: String { HeadLine(header.implementation.shown, atMost: 40).text }
 }
 
 // MARK: -

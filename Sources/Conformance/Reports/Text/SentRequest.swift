@@ -1,7 +1,5 @@
 package import AdapterProtocol
 import AppFlip
-import Harness
-import Web
 
 package struct SentRequest {
   private let request: RunRequest
@@ -93,17 +91,17 @@ extension ConsentFormChange {
 
 // MARK: - The steps of a case
 
+/// The requests of a case.
 struct SentSteps {
-  let result: CaseResult
+  let result: CaseRecord
   let guilty: Int
-  let run: RunResult
+  let run: RunRecord
 
-  private var transcripts: [Transcript] { result.transcripts }
-
-  /// Adds the steps to a report; of very many the first and those up to the guilty one.
+  /// Adds the requests to a report; of very many the first and those up to the guilty one.
   func add(to block: inout TextBlock) {
-    let shown = transcripts.indices.filter {
-      $0 <= 1 || abs($0 - guilty) <= Self.around || transcripts.count <= Self.most
+    let steps = result.steps
+    let shown = steps.indices.filter {
+      $0 <= 1 || abs($0 - guilty) <= Self.around || steps.count <= Self.most
     }
     for (position, index) in shown.enumerated() {
       if position > 0, shown[position - 1] != index - 1 {
@@ -111,8 +109,8 @@ struct SentSteps {
       }
       add(index, to: &block)
     }
-    if let last = shown.last, last < transcripts.count - 1 {
-      block.add("              ... \(transcripts.count - 1 - last) more of the kind")
+    if let last = shown.last, last < steps.count - 1 {
+      block.add("              ... \(steps.count - 1 - last) more of the kind")
     }
   }
 
@@ -120,51 +118,33 @@ struct SentSteps {
   private static let around = 1
 
   private func add(_ index: Int, to block: inout TextBlock) {
-    let request = transcripts[index].request
-    let isOne = transcripts.count == 1
+    let (step, isOne) = (result.steps[index], result.steps.count == 1)
     let label = !isOne && index == guilty ? "sent, broke" : "sent"
-    let step = result.testCase.steps[index]
-    let session = isOne ? "" : step.session.map { ", session \($0)" } ?? ""
-    let player = result.partnerSteps.contains(index) ? ", played by the reference" : ""
-    let role = result.testCase.role == nil ? ", role \(request.input.role.rawValue)" : ""
-    let features = run.hello.capabilities(of: request.input.role)?.features
-    SentRequest(request, isIssuing: features?.contains(.code) ?? true).add(
-      to: &block, label: label, rest: session + role + player)
+    let session = isOne ? "" : step.request.session.map { ", session \($0)" } ?? ""
+    let player = step.isOfReference ? ", played by the reference" : ""
+    let role = step.request.input.role
+    let roleName = result.role == CaseRecord.composition ? ", role \(role.rawValue)" : ""
+    let features = run.header.declared("features", by: role)
+    let isIssuing = features?.contains(Feature.code.rawValue) ?? true
+    SentRequest(step.request, isIssuing: isIssuing).add(
+      to: &block, label: label, rest: session + roleName + player)
   }
 }
 
 // MARK: - What was opened
 
 extension TextBlock {
-  mutating func add(_ exchange: Exchange, of transcript: Transcript? = nil) {
-    let isNothing = exchange.verb == "opened" && exchange.opened.isEmpty
-    switch exchange {
-    case .flip(let flip) where flip.passesLinkOn:
-      addVerbatim(exchange.verb, Self.shortened(exchange.shown))
-      addField("", "the link itself, passed on: that counts as nothing")
-    default: addVerbatim(exchange.verb, isNothing ? "nothing" : Self.shortened(exchange.shown))
-    }
-    if case .flip(let flip) = exchange, exchange.opened.isEmpty { addPage(of: flip.response) }
-    guard case .answered(.app(let reply))? = transcript?.result, isNothing, !reply.opened.isEmpty,
-      case .flip(let flip) = exchange, !flip.passesLinkOn
-    else { return }
-    addField("", "for this link: what the reply opened ends a flip that waited before it")
+  mutating func addResponse(of step: StepRecord) {
+    if let (verb, response) = step.shown { addVerbatim(verb, Self.shortened(response)) }
+    if let note = step.note { addField("", note) }
+    addPage(step.page)
   }
 
-  /// Adds what a response shows, which mostly says why: a page's text in a line, the first lines of an error.
-  mutating func addPage(of response: EndpointReply?) {
-    guard let response else { return }
-    let body = response.body.octets
-    let lines =
-      response.isMarkup
-      ? HTMLPage(body).textLines
-      : body.split(whereSeparator: "\r\n".utf8.contains).map { Array($0) }
-    let shown: [ArraySlice<UInt8>] =
-      response.status >= 400
-      ? lines.prefix(6).map { $0.prefix(160) }
-      : [Array(lines.joined(separator: [UInt8(ascii: " ")])).prefix(300)]
-    for (index, line) in shown.enumerated() where !line.isEmpty {
-      addVerbatim(index == 0 ? "page" : "", Octets.escaped(line))
-    }
+  mutating func addPage(_ lines: [String]) {
+    for (index, line) in lines.enumerated() { addVerbatim(index == 0 ? "page" : "", line) }
+  }
+
+  mutating func addStandardError(_ lines: [String]) {
+    for (index, line) in lines.enumerated() { addVerbatim(index == 0 ? "stderr" : "", line) }
   }
 }

@@ -1,4 +1,5 @@
 import AppFlip
+import Harness
 
 package struct TextBlock {
   /// The columns of a line of prose; what is to be copied is never wrapped.
@@ -61,11 +62,7 @@ package struct TextBlock {
 
   /// Shortens text that is too long for a line, and states that say nothing, keeping both ends of either.
   package static func shortened(_ text: String) -> String {
-    let count = text.utf8.count
-    guard count > 700 else { return OrdinaryState.shortened(in: text) }
-    let head = String(decoding: Array(text.utf8.prefix(500)), as: UTF8.self)
-    let tail = String(decoding: Array(text.utf8.suffix(100)), as: UTF8.self)
-    return "\(head) ...[\(count) bytes in all]... \(tail)"
+    OrdinaryState.shortened(in: text.shortened)
   }
 
   /// The octets of a line at most, whatever it is about: a replay line and a long command have room.

@@ -6,67 +6,62 @@ extension TextReport {
   private static let most = 6
 
   mutating func addFaults() {
-    guard
-      !run.faults.isEmpty || !run.incidents.isEmpty || !run.stalls.isEmpty || !run.shutdown.isClean
-    else { return }
+    let (faults, footer) = (run.faults, run.footer)
+    let isClean = footer.stalls.isEmpty && footer.shutdown == nil
+    guard !faults.isEmpty || !footer.incidents.isEmpty || !isClean else { return }
     block.addHeading("THE ADAPTER ITSELF")
-    if !run.faults.isEmpty, !run.isInProcess {
+    if !faults.isEmpty, !run.header.isInProcess {
       block.add()
-      block.addVerbatim("doctor", AdapterAdvice.doctor(for: run.command))
+      block.addVerbatim("doctor", AdapterAdvice.doctor(for: run.header.adapter))
     }
-    let groups = run.faults.grouped { $0.fault?.kind ?? "" }.map(\.elements)
-    for group in groups.prefix(Self.most) { add(group) }
-    let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
+    let groups = faults.grouped { $0.kindOfFault }
+    for (kind, group) in groups.prefix(Self.most) { add(group, kind) }
+    let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.elements.count }
     if rest > 0 {
       block.add()
       block.addProse(
         "\(rest.counted("more case")) in which the adapter itself failed otherwise: see conformance.jsonl"
       )
     }
-    for incident in run.incidents.prefix(Self.most) {
+    for incident in footer.incidents.prefix(Self.most) {
       block.add()
-      block.addProse("\(incident)")
+      block.addProse(incident.text)
       if let fix = incident.fix { block.addField("fix", fix) }
-      if case .afterAnother = incident.kind, let earlier = incident.after,
-        let id = incident.jobs.first
-      {
+      if let id = incident.testCase, let earlier = incident.after {
         block.addVerbatim(
           "replay both",
           Replay.line(of: id, after: earlier, to: run.replayedCommand, in: run.reports))
       }
       block.addStandardError(incident.standardError)
     }
-    let further = run.incidents.dropFirst(Self.most).count
+    let further = footer.incidents.dropFirst(Self.most).count
     if further > 0 { block.add("and \(further) more, in conformance.jsonl") }
-    var warnings = run.stalls.map(\.inWords)
-    if !run.shutdown.isClean {
-      warnings.append("\(run.shutdown); an adapter must exit with status 0 when its input ends")
+    let shutdown = footer.shutdown.map {
+      "\($0); an adapter must exit with status 0 when its input ends"
     }
-    for warning in warnings {
+    for warning in footer.stalls + [shutdown].compactMap(\.self) {
       block.add()
       block.addProse("warning: \(warning)")
     }
   }
 
-  private mutating func add(_ group: [CaseResult]) {
-    guard let first = group.first, let fault = first.fault else { return }
+  private mutating func add(_ group: [CaseRecord], _ kind: String) {
+    guard let first = group.first, let evidence = first.fault?.evidence else { return }
     block.add()
-    block.addProse("\(fault.kind), in \(group.count.counted("case"))")
-    block.addField("fix", fault.fix)
-    block.addField("case", "\(first.testCase.id): \(first.testCase.title)")
-    if case .protocolError(_, let bytes) = fault.result, !bytes.isEmpty {
-      block.addVerbatim("the bytes", Octets.escaped(bytes))
+    block.addProse("\(kind), in \(group.count.counted("case"))")
+    block.addField("fix", evidence.expected)
+    block.addField("case", "\(first.id): \(first.title ?? "")")
+    if let bytes = first.steps.compactMap(\.bytes).first { block.addVerbatim("the bytes", bytes) }
+    if let last = first.steps.last {
+      block.addStandardError(last.standardError)
+      block.addReplay(of: first.id, in: run)
     }
-    if !first.transcripts.isEmpty {
-      block.addStandardError(first.transcripts.last?.standardError ?? [])
-      block.addReplay(of: first.testCase.id, in: run)
-    }
-    let others = CaseSeries.grouped(group.dropFirst().map(\.testCase.id)).map(\.shown)
+    let others = CaseSeries.grouped(group.dropFirst().map(\.id)).map(\.shown)
     if !others.isEmpty { block.addField("also in", TextBlock.listed(others, atMost: Self.most)) }
   }
 
   mutating func addGaps() {
-    guard !run.gaps.isEmpty else { return }
+    guard !run.footer.gaps.isEmpty else { return }
     block.addHeading("GAPS")
     block.addProse(
       "Required rules that no case could judge: this run says nothing about them. "
@@ -74,7 +69,7 @@ extension TextReport {
           ? "Strict coverage makes the run fail by them."
           : "They fail the run with --strict-coverage or APPFLIP_STRICT_COVERAGE=1."),
       indent: 2)
-    let groups = run.gaps.grouped { [$0.reasonsInWords, $0.fix] }.map(\.elements)
+    let groups = run.footer.gaps.grouped { [$0.reasonsInWords, $0.fix] }.map(\.elements)
     for group in groups.prefix(Self.most) {
       guard let first = group.first else { continue }
       block.add()
@@ -93,44 +88,40 @@ extension TextReport {
   /// Says first of roles whose ordinary request gets no code what was sent, what came, and what to do; nothing for
   /// a failure that the baseline expects.
   mutating func addUnserved() {
-    for unserved in run.unserved
-    where unserved.isNever || !unexpectedFailures(of: unserved.good).isEmpty {
-      let good = unserved.good
+    for unserved in run.footer.unserved {
+      guard let good = run[unserved.testCase],
+        unserved.isNever || !good.unexpectedFailures.isEmpty
+      else { continue }
       block.add()
       block.addProse("\(unserved.sentence) \(order)")
-      if !good.transcripts.isEmpty {
+      if !good.steps.isEmpty {
         SentSteps(result: good, guilty: 0, run: run).add(to: &block)
         block.addVerbatim("reply", unserved.reply)
-        if case .flip(let flip)? = good.exchanges.last { block.addPage(of: flip.response) }
+        block.addPage(good.steps.last?.page ?? [])
       }
       if let changes = unserved.changes { block.addField("changed", changes) }
       block.addField("fix", unserved.fix)
-      block.addReplay(of: good.testCase.id, in: run)
+      block.addReplay(of: good.id, in: run)
     }
     // Nothing is simpler than the ordinary request, and much else follows from it.
-    for role in run.roles where !run.unserved.contains(where: { $0.role == role }) {
+    for role in run.roles where !run.footer.unserved.contains(where: { $0.role == role }) {
       guard let good = run[Case.good(of: role)] else { continue }
-      let broken = unexpectedFailures(of: good)
+      let broken = good.unexpectedFailures.map(\.subject)
       guard !broken.isEmpty else { continue }
       block.add()
       block.addProse(
-        "Begin with the ordinary request: \(good.testCase.id), with which nothing is wrong, breaks "
+        "Begin with the ordinary request: \(good.id), with which nothing is wrong, breaks "
           + "\(TextBlock.listed(broken, atMost: 4)).")
     }
-  }
-
-  private func unexpectedFailures(of good: CaseResult) -> [String] {
-    good.findings.filter { $0.verdict.name == "fail" && !run.expects($0, of: good) }
-      .map(\.subject)
   }
 
   private var order: String {
     guard run.isServedNowhere else {
       return "Fix this first: what ends in the same way was not judged."
     }
-    let untested = run.cases.count { $0.summary == .inconclusive }.counted("case")
+    let untested = run.cases.count { $0.verdict == .inconclusive }.counted("case")
     return "Fix this first, and run again: because of it \(untested) and "
-      + "\(run.gaps.count.counted("required rule")) could not be judged. conformance.jsonl has each."
+      + "\(run.footer.gaps.count.counted("required rule")) could not be judged. conformance.jsonl has each."
   }
 
   // MARK: - Not tested
@@ -139,16 +130,18 @@ extension TextReport {
 
   mutating func addUntested() {
     let untested = Untested.groups(in: run)
-    let undeclared = Role.allCases.filter { run.hello.capabilities(of: $0) == nil }
-    let unjudged = run.hello.roles.map(\.role).filter { !run.roles.contains($0) }
+    let others = Role.allCases.filter { !run.roles.contains($0) }.grouped {
+      run.header.reasonNotToJudge($0) == RunRecord.Header.undeclared
+    }
+    let undeclared = others.first(where: \.key)?.elements ?? []
+    let unjudged = others.first { !$0.key }?.elements ?? []
     guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
     block.addHeading("NOT TESTED")
     block.addProse(
       "What is not known, by the reason. A case can stand here for several reasons, and among the "
         + "failures as well.", indent: 2)
-    let isPlayed = run.cases.contains { !$0.partnerSteps.isEmpty }
     for role in undeclared {
-      let player = isPlayed ? "; in compositions the reference played it" : ""
+      let player = run.isComposed ? "; in compositions the reference played it" : ""
       block.addProse("role \(role.rawValue): not declared\(player)", indent: 2)
     }
     for role in unjudged {
@@ -217,14 +210,7 @@ extension TextReport {
 }
 
 extension TextBlock {
-  /// Adds the first 2 lines, which often say what happened, and the last 10.
-  mutating func addStandardError(_ octets: [UInt8]) {
-    let lines = octets.split(separator: UInt8(ascii: "\n")).map { Octets.escaped($0.prefix(400)) }
-    let shown = lines.count > 12 ? lines.prefix(2) + ["..."] + lines.suffix(10) : lines
-    for (index, line) in shown.enumerated() { addVerbatim(index == 0 ? "stderr" : "", line) }
-  }
-
-  mutating func addReplay(of id: String, in run: RunResult) {
+  mutating func addReplay(of id: String, in run: RunRecord) {
     addVerbatim("replay", Replay.line(of: id, to: run.replayedCommand, in: run.reports))
   }
 }
@@ -244,15 +230,15 @@ private struct Untested {
   private static let unknown = "the case needs a feature that no live endpoint declares"
 
   /// Groups what wasn't judged by its reason, that of the most cases first.
-  static func groups(in run: RunResult) -> [Untested] {
+  static func groups(in run: RunRecord) -> [Untested] {
     let doubts = run.cases.filter { $0.fault == nil }.flatMap { result in
       result.findings.compactMap { finding -> (reason: String, id: String, rule: Rule.ID)? in
         guard case .inconclusive(let reason) = finding.verdict, let rule = finding.rule else {
           return nil
         }
         let isUnknown = run.isLive && Self.features.contains(finding.kind)
-        return (isUnknown ? Self.unknown : reason, result.testCase.id, rule)
-      }.grouped(by: \.reason).map { (reason: $0, id: result.testCase.id, rules: $1.map(\.rule)) }
+        return (isUnknown ? Self.unknown : reason, result.id, rule)
+      }.grouped(by: \.reason).map { (reason: $0, id: result.id, rules: $1.map(\.rule)) }
     }
     return doubts.groupedLargestFirst(by: \.reason).map { reason, doubts in
       Untested(
@@ -273,12 +259,27 @@ extension CoverageGap {
   }
 }
 
-extension RunResult {
+extension CaseRecord {
+  /// What the adapter itself did wrong, without the numbers in its own words: the same mistake always has the same
+  /// kind.
+  fileprivate var kindOfFault: String {
+    guard let fault, let evidence = fault.evidence else { return "" }
+    guard fault.kind == .adapterError else { return evidence.observed }
+    return evidence.observed.split { "0123456789".contains($0) }.joined(separator: "...")
+  }
+}
+
+extension RunRecord {
+  /// Whether the adapter is http-adapter.
+  var isLive: Bool { RunResult.isLive(header.adapter) }
+
   /// Whether no role that was judged ever served a request; what comes before a page that nobody follows was
   /// judged.
   var isServedNowhere: Bool {
-    !roles.isEmpty && neverServed.count == roles.count && shortcoming == nil
-      && !neverServed.contains { !$0.good.answers.isDisjoint(with: Answer.unfollowed) }
+    !roles.isEmpty && neverServed.count == roles.count && footer.shortcoming == nil
+      && !neverServed.contains { unserved in
+        self[unserved.testCase].map { !$0.answers.isDisjoint(with: Answer.unfollowed) } ?? false
+      }
   }
 }
 
@@ -288,23 +289,9 @@ extension UnservedRole {
   fileprivate var sentence: String {
     isNever
       ? "No good request to the role \(role.rawValue) \(success)."
-      : "The ordinary request to the role \(role.rawValue), \(good.testCase.id), never \(success)."
+      : "The ordinary request to the role \(role.rawValue), \(testCase), never \(success)."
   }
 
-  var headline: String { "no good request \(success) (\(good.testCase.id): \(reply))" }
+  var headline: String { "no good request \(success) (\(testCase): \(reply))" }
   private var success: String { role == .googleApp ? "linked an account" : "got a code" }
-
-  /// What became of the request with one change; nil if it wasn't sent again.
-  fileprivate var changes: String? {
-    let served = good.changes.filter(\.gotCode)
-    let words = (served.isEmpty ? good.changes : served).map(\.words).joined(separator: ", ")
-    if words.isEmpty { return nil }
-    return served.isEmpty
-      ? "The same request gets no code with one of these changes: \(words)."
-      : "The same request gets a code with one of these changes: \(words)."
-  }
-
-  fileprivate var reply: String {
-    good.interruption.map { "\($0)" } ?? good.exchanges.last?.shown ?? "none"
-  }
 }

@@ -1,20 +1,20 @@
 import AdapterProtocol
 import AppFlip
 
+/// The report for people.
 package struct TextReport {
-  let run: RunResult
-  let ledger: Ledger?
+  let run: RunRecord
   var block = TextBlock()
 
-  package static func render(_ run: RunResult, ledger: Ledger? = nil) -> String {
+  package static func render(_ run: RunRecord) -> String {
     let broken = BrokenRules(run)
-    let top = lines(run, ledger) {
+    let top = lines(run) {
       $0.addVerdict()
       broken.add(to: &$0.block)
       $0.addBaseline()
     }
     let parts = parts.filter { !run.isServedNowhere || $0.isOfUnserved }.map { part in
-      (part: part, lines: lines(run, ledger, part.add))
+      (part: part, lines: lines(run, part.add))
     }
     let least = parts.filter { $0.part.canGiveWay == nil }.reduce(top.count) { $0 + $1.lines.count }
     let details = broken.details(within: longest - least)
@@ -27,7 +27,7 @@ package struct TextReport {
     }
     let below = parts.filter { !left.contains($0.part.name) }.flatMap(\.lines)
     let names = parts.map(\.part.name).filter(left.contains)
-    return (top + details + below + lines(run, ledger) { $0.addLeftOut(names) })
+    return (top + details + below + lines(run) { $0.addLeftOut(names) })
       .joined(separator: "\n") + "\n"
   }
 
@@ -57,9 +57,9 @@ package struct TextReport {
   ]
 
   private static func lines(
-    _ run: RunResult, _ ledger: Ledger?, _ add: (inout TextReport) -> Void
+    _ run: RunRecord, _ add: (inout TextReport) -> Void
   ) -> [String] {
-    var report = TextReport(run: run, ledger: ledger)
+    var report = TextReport(run: run)
     add(&report)
     return report.block.lines
   }
@@ -77,9 +77,9 @@ package struct TextReport {
   private mutating func addVerdict() {
     for line in run.head { block.add(line) }
     addUnserved()
-    guard let filter = run.filter else { return }
+    guard let filter = run.header.filter else { return }
     block.add()
-    block.addField("filter", filter.patterns.map(\.escaped).joined(separator: ", "))
+    block.addField("filter", filter.map(\.escaped).joined(separator: ", "))
     block.addField(
       "",
       "Only the selected cases and their control requests were run, and all rules judged them. A baseline "
@@ -87,34 +87,33 @@ package struct TextReport {
   }
 
   private mutating func addBaseline() {
-    guard let comparison = run.baseline else { return }
+    guard let list = run.footer.baseline else { return }
     block.addHeading("BASELINE")
     block.add()
-    block.addField("file", comparison.file.escaped)
-    block.addField("entries", "\(comparison.met.count) match")
+    block.addField("file", list.file.escaped)
+    block.addField("entries", "\(list.entries.count) match")
     block.addField(
       "results",
-      "\(comparison.expectedCount) as expected; a rule with only such results isn't in the first table"
-    )
-    for (heading, unexpected) in comparison.unexpected.grouped(by: \.heading) {
+      "\(list.expected) as expected; a rule with only such results isn't in the first table")
+    for (heading, departures) in list.departures.grouped(by: \.heading) {
       block.add()
-      block.addProse("\(heading) (\(unexpected.count))")
-      for departure in unexpected.prefix(10) { block.add("  " + departure.details.escaped) }
-      let rest = unexpected.count - 10
+      block.addProse("\(heading) (\(departures.count))")
+      for departure in departures.prefix(10) { block.add("  " + departure.details.escaped) }
+      let rest = departures.count - 10
       if rest > 0 { block.add("  and \(rest) more, in conformance.jsonl") }
     }
   }
 
   private mutating func addExpected() {
-    guard let comparison = run.baseline, !comparison.met.isEmpty else { return }
+    guard let list = run.footer.baseline, !list.entries.isEmpty else { return }
     block.addHeading("EXPECTED FAILURES (NOT IN THE FIRST TABLE)")
-    for (reason, entries) in comparison.met.map(\.entry).grouped(by: \.reason) {
+    for (reason, entries) in list.entries.grouped(by: \.reason) {
       block.add()
       block.addProse(reason.escaped)
       let rows = entries.grouped {
-        [$0.kind.rawValue, $0.rule?.rawValue ?? ($0.kind == .fault ? "" : "*")]
+        [$0.kind, $0.rule ?? ($0.kind == CaseFailure.Kind.fault.rawValue ? "" : "*")]
       }
-      block.addTable(rows.map { $0 + ["\($1.reduce(0) { $0 + $1.cases.count })"] }, numeric: [2])
+      block.addTable(rows.map { $0 + ["\($1.reduce(0) { $0 + $1.count })"] }, numeric: [2])
     }
   }
 
@@ -122,47 +121,44 @@ package struct TextReport {
 
   private mutating func addRun() {
     block.addHeading("THE RUN")
-    block.addField("suite", ConformanceRun.suite)
+    block.addField("suite", run.header.suite)
     block.addVerbatim("adapter", run.shownCommand)
     for role in run.roles {
-      let capabilities = run.hello.capabilities(of: role)
       block.addField("role", role.rawValue)
-      if role != .googleApp {
-        block.addField("outcomes", list(capabilities?.outcomes.map(\.rawValue)))
+      for member in role == .googleApp ? ["features"] : ["outcomes", "features"] {
+        let names = run.header.declared(member, by: role) ?? []
+        block.addField(member, names.isEmpty ? "none" : names.joined(separator: ", "))
       }
-      block.addField("features", list(capabilities?.features.map(\.rawValue)))
     }
-    block.addVerbatim("client_id", Octets.escaped(run.fixture.clientID))
-    block.addVerbatim("app_link", Octets.escaped(run.fixture.appLink))
+    block.addVerbatim("client_id", Octets.escaped(run.header.clientID.octets))
+    block.addVerbatim("app_link", Octets.escaped(run.header.appLink.octets))
     addConfigurations()
     block.addField(
-      "document", "App Flip for iOS, edition \(run.edition.rawValue) of \(Edition.newest.rawValue)")
-    block.addField("profile", run.profile.rawValue)
+      "document",
+      "App Flip for iOS, edition \(run.header.edition.rawValue) of \(Edition.newest.rawValue)")
+    block.addField("profile", run.header.profile.rawValue)
     block.addField(
       "replay",
       "the replay line takes the edition and the profile from this run's report. Without a "
         + "checkout write appflip instead of swift run appflip.")
-    if let shortfall = run.replayShortfall { block.addField("run alone", shortfall) }
+    if let shortfall = run.footer.replayShortfall { block.addField("run alone", shortfall) }
     addLoginPage()
     block.add()
     addResults()
   }
 
-  private func list(_ names: [String]?) -> String {
-    names.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } ?? "none"
-  }
-
   private mutating func addConfigurations() {
-    let tested = run.configurations.filter { $0.omission == nil }.map(\.configuration.name)
+    let configurations = run.header.configurations ?? []
+    let tested = configurations.filter { $0.omission == nil }.map(\.name)
     if !tested.isEmpty {
       block.addField(
         "configs",
         "\(tested.joined(separator: ", ")): hello offered these too, for a sample of the cases, whose "
           + "names end with @ and the name")
     }
-    let omitted = run.isLive ? [] : run.configurations.filter { $0.omission != nil }
-    for (reason, standings) in omitted.grouped(by: \.omission) {
-      let names = standings.map(\.configuration.name).joined(separator: ", ")
+    let omitted = run.isLive ? [] : configurations.filter { $0.omission != nil }
+    for (reason, omitted) in omitted.grouped(by: \.omission) {
+      let names = omitted.map(\.name).joined(separator: ", ")
       block.addField("untested", "\(names): \(reason ?? "")")
     }
   }
@@ -171,7 +167,8 @@ package struct TextReport {
     let stopped = run.cases.filter { $0.answers.contains(.loginPage) }
     guard !stopped.isEmpty else { return }
     let accepted = stopped.count { result in
-      result.testCase.expectations.contains { result.verdict(by: $0.rule) == .pass }
+      result.verdict == .pass
+        || result.exercised.contains { result.finding(by: $0)?.verdict == .pass }
     }
     block.addField(
       "login page",
@@ -181,14 +178,14 @@ package struct TextReport {
   }
 
   private mutating func addResults() {
-    let roles: [Role?] = run.roles + (run.isComposed ? [nil] : [])
+    let roles = run.header.roleNames + (run.isComposed ? [CaseRecord.composition] : [])
     let columns = [
       (CaseResult.Summary.fail, "fail"), (.warn, "warn"), (.notRun, "not run"),
       (.inconclusive, "not tested"), (.pass, "pass"),
-    ].filter { $0.0 != .notRun || run.shortcoming != nil }
+    ].filter { $0.0 != .notRun || run.footer.shortcoming != nil }
     let rows = roles.map { role in
-      let results = run.cases.filter { $0.testCase.role == role }.map(\.summary)
-      return [role?.rawValue ?? "composition"]
+      let results = run.cases.filter { $0.role == role }.map(\.verdict)
+      return [role]
         + columns.map { column in "\(results.count { $0 == column.0 })" } + ["\(results.count)"]
     }
     block.addTable(
@@ -201,18 +198,18 @@ package struct TextReport {
   // MARK: - The document
 
   private mutating func addPolicies() {
-    let policies = run.cases.filter { !$0.answers.isEmpty && $0.testCase.policy != nil }
-      .grouped { $0.testCase.policy ?? "" }
+    let policies = run.cases.filter { !$0.answers.isEmpty && $0.policy != nil }
+      .grouped { $0.policy ?? "" }
     guard !policies.isEmpty else { return }
     block.addHeading("LEFT OPEN BY THE DOCUMENT")
     for (policy, results) in policies {
       let groups = results.grouped { result in
         Answer.allCases.filter(result.answers.contains).map {
-          $0.inWords(of: result.testCase.role)
+          $0.inWords(of: Role(rawValue: result.role))
         }.joined(separator: ", ")
       }
       let parts = groups.map { answers, results in
-        let series = CaseSeries.grouped(results.map(\.testCase.id)).map(\.shown)
+        let series = CaseSeries.grouped(results.map(\.id)).map(\.shown)
         return "\(answers) (\(TextBlock.listed(series, atMost: 4)))"
       }
       block.addProse("\(policy). This implementation: \(parts.joined(separator: "; "))", indent: 2)
@@ -255,20 +252,22 @@ package struct TextReport {
   }
 
   private mutating func addDocument() {
-    guard let ledger else { return }
+    guard let document = run.header.document else { return }
     block.addHeading("THE DOCUMENT")
-    let coverage = DocumentCoverage(run: run, ledger: ledger)
-    var rows = run.roles.map { ("role \($0.rawValue)", coverage.counts(of: $0)) }
-    if rows.count > 1 {
-      rows.append(("these roles together, each sentence counted once", coverage.together))
-    }
-    for (subject, counts) in rows {
-      let reasons = counts.untestable.map {
-        "\($0.count): \($0.count == 1 ? "it" : "each") \($0.reason)"
+    for counts in document where counts.role != nil || document.count > 2 {
+      let subject =
+        counts.role.map { "role \($0.rawValue)" }
+        ?? "these roles together, each sentence counted once"
+      let reasons = counts.untestable.members.compactMap { member -> String? in
+        let name = String(decoding: member.name, as: UTF8.self)
+        guard let reason = Ledger.UntestableReason(rawValue: name),
+          case .integer(let count) = member.value
+        else { return nil }
+        return "\(count): \(count == 1 ? "it" : "each") \(reason)"
       }
       block.addProse(
-        "\(subject): rules cover \(counts.covered) of \(counts.total) sentences of edition "
-          + "\(run.edition.rawValue); \(counts.total - counts.covered) can't be tested"
+        "\(subject): rules cover \(counts.covered) of \(counts.sentences) sentences of edition "
+          + "\(run.header.edition.rawValue); \(counts.sentences - counts.covered) can't be tested"
           + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ")))"), indent: 2)
     }
   }
@@ -279,13 +278,4 @@ package struct TextReport {
     block.addHeading("RULES THAT HOLD, WITH THE NUMBER OF TESTED CASES")
     block.addProse(held.map { "\($0.rule.id) \($0.tally.pass)" }.joined(separator: ", "), indent: 2)
   }
-}
-
-struct DocumentCoverage {
-  let run: RunResult
-  let ledger: Ledger
-
-  func counts(of role: Role) -> Ledger.Counts { ledger.counts(of: run.edition, roles: [role]) }
-
-  var together: Ledger.Counts { ledger.counts(of: run.edition, roles: run.roles) }
 }

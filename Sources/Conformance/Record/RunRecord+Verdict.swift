@@ -1,0 +1,88 @@
+import AppFlip
+
+extension RunRecord {
+  package var total: Tally {
+    cases.lazy.flatMap { one in one.rules.compactMap(one.finding) }.reduce(into: Tally()) {
+      $0.count($1)
+    }
+  }
+
+  /// The cases in which the adapter itself did something wrong.
+  package var faults: [CaseRecord] { cases.filter { $0.fault != nil } }
+
+  package var isEmpty: Bool { tallies.allSatisfy { $0.tally.judged == 0 } }
+
+  /// A baseline lists what couldn't be judged, with a reason: it alone decides then.
+  package var failsByCoverage: Bool {
+    footer.isCoverageStrict && footer.baseline == nil && !footer.gaps.isEmpty
+  }
+
+  /// The judged roles of which no request at all got a code: what they keep proves nothing, whatever a baseline
+  /// expects.
+  package var neverServed: [UnservedRole] { footer.unserved.filter(\.isNever) }
+
+  package var isPassed: Bool {
+    !isEmpty && footer.shortcoming == nil && footer.incidents.isEmpty && !failsByCoverage
+      && neverServed.isEmpty && (footer.baseline?.departures.isEmpty ?? isWithoutFailure)
+  }
+
+  private var isWithoutFailure: Bool {
+    tallies.allSatisfy { $0.tally.fail == 0 } && faults.isEmpty
+  }
+
+  package var conclusion: Conclusion {
+    let isAtFault = !faults.isEmpty || !footer.incidents.isEmpty
+    if footer.shortcoming != nil {
+      return footer.incidents.contains(where: \.isGivingUp) ? .adapterAtFault : .incomplete
+    }
+    if isEmpty { return isAtFault ? .adapterAtFault : .untested }
+    if isPassed { return .passed }
+    if !neverServed.isEmpty { return .failed }
+    if let list = footer.baseline { return list.departures.isEmpty ? .adapterAtFault : .failed }
+    return isAtFault && tallies.allSatisfy { $0.tally.fail == 0 } ? .adapterAtFault : .failed
+  }
+
+  package var brokenRules: [BrokenRule] {
+    let broken = BrokenRules(self)
+    return broken.failing.map { $0.headline(fails: true) }
+      + broken.warning.map { $0.headline(fails: false) }
+  }
+
+  // MARK: - For the console
+
+  /// What a run of tests fails by: the verdict unless it is a pass, and what went wrong.
+  package var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
+
+  package var problems: [String] {
+    var problems = Self.first(
+      footer.baseline?.departures.map { "\($0.details) (\($0.heading))".escaped } ?? [],
+      of: "baseline", "more difference")
+    if isEmpty {
+      problems.append("nothing was tested: the report says for each case why")
+    } else {
+      if failsByCoverage {
+        problems += Self.first(footer.gaps.map(\.inWords), of: "coverage", "more gap")
+      }
+      problems += neverServed.map(\.advice)
+    }
+    return (problems + footer.incidents.map(\.inWords)).map(TextBlock.shortened)
+  }
+
+  private static func first(_ lines: [String], of label: String, _ more: String) -> [String] {
+    let rest = lines.dropFirst(20).count
+    return lines.prefix(20).map { "\(label): \($0)" }
+      + (rest > 0 ? ["\(label): \(rest.counted(more)), in the report"] : [])
+  }
+
+  package var warnings: [String] { footer.stalls + [footer.shutdown].compactMap(\.self) }
+}
+
+/// What a run shows: the exit status of a command says the same.
+package enum Conclusion: Sendable {
+  case passed
+  case failed
+  /// No rule is broken unexpectedly, but the adapter itself did something wrong.
+  case adapterAtFault
+  case incomplete
+  case untested
+}
