@@ -7,7 +7,7 @@ package enum Program {
   static let commands = [
     CheckCommand.command, FuzzCommand.command, ReplayCommand.command, ExplainCommand.command,
     DoctorCommand.command, BaselineCommand.command, DiffCommand.command,
-    DifferentialCommand.command, MergeCommand.command, StatementCommand.command,
+    DifferentialCommand.command, MergeCommand.command, ReportCommand.command,
   ]
 
   package static func run(_ call: Call) -> ExitCode {

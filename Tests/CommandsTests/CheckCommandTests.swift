@@ -31,7 +31,7 @@ struct CheckCommandTests {
         ["check", "--reports", "ours"], ["APPFLIP_ADAPTER": adapter])
       #expect(ending.code == .failed && ending.errors == "")
       #expect(
-        ending.output == (outcome.result.head + ["ours/conformance.txt\n"]).joined(separator: "\n"))
+        ending.output == (outcome.record.head + ["ours/conformance.txt\n"]).joined(separator: "\n"))
       let names = try FileManager.default.subpathsOfDirectory(atPath: theirs.path).sorted()
       #expect(names.count > 3, "\(names)")
       let ours = folder.directory.appending(path: "ours")

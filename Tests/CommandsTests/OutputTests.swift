@@ -21,7 +21,7 @@ struct OutputTests {
       "doctor --reference --probe doctor/ids",
       "differential --adapter \"$REFERENCE\" --adapter \"$REFERENCE\" --role app --exhaust 0 --runs 9",
       "explain app.good", "replay --reference app.good", "explain", "baseline --write --force",
-      "diff old/conformance.jsonl old/conformance.jsonl", "statement --reports old",
+      "diff old/conformance.jsonl old/conformance.jsonl", "report --statement --reports old",
       "explain --json", "merge part --into joined",
     ].map { Row(program: "appflip", words: $0) } + [
       Row(program: "http-adapter", words: "--help"),

@@ -105,7 +105,7 @@ struct OwnFileTests {
     ["diff", "big.jsonl", "big.jsonl"], ["diff", "big", "big"],
     ["check", "--reference", "--baseline", "big"],
     ["fuzz", "--adapter", CommandFolder.reference, "--baseline", "big"],
-    ["baseline", "--write", "--from", "big"], ["statement", "--reports", "part"],
+    ["baseline", "--write", "--from", "big"], ["report", "--statement", "--reports", "part"],
     ["replay", "big.jsonl"],
     ["merge", "part", "--into", "joined"],
   ]
@@ -148,7 +148,8 @@ struct OwnFileTests {
     "a FIFO without a reader is an error in place of a file that a user names",
     arguments: [
       ["replay", "endpoint.good", "--reference", "--har", "fifo"],
-      ["baseline", "--write", "--force", "--output", "fifo"], ["statement", "--output", "fifo"],
+      ["baseline", "--write", "--force", "--output", "fifo"],
+      ["report", "--statement", "--output", "fifo"],
     ])
   func unread(_ words: [String]) async throws {
     try await CommandFolder.with { folder in

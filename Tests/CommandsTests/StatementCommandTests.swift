@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("appflip statement")
+@Suite("appflip report --statement")
 struct StatementCommandTests {
   @Test("the calls of the documentation are those that work, and no path stands on the page")
   func documentation() async throws {

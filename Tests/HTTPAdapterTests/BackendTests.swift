@@ -216,7 +216,7 @@ struct BackendTests {
       doctor.firstMatch(of: #/A run sends \d+ cases with (\d+ requests), which takes about \d+ /#),
       "\(doctor)")
     let check = try await appflip(["check"], at: server.url()) { folder in
-      let statement = try run("appflip", ["statement"], in: folder).text
+      let statement = try run("appflip", ["report", "--statement"], in: folder).text
       #expect(statement.contains("wrote this page"), "\(statement)")
     }.text
     #expect(check.contains("a live endpoint is sent \(line.1) (about "), "\(check)")

@@ -109,12 +109,16 @@ struct SecretTests {
       (["doctor"] + asAdapter, values),
       (["replay", "endpoint.good", "--har", "Reports/x.har"] + asAdapter, values),
       (["differential", "--runs", "5", "--exhaust", "0"] + asAdapter + asAdapter, values),
-      (["statement", "--reports", "Reports/part", "--output", "Reports/statement.txt"], values),
+      (
+        [
+          "report", "--statement", "--reports", "Reports/part", "--output", "Reports/statement.txt",
+        ], values
+      ),
     ]
     let program = Checkout.products.appending(path: "appflip").path
     for (words, environment) in calls {
       let ending = try await Subprogram.run(
-        program, words + (words[0] == "statement" ? [] : common), in: place,
+        program, words + (words[0] == "report" ? [] : common), in: place,
         environment.merging(["GITHUB_STEP_SUMMARY": "\(folder)/Reports/summary.md"]) { $1 })
       check(ending.output + ending.errors, words[0])
       #expect(!(ending.output + ending.errors).contains("status 500"), "\(words): \(ending)")

@@ -141,7 +141,7 @@ struct Statement {
     let broken = list == nil ? record.tallies.count { $0.tally.fail > 0 } : 0
     let faults = list == nil ? record.failures.count { $0.kind == .fault } : 0
     let departures = list?.departures.count ?? 0
-    let never = (record.footer.unserved ?? []).filter(\.isNever).map(\.role)
+    let never = record.footer.unserved.filter(\.isNever).map(\.role.rawValue)
     let facts = [
       (broken > 0, "\(broken.counted("rule")) failed"),
       (faults > 0, "the adapter itself failed in \(faults.counted("case"))"),
@@ -170,7 +170,7 @@ struct Statement {
 
   /// With a list of expected failures the list decides.
   private var failsByCoverage: Bool {
-    record.footer.isCoverageStrict == true && record.footer.baseline == nil && !gaps.isEmpty
+    record.footer.isCoverageStrict && record.footer.baseline == nil && !gaps.isEmpty
   }
 
   private var limits: [String] {
@@ -221,7 +221,7 @@ struct Statement {
     page.add()
     page.addProse(
       "\(ConformanceRun.suite) wrote this page. It states what a run showed, and nothing about what "
-        + "was not run. The same files make the same page: appflip statement.")
+        + "was not run. The same files make the same page: appflip report --statement.")
     page.add()
     let language = header.implementation.language.map {
       ", in \(Octets.escaped($0.utf8.prefix(40)))"
