@@ -49,7 +49,7 @@ struct CompositionJudgingTests {
     let result = try run(own)
     for id in Self.compositions {
       let composed = try #require(result[id])
-      #expect(composed.transcripts.count == 1)
+      #expect(composed.requests.count == 1)
       let outcome = composed.findings.first { $0.rule == Rule.compositionOutcomeReached.id }
       #expect(outcome?.verdict.name == "fail")
       #expect(outcome?.step == 0)
@@ -212,7 +212,7 @@ struct CompositionJudgingTests {
       StubAdapter.references([.app], declaring: [.app: approving]), partner)
     for (id, outcome) in [(Self.declined, "declines"), (Self.fallback, "offline")] {
       let composed = try #require(result[id])
-      #expect(composed.summary == .inconclusive && composed.transcripts.isEmpty)
+      #expect(composed.summary == .inconclusive && composed.requests.isEmpty)
       for rule in composed.testCase.rules {
         #expect(
           composed.verdict(by: rule) == .inconclusive("the outcome \(outcome) is not declared"))
@@ -236,7 +236,7 @@ struct CompositionJudgingTests {
       let composed = try #require(result[id])
       #expect(composed.verdict(by: Rule.compositionOutcomeReached.id)?.name == "inconclusive")
       #expect(composed.summary == .inconclusive, "\(id)")
-      #expect(composed.transcripts.last?.request.input.role == .authorizationEndpoint)
+      #expect(composed.requests.last?.input.role == .authorizationEndpoint)
     }
     #expect(result[Self.app]?.summary == .pass)
   }

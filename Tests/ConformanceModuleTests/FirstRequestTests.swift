@@ -72,7 +72,7 @@ struct FirstRequestTests {
     }
     let judged = try #require(result["google-app.nonce.restarted"])
     #expect(judged.verdict(by: Rule.googleAppStartNonce.id)?.name == verdict)
-    #expect(judged.transcripts.isEmpty || judged.transcripts.count == 8)
+    #expect(judged.requests.isEmpty || judged.requests.count == 8)
   }
 
   @Test(

@@ -178,7 +178,7 @@ struct ScriptTests {
       evidence?.expected
         == "another error at the redirect URI, error=cancelled, as in app.script.cancelled")
     #expect(evidence?.observed == "another error at the redirect URI, error=access_denied")
-    #expect(shown.transcripts.count == 2)
+    #expect(shown.requests.count == 2)
     let odd = decidedOtherwise(in: result)
     #expect(odd.contains("app.script.declined+approved+cancelled"))
     // What is forgotten decides nothing.
