@@ -84,7 +84,7 @@ extension GoogleAppImplementation {
 public struct GoogleAppCannotStart: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and what to do.
   public let description =
-    "the feature start is declared, but start(_:) isn't there; write it or don't declare start"
+    "the feature start is declared, but start(_:) is missing; implement it or don't declare start"
 
   init() {}
 }

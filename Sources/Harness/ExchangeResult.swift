@@ -21,11 +21,11 @@ package enum ExchangeResult: Equatable, Sendable {
 
   /// The result of a request that its job can't make from the replies before it.
   package static let notMade = ExchangeResult.notRun(
-    "an earlier reply lacks what the request is made from")
+    "an earlier reply lacks a value that the request needs")
 
   /// The result of a request that was not made, or made in vain, when its process ended.
   package static var lost: ExchangeResult {
-    .notRun("another exchange of the case ended the process")
+    .notRun("a different exchange of the case ended the process")
   }
 
   package init(_ failure: Failure) {

@@ -57,7 +57,7 @@ package struct SignIn {
 
   /// The answer if signing in ends without a decision.
   package var unfinished: Answer {
-    .error(.cancelled, description: "Signing in did not come to an end.")
+    .error(.cancelled, description: "The sign-in did not finish.")
   }
 
   /// The first edition files a denied authorization under `unrecoverable`.

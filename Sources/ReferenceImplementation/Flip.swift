@@ -62,11 +62,11 @@ extension Flip.Fault {
   /// The fault in words for the person, in the characters that RFC 6749 4.1.2.1 allows.
   package var description: String {
     switch self {
-    case .clientID: "The client_id is not the registered one, or not there exactly once."
-    case .state: "The state is not there exactly once."
-    case .encoding: "The state is not percent-encoded."
-    case .scope: "The scope is there more than once."
-    case .redirectURI: "The redirect_uri is there more than once."
+    case .clientID: "The client_id must be the registered client_id, exactly once."
+    case .state: "The state must appear exactly once."
+    case .encoding: "The state must be percent-encoded."
+    case .scope: "The scope must not appear more than once."
+    case .redirectURI: "The redirect_uri must not appear more than once."
     }
   }
 }

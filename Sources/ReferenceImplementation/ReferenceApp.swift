@@ -118,9 +118,9 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     case .missingClientID:
       "the configuration has no client_id; offer one with hello"
     case .unreadableAppLink(let link):
-      "the app_link of the configuration is no URI: \(link.debugDescription)"
+      "the app_link of the configuration must be a URI, not \(link.debugDescription)"
     case .unusableAppLink(let link):
-      "the app_link to start with is no URI without query and fragment: \(link.debugDescription)"
+      "the app_link of the start must be a URI without a query or fragment, not \(link.debugDescription)"
     }
   }
 }

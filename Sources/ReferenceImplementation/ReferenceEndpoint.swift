@@ -48,7 +48,7 @@ public struct ReferenceEndpoint: EndpointImplementation {
       return .error(.invalidRequest, description: fault.description)
     }
     guard authorization.asksForCode else {
-      return .error(.invalidRequest, description: "The response_type is not code, exactly once.")
+      return .error(.invalidRequest, description: "The response_type must be code, exactly once.")
     }
     return signIn.answer(to: outcome, issuing: code) ?? signIn.unfinished
   }

@@ -48,7 +48,7 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
     guard request.activity == .browsingWeb,
       let reply = request.url.flatMap({ FlipReply($0.octets, to: flip) })
     else {
-      return ReturnedReply(outcome: .ignored, reason: "no answer to the pending request")
+      return ReturnedReply(outcome: .ignored, reason: "not a response to the pending request")
     }
     pending = nil
     return reply.conclusion(in: edition)

@@ -50,29 +50,29 @@ extension JSONError.Reason {
   }
   package static let byteOrderMark = Self("a byte order mark; the text must begin without one")
   package static let trailingComma = Self(
-    "a comma before the end of a list or object; nothing may end with one")
+    "a comma before the end of a list or object; remove it")
   package static let trailingBytes = Self(
-    "something follows the value; a line holds one value only")
+    "more text after the value; send one value per line")
   package static func duplicateName(_ name: [UInt8]) -> Self {
-    Self("the name \(Excerpt.quoted(name)) stands twice in one object; names must be unique")
+    Self("the name \(Excerpt.quoted(name)) appears twice in one object; names must be unique")
   }
   package static func tooDeep(limit: Int) -> Self {
     Self("lists and objects are nested more than \(limit) deep")
   }
   package static let notAnInteger = Self(
     "a number with a fraction or an exponent; only integers are allowed")
-  package static let leadingZero = Self("a number with a leading zero; write it without")
+  package static let leadingZero = Self("a number with a leading zero; remove the zero")
   /// Some readers take it for an integer and others don't.
   package static let negativeZero = Self("the number -0; write 0")
-  package static let integerOutOfRange = Self("a number that 64 bits do not hold")
+  package static let integerOutOfRange = Self("a number that doesn't fit into 64 bits")
   package static func controlCharacter(_ byte: UInt8) -> Self {
     Self("the control character \(Excerpt.byte(byte)) in a string; write it as an escape")
   }
   package static let invalidUTF8 = Self(
-    #"octets that are no UTF-8 in a string; text that is not Unicode goes as {"b64":"..."}"#)
-  package static let invalidEscape = Self("a backslash that begins no escape of JSON")
+    #"bytes that aren't UTF-8 in a string; send text that isn't Unicode as {"b64":"..."}"#)
+  package static let invalidEscape = Self("a backslash without a valid JSON escape")
   package static let loneSurrogate = Self(
-    "an escape that is half of a surrogate pair; both halves must be there")
+    "an escape with half of a surrogate pair; send both halves")
 }
 
 /// Octets as errors show them: quoted, escaped to ASCII, and cut when long.

@@ -57,7 +57,7 @@ extension Reply {
       // Without an id, nothing but an error of the adapter makes sense (section "Envelope").
       if case .error(let failure) = body, failure.where == .adapter { return }
       if id != nil { return }
-      throw .bad(JSONPath("id"), "can be null only beside an error with where \"adapter\"")
+      throw .bad(JSONPath("id"), "can be null only with an error with where \"adapter\"")
     } catch {
       throw error.located(in: line)
     }

@@ -124,7 +124,7 @@ extension Members {
     let octets = try Received(json: json, strictness: .file).octets(at: path)
     let text = String(decoding: octets, as: UTF8.self)
     if ShellWord.isShown(text) { return text }
-    throw .bad(path, "this text is for people: printable characters, please")
+    throw .bad(path, "must have only printable characters")
   }
 
   package func name<Name: RawRepresentable<String> & CaseIterable>(
@@ -141,10 +141,10 @@ extension Members {
   package func count(_ name: String) throws(MessageError) -> Int {
     let value: JSON = try required(name)
     guard case .integer(let number) = value, number >= 0 else {
-      throw .mismatch(path(name), "a number from 0 on", value)
+      throw .mismatch(path(name), "a number of 0 or more", value)
     }
     guard number <= Self.greatestCount else {
-      throw .bad(path(name), "must be \(Self.greatestCount) at most")
+      throw .bad(path(name), "must be at most \(Self.greatestCount)")
     }
     return number
   }

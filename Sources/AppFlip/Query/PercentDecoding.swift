@@ -148,7 +148,7 @@ public struct PercentDecodingError: Error, Equatable, Sendable, CustomStringConv
 
   /// A sentence for people.
   public var description: String {
-    "byte \(offset): a percent sign needs two hexadecimal digits behind it"
+    "byte \(offset): a percent sign needs two hexadecimal digits after it"
   }
 }
 

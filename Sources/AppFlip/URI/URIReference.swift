@@ -103,10 +103,10 @@ public struct URISyntaxError: Error, Equatable, Sendable, CustomStringConvertibl
   public var description: String {
     let what =
       switch problem {
-      case .character(let octet): "\"\(Octets.escaped([octet]))\" may not stand here"
-      case .escape: "a percent sign needs two hexadecimal digits behind it"
-      case .addressLiteral: "brackets hold an IPv6 address or an IPvFuture, nothing else"
-      case .schemeStart: "a scheme begins with a letter"
+      case .character(let octet): "\"\(Octets.escaped([octet]))\" isn't allowed here"
+      case .escape: "a percent sign needs two hexadecimal digits after it"
+      case .addressLiteral: "brackets must contain an IPv6 address or an IPvFuture"
+      case .schemeStart: "a scheme must begin with a letter"
       }
     return "byte \(offset), \(component.rawValue): \(what)"
   }

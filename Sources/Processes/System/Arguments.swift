@@ -34,7 +34,7 @@ package enum ArgumentError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unknown(let name): "there is no option \(name)"
+    case .unknown(let name): "unknown option \(name)"
     case .repeated(let option): "\(option.name) is given twice"
     case .missingValue(let option): "\(option.name) takes \(option.value ?? "")"
     case .unexpectedValue(let option): "\(option.name) takes no value"
