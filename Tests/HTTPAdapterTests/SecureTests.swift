@@ -22,7 +22,7 @@ struct SecureTests {
   func noTLS() async throws {
     let shown = try await answer(.text("HTTP/1.1 400 Bad Request\n\n"))
     #expect(shown.hasPrefix("error adapter: TLS failed: "))
-    #expect(shown.hasSuffix("; check that the server speaks TLS at this port, and its certificate"))
+    #expect(shown.hasSuffix("; check that the server uses TLS at this port, and check its certificate"))
   }
 
   @Test("a server that never finishes its handshake is given up")
