@@ -41,5 +41,5 @@ struct RecordedSettings {
   }
 
   /// The adapter of the report: it is named and never started, as a report from elsewhere may name any command.
-  var advice: String { "; \(file.escaped) is about --adapter \(ShellWord.quoted(adapter))" }
+  var advice: String { "; \(file.escaped) is from --adapter \(ShellWord.quoted(adapter))" }
 }

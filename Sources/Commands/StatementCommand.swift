@@ -6,11 +6,11 @@ import Processes
 
 enum StatementCommand {
   static let command = Command(
-    "statement", "Writes a page that states what a run showed.",
-    "Writes a page of text that states what the last run showed, for people who weren't there. It is\n"
-      + "made of conformance.jsonl and, if it is there, fuzzing.json, and has their digests: the same\n"
-      + "files make the same page. Ends with 0 if the page begins with PASS, with 1\n"
-      + "if it doesn't, with 4 if nothing was tested; it is written all the same.",
+    "statement", "Writes a page that states the results of a run.",
+    "Writes a text page that states the results of the last run, for readers outside your team. The\n"
+      + "page is made from conformance.jsonl and, if present, fuzzing.json, and has their digests: the\n"
+      + "same files make the same page. Ends with 0 if the page begins with PASS, with 4 if nothing was\n"
+      + "tested, otherwise with 1. The page is written in all cases.",
     options: [reports.option, output, casesOnly], example: "--output statement.txt", run: run)
 
   private static let reports = VariableOption.reports

@@ -187,7 +187,7 @@ extension CommandLineOptions {
   /// The bytes of a file that an option names, at most 1 MiB.
   static func contents(of file: String) throws -> [UInt8] {
     do { return try SafeFile.read(URL(filePath: file), upTo: 1 << 20) } catch {
-      let reason = (error as? FileFault).map { "\($0)" } ?? "the file can't be read; check that it exists"
+      let reason = (error as? FileFault).map { "\($0)" } ?? "it can't be read; check that it exists"
       throw UsageError("\(file.escaped): \(reason)")
     }
   }

@@ -25,7 +25,7 @@ struct StatementTests {
     let scripts = try ConformanceRun.execute(
       try Scripts.catalogue(of: [.app], upTo: 1), on: Answers.app { _ in nil }, named: "x")
     let text = Statements.folded(try Statements.text(scripts))
-    #expect(text.contains("sequences of at most 1 step were run in place of the cases"))
+    #expect(text.contains("sequences of at most 1 step were run instead of the cases"))
     #expect(!text.contains("were not in the run") && !text.contains("not the suite's"))
     let changed = String(decoding: RunRecord(try Statements.run()).bytes(), as: UTF8.self)
       .replacing("\"digest\":\"", with: "\"digest\":\"0")
@@ -82,7 +82,7 @@ struct StatementTests {
     let text = try Statements.statement(cases, Array(other.utf8)).text
     #expect(text.hasPrefix("PASS WITH LIMITS: ") && text.contains("1000 links sent"))
     #expect(
-      Statements.folded(text).contains("the links were sent with another command of the adapter"))
+      Statements.folded(text).contains("the links were sent with a different adapter command"))
   }
 
   @Test("links that fail, or weren't all sent, decide the verdict")

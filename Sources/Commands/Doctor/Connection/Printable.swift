@@ -6,7 +6,7 @@ enum Printable {
     let isLine = octets.last == UInt8(ascii: "\n")
     let line = isLine ? Array(octets.dropLast()) : octets
     let shown = Octets.escaped(line.prefix(Limits.shownLength))
-    return line.count > Limits.shownLength ? "\(shown)... (\(line.count) octets)" : shown
+    return line.count > Limits.shownLength ? "\(shown)... (\(line.count) bytes)" : shown
   }
 
   /// The first octets of a line, with three dots in place of a value that is new each time.
