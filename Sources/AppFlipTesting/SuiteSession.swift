@@ -278,8 +278,8 @@ final class SuiteSession: Sendable {
   private static func text(for role: Role, of run: RunResult) -> String {
     let played = run.roles.map(\.rawValue).joined(separator: ", ")
     return
-      "the implementation of this suite doesn't have the role \(role.rawValue), so no case of the role is "
-      + "judged: use the cases of its own roles (\(played)), or add the role to its adapter"
+      "no case is judged: the implementation of this suite doesn't have the role \(role.rawValue). Use the cases "
+      + "of its own roles (\(played)), or add the role to its adapter"
   }
 
   /// Skips a case that wasn't run, and fails its test once: a test whose cases are all skipped passes.

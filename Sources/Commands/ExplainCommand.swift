@@ -13,8 +13,8 @@ enum ExplainCommand {
       + "Without a name: lists the rules, one per line, sorted: the name, a tab, the level, a tab, the\n"
       + "requirement. cases, mutators and changes: the same list for cases, and for the fuzzer's mutators\n"
       + "and changes. redirect-uris: the 12 URLs to register, one per line.\n"
-      + "--json: write the cases as JSON Lines, for tests without this suite, in the format of the\n"
-      + "corpus: each case with its requests as templates, and the responses that each rule permits.",
+      + "--json: write the cases as JSON Lines, in the format of the corpus, for tests without this\n"
+      + "suite. Each case has its requests as templates, and the responses that each rule permits.",
     operands: "[RULE|CASE|EDITION... | cases|mutators|changes|redirect-uris]",
     options: [role, json, filters],
     example: "app/state/exact", run: run)

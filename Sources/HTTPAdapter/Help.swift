@@ -63,8 +63,8 @@ package enum Help {
       fill decision=deny
       submit
 
-    If no user signs in, a redirect to a login page counts as accepting the request: the reply has its
-    Location in the member x-login-page, and the report counts these requests.
+    If no user signs in, a redirect to a login page counts as accepting the request. The member
+    x-login-page of the reply has its Location, and the report counts these requests.
 
     The adapter reports status, header fields and body in their order and byte for byte. It reports at
     most 64 KiB of a body, and no body with a Content-Encoding. Each request has its own connection.
@@ -72,8 +72,8 @@ package enum Help {
     libcurl makes the connections, and checks certificates against the system's authorities.
 
     The fields of --header and --header-when, and their cookies, go only to the origin of --endpoint.
-    A password or a secret field goes only to the origin of the page with its form, not to a form
-    action or a redirect (307, 308) at a different origin. The member x-fix names the field.
+    A password or a secret field goes only to the origin of the page with its form. It doesn't go to a
+    form action or a redirect (307, 308) at a different origin. The member x-fix names the field.
 
     Errors of the implementation are a connection that is refused or ends early, a timeout, and a
     response that isn't HTTP/1.1. All others are errors of the adapter, such as a failure of TLS, a
