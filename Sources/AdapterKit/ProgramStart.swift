@@ -8,7 +8,7 @@
 
 /// What every program of the package does first.
 package enum ProgramStart {
-  /// Makes sure that the standard streams are open, so that no file or pipe takes the number of one, and
+  /// Makes sure that the standard streams are open, so no file or pipe takes the number of one, and
   /// that a file that grows too large is an error of writing, not a signal.
   ///
   /// Ends the program if standard output is closed, since nobody would learn what it has to say; if hardly a file may

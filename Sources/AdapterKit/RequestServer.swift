@@ -119,7 +119,7 @@ extension Configuration {
   }
 }
 
-/// Running implementations of a role, each by the octets of its session's name.
+/// Running implementations of a role, each by the bytes of its session's name.
 private struct Sessions<Implementation> {
   private var running: [[UInt8]: Implementation] = [:]
 

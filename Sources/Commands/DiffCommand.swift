@@ -32,7 +32,7 @@ enum DiffCommand {
     return differences.isWorse ? .failed : .expected
   }
 
-  /// Whether a file is a report: its name says so, or its first octet, which no list begins with.
+  /// Whether a file is a report: its name says so, or its first byte, which no list begins with.
   private static func isReport(_ file: String, _ call: Call) -> Bool {
     let url = call.url(file)
     return url.pathExtension == "jsonl"

@@ -6,7 +6,7 @@ import AppFlip
 /// Sections "Transport", "Envelope" and "What is not a normal answer". After any of them nobody can
 /// tell which answer belongs to which request, so the adapter is killed and restarted.
 package enum ProtocolViolation: Equatable, Sendable {
-  /// A line that is no reply, or whose members are not those of a reply to this request.
+  /// A line that isn't a reply, or whose members are not those of a reply to this request.
   case malformed(MessageError)
   /// A line longer than `Limits.lineLength`.
   case oversizedLine

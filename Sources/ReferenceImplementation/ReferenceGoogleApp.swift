@@ -5,7 +5,7 @@ import Foundation
 
 /// The role `google-app` done right: the app that sends App Flip links and interprets the answers.
 ///
-/// Every comparison is one of octets.
+/// Every comparison is one of bytes.
 ///
 /// Where the sources leave a choice, it
 /// - ignores an answer without the pending state, with a code or with an error, and waits on;

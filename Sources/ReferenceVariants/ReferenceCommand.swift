@@ -145,7 +145,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   private static func nearest(to name: String, in names: [String]) -> String? {
     // Whoever leaves the topic or the role out means the whole name.
     if let whole = names.first(where: { $0.hasSuffix("/\(name)") }) { return whole }
-    // No name has a hundred octets, and a command line may have a million.
+    // No name has a hundred bytes, and a command line may have a million.
     let name = Array(name.utf8.prefix(100))
     let distances = names.map { (name: $0, distance: EditDistance.between(name, Array($0.utf8))) }
     return distances.min { $0.distance < $1.distance }?.name

@@ -85,7 +85,7 @@ struct WritingStyleTests {
       #expect(texts.count > 100, "\(file)")
       for text in texts {
         // A template's places are names.
-        let faults = Self.faults(of: text.1.replacing(#/\{[^}]*\}/#, with: "…"))
+        let faults = Self.faults(of: text.1.replacing(#/\{[^}]*\}/#, with: "…").description)
         #expect(faults.isEmpty, "\(file): \(text.1): \(faults)")
       }
     }

@@ -1,6 +1,6 @@
-/// Why octets are no JSON as the protocol wants it, and where.
+/// Why bytes are no JSON as the protocol wants it, and where.
 public struct JSONError: Error, Equatable, Sendable {
-  /// What the octets break, and what belongs there, in ASCII.
+  /// What the bytes break, and what belongs there, in ASCII.
   public struct Reason: Equatable, Sendable, CustomStringConvertible {
     /// The reason, in words.
     public let description: String
@@ -20,16 +20,16 @@ public struct JSONError: Error, Equatable, Sendable {
     case endOfString = "the rest of a string"
   }
 
-  /// The number of octets before the place.
+  /// The number of bytes before the place.
   public var offset: Int
-  /// What the octets break.
+  /// What the bytes break.
   public var reason: Reason
 
   /// Makes an error.
   ///
   /// - Parameters:
-  ///   - offset: the number of octets before the place.
-  ///   - reason: what the octets break.
+  ///   - offset: the number of bytes before the place.
+  ///   - reason: what the bytes break.
   public init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason
@@ -75,7 +75,7 @@ extension JSONError.Reason {
     "an escape with half of a surrogate pair; send both halves")
 }
 
-/// Octets as errors show them: quoted, escaped to ASCII, and cut when long.
+/// Bytes as errors show them: quoted, escaped to ASCII, and cut when long.
 enum Excerpt {
   private static let length = 60
 
@@ -85,7 +85,7 @@ enum Excerpt {
     return octets.count > length ? "\(text)... (\(octets.count) bytes)" : text
   }
 
-  /// The first octets, without the start of a character whose end is cut off.
+  /// The first bytes, without the start of a character whose end is cut off.
   private static func start(of octets: [UInt8]) -> ArraySlice<UInt8> {
     guard octets.count > length else { return octets[...] }
     let isContinuation = { (index: Int) in octets[index] & 0xC0 == 0x80 }

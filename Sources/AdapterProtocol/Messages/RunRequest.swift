@@ -67,7 +67,7 @@ public indirect enum RunInput: Equatable, Sendable {
     }
   }
 
-  /// Whether every text of it is Unicode, so that an adapter without the feature `bytes` can be
+  /// Whether every text of it is Unicode, so an adapter without the feature `bytes` can be
   /// sent it (section "Envelope").
   public var isUnicode: Bool {
     switch self {
@@ -88,7 +88,7 @@ extension RunInput {
     }
   }
 
-  /// The input as it stands in a request.
+  /// The input as it is in a request.
   package var json: JSON {
     switch self {
     case .app(let input): input.json

@@ -24,7 +24,7 @@ public struct MessageError: Error, Equatable, Sendable {
   public var path: JSONPath
   /// What is wrong.
   public var problem: Problem
-  /// The number of octets of the line before the place, if it is known.
+  /// The number of bytes of the line before the place, if it is known.
   public var offset: Int?
 
   /// Makes an error.
@@ -32,7 +32,7 @@ public struct MessageError: Error, Equatable, Sendable {
   /// - Parameters:
   ///   - path: the place in the message.
   ///   - problem: what is wrong.
-  ///   - offset: the number of octets of the line before the place, if it is known.
+  ///   - offset: the number of bytes of the line before the place, if it is known.
   public init(path: JSONPath, problem: Problem, offset: Int? = nil) {
     self.path = path
     self.problem = problem

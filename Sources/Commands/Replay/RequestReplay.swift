@@ -70,7 +70,7 @@ struct RequestFile: Equatable, Sendable {
       file: shown)
   }
 
-  /// Reads the octets of a file; a file without hello is one for the suite's own greeting.
+  /// Reads the bytes of a file; a file without hello is one for the suite's own greeting.
   init(_ octets: [UInt8], file: String) throws(FileError) {
     var hello: HelloRequest?
     var requests: [RunRequest] = []

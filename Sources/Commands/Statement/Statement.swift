@@ -4,7 +4,7 @@ import Conformance
 import Foundation
 import Fuzzing
 
-/// A page of text for people who weren't there: what `conformance.jsonl` and `fuzzing.json` show of a run.
+/// A page of text for users who weren't there: what `conformance.jsonl` and `fuzzing.json` show of a run.
 ///
 /// The same files make the same page, which names their digests. Neither the adapter's command nor a path of the machine
 /// is in it.

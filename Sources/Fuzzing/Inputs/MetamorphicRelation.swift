@@ -4,7 +4,7 @@ import Conformance
 /// A change to an input that must not change what is decided about it, whatever is right.
 package enum MetamorphicRelation: String, CaseIterable, Sendable {
   case reordered
-  /// An unreserved character of a name or a value percent-encoded, which stands for the same
+  /// An unreserved character of a name or a value percent-encoded, which means the same
   /// ([RFC 3986, section 6.2.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2)).
   case letterEncoded = "letter-encoded"
   /// A parameter that nobody documents

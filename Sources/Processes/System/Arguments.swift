@@ -2,7 +2,7 @@ package struct Option: Equatable, Sendable {
   package let name: String
   /// What follows it, such as `FILE`; nil for an option without a value.
   package let value: String?
-  /// What it does, a phrase for people.
+  /// What it does, a phrase for users.
   package let about: String
   package let valueCount: Int
   package let isRepeatable: Bool

@@ -145,7 +145,7 @@ extension EndpointVariant {
 }
 
 extension EndpointReply {
-  /// Makes fields of the header of the lines that Location goes on with.
+  /// Makes fields of the header of the lines that Location continues with.
   fileprivate mutating func splitLocation() {
     guard let location else { return }
     let lines = headers[location].value.octets.split(whereSeparator: \.isLineEnd)
@@ -159,7 +159,7 @@ extension EndpointReply {
 }
 
 extension EditableURL {
-  /// Whether the request wants no page to be shown to the person, as OpenID Connect lets it.
+  /// Whether the request wants no page to be shown to the user, as OpenID Connect lets it.
   var forbidsPages: Bool { decoded("prompt")?.elementsEqual("none".utf8) == true }
 
   /// Whether a condition holds for a decoded value.

@@ -205,7 +205,7 @@ extension GoogleAppVariant {
 }
 
 extension [UInt8] {
-  /// The scheme and what stands in front of the path.
+  /// The scheme and what comes before the path.
   fileprivate var upToPath: ArraySlice<UInt8> {
     let scheme = prefix { $0 != UInt8(ascii: ":") }
     let authority = dropFirst(scheme.count + 3).prefix { $0 != UInt8(ascii: "/") }

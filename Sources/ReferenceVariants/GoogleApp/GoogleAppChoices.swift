@@ -37,7 +37,7 @@ extension Choice {
     .googleApp(
       "start/base64-states", "A state is base64, whose `+`, `/` and `=` are escaped.",
       does: .states {
-        // 160 bits, so that one equals sign pads them.
+        // 160 bits, so one equals sign pads them.
         States { _ in
           var generator = SystemRandomNumberGenerator()
           let octets = (0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) }

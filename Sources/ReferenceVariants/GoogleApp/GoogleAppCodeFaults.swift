@@ -71,7 +71,7 @@ extension Fault {
       "code/state-plus-as-space", "A plus in the state becomes a space, and never matches.",
       breaks: ["code/linked"], trigger: "a state with a plus",
       does: .returned { link in
-        // Decodes escapes first, so that an escaped plus is taken for a space as well.
+        // Decodes escapes first, so an escaped plus is taken for a space as well.
         link.change("state") {
           PercentCoding.encoded(PercentCoding.decoded($0).replacing("+".utf8, with: " ".utf8))
         }

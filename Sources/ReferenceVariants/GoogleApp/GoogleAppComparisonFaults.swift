@@ -3,7 +3,7 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the Google app in a comparison of the state that looks at less than every octet, or
+  /// The faults of the Google app in a comparison of the state that looks at less than every byte, or
   /// decodes more than escapes.
   static let googleAppComparison: [Fault] = [
     .googleApp(
@@ -103,7 +103,7 @@ private enum LooseEscapes {
     }
   }
 
-  /// Rewrites some of the percent signs with what stands behind them.
+  /// Rewrites some of the percent signs with what comes after them.
   private static func rewriting(
     _ raw: [UInt8], _ rewrite: (ArraySlice<UInt8>) -> (written: [UInt8], length: Int)?
   ) -> [UInt8] {
@@ -125,7 +125,7 @@ private enum LooseEscapes {
 extension [UInt8] {
   fileprivate var sum: Int { reduce(0) { $0 + Int($1) } }
 
-  /// The hash in 32 bits that multiplies by a number for each octet.
+  /// The hash in 32 bits that multiplies by a number for each byte.
   func hash(_ factor: UInt32) -> UInt32 {
     reduce(0) { $0 &* factor &+ UInt32($1) }
   }

@@ -48,7 +48,7 @@ extension Fault {
       breaks: ["start/parameters"],
       does: GoogleAppVariant(
         makeStates: { .tricky() },
-        // Escapes what may not stand in a query, as libraries do: what separates parameters may.
+        // Escapes what may not be in a query, as libraries do: what separates parameters may.
         start: GoogleAppVariant.link { link, _, state in
           link.set("state", state.encoded(except: \.isQueryCharacter))
         }.start)),
@@ -208,7 +208,7 @@ extension GoogleAppInput.Start {
 }
 
 extension [UInt8] {
-  /// The octets percent-encoded, but for some.
+  /// The bytes percent-encoded, but for some.
   fileprivate func encoded(except isKept: (UInt8) -> Bool) -> [UInt8] {
     flatMap { isKept($0) ? [$0] : PercentCoding.encoded(CollectionOfOne($0)) }
   }

@@ -5,7 +5,7 @@ import ReferenceImplementation
 // MARK: - Values that are nearly right
 
 extension Fault {
-  /// Those in what is taken for the registered client id.
+  /// Those in what is taken for the registered client ID.
   static let nearClientIDs: [[Fault]] = [
     clientID(
       "last-octet-ignored", "The last byte of client_id isn't compared.", "a different last byte"
@@ -398,18 +398,18 @@ extension String {
 }
 
 extension [UInt8] {
-  /// The octets with a hyphen for each low line and dot.
+  /// The bytes with a hyphen for each low line and dot.
   fileprivate var withHyphens: [UInt8] {
     map { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") ? UInt8(ascii: "-") : $0 }
   }
 
-  /// The octets without quotation marks around them.
+  /// The bytes without quotation marks around them.
   fileprivate var unquoted: [UInt8] {
     let mark = UInt8(ascii: "\"")
     return count > 1 && first == mark && last == mark ? Array(self[1..<(count - 1)]) : self
   }
 
-  /// Whether a careless reader takes the octets for one of the 12 URLs, which they aren't.
+  /// Whether a careless reader takes the bytes for one of the 12 URLs, which they aren't.
   fileprivate func isListed(_ read: (String) -> String) -> Bool {
     let text = read(text)
     return RedirectURL.all.contains { $0.text == text }

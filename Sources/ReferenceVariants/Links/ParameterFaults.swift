@@ -247,7 +247,7 @@ extension Fault {
 }
 
 extension RequestReading {
-  /// Whether the client id or the state is missing.
+  /// Whether the client ID or the state is missing.
   fileprivate var lacksParameters: Bool {
     received["client_id"] == nil || received["state"] == nil
   }
@@ -300,14 +300,14 @@ extension EndpointVariant {
 }
 
 extension [EditableURL.Parameter] {
-  /// The first copy of each known parameter, so that thousands of others cost nothing more.
+  /// The first copy of each known parameter, so thousands of others cost nothing more.
   fileprivate var firstCopies: [EditableURL.Parameter] {
     EditableURL.endpointNames.compactMap { name in first { $0.isNamed(name) } }
   }
 }
 
 extension EditableURL.Parameter {
-  /// The parameter with replacement characters for what is no UTF-8.
+  /// The parameter with replacement characters for invalid UTF-8.
   fileprivate var repaired: EditableURL.Parameter {
     guard let value else { return self }
     let octets = PercentCoding.decoded(value, as: .form)

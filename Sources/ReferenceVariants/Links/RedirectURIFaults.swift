@@ -211,14 +211,14 @@ extension Fault {
 }
 
 extension [UInt8] {
-  /// A raw value without the octets that are no UTF-8; one that can be decoded stays as it is.
+  /// A raw value without the bytes that aren't UTF-8; one that can be decoded stays as it is.
   var withoutUndecodable: [UInt8] {
     let octets = PercentCoding.decoded(self)
     guard String(validating: octets, as: UTF8.self) == nil else { return self }
     return PercentCoding.encoded(octets.text.replacing("\u{FFFD}", with: "").utf8)
   }
 
-  /// Whether the octets are one of the 12 URLs once dot segments are removed.
+  /// Whether the bytes are one of the 12 URLs once dot segments are removed.
   var isListedOnceNormalised: Bool {
     let normalised = URL(string: text)?.standardized.absoluteString
     return RedirectURL.all.contains { $0.text == normalised }

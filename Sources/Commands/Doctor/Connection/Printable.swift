@@ -9,7 +9,7 @@ enum Printable {
     return line.count > Limits.shownLength ? "\(shown)... (\(line.count) bytes)" : shown
   }
 
-  /// The first octets of a line, with three dots in place of a value that is new each time.
+  /// The first bytes of a line, with three dots in place of a value that is new each time.
   static func line(_ octets: [UInt8], hiding value: [UInt8]) -> String {
     let hidden = PercentEncoding.encode(value)
     // A short value is one of the doctor's own.

@@ -97,7 +97,7 @@ extension Response {
       + (Self.problem(of: line).map { "\n\($0)" } ?? "")
   }
 
-  /// Why a line is no reply to any request; nil if it is one.
+  /// Why a line isn't a reply to any request; nil if it is one.
   private static func problem(of line: [UInt8]) -> MessageError? {
     do throws(MessageError) {
       _ = try Reply(line: line)

@@ -43,7 +43,7 @@ extension Probe {
     ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
-    // A slow implementation gets fewer requests, so that the probe ends soon.
+    // A slow implementation gets fewer requests, so the probe ends soon.
     let limit = Instant.now + 5 * adapter.options.runDeadline
     for number in 1...600 where Instant.now < limit {
       let response = adapter.run(id: "\(number)", on: connection)
