@@ -166,8 +166,8 @@ private struct ReplayExecution {
     guard let replay else {
       throw UsageError(
         ReplayCommand.command,
-        "unknown input \(name), or it needs a feature that the adapter doesn't declare; appflip explain changes "
-          + "lists the changes")
+        "unknown input \(name), or an input that needs an undeclared feature; appflip explain changes lists the "
+          + "changes")
     }
     if printsCommand {
       call.console.output("\(replay.command(to: adapter.shown))\n")

@@ -13,8 +13,8 @@ package struct SwiftLiterals {
   private let bytes: [UInt8]
   private var place = 0
   private var line = 1
-  /// The place after the last literal.
-  private var lastEnd: Int?
+  /// The place after the last literal, and its index.
+  private var last: (end: Int, index: Int)?
 
   package init(of source: String) {
     bytes = Array(source.utf8)
@@ -40,7 +40,9 @@ package struct SwiftLiterals {
   private mutating func readCode(isInterpolation: Bool) {
     var depth = 0
     while place < bytes.count {
-      if isAt("//") {
+      if !"/#\"()".utf8.contains(bytes[place]) {
+        advance()
+      } else if isAt("//") {
         while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { advance() }
       } else if isAt("/*") {
         skip(past: "*/")
@@ -85,7 +87,8 @@ package struct SwiftLiterals {
   // MARK: - Literals
 
   private mutating func readLiteral(_ hashes: Int) {
-    let (start, startLine) = (place, line)
+    let startLine = line
+    let joined = joinedIndex
     advance(hashes)
     let isMultiline = isAt("\"\"\"")
     let marks = isMultiline ? 3 : 1
@@ -109,12 +112,12 @@ package struct SwiftLiterals {
     }
     advance(marks + hashes)
     let words = String(decoding: text, as: UTF8.self)
-    if isJoined(to: start) {
-      all[all.count - 1].text += words
+    if let joined {
+      all[joined].text += words
     } else {
       all.append(Literal(line: startLine, text: words, isMultiline: isMultiline))
     }
-    lastEnd = place
+    last = (place, joined ?? all.count - 1)
   }
 
   private func isEnd(_ marks: Int, _ hashes: Int) -> Bool {
@@ -129,10 +132,10 @@ package struct SwiftLiterals {
       && begin.dropFirst().allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
-  /// Whether there is only a plus between the last literal and the literal that starts here.
-  private func isJoined(to start: Int) -> Bool {
-    guard let lastEnd, !all.isEmpty else { return false }
-    let between = bytes[lastEnd..<start].filter { !" \n".utf8.contains($0) }
-    return between == [UInt8(ascii: "+")]
+  /// The index of the last literal if there is only a plus between it and this place.
+  private var joinedIndex: Int? {
+    guard let last else { return nil }
+    let between = bytes[last.end..<place].filter { !" \n".utf8.contains($0) }
+    return between == [UInt8(ascii: "+")] ? last.index : nil
   }
 }

@@ -146,7 +146,7 @@ struct Statement {
       (broken > 0, "\(broken.counted("rule")) failed"),
       (faults > 0, "the adapter itself failed in \(faults.counted("case"))"),
       (incidents > 0, "the adapter itself failed outside a case"),
-      (departures > 0, "\(departures.counted("result")) differ from the list of expected failures"),
+      (departures > 0, "not as in the list of expected failures: \(departures.counted("result"))"),
       (!never.isEmpty, "no ordinary request got a code: \(never.joined(separator: ", "))"),
       (failsByCoverage, "strict coverage: \(gapsInWords)"), (isEmpty, "nothing was tested"),
     ]
@@ -190,7 +190,7 @@ struct Statement {
         scripts != nil,
         "sequences of at most \((scripts ?? 0).counted("step")) were run instead of the cases"
       ),
-      (foreign > 0, "\(foreign.counted("case")) of the run aren't in the suite, or were changed"),
+      (foreign > 0, "not in the suite, or changed: \(foreign.counted("case")) of the run"),
       (missing > 0, "\(missing.counted("case")) of the suite were not in the run"),
       (!gaps.isEmpty && !failsByCoverage, gapsInWords),
       (
