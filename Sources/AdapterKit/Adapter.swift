@@ -116,7 +116,7 @@ public struct Adapter {
     start: @escaping (Configuration) throws -> any GoogleAppImplementation
   ) -> Adapter {
     var adapter = self
-    // A person, a network and a server have no part in this role.
+    // A user, a network and a server have no part in this role.
     adapter.googleApp = Played(outcomes: [], features: features, start: start)
     return adapter
   }

@@ -2,7 +2,7 @@ public import AdapterProtocol
 
 /// One running iOS app that receives App Flip links: the role `app`.
 ///
-/// A value stands for one running app. Requests of one session go to the same value, in order; a
+/// A value means one running app. Requests of one session go to the same value, in order; a
 /// request without a session goes to a value of its own.
 ///
 /// The function may be sync or async. Where the app's code is isolated to the main actor, the
@@ -12,7 +12,7 @@ public protocol AppImplementation {
   ///
   /// An error that is thrown is reported as the implementation's: the app failed at this link.
   ///
-  /// - Parameter request: the link, and what the person, the network and the OAuth server do.
+  /// - Parameter request: the link, and what the user, the network and the OAuth server do.
   /// - Returns: what the app did.
   /// - Throws: any error that the app throws.
   mutating func receive(_ request: AppInput) async throws -> AppReply
@@ -32,7 +32,7 @@ public protocol EndpointImplementation {
   /// that is thrown is reported as the implementation's; a deployment that turns it into a response
   /// returns that one, a 5xx.
   ///
-  /// - Parameter request: the request, and what the person and the OAuth server do.
+  /// - Parameter request: the request, and what the user and the OAuth server do.
   /// - Returns: the final response.
   /// - Throws: any error that the endpoint throws.
   mutating func respond(to request: EndpointInput) async throws -> EndpointReply
@@ -41,7 +41,7 @@ public protocol EndpointImplementation {
 /// One running Google app, which sends App Flip links and interprets what comes back: the role
 /// `google-app`.
 ///
-/// A value stands for one running app. Requests of one session go to the same value, in order; a
+/// A value means one running app. Requests of one session go to the same value, in order; a
 /// request without a session goes to a value of its own.
 ///
 /// The functions may be sync or async. Where the app's code is isolated to the main actor, the
@@ -84,7 +84,7 @@ extension GoogleAppImplementation {
 public struct GoogleAppCannotStart: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and what to do.
   public let description =
-    "the feature start is declared, but start(_:) isn't there; write it or don't declare start"
+    "the feature start is declared, but start(_:) is missing; implement it or don't declare start"
 
   init() {}
 }

@@ -8,7 +8,7 @@
 
 /// What every program of the package does first.
 package enum ProgramStart {
-  /// Makes sure that the standard streams are open, so that no file or pipe takes the number of one, and
+  /// Makes sure that the standard streams are open, so no file or pipe takes the number of one, and
   /// that a file that grows too large is an error of writing, not a signal.
   ///
   /// Ends the program if standard output is closed, since nobody would learn what it has to say; if hardly a file may
@@ -24,12 +24,12 @@ package enum ProgramStart {
     if !hasOutput { end(program, "standard output is closed; open it, or send it to /dev/null") }
     var limit = rlimit()
     if unsafe getrlimit(filesLimit, &limit) == 0, limit.rlim_cur < leastFiles {
-      let files = "\(limit.rlim_cur) files at most may be open at once"
-      end(program, "\(files); raise that to \(leastFiles) or more, see ulimit -n")
+      let files = "the limit of open files is \(limit.rlim_cur)"
+      end(program, "\(files); raise it to \(leastFiles) or more, see ulimit -n")
     }
     #if !canImport(Darwin)
       if let reason = refusalOfThreads() {
-        end(program, "the system starts no threads (\(reason)); raise its limits, see ulimit -a")
+        end(program, "the system can't start threads (\(reason)); raise its limits, see ulimit -a")
       }
     #endif
   }

@@ -62,7 +62,7 @@ struct UnsentReplies {
 
   /// The longest time that a reply waits before another request is taken.
   private static let patience = Duration.milliseconds(1)
-  /// The octets from which on they are written.
+  /// The bytes from which on they are written.
   private static let most = 1 << 16
 
   /// Adds a reply.

@@ -38,7 +38,7 @@ package struct RequestServer {
   private mutating func greet(_ request: HelloRequest) -> Reply.Body {
     let asked = (request.minimumVersion, request.maximumVersion)
     guard asked.0 <= Self.versions.upperBound, asked.1 >= Self.versions.lowerBound else {
-      let why = "this adapter speaks version 1 of the protocol, asked for: \(asked.0) to \(asked.1)"
+      let why = "this adapter supports only version 1 of the protocol, not \(asked.0) to \(asked.1)"
       return .unsupported("hello", why)
     }
     configuration = adapter.configuration.completed(by: request.configuration)
@@ -119,7 +119,7 @@ extension Configuration {
   }
 }
 
-/// Running implementations of a role, each by the octets of its session's name.
+/// Running implementations of a role, each by the bytes of its session's name.
 private struct Sessions<Implementation> {
   private var running: [[UInt8]: Implementation] = [:]
 
@@ -152,7 +152,7 @@ extension Reply.Body {
       try answer.check(against: features)
       self = .ok(answer.ok)
     } catch {
-      self = .adapterError("the response isn't what the adapter declares: \(error)")
+      self = .adapterError("the response differs from the adapter's declaration: \(error)")
     }
   }
 

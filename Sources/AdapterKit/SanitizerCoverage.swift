@@ -3,10 +3,10 @@ import Synchronization
 
 /// The places of the code that was built with sanitizer coverage, and which of them were reached.
 ///
-/// The compiler counts each edge of the control flow in an octet of its own. A place is an edge, by its
-/// position among all octets: it stays the same from run to run of a program.
+/// The compiler counts each edge of the control flow in a byte of its own. A place is an edge, by its
+/// position among all bytes: it stays the same from run to run of a program.
 enum SanitizerCoverage {
-  /// The octets of one image; none if no code of the program was built so.
+  /// The bytes of one image; none if no code of the program was built so.
   private static let images = Mutex<[Counters]>([])
 
   /// Whether any code of the program was built so.
@@ -31,15 +31,15 @@ enum SanitizerCoverage {
     }
   }
 
-  /// Takes note of the octets of an image; each of its modules tells of all of them.
+  /// Takes note of the bytes of an image; each of its modules tells of all of them.
   fileprivate static func note(_ image: Counters) {
     images.withLock { if !$0.contains(image) { $0.append(image) } }
   }
 }
 
-/// The octets in which an image counts its edges.
+/// The bytes in which an image counts its edges.
 ///
-/// They live as long as the program. The code that counts writes them at any time; an octet that is read
+/// They live as long as the program. The code that counts writes them at any time; a byte that is read
 /// meanwhile has its old or its new count, and either will do.
 private struct Counters: Equatable, Sendable {
   /// The address of the first.

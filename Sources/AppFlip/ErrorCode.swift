@@ -6,12 +6,12 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case unrecoverable
   /// The request's parameters are invalid or missing.
   case invalidRequest = "invalid_request"
-  /// The person rejected the consent request.
+  /// The user rejected the consent request.
   case accessDenied = "access_denied"
 
-  /// Whether the Google app goes on with the authorization URL after an error, or ends linking.
+  /// Whether the Google app continues with the authorization URL after an error, or ends linking.
   public enum Recoverability: Sendable {
-    /// The Google app goes on with the authorization URL.
+    /// The Google app continues with the authorization URL.
     case recoverable
     /// The Google app ends linking.
     case final

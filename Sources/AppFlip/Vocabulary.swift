@@ -16,15 +16,15 @@ public enum Activity: String, CaseIterable, Sendable {
   case other
 }
 
-/// What the person, the network and the OAuth server do once a code is asked for.
+/// What the user, the network and the OAuth server do once a code is asked for.
 public enum Outcome: String, CaseIterable, Sendable {
-  /// The person signs in and consents.
+  /// The user signs in and consents.
   case approves
-  /// The person rejects the consent request.
+  /// The user rejects the consent request.
   case declines
-  /// The person leaves the flow without deciding on consent.
+  /// The user leaves the flow without deciding on consent.
   case cancels
-  /// The person fails to sign in.
+  /// The user fails to sign in.
   case signInFails = "sign-in-fails"
   /// The device is offline.
   case offline

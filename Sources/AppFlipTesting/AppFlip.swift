@@ -25,7 +25,7 @@ public enum AppFlip {
     /// The name.
     public let id: String
 
-    /// The name, which is all that a test shows of a case: hostile links stand in the reports.
+    /// The name, which is all that a test shows of a case: hostile links are in the reports.
     public var testDescription: String { id }
   }
 

@@ -50,7 +50,7 @@ extension Trait where Self == AppFlipTrait {
   ///   - app: makes an app that nothing has happened to yet.
   ///   - outcomes: the outcomes that it can bring about; others are not tested.
   ///   - features: what it can do beyond the least; others are not tested.
-  ///   - configuration: the values that are baked into it, such as its client id; what is nil is made up.
+  ///   - configuration: the values that are baked into it, such as its client ID; what is nil is made up.
   ///   - options: by what it is judged, and where the reports go.
   /// - Returns: the trait of a suite.
   public static func appFlip<App: AppImplementation & SendableMetatype>(

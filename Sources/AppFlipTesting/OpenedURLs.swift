@@ -52,7 +52,7 @@ public final class OpenedURLs: Sendable {
   /// What the app did.
   ///
   /// If the app said that it handled the link, this waits until it opens a URL or is done. An app that does
-  /// neither keeps the person waiting, too: the deadline of the request ends the run then.
+  /// neither keeps the user waiting, too: the deadline of the request ends the run then.
   ///
   /// - Parameter handled: what the app's link handler returned.
   /// - Returns: the answer.

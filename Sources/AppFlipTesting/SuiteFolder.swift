@@ -4,7 +4,7 @@ import Testing
 
 /// The folders of suites.
 enum SuiteFolder {
-  /// The folder of a suite in that which a person chose, or in that for temporary files.
+  /// The folder of a suite in that which a user chose, or in that for temporary files.
   static func of(_ suite: Test, in reports: URL?) -> URL {
     let names = suite.id.nameComponents.isEmpty ? [suite.name] : suite.id.nameComponents
     return (reports ?? usual(for: suite)).appending(path: named(names.joined(separator: ".")))

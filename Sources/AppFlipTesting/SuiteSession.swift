@@ -43,7 +43,7 @@ final class SuiteSession: Sendable {
   static func required() throws(SuiteError) -> SuiteSession {
     guard let current else {
       throw SuiteError(
-        "nothing says what is tested: add the trait .appFlip(...) to the suite of this test")
+        "this test has no implementation: add the trait .appFlip(...) to its suite")
     }
     current.state.withLock { $0.isAsked = true }
     return current
@@ -60,8 +60,8 @@ final class SuiteSession: Sendable {
     settings.baseline = options.expectedFailures?.name
     if let expected = options.expectedFailures, expected.file == nil {
       throw SuiteError(
-        "the list of expected failures \(expected.name) isn't in its bundle: add the file to the resources of "
-          + "the test target")
+        "the list of expected failures \(expected.name) isn't in its bundle: add the file to the resources "
+          + "of the test target")
     }
     self.settings = settings
     baseline = options.expectedFailures?.file
@@ -154,12 +154,12 @@ final class SuiteSession: Sendable {
     if let shortcoming = outcome.record.footer.shortcoming,
       !outcome.record.footer.incidents.contains(where: \.isGivingUp)
     {
-      refuse("not all cases were run: \(shortcoming)", location)
+      refuse("some cases weren't run: \(shortcoming)", location)
     }
     for (test, judged) in state.withLock(\.tests).sorted(by: { $0.key < $1.key }) where !judged {
       Issue.record(
-        "\(test): none of its cases could be judged; the report says why", severity: .warning,
-        sourceLocation: location)
+        "\(test): no case of this test could be judged; read the reason in the report",
+        severity: .warning, sourceLocation: location)
     }
   }
 
@@ -245,13 +245,13 @@ final class SuiteSession: Sendable {
 
   func judge(_ id: String, _ location: SourceLocation) async throws {
     guard let outcome = try? await conformance() else {
-      try skip("there is no run, and the suite says why", location)
+      try skip("the run didn't start; read the issue of the suite", location)
     }
     guard let result = outcome.record[id] else {
       if let role = try SharedCatalogue.all.get()[id]?.role, !outcome.record.roles.contains(role) {
         try skip(Self.text(for: role, of: outcome.record), location)
       }
-      try Test.cancel("the implementation wasn't asked", sourceLocation: location)
+      try Test.cancel("the case wasn't sent", sourceLocation: location)
     }
     let isJudged = result.verdict != .inconclusive
     state.withLock { $0.tests[Self.testName] = isJudged || $0.tests[Self.testName] ?? false }
@@ -262,7 +262,7 @@ final class SuiteSession: Sendable {
     }
     let broken = result.findings.filter { $0.rule != nil && $0.evidence != nil }
     for finding in broken where finding.isExpected == true {
-      withKnownIssue("the list of expected failures has it", sourceLocation: location) {
+      withKnownIssue("in the list of expected failures", sourceLocation: location) {
         Issue.record("\(id) breaks \(finding.subject)", sourceLocation: location)
       }
     }
@@ -278,8 +278,8 @@ final class SuiteSession: Sendable {
   private static func text(for role: Role, of run: RunRecord) -> String {
     let played = run.roles.map(\.rawValue).joined(separator: ", ")
     return
-      "the implementation of this suite doesn't play the role \(role.rawValue), so that none of its cases is "
-      + "judged: ask for the cases of its own roles (\(played)), or add the role to its adapter"
+      "no case is judged: the implementation of this suite doesn't have the role \(role.rawValue). Use the cases "
+      + "of its own roles (\(played)), or add the role to its adapter"
   }
 
   /// Skips a case that wasn't run, and fails its test once: a test whose cases are all skipped passes.
@@ -287,7 +287,7 @@ final class SuiteSession: Sendable {
     let isFirst = isNew(reason)
     if isNew("\(Self.testName) wasn't run") {
       Issue.record(
-        isFirst ? "not run: \(reason)" : "not all cases of this test were run",
+        isFirst ? "not run: \(reason)" : "some cases of this test weren't run",
         sourceLocation: location)
     }
     try Test.cancel("not run", sourceLocation: location)
@@ -299,9 +299,9 @@ final class SuiteSession: Sendable {
     switch result.verdict {
     case .pass: return
     case .notRun:
-      try skip(result.reason ?? "the report says why", location)
+      try skip(result.reason ?? "read the reason in the report", location)
     case .inconclusive:
-      try Test.cancel("not tested: the report says why", sourceLocation: location)
+      try Test.cancel("not tested: read the reason in the report", sourceLocation: location)
     case .fail, .warn:
       let others = examples.compactMap { example in
         example.testCase.flatMap { other in

@@ -11,7 +11,7 @@ import ReferenceImplementation
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     ProgramStart.prepare("appflip")
-    // The program is started as its own reference, and as the adapter of live endpoints, so that it can be
+    // The program is started as its own reference, and as the adapter of live endpoints, so it can be
     // carried alone.
     if let name = words.first.flatMap(BuiltProgram.Name.init) {
       Task.detached {

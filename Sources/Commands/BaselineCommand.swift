@@ -6,18 +6,17 @@ import Processes
 enum BaselineCommand {
   static let command = Command(
     "baseline", "Writes a list of expected failures.",
-    "With --write: writes the list of expected failures, for APPFLIP_BASELINE, that makes the last run\n"
-      + "pass. Each new entry has the reason TODO: replace it. An earlier list keeps the reasons and\n"
-      + "dates of the entries that stay. With --prune: removes the entries that pass now, and adds none.\n"
-      + "With --pin: also lists what the implementation does where the document is silent, so that a\n"
-      + "later run fails if that changes.",
+    "--write: write a list of expected failures for APPFLIP_BASELINE; the last run passes with this\n"
+      + "list. Each new entry has the reason TODO: replace it. If a list exists, its entries keep their\n"
+      + "reasons and dates. --prune: remove the entries that pass now, and add none. --pin: also record\n"
+      + "behaviour that the document leaves open. A later run fails if it changes.",
     options: [write, prune, pin, report, output, date, force],
     example: "--write", run: run)
 
   private static let write = Option("--write", nil, "write a list, or update it")
   private static let prune = Option("--prune", nil, "drop the entries that pass now")
   private static let pin = Option(
-    "--pin", nil, "with --write, pin what the document leaves open")
+    "--pin", nil, "with --write: also record behaviour that the document leaves open")
   private static let report = Option(
     "--from", "FILE", "the JSON Lines of the run (default: \(BaselineFile.usualReport))")
   private static let output = Option(
@@ -25,11 +24,11 @@ enum BaselineCommand {
   private static let date = Option(
     "--date", "YYYY-MM-DD", "the date of the entries (default: today)")
   private static let force = Option(
-    "--force", nil, "replace an earlier list, with its reasons")
+    "--force", nil, "write a new list, without the old reasons and dates")
 
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     guard arguments.has(write) || arguments.has(prune) else {
-      throw UsageError(command, "say what to do: --write or --prune")
+      throw UsageError(command, "no action: add --write or --prune")
     }
     try command.refuse([write, pin, date, force], beside: prune, in: arguments)
     let date = arguments[date] ?? call.today
@@ -54,13 +53,13 @@ enum BaselineCommand {
     }
     let added = update.added.map(\.line)
     let isUnexplained = update.added.contains { $0.reason == BaselineEntry.unexplained }
-    let note = isUnexplained ? "replace each \(BaselineEntry.unexplained) by a reason\n" : ""
+    let note = isUnexplained ? "replace each \(BaselineEntry.unexplained) with a reason\n" : ""
     if update.changes.isEmpty {
       return "\(name): \(entries(update.count))\(isUnexplained ? "; \(note)" : "\n")"
     }
     return "\(name): \(entries(update.count)); \(dropped.count) dropped, "
-      + "\(recounted.count) counted anew, \(added.count) added\n"
-      + lines("dropped", dropped) + lines("counted anew", recounted) + lines("added", added)
+      + "\(recounted.count) recounted, \(added.count) added\n"
+      + lines("dropped", dropped) + lines("recounted", recounted) + lines("added", added)
       + note
   }
 

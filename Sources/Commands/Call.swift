@@ -48,7 +48,7 @@ package struct Call {
     } catch {
       throw UsageError(
         command,
-        "\(file) can't be written: \(FileError.reason(of: error)); name another with \(option.name)"
+        "\(file) can't be written: \(FileError.reason(of: error)); name a different file with \(option.name)"
       )
     }
   }

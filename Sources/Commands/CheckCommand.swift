@@ -11,16 +11,16 @@ enum CheckCommand {
     "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
       + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
       + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
-      + "sequences of a few steps, and the cross products that the cases sample, in place of the\n"
-      + "cases. With either, the edition and the profile are by default those of the report in the\n"
-      + "folder, if it is about the same adapter, and the reports go to the folder part in it, unless\n"
-      + "the report there is of a part itself: they replace none of a run of all cases.",
+      + "sequences of a few steps, and the full cross products of the cases, instead of the cases.\n"
+      + "With either option, the reports go to the folder part in the folder of the reports: they don't\n"
+      + "replace a report of all cases. If the report in the folder is about the same adapter, its\n"
+      + "edition and profile are the defaults.",
     options: variables.options + [.reference, filters, scripts],
     example: "--adapter 'python3 my_adapter.py' --filter 'app/state/*'", run: run)
 
   private static let filters = Option(
     "--filter", "PATTERN",
-    "run only this case, or this rule's cases; a * at the end stands for the rest",
+    "run only this case, or this rule's cases; a * at the end matches any ending",
     isRepeatable: true)
 
   private static let scripts = Option(
@@ -64,7 +64,7 @@ enum CheckCommand {
     if let length = try command.number(scripts, in: arguments, to: Scripts.longest) {
       guard !arguments.has(filters), settings.baseline == nil else {
         throw UsageError(
-          command, "--scripts runs other cases: leave out --filter, and the baseline")
+          command, "--scripts runs other cases: leave out --filter and the baseline")
       }
       return try Scripts.catalogue(of: settings.roles ?? Role.allCases, upTo: length)
     }
@@ -74,7 +74,7 @@ enum CheckCommand {
     guard settings.baseline == nil else {
       throw UsageError(
         command,
-        "a baseline covers all cases, but --filter runs only some of them: leave out one of the two"
+        "a baseline covers all cases, but --filter runs only some of them: leave out one of them"
       )
     }
     return try catalogue.filtered(by: CaseFilter(patterns))
@@ -135,12 +135,12 @@ enum CheckCommand {
     do throws(ReportFolderError) {
       try outcome.write()
     } catch {
-      console.errors("appflip: \(error); this is what it would hold:\n\n\(outcome.text)")
+      console.errors("appflip: \(error); the report would be:\n\n\(outcome.text)")
       console.output(([HeadLine.unwritten] + record.head).map { "\($0)\n" }.joined())
       return .failed
     }
     let place =
-      !isPart ? "" : " (of a part of the cases; reports of all stay as they are)"
+      !isPart ? "" : " (some of the cases; reports of all cases are unchanged)"
     let report = "\(check.reports.shown.escaped)/conformance.txt"
     console.output(record.head.map { "\($0)\n" }.joined() + "\(report)\(place)\n")
     return ExitCode(record.conclusion)

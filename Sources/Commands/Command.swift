@@ -57,7 +57,7 @@ struct Command: Sendable {
   ) throws(UsageError) -> Int? {
     guard let text = arguments[option] else { return nil }
     guard let number = Int(text), (1...most).contains(number) else {
-      throw UsageError(self, "\(option.name) takes a number from 1 to \(most), not \(text)")
+      throw UsageError(self, "\(option.name) must be a number from 1 to \(most), not \(text)")
     }
     return number
   }
@@ -67,7 +67,7 @@ struct Command: Sendable {
     _ others: [Option], beside option: Option, in arguments: Arguments
   ) throws(UsageError) {
     guard arguments.has(option), let other = others.first(where: arguments.has) else { return }
-    throw UsageError(self, "\(other.name) doesn't go with \(option.name)")
+    throw UsageError(self, "\(other.name) can't be used with \(option.name)")
   }
 }
 
@@ -82,7 +82,7 @@ struct UsageError: Error, CustomStringConvertible {
   /// Takes what is wrong with the call of a command, or of the program.
   init(_ command: Command?, _ problem: String) {
     let name = command.map { " \($0.name)" } ?? ""
-    description = "appflip: \(problem); appflip\(name) --help tells more".escaped
+    description = "appflip: \(problem); appflip\(name) --help has more".escaped
   }
 
   fileprivate init(_ error: ArgumentError, _ command: Command) {

@@ -7,19 +7,18 @@ import Processes
 enum DiffCommand {
   static let command = Command(
     "diff", "Compares two reports, or two lists of expected failures.",
-    "Compares two reports for programs, such as Reports/conformance.jsonl: tells what fails only in\n"
-      + "the newer one, what no longer fails, and which cases themselves changed. Or compares two lists of\n"
-      + "expected failures: prints the lines that the newer one has more. Ends with 1 if something newly\n"
-      + "fails, or if the list grew.",
+    "Compares two reports for programs, such as Reports/conformance.jsonl: prints new failures, fixed\n"
+      + "failures and changed cases. Or compares two lists of expected failures: prints the lines that\n"
+      + "are only in the new list. Ends with 1 if there is a new failure, or if the list grew.",
     operands: "OLD NEW", options: [all], example: "old/conformance.jsonl Reports/conformance.jsonl",
     run: run)
 
-  private static let all = Option("--all", nil, "name every case, not only the first ones")
+  private static let all = Option("--all", nil, "name all cases, not only the first cases")
 
   private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
     let files = arguments.operands
     guard files.count == 2, files.allSatisfy({ !$0.isEmpty }) else {
-      throw UsageError(command, "name two reports or two lists, the older one first")
+      throw UsageError(command, "name two reports or two lists, the older file first")
     }
     guard files.contains(where: { isReport($0, call) }) else { return try lists(files, call) }
     func run(_ file: String) throws(FileError) -> RunRecord {
@@ -33,7 +32,7 @@ enum DiffCommand {
     return differences.isWorse ? .failed : .expected
   }
 
-  /// Whether a file is a report: its name says so, or its first octet, which no list begins with.
+  /// Whether a file is a report: its name says so, or its first byte, which no list begins with.
   private static func isReport(_ file: String, _ call: Call) -> Bool {
     let url = call.url(file)
     return url.pathExtension == "jsonl"

@@ -9,13 +9,13 @@ enum DifferentialCommand {
   static let command = Command(
     "differential", "Finds the links that two or more implementations decide differently.",
     "Sends the links of appflip fuzz to two or more adapters, and reports the kinds of links that they\n"
-      + "decide differently. With --baseline, differences of an earlier differential.json are left out.\n"
-      + "Ends with 1 if the adapters differ.",
+      + "decide differently. --baseline: leave out the differences of an earlier differential.json. Ends\n"
+      + "with 1 if the adapters differ.",
     options: [adapter] + variables.options + [baseline],
     example: "--adapter 'python3 my_adapter.py' --adapter 'node my_adapter.mjs'", run: run)
 
   private static let adapter = Option(
-    "--adapter", "COMMAND", "the command that starts an adapter; two at least", isRepeatable: true)
+    "--adapter", "COMMAND", "the command that starts an adapter; at least two", isRepeatable: true)
   private static let baseline = Option(
     "--baseline", "FILE", "a differential.json with known differences")
   private static let variables = [VariableOption].budget + .settings

@@ -5,11 +5,10 @@ import Processes
 
 enum DoctorCommand {
   static let command = Command(
-    "doctor", "Examines an adapter itself, before the app behind it is judged.",
-    "Tests whether an adapter follows the protocol, and says how to fix it if it doesn't. A failure here\n"
-      + "is the adapter's own: the implementation behind it isn't judged. The last line has how fast the\n"
-      + "adapter is served, and what limits that. APPFLIP_ADAPTER, APPFLIP_TIMEOUT_MS and\n"
-      + "APPFLIP_START_TIMEOUT_MS mean the same as the options.",
+    "doctor", "Tests the adapter itself, before a run judges the implementation.",
+    "Tests whether an adapter follows the protocol. If it doesn't, prints how to fix it. The doctor\n"
+      + "doesn't judge the implementation. The last line shows the speed of the adapter, and its limit.\n"
+      + "APPFLIP_ADAPTER, APPFLIP_TIMEOUT_MS and APPFLIP_START_TIMEOUT_MS mean the same as the options.",
     options: [VariableOption].subject.options + [.reference] + [VariableOption].timeouts.options + [
       probe
     ],
@@ -47,7 +46,7 @@ enum DoctorCommand {
     for id in arguments.all(probe) where !known.contains(id) {
       let near = Spelling.nearest(to: id, among: known).map { "; did you mean \($0)?" }
       throw UsageError(
-        command, "there is no probe \(id)\(near ?? "; there are \(known.joined(separator: ", "))")")
+        command, "unknown probe \(id)\(near ?? "; known: \(known.joined(separator: ", "))")")
     }
     return arguments.has(probe) ? Set(arguments.all(probe)) : nil
   }

@@ -12,15 +12,15 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
 
   var meaning: String {
     switch self {
-    case .expected: "everything is as expected"
+    case .expected: "the results are as expected"
     case .failed:
-      "a required rule is broken, a gap counts, results differ, or a baseline is out of date;\n"
+      "a required rule is broken, a gap counts, results differ, a baseline is outdated,\n"
         + "     or the results can't be written"
     case .usage: "the command line is wrong, or a file that it names can't be read or written"
     case .adapter: "the adapter can't be started, or breaks the protocol"
     case .untested: "nothing was tested"
     case .inUse: "another run writes its reports into the same folder"
-    case .incomplete: "the run was stopped, or links are missing: run the rest of it"
+    case .incomplete: "the run was stopped, or links are missing: run the rest"
     }
   }
 

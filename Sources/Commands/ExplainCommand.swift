@@ -6,21 +6,20 @@ import Processes
 
 enum ExplainCommand {
   static let command = Command(
-    "explain", "Explains or lists rules and cases, and what the fuzzer does.",
-    "For a rule: prints its requirement, which source says so, its impact, and the smallest change\n"
-      + "that fixes it. For a case: what is sent, what is allowed, and what it can find. For edition-1 to\n"
-      + "edition-4, or for document, which is all of them: what each sentence says in a few words, and which\n"
-      + "rules rest on it, or why it can't be tested.\n"
-      + "Without a name: lists the rules, one a line, sorted: the name, a tab, the level, a tab, the\n"
-      + "requirement. So it does for cases, for mutators of the fuzzer and for deviations of fuzz --exhaust.\n"
-      + "For redirect-uris: the 12 URLs to register, one a line.\n"
-      + "With --json: writes the cases as JSON Lines, for tests without this suite, in the form of the\n"
-      + "corpus: each case with its requests as templates, and the answers that each rule permits.",
+    "explain", "Explains or lists rules, cases, and the fuzzer's changes.",
+    "For a rule: prints its requirement, source, impact and fix. For a case: prints its requests and\n"
+      + "the permitted responses. For edition-1 to edition-4, or document for all editions: summarises\n"
+      + "each sentence, with the rules that are based on it, or the reason why it can't be tested.\n"
+      + "Without a name: lists the rules, one per line, sorted: the name, a tab, the level, a tab, the\n"
+      + "requirement. cases, mutators and changes: the same list for cases, and for the fuzzer's mutators\n"
+      + "and changes. redirect-uris: the 12 URLs to register, one per line.\n"
+      + "--json: write the cases as JSON Lines, in the format of the corpus, for tests without this\n"
+      + "suite. Each case has its requests as templates, and the responses that each rule permits.",
     operands: "[RULE|CASE|EDITION... | cases|mutators|changes|redirect-uris]",
     options: [role, json, filters],
     example: "app/state/exact", run: run)
 
-  private static let role = Option("--role", "ROLE", "of a list: only what concerns this role")
+  private static let role = Option("--role", "ROLE", "with a list: only rows for this role")
   private static let json = Option("--json", nil, "write the cases as JSON Lines")
   private static let filters = Option(
     "--filter", "PATTERN",
@@ -31,7 +30,7 @@ enum ExplainCommand {
     let names = arguments.operands
     let role = try arguments[role].map(role)
     if arguments.has(json) { return try export(arguments, role, call) }
-    if arguments.has(filters) { throw UsageError(command, "--filter goes with --json alone") }
+    if arguments.has(filters) { throw UsageError(command, "--filter can only be used with --json") }
     if names.count < 2, let rows = try rows(of: names.first) {
       return try list(rows, role, call.console)
     }
@@ -39,7 +38,9 @@ enum ExplainCommand {
       call.console.output(RedirectURL.all.map { "\(Octets.escaped($0.octets))\n" }.joined())
       return .expected
     }
-    if role != nil { throw UsageError(command, "--role goes with a list, or with --json") }
+    if role != nil {
+      throw UsageError(command, "--role can only be used with a list or with --json")
+    }
     let catalogue = try Suite.catalogue.get()
     let ledger = try Ledger()
     // If one of several names is wrong, nothing is printed.
@@ -71,7 +72,7 @@ enum ExplainCommand {
       Rule.all.map(\.id.rawValue) + DocumentExplanation.names + lists + catalogue.cases.map(\.id)
     throw UsageError(
       command,
-      "there is no rule and no case \(name)" + Spelling.suggestions(for: name, among: names))
+      "unknown rule or case \(name)" + Spelling.suggestions(for: name, among: names))
   }
 
   // MARK: - Lists
@@ -123,14 +124,14 @@ enum ExplainCommand {
     _ arguments: Arguments, _ role: Role?, _ call: Call
   ) throws -> ExitCode {
     if let extra = arguments.operands.first {
-      throw UsageError(command, "--json takes no \(extra): choose cases with --filter")
+      throw UsageError(command, "--json can't be used with \(extra): choose cases with --filter")
     }
     var catalogue = try Suite.catalogue.get()
     let patterns = arguments.all(filters)
     if !patterns.isEmpty { catalogue = try catalogue.filtered(by: CaseFilter(patterns)) }
     let cases = catalogue.cases.filter { role == nil || $0.role == role }
     guard !cases.isEmpty else {
-      call.console.errors("appflip: the filter selects no case of this role\n")
+      call.console.errors("appflip: the filter matches no case of this role\n")
       return .untested
     }
     for testCase in cases {

@@ -8,13 +8,14 @@ enum FuzzCommand {
   static let command = Command(
     "fuzz", "Sends changed links to an adapter, and reports the rules that break.",
     "Sends the good link with every change alone, then with pairs of common changes, short sessions and\n"
-      + "random combinations, and reports each broken rule with the fewest changes that break it.\n"
-      + "Variables such as APPFLIP_FUZZ_RUNS mean the same as the options. appflip explain changes lists\n"
-      + "the changes. A run that was stopped or killed continues with --from N: its report names N.",
+      + "random combinations. Reports each broken rule with the fewest changes that break it. Variables\n"
+      + "such as APPFLIP_FUZZ_RUNS mean the same as the options. appflip explain changes lists the\n"
+      + "changes. --from N: continue a run that was stopped or killed; its report names N.",
     options: variables.options + [window],
     example: "--adapter 'python3 my_adapter.py' --role app --seconds 60", run: run)
 
-  private static let window = Option("--window", "N", "the most requests in flight (default: 64)")
+  private static let window = Option(
+    "--window", "N", "the maximum number of requests in flight (default: 64)")
   private static let widest = 1 << 16
 
   private static let variables: [VariableOption] =
@@ -62,7 +63,7 @@ enum FuzzCommand {
       return ExitCode(of: result)
     } catch {
       progress.clear()
-      if stop.isUp { console.errors("appflip: stopped before every adapter had answered\n") }
+      if stop.isUp { console.errors("appflip: stopped before every adapter replied\n") }
       return console.refuse(error, environment)
     }
   }

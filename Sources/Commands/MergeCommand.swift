@@ -8,7 +8,7 @@ enum MergeCommand {
   static let command = Command(
     "merge", "Joins the reports of the parts of one fuzzing run.",
     "Joins the files fuzzing.json of the parts of one run (--shard, --from), and names a missing part.\n"
-      + "Parts with different seeds, settings or baselines are refused.",
+      + "Refuses parts with different seeds, settings or baselines.",
     operands: "DIR...", options: [into], example: "shard-1 shard-2 --into Reports", run: run)
 
   private static let into = Option("--into", "DIR", "the folder for the joined reports")

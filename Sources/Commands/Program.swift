@@ -22,7 +22,7 @@ package enum Program {
   private static func runCommand(_ call: Call) -> ExitCode {
     let (first, rest) = (call.words.first ?? "help", Array(call.words.dropFirst()))
     if first == "--version" {
-      guard rest.isEmpty else { return refuse("--version takes no other word", call.console) }
+      guard rest.isEmpty else { return refuse("--version must be the only word", call.console) }
       call.console.output("\(ConformanceRun.suite)\n")
       return .expected
     }
@@ -50,10 +50,10 @@ package enum Program {
 
   private static func unknown(_ word: String) -> String {
     if word.utf8.starts(with: "-".utf8) {
-      return "there is no option \(word)"
+      return "unknown option \(word)"
         + Spelling.suggestion(for: word, among: ["--help", "--version"])
     }
-    return "there is no command \(word)"
+    return "unknown command \(word)"
       + Spelling.suggestion(for: word, among: commands.map(\.name) + ["help"])
   }
 
@@ -64,7 +64,7 @@ package enum Program {
   private static var help: String {
     let rows =
       commands.map { ($0.name, $0.summary) } + [
-        ("help COMMAND", "Prints how a command is called."),
+        ("help COMMAND", "Prints the usage of a command."),
         ("--version", "Prints the name, the version and the data of the suite."),
       ]
     return """

@@ -130,7 +130,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away, so that something else can be written; nothing is shown of what was.
+  /// Takes the line away, so something else can be written; nothing is shown of what was.
   func clear() {
     state.withLock { state in
       state.latest = nil

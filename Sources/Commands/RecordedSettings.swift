@@ -4,13 +4,13 @@ import Conformance
 import Foundation
 import Fuzzing
 
-/// How the run was made whose reports stand in a folder: its adapter, edition and profile.
+/// How the run was made whose reports are in a folder: its adapter, edition and profile.
 struct RecordedSettings {
   private let file: String
   private let adapter: String
   private let others: [(name: Settings.Name, value: String)]
 
-  /// Reads what a folder's reports say; nil if there is no report, or none that came to its end.
+  /// Reads what a folder's reports say; nil if there isn't a report, or none that came to its end.
   init?(in folder: URL, shownAs shown: String, ofCampaign isOfCampaign: Bool) {
     let names = ["conformance.jsonl", FuzzResult.fileName]
     let folder = ReportFolder(folder, shownAs: shown)
@@ -41,5 +41,5 @@ struct RecordedSettings {
   }
 
   /// The adapter of the report: it is named and never started, as a report from elsewhere may name any command.
-  var advice: String { "; \(file.escaped) is about --adapter \(ShellWord.quoted(adapter))" }
+  var advice: String { "; \(file.escaped) is from --adapter \(ShellWord.quoted(adapter))" }
 }

@@ -9,23 +9,24 @@ import Processes
 enum ReplayCommand {
   static let command = Command(
     "replay", "Sends a case, a finding or a file of requests to an adapter again.",
-    "Sends a case with its control request, a script, an input of the fuzzer by its name (such as\n"
-      + "'app values/near/client_id/234', in quotation marks), a file of requests such as\n"
-      + "Reports/conformance-replay/app.redirect-uri.longest.jsonl, or a link of your own, in quotation\n"
-      + "marks, to an adapter. If the report in the folder is about the same adapter, its edition and\n"
-      + "profile are used. A link of your own is sent with a user who approves, to the role that it looks\n"
-      + "like, or to the role of --role. Prints each request, the response and the verdict of each rule.\n"
-      + "Ends with 1 if a rule is broken.",
+    "Sends requests to an adapter again, and prints each request, the response and the verdict of each\n"
+      + "rule. Ends with 1 if a rule is broken.\n"
+      + "CASE: a case with its control request, or a script.\n"
+      + "NAME: an input of the fuzzer, such as 'app values/near/client_id/234', in quotation marks.\n"
+      + "FILE: a file of requests, such as Reports/conformance-replay/app.redirect-uri.longest.jsonl.\n"
+      + "LINK: your own link, in quotation marks. The user approves. Without --role, the link goes to the\n"
+      + "role that it looks like.\n"
+      + "If the report in the folder is about the same adapter, its edition and profile are the defaults.",
     operands: "CASE|NAME|FILE|LINK",
     options: variables.options + [archive, .reference, earlier, times, printing],
     example: "app.redirect-uri.host-foreign --adapter 'python3 my_adapter.py'", run: run)
 
   fileprivate static let earlier = Option(
-    "--after", "CASE", "send this case before, in the same process, and no control request")
+    "--after", "CASE", "send this case first, in the same process, without the control request")
   private static let times = Option(
-    "--times", "N", "in how many new processes (default: 1; 3 for an input of the fuzzer)")
+    "--times", "N", "the number of new processes (default: 1; 3 for an input of the fuzzer)")
   private static let printing = Option(
-    "--print", nil, "print the shell command that sends the requests, not what comes of them")
+    "--print", nil, "print only the shell command that sends the requests")
   fileprivate static let archive = Option(
     "--har", "FILE", "also write the requests to an endpoint and their responses as HAR 1.2")
   private static let mostTimes = 1_000
@@ -76,7 +77,7 @@ private enum ReplaySubject {
   ) throws -> ReplaySubject {
     let command = ReplayCommand.command
     if let earlier {
-      guard earlier != name else { throw UsageError(command, "--after takes another case") }
+      guard earlier != name else { throw UsageError(command, "--after must name a different case") }
       return .testCase(try catalogue().pair(earlier, before: name))
     }
     if name.contains("://") { return .link(Array(name.utf8)) }
@@ -88,7 +89,7 @@ private enum ReplaySubject {
     if let replayed = try catalogue.replaying(name) { return .testCase(replayed) }
     throw UsageError(
       command,
-      "no case has the name \(name)"
+      "unknown case \(name)"
         + Spelling.suggestions(for: name, among: catalogue.cases.map(\.id))
     )
   }
@@ -131,7 +132,7 @@ private struct ReplayExecution {
       else {
         throw UsageError(
           ReplayCommand.command,
-          "the link looks like one for no role: name the role with --role")
+          "the link doesn't look like a link for any role: name the role with --role")
       }
       return try run(input, in: fixture)
     case .requests(let file):
@@ -165,8 +166,8 @@ private struct ReplayExecution {
     guard let replay else {
       throw UsageError(
         ReplayCommand.command,
-        "no input has the name \(name), or the adapter doesn't declare what it needs; appflip explain "
-          + "changes lists the changes")
+        "unknown input \(name), or an input that needs an undeclared feature; appflip explain changes lists the "
+          + "changes")
     }
     if printsCommand {
       call.console.output("\(replay.command(to: adapter.shown))\n")

@@ -6,12 +6,12 @@ import Processes
 
 enum ReportCommand {
   static let command = Command(
-    "report", "Renders a report again, or a statement for readers outside the team.",
-    "Renders conformance.jsonl as the text report, or with --junit as the report for CI servers.\n"
-      + "--statement makes a page that states what the last run showed, for readers outside the team:\n"
-      + "it covers the links of fuzzing.json too, and has the digests of the files. The same files make\n"
-      + "the same page. Ends with 0 if the run passed, with 1 if it didn't, with 4 if nothing was tested,\n"
-      + "with 6 if cases are missing. FILE is by default conformance.jsonl in the folder of the reports.",
+    "report", "Renders a report again, or writes a statement.",
+    "Renders conformance.jsonl as the text report, or with --junit as JUnit XML. With --statement,\n"
+      + "writes a page that states the results of the last run, for readers outside your team. The page\n"
+      + "also covers the links of fuzzing.json, if present, and has the digests of both files: the same\n"
+      + "files make the same page. Ends with 0 if the run passed, with 1 if it failed, with 4 if nothing\n"
+      + "was tested, with 6 if cases are missing. FILE is by default conformance.jsonl in the reports.",
     operands: "[FILE]", options: [reports.option, junit, statement, casesOnly, output],
     example: "--statement --output statement.txt", run: run)
 

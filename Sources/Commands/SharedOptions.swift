@@ -27,11 +27,11 @@ struct VariableOption: Sendable {
     Option("--baseline", "FILE", "a list of expected failures"), .baseline)
 
   static let allSteps = VariableOption(
-    Option("--all-steps", nil, "every step of every case in conformance.jsonl, in full"), .allSteps)
+    Option("--all-steps", nil, "write all steps of every case to conformance.jsonl"), .allSteps)
 
   static let strictCoverage = VariableOption(
     Option(
-      "--strict-coverage", nil, "fail if no case could judge a required rule, which is a gap"),
+      "--strict-coverage", nil, "fail if there is a gap: a required rule that no case could judge"),
     .strictCoverage)
 
   static let jobs = VariableOption(
@@ -43,7 +43,7 @@ extension [VariableOption] {
   static let subject = [
     .adapter,
     VariableOption(
-      Option("--endpoint", "URL", "a live authorization endpoint, which needs no adapter"),
+      Option("--endpoint", "URL", "a live authorization endpoint, instead of an adapter"),
       .endpoint),
     VariableOption(
       Option("--client-id", "ID", "with --endpoint: the client_id that it knows as Google's"),
@@ -56,7 +56,7 @@ extension [VariableOption] {
     VariableOption(
       Option(
         "--redirect-uri", "FILE",
-        "with --endpoint: your own redirect URIs, one a line, beside the 12"),
+        "with --endpoint: your own redirect URIs, in addition to the 12"),
       .redirectURIs),
     VariableOption(
       Option(
@@ -99,7 +99,7 @@ extension [VariableOption] {
         "random links after the list (default: 20000, or 1000 with --endpoint)"),
       .runs),
     VariableOption(
-      Option("--seconds", "N", "the time for sending links; minimising adds a third at most"),
+      Option("--seconds", "N", "the time for sending links; minimising adds at most a third"),
       .seconds),
     VariableOption(Option("--seed", "N", "the seed of the random links (default: 1)"), .seed),
     VariableOption(
@@ -170,7 +170,7 @@ extension Command {
     let isReferenceOffered = options.contains(.reference)
     throw UsageError(
       self,
-      "there is no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue), or a live "
+      "no adapter: name one with --adapter COMMAND or \(Settings.Name.adapter.rawValue), or a live "
         + "endpoint with --endpoint URL"
         + (isReferenceOffered ? ", or judge the reference with \(Option.reference.name)" : "")
         + elsewhere)

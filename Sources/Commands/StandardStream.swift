@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A standard stream of the process, to which is written so that whoever doesn't read it keeps no program
+/// A standard stream of the process, to which is written so whoever doesn't read it keeps no program
 /// from its end.
 final class StandardStream: Sendable {
   private let number: CInt
@@ -18,7 +18,7 @@ final class StandardStream: Sendable {
     (self.number, self.isStopped) = (number, isStopped)
   }
 
-  /// Why a text is lost, a phrase for people; nil if none is, or if nobody reads any more.
+  /// Why a text is lost, a phrase for users; nil if none is, or if nobody reads any more.
   var loss: String? {
     guard let number = refusal.withLock(\.self), number != EPIPE else { return nil }
     return unsafe String(cString: strerror(number))

@@ -13,16 +13,16 @@ enum Advice {
     guard origin != nil || isRefused else { return nil }
     let lines = notes.idleLines.joined(separator: ", ")
     let idle = lines.isEmpty ? "" : "These lines of the steps did nothing: \(lines). "
-    if let origin { return "\(idle)The way leads to another origin: \(onOrigin(origin))." }
+    if let origin { return "\(idle)The flow leads to a different origin: \(onOrigin(origin))." }
     return switch final.response.status {
     case 200...299 where settings.isBrowsing,
       401 where settings.isBrowsing && !final.forms.isEmpty:
       idle + onPage(final, hasSteps: !settings.steps.isEmpty)
     case 200...399:
-      "\(idle)Sign in and consent (--sign-in, or options of the adapter): --field NAME=VALUE for each field of the forms on the "
-        + "way, or --header-when approves 'Cookie: ...' of a user who is signed in (appflip http-adapter --help)."
+      "\(idle)Sign in and consent (--sign-in, or options of the adapter): --field NAME=VALUE for each field of the "
+        + "forms, or --header-when approves 'Cookie: ...' of a signed-in user (appflip http-adapter --help)."
     case 400... where notes.visits.count > 1:
-      "\(idle)The server refused what was sent last: compare the values of --field and --field-when with the values "
+      "\(idle)The server refused the last form: compare the values of --field and --field-when with the values "
         + "of the page's form."
     default:
       "\(idle)Compare --client-id with the client that the server knows, and register Google's redirect URIs for it."
@@ -39,14 +39,14 @@ enum Advice {
     let path = Octets.escaped(Array(visit.url.path.prefix(200)))
     if visit.forms.isEmpty {
       return
-        "The page \(path) has no form: if a script goes on, sign in with --header-when approves "
+        "The page \(path) has no form: if it needs a script, sign in with --header-when approves "
         + "'Cookie: ...'."
     }
     let advice =
       hasSteps
-      ? "The steps end at a page with a form: add what is to be done there."
-      : "A form wasn't sent, or came again: compare --field and --field-when approves with its "
-        + "fields, choose it by --form-when approves, or say the whole way by --steps."
+      ? "The steps end at a page with a form: add steps for this page."
+      : "A form wasn't sent, or was shown again: compare --field and --field-when approves with its "
+        + "fields, choose it with --form-when approves, or write all steps into a file for --steps."
     return "\(advice) The page has "
       + visit.shownForms.map { "\(path)#\($0)" }.joined(separator: "; ") + "."
   }

@@ -138,7 +138,7 @@ struct Browser {
 
   private func firstRequest() throws(HTTPError) -> HTTPRequest {
     guard let url = try? HTTPURL(input.url.octets), url.hasOrigin(of: settings.endpoint) else {
-      throw .unsendable("its URL isn't a URL at \(settings.endpoint.origin), where --endpoint is")
+      throw .unsendable("its URL must be at \(settings.endpoint.origin), the origin of --endpoint")
     }
     var fields = input.headers + headers
     let body = input.body?.octets ?? (input.method == .post ? [] : nil)

@@ -15,51 +15,51 @@ package enum CommandLineOptions {
   /// The options as the help shows them: their names and values are read from here.
   static let lines = """
       --endpoint URL
-          the authorization endpoint; only its scheme, host and port are ever sent anything
+          the authorization endpoint; the adapter sends requests only to its scheme, host and port
       --client-id ID
           the client_id that the endpoint knows as Google's
       --scope SCOPES
-          the scopes of each request, separated by spaces; devices profile if left out
+          the scopes of each request, separated by spaces (default: devices profile)
       --redirect-uri FILE
-          the redirect URIs of the client beside Google's, one a line; # begins a comment. They are
-          declared to the suite, and never followed
+          the client's redirect URIs other than Google's, one per line; # begins a comment. The
+          adapter declares them to the suite, and never follows them
       --header 'NAME: VALUE'
           a header field for every request to the endpoint; may be repeated
       --header-when OUTCOME 'NAME: VALUE'
           a header field for the requests of one outcome, such as the cookie of a user who is
           signed in and approves; may be repeated
       --field NAME=VALUE
-          a field of a form on the way, whatever the outcome, such as password=@env:PASSWORD or
+          a field of a form, for every outcome, such as password=@env:PASSWORD or
           password=@file:PATH; may be repeated
       --field-when OUTCOME NAME=VALUE
-          a field of a form on the way for one outcome; may be repeated
+          a field of a form for one outcome; may be repeated
       --form PATH[#N]
-          the form to send at the page with this path, the first or the N-th, even without one of
-          the fields, and no other one; may be repeated
+          the only form to send at the page with this path, the first or the N-th, even if it has
+          none of the fields; may be repeated
       --form-when OUTCOME PATH[#N]
           the form to send for one outcome; may be repeated
       --allow-origin URL
-          a different origin that redirects and forms may lead to on the way, such as the origin of
-          the sign-in; may be repeated
+          a different origin that redirects and forms may lead to, such as the origin of the
+          sign-in; may be repeated
       --steps FILE
-          what the user does at each page, in place of --field and --form
+          the user's actions at each page, instead of --field and --form
       --ca FILE
-          the certificates of the authorities (PEM) that https trusts, in place of the system's
+          the certificates of the authorities (PEM) that https trusts, instead of the system's
       --login-page PATH
-          only a redirect to this path counts as one to a login page; otherwise every redirect to
-          the endpoint's own scheme, host and port does
+          only a redirect to this path counts as a redirect to a login page (default: every
+          redirect to the endpoint's own scheme, host and port)
       --wait MS
-          how long the adapter waits for a server that takes no connections, in milliseconds, when
-          it is started and after the server ended; 10000 if left out
+          the time that the adapter waits for a server that refuses connections, in milliseconds,
+          at the start and after the server has exited (default: 10000)
       --name NAME
-          the name in the report; otherwise the endpoint's host and port
+          the name in the report (default: the endpoint's host and port)
       --post
-          the endpoint takes authorization requests by POST, too; otherwise one is sent at the start
-          to find out
+          the endpoint also accepts authorization requests with POST (default: send one at the
+          start to find out)
       --no-post
-          send no authorization request by POST
+          send no authorization request with POST
       --help
-          this text
+          print this text
     """
 
   private static let options = "\n\(lines)".components(separatedBy: "\n  --").dropFirst().map {
@@ -79,7 +79,7 @@ package enum CommandLineOptions {
     if arguments.has(Option("--help", nil, "")) { return .help }
     // A word that is out of place may be a part of a password.
     if !arguments.operands.isEmpty {
-      throw UsageError("a word belongs to no option; put a value with a space in quotation marks")
+      throw UsageError("a word without an option; put a value with a space in quotation marks")
     }
     func needed(_ name: String) throws(UsageError) -> String {
       guard let value = arguments[Option(name, nil, "")] else {
@@ -134,7 +134,7 @@ extension Settings {
     case "--ca":
       let text = String(decoding: try CommandLineOptions.contents(of: value), as: UTF8.self)
       guard text.contains("CERTIFICATE-----") else {
-        throw UsageError("\(value) has no certificate in the format PEM")
+        throw UsageError("\(value) must have a certificate in the format PEM")
       }
       authority = value
     case "--login-page": loginPage = try CommandLineOptions.path(Array(value.utf8))
@@ -161,7 +161,7 @@ extension CommandLineOptions {
 
   fileprivate static func path(_ path: [UInt8]) throws -> [UInt8] {
     guard path.first == UInt8(ascii: "/"), URIReference(splitting: path).path.elementsEqual(path)
-    else { throw UsageError("a path starts with / and has neither a query nor a host") }
+    else { throw UsageError("a path must start with / and have no query and no host") }
     return path
   }
 
@@ -187,7 +187,7 @@ extension CommandLineOptions {
   /// The bytes of a file that an option names, at most 1 MiB.
   static func contents(of file: String) throws -> [UInt8] {
     do { return try SafeFile.read(URL(filePath: file), upTo: 1 << 20) } catch {
-      let reason = (error as? FileFault).map { "\($0)" } ?? "it can't be read; is the file there?"
+      let reason = (error as? FileFault).map { "\($0)" } ?? "it can't be read; check that it exists"
       throw UsageError("\(file.escaped): \(reason)")
     }
   }
@@ -196,7 +196,7 @@ extension CommandLineOptions {
 extension Settings {
   mutating func field(_ text: String) throws -> FormField {
     guard let (name, value) = Self.pair(text, "="), !name.isEmpty else {
-      throw UsageError("a field has no name and =; it is NAME=VALUE")
+      throw UsageError("a field must have a name and =; write NAME=VALUE")
     }
     let (bytes, isSecret) = try Self.value(value, named: name)
     if isSecret { secrets.insert(bytes) }
@@ -205,7 +205,7 @@ extension Settings {
 
   fileprivate mutating func addHeader(_ text: String, for outcome: Outcome?) throws {
     guard let (name, value) = Self.pair(text, ":") else {
-      throw UsageError("a header field has no colon; it is 'NAME: VALUE'")
+      throw UsageError("a header field must have a colon; write 'NAME: VALUE'")
     }
     let (bytes, isSecret) = try Self.value(value.drop { $0 == UInt8(ascii: " ") }, named: name)
     let field = Header(name: Text(name), value: Text(bytes))
@@ -237,7 +237,7 @@ extension Settings {
     let word = String(decoding: text, as: UTF8.self)
     guard word != Secrets.mark else {
       throw UsageError(
-        "a report has \(word) in place of a secret; give the value as @env:NAME or @file:PATH")
+        "reports show \(word) instead of a secret; give the value as @env:NAME or @file:PATH")
     }
     if text.starts(with: "@env:".utf8) {
       let variable = String(word.dropFirst(5))

@@ -131,7 +131,7 @@ extension CookieJar.Cookie {
   fileprivate func obstacle(_ isFromGoogle: Bool) -> String? {
     switch sameSite {
     case "none" where !isSecure: "SameSite=None without Secure"
-    case "strict" where isFromGoogle: "SameSite=Strict, on the way from Google's site"
+    case "strict" where isFromGoogle: "SameSite=Strict, sent from Google's site"
     default: nil
     }
   }

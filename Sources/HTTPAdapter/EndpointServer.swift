@@ -99,7 +99,7 @@ package final class EndpointServer {
     {
       let names = notes.withheld.sorted().joined(separator: ", ")
       cookieRefusal =
-        "no browser sends the cookies \(names), and without them the way ends elsewhere"
+        "browsers don't send the cookies \(names), and without them the response differs"
     }
     if let hasPost = settings.hasPost { return hasPost }
     guard first.hasCode, let other = try probe(.post, by: deadline)?.visits.last else {
@@ -159,7 +159,7 @@ package final class EndpointServer {
       return .unsupported(role, "http-adapter supports only the role authorization-endpoint")
     }
     guard settings.outcomes.contains(input.outcome) else {
-      return .unsupported(input.outcome.rawValue, "no option and no step names it")
+      return .unsupported(input.outcome.rawValue, "no option and no step has this outcome")
     }
     let available = request.deadline ?? Limits.runDeadline
     // The reply comes before the deadline.
@@ -204,7 +204,7 @@ package final class EndpointServer {
     } catch {
       switch error {
       case .unreachable:
-        let words = "\(error)" + (last.map { "; it ended at or after \($0)" } ?? "")
+        let words = "\(error)" + (last.map { "; it exited during or after \($0)" } ?? "")
         if isBlamed { throw ServerGone(description: words) }
         isBlamed = true
         return .error(error, words)

@@ -31,7 +31,7 @@ struct FormPolicy {
     }
     let place = page.origin + Octets.escaped(Array(page.path))
     let sources = policy.isEmpty ? "'none'" : policy.joined(separator: " ")
-    return "the form of \(place) may not lead to \(url.origin): its policy has form-action "
+    return "the form of \(place) must not lead to \(url.origin): its policy has form-action "
       + Octets.escaped(Array(sources.utf8).prefix(200))
   }
 

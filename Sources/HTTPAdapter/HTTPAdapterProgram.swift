@@ -30,7 +30,7 @@ package enum HTTPAdapterProgram {
       _ = FileManager.default.changeCurrentDirectoryPath(folder)
     }
     do { return try ShellWord.split(line) } catch {
-      throw UsageError("a quotation mark in the options has no partner")
+      throw UsageError("a quotation mark in the options isn't closed")
     }
   }
 

@@ -43,7 +43,7 @@ extension Settings {
         }
       }
     }
-    if steps.isEmpty { throw UsageError("\(file.escaped) has no steps") }
+    if steps.isEmpty { throw UsageError("\(file.escaped) must have at least one step") }
   }
 
   private mutating func action(_ verb: String, _ rest: String) throws -> Step.Action {
@@ -58,7 +58,7 @@ extension Settings {
     case "submit" where rest.isEmpty: return .submit(nil)
     case "submit":
       guard let number = Int(rest), number > 0 else {
-        throw UsageError("submit takes nothing or the number of a form; the first is 1")
+        throw UsageError("submit takes no value, or the number of a form; the first form is 1")
       }
       return .submit(number)
     case "expect" where !rest.isEmpty: return .expect(Array(rest.utf8))

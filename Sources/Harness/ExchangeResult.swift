@@ -8,24 +8,24 @@ package enum ExchangeResult: Equatable, Sendable {
   case unsupported(Unsupported)
   case implementationError(message: [UInt8])
   case adapterError(message: [UInt8])
-  /// No reply came in time; the octets are those of a line that was begun, at most the first
+  /// No reply came in time; the bytes are those of a line that was begun, at most the first
   /// `Limits.shownLength`.
   case timedOut(milliseconds: Int, partial: [UInt8])
-  /// The process ended instead of answering; the octets are the last that it wrote to standard
+  /// The process ended instead of answering; the bytes are the last that it wrote to standard
   /// error.
   case crashed(Termination, standardError: [UInt8])
-  /// What came is no reply; the octets are the first `Limits.shownLength` of it.
+  /// What came isn't a reply; the bytes are the first `Limits.shownLength` of it.
   case protocolError(ProtocolViolation, bytes: [UInt8])
   /// The request was not made, or its answer was lost with that of another; the text says why.
   case notRun(String)
 
   /// The result of a request that its job can't make from the replies before it.
   package static let notMade = ExchangeResult.notRun(
-    "an earlier reply lacks what the request is made from")
+    "an earlier reply lacks a value that the request needs")
 
   /// The result of a request that was not made, or made in vain, when its process ended.
   package static var lost: ExchangeResult {
-    .notRun("another exchange of the case ended the process")
+    .notRun("a different exchange of the case ended the process")
   }
 
   package init(_ failure: Failure) {
@@ -116,7 +116,7 @@ package struct Transcript: Equatable, Sendable {
 }
 
 extension Transcript {
-  // In an extension, so that the members go where the value is to stand: it is large, and one that an
+  // In an extension, so the members go where the value is to stand: it is large, and one that an
   // initializer puts together itself is copied from there.
 
   package init(

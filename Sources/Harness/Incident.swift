@@ -40,7 +40,7 @@ package struct Incident: Equatable, Sendable {
 
 extension Incident {
   /// Why there is no further restart if an adapter says at one that it can't use the implementation.
-  package static let implementationGone = "the adapter can't use the implementation any more"
+  package static let implementationGone = "the adapter can't use the implementation anymore"
 
   package var isGivingUp: Bool { if case .gaveUp = kind { true } else { false } }
   package var isFailedRestart: Bool { if case .restartFailed = kind { true } else { false } }
@@ -79,8 +79,8 @@ extension Incident: CustomStringConvertible {
       "\(event), with \(jobs.count) in flight\(past); the cause is unknown, because there are no more "
         + "restarts (\(list))"
     case .afterAnother(let event):
-      "\(event) at \(list), if the process ran \(after?.escaped ?? "another job") before, and not "
-        + "otherwise"
+      "\(event) at \(list), only if the process ran \(after?.escaped ?? "another job") "
+        + "before"
     case .betweenRequests(let event): "\(event), with nothing in flight\(past)"
     case .late(let event):
       "\(event)\(jobs.isEmpty ? "" : ", of \(list)"); its result was already recorded"
@@ -99,17 +99,17 @@ extension Incident: CustomStringConvertible {
   package var fix: String? {
     if isWarning {
       return
-        "The machine is busy, or the adapter pauses now and then. APPFLIP_TIMEOUT_MS allows more time. Late replies fail "
-        + "a run if there are more than 3, and more than 1 in 200 requests."
+        "The machine is busy, or the adapter pauses. To allow more time, set APPFLIP_TIMEOUT_MS. Late replies fail a "
+        + "run if there are more than 3, and more than 1 in 200 requests."
     }
     guard case .gaveUp(let reason) = kind else { return nil }
     if reason == Incident.implementationGone {
       return
-        "Mend what ended the implementation, or have it started again in time: what comes after it "
-        + "was not run."
+        "Fix the error that ended the implementation, or restart it in time: the later cases were not "
+        + "run."
     }
     return
-      "Make the adapter answer the request at which it gave up: what comes after it was not run."
+      "Make the adapter answer this request: the later cases were not run."
   }
 
   /// What came before.

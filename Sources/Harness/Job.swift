@@ -3,7 +3,7 @@ package import AdapterProtocol
 /// Requests that belong together; the unit of replay.
 ///
 /// When the adapter dies or hangs with several jobs in flight, each is run again from its first
-/// request on, alone, so that the culprit is found.
+/// request on, alone, so the culprit is found.
 package struct Job: Sendable {
   /// When the requests of a job are sent.
   package enum Pacing: Equatable, Sendable {
@@ -20,7 +20,7 @@ package struct Job: Sendable {
   package typealias Refinement =
     @Sendable (_ request: RunRequest, _ earlier: ArraySlice<Transcript>) -> RunRequest?
 
-  /// The name of the job, for people; the adapter never sees it.
+  /// The name of the job, for users; the adapter never sees it.
   package var label: String
   /// The requests, in order, as far as they are known before the job runs.
   package var requests: [RunRequest]

@@ -6,7 +6,7 @@ import AppFlip
 /// Sections "Transport", "Envelope" and "What is not a normal answer". After any of them nobody can
 /// tell which answer belongs to which request, so the adapter is killed and restarted.
 package enum ProtocolViolation: Equatable, Sendable {
-  /// A line that is no reply, or whose members are not those of a reply to this request.
+  /// A line that isn't a reply, or whose members are not those of a reply to this request.
   case malformed(MessageError)
   /// A line longer than `Limits.lineLength`.
   case oversizedLine
@@ -30,7 +30,7 @@ extension ProtocolViolation: CustomStringConvertible {
     switch self {
     case .malformed(let error): "\(error)"
     case .oversizedLine:
-      "a line is longer than \(Limits.lineLength) octets; shorten the reply"
+      "a line is longer than \(Limits.lineLength) bytes; shorten the reply"
     case .unknownID(let id):
       "a reply has the id \"\(Octets.escaped(id))\", which no request had; "
         + "copy the id of the request"
@@ -38,7 +38,7 @@ extension ProtocolViolation: CustomStringConvertible {
       "the request with the id \"\(Octets.escaped(id))\" was answered twice; "
         + "write one reply for each request"
     case .unasked:
-      "a line came when nothing was asked; write one reply for each request and nothing else"
+      "a line came without a request; write one reply for each request and nothing else"
     case .truncatedLine(let termination):
       "the process \(termination) in the middle of a line; end each reply with a line feed"
     case .closedOutput:
@@ -108,7 +108,7 @@ package enum AdapterAdvice {
   package static let members =
     "Write into ok the members that the protocol defines for the role, and no others."
   package static let ownMembers =
-    "Leave out members that you don't need. Start the name of a member of your own with x-."
+    "Leave out members that you don't need. Start the name of your own member with x-."
   package static let shortestHello =
     "The shortest valid reply: {\"id\":\"0\",\"ok\":{\"protocol\":1,"
     + "\"implementation\":{\"name\":\"...\"},\"roles\":[\"app\"]}}."
@@ -121,7 +121,7 @@ package enum AdapterAdvice {
   package static let streams =
     "Keep standard input and standard output open until the end of the input."
   package static let longLine =
-    "Read until the line feed, in as many reads as it takes. A pipe delivers 64 KiB at a time."
+    "Read repeatedly until the line feed. A pipe delivers 64 KiB at a time."
   package static let shorter = "Shorten the reply: leave out what the protocol doesn't ask for."
 
   /// The line that has the doctor examine an adapter.

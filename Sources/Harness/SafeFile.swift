@@ -24,11 +24,11 @@ package enum SafeFile {
     let handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
     var found = stat()
     guard unsafe fstat(number, &found) == 0, found.st_mode & S_IFMT == S_IFREG else {
-      throw FileFault(file, "is \(kind(of: found)), and only regular files are read")
+      throw FileFault(file, "is \(kind(of: found)), not a regular file; name a regular file")
     }
     let data = found.st_size > bound ? nil : try handle.read(upToCount: bound + 1) ?? Data()
     guard let data, data.count <= bound else {
-      throw FileFault(file, "has more than \(bound >> 20) MiB, the most that is read of a file")
+      throw FileFault(file, "has more than \(bound >> 20) MiB, the maximum size of a file")
     }
     return Array(data)
   }
@@ -86,7 +86,7 @@ package struct OwnFolder {
   package func make() throws {
     guard try names().isEmpty else { return }
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let text = "appflip deletes and moves files of this folder: keep yours elsewhere\n"
+    let text = "appflip deletes and moves files in this folder: keep your files elsewhere\n"
     try Data(text.utf8).write(to: directory.appending(path: Self.marker), options: .atomic)
   }
 

@@ -41,7 +41,7 @@ package struct StartFailure: Error, Equatable, Sendable {
         : "no whole line in reply to hello within \(milliseconds) ms"
     case .hello(.protocolError(let violation, _)): "the reply to hello is malformed: \(violation)"
     case .wrongVersion(let version, let offered):
-      "the adapter speaks version \(version) of the protocol; this suite speaks "
+      "the adapter uses version \(version) of the protocol; this suite supports "
         + (offered.count == 1
           ? "version \(offered.lowerBound)"
           : "versions \(offered.lowerBound) to \(offered.upperBound)")
@@ -56,16 +56,16 @@ package struct StartFailure: Error, Equatable, Sendable {
 
   package var fix: String {
     switch cause {
-    case .system: "Fix what the system reports, and run again."
+    case .system: "Fix the reported error, and run again."
     case .hello(.crashed(.exited(status: 127), _)):
       "The program was not found. Write its full path, or a path with a slash, such as ./my_adapter."
     case .hello(.crashed(.exited(status: 126), _)):
-      "The program may not be executed. Give it the permission (chmod +x), or name its interpreter."
+      "The program isn't executable. Give it the permission (chmod +x), or name its interpreter."
     case .hello(.crashed) where notFound != nil:
       "Correct the path: the files of the command are looked up in the folder where you call appflip or "
         + "swift test."
     case .hello(.crashed(.exited(status: Int(EX_USAGE)), _)) where !standardError.isEmpty:
-      "Correct the command, as its last lines say."
+      "Correct the command: see its last lines."
     case .hello(.crashed):
       "Run the command by hand. It must stay alive and answer each line on standard input."
     case .hello(.timedOut):
@@ -75,12 +75,12 @@ package struct StartFailure: Error, Equatable, Sendable {
       // What helps with any reply, in words that fit the reply to hello.
       violation.fix(for: bytes) == AdapterAdvice.members
         ? AdapterAdvice.shortestHello : violation.fix(for: bytes)
-    case .wrongVersion: "Use a suite and an adapter of the same version of the protocol."
-    case .hello: "See what the adapter says above."
+    case .wrongVersion: "Use a suite and an adapter with the same version of the protocol."
+    case .hello: "Read the adapter's message above."
     case .changed:
       "Answer hello in the same way each time: the reply must not depend on earlier runs."
     case .busy:
-      "Let the code return from every call: open a URL, or say that the flip is over (OpenedURLs.finish), on "
+      "Let the code return from every call: open a URL, or call OpenedURLs.finish, on "
         + "every path."
     case .interrupted: "Run again, and give it more time."
     }
@@ -92,7 +92,7 @@ extension StartFailure: CustomStringConvertible {
   package var description: String {
     let isBusy = if case .busy = cause { true } else { false }
     let trouble =
-      isBusy ? "The implementation can't be asked any more" : "The adapter can't be started"
+      isBusy ? "The implementation can't be used anymore" : "The adapter can't be started"
     var lines = ["\(trouble): \(summary)"]
     // No command was called yet if the system refuses a thread.
     if !command.isEmpty { lines.append("  command: \(command.escaped)") }

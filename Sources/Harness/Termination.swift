@@ -16,7 +16,7 @@ extension Termination: CustomStringConvertible {
     switch self {
     // 128 and the number of SIGXCPU.
     case .exited(status: 152):
-      "ended with exit status 152, as a shell does whose program \(Self.exceededSeconds)"
+      "ended with exit status 152: a program of the shell \(Self.exceededSeconds)"
     case .exited(let status): "ended with exit status \(status)"
     case .unseen: "ended in an earlier run"
     case .calledExit: "called exit"
@@ -26,7 +26,7 @@ extension Termination: CustomStringConvertible {
     }
   }
 
-  private static let exceededSeconds = "used more seconds of a processor than its limits allow"
+  private static let exceededSeconds = "used more processor time than its limit"
 }
 
 // MARK: - The end that the harness asks for

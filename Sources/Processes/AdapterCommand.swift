@@ -78,7 +78,7 @@ package struct AdapterCommand: Equatable, AdapterSource {
 
   /// The absolute path of what a word names, nil if it names nothing.
   private static func path(named word: CommandWords.Word, in folder: String) -> String? {
-    // Octets throughout: to String, a slash with a combining mark behind it is no slash.
+    // Bytes throughout: to String, a slash with a combining mark after it isn't a slash.
     let text = word.text.utf8
     if text.starts(with: "/".utf8) || text.starts(with: "-".utf8) { return nil }
     let isPath = text.contains(UInt8(ascii: "/")) || word.text == "." || word.text == ".."

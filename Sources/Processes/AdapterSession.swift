@@ -111,7 +111,7 @@ package final class AdapterSession: AdapterUnderTest {
     fruitless += 1
     let reason =
       if fruitless > options.fruitlessRestarts {
-        "\(options.fruitlessRestarts.counted("restart")) in a row brought no normal answer"
+        "\(options.fruitlessRestarts.counted("restart")) in a row without a normal reply"
       } else if spent > options.restartBudget {
         "the adapter was restarted \(options.restartBudget.counted("time")), which is the limit"
       } else { String?.none }

@@ -20,7 +20,7 @@ package struct BuiltProgram: Sendable {
     (self.name, self.folder, line) = (name, folder, "./\(name.rawValue)")
   }
 
-  /// Names a program that serves it by a command, so that it can be carried alone.
+  /// Names a program that serves it by a command, so it can be carried alone.
   package init(_ name: Name, servedBy program: String) {
     self.name = name
     folder = URL(filePath: program).deletingLastPathComponent().path
@@ -28,7 +28,7 @@ package struct BuiltProgram: Sendable {
     line = "\(ShellWord.quoted(program)) '\(name.rawValue)'"
   }
 
-  /// The command that starts it; no path of the machine stands in what a report shows of it.
+  /// The command that starts it; no path of the machine is in what a report shows of it.
   package func command(_ arguments: [String] = []) -> AdapterCommand {
     func joined(_ line: String) -> String { ([line] + arguments).joined(separator: " ") }
     return AdapterCommand(

@@ -112,7 +112,7 @@ final class Dispatcher {
     let line = process.outgoing[start...]
     guard line.count - 1 <= Limits.lineLength else {
       process.outgoing.removeSubrange(start...)
-      return skip(job, .notRun("its line would be longer than \(Limits.lineLength) octets"))
+      return skip(job, .notRun("its line would be longer than \(Limits.lineLength) bytes"))
     }
     job.advance(sending: line)
     inFlight.append(

@@ -6,9 +6,9 @@ import Synchronization
 /// The guard that leaves no adapter behind, in whatever way the harness ends.
 ///
 /// A shell, one for each harness process, reads from a pipe which process groups live. Only the
-/// harness holds the other end, so that the input of the shell ends with the harness: by return, by
+/// harness holds the other end, so the input of the shell ends with the harness: by return, by
 /// Ctrl-C, by SIGKILL. Then the shell kills the groups that are left and removes their folders. It
-/// has a group of its own and ignores the signals of a terminal, so that it outlives the harness.
+/// has a group of its own and ignores the signals of a terminal, so it outlives the harness.
 ///
 /// A process that left its group (`setsid`) goes too, if there is a `/proc` to find it by its
 /// environment.

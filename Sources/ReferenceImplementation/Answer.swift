@@ -2,9 +2,9 @@ package import AppFlip
 
 /// What the app tells the Google app.
 package enum Answer: Equatable {
-  /// The octets of a code.
+  /// The bytes of a code.
   case code([UInt8])
-  /// An error, with some words for the person.
+  /// An error, with some words for the user.
   case error(ErrorCode, description: String)
 
   /// The state goes back as it stood in the link: whatever way the Google app decodes it, it gets what it sent.
@@ -33,7 +33,7 @@ package enum Answer: Equatable {
   }
 }
 
-/// The app's sign-in and consent, and the OAuth server behind it.
+/// The app's sign-in and consent, and its OAuth server.
 package struct SignIn {
   /// The edition of the document whose error codes are used.
   package let edition: Edition
@@ -57,7 +57,7 @@ package struct SignIn {
 
   /// The answer if signing in ends without a decision.
   package var unfinished: Answer {
-    .error(.cancelled, description: "Signing in did not come to an end.")
+    .error(.cancelled, description: "The sign-in did not finish.")
   }
 
   /// The first edition files a denied authorization under `unrecoverable`.

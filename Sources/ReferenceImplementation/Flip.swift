@@ -19,7 +19,7 @@ package struct Flip: Equatable {
 
   /// Where the answer goes.
   package let redirectURI: RedirectURL
-  /// The state as it stands in the link, percent-encoding included; nil if there isn't one that
+  /// The state as it is in the link, percent-encoding included; nil if there isn't one that
   /// can be decoded.
   package let state: [UInt8]?
   /// Why the request can't have a code; nil if it can.
@@ -27,7 +27,7 @@ package struct Flip: Equatable {
 
   /// Verifies the parameters of a link.
   ///
-  /// There is no flip without a redirect URI that is one of the 12, octet for octet after one
+  /// There isn't a flip without a redirect URI that is one of the 12, byte for byte after one
   /// percent-decoding: nothing may be opened then, not even with an error (RFC 6749, sections
   /// 3.1.2.4 and 4.1.2.1).
   package init?(_ link: LinkParameters, for clientID: [UInt8]) {
@@ -43,7 +43,7 @@ package struct Flip: Equatable {
     fault = Self.fault(of: link, for: clientID)
   }
 
-  /// The 12 URLs with their octets, which are compared; two strings that are equal in Swift may
+  /// The 12 URLs with their bytes, which are compared; two strings that are equal in Swift may
   /// differ.
   private static let redirectURIs = RedirectURL.all.map { (url: $0, octets: $0.octets) }
 
@@ -59,14 +59,14 @@ package struct Flip: Equatable {
 }
 
 extension Flip.Fault {
-  /// The fault in words for the person, in the characters that RFC 6749 4.1.2.1 allows.
+  /// The fault in words for the user, in the characters that RFC 6749 4.1.2.1 allows.
   package var description: String {
     switch self {
-    case .clientID: "The client_id is not the registered one, or not there exactly once."
-    case .state: "The state is not there exactly once."
-    case .encoding: "The state is not percent-encoded."
-    case .scope: "The scope is there more than once."
-    case .redirectURI: "The redirect_uri is there more than once."
+    case .clientID: "The client_id must be the registered client_id, exactly once."
+    case .state: "The state must appear exactly once."
+    case .encoding: "The state must be percent-encoded."
+    case .scope: "The scope must not appear more than once."
+    case .redirectURI: "The redirect_uri must not appear more than once."
     }
   }
 }

@@ -10,9 +10,9 @@ package struct FlipReply {
 
   /// Reads a URL that came back.
   ///
-  /// It is an answer, and not nil, if it is the flip's redirect URI, octet for octet, with a
+  /// It is an answer, and not nil, if it is the flip's redirect URI, byte for byte, with a
   /// query that has the flip's state once (RFC 6749, section 10.12). The fragment `_=_`, which some servers append on
-  /// purpose, is passed over; a URL with any other fragment isn't an answer. What stands in other parameters changes nothing, be it malformed (RFC 6749, section
+  /// purpose, is passed over; a URL with any other fragment isn't an answer. What is in other parameters changes nothing, be it malformed (RFC 6749, section
   /// 4.1.2).
   package init?(_ url: [UInt8], to flip: GoogleAppInput.PendingFlip) {
     let start = flip.redirectURI.octets + [UInt8(ascii: "?")]

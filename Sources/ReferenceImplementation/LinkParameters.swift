@@ -46,7 +46,7 @@ package struct LinkParameters {
   private static let redirectURI = Array("redirect_uri".utf8)
 }
 
-/// An authorization request, read octet by octet as application/x-www-form-urlencoded (RFC 6749, appendix B).
+/// An authorization request, read byte by byte as application/x-www-form-urlencoded (RFC 6749, appendix B).
 package struct AuthorizationRequest {
   /// The parameters that the app's link has too.
   package let link: LinkParameters
@@ -74,11 +74,11 @@ package struct AuthorizationRequest {
   }
 }
 
-/// A parameter as it stands in a query or a form, percent-encoding included.
+/// A parameter as it is in a query or a form, percent-encoding included.
 package struct RawParameter {
-  /// What stands in front of the first equals sign.
+  /// What comes before the first equals sign.
   package let name: [UInt8]
-  /// What stands behind it, nothing if there is no equals sign.
+  /// What comes after it, nothing if there is no equals sign.
   package let value: [UInt8]
 
   /// Splits a query or a form; empty parts are passed over.
@@ -89,7 +89,7 @@ package struct RawParameter {
     }
   }
 
-  /// Whether the name is the given one, octet for octet after one percent-decoding.
+  /// Whether the name is the given one, byte for byte after one percent-decoding.
   package func isNamed(_ expected: String) -> Bool {
     PercentCoding.decoded(name).elementsEqual(expected.utf8)
   }

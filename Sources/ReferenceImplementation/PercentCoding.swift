@@ -1,8 +1,8 @@
 package import AppFlip
 
-/// Percent-encoding on octets (RFC 3986, section 2.1).
+/// Percent-encoding on bytes (RFC 3986, section 2.1).
 ///
-/// Foundation's own decoding loses a leading BOM and everything that is no UTF-8, and its encoding
+/// Foundation's own decoding loses a leading BOM and everything that isn't UTF-8, and its encoding
 /// leaves `+` as it is, which a form-urlencoded reader takes for a space.
 package enum PercentCoding {
   /// Decodes every escape, once.
@@ -33,7 +33,7 @@ package enum PercentCoding {
     return decoded
   }
 
-  /// Encodes every octet but letters, digits, `-`, `.`, `_` and `~`, which all readers read alike.
+  /// Encodes every byte but letters, digits, `-`, `.`, `_` and `~`, which all readers read alike.
   package static func encoded(_ octets: some Sequence<UInt8>) -> [UInt8] {
     let octets = Array(octets)
     var encoded: [UInt8] = []
@@ -65,7 +65,7 @@ package enum PercentCoding {
     return digits == 0
   }
 
-  /// Encodes what may not stand in a query (RFC 3986, section 3.4), and leaves escapes as they are.
+  /// Encodes what may not be in a query (RFC 3986, section 3.4), and leaves escapes as they are.
   package static func fittedIntoQuery(_ text: [UInt8]) -> [UInt8] {
     guard !text.allSatisfy(mayStandInQuery) else { return text }
     return text.flatMap { mayStandInQuery($0) ? [$0] : encoded(CollectionOfOne($0)) }
@@ -80,7 +80,7 @@ package enum PercentCoding {
     unreserved[Int(octet)] || queryMarks[Int(octet)]
   }
 
-  /// For each octet, whether it is one of the marks that a query holds, `%` included.
+  /// For each byte, whether it is one of the marks that a query holds, `%` included.
   private static let queryMarks = {
     let marks = Set("!$&'()*+,;=:@/?%".utf8)
     return (0...255).map { marks.contains($0) }
@@ -89,7 +89,7 @@ package enum PercentCoding {
   private static let percent = UInt8(ascii: "%")
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// For each octet, whether it stands for itself wherever it is.
+  /// For each byte, whether it means itself wherever it is.
   private static let unreserved = {
     let marks = Set("-._~".utf8)
     let ranges =

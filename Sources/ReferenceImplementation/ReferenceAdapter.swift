@@ -19,7 +19,7 @@ public enum ReferenceAdapter {
       googleApp: { ReferenceGoogleApp(edition: edition, states: states) })
   }
 
-  /// Declares what the reference can do, for whatever stands in its place.
+  /// Declares what the reference can do, for whatever is in its place.
   package static func make(
     named name: String,
     app: @escaping (Configuration) throws -> any AppImplementation,

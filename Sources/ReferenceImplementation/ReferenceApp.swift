@@ -7,18 +7,18 @@ package import Foundation
 ///
 /// It reads a link as an iOS app would, with Foundation's URLComponents, and takes from it only what
 /// is safe to take: the parts of a strictly parsed URI, still percent-encoded. Every comparison is one
-/// of octets.
+/// of bytes.
 ///
 /// Where the document leaves a choice, it
 /// - answers at the 12 documented redirect URIs alone, not at any of their format;
 /// - ignores links that are no URI or not the app's own universal link;
 /// - counts a parameter without a value as left out;
-/// - answers `cancelled` when the person leaves the flow.
+/// - answers `cancelled` when the user leaves the flow.
 public struct ReferenceApp: AppImplementation {
   private let clientID: [UInt8]
   private let ownLink: UniversalLink?
   private let signIn: SignIn
-  /// The flip that the person is deciding on.
+  /// The flip that the user is deciding on.
   private var waiting: Flip?
 
   /// Starts the app.
@@ -79,7 +79,7 @@ package struct UniversalLink {
     own = components
   }
 
-  /// Reads a link strictly: nothing in it is repaired, and one that is no URI isn't read at all.
+  /// Reads a link strictly: nothing in it is repaired, and one that isn't a URI isn't read at all.
   ///
   /// "Make sure to validate all URL parameters and discard any malformed URLs" (Apple, "Supporting
   /// universal links in your app").
@@ -105,11 +105,11 @@ package struct UniversalLink {
 
 /// A configuration that the reference can't be started with.
 public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
-  /// There is no client id.
+  /// There is no client ID.
   case missingClientID
-  /// The app link is no URI.
+  /// The app link isn't a URI.
   case unreadableAppLink(String)
-  /// The app link that a flip is to start with is no URI, or has a query or a fragment.
+  /// The app link that a flip is to start with isn't a URI, or has a query or a fragment.
   case unusableAppLink(String)
 
   /// What is wrong with the configuration, and what to do.
@@ -118,9 +118,9 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     case .missingClientID:
       "the configuration has no client_id; offer one with hello"
     case .unreadableAppLink(let link):
-      "the app_link of the configuration is no URI: \(link.debugDescription)"
+      "the app_link of the configuration must be a URI, not \(link.debugDescription)"
     case .unusableAppLink(let link):
-      "the app_link to start with is no URI without query and fragment: \(link.debugDescription)"
+      "the app_link of the start must be a URI without a query or fragment, not \(link.debugDescription)"
     }
   }
 }

@@ -4,7 +4,7 @@ public import AppFlip
 
 /// The role `authorization-endpoint` done right: the OAuth server's authorization endpoint.
 ///
-/// Every comparison is one of octets. A request is verified as the app verifies a link, and
+/// Every comparison is one of bytes. A request is verified as the app verifies a link, and
 /// answered with the same answers.
 ///
 /// Where the sources leave a choice, it
@@ -13,7 +13,7 @@ public import AppFlip
 /// - refuses a request without a state;
 /// - answers another `response_type` than `code` with `invalid_request`, as the document doesn't
 ///   know the `unsupported_response_type` of RFC 6749;
-/// - answers `cancelled` when the person leaves the flow;
+/// - answers `cancelled` when the user leaves the flow;
 /// - redirects with 302.
 public struct ReferenceEndpoint: EndpointImplementation {
   private let clientID: [UInt8]
@@ -28,7 +28,7 @@ public struct ReferenceEndpoint: EndpointImplementation {
     signIn = SignIn(edition: edition)
   }
 
-  /// Answers a request: verifies it, asks the person, and redirects to the redirect URI.
+  /// Answers a request: verifies it, asks the user, and redirects to the redirect URI.
   public func respond(to request: EndpointInput) -> EndpointReply {
     let authorization = AuthorizationRequest(request)
     guard let flip = Flip(authorization.link, for: clientID) else { return Self.errorPage }
@@ -48,7 +48,7 @@ public struct ReferenceEndpoint: EndpointImplementation {
       return .error(.invalidRequest, description: fault.description)
     }
     guard authorization.asksForCode else {
-      return .error(.invalidRequest, description: "The response_type is not code, exactly once.")
+      return .error(.invalidRequest, description: "The response_type must be code, exactly once.")
     }
     return signIn.answer(to: outcome, issuing: code) ?? signIn.unfinished
   }
@@ -71,7 +71,7 @@ public struct ReferenceEndpoint: EndpointImplementation {
     ],
     body: "<form method=post><input type=hidden name=token value=1><button>Link</button></form>")
 
-  /// What the person sees if no redirect is safe (RFC 6749, section 4.1.2.1).
+  /// What the user sees if no redirect is safe (RFC 6749, section 4.1.2.1).
   private static let errorPage = EndpointReply(
     status: 400,
     headers: [

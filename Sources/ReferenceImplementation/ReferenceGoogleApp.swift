@@ -5,7 +5,7 @@ import Foundation
 
 /// The role `google-app` done right: the app that sends App Flip links and interprets the answers.
 ///
-/// Every comparison is one of octets.
+/// Every comparison is one of bytes.
 ///
 /// Where the sources leave a choice, it
 /// - ignores an answer without the pending state, with a code or with an error, and waits on;
@@ -48,7 +48,7 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
     guard request.activity == .browsingWeb,
       let reply = request.url.flatMap({ FlipReply($0.octets, to: flip) })
     else {
-      return ReturnedReply(outcome: .ignored, reason: "no answer to the pending request")
+      return ReturnedReply(outcome: .ignored, reason: "not a response to the pending request")
     }
     pending = nil
     return reply.conclusion(in: edition)

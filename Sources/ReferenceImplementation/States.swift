@@ -3,8 +3,8 @@ import Synchronization
 
 /// Where the states of Google apps come from.
 ///
-/// A value and its copies are one source: every app of a process draws from the same one, so that
-/// an app that was started anew doesn't begin again.
+/// A value and its copies are one source: every app of a process draws from the same one, so
+/// an app that was restarted doesn't begin again.
 public struct States: Sendable {
   private let drawn = Counter()
   private let make: @Sendable (_ number: Int) -> [UInt8]
@@ -15,7 +15,7 @@ public struct States: Sendable {
   /// Draws the next state.
   package func next() -> [UInt8] { drawn.next(make) }
 
-  /// The octets of the state that any app drew last; nil before the first.
+  /// The bytes of the state that any app drew last; nil before the first.
   package var last: [UInt8]? { drawn.last }
 
   /// Nonces as they should be: 32 digits of base64url from the system's generator, 192 bits.

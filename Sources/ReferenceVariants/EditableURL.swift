@@ -1,7 +1,7 @@
 import AppFlip
 import ReferenceImplementation
 
-/// A URL on octets whose raw parameters can be changed one by one.
+/// A URL on bytes whose raw parameters can be changed one by one.
 struct EditableURL {
   struct Parameter {
     var name: [UInt8]
@@ -12,11 +12,11 @@ struct EditableURL {
       name.count == text.utf8.count && name.elementsEqual(text.utf8)
     }
 
-    /// Whether there is an equals sign without a name in front of it.
+    /// Whether there is an equals sign without a name before it.
     var lacksName: Bool { name.isEmpty && value != nil }
   }
 
-  /// What stands in front of the query.
+  /// What comes before the query.
   var base: [UInt8]
   var parameters: [Parameter]?
   var fragment: [UInt8]?
@@ -155,7 +155,7 @@ struct EditableURL {
     }
   }
 
-  /// Reads an ampersand that was written for HTML as the separator that it stands for.
+  /// Reads an ampersand that was written for HTML as the separator that it means.
   mutating func readEntities() {
     parameters = parameters?.map { parameter in
       guard parameter.name.starts(with: "amp;".utf8) else { return parameter }
@@ -228,6 +228,6 @@ struct EditableURL {
 }
 
 extension [UInt8] {
-  /// The octets as text, with replacement characters for what is no UTF-8.
+  /// The bytes as text, with replacement characters for invalid UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 }

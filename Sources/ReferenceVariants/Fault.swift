@@ -5,7 +5,7 @@ import ReferenceImplementation
 ///
 /// The suite is tested by these: each of them must be found, by the rules that it names. A name is a
 /// topic of the rules and what the fault does there; those of the endpoint's faults and of the Google
-/// app's get the role in front, so that a name stands for one fault alone. A rule is one of the fault's
+/// app's get the role in front, so a name means one fault alone. A rule is one of the fault's
 /// own role, unless it is named with a role.
 ///
 /// A new one is a value in the list of its topic. Every list, the reference adapter's `--fault` and the
@@ -167,12 +167,12 @@ enum Variant: Sendable {
     }
   }
 
-  /// The name of a fault or a choice of the role: but for the app's the role stands in front.
+  /// The name of a fault or a choice of the role: but for the app's the role is in front.
   fileprivate func faultName(_ name: String) -> String {
     role == .app ? name : "\(role.ruleName)/\(name)"
   }
 
-  /// The rule that a word stands for, of this role if it names none; nil for another role's.
+  /// The rule that a word means, of this role if it names none; nil for another role's.
   fileprivate func rule(_ word: String) -> String? {
     guard let other = Role.allCases.first(where: { word.hasPrefix("\($0.ruleName)/") }) else {
       return "\(role.ruleName)/\(word)"

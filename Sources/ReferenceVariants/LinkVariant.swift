@@ -16,13 +16,13 @@ struct LinkVariant<Response>: Sendable {
 
 /// What an app or an authorization endpoint takes a request for.
 struct RequestReading {
-  /// The octets of the link, nil when there is none.
+  /// The bytes of the link, nil when there is none.
   let url: [UInt8]?
   /// The link as it came.
   let received: EditableURL
   /// The link that is believed to have come.
   var link: EditableURL
-  /// What the person, the network and the OAuth server do.
+  /// What the user, the network and the OAuth server do.
   var outcome: Outcome
   /// How the link came.
   var activity = Activity.browsingWeb
@@ -40,11 +40,11 @@ struct RequestReading {
   var browser = EarlierRequests()
   /// The fields of an authorization request's header.
   var headers: [Header] = []
-  /// The octets of its form.
+  /// The bytes of its form.
   var body: [UInt8] = []
   /// What is changed about the consent form.
   var form: ConsentFormChange?
-  /// Whether a tab goes on with its consent form.
+  /// Whether a tab continues with its consent form.
   var isResumed = false
 
   /// The first value of a field of the header, nil when it isn't there.
@@ -52,7 +52,7 @@ struct RequestReading {
     headers.first { $0.name.octets.text.lowercased() == name }.map { $0.value.octets.text }
   }
 
-  /// The decoded value of a parameter that stands in the link once, nil when it doesn't.
+  /// The decoded value of a parameter that is in the link once, nil when it doesn't.
   func single(_ name: String) -> [UInt8]? {
     if decoding == .form {
       let values = link.values(of: name)
@@ -89,7 +89,7 @@ struct EarlierRequests: Sendable {
   /// All states that came.
   private(set) var states: Set<[UInt8]> = []
   private(set) var approvals = 0
-  /// How often the person declined.
+  /// How often the user declined.
   private(set) var refusals = 0
   /// The link that came last, if nobody has decided on it.
   private(set) var waiting: EditableURL?
@@ -247,7 +247,7 @@ extension LinkVariant {
     }
   }
 
-  /// Answers a request as invalid whose scope is no list of words, or has one of them twice.
+  /// Answers a request as invalid whose scope isn't a list of words, or has one of them twice.
   static var malformedScopeRefused: Self {
     reading { reading in
       guard let scope = reading.link["scope"] else { return }
@@ -309,7 +309,7 @@ extension LinkVariant {
     }
   }
 
-  /// Asks the person before it checks the request: a refusal is all that is told then.
+  /// Asks the user before it checks the request: a refusal is all that is told then.
   static var personAskedFirst: Self {
     errorAnswer { url, reading in
       guard reading.outcome == .declines, url.isInvalidRequest else { return }

@@ -64,7 +64,7 @@ extension [UInt8] {
 
 /// What becomes of a value on its way through a buffer, a table or a page.
 enum LossyStorage {
-  /// A buffer of 512 octets, of which the last is taken for the end.
+  /// A buffer of 512 bytes, of which the last is taken for the end.
   static func cutAt512(_ octets: [UInt8]) -> [UInt8] {
     octets.count == 512 ? octets.dropLast() : octets
   }
@@ -77,7 +77,7 @@ enum LossyStorage {
     octets.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// A table whose UTF-8 has three octets for a character at most.
+  /// A table whose UTF-8 has three bytes for a character at most.
   static func withoutPlanes(_ octets: [UInt8], substitute: String) -> [UInt8] {
     guard let text = String(validating: octets, as: UTF8.self) else { return octets }
     return text.unicodeScalars.flatMap { scalar in

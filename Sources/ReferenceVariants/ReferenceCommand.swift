@@ -34,15 +34,15 @@ public enum ReferenceCommand: Equatable, Sendable {
   case list([String])
 
   private static let edition = Option(
-    "--edition", "N", "plays right, by edition 1 to 4 of the document")
+    "--edition", "N", "behaves correctly, according to edition 1 to 4 of the document")
   private static let partner = Option(
-    "--partner", nil, "plays right, with states that are the same in every process")
+    "--partner", nil, "behaves correctly, with the same states in every process")
   private static let fault = Option(
     "--fault", "NAME", "has one fault; --list-faults lists them")
   private static let choice = Option(
-    "--choice", "NAME", "makes one other legal choice; --list-choices lists them")
-  private static let listFaults = Option("--list-faults", nil, "prints the faults, one a line")
-  private static let listChoices = Option("--list-choices", nil, "prints the choices, one a line")
+    "--choice", "NAME", "makes one different legal choice; --list-choices lists them")
+  private static let listFaults = Option("--list-faults", nil, "prints the faults, one per line")
+  private static let listChoices = Option("--list-choices", nil, "prints the choices, one per line")
 
   static let options = [edition, partner, fault, choice, listFaults, listChoices]
 
@@ -137,7 +137,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   ) -> String {
     let nearest = nearest(to: name, in: names) ?? ""
     return """
-      there is no \(kind) named \(name.debugDescription); the nearest name is \(nearest)
+      unknown \(kind) \(name.debugDescription); the nearest name is \(nearest)
       \(option) lists all of them
       """
   }
@@ -145,7 +145,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   private static func nearest(to name: String, in names: [String]) -> String? {
     // Whoever leaves the topic or the role out means the whole name.
     if let whole = names.first(where: { $0.hasSuffix("/\(name)") }) { return whole }
-    // No name has a hundred octets, and a command line may have a million.
+    // No name has a hundred bytes, and a command line may have a million.
     let name = Array(name.utf8.prefix(100))
     let distances = names.map { (name: $0, distance: EditDistance.between(name, Array($0.utf8))) }
     return distances.min { $0.distance < $1.distance }?.name

@@ -67,7 +67,7 @@ public final class EndpointMemory: Sendable {
 }
 
 extension EditableURL {
-  /// Those of a form behind those of the URL, so that one place is left to edit.
+  /// Those of a form behind those of the URL, so one place is left to edit.
   fileprivate init(_ request: EndpointInput) {
     self.init(request.url.octets)
     guard request.method == .post, let body = request.body?.octets, !body.isEmpty else { return }

@@ -21,7 +21,7 @@ struct GoogleAppReading {
   let request: GoogleAppInput.Returned
   /// Every flip that the running app has waited for, the last one at the end.
   let flips: [GoogleAppInput.PendingFlip]
-  /// The octets of the state that any running app sent last.
+  /// The bytes of the state that any running app sent last.
   let lastState: [UInt8]?
   var flip: GoogleAppInput.PendingFlip?
   /// The link that is believed to have come.

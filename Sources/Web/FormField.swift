@@ -10,7 +10,7 @@ package struct FormField: Equatable, Sendable {
     self.value = value
   }
 
-  /// Everything outside `A-Za-z0-9-._~` is percent-encoded, so that every reader agrees.
+  /// Everything outside `A-Za-z0-9-._~` is percent-encoded, so every reader agrees.
   package static func body(_ fields: [FormField]) -> [UInt8] {
     let pairs = fields.map {
       PercentEncoding.encode($0.name) + [UInt8(ascii: "=")] + PercentEncoding.encode($0.value)

@@ -221,7 +221,7 @@ package struct HTMLPage {
 }
 
 extension UInt8 {
-  /// The octet, a letter in lower case.
+  /// The byte, a letter in lower case.
   package var lowercasedASCII: UInt8 { isAlpha ? self | 0x20 : self }
 
   fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }

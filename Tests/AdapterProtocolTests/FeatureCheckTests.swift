@@ -5,7 +5,7 @@ import Testing
 struct FeatureCheckTests {
   private static let issuedCode = MessageError(
     path: JSONPath("ok", "issued_code"),
-    problem: .badValue("must be left out, as the adapter declared the feature code"))
+    problem: .badValue("must be left out, because the adapter declared the feature code"))
 
   private static let silent = MessageError(
     path: JSONPath([

@@ -60,7 +60,7 @@ function run({ activity, url, outcome, code }) {
     && decode(clients[0]).equals(Buffer.from(config.client_id)) && states.length === 1;
   let answer = isVerified ? `error=${ERRORS[outcome]}` : 'error=invalid_request';
   if (isVerified && outcome === 'approves') answer = `code=${encode(code)}`;
-  // The state goes back as it came: so it is exact for every reader.
+  // The state goes back unchanged, so it is equal for every reader.
   if (states.length === 1) answer += `&state=${states[0]}`;
   return { handled: true, opened: [{ url: `${target}?${answer}`, universal_links_only: true }] };
 }

@@ -18,7 +18,7 @@ def run(activity, url, outcome, code, **_):  # call your app's link handler here
         answer = "error=invalid_request"
     elif outcome == "approves": answer = "code=" + quote(code, safe="")
     else: answer = "error=" + ERRORS[outcome]
-    if len(states) == 1: answer += "&state=" + states[0]  # as it came: exact for every reader
+    if len(states) == 1: answer += "&state=" + states[0]  # unchanged: equal for every reader
     url = decode(targets[0]).decode() + "?" + answer
     return {"handled": True, "opened": [{"url": url, "universal_links_only": True}]}
 for request in map(json.loads, sys.stdin):

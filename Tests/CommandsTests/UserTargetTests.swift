@@ -67,7 +67,7 @@
           Self.variables(folder, Self.silent(folder), deadline: 50))
         let lines = "\(ending.output)\n\(ending.errors)".split(separator: "\n")
         #expect(ending.status == 1)
-        let untested = lines.count { $0.hasSuffix("not all cases of this test were run") }
+        let untested = lines.count { $0.hasSuffix("some cases of this test weren't run") }
         #expect(untested > 10)
         #expect(!lines.contains { $0.hasPrefix("✔ Test \"links that nobody wrote") })
       }

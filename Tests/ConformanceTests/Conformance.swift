@@ -63,7 +63,7 @@ private let told = Mutex<Set<Test.ID?>>([])
 /// The suite says why.
 private func skip(_ sourceLocation: SourceLocation) throws -> Never {
   if told.withLock({ $0.insert(Test.current?.id).inserted }) {
-    Issue.record("not all cases of this test were run", sourceLocation: sourceLocation)
+    Issue.record("some cases of this test weren't run", sourceLocation: sourceLocation)
   }
   try Test.cancel("not run", sourceLocation: sourceLocation)
 }

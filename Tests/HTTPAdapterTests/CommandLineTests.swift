@@ -109,7 +109,7 @@ struct CommandLineTests {
       (["--field", "a=@env:APPFLIP_NO_SUCH"], "--field: the variable APPFLIP_NO_SUCH isn't set"),
       (
         ["--header", "A: @file:/nowhere"],
-        "--header: /nowhere: it can't be read; is the file there?"
+        "--header: /nowhere: it can't be read; check that it exists"
       ),
       (["--field", "a=b", "c"], "a word belongs to no option"),
       (["--login-page", "login"], "--login-page: a path starts with /"),

@@ -28,7 +28,7 @@ struct ProcessTests {
   @Test(
     "explains a bad command line, and prints its help",
     arguments: [
-      ("--endpoint x", "--endpoint: it starts with neither http:// nor https://"),
+      ("--endpoint x", "--endpoint: it must start with http:// or https://"),
       ("--endpoint x", "http-adapter --help lists the options"),
       ("--help", "http-adapter: tests a live authorization endpoint"),
     ])

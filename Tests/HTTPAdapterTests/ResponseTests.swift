@@ -84,8 +84,8 @@ struct ResponseTests {
   @Test(
     "that never end are given up",
     arguments: [
-      ("", "nothing of the response had come"),
-      ("HTTP/1.1 200 OK\n", "17 bytes of the header had come"),
+      ("", "no part of the response arrived"),
+      ("HTTP/1.1 200 OK\n", "17 bytes of the header arrived"),
       ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nab\n", "2 bytes of the body had come"),
     ])
   func endless(_ start: String, _ progress: String) async throws {
@@ -94,7 +94,7 @@ struct ResponseTests {
     let body = try await Judged(server).answer(to: input, deadline: 100)
     let reason = "error implementation: no whole response within 90 ms: \(progress)"
     // If the machine was too busy to send even the start, the time is over all the same.
-    let isEarly = body.shown.contains("90 ms: nothing of the response had come")
+    let isEarly = body.shown.contains("90 ms: no part of the response arrived")
     #expect(body.shown.hasPrefix(reason) || isEarly)
   }
 
@@ -128,7 +128,7 @@ struct ResponseTests {
   @Test(
     "that are none say what is wrong, and that the server is at fault",
     arguments: [
-      ("", "the connection ended too early: nothing of the response had come"),
+      ("", "the connection ended too early: no part of the response arrived"),
       ("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc", "3 bytes of the body had come, 7 missing"),
       (
         "HTTP/1.1 000 X\n\n",

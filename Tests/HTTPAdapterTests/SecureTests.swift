@@ -18,11 +18,12 @@ struct SecureTests {
     return try await judged.answer(to: input, deadline: deadline).shown
   }
 
-  @Test("a server that speaks no TLS is a failure of TLS")
+  @Test("a server without TLS is a failure of TLS")
   func noTLS() async throws {
     let shown = try await answer(.text("HTTP/1.1 400 Bad Request\n\n"))
     #expect(shown.hasPrefix("error adapter: TLS failed: "))
-    #expect(shown.hasSuffix("; check that the server speaks TLS at this port, and its certificate"))
+    #expect(
+      shown.hasSuffix("; check that the server uses TLS at this port, and check its certificate"))
   }
 
   @Test("a server that never finishes its handshake is given up")

@@ -68,7 +68,7 @@ struct StartTests {
       command: "http-adapter --feild a=b",
       cause: .hello(.crashed(.exited(status: 64), standardError: [])),
       standardError: Array("unknown option".utf8))
-    #expect(failure.fix == "Correct the command, as its last lines say.")
+    #expect(failure.fix == "Correct the command: see its last lines.")
     failure.notFound = "not found: a.py, in /"
     #expect(failure.fix.hasPrefix("Correct the path: "))
   }

@@ -139,7 +139,7 @@ struct InProcessAdapterTests {
     #expect(answers[0][1].hasPrefix("not run: "))
     #expect(answers[1] == ["not run: \(reason)", "not run: \(reason)"])
     #expect(incidents == [reason])
-    #expect(later.hasPrefix("The implementation can't be asked any more: \(reason)\n"))
+    #expect(later.hasPrefix("The implementation can't be used anymore: \(reason)\n"))
     #expect(later.contains("OpenedURLs.finish"))
   }
 

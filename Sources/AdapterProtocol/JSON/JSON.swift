@@ -1,6 +1,6 @@
 import AppFlip
 
-/// A JSON value of the protocol: numbers are integers, strings the octets of their text.
+/// A JSON value of the protocol: numbers are integers, strings the bytes of their text.
 public enum JSON: Equatable, Sendable {
   /// The literal `null`.
   case null
@@ -8,7 +8,7 @@ public enum JSON: Equatable, Sendable {
   case bool(Bool)
   /// A number without fraction and exponent.
   case integer(Int)
-  /// The octets of a text; from the reader always valid UTF-8.
+  /// The bytes of a text; from the reader always valid UTF-8.
   case string([UInt8])
   /// A list of values.
   case array([JSON])
@@ -18,12 +18,12 @@ public enum JSON: Equatable, Sendable {
   /// Makes a string value from text.
   ///
   /// - Parameter text: the text.
-  /// - Returns: the value with the text's UTF-8 octets.
+  /// - Returns: the value with the text's UTF-8 bytes.
   public static func text(_ text: String) -> JSON { .string(Array(text.utf8)) }
 }
 
 extension JSON {
-  /// The type of the value, for people.
+  /// The type of the value, for users.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -42,7 +42,7 @@ extension JSON {
 public struct JSONObject: Equatable, Sendable {
   /// A name and its value.
   public struct Member: Equatable, Sendable {
-    /// The octets of the name, after unescaping.
+    /// The bytes of the name, after unescaping.
     public var name: [UInt8]
     /// The value.
     public var value: JSON
@@ -50,7 +50,7 @@ public struct JSONObject: Equatable, Sendable {
     /// Joins a name and a value.
     ///
     /// - Parameters:
-    ///   - name: the octets of the name.
+    ///   - name: the bytes of the name.
     ///   - value: the value.
     public init(name: [UInt8], value: JSON) {
       self.name = name
@@ -74,7 +74,7 @@ public struct JSONObject: Equatable, Sendable {
   /// Makes an object from members that were checked for repeated names.
   init(unique members: [Member]) { self.members = members }
 
-  /// The value of the first member with a name, compared by octets; nil if there is none.
+  /// The value of the first member with a name, compared by bytes; nil if there is none.
   ///
   /// - Parameter name: the name to look for.
   public subscript(name: String) -> JSON? {
@@ -82,7 +82,7 @@ public struct JSONObject: Equatable, Sendable {
     return nil
   }
 
-  /// Whether there is a member with a name, compared by octets.
+  /// Whether there is a member with a name, compared by bytes.
   func has(_ name: String) -> Bool {
     for index in members.indices where members[index].isNamed(name) { return true }
     return false
@@ -101,7 +101,7 @@ public struct JSONObject: Equatable, Sendable {
 }
 
 extension JSONObject.Member {
-  /// Whether the octets of the name are those of a text.
+  /// Whether the bytes of the name are those of a text.
   func isNamed(_ text: String) -> Bool {
     name.count == text.utf8.count && name.span.isEqual(to: text.utf8.span)
   }

@@ -1,6 +1,6 @@
-/// Why octets are no JSON as the protocol wants it, and where.
+/// Why bytes are no JSON as the protocol wants it, and where.
 public struct JSONError: Error, Equatable, Sendable {
-  /// What the octets break, and what belongs there, in ASCII.
+  /// What the bytes break, and what belongs there, in ASCII.
   public struct Reason: Equatable, Sendable, CustomStringConvertible {
     /// The reason, in words.
     public let description: String
@@ -20,16 +20,16 @@ public struct JSONError: Error, Equatable, Sendable {
     case endOfString = "the rest of a string"
   }
 
-  /// The number of octets before the place.
+  /// The number of bytes before the place.
   public var offset: Int
-  /// What the octets break.
+  /// What the bytes break.
   public var reason: Reason
 
   /// Makes an error.
   ///
   /// - Parameters:
-  ///   - offset: the number of octets before the place.
-  ///   - reason: what the octets break.
+  ///   - offset: the number of bytes before the place.
+  ///   - reason: what the bytes break.
   public init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason
@@ -50,32 +50,32 @@ extension JSONError.Reason {
   }
   package static let byteOrderMark = Self("a byte order mark; the text must begin without one")
   package static let trailingComma = Self(
-    "a comma before the end of a list or object; nothing may end with one")
+    "a comma before the end of a list or object; remove it")
   package static let trailingBytes = Self(
-    "something follows the value; a line holds one value only")
+    "more text after the value; send one value per line")
   package static func duplicateName(_ name: [UInt8]) -> Self {
-    Self("the name \(Excerpt.quoted(name)) stands twice in one object; names must be unique")
+    Self("the name \(Excerpt.quoted(name)) appears twice in one object; names must be unique")
   }
   package static func tooDeep(limit: Int) -> Self {
     Self("lists and objects are nested more than \(limit) deep")
   }
   package static let notAnInteger = Self(
     "a number with a fraction or an exponent; only integers are allowed")
-  package static let leadingZero = Self("a number with a leading zero; write it without")
+  package static let leadingZero = Self("a number with a leading zero; remove the zero")
   /// Some readers take it for an integer and others don't.
   package static let negativeZero = Self("the number -0; write 0")
-  package static let integerOutOfRange = Self("a number that 64 bits do not hold")
+  package static let integerOutOfRange = Self("a number that doesn't fit into 64 bits")
   package static func controlCharacter(_ byte: UInt8) -> Self {
     Self("the control character \(Excerpt.byte(byte)) in a string; write it as an escape")
   }
   package static let invalidUTF8 = Self(
-    #"octets that are no UTF-8 in a string; text that is not Unicode goes as {"b64":"..."}"#)
-  package static let invalidEscape = Self("a backslash that begins no escape of JSON")
+    #"bytes that aren't UTF-8 in a string; send text that isn't Unicode as {"b64":"..."}"#)
+  package static let invalidEscape = Self("a backslash without a valid JSON escape")
   package static let loneSurrogate = Self(
-    "an escape that is half of a surrogate pair; both halves must be there")
+    "an escape with half of a surrogate pair; send both halves")
 }
 
-/// Octets as errors show them: quoted, escaped to ASCII, and cut when long.
+/// Bytes as errors show them: quoted, escaped to ASCII, and cut when long.
 enum Excerpt {
   private static let length = 60
 
@@ -85,7 +85,7 @@ enum Excerpt {
     return octets.count > length ? "\(text)... (\(octets.count) bytes)" : text
   }
 
-  /// The first octets, without the start of a character whose end is cut off.
+  /// The first bytes, without the start of a character whose end is cut off.
   private static func start(of octets: [UInt8]) -> ArraySlice<UInt8> {
     guard octets.count > length else { return octets[...] }
     let isContinuation = { (index: Int) in octets[index] & 0xC0 == 0x80 }

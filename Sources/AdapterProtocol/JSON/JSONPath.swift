@@ -54,7 +54,7 @@ extension JSONPath: CustomStringConvertible {
 // MARK: - Places
 
 extension JSONScanner {
-  /// The number of octets before the place that a path leads to; where it leads no further, before the
+  /// The number of bytes before the place that a path leads to; where it leads no further, before the
   /// last object or list on the way.
   mutating func place(
     of steps: ArraySlice<JSONPath.Step>, isName: Bool, _ bytes: borrowing Span<UInt8>
@@ -82,7 +82,7 @@ extension JSONScanner {
     return start
   }
 
-  /// Passes over one octet and the white space behind it.
+  /// Passes over one byte and the white space after it.
   private mutating func pass(_ bytes: borrowing Span<UInt8>) {
     advance()
     skipWhitespace(bytes)

@@ -3,13 +3,13 @@ import AppFlip
 /// Reads JSON strictly: whatever two readers could take for different things is an error.
 ///
 /// Beyond the grammar of RFC 8259 it refuses repeated names (also if they differ in escapes
-/// only), numbers that are no 64-bit integers, lone surrogates, octets that are no UTF-8 and a byte
-/// order mark, as the protocol demands (section "Envelope"). Costs are n log n in the octets.
+/// only), numbers that are no 64-bit integers, lone surrogates, bytes that aren't UTF-8 and a byte
+/// order mark, as the protocol demands (section "Envelope"). Costs are n log n in the bytes.
 public enum JSONReader {
-  /// How deep arrays and objects may nest, so that no text can exhaust the stack.
+  /// How deep arrays and objects may nest, so no text can exhaust the stack.
   static let greatestDepth = 64
 
-  /// Reads one value that fills all of the octets.
+  /// Reads one value that fills all of the bytes.
   ///
   /// - Parameter bytes: the text; white space around the value is allowed.
   /// - Returns: the value.
@@ -20,7 +20,7 @@ public enum JSONReader {
   }
 }
 
-/// The reader's state: how far it is in the octets, which the caller passes to every step.
+/// The reader's state: how far it is in the bytes, which the caller passes to every step.
 struct JSONScanner {
   private(set) var position = 0
   private var depth = 0
@@ -58,7 +58,7 @@ struct JSONScanner {
     }
   }
 
-  /// The octet that is next.
+  /// The byte that is next.
   func byte(
     _ bytes: borrowing Span<UInt8>, expecting expected: JSONError.Expectation
   ) throws(JSONError) -> UInt8 {
@@ -66,7 +66,7 @@ struct JSONScanner {
     return bytes[position]
   }
 
-  /// Passes over one octet, which the caller has looked at.
+  /// Passes over one byte, which the caller has looked at.
   mutating func advance() { position += 1 }
 
   /// Goes to a place, which the caller has looked at.
@@ -91,7 +91,7 @@ struct JSONScanner {
 }
 
 extension UInt8 {
-  /// Whether the octet is white space of JSON.
+  /// Whether the byte is white space of JSON.
   fileprivate var isWhitespace: Bool {
     self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09)
   }

@@ -94,10 +94,10 @@ extension JSONScanner {
   }
 }
 
-// MARK: - Eight octets at once
+// MARK: - Eight bytes at once
 
 extension Span<UInt8> {
-  /// The first place from one on at which not all of the next octets are plain: printable ASCII, and
+  /// The first place from one on at which not all of the next bytes are plain: printable ASCII, and
   /// neither a quotation mark nor a backslash nor an apostrophe.
   ///
   /// Eight are looked at at once: one after the other, an adapter in Python is served 6 % slower in a debug
@@ -105,9 +105,9 @@ extension Span<UInt8> {
   func endOfPlainText(from start: Int) -> Int {
     var index = start
     while index <= count &- 8 {
-      // Any eight octets make a number, and they lie within the span.
+      // Any eight bytes make a number, and they lie within the span.
       let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The highest bit of an octet is set if it isn't plain; a carry may set it for one behind such a one.
+      // The highest bit of a byte is set if it isn't plain; a carry may set it for one behind such a one.
       let marks =
         word | (word &- every(0x20)) | (word &+ every(0x01)) | word.zeros(every(0x22))
         | word.zeros(every(0x5C)) | word.zeros(every(0x27))
@@ -122,7 +122,7 @@ extension Span<UInt8> {
 @_transparent private func every(_ octet: UInt64) -> UInt64 { octet &* 0x0101_0101_0101_0101 }
 
 extension UInt64 {
-  /// The highest bits of the octets that are the same as the other's, and perhaps of some behind them.
+  /// The highest bits of the bytes that are the same as the other's, and perhaps of some behind them.
   @_transparent fileprivate func zeros(_ other: UInt64) -> UInt64 {
     let difference = self ^ other
     return (difference &- every(0x01)) & ~difference
@@ -130,7 +130,7 @@ extension UInt64 {
 }
 
 extension UInt8 {
-  /// Whether the writer leaves the octet as it is.
+  /// Whether the writer leaves the byte as it is.
   var isUnescaped: Bool {
     self >= 0x20 && self < 0x7F && self != 0x22 && self != 0x5C && self != 0x27
   }

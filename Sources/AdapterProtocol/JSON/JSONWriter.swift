@@ -3,16 +3,16 @@ import AppFlip
 /// Writes JSON in the one form that the project sends: ASCII, no white space, members in order.
 ///
 /// Every character but printable ASCII is written as `\uXXXX` with small digits, as a surrogate
-/// pair above U+FFFF; so are DEL and the apostrophe, so that a line can stand between apostrophes
+/// pair above U+FFFF; so are DEL and the apostrophe, so a line can stand between apostrophes
 /// in a shell. The quotation mark and the backslash follow a backslash.
 public enum JSONWriter {
   /// Appends a value.
   ///
-  /// An octet that is no UTF-8 is written as U+FFFD; ``Text`` keeps such octets.
+  /// A byte that isn't UTF-8 is written as U+FFFD; ``Text`` keeps such bytes.
   ///
   /// - Parameters:
   ///   - value: the value.
-  ///   - output: the octets to append to.
+  ///   - output: the bytes to append to.
   public static func write(_ value: JSON, into output: inout [UInt8]) {
     switch value {
     case .null: output += "null".utf8
@@ -43,7 +43,7 @@ public enum JSONWriter {
   /// Writes a value as a line.
   ///
   /// - Parameter value: the value.
-  /// - Returns: the octets of the value and an LF.
+  /// - Returns: the bytes of the value and an LF.
   public static func line(_ value: JSON) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(512)
@@ -56,7 +56,7 @@ public enum JSONWriter {
 // MARK: - Strings
 
 extension [UInt8] {
-  /// Writes the octets of a text as a string.
+  /// Writes the bytes of a text as a string.
   fileprivate mutating func appendString(_ octets: borrowing Span<UInt8>) {
     append(UInt8(ascii: "\""))
     var index = 0
@@ -71,7 +71,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Writes the character that octets begin with, and says how many of them it is.
+  /// Writes the character that bytes begin with, and says how many of them it is.
   private mutating func appendEscape(_ octets: Span<UInt8>) -> Int {
     if octets[0] == UInt8(ascii: "\"") || octets[0] == UInt8(ascii: "\\") {
       self += [UInt8(ascii: "\\"), octets[0]]

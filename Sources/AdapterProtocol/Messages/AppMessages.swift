@@ -6,7 +6,7 @@ public struct AppInput: Equatable, Sendable {
   public var activity: Activity
   /// The link as the system hands it over; nil for an activity without one.
   public var url: Text?
-  /// What the person, the network and the OAuth server do.
+  /// What the user, the network and the OAuth server do.
   public var outcome: Outcome
   /// The code to issue on approval, or nil to leave it out.
   public var code: Text?
@@ -16,7 +16,7 @@ public struct AppInput: Equatable, Sendable {
   /// - Parameters:
   ///   - activity: the kind of user activity that hands the link over.
   ///   - url: the link as the system hands it over.
-  ///   - outcome: what the person, the network and the OAuth server do.
+  ///   - outcome: what the user, the network and the OAuth server do.
   ///   - code: the code to issue on approval.
   public init(
     activity: Activity = .browsingWeb, url: Text?, outcome: Outcome = .approves, code: Text? = nil

@@ -58,7 +58,7 @@ extension Configuration: Message {
       authorizationEndpoint, at: JSONPath("authorization_endpoint"), without: "#", "no fragment")
     for (index, scope) in (scopes ?? []).enumerated() {
       let path = JSONPath("scopes").appending(.index(index))
-      try Self.check(scope, at: path, without: " ", "one scope and no space")
+      try Self.check(scope, at: path, without: " ", "one scope without a space")
     }
     for (index, uri) in (redirectURIs ?? []).enumerated() {
       try Self.check(uri, at: JSONPath("redirect_uris").appending(.index(index)))
@@ -75,5 +75,5 @@ extension Configuration: Message {
   }
 
   private static let empty =
-    "must not be empty; leave the member out to take what the harness offers"
+    "must not be empty; to use the offered value, leave out the member"
 }

@@ -1,14 +1,14 @@
 public import AppFlip
 
-/// An authorization request and what the person does then.
+/// An authorization request and what the user does then.
 ///
 /// Source: section "run, role `authorization-endpoint`".
 public struct EndpointInput: Equatable, Sendable {
   /// The method of an authorization request.
   public enum Method: String, CaseIterable, Sendable {
-    /// The parameters stand in the URL.
+    /// The parameters are in the URL.
     case get = "GET"
-    /// The parameters stand in a form in the body.
+    /// The parameters are in a form in the body.
     case post = "POST"
   }
 
@@ -20,7 +20,7 @@ public struct EndpointInput: Equatable, Sendable {
   public var headers: [Header]
   /// The body, or nil for none.
   public var body: Text?
-  /// What the person and the OAuth server do.
+  /// What the user and the OAuth server do.
   public var outcome: Outcome
   /// The code to issue on approval, or nil to leave it out.
   public var code: Text?
@@ -40,7 +40,7 @@ public struct EndpointInput: Equatable, Sendable {
   ///   - url: the request's target, without fragment.
   ///   - headers: the fields of the header, in order.
   ///   - body: the body, or nil for none.
-  ///   - outcome: what the person and the OAuth server do.
+  ///   - outcome: what the user and the OAuth server do.
   ///   - code: the code to issue on approval.
   ///   - form: what is changed about the consent form.
   ///   - tab: the name of the browser's tab.
@@ -79,7 +79,7 @@ public struct EndpointReply: Equatable, Sendable {
   public var status: Int
   /// The fields of the header, in order.
   public var headers: [Header]
-  /// The body, at most ``Limits/bodyLength`` octets of it.
+  /// The body, at most ``Limits/bodyLength`` bytes of it.
   public var body: Text
   /// Whether the body was longer.
   public var bodyTruncated: Bool
@@ -97,7 +97,7 @@ public struct EndpointReply: Equatable, Sendable {
   public var refused: [Text]?
   /// The pages and redirects on the way, in order, or nil without the feature `pages`.
   public var pages: [Page]?
-  /// Whether this is no response yet: the tab holds the consent form (the feature `forms`).
+  /// Whether this isn't a response yet: the tab holds the consent form (the feature `forms`).
   public var held: Bool
 
   /// Makes a reply.
@@ -105,7 +105,7 @@ public struct EndpointReply: Equatable, Sendable {
   /// - Parameters:
   ///   - status: the status code.
   ///   - headers: the fields of the header, in order.
-  ///   - body: the body, at most ``Limits/bodyLength`` octets of it.
+  ///   - body: the body, at most ``Limits/bodyLength`` bytes of it.
   ///   - bodyTruncated: whether the body was longer.
   ///   - issuedCode: the code that was issued, from an adapter without the feature `code`.
   ///   - coverage: the places of the implementation's code that were reached.

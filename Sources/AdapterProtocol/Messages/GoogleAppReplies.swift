@@ -36,11 +36,11 @@ public struct ReturnedReply: Equatable, Sendable {
   public enum Outcome: String, CaseIterable, Sendable {
     /// A code arrived.
     case linked
-    /// A recoverable error: the Google app goes on with the authorization URL.
+    /// A recoverable error: the Google app continues with the authorization URL.
     case fallback
     /// An error that is not recoverable: linking ends.
     case aborted
-    /// The link is no answer to the pending flip.
+    /// The link isn't an answer to the pending flip.
     case ignored
     /// Linking ended with an error of the Google app itself.
     case failed
@@ -52,7 +52,7 @@ public struct ReturnedReply: Equatable, Sendable {
   public var code: Text?
   /// The error that arrived, if it is reported.
   public var error: Text?
-  /// A note for people, never compared.
+  /// A note for users, never compared.
   public var reason: Text?
   /// The places of the implementation's code that were reached, if they are reported.
   public var coverage: [UInt32]?
@@ -63,7 +63,7 @@ public struct ReturnedReply: Equatable, Sendable {
   ///   - outcome: what the link does to linking.
   ///   - code: the code that arrived, which ``Outcome/linked`` needs.
   ///   - error: the error that arrived.
-  ///   - reason: a note for people.
+  ///   - reason: a note for users.
   ///   - coverage: the places of the implementation's code that were reached.
   public init(
     outcome: Outcome, code: Text? = nil, error: Text? = nil, reason: Text? = nil,

@@ -10,7 +10,7 @@ public struct Reply: Equatable, Sendable {
     case error(Failure)
   }
 
-  /// The octets of the request's id, or nil for a request that could not be read.
+  /// The bytes of the request's id, or nil for a request that could not be read.
   public var id: [UInt8]?
   /// The answer itself.
   public var body: Body
@@ -18,7 +18,7 @@ public struct Reply: Equatable, Sendable {
   /// Makes a reply.
   ///
   /// - Parameters:
-  ///   - id: the octets of the request's id, or nil for a request that could not be read.
+  ///   - id: the bytes of the request's id, or nil for a request that could not be read.
   ///   - body: the answer itself.
   public init(id: [UInt8]?, body: Body) {
     self.id = id
@@ -29,7 +29,7 @@ public struct Reply: Equatable, Sendable {
 extension Reply {
   /// The reply as one line of ASCII, with its LF.
   ///
-  /// - Returns: the octets of the line.
+  /// - Returns: the bytes of the line.
   public func line() -> [UInt8] {
     var object = JSONObject([("id", id.map { .string($0) } ?? .null)])
     switch body {
@@ -57,7 +57,7 @@ extension Reply {
       // Without an id, nothing but an error of the adapter makes sense (section "Envelope").
       if case .error(let failure) = body, failure.where == .adapter { return }
       if id != nil { return }
-      throw .bad(JSONPath("id"), "can be null only beside an error with where \"adapter\"")
+      throw .bad(JSONPath("id"), "can be null only with an error with where \"adapter\"")
     } catch {
       throw error.located(in: line)
     }
@@ -80,14 +80,14 @@ extension Reply.Body {
 public struct Unsupported: Equatable, Sendable {
   /// The name of the role, outcome, feature or operation that it can't do.
   public var what: [UInt8]
-  /// Why, for people.
+  /// Why, for users.
   public var why: [UInt8]?
 
   /// Makes the answer.
   ///
   /// - Parameters:
   ///   - what: the name of the role, outcome, feature or operation.
-  ///   - why: why, for people.
+  ///   - why: why, for users.
   public init(what: [UInt8], why: [UInt8]? = nil) {
     self.what = what
     self.why = why
@@ -120,14 +120,14 @@ public struct Failure: Equatable, Sendable {
 
   /// The side that broke.
   public var `where`: Location
-  /// What happened, for people.
+  /// What happened, for users.
   public var message: [UInt8]
 
   /// Makes the answer.
   ///
   /// - Parameters:
   ///   - location: the side that broke.
-  ///   - message: what happened, for people.
+  ///   - message: what happened, for users.
   public init(where location: Location, message: [UInt8]) {
     self.`where` = location
     self.message = message

@@ -19,9 +19,9 @@ public struct Request: Equatable, Sendable {
 extension Request {
   /// The request as one line of ASCII, with its LF.
   ///
-  /// Members stand in the order of the protocol's examples.
+  /// Members are in the order of the protocol's examples.
   ///
-  /// - Returns: the octets of the line.
+  /// - Returns: the bytes of the line.
   public func line() -> [UInt8] {
     var output: [UInt8] = []
     writeLine(into: &output)

@@ -82,7 +82,7 @@ public indirect enum RunInput: Equatable, Sendable {
     }
   }
 
-  /// Whether every text of it is Unicode, so that an adapter without the feature `bytes` can be
+  /// Whether every text of it is Unicode, so an adapter without the feature `bytes` can be
   /// sent it (section "Envelope").
   public var isUnicode: Bool {
     switch self {

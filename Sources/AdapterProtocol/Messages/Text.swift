@@ -1,26 +1,26 @@
 import AppFlip
 
-/// Text that may not be Unicode: octets.
+/// Text that may not be Unicode: bytes.
 ///
-/// On the wire it is a string when the octets are valid UTF-8, `{"b64":"…"}` otherwise
+/// On the wire it is a string when the bytes are valid UTF-8, `{"b64":"…"}` otherwise
 /// (section "Envelope").
 public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// The octets of the text.
+  /// The bytes of the text.
   public var octets: [UInt8]
 
-  /// Makes a text from octets.
+  /// Makes a text from bytes.
   ///
-  /// - Parameter octets: any octets.
+  /// - Parameter octets: any bytes.
   public init(_ octets: [UInt8]) { self.octets = octets }
 
   /// Makes a text from a string.
   ///
-  /// - Parameter string: the string, whose UTF-8 octets are taken.
+  /// - Parameter string: the string, whose UTF-8 bytes are taken.
   public init(_ string: String) { octets = Array(string.utf8) }
 
   /// Makes a text from a literal.
   ///
-  /// - Parameter value: the literal, whose UTF-8 octets are taken.
+  /// - Parameter value: the literal, whose UTF-8 bytes are taken.
   public init(stringLiteral value: String) { self.init(value) }
 
   /// Reads a text from a reply, in which either form may stand.
@@ -37,12 +37,12 @@ public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Whether the octets are valid UTF-8, so that the text is a string on the wire.
+  /// Whether the bytes are valid UTF-8, so the text is a string on the wire.
   public var isUnicode: Bool { Octets.areUTF8(octets) }
 
-  /// The text as a string; nil if its octets are no UTF-8.
+  /// The text as a string; nil if its bytes aren't UTF-8.
   ///
-  /// Compare such strings by their octets (`utf8`): two that differ in them may be equal in Swift.
+  /// Compare such strings by their bytes (`utf8`): two that differ in them may be equal in Swift.
   public var string: String? { String(validating: octets, as: UTF8.self) }
 
   /// The text as it stands on the wire.
@@ -95,7 +95,7 @@ private struct Base64: MessageValue {
     return .string(text)
   }
 
-  /// The octets; nil for a wrong length or character, padding that is missing or too long, and unused
+  /// The bytes; nil for a wrong length or character, padding that is missing or too long, and unused
   /// bits that are not zero.
   private static func decode(_ text: [UInt8]) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }

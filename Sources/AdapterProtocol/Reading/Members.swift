@@ -2,7 +2,7 @@ import AppFlip
 
 /// The members of one object, asked for by name: the one way to read an object strictly.
 package struct Members {
-  /// What may stand in an object beside the members that are known.
+  /// What may be in an object beside the members that are known.
   enum Strictness {
     /// Anything, as in a request; null is as good as nothing.
     case request
@@ -29,12 +29,12 @@ package struct Members {
     try self.init(Received(line: line, .file).json, known: known)
   }
 
-  /// Takes an object of a message, with the members that may stand in it.
+  /// Takes an object of a message, with the members that may be in it.
   init(_ value: Received, _ known: [String]) throws(MessageError) {
     try self.init(JSONObject(value), known, value.strictness)
   }
 
-  /// Takes the members of a reply's `ok`, with those that may stand in it.
+  /// Takes the members of a reply's `ok`, with those that may be in it.
   init(ok: JSONObject, _ known: [String]) throws(MessageError) {
     try self.init(ok, at: JSONPath("ok"), known, .reply)
   }
@@ -104,18 +104,18 @@ extension Members {
     return value
   }
 
-  /// The octets of a text that must be there.
+  /// The bytes of a text that must be there.
   package func octets(_ name: String) throws(MessageError) -> [UInt8] {
     try Text(json: required(name), at: path(name)).octets
   }
 
-  /// The octets of a string; nil if there is no such member.
+  /// The bytes of a string; nil if there is no such member.
   package func string(_ name: String) throws(MessageError) -> [UInt8]? {
     guard let json = object[name] else { return nil }
     return try Received(json: json, strictness: strictness).octets(at: path(name))
   }
 
-  /// A text for people that must be there.
+  /// A text for users that must be there.
   package func shown(_ name: String) throws(MessageError) -> String {
     try Self.shown(required(name), at: path(name))
   }
@@ -124,7 +124,7 @@ extension Members {
     let octets = try Received(json: json, strictness: .file).octets(at: path)
     let text = String(decoding: octets, as: UTF8.self)
     if ShellWord.isShown(text) { return text }
-    throw .bad(path, "this text is for people: printable characters, please")
+    throw .bad(path, "must have only printable characters")
   }
 
   package func name<Name: RawRepresentable<String> & CaseIterable>(
@@ -141,10 +141,10 @@ extension Members {
   package func count(_ name: String) throws(MessageError) -> Int {
     let value: JSON = try required(name)
     guard case .integer(let number) = value, number >= 0 else {
-      throw .mismatch(path(name), "a number from 0 on", value)
+      throw .mismatch(path(name), "a number of 0 or more", value)
     }
     guard number <= Self.greatestCount else {
-      throw .bad(path(name), "must be \(Self.greatestCount) at most")
+      throw .bad(path(name), "must be at most \(Self.greatestCount)")
     }
     return number
   }

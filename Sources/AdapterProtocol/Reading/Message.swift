@@ -68,7 +68,8 @@ extension Text? {
   func check(against features: [Feature]) throws(MessageError) {
     guard self != nil, features.contains(.code) else { return }
     throw .bad(
-      JSONPath("ok", "issued_code"), "must be left out, as the adapter declared the feature code")
+      JSONPath("ok", "issued_code"),
+      "must be left out, because the adapter declared the feature code")
   }
 }
 

@@ -24,7 +24,7 @@ public struct MessageError: Error, Equatable, Sendable {
   public var path: JSONPath
   /// What is wrong.
   public var problem: Problem
-  /// The number of octets of the line before the place, if it is known.
+  /// The number of bytes of the line before the place, if it is known.
   public var offset: Int?
 
   /// Makes an error.
@@ -32,7 +32,7 @@ public struct MessageError: Error, Equatable, Sendable {
   /// - Parameters:
   ///   - path: the place in the message.
   ///   - problem: what is wrong.
-  ///   - offset: the number of octets of the line before the place, if it is known.
+  ///   - offset: the number of bytes of the line before the place, if it is known.
   public init(path: JSONPath, problem: Problem, offset: Int? = nil) {
     self.path = path
     self.problem = problem
@@ -91,15 +91,15 @@ extension MessageError.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .json(let error): error.description
-    case .missing: "missing; this member must be there"
+    case .missing: "missing; add this member"
     case .unexpectedMember(let known):
       "unexpected member; known here: \(known.joined(separator: ", ")), and any x-..."
     case .wrongType(let expected, let found): "must be \(expected), not \(found)"
     case .badValue(let reason): reason
     case .unknownName(let name, let known):
       "unknown name \(Excerpt.quoted(name)); known: \(known.joined(separator: ", "))"
-    case .noAnswer: "none of ok, unsupported and error; exactly one must be there"
-    case .severalAnswers: "more than one of ok, unsupported and error; exactly one must be there"
+    case .noAnswer: "none of ok, unsupported and error; send exactly one"
+    case .severalAnswers: "more than one of ok, unsupported and error; send exactly one"
     }
   }
 }

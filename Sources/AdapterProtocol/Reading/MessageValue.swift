@@ -24,7 +24,7 @@ package struct Received {
   let json: JSON
   let strictness: Members.Strictness
 
-  /// The octets of a string.
+  /// The bytes of a string.
   func octets(at path: JSONPath = JSONPath()) throws(MessageError) -> [UInt8] {
     guard case .string(let octets) = json else { throw .mismatch(path, "a string", json) }
     return octets

@@ -1,6 +1,6 @@
 import AppFlip
 
-/// Cuts a stream of octets into lines (section "Transport").
+/// Cuts a stream of bytes into lines (section "Transport").
 ///
 /// A line ends with LF; one CR before it is dropped. A line above the limit is reported once, as
 /// soon as that is certain, and skipped up to its LF. How the stream was cut into chunks changes
@@ -11,7 +11,7 @@ public struct LineFramer: Sendable {
   public enum Line: Equatable, Sendable {
     /// A line within the limit.
     case complete([UInt8])
-    /// A line above the limit, of which the first ``Limits/shownLength`` octets are kept.
+    /// A line above the limit, of which the first ``Limits/shownLength`` bytes are kept.
     case oversized(prefix: [UInt8])
   }
 
@@ -28,23 +28,23 @@ public struct LineFramer: Sendable {
   ///
   /// - Parameter limit: the longest line, without the LF and a CR before it.
   public init(limit: Int = Limits.lineLength) {
-    // One less than the greatest number, so that a CR beyond the limit can still be counted.
+    // One less than the greatest number, so a CR beyond the limit can still be counted.
     self.limit = min(max(limit, 0), .max - 1)
   }
 
-  /// Takes the next octets of the stream.
+  /// Takes the next bytes of the stream.
   ///
-  /// - Parameter bytes: the octets.
+  /// - Parameter bytes: the bytes.
   public mutating func append(_ bytes: [UInt8]) { buffer.append(contentsOf: bytes) }
 
-  /// Takes the next octets of the stream from a slice.
+  /// Takes the next bytes of the stream from a slice.
   ///
-  /// - Parameter bytes: the octets.
+  /// - Parameter bytes: the bytes.
   public mutating func append(_ bytes: ArraySlice<UInt8>) { buffer.append(contentsOf: bytes) }
 
   /// The next line of the stream.
   ///
-  /// - Returns: the line, or nil until more octets arrive.
+  /// - Returns: the line, or nil until more bytes arrive.
   public mutating func next() -> Line? {
     while let end = nextLineFeed() {
       let line = start..<end
@@ -72,7 +72,7 @@ public struct LineFramer: Sendable {
     return .complete(Array(buffer[text]))
   }
 
-  /// The same octets whether the LF has arrived or not: no more than are certain to be text.
+  /// The same bytes whether the LF has arrived or not: no more than are certain to be text.
   private func oversized(from place: Int) -> Line {
     .oversized(prefix: Array(buffer[place...].prefix(min(limit, Limits.shownLength))))
   }
@@ -100,7 +100,7 @@ public struct LineFramer: Sendable {
 
 // MARK: - Limits
 
-/// The limits of the protocol, in octets, milliseconds and numbers of things.
+/// The limits of the protocol, in bytes, milliseconds and numbers of things.
 public enum Limits {
   /// The longest line, without the LF and a CR before it (section "Transport").
   public static let lineLength = 1 << 20

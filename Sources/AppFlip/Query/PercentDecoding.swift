@@ -1,4 +1,4 @@
-/// Percent-decoding on octets, once.
+/// Percent-decoding on bytes, once.
 ///
 /// Source: [RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1) and
 /// [RFC 6749, appendix B](https://www.rfc-editor.org/rfc/rfc6749#appendix-B).
@@ -6,9 +6,9 @@ public enum PercentDecoding {
   /// Decodes a raw name or value.
   ///
   /// - Parameters:
-  ///   - raw: the text as it stands in the query.
+  ///   - raw: the text as it is in the query.
   ///   - reading: whether `+` is a plus or a space.
-  /// - Returns: the octets; whether they are UTF-8 is left to the caller.
+  /// - Returns: the bytes; whether they are UTF-8 is left to the caller.
   /// - Throws: `PercentDecodingError` for an invalid escape.
   public static func decode(
     _ raw: some Collection<UInt8>, as reading: QueryReading
@@ -18,37 +18,37 @@ public enum PercentDecoding {
     return decoded.octets
   }
 
-  /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
+  /// Decodes a raw name or value; the percent sign of an invalid escape means itself.
   ///
   /// - Parameters:
-  ///   - raw: the text as it stands in the query.
+  ///   - raw: the text as it is in the query.
   ///   - reading: whether `+` is a plus or a space.
-  /// - Returns: the octets.
+  /// - Returns: the bytes.
   public static func decodeLiteral(_ raw: [UInt8], as reading: QueryReading) -> [UInt8] {
     decodeLiteral(raw.span, as: reading)
   }
 
-  /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
+  /// Decodes a raw name or value; the percent sign of an invalid escape means itself.
   ///
   /// - Parameters:
-  ///   - raw: the text as it stands in the query.
+  ///   - raw: the text as it is in the query.
   ///   - reading: whether `+` is a plus or a space.
-  /// - Returns: the octets.
+  /// - Returns: the bytes.
   public static func decodeLiteral(_ raw: ArraySlice<UInt8>, as reading: QueryReading) -> [UInt8] {
     decodeLiteral(raw.span, as: reading)
   }
 
-  /// Decodes a raw name or value; the percent sign of an invalid escape stands for itself.
+  /// Decodes a raw name or value; the percent sign of an invalid escape means itself.
   ///
   /// - Parameters:
-  ///   - raw: the text as it stands in the query.
+  ///   - raw: the text as it is in the query.
   ///   - reading: whether `+` is a plus or a space.
-  /// - Returns: the octets.
+  /// - Returns: the bytes.
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
     decode(literal: raw, as: reading).octets
   }
 
-  /// Decodes a raw text, in which an invalid escape stands for itself, and tells where the first one is.
+  /// Decodes a raw text, in which an invalid escape means itself, and tells where the first one is.
   private static func decode(
     literal raw: Span<UInt8>, as reading: QueryReading
   ) -> (octets: [UInt8], firstInvalidEscape: Int?) {
@@ -57,7 +57,7 @@ public enum PercentDecoding {
     octets.reserveCapacity(raw.count)
     var (index, firstInvalid): (Int, Int?) = (0, nil)
     while index < raw.count {
-      // Mostly little is escaped: what stands for itself is copied at once.
+      // Mostly little is escaped: what means itself is copied at once.
       let sign = raw.firstIndex(of: UInt8(ascii: "%"), from: index) ?? raw.count
       let start = octets.count
       octets.append(raw.extracting(index..<sign))
@@ -71,11 +71,11 @@ public enum PercentDecoding {
     return (octets, firstInvalid)
   }
 
-  /// Decodes the escapes of unreserved octets, which no URI needs
+  /// Decodes the escapes of unreserved bytes, which no URI needs
   /// ([RFC 3986, section 6.2.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2)).
   ///
   /// - Parameter raw: raw text.
-  /// - Returns: the text with those octets in place of their escapes.
+  /// - Returns: the text with those bytes in place of their escapes.
   public static func decodeUnreserved(_ raw: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     var index = raw.startIndex
@@ -87,11 +87,11 @@ public enum PercentDecoding {
     return text
   }
 
-  /// The octet that stands at a place of a raw value, decoded; the percent sign of an invalid escape
-  /// stands for itself.
+  /// The byte that is at a place of a raw value, decoded; the percent sign of an invalid escape
+  /// means itself.
   ///
   /// - Parameters:
-  ///   - raw: the text as it stands in the query.
+  ///   - raw: the text as it is in the query.
   ///   - index: the place, which goes on behind what was read.
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: nil at the end.
@@ -108,7 +108,7 @@ public enum PercentDecoding {
     return octet == UInt8(ascii: "+") && reading == .form ? UInt8(ascii: " ") : octet
   }
 
-  /// The octet that the escape at a place stands for.
+  /// The byte that the escape at a place means.
   ///
   /// - Parameters:
   ///   - raw: raw text.
@@ -121,7 +121,7 @@ public enum PercentDecoding {
     return high << 4 | low
   }
 
-  /// The octet that the escape at an index stands for.
+  /// The byte that the escape at an index means.
   ///
   /// - Parameters:
   ///   - slice: raw text.
@@ -141,14 +141,14 @@ extension [UInt8] {
   }
 }
 
-/// A percent sign that has no two hexadecimal digits behind it.
+/// A percent sign that has no two hexadecimal digits after it.
 public struct PercentDecodingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The offset of the percent sign, from the value's first octet.
+  /// The offset of the percent sign, from the value's first byte.
   public let offset: Int
 
-  /// A sentence for people.
+  /// A sentence for users.
   public var description: String {
-    "byte \(offset): a percent sign needs two hexadecimal digits behind it"
+    "byte \(offset): a percent sign needs two hexadecimal digits after it"
   }
 }
 
@@ -157,16 +157,16 @@ public struct PercentDecodingError: Error, Equatable, Sendable, CustomStringConv
 extension PercentDecoding {
   /// How a raw name or value is written.
   public struct Inspection: Equatable, Sendable {
-    /// Whether it has neither an escape nor a plus: it stands for itself in both readings.
+    /// Whether it has neither an escape nor a plus: it means itself in both readings.
     public private(set) var isPlain = true
-    /// Whether every percent sign begins an escape and the octets are UTF-8.
+    /// Whether every percent sign begins an escape and the bytes are UTF-8.
     public private(set) var isDecodable = true
-    /// Whether it stands for ASCII alone, as far as it can be decoded.
+    /// Whether it means ASCII alone, as far as it can be decoded.
     public private(set) var isASCII = true
-    /// Whether it stands for a control character of ASCII, among others.
+    /// Whether it means a control character of ASCII, among others.
     public private(set) var holdsControl = false
 
-    /// Whether it stands for printable ASCII and spaces alone, as far as it can be decoded.
+    /// Whether it means printable ASCII and spaces alone, as far as it can be decoded.
     public var isVisible: Bool { isASCII && !holdsControl }
 
     init(_ raw: Span<UInt8>) {
@@ -189,13 +189,13 @@ extension PercentDecoding {
       }
     }
 
-    /// Looks at octets that it stands for.
+    /// Looks at bytes that it means.
     private mutating func look(at octets: Span<UInt8>) {
       if octets.isVisible { return }
       for index in octets.indices { look(at: octets[index]) }
     }
 
-    /// Looks at an octet that it stands for.
+    /// Looks at a byte that it means.
     private mutating func look(at octet: UInt8) {
       if octet >= 0x80 { isASCII = false }
       if octet < 0x20 || octet == 0x7F { holdsControl = true }
@@ -204,14 +204,14 @@ extension PercentDecoding {
 
   /// Tells how a raw name or value is written.
   ///
-  /// - Parameter raw: the text as it stands in the query.
-  /// - Returns: whether it stands for itself, and whether it can be decoded.
+  /// - Parameter raw: the text as it is in the query.
+  /// - Returns: whether it means itself, and whether it can be decoded.
   public static func inspect(_ raw: ArraySlice<UInt8>) -> Inspection { inspect(raw.span) }
 
   /// Tells how a raw name or value is written.
   ///
-  /// - Parameter raw: the text as it stands in the query.
-  /// - Returns: whether it stands for itself, and whether it can be decoded.
+  /// - Parameter raw: the text as it is in the query.
+  /// - Returns: whether it means itself, and whether it can be decoded.
   package static func inspect(_ raw: Span<UInt8>) -> Inspection { Inspection(raw) }
 }
 
@@ -227,14 +227,14 @@ public enum QueryReading: String, CaseIterable, Sendable {
   case form
 }
 
-/// The octets that a raw value stands for, in both readings side by side.
+/// The bytes that a raw value means, in both readings side by side.
 public struct Readings: Equatable, Sendable {
   /// What percent-decoding alone gives.
   public let percent: [UInt8]
   /// What form decoding gives.
   public let form: [UInt8]
 
-  /// Decodes a raw value in which an invalid escape stands for itself.
+  /// Decodes a raw value in which an invalid escape means itself.
   ///
   /// What is the same in both readings is decoded once.
   ///
@@ -247,15 +247,15 @@ public struct Readings: Equatable, Sendable {
       ? PercentDecoding.decodeLiteral(octets.span, as: .form) : percent
   }
 
-  /// The readings of octets that stand for themselves.
+  /// The readings of bytes that mean themselves.
   ///
-  /// - Parameter octets: the octets.
+  /// - Parameter octets: the bytes.
   public init(standingFor octets: ArraySlice<UInt8>) {
     percent = Array(octets)
     form = percent
   }
 
-  /// The octets in one reading.
+  /// The bytes in one reading.
   public subscript(reading: QueryReading) -> [UInt8] {
     switch reading {
     case .percent: percent

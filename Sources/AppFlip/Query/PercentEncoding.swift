@@ -1,21 +1,21 @@
-/// Percent-encoding that every reader of a query decodes to the same octets.
+/// Percent-encoding that every reader of a query decodes to the same bytes.
 public enum PercentEncoding {
-  /// Encodes octets so that the RFC 3986 and the form reading agree on them.
+  /// Encodes bytes so the RFC 3986 and the form reading agree on them.
   ///
-  /// Only `unreserved` octets stand as themselves, every other one becomes `%` and two upper-case
+  /// Only `unreserved` bytes stand as themselves, every other one becomes `%` and two upper-case
   /// hexadecimal digits; `+` in particular is never left bare
   /// ([RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3)).
   ///
-  /// - Parameter octets: any octets.
-  /// - Returns: ASCII text that may stand in a query.
+  /// - Parameter octets: any bytes.
+  /// - Returns: ASCII text that may be in a query.
   public static func encode(_ octets: some Collection<UInt8>) -> [UInt8] {
     encode(Array(octets), all: false)
   }
 
-  /// Encodes every octet, `unreserved` ones included: equivalent, but not what anybody writes.
+  /// Encodes every byte, `unreserved` ones included: equivalent, but not what anybody writes.
   ///
-  /// - Parameter octets: any octets.
-  /// - Returns: three octets for each.
+  /// - Parameter octets: any bytes.
+  /// - Returns: three bytes for each.
   public static func encodeAll(_ octets: some Collection<UInt8>) -> [UInt8] {
     encode(Array(octets), all: true)
   }

@@ -1,10 +1,10 @@
 /// One `name=value` of a query, as it stands there: nothing is decoded.
 ///
-/// `=`, `&` and `%` are read on octets, so that a combining mark behind a delimiter hides nothing.
+/// `=`, `&` and `%` are read on bytes, so a combining mark after a delimiter hides nothing.
 public struct QueryParameter: Equatable, Sendable {
-  /// What stands in front of the first `=`, raw.
+  /// What comes before the first `=`, raw.
   public let name: ArraySlice<UInt8>
-  /// What stands behind the first `=`, raw; nil where there is no `=`.
+  /// What comes after the first `=`, raw; nil where there is no `=`.
   public let value: ArraySlice<UInt8>?
 
   /// Makes a parameter of its parts.
@@ -17,10 +17,10 @@ public struct QueryParameter: Equatable, Sendable {
     self.value = value
   }
 
-  /// The number of its octets, the `=` among them.
+  /// The number of its bytes, the `=` among them.
   public var length: Int { name.count + (value.map { $0.count + 1 } ?? 0) }
 
-  /// The offset of the name's first octet in the text that was split.
+  /// The offset of the name's first byte in the text that was split.
   public var offset: Int { name.startIndex }
 
   /// Splits a query at `&`; empty parts are passed over.
@@ -48,17 +48,17 @@ public struct QueryParameter: Equatable, Sendable {
     self.init(name: part[part.startIndex..<equals], value: part[equals + 1..<part.endIndex])
   }
 
-  /// Whether the decoded name is the given one, octet for octet.
+  /// Whether the decoded name is the given one, byte for byte.
   ///
-  /// - Parameter expected: the name of a parameter, ASCII without `+`, so that both readings agree.
+  /// - Parameter expected: the name of a parameter, ASCII without `+`, so both readings agree.
   /// - Returns: false for a name with an invalid escape too.
   public func isNamed(_ expected: String) -> Bool { Self.isName(name.span, expected) }
 
-  /// Whether a raw name is the given one, octet for octet, once it is decoded.
+  /// Whether a raw name is the given one, byte for byte, once it is decoded.
   ///
   /// - Parameters:
   ///   - name: the raw name.
-  ///   - expected: the name of a parameter, ASCII without `+`, so that both readings agree.
+  ///   - expected: the name of a parameter, ASCII without `+`, so both readings agree.
   /// - Returns: false for a name with an invalid escape too.
   package static func isName(_ name: Span<UInt8>, _ expected: String) -> Bool {
     guard name.holds(UInt8(ascii: "%")) else { return name.isEqual(to: expected.utf8.span) }

@@ -1,6 +1,6 @@
 /// How much has to be changed to make one text of another.
 public enum EditDistance {
-  /// How many insertions, deletions and replacements of an octet it takes (Levenshtein, 1966).
+  /// How many insertions, deletions and replacements of a byte it takes (Levenshtein, 1966).
   ///
   /// - Parameters:
   ///   - first: the one text; its length times that of the other is what the answer costs.

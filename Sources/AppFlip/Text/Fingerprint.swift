@@ -1,4 +1,4 @@
-/// A number that stands for octets and words, the same on every machine; nobody gains by making two inputs
+/// A number that means bytes and words, the same on every machine; nobody gains by making two inputs
 /// look the same.
 package struct Fingerprint {
   package private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -12,14 +12,14 @@ package struct Fingerprint {
 
   package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
-  /// Adds octets and how many there are: each eight as one word, the first octet lowest, then the last
-  /// few, the first octet highest.
+  /// Adds bytes and how many there are: each eight as one word, the first byte lowest, then the last
+  /// few, the first byte highest.
   package mutating func add(_ octets: [UInt8]) {
     add(octets.count)
     let octets = octets.span
     var index = 0
     while index <= octets.count - 8 {
-      // Any eight octets make a number, and they lie within the span.
+      // Any eight bytes make a number, and they lie within the span.
       let word = unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
       add(UInt64(littleEndian: word))
       index += 8

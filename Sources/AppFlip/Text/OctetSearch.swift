@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-// By the C library: a loop over octets is ten times slower in a debug build, which `swift test` makes.
+// By the C library: a loop over bytes is ten times slower in a debug build, which `swift test` makes.
 extension Span<UInt8> {
-  /// The first place of an octet.
+  /// The first place of a byte.
   ///
   /// - Parameters:
-  ///   - octet: the octet.
+  ///   - octet: the byte.
   ///   - start: the place from which on it is looked for.
-  /// - Returns: its place from the first octet of the span; nil if it isn't there.
+  /// - Returns: its place from the first byte of the span; nil if it isn't there.
   package func firstIndex(of octet: UInt8, from start: Int = 0) -> Int? {
     unsafe withUnsafeBytes { memory in
       // What is found lies between both ends of the memory, which lives as long as the closure.
@@ -24,10 +24,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether an octet is among them.
+  /// Whether a byte is among them.
   ///
-  /// - Parameter octet: the octet.
-  /// - Returns: false for no octets.
+  /// - Parameter octet: the byte.
+  /// - Returns: false for no bytes.
   package func holds(_ octet: UInt8) -> Bool { firstIndex(of: octet) != nil }
 
   /// The first place of several bytes in a row.
@@ -44,9 +44,9 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether the octets are others.
+  /// Whether the bytes are others.
   ///
-  /// - Parameter octets: other octets.
+  /// - Parameter octets: other bytes.
   /// - Returns: true if they are the same.
   package func isEqual(to octets: Span<UInt8>) -> Bool {
     guard count == octets.count else { return false }
@@ -59,13 +59,13 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether all octets are printable ASCII characters or spaces: eight are looked at at once.
+  /// Whether all bytes are printable ASCII characters or spaces: eight are looked at at once.
   package var isVisible: Bool {
     var index = 0
     while index <= count - 8 {
-      // Any eight octets make a number, and they lie within the span.
+      // Any eight bytes make a number, and they lie within the span.
       let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The highest bit of an octet is set if it isn't ASCII; then, if it is below 0x20, or is 0x7F.
+      // The highest bit of a byte is set if it isn't ASCII; then, if it is below 0x20, or is 0x7F.
       let marks = word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)
       if marks & 0x8080_8080_8080_8080 != 0 { return false }
       index += 8
@@ -79,17 +79,17 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// Copies octets.
+  /// Copies bytes.
   ///
-  /// - Parameter octets: the octets.
+  /// - Parameter octets: the bytes.
   package init(copying octets: Span<UInt8>) {
     // The pointer lives as long as the closure, which copies.
     self = unsafe octets.withUnsafeBufferPointer { unsafe Array($0) }
   }
 
-  /// Adds octets at the end.
+  /// Adds bytes at the end.
   ///
-  /// - Parameter octets: the octets, which are copied.
+  /// - Parameter octets: the bytes, which are copied.
   package mutating func append(_ octets: Span<UInt8>) {
     // The pointer lives as long as the closure, which copies.
     unsafe octets.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

@@ -1,4 +1,4 @@
-/// Character classes of RFC 3986 on single octets.
+/// Character classes of RFC 3986 on single bytes.
 ///
 /// Source: [RFC 3986, section 2](https://www.rfc-editor.org/rfc/rfc3986#section-2) and
 /// [appendix A](https://www.rfc-editor.org/rfc/rfc3986#appendix-A).
@@ -9,7 +9,7 @@ extension UInt8 {
   /// DIGIT: an ASCII digit.
   public var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// The value of HEXDIG in either case, nil for any other octet.
+  /// The value of HEXDIG in either case, nil for any other byte.
   public var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
@@ -57,19 +57,19 @@ extension UInt8 {
   public var isVisible: Bool { (0x20...0x7E).contains(self) }
 }
 
-/// Operations on text that is held as octets.
+/// Operations on text that is held as bytes.
 public enum Octets {
-  /// Whether octets are well-formed UTF-8 (no overlong forms, no surrogates).
+  /// Whether bytes are well-formed UTF-8 (no overlong forms, no surrogates).
   ///
-  /// - Parameter octets: any octets.
+  /// - Parameter octets: any bytes.
   /// - Returns: true for well-formed UTF-8, the empty sequence included.
   public static func areUTF8(_ octets: some Collection<UInt8>) -> Bool {
     areUTF8(Array(octets).span)
   }
 
-  /// Whether octets are well-formed UTF-8 (no overlong forms, no surrogates).
+  /// Whether bytes are well-formed UTF-8 (no overlong forms, no surrogates).
   ///
-  /// - Parameter octets: any octets.
+  /// - Parameter octets: any bytes.
   /// - Returns: true for well-formed UTF-8, the empty sequence included.
   package static func areUTF8(_ octets: Span<UInt8>) -> Bool {
     do throws(UTF8.ValidationError) {
@@ -78,15 +78,15 @@ public enum Octets {
     } catch { return false }
   }
 
-  /// Shows octets as printable ASCII.
+  /// Shows bytes as printable ASCII.
   ///
-  /// A backslash is doubled and every octet outside `%x20-7E` becomes `\xHH`, so that control
-  /// characters, bidirectional overrides and invalid UTF-8 reach no terminal and no log. So does an octet of
+  /// A backslash is doubled and every byte outside `%x20-7E` becomes `\xHH`, so control
+  /// characters, bidirectional overrides and invalid UTF-8 reach no terminal and no log. So does a byte of
   /// what CI servers take for a command in a log: `##vso[`, `##[`, `##teamcity[`, and `::error` where a word
   /// begins.
   ///
-  /// - Parameter octets: any octets.
-  /// - Returns: text of printable ASCII characters, from which the octets can be read back.
+  /// - Parameter octets: any bytes.
+  /// - Returns: text of printable ASCII characters, from which the bytes can be read back.
   public static func escaped(_ octets: some Collection<UInt8>) -> String {
     // An array, because generic code is slow when another module calls it.
     let octets = Array(octets)
@@ -112,7 +112,7 @@ public enum Octets {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Whether an octet isn't shown as it is.
+  /// Whether a byte isn't shown as it is.
   private static func isEscaped(at index: Int, in octets: [UInt8]) -> Bool {
     switch octets[index] {
     case UInt8(ascii: "\\"): true
@@ -124,12 +124,12 @@ public enum Octets {
     }
   }
 
-  /// Where two sequences of octets part.
+  /// Where two sequences of bytes part.
   ///
   /// - Parameters:
-  ///   - first: any octets.
-  ///   - second: any octets.
-  /// - Returns: the offset of the first octet that differs, the shorter one's length if it is a
+  ///   - first: any bytes.
+  ///   - second: any bytes.
+  /// - Returns: the offset of the first byte that differs, the shorter one's length if it is a
   ///   prefix of the other, nil for equal sequences.
   public static func firstDifference(
     _ first: some Collection<UInt8>, _ second: some Collection<UInt8>
@@ -138,12 +138,12 @@ public enum Octets {
     firstDifference(Array(first).span, Array(second).span)
   }
 
-  /// Where two sequences of octets part.
+  /// Where two sequences of bytes part.
   ///
   /// - Parameters:
-  ///   - first: any octets.
-  ///   - second: any octets.
-  /// - Returns: the offset of the first octet that differs, nil for equal sequences.
+  ///   - first: any bytes.
+  ///   - second: any bytes.
+  /// - Returns: the offset of the first byte that differs, nil for equal sequences.
   package static func firstDifference(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Int? {
     let common = min(first.count, second.count)
     var offset = 0
@@ -151,7 +151,7 @@ public enum Octets {
     return offset == first.count && offset == second.count ? nil : offset
   }
 
-  /// The index of the first octet of a kind.
+  /// The index of the first byte of a kind.
   package static func firstIndex(of octet: UInt8, in slice: ArraySlice<UInt8>) -> Int? {
     slice.span.firstIndex(of: octet).map { slice.startIndex + $0 }
   }
@@ -166,7 +166,7 @@ extension String {
   /// The text as printable ASCII, as ``Octets/escaped(_:)`` writes it.
   package var escaped: String { Octets.escaped(Array(utf8)) }
 
-  /// The text as printable ASCII, without the middle of what is too long for a message; what to do stands at the end.
+  /// The text as printable ASCII, without the middle of what is too long for a message; what to do is at the end.
   package var escapedInMessage: String {
     let text = escaped
     return text.utf8.count > 1_500 ? "\(text.prefix(1_000))...\(text.suffix(400))" : text

@@ -68,7 +68,7 @@ extension OrdinaryState {
       && isBlock(octets[..<length])
   }
 
-  /// A text for people in which each unchanged ordinary state, which says nothing, is shown by its ends.
+  /// A text for users in which each unchanged ordinary state, which says nothing, is shown by its ends.
   ///
   /// - Parameter text: any text.
   /// - Returns: the text itself if no ordinary state is in it.

@@ -1,4 +1,4 @@
-/// Text that a person pastes into a shell.
+/// Text that a user pastes into a shell.
 package enum ShellWord {
   /// A word as sh, dash, bash and zsh read it, on one line.
   ///
@@ -78,7 +78,7 @@ package enum ShellWord {
     return (words, quotation != nil)
   }
 
-  /// The text behind the first word of a line if that word is a program's name.
+  /// The text after the first word of a line if that word is a program's name.
   package static func rest(behind program: String, in line: String) -> Substring? {
     guard let first = scan(line).words.first, first.text.utf8.elementsEqual(program.utf8) else {
       return nil
@@ -86,7 +86,7 @@ package enum ShellWord {
     return line[first.place.upperBound...]
   }
 
-  /// Whether text stands on a line so that a person sees all of it.
+  /// Whether text stands on a line so a user sees all of it.
   package static func isShown(_ text: String) -> Bool {
     !text.unicodeScalars.contains(where: isHidden)
   }
@@ -96,7 +96,7 @@ package enum ShellWord {
     return octet.isAlpha || octet.isDigit || "-_./:,=+@".utf8.contains(octet)
   }
 
-  /// Whether a character is none that a person sees: a control, a format character, an odd space.
+  /// Whether a character is none that a user sees: a control, a format character, an odd space.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return !(0x20...0x7E).contains(scalar.value) }
     return switch scalar.properties.generalCategory {

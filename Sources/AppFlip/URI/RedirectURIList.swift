@@ -25,7 +25,7 @@ package enum RedirectURIList {
       }
       urls.append(url)
     }
-    if urls.isEmpty { throw FileError(file, "it has no redirect URI; write one on each line") }
+    if urls.isEmpty { throw FileError(file, "no redirect URI; write one on each line") }
     return urls
   }
 

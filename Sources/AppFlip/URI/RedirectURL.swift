@@ -17,7 +17,7 @@ public struct RedirectURL: Hashable, Sendable {
       }
     }
 
-    /// What stands in front of the bundle id in every URL of the environment.
+    /// What comes before the bundle ID in every URL of the environment.
     var prefix: String { "https://\(host)/a/" }
   }
 
@@ -49,20 +49,20 @@ public struct RedirectURL: Hashable, Sendable {
   /// The URL as text, ASCII only.
   public var text: String { environment.prefix + bundleID }
 
-  /// The URL as octets, for comparison.
+  /// The URL as bytes, for comparison.
   public var octets: [UInt8] { Array(text.utf8) }
 }
 
 // MARK: - The target of an answer
 
-/// What a received redirect URI is, compared octet for octet.
+/// What a received redirect URI is, compared byte for byte.
 ///
 /// Source: [RFC 6749, section 3.1.2.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2.3)
 /// (simple string comparison), the document's step 3 (the format) and last section (the list).
 public enum RedirectTarget: Equatable, Sendable {
   /// One of the 12 URLs.
   case listed(RedirectURL)
-  /// Of the documented format, with a bundle id that none of the 12 has: a matter of policy.
+  /// Of the documented format, with a bundle ID that none of the 12 has: a matter of policy.
   case documentedFormat(RedirectURL.Environment)
   /// A URL that the owner of an endpoint registered beside the 12; no reading of the URL alone finds it.
   case own
@@ -96,7 +96,7 @@ public enum RedirectTarget: Equatable, Sendable {
     }
   }
 
-  /// What stands in front of the bundle id in each environment.
+  /// What comes before the bundle ID in each environment.
   private static let prefixes = RedirectURL.Environment.allCases.map {
     (environment: $0, octets: Array($0.prefix.utf8))
   }
@@ -124,7 +124,7 @@ public enum RedirectTarget: Equatable, Sendable {
     }
   }
 
-  /// Letters, digits, `-` and `.`, the characters of a bundle id on Apple's systems; dots alone are
+  /// Letters, digits, `-` and `.`, the characters of a bundle ID on Apple's systems; dots alone are
   /// segments that lead elsewhere.
   private static func isBundleID(_ octets: ArraySlice<UInt8>) -> Bool {
     octets.contains { $0 != UInt8(ascii: ".") }

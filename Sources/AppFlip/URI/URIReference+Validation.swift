@@ -12,7 +12,7 @@ extension URIReference {
   ///
   /// Source: [RFC 3986, appendix A](https://www.rfc-editor.org/rfc/rfc3986#appendix-A).
   ///
-  /// - Throws: `URISyntaxError` for the first octet, from the left, that breaks the grammar of the
+  /// - Throws: `URISyntaxError` for the first byte, from the left, that breaks the grammar of the
   ///   component in which the delimiters put it.
   public func validate() throws(URISyntaxError) {
     if let schemeRange { try validateScheme(schemeRange) }
@@ -77,12 +77,12 @@ extension URIReference {
     try scan(pathRange, in: .path)
   }
 
-  /// The first place of an octet in a range, or nil.
+  /// The first place of a byte in a range, or nil.
   private func firstIndex(of octet: UInt8, in range: Range<Int>) -> Int? {
     octets.span.extracting(0..<range.upperBound).firstIndex(of: octet, from: range.lowerBound)
   }
 
-  /// Finds the first octet that is neither allowed nor part of a percent-encoded octet.
+  /// Finds the first byte that is neither allowed nor part of a percent-encoded byte.
   private func scan(
     _ range: Range<Int>, in component: URISyntaxError.Component
   ) throws(URISyntaxError) {
@@ -103,7 +103,7 @@ extension URIReference {
     }
   }
 
-  /// The components in which each octet may stand as it is, as bits.
+  /// The components in which each byte may stand as it is, as bits.
   private static let components: [UInt8] = (UInt8.min...UInt8.max).map { octet in
     let inHost = octet.isUnreserved || octet.isSubDelimiter
     let allowed: [(URISyntaxError.Component, Bool)] = [
@@ -116,7 +116,7 @@ extension URIReference {
 }
 
 extension URISyntaxError.Component {
-  /// The component's bit in the table of what may stand in it.
+  /// The component's bit in the table of what may be in it.
   fileprivate var bit: UInt8 {
     switch self {
     case .scheme, .port: 0
@@ -147,7 +147,7 @@ enum AddressLiteral {
       && address.allSatisfy { $0.isUnreserved || $0.isSubDelimiter || $0 == UInt8(ascii: ":") }
   }
 
-  /// Eight groups of 16 bits, of which `::` stands for at least one, the last two perhaps as IPv4.
+  /// Eight groups of 16 bits, of which `::` means at least one, the last two perhaps as IPv4.
   private static func isVersion6(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count <= 45 else { return false }
     guard let gap = doubleColon(in: text) else { return groups(in: text, last: true) == 8 }

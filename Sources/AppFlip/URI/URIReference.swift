@@ -1,8 +1,8 @@
-/// A URI reference on octets, split into its components; nothing in it is decoded or repaired.
+/// A URI reference on bytes, split into its components; nothing in it is decoded or repaired.
 ///
 /// Source: [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986).
 public struct URIReference: Equatable, Sendable {
-  /// The text that was split, octet for octet.
+  /// The text that was split, byte for byte.
   public let octets: [UInt8]
 
   let schemeRange: Range<Int>?
@@ -13,7 +13,7 @@ public struct URIReference: Equatable, Sendable {
 
   /// The scheme, without the colon; nil in a relative reference.
   public var scheme: ArraySlice<UInt8>? { schemeRange.map { octets[$0] } }
-  /// The authority, without the slashes in front of it; nil where there is none.
+  /// The authority, without the slashes before it; nil where there is none.
   public var authority: ArraySlice<UInt8>? { authorityRange.map { octets[$0] } }
   /// The path, which may be empty.
   public var path: ArraySlice<UInt8> { octets[pathRange] }
@@ -22,7 +22,7 @@ public struct URIReference: Equatable, Sendable {
   /// The fragment, without the number sign; nil where there is none.
   public var fragment: ArraySlice<UInt8>? { fragmentRange.map { octets[$0] } }
 
-  /// What stands in front of the query and the fragment: scheme, authority and path.
+  /// What comes before the query and the fragment: scheme, authority and path.
   public var base: ArraySlice<UInt8> { octets[..<pathRange.upperBound] }
 
   /// The parameters of the query in their order, as they stand there.
@@ -52,7 +52,7 @@ public struct URIReference: Equatable, Sendable {
   /// Reads a URI reference and refuses text that is none.
   ///
   /// - Parameter octets: the text.
-  /// - Throws: `URISyntaxError` with the offset of the first octet that breaks the grammar.
+  /// - Throws: `URISyntaxError` with the offset of the first byte that breaks the grammar.
   public init(validating octets: [UInt8]) throws(URISyntaxError) {
     self.init(splitting: octets)
     try validate()
@@ -73,40 +73,40 @@ public struct URIReference: Equatable, Sendable {
   }
 }
 
-/// Why text is no URI reference, and at which octet.
+/// Why text isn't a URI reference, and at which byte.
 public struct URISyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A part of a URI reference.
   public enum Component: String, CaseIterable, Sendable {
     case scheme, userinfo, host, port, path, query, fragment
   }
 
-  /// What is wrong with an octet.
+  /// What is wrong with a byte.
   public enum Problem: Equatable, Sendable {
-    /// The octet may not stand in this component.
+    /// The byte may not be in this component.
     case character(UInt8)
-    /// A percent sign without two hexadecimal digits behind it.
+    /// A percent sign without two hexadecimal digits after it.
     case escape
-    /// A bracketed host that is neither an IPv6 address nor an IPvFuture; the octet is the bracket.
+    /// A bracketed host that is neither an IPv6 address nor an IPvFuture; the byte is the bracket.
     case addressLiteral
     /// A scheme that doesn't begin with a letter.
     case schemeStart
   }
 
-  /// The offset of the octet, from 0.
+  /// The offset of the byte, from 0.
   public let offset: Int
-  /// The component that it stands in.
+  /// The component that it is in.
   public let component: Component
   /// What is wrong with it.
   public let problem: Problem
 
-  /// A sentence for people, printable ASCII.
+  /// A sentence for users, printable ASCII.
   public var description: String {
     let what =
       switch problem {
-      case .character(let octet): "\"\(Octets.escaped([octet]))\" may not stand here"
-      case .escape: "a percent sign needs two hexadecimal digits behind it"
-      case .addressLiteral: "brackets hold an IPv6 address or an IPvFuture, nothing else"
-      case .schemeStart: "a scheme begins with a letter"
+      case .character(let octet): "\"\(Octets.escaped([octet]))\" isn't allowed here"
+      case .escape: "a percent sign needs two hexadecimal digits after it"
+      case .addressLiteral: "brackets must contain an IPv6 address or an IPvFuture"
+      case .schemeStart: "a scheme must begin with a letter"
       }
     return "byte \(offset), \(component.rawValue): \(what)"
   }

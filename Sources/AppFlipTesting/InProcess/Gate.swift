@@ -30,7 +30,7 @@ final class Gate: Sendable {
   private let turn = DispatchSemaphore(value: 1)
   private let state = Mutex(State())
 
-  /// Why no request is let in any more, for people; nil as long as requests are let in.
+  /// Why no request is let in any more, for users; nil as long as requests are let in.
   var reason: String? { state.withLock(\.reason) }
 
   /// Lets no request in any more because the process ends, and waits for no answer.

@@ -20,9 +20,9 @@ final class Journal: Sendable {
 
     var description: String {
       """
-      The test process ended in an earlier run, while a request was under way (\(label)): the code \
+      The test process ended in an earlier run, during a request (\(label)): the code \
       crashed, or the run was stopped.
-      The request is handed over first now. If the process ends again, the next run leaves it out.
+      The suite sends this request first now. If the process ends again, the next run leaves it out.
       \(String(decoding: line.dropLast(), as: UTF8.self))
       """
     }

@@ -90,8 +90,8 @@ struct DifferencesText {
     block.addHeading(
       "Changed because the case changed: \(differences.changedCases.count.counted("case"))")
     block.addProse(
-      "The suite changed what these cases send or permit. What is listed here says nothing about the "
-        + "implementation.", indent: 2)
+      "The suite changed the requests or the permitted responses of these cases. These changes say nothing "
+        + "about the implementation.", indent: 2)
     for kind in RunDifferences.Kind.allCases {
       let changes = differences.changesOfChangedCases.filter { $0.kind == kind }
       guard !changes.isEmpty else { continue }

@@ -127,24 +127,24 @@ extension RunDifferences {
     var caveats: [String] = []
     if old.header.edition != new.header.edition {
       caveats.append(
-        "the edition changed from \(old.header.edition.rawValue) to \(new.header.edition.rawValue); verdicts may differ for that reason "
-          + "alone")
+        "the edition changed from \(old.header.edition.rawValue) to \(new.header.edition.rawValue); this alone can "
+          + "change verdicts")
     }
     if old.header.profile != new.header.profile {
       caveats.append(
-        "the profile changed from \(old.header.profile.rawValue) to \(new.header.profile.rawValue); verdicts may differ for that reason "
-          + "alone")
+        "the profile changed from \(old.header.profile.rawValue) to \(new.header.profile.rawValue); this alone can "
+          + "change verdicts")
     }
     if Set(old.header.roleNames) != Set(new.header.roleNames) {
       caveats.append(
         "the roles changed: \(old.header.roleNames.joined(separator: ", ")) before, "
-          + "\(new.header.roleNames.joined(separator: ", ")) now; cases of the others are left out")
+          + "\(new.header.roleNames.joined(separator: ", ")) now; other roles are left out")
     }
     for (name, run) in [("old", old), ("new", new)] {
       guard let filter = run.header.filter else { continue }
       caveats.append(
-        "the \(name) report is filtered by \(filter.joined(separator: ", ")): only the cases that both "
-          + "reports have are compared, and none is called new or removed")
+        "the \(name) report is filtered by \(filter.joined(separator: ", ")): only cases in both reports are "
+          + "compared, and no case is new or removed")
     }
     return caveats
   }

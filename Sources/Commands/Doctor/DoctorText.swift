@@ -27,9 +27,9 @@ package enum DoctorText {
   private static func verdict(on report: DoctorReport) -> String {
     "\(counts(report))\n"
       + (report.isMisled
-        ? "The endpoint didn't do what the user decided: see the smoke test, and change the options."
+        ? "The endpoint ignored the user's decision: see the smoke test, and change the options."
         : report.isPassed
-          ? "The adapter follows the protocol: a failure in a run of the suite is about the implementation."
+          ? "The adapter follows the protocol: a failure in a run is a failure of the implementation."
           : "Fix the adapter first, then run the suite.")
   }
 
@@ -56,7 +56,7 @@ package enum DoctorText {
   private static func smokeTests(_ report: DoctorReport) -> String {
     guard let tests = report.smokeTests else {
       return report.failed.isEmpty
-        ? "\nFAIL  The adapter did not start once more for a smoke test.\n" : ""
+        ? "\nFAIL  The adapter did not start again for a smoke test.\n" : ""
     }
     if tests.isEmpty { return "" }
     let width = (tests.map(\.request.utf8.count).max() ?? 0) + 2

@@ -18,7 +18,7 @@ struct CaseExplanation {
       block.addField("control", "\(twin)\(title)")
     }
     if let alone = testCase.comparison {
-      block.addField("compared with", "\(alone): the last step is to be decided alike")
+      block.addField("compared with", "\(alone): the last step must get the same decision")
     }
     addNeeds(to: &block)
     block.add()
@@ -53,7 +53,7 @@ struct CaseExplanation {
     }
     if let policy = testCase.policy { block.addField("left open", policy) }
     guard testCase.expectations.isEmpty, testCase.policy == nil else { return }
-    block.addField("allowed", "any answer that meets the rule and the other rules")
+    block.addField("allowed", "any response that keeps all rules")
   }
 
   /// Whether a good request to an endpoint may be answered with an error.
@@ -113,7 +113,7 @@ struct StepBlock {
     case .flip(let flip): return "activity \(flip.activity.rawValue)" + Self.outcome(of: flip)
     case .request(let flip):
       let form = flip.method == .post ? ", its query as a form" : ""
-      let query = flip.query.isEmpty ? "" : " beside the query \(Octets.escaped(flip.query))"
+      let query = flip.query.isEmpty ? "" : " with the query \(Octets.escaped(flip.query))"
       let headers = flip.headers.map {
         ", \(Octets.escaped($0.name.octets)): \(Octets.escaped($0.value.octets))"
       }
@@ -141,9 +141,9 @@ struct StepBlock {
 
   private static func pending(of returned: Return) -> String {
     switch returned.pending {
-    case .ofSession: "pending what was started last"
+    case .ofSession: "pending: the last flip that was started"
     case .nothing: "nothing pending"
-    case .step(let step): "pending what step \(step + 1) started"
+    case .step(let step): "pending: the flip that step \(step + 1) started"
     case .state, .fresh:
       "pending state \(TextBlock.shortened(Octets.escaped(returned.pending.state ?? []))) at "
         + returned.redirectURL.text

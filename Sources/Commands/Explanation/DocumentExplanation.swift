@@ -18,7 +18,7 @@ struct DocumentExplanation {
   var text: String {
     var block = TextBlock()
     let which = edition.map { ", edition \($0.rawValue) of \(Edition.newest.rawValue)" } ?? ""
-    block.add("App Flip for iOS\(which): what its sentences say, and which rules rest on them")
+    block.add("App Flip for iOS\(which): its sentences, and the rules that are based on them")
     let sentences = ledger.sentences { entry in edition.map(entry.editions.contains) ?? true }
     for section in DocumentSection.allCases {
       block.addHeading(section.title)

@@ -32,7 +32,7 @@ struct RuleExplanation {
     let rest = cases.count > Self.mostCases ? ", ..." : ""
     block.addField(
       "cases",
-      "\(cases.count) made for this rule, and it judges others as well: \(first)\(rest)")
+      "\(cases.count) made for this rule, and others that it also judges: \(first)\(rest)")
   }
 
   private func addRelated(to block: inout TextBlock) {

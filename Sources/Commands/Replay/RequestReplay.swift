@@ -70,7 +70,7 @@ struct RequestFile: Equatable, Sendable {
       file: shown)
   }
 
-  /// Reads the octets of a file; a file without hello is one for the suite's own greeting.
+  /// Reads the bytes of a file; a file without hello is one for the suite's own greeting.
   init(_ octets: [UInt8], file: String) throws(FileError) {
     var hello: HelloRequest?
     var requests: [RunRequest] = []
@@ -79,7 +79,7 @@ struct RequestFile: Equatable, Sendable {
       let request: Request
       do throws(MessageError) {
         request = try Request(line: Array(row))
-      } catch { throw Flaw("this is no request: \(error)") }
+      } catch { throw Flaw("this isn't a request: \(error)") }
       switch request.operation {
       case .hello(let greeting) where hello == nil && requests.isEmpty: hello = greeting
       case .hello: throw Flaw("hello must be the first line; delete this one")
@@ -91,7 +91,7 @@ struct RequestFile: Equatable, Sendable {
     }
     if let first = errors.first { throw first }
     guard !requests.isEmpty else {
-      throw FileError(file, "it has no request with the op run")
+      throw FileError(file, "the file has no request with the op run")
     }
     self.hello = hello ?? ConformanceRun.greeting
     self.requests = requests

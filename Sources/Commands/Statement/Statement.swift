@@ -4,7 +4,7 @@ import Conformance
 import Foundation
 import Fuzzing
 
-/// A page of text for people who weren't there: what `conformance.jsonl` and `fuzzing.json` show of a run.
+/// A page of text for users who weren't there: what `conformance.jsonl` and `fuzzing.json` show of a run.
 ///
 /// The same files make the same page, which names their digests. Neither the adapter's command nor a path of the machine
 /// is in it.
@@ -21,7 +21,7 @@ struct Statement {
   let record: RunRecord
   private let campaign: FuzzResult?
   private let digests: [(file: String, digest: Digest)]
-  /// The most steps, if scripts were run in place of the cases.
+  /// The most steps, if scripts were run instead of the cases.
   private let scripts: Int?
   /// How many cases of the run the suite doesn't have, or has with another digest.
   private let foreign: Int
@@ -68,14 +68,14 @@ struct Statement {
     if let member = contradiction {
       throw FileError(
         file,
-        "the member \(member) of the footer says something else than the cases; restore the report, or run swift test "
+        "the member \(member) of the footer contradicts the cases; restore the report, or run swift test "
           + "again")
     }
     guard let campaign, let difference = difference(from: campaign) else { return }
     throw FileError(
       name,
-      "the links and the cases aren't of one run: \(difference); run both again alike, or leave the links out with "
-        + "--cases-only")
+      "the links and the cases are from different runs: \(difference); run both again with the same settings, or "
+        + "add --cases-only")
   }
 
   private func difference(from campaign: FuzzResult) -> String? {
@@ -92,7 +92,7 @@ struct Statement {
       ("app_link", Octets.escaped(campaign.fixture.appLink), Octets.escaped(header.appLink.octets)),
     ]
     if let (name, links, cases) = facts.first(where: { $0.1 != $0.2 }) {
-      return "the \(name) of the links is \(links), that of the cases \(cases)"
+      return "the \(name) is \(links) for the links and \(cases) for the cases"
     }
     return Role.allCases.first { campaign.sent[$0] != nil && !record.roles.contains($0) }.map {
       "links were sent to the role \($0.rawValue), which has no cases"
@@ -145,8 +145,8 @@ struct Statement {
     let facts = [
       (broken > 0, "\(broken.counted("rule")) failed"),
       (faults > 0, "the adapter itself failed in \(faults.counted("case"))"),
-      (incidents > 0, "the adapter itself failed outside of a case"),
-      (departures > 0, "\(departures.counted("result")) not as the list of expected failures says"),
+      (incidents > 0, "the adapter itself failed outside a case"),
+      (departures > 0, "not as in the list of expected failures: \(departures.counted("result"))"),
       (!never.isEmpty, "no ordinary request got a code: \(never.joined(separator: ", "))"),
       (failsByCoverage, "strict coverage: \(gapsInWords)"), (isEmpty, "nothing was tested"),
     ]
@@ -181,16 +181,16 @@ struct Statement {
       campaign.map { links in record.roles.filter { links.sent[$0] == nil }.map(\.rawValue) } ?? []
     let expectedOfLinks = campaign?.expectedFailures ?? 0
     let facts = [
-      (unrun > 0, "\(unrun.counted("case")) were not run: the run ended before them"),
+      (unrun > 0, "\(unrun.counted("case")) were not run: the run ended before"),
       (
         header.filter != nil,
         "only selected cases were run: \((header.filter ?? []).map(\.escaped).joined(separator: ", "))"
       ),
       (
         scripts != nil,
-        "sequences of at most \((scripts ?? 0).counted("step")) were run in place of the cases"
+        "sequences of at most \((scripts ?? 0).counted("step")) were run instead of the cases"
       ),
-      (foreign > 0, "\(foreign.counted("case")) of the run are not the suite's, or were changed"),
+      (foreign > 0, "not in the suite, or changed: \(foreign.counted("case")) of the run"),
       (missing > 0, "\(missing.counted("case")) of the suite were not in the run"),
       (!gaps.isEmpty && !failsByCoverage, gapsInWords),
       (
@@ -202,11 +202,11 @@ struct Statement {
       (!unsent.isEmpty, "no link was sent to \(unsent.joined(separator: ", "))"),
       (
         expectedOfLinks > 0,
-        "\(expectedOfLinks.counted("failure")) for generated links are of expected rules"
+        "\(expectedOfLinks.counted("failure")) for generated links are for expected rules"
       ),
       (
         campaign.map { $0.adapter != header.adapter.escaped } ?? false,
-        "the links were sent with another command of the adapter"
+        "the links were sent with a different adapter command"
       ), (campaign?.warnings.isEmpty == false, "fuzzing.txt has warnings about the run itself"),
     ]
     return facts.filter(\.0).map(\.1)
@@ -220,8 +220,8 @@ struct Statement {
     page.add(verdict)
     page.add()
     page.addProse(
-      "\(ConformanceRun.suite) wrote this page. It states what a run showed, and nothing about what "
-        + "was not run. The same files make the same page: appflip report --statement.")
+      "\(ConformanceRun.suite) wrote this page. It states the results of a run, and nothing about tests that "
+        + "weren't run. The same files make the same page: appflip report --statement.")
     page.add()
     let language = header.implementation.language.map {
       ", in \(Octets.escaped($0.utf8.prefix(40)))"
@@ -323,7 +323,7 @@ extension Profile {
     case .default: "a broken required rule is a failure, any other broken rule a warning"
     case .strict: "a broken required or standard rule is a failure, any other broken rule a warning"
     case .oauth:
-      "as by default, but RFC 6749 and RFC 9700 decide where the document says something else"
+      "the same as default, but RFC 6749 and RFC 9700 override the document"
     }
   }
 }

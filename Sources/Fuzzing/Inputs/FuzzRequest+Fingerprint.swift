@@ -1,7 +1,7 @@
 import AppFlip
 
 extension FuzzRequest {
-  /// A number that two inputs share if the same octets are handed over, and hardly ever otherwise.
+  /// A number that two inputs share if the same bytes are handed over, and hardly ever otherwise.
   var fingerprint: UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)

@@ -56,7 +56,7 @@ extension FuzzRequest.Start {
 }
 
 extension [UInt8] {
-  /// With each octet percent-encoded that no query holds, and each percent sign that begins no escape.
+  /// With each byte percent-encoded that no query holds, and each percent sign that begins no escape.
   fileprivate var repaired: [UInt8] {
     indices.flatMap { index in
       let octet = self[index]

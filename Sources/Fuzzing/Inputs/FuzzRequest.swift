@@ -53,7 +53,7 @@ package struct FuzzRequest: Equatable, Sendable {
       + (pending.map { $0.redirectURI.count + $0.state.count } ?? 0) + (start?.length ?? 0)
   }
 
-  /// The octets above which no input is sent: values of 65,536 octets fit, and 10,000 parameters.
+  /// The bytes above which no input is sent: values of 65,536 bytes fit, and 10,000 parameters.
   static let longest = 160 << 10
 
   /// The parameters that mutators work on: those of the form if there is one, else of the query.

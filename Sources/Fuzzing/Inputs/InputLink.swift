@@ -1,13 +1,13 @@
 import AppFlip
 import Conformance
 
-/// A link as a structure of raw octets, which serialises to exactly the octets that it was split from.
+/// A link as a structure of raw bytes, which serialises to exactly the bytes that it was split from.
 package struct InputLink: Equatable, Sendable {
   var base: [UInt8] { didSet { written = nil } }
   var query: InputParameters? { didSet { written = nil } }
-  /// What stands behind the first `#`; nil if there is none.
+  /// What comes after the first `#`; nil if there is none.
   var fragment: [UInt8]? { didSet { written = nil } }
-  /// The octets, if they were written since the last change.
+  /// The bytes, if they were written since the last change.
   private var written: [UInt8]?
 
   init(base: [UInt8], query: InputParameters? = nil, fragment: [UInt8]? = nil) {
@@ -38,7 +38,7 @@ package struct InputLink: Equatable, Sendable {
 
   package var octets: [UInt8] { written ?? writing() }
 
-  /// Keeps the octets until the link is changed: what is sent is measured and compared, too.
+  /// Keeps the bytes until the link is changed: what is sent is measured and compared, too.
   mutating func write() { written = written ?? writing() }
 
   private func writing() -> [UInt8] {

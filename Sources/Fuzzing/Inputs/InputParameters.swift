@@ -1,11 +1,11 @@
 import AppFlip
 
-/// One parameter of an input, in raw octets: nothing is encoded or decoded on the way to the link.
+/// One parameter of an input, in raw bytes: nothing is encoded or decoded on the way to the link.
 struct InputParameter: Equatable, Sendable {
-  /// What stands in front of the parameter; the first of a query has nothing in front of it.
+  /// What comes before the parameter; the first of a query has nothing before it.
   var separator: [UInt8]
   var name: [UInt8]
-  /// What stands behind the first `=`; nil if there is no `=`.
+  /// What comes after the first `=`; nil if there is no `=`.
   var value: [UInt8]?
 
   static let ampersand = [UInt8(ascii: "&")]
@@ -58,7 +58,7 @@ extension InputParameters {
     return length
   }
 
-  /// The query or the form, octet for octet: the separator of the first parameter isn't written.
+  /// The query or the form, byte for byte: the separator of the first parameter isn't written.
   var written: [UInt8] {
     var octets: [UInt8] = []
     write(into: &octets)

@@ -4,7 +4,7 @@ import Conformance
 /// A change to an input that must not change what is decided about it, whatever is right.
 package enum MetamorphicRelation: String, CaseIterable, Sendable {
   case reordered
-  /// An unreserved character of a name or a value percent-encoded, which stands for the same
+  /// An unreserved character of a name or a value percent-encoded, which means the same
   /// ([RFC 3986, section 6.2.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2)).
   case letterEncoded = "letter-encoded"
   /// A parameter that nobody documents
@@ -32,10 +32,10 @@ package enum MetamorphicRelation: String, CaseIterable, Sendable {
   /// What must not change the decision.
   var inWords: String {
     switch self {
-    case .reordered: "another order of the parameters"
-    case .letterEncoded: "an unreserved character that is percent-encoded"
-    case .unknownParameter: "a parameter that nobody documents"
-    case .again: "the same once more"
+    case .reordered: "a different order of the parameters"
+    case .letterEncoded: "a percent-encoded unreserved character"
+    case .unknownParameter: "an undocumented parameter"
+    case .again: "a repetition"
     case .described: "a description of the error"
     }
   }
@@ -89,37 +89,38 @@ extension MetamorphicRelation {
   func grounds(of role: Role) -> RelationGrounds? {
     guard rule(of: role) == nil else { return nil }
     let (question, asker) =
-      role == .googleApp ? ("answer", "the pending flip") : ("request", "what the person does")
+      role == .googleApp
+      ? ("response", "the same pending flip") : ("request", "the same user decision")
     switch self {
     case .reordered:
       return (
-        requirement: "The order of an answer's parameters changes nothing.", level: .standard,
+        requirement: "The order of a response's parameters changes nothing.", level: .standard,
         sources: [.document(.answerParameters), .rfc(6749, "4.1.2")],
-        impact: "Linking breaks with every app that writes its answer in another order.",
-        fix: "Look parameters up by their names, never by their places in the answer."
+        impact: "Linking breaks with every app that sends its parameters in a different order.",
+        fix: "Find parameters by name, never by position."
       )
     case .letterEncoded:
       return (
         requirement:
-          "An unreserved character of an answer means the same percent-encoded and as it is.",
+          "An unreserved character of a response means the same with and without percent-encoding.",
         level: .standard, sources: [.rfc(3986, "2.3"), .rfc(3986, "6.2.2.2")],
-        impact: "Linking breaks with every app that encodes more than it must.",
+        impact: "Linking breaks with every app that encodes more characters than necessary.",
         fix: "Percent-decode the names and the values of parameters once, then compare them."
       )
     case .unknownParameter:
       return (
-        requirement: "Parameters of an answer that nobody documents change nothing.",
+        requirement: "Undocumented parameters of a response change nothing.",
         level: .standard, sources: [.rfc(6749, "4.1.2")],
-        impact: "Linking breaks on the day on which an app adds a parameter to its answer.",
-        fix: "Pass over the parameters that you don't know."
+        impact: "Linking breaks when an app adds a parameter to its response.",
+        fix: "Ignore parameters that you don't know."
       )
     case .again:
       return (
-        requirement: "The same \(question) once more, with \(asker) the same, is decided the same.",
+        requirement: "The same \(question) with \(asker) gets the same decision.",
         level: .practice, sources: [.other("common experience")],
-        impact: "Linking works for one person and not for the next, and nobody can tell why.",
+        impact: "Linking works for one user and fails for the next, for no visible reason.",
         fix:
-          "Decide by the \(question) and \(asker) alone, not by chance, time or what came before."
+          "Base the decision only on the \(question) and \(asker), not on chance, time or earlier requests."
       )
     case .described: return nil
     }

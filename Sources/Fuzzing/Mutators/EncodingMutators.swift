@@ -96,7 +96,7 @@ enum EncodingMutators {
     "/?:@!$'()*,;-._~+".utf8.map { [$0] } + [Array("+%20".utf8)]
     + "/ + = ? : ; , \u{E9}".words.octets.map { PercentEncoding.encodeAll($0).map(\.lowercased) }
 
-  /// In the place of the first octet and of each mark.
+  /// In the place of the first byte and of each mark.
   private static func looseEscapes(in value: [UInt8]) -> [TextEdit] {
     var seen: Set<UInt8> = []
     return value.indices.flatMap { place -> [TextEdit] in

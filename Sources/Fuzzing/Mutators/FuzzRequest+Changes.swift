@@ -13,7 +13,7 @@ extension FuzzRequest {
     random.pick(parameters.indices.filter { parameters[$0].value != nil }).map { .value($0) }
   }
 
-  /// So that an endpoint is asked by POST.
+  /// So an endpoint is asked by POST.
   mutating func moveIntoForm(from index: Int = 0) {
     guard form == nil, let query = link?.query, index == 0 || index < query.count else { return }
     form = InputParameters(query[index...])

@@ -52,7 +52,7 @@ enum NearMisses {
   /// Taken for one another.
   static let marks = Array("-._".utf8)
 
-  /// All that some decoder takes for the escape of an octet.
+  /// All that some decoder takes for the escape of a byte.
   static func looseEscapes(of octet: UInt8) -> [[UInt8]] {
     guard octet < 0x80 else { return [] }
     let digits = (octet < 16 ? "0" : "") + String(octet, radix: 16)

@@ -11,7 +11,7 @@ extension [UInt8] {
     splicing(place..<(place + 1), with: piece)
   }
 
-  /// The octets of a raw value that stand for one octet, from the one at an offset on or, inside an
+  /// The bytes of a raw value that mean one byte, from the one at an offset on or, inside an
   /// escape, from its percent sign on.
   func unit(at offset: Int) -> Range<Int> {
     for start in Swift.max(0, offset - 2)...offset where escapedOctet(at: start) != nil {
@@ -28,7 +28,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The words of a table; in them a control picture (U+2400 to U+2420) stands for its control.
+  /// The words of a table; in them a control picture (U+2400 to U+2420) means its control.
   var words: [String] {
     unicodeScalars.split { $0 == " " || $0 == "\n" }.map { word in
       let scalars = word.map { scalar in
@@ -45,7 +45,7 @@ extension [String] {
 }
 
 extension UInt8 {
-  /// The letter in the other case; every other octet as it is, here and below.
+  /// The letter in the other case; every other byte as it is, here and below.
   var caseSwapped: UInt8 { isAlpha ? self ^ 0x20 : self }
   var uppercased: UInt8 { isAlpha ? self & ~0x20 : self }
   var lowercased: UInt8 { isAlpha ? self | 0x20 : self }

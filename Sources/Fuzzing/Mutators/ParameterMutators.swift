@@ -169,7 +169,7 @@ enum ParameterMutators {
       use: use, .parameterEdits(isLoss: isLoss, [{ change(&$0.parameters[$1]) }]))
   }
 
-  /// A name, which the star stands for, between other text.
+  /// A name, which the star means, between other text.
   private static func affix(_ name: String, _ summary: String, _ patterns: String) -> Mutator {
     let edits = patterns.words.map { pattern -> TextEdit in
       let parts = Array(pattern.utf8)
@@ -179,7 +179,7 @@ enum ParameterMutators {
     return Mutator(name, summary, .nameEdits { _ in edits })
   }
 
-  /// Others in the place of each octet that is no part of an escape.
+  /// Others in the place of each byte that is no part of an escape.
   private static func octets(
     of name: [UInt8], where isChanged: (UInt8) -> Bool, _ others: (UInt8) -> [[UInt8]]
   ) -> [TextEdit] {

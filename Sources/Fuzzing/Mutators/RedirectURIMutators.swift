@@ -160,7 +160,7 @@ enum RedirectURIMutators {
         changingOctets(raw: true, LookAlikes.of)),
       Mutator(
         "redirect-uri/equal-hash", "Uses a different URI with the same hash.",
-        // In the bundle id, which is compared with a list: any place shows the same.
+        // In the bundle ID, which is compared with a list: any place shows the same.
         .targetEdits { target, _ in
           target.octets.indices.suffix(20).flatMap {
             NearMisses.withEqualHash(target.octets, at: $0)
@@ -198,7 +198,7 @@ enum RedirectURIMutators {
         }),
     ]
 
-  /// Others in the place of each octet of the target.
+  /// Others in the place of each byte of the target.
   private static func changingOctets(
     raw: Bool = false, _ others: @escaping @Sendable (UInt8) -> [[UInt8]]
   ) -> Mutator.Edits {

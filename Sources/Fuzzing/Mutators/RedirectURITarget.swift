@@ -15,7 +15,7 @@ extension FuzzRequest {
     let encoded = slot.isEncoded ? PercentEncoding.encode(changed) : Self.uri(changed)
     let text = isRaw ? changed : encoded
     self[slot] = text
-    // What has delimiters in it is split again: the structure is what a reader of the octets sees.
+    // What has delimiters in it is split again: the structure is what a reader of the bytes sees.
     guard isRaw || slot == .base, text.contains(where: { "&#?".utf8.contains($0) }) else { return }
     if form != nil { self[.form] = self[.form] } else { self[.link] = self[.link] }
   }
@@ -38,11 +38,11 @@ extension FuzzRequest {
 /// A text that is filled in from the target of an input, `$s://$h$p`.
 struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
   enum Part: String {
-    /// All of it, and all but the last octet.
+    /// All of it, and all but the last byte.
     case target = "t", stem = "-"
-    /// What stands in front of `://`, between that and the path, and behind the host.
+    /// What comes before `://`, between that and the path, and behind the host.
     case scheme = "s", host = "h", path = "p"
-    /// What stands in front of the bundle id, and what stands behind the last slash of the path.
+    /// What comes before the bundle ID, and what comes after the last slash of the path.
     case folder = "f", bundleID = "b"
   }
 

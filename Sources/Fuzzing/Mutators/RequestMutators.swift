@@ -146,7 +146,7 @@ enum RequestMutators {
     .each(.pending, pairs) { $0.exchangeStates(waitingFor: $1.0, getting: $1.1) }
   }
 
-  /// Only those octets are escaped that a query would take for something else.
+  /// Only those bytes are escaped that a query would take for something else.
   private static func bare(_ state: [UInt8]) -> [UInt8] {
     state.flatMap {
       $0.isQueryCharacter && !"&=+;".utf8.contains($0) ? [$0] : PercentEncoding.encode([$0])

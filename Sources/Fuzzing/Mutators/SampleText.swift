@@ -13,7 +13,7 @@ extension SampleText {
 
 /// Characters that look like ASCII ones, or that Unicode maps to them.
 enum LookAlikes {
-  /// A full-width one for every visible octet, then others.
+  /// A full-width one for every visible byte, then others.
   static func of(_ octet: UInt8) -> [[UInt8]] { octet < 0x80 ? table[Int(octet)] : [] }
 
   private static let table: [[[UInt8]]] = (UInt8.min..<0x80).map { octet in

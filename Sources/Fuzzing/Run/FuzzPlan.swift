@@ -51,7 +51,7 @@ extension FuzzPlan {
     if others.isEmpty { return nil }
     let offered = Role.allCases.compactMap { ChangeList($0, in: .offered, words: words) }
     return others.first { isUnknown($0, in: offered) }.map {
-      "Corpus/regressions.txt: no input has the name \($0.escaped); correct the line, or delete it"
+      "Corpus/regressions.txt: no input has the name \($0.escaped); correct or delete the line"
     }
   }
 

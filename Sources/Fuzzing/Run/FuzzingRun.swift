@@ -121,7 +121,7 @@ extension FuzzPlan {
 /// The result of a run, and what couldn't be written.
 package struct FuzzingOutcome: Sendable {
   package let result: FuzzResult
-  /// The whole report for people if it couldn't be written.
+  /// The whole report for users if it couldn't be written.
   package let unwritten: String?
 
   package init(_ result: FuzzResult, problems: [String] = [], isWritten: Bool) {

@@ -88,14 +88,14 @@ import Processes
   private func error(_ code: CInt, at url: HTTPURL, by deadline: Deadline) -> HTTPError {
     let reason = unsafe String(cString: words)
     switch code {
-    case 6: return .failed(Self.unknown(url.host, "no address is known"))
+    case 6: return .failed(Self.unknown(url.host, "no address"))
     case 7:
       let number = unsafe curl.info(Curl.systemError, of: handle)
       return .unreachable("\(url.origin): \(SystemError.text(of: number))")
     case 28 where reason.contains("Resolving"):
-      return .failed(Self.unknown(url.host, "no answer within \(deadline.milliseconds) ms"))
+      return .failed(Self.unknown(url.host, "no response within \(deadline.milliseconds) ms"))
     case 28:
-      let progress = "the server took no connection"
+      let progress = "the server accepted no connection"
       return .timedOut(milliseconds: deadline.milliseconds, progress: progress)
     case 52, 55, 56: return .closedEarly(reason)
     // The server knows none of the versions that the client names.

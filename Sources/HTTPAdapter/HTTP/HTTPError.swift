@@ -25,20 +25,20 @@ package enum HTTPError: Error, Equatable, Sendable {
   }
 
   static let onlyHTTP2 = HTTPError.failed(
-    "the server speaks only HTTP/2, and the adapter only HTTP/1.1: let the server accept HTTP/1.1 for the tests"
+    "the server supports only HTTP/2, and the adapter only HTTP/1.1: let the server accept HTTP/1.1 for the tests"
   )
 
   /// A failure of TLS, with what to do according to the words of the libraries.
   static func insecure(_ reason: String) -> HTTPError {
     let known = remedies.first { $0.words.contains { reason.contains($0) } }
-    let general = "check that the server speaks TLS at this port, and its certificate"
+    let general = "check that the server uses TLS at this port, and check its certificate"
     return .failed("TLS failed: \(reason); \(known?.remedy ?? general)")
   }
 
   private static let remedies: [(words: [String], remedy: String)] = [
     (
       ["issuer", "self-signed", "self signed", "untrusted", "unknown root"],
-      "the system doesn't trust who signed the certificate: for a private authority, name its certificate "
+      "the system doesn't trust the issuer of the certificate: for a private authority, name its certificate "
         + "with --ca, or add it to the system's (Linux: update-ca-certificates; macOS: the keychain)"
     ),
     (
@@ -47,7 +47,7 @@ package enum HTTPError: Error, Equatable, Sendable {
     ),
     (
       ["subject name", "host name", "hostname", "address mismatch"],
-      "the certificate is for another host: name the endpoint as its certificate does"
+      "the certificate is for a different host: use the host of the certificate in --endpoint"
     ),
   ]
 
@@ -66,11 +66,11 @@ extension HTTPError: CustomStringConvertible {
     switch self {
     case .unreachable(let reason): "can't connect to \(reason); check that the server runs there"
     case .timedOut(let milliseconds, let progress):
-      "no whole response within \(milliseconds) ms: \(progress)"
+      "no complete response within \(milliseconds) ms: \(progress)"
     case .closedEarly(let progress): "the connection ended too early: \(progress)"
     case .malformed(let reason): "the response isn't HTTP/1.1: \(reason)"
     case .limited(let answer):
-      "the server limits requests (\(answer)) for longer than a run may take: lift its limit for the tests, or "
+      "the server limits requests (\(answer)) for longer than a run may take: raise its limit for the tests, or "
         + "give each request more time (--timeout-ms 60000)"
     case .failed(let reason): reason
     }

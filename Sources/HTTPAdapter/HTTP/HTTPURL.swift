@@ -20,23 +20,23 @@ package struct HTTPURL: Equatable, Sendable {
     switch (parts.scheme ?? []).map(\.lowercasedASCII) {
     case Array("https".utf8): isSecure = true
     case Array("http".utf8): isSecure = false
-    default: throw Fault("it starts with neither http:// nor https://")
+    default: throw Fault("it must start with http:// or https://")
     }
     guard let authority = parts.authority else { throw Fault("it has no host") }
-    guard parts.fragment == nil else { throw Fault("it has a fragment, which is never sent") }
+    guard parts.fragment == nil else { throw Fault("it must not have a fragment") }
     guard !octets.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
-      throw Fault("it has a space or a control character, which must be percent-encoded")
+      throw Fault("it has a space or a control character; percent-encode it")
     }
     guard !authority.contains(UInt8(ascii: "@")) else {
-      throw Fault("it has a user name, which is sent nowhere; use a header field")
+      throw Fault("it must not have a user name; use a header field")
     }
     let isLiteral = authority.first == UInt8(ascii: "[")
     let closing = isLiteral ? authority.firstIndex(of: UInt8(ascii: "]")) : authority.startIndex
-    guard let closing else { throw Fault("its host has no closing bracket") }
+    guard let closing else { throw Fault("its host needs a closing bracket") }
     let end = authority[closing...].firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
     let host = isLiteral ? authority[..<end].dropFirst().dropLast() : authority[..<end]
     guard !host.isEmpty, host.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw Fault("its host is empty or not in ASCII")
+      throw Fault("its host must not be empty, and must be ASCII")
     }
     self.host = String(decoding: host.map(\.lowercasedASCII), as: UTF8.self)
     let digits = authority[end...].dropFirst()

@@ -48,12 +48,12 @@ struct ResponseReader {
 
   private var progress: String {
     if isInBody {
-      let end = missing.map { ", \($0) missing" } ?? ", and it had not ended"
-      return "\(body.count.counted("byte")) of the body had come\(end)"
+      let end = missing.map { ", \($0) missing" } ?? ", and it was not complete"
+      return "\(body.count.counted("byte")) of the body arrived\(end)"
     }
     let count = lineLength + input.count
-    if count == 0 { return "nothing of the response had come" }
-    return "\(count.counted("byte")) of the header had come"
+    if count == 0 { return "no part of the response arrived" }
+    return "\(count.counted("byte")) of the header arrived"
   }
 
   /// Takes off a line, without its LF and a CR before it.
@@ -155,7 +155,7 @@ struct ResponseReader {
       if response.bodyTruncated { return }
       let end = try self.line()
       guard end.isEmpty else {
-        throw .malformed("a chunk of its body is followed by \(end.excerpt), not by CR LF")
+        throw .malformed("a chunk of its body ends with \(end.excerpt), not with CR LF")
       }
     }
     while try !line().isEmpty {}

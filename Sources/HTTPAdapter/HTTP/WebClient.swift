@@ -41,7 +41,7 @@ package enum WebClient {
   private static func checkTime(_ deadline: Deadline) throws(HTTPError) {
     if deadline.rest > 0 { return }
     throw .failed(
-      "the \(deadline.milliseconds) ms of the run were over before the request was sent; raise --timeout-ms"
+      "the \(deadline.milliseconds) ms of the run were over before the request was sent; increase --timeout-ms"
     )
   }
 }

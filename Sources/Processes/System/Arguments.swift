@@ -2,7 +2,7 @@ package struct Option: Equatable, Sendable {
   package let name: String
   /// What follows it, such as `FILE`; nil for an option without a value.
   package let value: String?
-  /// What it does, a phrase for people.
+  /// What it does, a phrase for users.
   package let about: String
   package let valueCount: Int
   package let isRepeatable: Bool
@@ -34,7 +34,7 @@ package enum ArgumentError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unknown(let name): "there is no option \(name)"
+    case .unknown(let name): "unknown option \(name)"
     case .repeated(let option): "\(option.name) is given twice"
     case .missingValue(let option): "\(option.name) takes \(option.value ?? "")"
     case .unexpectedValue(let option): "\(option.name) takes no value"

@@ -18,7 +18,7 @@ package struct Descriptor: ~Copyable {
 
   /// What reading or writing without waiting came to.
   package enum Transfer: Equatable {
-    /// This many octets, at least one.
+    /// This many bytes, at least one.
     case moved(Int)
     /// Nothing now; perhaps later.
     case blocked
@@ -46,7 +46,7 @@ package struct Descriptor: ~Copyable {
     return isBlocked ? .blocked : .ended(errno)
   }
 
-  /// How many octets wait to be read from the pipe; nil if the end to write to doesn't tell.
+  /// How many bytes wait to be read from the pipe; nil if the end to write to doesn't tell.
   package var unread: Int? {
     #if canImport(Darwin)
       return nil

@@ -11,7 +11,7 @@ enum Spawn {
     private typealias Attributes = posix_spawnattr_t
   #endif
 
-  /// Held from the making of a pipe to the start of its process, so that no other process of the
+  /// Held from the making of a pipe to the start of its process, so no other process of the
   /// harness inherits an end: an adapter that held another's input open would never see it end.
   static let lock = Mutex(())
 

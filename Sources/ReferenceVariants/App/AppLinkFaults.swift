@@ -6,14 +6,15 @@ import ReferenceImplementation
 extension Fault {
   static let appLink: [[Fault]] = [
     .app(
-      "link/any-activity", "An activity that is no universal link is handled as one.",
+      "link/any-activity", "An activity without a universal link is handled as a universal link.",
       breaks: ["link/activity"], does: .reading { $0.activity = .browsingWeb }),
     .app(
-      "link/any-activity-in-sandbox", "In the sandbox any activity is handled as a universal link.",
-      breaks: ["link/activity"], trigger: "another activity in the sandbox",
+      "link/any-activity-in-sandbox",
+      "In the sandbox, any activity is handled as a universal link.",
+      breaks: ["link/activity"], trigger: "a different activity in the sandbox",
       does: .reading { if $0.isAt("-sandbox.") { $0.activity = .browsingWeb } }),
     .app(
-      "link/ordinary-links-answered", "A link without a query is answered with an error.",
+      "link/ordinary-links-answered", "A link without a query gets an error.",
       breaks: ["link/not-a-flip"],
       does: .response { response, reading in
         guard reading.url != nil, reading.received.parameters == nil else { return }
@@ -22,7 +23,7 @@ extension Fault {
           handled: true, opened: [OpenedURL(url: Text(url), universalLinksOnly: true)])
       }),
     .app(
-      "link/passed-on", "A link that isn't answered is opened in the browser.",
+      "link/passed-on", "A link without a response is opened in the browser.",
       breaks: ["link/not-a-flip"],
       does: .response { response, reading in
         guard let url = reading.url, reading.activity == .browsingWeb, reading.outcome != .waits,
@@ -35,11 +36,11 @@ extension Fault {
 
   static let appOpening: [[Fault]] = [
     .app(
-      "open/anywhere", "The answer may be opened in a browser.",
+      "open/anywhere", "The response can open in a browser.",
       breaks: ["open/universal-links-only"],
       does: .response { response, _ in response.opened.openAnywhere() }),
     .app(
-      "open/declined-anywhere", "A rejected consent request may be opened in a browser.",
+      "open/declined-anywhere", "The response to a rejected consent request can open in a browser.",
       breaks: ["open/universal-links-only"], trigger: "a rejected consent request",
       does: .response { response, reading in
         if reading.outcome == .declines { response.opened.openAnywhere() }
@@ -58,8 +59,8 @@ extension Fault {
       }),
     .app(
       "pending/cancelled-at-any-link",
-      "A flip that waits is answered with cancelled at any link that isn't served.",
-      breaks: ["pending/kept"], trigger: "another link while a flip waits",
+      "A pending flip gets cancelled at any refused link.",
+      breaks: ["pending/kept"], trigger: "another link during a pending flip",
       does: .cancellingWaiting { !$0.handled || $0.isInvalidRequest }),
   ]
 }

@@ -41,7 +41,7 @@ extension Fault {
       "consent/framed", "Other sites can frame the consent page.", breaks: ["page/framing"],
       does: .consentPage { $0.replace("content-security-policy", with: nil) }),
     .endpoint(
-      "consent/referrer-kept", "The consent page loads a script of a third party without a policy.",
+      "consent/referrer-kept", "The consent page loads a third party's script without a policy.",
       breaks: ["page/referrer"],
       does: .consentPage { page in
         page.replace("referrer-policy", with: nil)
@@ -75,10 +75,10 @@ extension Choice {
   /// What a careful server may do as well.
   static let endpointConsent: [[Choice]] = [
     .endpoint(
-      "consent/form-refused", "A changed consent form ends at an error page.",
+      "consent/form-refused", "A changed consent form gets an error page.",
       does: .reading { if $0.form != nil { $0.isRefused = true } }),
     .endpoint(
-      "consent/older-tab-refused", "Of two tabs the later one's form counts alone.",
+      "consent/older-tab-refused", "Only the later of two tabs can submit its form.",
       does: .reading { reading in
         let state = reading.link["state"]
         if reading.isResumed, reading.browser.lastState != state { reading.isRefused = true }
@@ -88,7 +88,7 @@ extension Choice {
       "The consent form has no token: no browser sends the cookie from other sites.",
       does: .uncheckedForm { _ in }),
     .endpoint(
-      "consent/framing-refused-by-field", "X-Frame-Options keeps the consent page out of frames.",
+      "consent/framing-refused-by-field", "X-Frame-Options forbids frames for the consent page.",
       does: .consentPage { page in
         page.replace("content-security-policy", with: nil)
         page.replace("x-frame-options", with: "SAMEORIGIN")
@@ -99,14 +99,14 @@ extension Choice {
         url.add("iss", PercentEncoding.encode("https://auth.example.com".utf8))
       }),
     .endpoint(
-      "consent/foreign-host-refused", "A server answers to its own name alone.",
+      "consent/foreign-host-refused", "A server accepts only its own host name.",
       does: .refusing { reading in
         ["host", "x-forwarded-host", "forwarded"].contains {
           reading.header($0)?.contains(".example") == true
         }
       }),
     .endpoint(
-      "consent/stored-by-browser", "The browser alone may store the redirect.",
+      "consent/stored-by-browser", "Only the browser can store the redirect.",
       does: .redirect { response, _, _ in
         response.headers.append(Header(name: "cache-control", value: "private, max-age=60"))
       }),

@@ -4,48 +4,49 @@ import ReferenceImplementation
 extension Fault {
   static let endpointHeaders: [[Fault]] = [
     .endpoint(
-      "headers/accept-json-answered", "Whoever accepts JSON is told the redirect in JSON.",
+      "headers/accept-json-answered", "A client that accepts JSON gets the redirect as JSON.",
       breaks: ["headers/ignored"], trigger: "Accept: application/json",
       does: .redirect { response, target, reading in
         guard reading.header("accept")?.hasPrefix("application/json") == true else { return }
         response.showRedirectAsJSON(target)
       }),
     .endpoint(
-      "headers/accept-html-needed", "Whoever doesn't accept HTML is refused with 406.",
+      "headers/accept-html-needed", "A client that doesn't accept HTML gets 406.",
       breaks: ["headers/ignored"], trigger: "Accept without text/html",
       does: .refusingHeader("accept") { !$0.contains("text/html") }),
     .endpoint(
-      "headers/accept-assumed", "Whoever names nothing that is accepted is refused.",
+      "headers/accept-assumed", "A client that sends no Accept field is refused.",
       breaks: ["headers/ignored"], trigger: "no Accept",
       does: .refusing { $0.header("accept") == nil }),
     .endpoint(
-      "headers/twice-refused", "A field that stands twice is refused.", breaks: ["headers/ignored"],
+      "headers/twice-refused", "A repeated field is refused.", breaks: ["headers/ignored"],
       trigger: "Accept-Language twice",
       does: .refusing { reading in
         let names = reading.headers.map { $0.name.octets.text.lowercased() }
         return Set(names).count < names.count
       }),
     .endpoint(
-      "headers/script-answered-with-json", "X-Requested-With makes the answer one for a script.",
+      "headers/script-answered-with-json", "With X-Requested-With, the response is for a script.",
       breaks: ["headers/ignored"], trigger: "X-Requested-With: XMLHttpRequest",
       does: .redirect { response, target, reading in
         guard reading.header("x-requested-with") == "XMLHttpRequest" else { return }
         response.showRedirectAsJSON(target)
       }),
     .endpoint(
-      "headers/app-refused", "What looks like a web view of an app is refused.",
+      "headers/app-refused", "A request that looks like an app's web view is refused.",
       breaks: ["headers/ignored"], trigger: "X-Requested-With with the name of an app",
       does: .refusingHeader("x-requested-with") { $0.hasPrefix("com.") }),
     .endpoint(
-      "headers/forwarded-host-as-issuer", "The issuer in the answer is made of X-Forwarded-Host.",
-      breaks: ["headers/ignored"], trigger: "X-Forwarded-Host with another host",
+      "headers/forwarded-host-as-issuer", "The issuer in the response comes from X-Forwarded-Host.",
+      breaks: ["headers/ignored"], trigger: "X-Forwarded-Host with a different host",
       does: .answer { url, reading in
         guard let host = reading.header("x-forwarded-host") else { return }
         url.add("iss", PercentCoding.encoded("https://\(host)".utf8))
       }),
     .endpoint(
       "headers/forwarded-proto-refused",
-      "A proxy that says http makes the request one without TLS.", breaks: ["headers/ignored"],
+      "If a proxy reports http, the request counts as a request without TLS.",
+      breaks: ["headers/ignored"],
       trigger: "X-Forwarded-Proto: http",
       does: .refusingHeader("x-forwarded-proto") { $0 == "http" }),
     .endpoint(
@@ -53,7 +54,7 @@ extension Fault {
       breaks: ["headers/ignored"], trigger: "X-Forwarded-For with an address",
       does: .refusingHeader("x-forwarded-for") { $0.hasPrefix("203.") }),
     .endpoint(
-      "headers/forwarded-port-refused", "Another port than 443 in X-Forwarded-Port is refused.",
+      "headers/forwarded-port-refused", "A port other than 443 in X-Forwarded-Port is refused.",
       breaks: ["headers/ignored"], trigger: "X-Forwarded-Port: 8080",
       does: .refusingHeader("x-forwarded-port") { $0 != "443" }),
     .endpoint(
@@ -62,32 +63,32 @@ extension Fault {
       does: .refusingHeader("forwarded") { _ in true }),
     .endpoint(
       "headers/referer-refused",
-      "A check of the origin, meant for the consent form, refuses whoever comes from another site.",
+      "The consent form's origin check also refuses requests from other sites.",
       breaks: ["headers/ignored"], trigger: "Referer of another site",
       does: .refusingHeader("referer") { !$0.hasPrefix("https://auth.example.com/") }),
     .endpoint(
-      "headers/user-agent-refused", "What doesn't call itself a browser is refused.",
-      breaks: ["headers/ignored"], trigger: "User-Agent of no browser",
+      "headers/user-agent-refused", "A User-Agent that isn't a browser's is refused.",
+      breaks: ["headers/ignored"], trigger: "User-Agent that isn't a browser's",
       does: .refusingHeader("user-agent") { !$0.hasPrefix("Mozilla/") }),
     .endpoint(
       "headers/web-view-refused", "A web view is refused by its User-Agent.",
       breaks: ["headers/ignored"], trigger: "User-Agent of a web view",
       does: .refusingHeader("user-agent") { $0.contains("iPhone") && !$0.contains("Safari") }),
     .endpoint(
-      "headers/language-looked-up", "A language that isn't in a table is refused.",
+      "headers/language-looked-up", "A language outside a table is refused.",
       breaks: ["headers/ignored"], trigger: "Accept-Language: *",
       does: .refusingHeader("accept-language") { $0.hasPrefix("*") }),
     .endpoint(
-      "headers/not-modified", "A conditional request is answered as one that nothing changed for.",
+      "headers/not-modified", "A conditional request is refused.",
       breaks: ["headers/ignored"], trigger: "If-None-Match: *",
       does: .refusingHeader("if-none-match") { $0 == "*" }),
     .endpoint(
       "headers/url-rewritten",
-      "The path of X-Rewrite-URL is served in place of that of the request.",
+      "The path of X-Rewrite-URL replaces the path of the request.",
       breaks: ["headers/ignored"], trigger: "X-Rewrite-URL",
       does: .refusingHeader("x-rewrite-url") { $0.hasPrefix("/") }),
     .endpoint(
-      "headers/method-overridden", "X-HTTP-Method-Override counts for a GET as well.",
+      "headers/method-overridden", "X-HTTP-Method-Override also changes a GET.",
       breaks: ["headers/ignored"], trigger: "X-HTTP-Method-Override: DELETE",
       does: .refusingHeader("x-http-method-override") { !["GET", "POST"].contains($0) }),
     .endpoint(
@@ -99,11 +100,11 @@ extension Fault {
         reading.link.set("state", Array(state.dropFirst("state=".count).utf8))
       }),
     .endpoint(
-      "headers/charset-refused", "A form whose type has a parameter isn't read.",
+      "headers/charset-refused", "A form whose content type has a parameter isn't read.",
       breaks: ["headers/ignored"], trigger: "Content-Type with a charset",
       does: .refusingHeader("content-type") { $0.contains(";") }),
     .endpoint(
-      "headers/type-case-compared", "A form whose type is in capitals isn't read.",
+      "headers/type-case-compared", "A form whose content type is in capitals isn't read.",
       breaks: ["headers/ignored"], trigger: "Content-Type in capitals",
       does: .refusingHeader("content-type") { !$0.hasPrefix("application/") }),
   ]

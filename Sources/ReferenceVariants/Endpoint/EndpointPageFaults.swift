@@ -40,15 +40,16 @@ extension Fault {
       }),
     .endpoint(
       "page/reflects-form-post",
-      "The page for response_mode=form_post has the redirect_uri unescaped.",
-      breaks: ["page/reflects"], trigger: "form_post, and a redirect_uri that is no registered URL",
+      "The page for response_mode=form_post shows the redirect_uri unescaped.",
+      breaks: ["page/reflects"],
+      trigger: "form_post, and a redirect_uri that isn't a registered URL",
       does: .page { response, reading in
         guard reading.received["response_mode"]?.text == "form_post" else { return }
         response.reflect("redirect_uri", reading)
       }),
     .endpoint(
       "page/reflects-in-attribute",
-      "The error page has the client_id in an attribute, with tags escaped and quotes not.",
+      "The error page escapes tags but not quotes of the client_id in an attribute.",
       breaks: ["page/reflects"],
       does: .page { response, reading in
         let value = (reading.received.decoded("client_id") ?? []).escapedForText
@@ -56,7 +57,7 @@ extension Fault {
       }),
     .endpoint(
       "page/reflects-in-single-quotes",
-      "The error page has the scope in single quotes, of which a library escapes double ones alone.",
+      "The error page has the scope in single quotes, but a library escapes only double quotes.",
       breaks: ["page/reflects"],
       does: .page { response, reading in
         let value = (reading.received.decoded("scope") ?? []).escapedForText
@@ -74,7 +75,7 @@ extension Fault {
       }),
     .endpoint(
       "page/reflects-in-script-quotes",
-      "The error page has the response_type in a script, escaped as for text.",
+      "The error page has the response_type in a script, escaped as text.",
       breaks: ["page/reflects"],
       does: .page { response, reading in
         let value = (reading.received.decoded("response_type") ?? []).escapedForText
@@ -82,15 +83,15 @@ extension Fault {
       }),
     .endpoint(
       "page/form-leads-away", "The error page has a form that is sent to the redirect_uri.",
-      breaks: ["page/leads-away"], trigger: "a redirect_uri that is no registered URL",
+      breaks: ["page/leads-away"], trigger: "a redirect_uri that isn't a registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget?.escapedForHTML else { return }
         response.show(
           Array("<form action=\"\(target)\" method=\"post\"><button>Back</button></form>\n".utf8))
       }),
     .endpoint(
-      "page/script-leads-away", "The error page has a script that goes to the redirect_uri.",
-      breaks: ["page/leads-away"], trigger: "a redirect_uri that is no registered URL",
+      "page/script-leads-away", "The error page has a script that opens the redirect_uri.",
+      breaks: ["page/leads-away"], trigger: "a redirect_uri that isn't a registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget?.escapedForScript else { return }
         response.show(
@@ -99,10 +100,10 @@ extension Fault {
       }),
     .endpoint(
       "page/policy-refuses",
-      "The policy of the consent page doesn't permit the redirect behind its form.",
+      "The policy of the consent page doesn't permit the redirect after its form.",
       breaks: ["page/policy"],
       does: .redirect { response, _, _ in
-        response.refused = ["the form may not lead to the redirect_uri"]
+        response.refused = ["the form must not lead to the redirect_uri"]
       }),
   ]
 }

@@ -8,7 +8,8 @@ extension Fault {
       "redirect/temporary-redirect", "The redirect has the status 307, which keeps the method.",
       breaks: ["redirect/status"], does: .redirect { response, _, _ in response.status = 307 }),
     .endpoint(
-      "redirect/declined-with-307", "A rejected consent request is redirected with 307.",
+      "redirect/declined-with-307",
+      "The response to a rejected consent request has the status 307.",
       breaks: ["redirect/status"], trigger: "a rejected consent request",
       does: .redirect { response, _, reading in
         if reading.outcome == .declines { response.status = 307 }
@@ -20,38 +21,39 @@ extension Fault {
         response.headers.append(Header(name: "location", value: Text(target)))
       }),
     .endpoint(
-      "redirect/refresh-field", "A page has a Refresh field that leads to the answer.",
+      "redirect/refresh-field", "A page has a Refresh field that opens the response.",
       breaks: ["redirect/status"],
       does: .redirect { response, target, _ in
         response.status = 200
         response.headers = [Header(name: "Refresh", value: Text(Array("0;url=".utf8) + target))]
       }),
     .endpoint(
-      "redirect/script-page", "A page leads to the answer by a script.",
+      "redirect/script-page", "A page has a script that opens the response.",
       breaks: ["redirect/status"],
       does: .redirect { response, target, _ in
         response.status = 200
         response.show(Array("<script>location.replace(\"\(target.text)\")</script>\n".utf8))
       }),
     .endpoint(
-      "redirect/meta-refresh", "A page refreshes to the answer.", breaks: ["redirect/status"],
+      "redirect/meta-refresh", "A page has a meta refresh that opens the response.",
+      breaks: ["redirect/status"],
       does: .redirect { response, target, _ in
         response.status = 200
         let url = target.replacing("&".utf8, with: "&amp;".utf8).text
         response.show(Array("<meta http-equiv=\"refresh\" content=\"0; url=\(url)\">\n".utf8))
       }),
     .endpoint(
-      "redirect/state-splits-header", "A line of the state becomes a field of the header.",
+      "redirect/state-splits-header", "A line of the state becomes a header field.",
       breaks: ["redirect/split"], trigger: "a state with a line feed",
       does: EndpointVariant(
         answer: { url, _ in url.breakLinesInState() },
         response: { response, _ in response.splitLocation() })),
     .endpoint(
-      "redirect/state-breaks-line", "A line feed of the state stands in Location.",
+      "redirect/state-breaks-line", "Location has a raw line feed from the state.",
       breaks: ["redirect/split"], trigger: "a state with a line feed",
       does: .answer { url, _ in url.breakLinesInState() }),
     .endpoint(
-      "redirect/wide-state-breaks-line", "Of wide characters the low octet alone is written.",
+      "redirect/wide-state-breaks-line", "Only the low byte of a wide character is written.",
       breaks: ["redirect/split"], trigger: "a state with U+560A or U+560D",
       does: .answer { url, _ in
         url.change("state") { raw in
@@ -66,19 +68,20 @@ extension Fault {
   static let endpointSurvival: [[Fault]] = [
     .endpoint(
       "survives/throws-at-controls",
-      "A parser throws at a control character, and nobody catches it.", breaks: ["survives"],
+      "A parser throws an uncaught error at a control character.", breaks: ["survives"],
       trigger: "a control character in a value",
       does: .throwing("a control character in the link") { _, link in
         link.hasValue { value in value.contains { $0 < 0x20 } }
       }),
     .endpoint(
-      "survives/server-error-at-invalid-utf8", "A decoder throws, and the answer is 500.",
-      breaks: ["survives"], trigger: "a value that is no UTF-8",
+      "survives/server-error-at-invalid-utf8",
+      "A decoder throws an error, and the response is 500.",
+      breaks: ["survives"], trigger: "a value that isn't UTF-8",
       does: .serverError { link in
         link.hasValue { String(validating: $0, as: UTF8.self) == nil }
       }),
     .endpoint(
-      "survives/throws-at-surrogate", "A surrogate is made a Unicode scalar, which it is not.",
+      "survives/throws-at-surrogate", "A surrogate becomes a Unicode scalar, which is invalid.",
       breaks: ["survives"], trigger: "a surrogate in a value",
       does: .throwing("a surrogate in the link") { _, link in
         link.hasValue { value in
@@ -87,16 +90,16 @@ extension Fault {
       }),
     .endpoint(
       "survives/server-error-at-request-object",
-      "A request object that is no signed token is taken apart, and the answer is 500.",
+      "A request object that isn't a signed token gets 500.",
       breaks: ["survives"], trigger: "a parameter named request",
       does: .serverError { $0["request"].map { !$0.contains(UInt8(ascii: ".")) } ?? false }),
     .endpoint(
-      "survives/server-error-at-max-age", "max_age is read as a number, and the answer is 500.",
-      breaks: ["survives"], trigger: "a max_age that is no number",
+      "survives/server-error-at-max-age", "A max_age that isn't a number gets 500.",
+      breaks: ["survives"], trigger: "a max_age that isn't a number",
       does: .serverError { $0["max_age"].map { Int($0.text) == nil } ?? false }),
     .endpoint(
       "survives/server-error-without-parameters",
-      "The known parameters are unwrapped, and the answer is 500.", breaks: ["survives"],
+      "A missing known parameter gets 500.", breaks: ["survives"],
       trigger: "a request without the parameters of a flip",
       does: .serverError { link in
         ["client_id", "state", "redirect_uri"].allSatisfy { link.count(of: $0) == 0 }
@@ -142,7 +145,7 @@ extension EndpointVariant {
 }
 
 extension EndpointReply {
-  /// Makes fields of the header of the lines that Location goes on with.
+  /// Makes fields of the header of the lines that Location continues with.
   fileprivate mutating func splitLocation() {
     guard let location else { return }
     let lines = headers[location].value.octets.split(whereSeparator: \.isLineEnd)
@@ -156,7 +159,7 @@ extension EndpointReply {
 }
 
 extension EditableURL {
-  /// Whether the request wants no page to be shown to the person, as OpenID Connect lets it.
+  /// Whether the request wants no page to be shown to the user, as OpenID Connect lets it.
   var forbidsPages: Bool { decoded("prompt")?.elementsEqual("none".utf8) == true }
 
   /// Whether a condition holds for a decoded value.

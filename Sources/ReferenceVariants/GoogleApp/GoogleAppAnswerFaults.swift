@@ -9,14 +9,14 @@ extension Fault {
       trigger: "a redirect URI with the same hash",
       does: .target { $0.count == $1.count && $0.hash(33) == $1.hash(33) }),
     .googleApp(
-      "answer/code-wins-over-error", "A code counts though there is an error.",
+      "answer/code-wins-over-error", "A code counts although there is an error.",
       breaks: ["answer/both"],
       does: .returned { link in
         if link.rawValues(of: "code").contains(where: { !$0.isEmpty }) { link.remove("error") }
       }),
     .googleApp(
       "answer/encoded-error-overlooked",
-      "Beside a code an error is looked for by its name as it is written.", breaks: ["answer/both"],
+      "With a code, the raw name of an error is compared, undecoded.", breaks: ["answer/both"],
       trigger: "an error whose name is percent-encoded",
       does: .raw { reading in
         guard reading.link.count(of: "code") > 0 else { return }
@@ -25,31 +25,33 @@ extension Fault {
         }
       }),
     .googleApp(
-      "answer/empty-code-links", "An empty code links.", breaks: ["answer/neither"],
+      "answer/empty-code-links", "An empty code completes linking.", breaks: ["answer/neither"],
       trigger: "an empty code", does: .missingCode { $0.rawValues(of: "code") == [[]] ? [] : nil }),
     .googleApp(
-      "answer/missing-code-links", "An answer without a code links.", breaks: ["answer/neither"],
+      "answer/missing-code-links", "A response without a code completes linking.",
+      breaks: ["answer/neither"],
       does: .missingCode { $0.count(of: "code") == 0 ? [] : nil }),
     .googleApp(
-      "answer/unknown-error-links", "Only known errors are errors: any other links.",
+      "answer/unknown-error-links",
+      "Only known errors are errors: any other error completes linking.",
       breaks: ["answer/neither"], trigger: "an unknown error without a code",
       does: .linking { errors, link in
         link.count(of: "code") == 0 && errors.contains { !$0.isEmpty && $0.isUnknownError }
       }),
     .googleApp(
-      "answer/empty-error-links", "An empty error is success.", breaks: ["answer/neither"],
+      "answer/empty-error-links", "An empty error counts as success.", breaks: ["answer/neither"],
       trigger: "an empty error without a code",
       does: .linking { errors, link in link.count(of: "code") == 0 && errors == [[]] }),
     .googleApp(
-      "answer/known-error-links", "In the sandbox cancelled is success.",
+      "answer/known-error-links", "In the sandbox, cancelled counts as success.",
       breaks: ["answer/neither"], trigger: "cancelled in the sandbox",
       does: .linking { errors, link in
         errors.contains { $0.elementsEqual("cancelled".utf8) } && link.isInSandbox
       }),
     .googleApp(
       "answer/nothing-known-links",
-      "Where neither a state nor a code is there to be wrong, the app links.",
-      breaks: ["answer/neither"], trigger: "an answer without a state and a code",
+      "A response without a state and a code completes linking.",
+      breaks: ["answer/neither"], trigger: "a response without a state and a code",
       does: .conclusion { conclusion, reading in
         let link = reading.link
         guard conclusion.outcome == .ignored, reading.flip?.redirectURI.octets == link.base,
@@ -59,40 +61,40 @@ extension Fault {
         conclusion = ReturnedReply(outcome: .linked, code: Text([UInt8]()))
       }),
     .googleApp(
-      "answer/description-links", "A description without an error is a success message.",
+      "answer/description-links", "A description without an error counts as success.",
       breaks: ["answer/neither"], trigger: "a description without an error and a code",
       does: .linking { errors, link in
         errors.isEmpty && link.count(of: "code") == 0 && link.count(of: "error_description") > 0
       }),
     .googleApp(
       "answer/empty-code-beside-error-links",
-      "A code is looked for before an error, and may be empty.", breaks: ["answer/neither"],
-      trigger: "an empty code beside an error",
+      "A code counts before an error, even if it is empty.", breaks: ["answer/neither"],
+      trigger: "an empty code with an error",
       does: .linking { errors, link in
         !errors.isEmpty && link.rawValues(of: "code") == [[]]
       }),
     .googleApp(
-      "answer/id-token-links", "An ID token is taken for the code.", breaks: ["answer/neither"],
+      "answer/id-token-links", "An ID token counts as the code.", breaks: ["answer/neither"],
       trigger: "an id_token without a code",
       does: .missingCode {
         $0.count(of: "code") == 0 ? $0["id_token"].map { PercentCoding.decoded($0) } : nil
       }),
     .googleApp(
-      "answer/fragment-read", "Parameters in the fragment count as well.",
+      "answer/fragment-read", "Parameters in the fragment also count.",
       breaks: ["answer/neither"], does: .raw { $0.link.mergeFragment() }),
     .googleApp(
-      "answer/fragment-refused", "A URL with a fragment isn't an answer.",
+      "answer/fragment-refused", "A URL with a fragment isn't a response.",
       breaks: ["code/linked", "error/access-denied"],
       trigger: "the fragment _=_",
       does: .returned { link in if link.fragment != nil { link.base += "/fragment".utf8 } }),
     .googleApp(
-      "answer/target-unchecked", "An answer counts at any URL.", breaks: ["answer/target"],
+      "answer/target-unchecked", "A response counts at any URL.", breaks: ["answer/target"],
       does: .target { _, _ in true }),
     .googleApp(
       "answer/target-host-only", "Only the host of the URL is compared.", breaks: ["answer/target"],
       does: .target { URL(string: $0.text)?.host == URL(string: $1.text)?.host }),
     .googleApp(
-      "answer/target-prefix-match", "What begins with the redirect_uri is taken for it.",
+      "answer/target-prefix-match", "A URL that begins with the redirect_uri matches it.",
       breaks: ["answer/target"], does: .target { $0.starts(with: $1) }),
     .googleApp(
       "answer/target-path-ignored", "The path of the URL isn't compared.",
@@ -111,7 +113,7 @@ extension Fault {
       does: .target { LooseReading.slashesForEscapes.read($0) == $1 }),
     .googleApp(
       "answer/target-searched",
-      "The redirect_uri is searched for in the URL, and what follows is read.",
+      "The redirect_uri is searched in the URL, and the text after it is read.",
       breaks: ["answer/target"], trigger: "a URL with the redirect_uri in it",
       does: .raw { reading in
         guard let flip = reading.flip else { return }
@@ -120,7 +122,7 @@ extension Fault {
         if let start { reading.link = EditableURL(Array(url[start...])) }
       }),
     .googleApp(
-      "answer/target-environment-ignored", "Production and sandbox are taken for each other.",
+      "answer/target-environment-ignored", "Production and sandbox match each other.",
       breaks: ["answer/target"], does: .target { $0.inProduction == $1.inProduction }),
     .googleApp(
       "answer/target-port-in-16-bits", "The port is read into 16 bits, which overflow.",
@@ -138,34 +140,34 @@ extension Fault {
       }),
     .googleApp(
       "answer/first-target-kept",
-      "The redirect_uri of the first flip of a running app is compared with every answer.",
+      "Every response is compared with the redirect_uri of the running app's first flip.",
       breaks: ["code/linked", "answer/target"],
-      trigger: "two flips of one running app to two redirect URIs",
+      trigger: "two flips of one running app with two redirect URIs",
       does: .raw { reading in
         guard let flip = reading.flip, let first = reading.flips.first else { return }
         reading.flip = GoogleAppInput.PendingFlip(
           clientID: flip.clientID, redirectURI: first.redirectURI, state: flip.state)
       }),
     .googleApp(
-      "params/first-state-wins", "Of a repeated state the first copy counts.",
+      "params/first-state-wins", "The first copy of a repeated state counts.",
       breaks: ["params/duplicate"], does: .keeping("state") { $0.first }),
     .googleApp(
-      "params/last-state-wins", "Of a repeated state the last copy counts.",
+      "params/last-state-wins", "The last copy of a repeated state counts.",
       breaks: ["params/duplicate"], does: .keeping("state") { $0.last }),
     .googleApp(
-      "params/any-state-wins", "Of a repeated state any copy may be the pending one.",
+      "params/any-state-wins", "Any copy of a repeated state can match the pending state.",
       breaks: ["params/duplicate"],
       does: .rawStates { raw, flip, _ in
         raw.contains { PercentCoding.decoded($0) == flip.state.octets }
       }),
     .googleApp(
-      "params/first-code-wins", "Of a repeated code the first copy counts.",
+      "params/first-code-wins", "The first copy of a repeated code counts.",
       breaks: ["params/duplicate"], does: .keeping("code") { $0.first }),
     .googleApp(
-      "params/last-code-wins", "Of a repeated code the last copy counts.",
+      "params/last-code-wins", "The last copy of a repeated code counts.",
       breaks: ["params/duplicate"], does: .keeping("code") { $0.last }),
     .googleApp(
-      "params/first-copies-win", "Of every repeated parameter the first copy counts.",
+      "params/first-copies-win", "The first copy of every repeated parameter counts.",
       breaks: ["params/duplicate"],
       does: .returned { link in
         for name in EditableURL.googleAppNames {
@@ -173,7 +175,7 @@ extension Fault {
         }
       }),
     .googleApp(
-      "params/encoded-copy-overlooked", "Copies are counted by their names as they are written.",
+      "params/encoded-copy-overlooked", "Copies are counted by their raw names, undecoded.",
       breaks: ["params/duplicate"], trigger: "a copy whose name is percent-encoded",
       does: .raw { $0.link.dropEscapedCopies(of: EditableURL.googleAppNames) }),
   ]
@@ -203,7 +205,7 @@ extension GoogleAppVariant {
 }
 
 extension [UInt8] {
-  /// The scheme and what stands in front of the path.
+  /// The scheme and what comes before the path.
   fileprivate var upToPath: ArraySlice<UInt8> {
     let scheme = prefix { $0 != UInt8(ascii: ":") }
     let authority = dropFirst(scheme.count + 3).prefix { $0 != UInt8(ascii: "/") }

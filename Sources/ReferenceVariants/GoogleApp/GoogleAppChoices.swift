@@ -7,10 +7,10 @@ extension Choice {
   /// The choices of the Google app.
   public static let googleApp: [Choice] = [
     .googleApp(
-      "start/scopes-by-plus", "A plus stands between the scopes, which is a space in a form.",
+      "start/scopes-by-plus", "A plus separates the scopes, as a space in a form.",
       does: .link { link, _, _ in link.replace("%20", by: "+", in: "scope") }),
     .googleApp(
-      "start/other-order", "The parameters stand in another order.",
+      "start/other-order", "The parameters have a different order.",
       does: .link { link, _, _ in link.parameters?.reverse() }),
     .googleApp(
       "start/lower-case-escapes", "Escapes have lower-case digits.",
@@ -19,17 +19,17 @@ extension Choice {
       }),
     .googleApp(
       "start/redirect-uri-unescaped",
-      "The redirect URI stands in the link with its colon and slashes.",
+      "The link has the redirect URI with raw colon and slashes.",
       does: .link { link, _, _ in
         link.replace("%3A", by: ":", in: "redirect_uri")
         link.replace("%2F", by: "/", in: "redirect_uri")
       }),
     .googleApp(
       "start/app-link-normalised",
-      "An unreserved character that is escaped in the app's link stands there as it is.",
+      "An escaped unreserved character of the app's link is unescaped.",
       does: .link { link, _, _ in link.base = PercentDecoding.decodeUnreserved(link.base[...]) }),
     .googleApp(
-      "start/extra-parameter", "The link tells the language as well.",
+      "start/extra-parameter", "The link also has the language.",
       does: .link { link, _, _ in link.add("hl", "en".utf8) }),
     .googleApp(
       "start/hexadecimal-states", "A state is 32 hexadecimal digits, 128 bits.",
@@ -37,7 +37,7 @@ extension Choice {
     .googleApp(
       "start/base64-states", "A state is base64, whose `+`, `/` and `=` are escaped.",
       does: .states {
-        // 160 bits, so that one equals sign pads them.
+        // 160 bits, so one equals sign pads them.
         States { _ in
           var generator = SystemRandomNumberGenerator()
           let octets = (0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -45,7 +45,7 @@ extension Choice {
         }
       }),
     .googleApp(
-      "start/states-of-any-length", "A state has from 30 to 60 digits.",
+      "start/states-of-any-length", "A state has 30 to 60 digits.",
       does: .states {
         States { _ in
           var generator = SystemRandomNumberGenerator()
@@ -54,19 +54,20 @@ extension Choice {
         }
       }),
     .googleApp(
-      "start/tricky-states", "A state has every character that implementations stumble over.",
+      "start/tricky-states", "A state has every character that breaks implementations.",
       does: .states { .tricky() }),
     .googleApp(
       "state/wrong-fails", "A wrong state is an error of the app itself.",
       does: .wrongState { _ in .failed }),
     .googleApp(
-      "state/wrong-falls-back", "After a wrong state the app goes on with the authorization URL.",
+      "state/wrong-falls-back",
+      "After a wrong state, the app continues with the authorization URL.",
       does: .wrongState { _ in .fallback }),
     .googleApp(
       "state/wrong-aborts", "A code with a wrong state ends linking.",
       does: .wrongState { $0.count(of: "error") == 0 ? .aborted : .failed }),
     .googleApp(
-      "state/wrong-ends-waiting", "A wrong state is ignored, and nothing is waited for any more.",
+      "state/wrong-ends-waiting", "A wrong state is ignored, and the flip isn't pending anymore.",
       does: .wrongState { _ in nil }),
     .googleApp(
       "error/without-state-taken", "An error counts without a state.",
@@ -84,13 +85,13 @@ extension Choice {
       does: .error { error, _, _ in error.isUnknownError ? .failed : nil }),
     .googleApp(
       "error/undecodable-ignored",
-      "An answer with a description that can't be decoded is ignored as a whole.",
+      "A response with an undecodable description is ignored.",
       does: .conclusion { conclusion, reading in
         guard !reading.link.hasDecodableDescription else { return }
         conclusion = ReturnedReply(outcome: .ignored)
       }),
     .googleApp(
-      "error/malformed-fails", "An error in what is no URI is an error of the app itself.",
+      "error/malformed-fails", "An error in a link that isn't a URI is an error of the app itself.",
       does: .conclusion { conclusion, reading in
         let isMalformed = !URIReference(splitting: reading.link.octets).isURI
         guard [.fallback, .aborted].contains(conclusion.outcome), isMalformed else { return }
@@ -100,48 +101,48 @@ extension Choice {
       "error/left-out", "The conclusion doesn't name the error.",
       does: .conclusion { conclusion, _ in conclusion.error = nil }),
     .googleApp(
-      "answer/contradictions-ignored", "An answer that contradicts itself is ignored.",
+      "answer/contradictions-ignored", "A contradictory response is ignored.",
       does: .mute { codes, errors in codes + errors > 1 ? .ignored : nil }),
     .googleApp(
       "answer/contradictions-fail",
-      "An answer that contradicts itself is an error of the app itself.",
+      "A contradictory response is an error of the app itself.",
       does: .mute { codes, errors in codes + errors > 1 ? .failed : nil }),
     .googleApp(
-      "answer/empty-code-fails", "An answer with an empty code is an error of the app itself.",
+      "answer/empty-code-fails", "A response with an empty code is an error of the app itself.",
       does: .mute { codes, errors in (codes, errors) == (1, 0) ? .failed : nil }),
     .googleApp(
-      "answer/neither-ignored", "An answer with neither a code nor an error is ignored.",
+      "answer/neither-ignored", "A response without a code and an error is ignored.",
       does: .mute { codes, errors in (codes, errors) == (0, 0) ? .ignored : nil }),
     .googleApp(
-      "answer/form-reading", "A bare plus is a space, always.",
+      "answer/form-reading", "A bare plus always means a space.",
       does: .returned { link in
         for name in EditableURL.googleAppNames { link.replace("+", by: "%20", in: name) }
       }),
     .googleApp(
       "answer/normalised-target-taken",
-      "A URL that RFC 3986 normalises to the redirect URI is one.",
+      "A URL matches if RFC 3986 normalises it to the redirect URI.",
       does: .target { $0.normalised == $1.normalised }),
     .googleApp(
       "answer/port-read-as-number",
-      "The port of a URL is a number, whatever zeros stand in front of it.",
+      "The port of a URL is a number with any leading zeros.",
       does: .target { received, target in
         guard EditableURL(received).port == 443 else { return false }
         return received.withoutPort == target
       }),
     .googleApp(
       "answer/line-ends-dropped",
-      "Tabs and line ends in a URL are dropped, as the WHATWG's parsers do.",
+      "Tabs and line ends in a URL are dropped, as in WHATWG parsers.",
       does: .raw {
         $0.link = EditableURL($0.link.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) })
       }),
     .googleApp(
-      "answer/empty-error-passed-over", "An error without a value counts as left out.",
+      "answer/empty-error-passed-over", "An error without a value counts as missing.",
       does: .returned { link in
         if link.rawValues(of: "error") == [[]], link["code"] != nil { link.remove("error") }
       }),
     .googleApp(
       "answer/other-issuer-refused",
-      "An answer of another issuer is an error of the app itself (RFC 9207).",
+      "A response of a different issuer is an error of the app itself (RFC 9207).",
       does: .conclusion { conclusion, reading in
         let issuers = reading.link.rawValues(of: "iss").map { PercentCoding.decoded($0) }
         guard conclusion.outcome != .ignored,
@@ -150,7 +151,7 @@ extension Choice {
         conclusion = ReturnedReply(outcome: .failed)
       }),
     .googleApp(
-      "answer/fragment-tolerated", "A fragment behind a query that answers is passed over.",
+      "answer/fragment-tolerated", "A fragment after the query of a response is ignored.",
       does: .returned { if $0.parameters != nil { $0.fragment = nil } }),
     .googleApp(
       "answer/without-reason", "The conclusion gives no reason.",

@@ -14,25 +14,25 @@ extension Fault {
       "code/plus-as-space", "An escaped plus in the code becomes a space.", breaks: ["code/linked"],
       does: .code { code, _ in code.replacing("+".utf8, with: " ".utf8) }),
     .googleApp(
-      "code/truncated-above-64", "The code is cut to 64 octets.", breaks: ["code/linked"],
-      trigger: "a code above 64 octets", does: .code { code, _ in Array(code.prefix(64)) }),
+      "code/truncated-above-64", "The code is cut to 64 bytes.", breaks: ["code/linked"],
+      trigger: "a code above 64 bytes", does: .code { code, _ in Array(code.prefix(64)) }),
     .googleApp(
-      "code/cut-at-512", "The last octet is lost if a buffer is just full.",
-      breaks: ["code/linked"], trigger: "a code of exactly 512 octets",
+      "code/cut-at-512", "The last byte is lost if a buffer is just full.",
+      breaks: ["code/linked"], trigger: "a code of exactly 512 bytes",
       does: .code { code, _ in LossyStorage.cutAt512(code) }),
     .googleApp(
-      "code/tilde-lost", "A tilde is no letter of an old alphabet, and is dropped.",
+      "code/tilde-lost", "A tilde isn't in an old alphabet, and is dropped.",
       breaks: ["code/linked"], trigger: "a code with a tilde",
       does: .code { code, _ in code.filter { $0 != UInt8(ascii: "~") } }),
     .googleApp(
-      "code/lower-cased", "The code is taken in lower case.", breaks: ["code/linked"],
+      "code/lower-cased", "The code is converted to lower case.", breaks: ["code/linked"],
       does: .code { code, _ in Array(code.text.lowercased().utf8) }),
     .googleApp(
       "code/trimmed", "Spaces around the code are trimmed.", breaks: ["code/linked"],
       trigger: "a code that begins or ends with a space",
       does: .code { code, _ in Array(code.text.trimmingCharacters(in: .whitespaces).utf8) }),
     .googleApp(
-      "code/expected-in-front-of-state", "Only answers with the code in front are read.",
+      "code/expected-in-front-of-state", "Only responses that begin with the code are read.",
       breaks: ["code/linked"],
       does: .refusing { link, _ in
         let state = link.parameters?.firstIndex { $0.isNamed("state") }
@@ -41,7 +41,7 @@ extension Fault {
         return state < code
       }),
     .googleApp(
-      "code/unknown-parameters-refused", "An answer with any other parameter is dropped.",
+      "code/unknown-parameters-refused", "A response with any other parameter is dropped.",
       breaks: ["code/linked"],
       does: .refusing { link, _ in
         (link.parameters ?? []).contains { parameter in
@@ -49,13 +49,13 @@ extension Fault {
         }
       }),
     .googleApp(
-      "code/issuer-refused", "An answer that names its issuer is dropped.", breaks: ["code/linked"],
-      trigger: "an iss beside a code",
+      "code/issuer-refused", "A response with an issuer is dropped.", breaks: ["code/linked"],
+      trigger: "an iss with a code",
       does: .refusing { link, _ in link.count(of: "iss") > 0 && link.count(of: "code") > 0 }),
     .googleApp(
       "code/reserved-refused",
-      "A code of which not all but letters and digits is escaped is dropped.",
-      breaks: ["code/linked"], trigger: "a code with another raw character than letters and digits",
+      "A code with a raw character other than letters and digits is dropped.",
+      breaks: ["code/linked"], trigger: "a code with a raw character other than letters and digits",
       does: .refusing { link, _ in
         link.rawValues(of: "code").joined().contains {
           !$0.isAlpha && !$0.isDigit && $0 != UInt8(ascii: "%")
@@ -71,7 +71,7 @@ extension Fault {
       "code/state-plus-as-space", "A plus in the state becomes a space, and never matches.",
       breaks: ["code/linked"], trigger: "a state with a plus",
       does: .returned { link in
-        // Decodes escapes first, so that an escaped plus is taken for a space as well.
+        // Decodes escapes first, so an escaped plus is taken for a space as well.
         link.change("state") {
           PercentCoding.encoded(PercentCoding.decoded($0).replacing("+".utf8, with: " ".utf8))
         }

@@ -3,59 +3,62 @@ import AppFlip
 import ReferenceImplementation
 
 extension Fault {
-  /// The faults of the Google app in a comparison of the state that looks at less than every octet, or
+  /// The faults of the Google app in a comparison of the state that looks at less than every byte, or
   /// decodes more than escapes.
   static let googleAppComparison: [Fault] = [
     .googleApp(
-      "state/first-octet-skipped", "The comparison begins at the second octet.",
-      breaks: ["state/checked"], trigger: "a state that differs in its first octet",
+      "state/first-octet-skipped", "The comparison begins at the second byte.",
+      breaks: ["state/checked"], trigger: "a state that differs in its first byte",
       does: .state { $0.count == $1.count && $0.dropFirst() == $1.dropFirst() }),
     .googleApp(
       "state/ends-compared", "Only both ends of the state are compared.", breaks: ["state/checked"],
-      trigger: "a long state with another middle",
+      trigger: "a long state with a different middle",
       does: .state {
         $0.count == $1.count && $0.count > 8 && $0.prefix(4) == $1.prefix(4)
           && $0.suffix(4) == $1.suffix(4)
       }),
     .googleApp(
-      "state/lowest-bit-ignored", "The lowest bit of each octet is masked out.",
+      "state/lowest-bit-ignored", "The lowest bit of each byte is masked out.",
       breaks: ["state/checked"], trigger: "a state that differs in a lowest bit",
       does: .state { $0.map { $0 & 0xFE } == $1.map { $0 & 0xFE } }),
     .googleApp(
-      "state/highest-bit-ignored", "Characters have seven bits.", breaks: ["state/checked"],
+      "state/highest-bit-ignored", "Only seven bits of a character are compared.",
+      breaks: ["state/checked"],
       trigger: "a state that differs in a highest bit",
       does: .state { $0.map { $0 & 0x7F } == $1.map { $0 & 0x7F } }),
     .googleApp(
       "state/length-in-one-octet",
-      "The lengths are held in an octet, and the shorter one is compared.",
-      breaks: ["state/checked"], trigger: "a state that is 256 octets longer",
+      "Lengths have 8 bits, and only the shorter length is compared.",
+      breaks: ["state/checked"], trigger: "a state that is 256 bytes longer",
       does: .state {
         UInt8(truncatingIfNeeded: $0.count) == UInt8(truncatingIfNeeded: $1.count)
           && $0.starts(with: $1)
       }),
     .googleApp(
-      "state/octets-summed", "A sum of the octets is compared.", breaks: ["state/checked"],
-      trigger: "the octets of the state in another order",
+      "state/octets-summed", "A sum of the bytes is compared.", breaks: ["state/checked"],
+      trigger: "the bytes of the state in a different order",
       does: .state { $0.count == $1.count && $0.sum == $1.sum }),
     .googleApp(
       "state/hash-compared", "Java's hash of the state is compared.", breaks: ["state/checked"],
       trigger: "a state with the same hash",
       does: .state { $0.count == $1.count && $0.hash(31) == $1.hash(31) }),
     .googleApp(
-      "state/half-taken", "The first half of the state is enough.", breaks: ["state/checked"],
-      trigger: "a half of the state",
+      "state/half-taken", "Only the first half of the state is compared.",
+      breaks: ["state/checked"],
+      trigger: "half of the state",
       does: .state { $1.count > 4 && $0 == Array($1.prefix($1.count / 2)) }),
     .googleApp(
-      "state/percent-u-decoded", "%u and four digits are an escape, as in JavaScript.",
+      "state/percent-u-decoded", "%u with four digits is an escape, as in JavaScript.",
       breaks: ["state/checked"], trigger: "%u in a state",
       does: .decodedState { LooseEscapes.decodingPercentU($0) }),
     .googleApp(
-      "state/loose-hex-digits", "Digits are read as strtol reads them.", breaks: ["state/checked"],
-      trigger: "a percent sign that begins no escape, in front of a sign, a digit or 0x",
+      "state/loose-hex-digits", "Hexadecimal digits are read with strtol.",
+      breaks: ["state/checked"],
+      trigger: "a percent sign without an escape, before a sign, a digit or 0x",
       does: .decodedState { LooseEscapes.decodingAsStrtol($0) }),
     .googleApp(
-      "state/fullwidth-digits-decoded", "Every digit of Unicode counts in an escape.",
-      breaks: ["state/checked"], trigger: "a full-width digit behind a percent sign",
+      "state/fullwidth-digits-decoded", "Every Unicode digit counts in an escape.",
+      breaks: ["state/checked"], trigger: "a full-width digit after a percent sign",
       does: .decodedState { LooseReading.lettersForFullwidth.read($0) }),
     .googleApp(
       "state/first-four-flips-kept", "Only four flips of a running app are remembered.",
@@ -100,7 +103,7 @@ private enum LooseEscapes {
     }
   }
 
-  /// Rewrites some of the percent signs with what stands behind them.
+  /// Rewrites some of the percent signs with what comes after them.
   private static func rewriting(
     _ raw: [UInt8], _ rewrite: (ArraySlice<UInt8>) -> (written: [UInt8], length: Int)?
   ) -> [UInt8] {
@@ -122,7 +125,7 @@ private enum LooseEscapes {
 extension [UInt8] {
   fileprivate var sum: Int { reduce(0) { $0 + Int($1) } }
 
-  /// The hash in 32 bits that multiplies by a number for each octet.
+  /// The hash in 32 bits that multiplies by a number for each byte.
   func hash(_ factor: UInt32) -> UInt32 {
     reduce(0) { $0 &* factor &+ UInt32($1) }
   }

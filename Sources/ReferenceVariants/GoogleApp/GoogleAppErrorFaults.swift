@@ -11,20 +11,20 @@ extension Fault {
       "error/invalid-request-aborts", "invalid_request ends linking.",
       breaks: ["error/invalid-request"], does: .error(.invalidRequest) { _, _ in .aborted }),
     .googleApp(
-      "error/unrecoverable-falls-back", "After unrecoverable the app goes on.",
+      "error/unrecoverable-falls-back", "After unrecoverable, the app continues.",
       breaks: ["error/unrecoverable"], does: .error(.unrecoverable) { _, _ in .fallback }),
     .googleApp(
-      "error/access-denied-falls-back", "After access_denied the app goes on.",
+      "error/access-denied-falls-back", "After access_denied, the app continues.",
       breaks: ["error/access-denied"], does: .error(.accessDenied) { _, _ in .fallback }),
     .googleApp(
-      "error/sandbox-access-denied-falls-back", "The sandbox has an error table of its own.",
+      "error/sandbox-access-denied-falls-back", "The sandbox has its own error table.",
       breaks: ["error/access-denied"], trigger: "access_denied in the sandbox",
       does: .error(.accessDenied) { _, link in
         link.isInSandbox ? .fallback : nil
       }),
     .googleApp(
       "error/access-denied-at-one-bundle-falls-back",
-      "One bundle ID has an error table of its own.",
+      "One bundle ID has its own error table.",
       breaks: ["error/access-denied"], trigger: "access_denied for OPA.enterprise",
       does: .error(.accessDenied) { _, link in
         link.base.text.hasSuffix("OPA.enterprise") ? .fallback : nil
@@ -40,7 +40,7 @@ extension Fault {
         isFinal && link["error_uri"] != nil ? .fallback : nil
       }),
     .googleApp(
-      "error/encoded-access-denied-missed", "The code is compared as it is written, undecoded.",
+      "error/encoded-access-denied-missed", "The raw error code is compared, undecoded.",
       breaks: ["error/access-denied"], trigger: "access_denied with an escaped letter",
       does: .error(.accessDenied) { error, link in
         link["error"] != error ? .fallback : nil
@@ -64,8 +64,8 @@ extension Fault {
         link.count(of: "error") > 0 && link.count(of: "error_description") > 0
       }),
     .googleApp(
-      "error/description-decides", "Words of the description decide what happens.",
-      breaks: ["error/description"], trigger: "a description with denied or cancel in it",
+      "error/description-decides", "Words of the description decide the result.",
+      breaks: ["error/description"], trigger: "a description that contains denied or cancel",
       does: .error { _, isFinal, link in
         let raw = link["error_description"] ?? []
         let description = PercentCoding.decoded(raw, as: .form).text.lowercased()
@@ -87,8 +87,8 @@ extension Fault {
       "error/empty-ignored", "An empty error is dropped.", breaks: ["error/unknown"],
       trigger: "an empty error", does: .error { error, _, _ in error.isEmpty ? .ignored : nil }),
     .googleApp(
-      "error/above-1024-ignored", "An error has to fit into 1,024 octets.",
-      breaks: ["error/unknown"], trigger: "an error above 1,024 octets",
+      "error/above-1024-ignored", "An error above 1,024 bytes is ignored.",
+      breaks: ["error/unknown"], trigger: "an error above 1,024 bytes",
       does: .error { error, _, _ in
         error.isUnknownError && error.count > 1_024 ? .ignored : nil
       }),

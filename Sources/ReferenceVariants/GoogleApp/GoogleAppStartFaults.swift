@@ -21,34 +21,34 @@ extension Fault {
       "start/state-sent-twice", "The link has the state twice.", breaks: ["start/parameters"],
       does: .link { link, _, state in link.add("state", PercentCoding.encoded(state)) }),
     .googleApp(
-      "start/other-state-sent", "The link has another state than the one that is remembered.",
+      "start/other-state-sent", "The link has a state that differs from the remembered state.",
       breaks: ["start/parameters"],
       does: .link { link, _, state in
         link.set("state", PercentCoding.encoded(state.reversed()))
       }),
     .googleApp(
-      "start/client-id-unescaped", "The client_id stands in the link unescaped.",
+      "start/client-id-unescaped", "The link has the client_id unescaped.",
       breaks: ["start/parameters"],
       does: .link { link, request, _ in link.set("client_id", request.clientID.octets) }),
     .googleApp(
       "start/number-sign-in-client-id-unescaped",
       "A number sign isn't escaped, and the rest becomes a fragment.", breaks: ["start/parameters"],
-      trigger: "a client id with a number sign",
+      trigger: "a client ID with a number sign",
       does: .link { link, _, _ in link.replace("%23", by: "#", in: "client_id") }),
     .googleApp(
-      "start/client-id-taken-for-encoded", "What looks like an escape isn't escaped again.",
-      breaks: ["start/parameters"], trigger: "a client id that looks percent-encoded",
+      "start/client-id-taken-for-encoded", "A text that looks like an escape isn't escaped again.",
+      breaks: ["start/parameters"], trigger: "a client ID that looks percent-encoded",
       does: .link { link, request, _ in
         let clientID = request.clientID.octets
         guard PercentCoding.isDecodable(clientID) else { return }
         link.set("client_id", clientID.encoded { $0 == UInt8(ascii: "%") })
       }),
     .googleApp(
-      "start/state-unescaped", "What separates parameters isn't escaped in the state.",
+      "start/state-unescaped", "Separators of parameters aren't escaped in the state.",
       breaks: ["start/parameters"],
       does: GoogleAppVariant(
         makeStates: { .tricky() },
-        // Escapes what may not stand in a query, as libraries do: what separates parameters may.
+        // Escapes what may not be in a query, as libraries do: what separates parameters may.
         start: GoogleAppVariant.link { link, _, state in
           link.set("state", state.encoded(except: \.isQueryCharacter))
         }.start)),
@@ -61,23 +61,23 @@ extension Fault {
         if request.redirectURI.octets.text.contains("-sandbox.") { started.opened = [] }
       }),
     .googleApp(
-      "start/app-link-trailing-slash", "A slash is put behind the app's link.",
+      "start/app-link-trailing-slash", "A slash is added to the app's link.",
       breaks: ["start/parameters"],
       does: .link { link, _, _ in link.base.append(UInt8(ascii: "/")) }),
     .googleApp(
-      "start/fragment-added", "A fragment is put behind the link.", breaks: ["start/parameters"],
+      "start/fragment-added", "A fragment is added to the link.", breaks: ["start/parameters"],
       does: .link { link, _, _ in link.fragment = Array("flip".utf8) }),
     .googleApp(
-      "start/parameters-in-fragment", "The parameters stand in the fragment.",
+      "start/parameters-in-fragment", "The parameters are in the fragment.",
       breaks: ["start/parameters"], does: .link { link, _, _ in link.moveQueryToFragment() }),
     .googleApp(
-      "start/scope-for-each", "Each scope is a parameter of its own.", breaks: ["start/parameters"],
+      "start/scope-for-each", "Each scope is a separate parameter.", breaks: ["start/parameters"],
       does: .link { link, request, _ in
         link.remove("scope")
         for scope in request.encodedScopes { link.add("scope", scope) }
       }),
     .googleApp(
-      "start/opened-anywhere", "The link may be opened in a browser.",
+      "start/opened-anywhere", "The link can open in a browser.",
       breaks: ["start/universal-links-only"],
       does: .start { started, _ in started.opened.openAnywhere() }),
     .googleApp(
@@ -90,7 +90,7 @@ extension Fault {
       "start/scopes-by-two-spaces", "Two spaces separate the scopes.", breaks: ["start/scopes"],
       does: .scopes(by: "%20%20")),
     .googleApp(
-      "start/scopes-end-in-space", "A space stands behind the last scope.",
+      "start/scopes-end-in-space", "A space follows the last scope.",
       breaks: ["start/scopes"],
       does: .link { link, request, _ in
         link.set("scope", request.encodedScopes.flatMap { $0 + Array("%20".utf8) })
@@ -102,16 +102,16 @@ extension Fault {
         link.change("scope") { PercentCoding.encoded($0) }
       }),
     .googleApp(
-      "start/first-scope-only", "Only the first scope is asked for.", breaks: ["start/scopes"],
+      "start/first-scope-only", "Only the first scope is requested.", breaks: ["start/scopes"],
       does: .link { link, request, _ in
         link.set("scope", request.encodedScopes.first ?? [])
       }),
     .googleApp(
-      "start/comma-in-scope-splits", "A comma within a scope makes two of it.",
+      "start/comma-in-scope-splits", "A comma within a scope splits it.",
       breaks: ["start/scopes"], trigger: "a scope with a comma",
       does: .link { link, _, _ in link.replace("%2C", by: "%20", in: "scope") }),
     .googleApp(
-      "start/fifth-scope-lost", "Only four scopes are asked for.", breaks: ["start/scopes"],
+      "start/fifth-scope-lost", "Only four scopes are requested.", breaks: ["start/scopes"],
       trigger: "more than four scopes", does: .scopes(by: "%20", upTo: 4)),
   ]
 
@@ -120,7 +120,8 @@ extension Fault {
       "start/state-constant", "Every state is the same.", breaks: ["start/nonce"],
       does: .states { States { _ in Array("7Yq2mVb9Rt4KxW1nZc8LpD5sHj3GfT6e".utf8) } }),
     .googleApp(
-      "start/state-repeated", "Every fourth state is the one before it.", breaks: ["start/nonce"],
+      "start/state-repeated", "Every fourth state repeats the previous state.",
+      breaks: ["start/nonce"],
       does: .states { .seeded { $0 % 4 == 3 ? $0 - 1 : $0 } }),
     .googleApp(
       "start/state-counted", "The states count up.", breaks: ["start/nonce"],
@@ -148,18 +149,20 @@ extension Fault {
         }
       }),
     .googleApp(
-      "start/state-repeated-after-200", "After 200 states the generator begins again.",
+      "start/state-repeated-after-200", "After 200 states, the generator restarts.",
       breaks: ["start/nonce"], trigger: "more than 200 starts",
       does: .states { .seeded { $0 % 200 } }),
     .googleApp(
-      "start/redirect-uri-of-production", "The sandbox is asked to answer at production.",
+      "start/redirect-uri-of-production",
+      "A flip in the sandbox has the redirect URI of production.",
       breaks: ["start/redirect-uri"],
       does: .link { link, request, _ in
         let production = request.redirectURI.octets.replacing("-sandbox.".utf8, with: ".".utf8)
         link.set("redirect_uri", PercentCoding.encoded(production))
       }),
     .googleApp(
-      "start/redirect-uri-of-chromecast", "Every app is asked to answer at com.google.Chromecast.",
+      "start/redirect-uri-of-chromecast",
+      "Every flip has the redirect URI of com.google.Chromecast.",
       breaks: ["start/redirect-uri"],
       does: .link { link, request, _ in
         let asked = request.redirectURI.octets
@@ -168,7 +171,7 @@ extension Fault {
         link.set("redirect_uri", PercentCoding.encoded(chromecast))
       }),
     .googleApp(
-      "start/redirect-uri-trailing-slash", "A slash is put behind the redirect_uri.",
+      "start/redirect-uri-trailing-slash", "A slash is added to the redirect_uri.",
       breaks: ["start/redirect-uri"],
       does: .link { link, _, _ in
         link.change("redirect_uri") { $0 + Array("%2F".utf8) }
@@ -205,7 +208,7 @@ extension GoogleAppInput.Start {
 }
 
 extension [UInt8] {
-  /// The octets percent-encoded, but for some.
+  /// The bytes percent-encoded, but for some.
   fileprivate func encoded(except isKept: (UInt8) -> Bool) -> [UInt8] {
     flatMap { isKept($0) ? [$0] : PercentCoding.encoded(CollectionOfOne($0)) }
   }

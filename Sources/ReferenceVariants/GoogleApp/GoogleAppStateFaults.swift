@@ -6,10 +6,10 @@ import ReferenceImplementation
 extension Fault {
   static let googleAppState: [Fault] = [
     .googleApp(
-      "state/unchecked", "Every state is taken.", breaks: ["state/checked"],
+      "state/unchecked", "Every state is accepted.", breaks: ["state/checked"],
       does: .rawStates { _, _, _ in true }),
     .googleApp(
-      "state/unchecked-in-sandbox", "In the sandbox every state is taken.",
+      "state/unchecked-in-sandbox", "In the sandbox, every state is accepted.",
       breaks: ["state/checked"],
       trigger: "a wrong state in the sandbox",
       does: .reading { reading, pending in
@@ -17,24 +17,24 @@ extension Fault {
         reading.link.set("state", PercentCoding.encoded(pending.state.octets))
       }),
     .googleApp(
-      "state/checked-when-present", "An answer without a state is taken.",
+      "state/checked-when-present", "A response without a state is accepted.",
       breaks: ["state/checked"], does: .rawStates { raw, _, _ in raw.isEmpty }),
     .googleApp(
-      "state/empty-taken", "An empty state is taken.", breaks: ["state/checked"],
+      "state/empty-taken", "An empty state is accepted.", breaks: ["state/checked"],
       trigger: "an empty state", does: .state { received, _ in received.isEmpty }),
     .googleApp(
-      "state/longer-taken", "What begins with the state is taken for it.",
+      "state/longer-taken", "A value that begins with the state matches it.",
       breaks: ["state/checked"], does: .state { $0.starts(with: $1) }),
     .googleApp(
-      "state/shorter-taken", "What the state begins with is taken for it.",
+      "state/shorter-taken", "A beginning of the state matches it.",
       breaks: ["state/checked"],
       does: .state { received, state in !received.isEmpty && state.starts(with: received) }),
     .googleApp(
       "state/case-folded", "The case of letters in the state is ignored.",
       breaks: ["state/checked"], does: .state { $0.text.lowercased() == $1.text.lowercased() }),
     .googleApp(
-      "state/canonically-equivalent", "Swift strings are compared, to which KELVIN SIGN is a K.",
-      breaks: ["state/checked"], trigger: "a state that Unicode composes",
+      "state/canonically-equivalent", "Swift strings are compared, so KELVIN SIGN equals K.",
+      breaks: ["state/checked"], trigger: "a state that Unicode normalisation changes",
       does: .state { received, state in
         // Long texts of combining marks take Swift long to compare, and no long state is of interest.
         max(received.count, state.count) <= 4_096 && received.text == state.text
@@ -46,11 +46,11 @@ extension Fault {
       }),
     .googleApp(
       "state/compared-up-to-nul", "C strings are compared, which end at a NUL.",
-      breaks: ["state/checked"], trigger: "a NUL behind the state",
+      breaks: ["state/checked"], trigger: "a NUL after the state",
       does: .state { LossyStorage.upToNUL($0) == $1 }),
     .googleApp(
-      "state/compared-up-to-256", "Only the first 256 octets are compared.",
-      breaks: ["state/checked"], trigger: "a state above 256 octets",
+      "state/compared-up-to-256", "Only the first 256 bytes are compared.",
+      breaks: ["state/checked"], trigger: "a state above 256 bytes",
       does: .state { $0.prefix(256) == $1.prefix(256) }),
     .googleApp(
       "state/compared-as-number", "Texts that are numbers are compared as numbers, as in PHP.",
@@ -62,20 +62,20 @@ extension Fault {
         return first == second
       }),
     .googleApp(
-      "state/base64-alphabets-alike", "Base64 and base64url are taken for each other.",
+      "state/base64-alphabets-alike", "Base64 and base64url match each other.",
       breaks: ["state/checked"], trigger: "a state with - or _",
       does: .state { $0.inURLAlphabet == $1.inURLAlphabet }),
     .googleApp(
       "state/fullwidth-letters-folded",
-      "Full-width letters count as the letters that they look like.", breaks: ["state/checked"],
+      "Full-width letters count as ASCII letters.", breaks: ["state/checked"],
       trigger: "a full-width letter in the state",
       does: .state { LooseReading.lettersForFullwidth.read($0) == $1 }),
     .googleApp(
-      "state/invalid-utf8-alike", "Whatever is no UTF-8 is the same replacement character.",
+      "state/invalid-utf8-alike", "All invalid UTF-8 becomes the same replacement character.",
       breaks: ["state/checked"], trigger: "a pending state with U+FFFD",
       does: .state { Array($0.text.utf8) == $1 }),
     .googleApp(
-      "state/reserved-refused", "A state with a reserved character that isn't escaped is dropped.",
+      "state/reserved-refused", "A state with an unescaped reserved character is dropped.",
       breaks: ["code/linked"], trigger: "a state with a raw reserved character",
       does: .refusing { link, _ in
         link.rawValues(of: "state").joined().contains {
@@ -83,17 +83,17 @@ extension Fault {
         }
       }),
     .googleApp(
-      "state/padded-refused", "The state that came back is trimmed, and never matches.",
+      "state/padded-refused", "The returned state is trimmed, and never matches.",
       breaks: ["code/linked"], trigger: "a pending state that begins or ends with a space",
       does: .refusing { _, flip in
         [flip.state.octets.first, flip.state.octets.last].contains(UInt8(ascii: " "))
       }),
     .googleApp(
-      "state/read-as-double", "A number is held in a double, which rounds it, and never matches.",
-      breaks: ["code/linked"], trigger: "a pending state that is a number no double holds",
+      "state/read-as-double", "A number is stored as a double, is rounded, and never matches.",
+      breaks: ["code/linked"], trigger: "a pending state that is a number without an exact double",
       does: .refusing { _, flip in flip.state.octets.isRoundedByDouble }),
     .googleApp(
-      "state/path-searched", "A parameter of the path is taken for the state.",
+      "state/path-searched", "A parameter of the path counts as the state.",
       breaks: ["state/checked"], trigger: "a parameter of the path",
       does: .reading { reading, flip in
         // A semicolon separates the parameters of a path (RFC 3986, section 3.3).
@@ -105,21 +105,21 @@ extension Fault {
         reading.link.base = flip.redirectURI.octets
       }),
     .googleApp(
-      "state/earlier-taken", "A state of an earlier flip is taken.", breaks: ["state/checked"],
+      "state/earlier-taken", "A state of an earlier flip is accepted.", breaks: ["state/checked"],
       does: .rawStates { raw, _, earlier in
         guard raw.count == 1 else { return false }
         let received = PercentCoding.decoded(raw[0])
         return earlier.contains { $0.state.octets == received }
       }),
     .googleApp(
-      "state/answer-counts-twice", "The state isn't used up by its answer.",
+      "state/answer-counts-twice", "A state can be used twice.",
       breaks: ["pending/used-up"],
       does: .raw { reading in
         guard reading.flip == nil, reading.request.pending == .ofSession else { return }
         reading.flip = reading.flips.last
       }),
     .googleApp(
-      "state/error-looked-at-first", "An error with another state ends linking.",
+      "state/error-looked-at-first", "An error with a wrong state ends linking.",
       breaks: ["state/error"],
       does: .conclusion { conclusion, reading in
         let counts = ["error", "state", "code"].map { reading.link.count(of: $0) }
@@ -130,8 +130,8 @@ extension Fault {
       }),
     .googleApp(
       "state/outlives-session",
-      "An app that was started anew takes the answer to the flip of the one before.",
-      breaks: ["state/checked"], trigger: "a reset between a start and its answer",
+      "After a restart, the app accepts the response to an earlier flip.",
+      breaks: ["state/checked"], trigger: "a reset between a start and its response",
       does: .raw { reading in
         guard reading.flips.isEmpty, reading.request.pending == .ofSession,
           let state = reading.lastState
@@ -140,7 +140,7 @@ extension Fault {
           clientID: "", redirectURI: Text(reading.link.base), state: Text(state))
       }),
     .googleApp(
-      "state/taken-unasked", "A code is taken if nothing is pending.", breaks: ["state/checked"],
+      "state/taken-unasked", "A code is accepted if no flip is pending.", breaks: ["state/checked"],
       does: .raw { reading in
         reading.link.decodeNames(EditableURL.googleAppNames)
         let target = reading.link.base
@@ -160,8 +160,8 @@ extension Fault {
   static let googleAppPending: [Fault] = [
     .googleApp(
       "pending/forgotten-at-any-link",
-      "Nothing is waited for any more once a link came that is no answer.",
-      breaks: ["pending/kept"], trigger: "another link between a start and its answer",
+      "After a link that isn't a response, the flip isn't pending anymore.",
+      breaks: ["pending/kept"], trigger: "another link between a start and its response",
       does: .conclusion { conclusion, reading in
         if reading.link.base != reading.flip?.redirectURI.octets { reading.endsWaiting = true }
       })

@@ -4,36 +4,36 @@ import ReferenceImplementation
 extension Fault {
   static let answers: [[Fault]] = [
     .app(
-      "answer/opened-twice", "The answer is opened twice.", breaks: ["answer/once"],
+      "answer/opened-twice", "The response is opened twice.", breaks: ["answer/once"],
       does: .response { response, _ in response.opened += response.opened }),
     .both(
-      "answer/code-and-error", "An error goes out beside the code.", breaks: ["answer/either"],
+      "answer/code-and-error", "The response has an error and the code.", breaks: ["answer/either"],
       does: .answer { url, _ in
         if url["code"] != nil { url.add("error", "cancelled".utf8) }
       }),
     .both(
-      "answer/neither-code-nor-error", "A code that has to be escaped is left out.",
+      "answer/neither-code-nor-error", "A code that must be escaped is left out.",
       breaks: ["answer/either"],
       does: .answer { url, _ in
         if url["code"]?.contains(UInt8(ascii: "%")) == true { url.remove("code") }
       }),
     .both(
-      "answer/trailing-slash", "A slash is put behind the path.",
+      "answer/trailing-slash", "A slash is added to the path.",
       breaks: ["answer/at-redirect-uri"],
       does: .answer { url, _ in url.base.append(UInt8(ascii: "/")) }),
     .both(
-      "answer/in-fragment", "The answer is a fragment, as in the implicit flow.",
+      "answer/in-fragment", "The response is a fragment, as in the implicit flow.",
       breaks: ["answer/at-redirect-uri", "answer/either"],
       does: .answer { url, _ in url.moveQueryToFragment() }),
     .both(
-      "answer/facebook-fragment", "The fragment _=_ is put behind the answer on purpose.",
+      "answer/facebook-fragment", "The fragment _=_ is added to the response.",
       breaks: ["answer/at-redirect-uri"],
       does: .answer { url, _ in url.fragment = Array("_=_".utf8) }),
     .both(
-      "answer/fragment-added", "A number sign is put behind the answer.",
+      "answer/fragment-added", "A number sign is added to the response.",
       breaks: ["answer/at-redirect-uri"], does: .answer { url, _ in url.fragment = [] }),
     .both(
-      "answer/state-twice", "The state stands in the answer twice.",
+      "answer/state-twice", "The response has the state twice.",
       breaks: ["answer/at-redirect-uri"],
       does: .answer { url, _ in url.add("state", url["state"] ?? []) }),
     .app(
@@ -41,7 +41,7 @@ extension Fault {
       breaks: ["answer/well-formed"],
       does: .answer { url, _ in url.replace("%20", by: " ", in: "code") }),
     .app(
-      "answer/token-leaked", "An access token goes out beside the code.",
+      "answer/token-leaked", "The response has an access token and the code.",
       breaks: ["answer/no-leak"], does: .answer { url, _ in url.add("access_token", "t0ken".utf8) }),
     .endpoint(
       "answer/spaces-unescaped", "A space in the code or the description isn't escaped.",
@@ -53,7 +53,7 @@ extension Fault {
 
   static let codes: [[Fault]] = [
     .both(
-      "code/truncated-above-32", "The code is cut to 32 octets, as in a narrow column.",
+      "code/truncated-above-32", "The code is cut to 32 bytes, as in a narrow column.",
       breaks: ["code/exact"],
       does: .answer { url, _ in
         url.change("code") { PercentCoding.encoded(PercentCoding.decoded($0).prefix(32)) }
@@ -66,8 +66,8 @@ extension Fault {
       breaks: ["code/percent-reading"],
       does: .answer { url, _ in url.replace("%20", by: "+", in: "code") }),
     .app(
-      "code/cut-at-512", "The last octet is lost if a buffer is just full.", breaks: ["code/exact"],
-      trigger: "a code of exactly 512 octets",
+      "code/cut-at-512", "The last byte is lost if a buffer is just full.", breaks: ["code/exact"],
+      trigger: "a code of exactly 512 bytes",
       does: .answer { url, _ in
         url.change("code") {
           PercentCoding.encoded(LossyStorage.cutAt512(PercentCoding.decoded($0)))

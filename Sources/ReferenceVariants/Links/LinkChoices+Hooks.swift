@@ -21,7 +21,7 @@ extension LinkVariant {
     }
   }
 
-  /// Takes a flow that the person leaves for a rejected consent request.
+  /// Takes a flow that the user leaves for a rejected consent request.
   static var leftAsAccessDenied: Self {
     errorAnswer { url, reading in
       guard reading.outcome == .cancels, url["error"]?.elementsEqual("cancelled".utf8) == true
@@ -44,7 +44,7 @@ extension EditableURL {
 }
 
 extension AppVariant {
-  /// Answers a flip that waits with cancelled at some of the links that come behind it.
+  /// Answers a flip that waits with cancelled at some of the links that come after it.
   static func cancellingWaiting(_ isMet: @escaping @Sendable (AppReply) -> Bool) -> Self {
     response { response, reading in
       guard isMet(response), let answer = reading.earlier.waiting?.cancelled else { return }
@@ -74,7 +74,7 @@ extension [UInt8] {
     return result
   }
 
-  /// The octets without the escapes of what may stand in a query and would be read as itself.
+  /// The bytes without the escapes of what may be in a query and would be read as itself.
   var littleEscaped: [UInt8] {
     var (rest, result) = (self[...], [] as [UInt8])
     while let first = rest.first {

@@ -5,25 +5,25 @@ import ReferenceImplementation
 // MARK: - Values that are nearly right
 
 extension Fault {
-  /// Those in what is taken for the registered client id.
+  /// Those in what is taken for the registered client ID.
   static let nearClientIDs: [[Fault]] = [
     clientID(
-      "last-octet-ignored", "The last octet of client_id isn't compared.", "another last octet"
+      "last-octet-ignored", "The last byte of client_id isn't compared.", "a different last byte"
     ) { $0.dropLast() == $1.dropLast() },
     clientID(
-      "first-octet-ignored", "The first octet of client_id isn't compared.", "another first octet"
+      "first-octet-ignored", "The first byte of client_id isn't compared.", "a different first byte"
     ) { $0.dropFirst() == $1.dropFirst() },
     clientID(
-      "ends-compared", "Only the first and the last four octets of client_id are compared.",
-      "another octet in the middle"
+      "ends-compared", "Only the first and the last four bytes of client_id are compared.",
+      "a different byte in the middle"
     ) { $0.count == $1.count && $0.prefix(4) == $1.prefix(4) && $0.suffix(4) == $1.suffix(4) },
     clientID(
-      "sum-compared", "A sum of the octets of client_id is compared.", "octets in another order"
+      "sum-compared", "A sum of the bytes of client_id is compared.", "bytes in a different order"
     ) {
       $0.sorted() == $1.sorted()
     },
     clientID(
-      "masked", "The bit that distinguishes the case of letters is ignored in what is no letter.",
+      "masked", "The letter case bit is ignored in characters that aren't letters.",
       "a character without the bit 0x20"
     ) { received, registered in
       received.count == registered.count
@@ -32,29 +32,28 @@ extension Fault {
         }
     },
     clientID(
-      "separators-alike", "Hyphens, low lines and dots are taken for one another.",
+      "separators-alike", "Hyphens, underscores and dots match each other.",
       "another separator"
     ) {
       $0.withHyphens == $1.withHyphens
     },
-    clientID("dotless-i-alike", "A dotless i is taken for an I.", "a dotless i") {
+    clientID("dotless-i-alike", "A dotless i matches an I.", "a dotless i") {
       $0.replacing("\u{131}".utf8, with: "I".utf8) == $1
     },
-    clientID("suffix-match", "What ends with the client_id is taken for it.", "something in front")
-    {
+    clientID("suffix-match", "A value that ends with the client_id matches it.", "text before it") {
       $0.count >= $1.count && $0.suffix($1.count) == $1[...]
     },
-    clientID("searched", "What holds the client_id is taken for it.", "something around it") {
+    clientID("searched", "A value that contains the client_id matches it.", "text around it") {
       $0.text.contains($1.text)
     },
-    clientID("shorter-taken", "What the client_id begins with is taken for it.", "a part of it") {
+    clientID("shorter-taken", "A beginning of the client_id matches it.", "a part of it") {
       $1.starts(with: $0)
     },
-    clientID("length-of-8-bits", "Lengths are held in 8 bits.", "256 octets more") {
+    clientID("length-of-8-bits", "Lengths have 8 bits.", "256 bytes more") {
       UInt8(truncatingIfNeeded: $0.count) == UInt8(truncatingIfNeeded: $1.count)
         && $0.starts(with: $1)
     },
-    clientID("cut-at-slash", "The client_id ends at a slash.", "a slash behind it") {
+    clientID("cut-at-slash", "The client_id ends at a slash.", "a slash after it") {
       $0.prefix { $0 != UInt8(ascii: "/") } == $1[...]
     },
     clientID("unquoted", "Quotation marks around the client_id are dropped.", "quotation marks") {
@@ -74,45 +73,48 @@ extension Fault {
 
   /// Those in what is taken for one of the 12 URLs.
   static let nearRedirectURIs: [[Fault]] = [
-    redirectURI("slash-taken-of-opa-enterprise", "One URL of the list has a twin with a slash.") {
+    redirectURI("slash-taken-of-opa-enterprise", "The list has one URL also with a slash.") {
       received, _ in received == RedirectURL.all[10].octets + [UInt8(ascii: "/")]
     },
-    redirectURI("http-taken-in-sandbox", "In the sandbox http is good enough.") { received, _ in
+    redirectURI("http-taken-in-sandbox", "In the sandbox, http is accepted.") { received, _ in
       received.starts(with: "http://oauth-redirect-sandbox.".utf8)
     },
-    redirectURI("unchecked-when-disabled", "Whoever has a disabled account is sent to any URL.") {
+    redirectURI("unchecked-when-disabled", "A disabled account is redirected to any URL.") {
       _, reading in reading.outcome == .accountDisabled
     },
-    redirectURI("unchecked-when-left", "Whoever leaves the flow is sent to any URL.") {
+    redirectURI("unchecked-when-left", "A user who leaves the flow is redirected to any URL.") {
       _, reading in
       reading.outcome == .cancels
     },
-    redirectURI("unchecked-for-another-client", "Another client_id is refused at any URL.") {
+    redirectURI("unchecked-for-another-client", "A wrong client_id gets an error at any URL.") {
       _, reading in reading.single("client_id").map { $0 != reading.clientID } ?? false
     },
-    redirectURI("unchecked-without-state", "A missing state is refused at any URL.") { _, reading in
+    redirectURI("unchecked-without-state", "A missing state gets an error at any URL.") {
+      _, reading in
       reading.link.count(of: "state") == 0
     },
-    redirectURI("unchecked-with-two-states", "A repeated state is refused at any URL.") {
+    redirectURI("unchecked-with-two-states", "A repeated state gets an error at any URL.") {
       _, reading in
       reading.link.count(of: "state") > 1
     },
-    redirectURI("unchecked-with-long-state", "Above 4,096 octets of state nothing is checked.") {
+    redirectURI(
+      "unchecked-with-long-state", "With a state above 4,096 bytes, the redirect_uri isn't checked."
+    ) {
       _, reading in
       reading.link["state"].map { $0.count > 4_096 } ?? false
     },
-    redirectURI("low-line-taken", "A low line in the host is a hyphen.") { received, _ in
+    redirectURI("low-line-taken", "An underscore in the host matches a hyphen.") { received, _ in
       received.isListed { $0.replacing("oauth_redirect", with: "oauth-redirect") }
     },
-    redirectURI("hyphen-optional", "The hyphens of the host may be left out.") { received, _ in
+    redirectURI("hyphen-optional", "A host without its hyphens matches.") { received, _ in
       received.isListed { $0.replacing("oauthredirect", with: "oauth-redirect") }
     },
-    redirectURI("any-label-taken", "What begins with oauth-redirect- is a host of Google's.") {
+    redirectURI("any-label-taken", "A host that begins with oauth-redirect- is accepted.") {
       received, _ in
       received.text.hasPrefix("https://oauth-redirect-")
         && received.text.contains(".googleusercontent.com/a/com.google.")
     },
-    redirectURI("user-content-taken", "Every host below googleusercontent.com is good.") {
+    redirectURI("user-content-taken", "Every host below googleusercontent.com is accepted.") {
       received, _ in
       received.isListed {
         $0.replacing(
@@ -120,28 +122,30 @@ extension Fault {
           with: "https://oauth-redirect.googleusercontent.com/")
       }
     },
-    redirectURI("browser-path-taken", "The path of the flow in a browser is good as well.") {
+    redirectURI("browser-path-taken", "The path of the browser flow is also accepted.") {
       received, _ in
       received.isListed { $0.replacing("/r/", with: "/a/") }
     },
-    redirectURI("localhost-taken", "A developer's address at localhost is still on the list.") {
+    redirectURI("localhost-taken", "The list still has a developer's address at localhost.") {
       received, _ in received.elementsEqual("http://localhost:3000/cb".utf8)
     },
-    redirectURI("loopback-taken", "Any port and path of 127.0.0.1 are good, as for a native app.") {
+    redirectURI(
+      "loopback-taken", "Any port and path of 127.0.0.1 are accepted, as for a native app."
+    ) {
       received, _ in
       ["http://127.0.0.1:", "http://127.0.0.1/"].contains { received.starts(with: $0.utf8) }
     },
-    redirectURI("google-site-taken", "Whatever is at www.google.com is good.") { received, _ in
+    redirectURI("google-site-taken", "Every URL at www.google.com is accepted.") { received, _ in
       received.starts(with: "https://www.google.com/".utf8)
     },
-    redirectURI("own-scheme-taken", "Whatever has the scheme of the app is good.") { received, _ in
+    redirectURI("own-scheme-taken", "Every URL with the app's scheme is accepted.") { received, _ in
       received.starts(with: "com.example.app:".utf8)
     },
     redirectURI("path-case-folded", "The case of letters in the path is ignored.") { received, _ in
       received.isListed { $0.replacing("/A/", with: "/a/") }
     },
     .both(
-      "redirect-uri/redirect-url-taken", "redirect_url is known as well.",
+      "redirect-uri/redirect-url-taken", "redirect_url is also read.",
       breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"], trigger: "redirect_url",
       does: .link {
         $0.rename { $0.elementsEqual("redirect_url".utf8) ? Array("redirect_uri".utf8) : $0 }
@@ -164,19 +168,19 @@ extension Fault {
 extension Fault {
   /// Those in what is taken for a known name.
   static let nearNames: [[Fault]] = [
-    names("dots-as-low-lines", "Dots and spaces in names become low lines, as in PHP.") {
+    names("dots-as-low-lines", "Dots and spaces in names become underscores, as in PHP.") {
       $0.replacing(".", with: "_").replacing(" ", with: "_")
     },
-    names("hyphens-as-low-lines", "Hyphens in names become low lines.") {
+    names("hyphens-as-low-lines", "Hyphens in names become underscores.") {
       $0.replacing("-", with: "_")
     },
-    names("camel-case-taken", "Names in camel case are known as well.") {
+    names("camel-case-taken", "Names in camel case are also read.") {
       $0.replacing("clientId", with: "client_id").replacing("redirectUri", with: "redirect_uri")
     },
     names("unquoted", "Quotation marks around names are dropped.") {
       $0.replacing("\"", with: "")
     },
-    names("dot-behind-dropped", "A dot behind a name is dropped.") {
+    names("dot-behind-dropped", "A dot after a name is dropped.") {
       $0.hasSuffix(".") ? String($0.dropLast()) : $0
     },
   ]
@@ -203,12 +207,12 @@ extension Fault {
       trigger: "a redirect_uri with %u002F",
       does: .raw { $0.replace("%u002F", by: "%2F", in: "redirect_uri") }),
     .app(
-      "redirect-uri/hex-prefix-decoded", "0x may stand in an escape.",
+      "redirect-uri/hex-prefix-decoded", "An escape can contain 0x.",
       breaks: ["params/undecodable"], trigger: "a redirect_uri with %0x2F",
       does: .raw { $0.replace("%0x2F", by: "%2F", in: "redirect_uri") }),
     .app(
       "redirect-uri/half-escape-dropped", "Half an escape at the end is dropped.",
-      breaks: ["params/undecodable"], trigger: "a redirect_uri with half an escape behind it",
+      breaks: ["params/undecodable"], trigger: "a redirect_uri with half an escape after it",
       does: .raw { link in
         link.change("redirect_uri") {
           $0.suffix(2).first == UInt8(ascii: "%") ? $0.dropLast(2) : $0
@@ -230,27 +234,27 @@ extension Fault {
   /// Those in what is remembered from one flip to the next.
   static let independence: [[Fault]] = [
     .both(
-      "state/cut-at-255-for-one-bundle", "For one bundle ID the state is cut at 255 bytes.",
+      "state/cut-at-255-for-one-bundle", "For one bundle ID, the state is cut at 255 bytes.",
       breaks: ["state/exact"], trigger: "a state above 255 bytes for OPA.dev",
       does: .answer { url, _ in
         guard url.base.text.hasSuffix("OPA.dev") else { return }
         url.change("state") { Array($0.prefix(255)) }
       }),
     .both(
-      "state/of-error-shared", "An error is sent with the state of the request before.",
+      "state/of-error-shared", "An error is sent with the state of the previous request.",
       breaks: ["state/independent"], trigger: "an error after another request",
       does: .answer { url, reading in
         guard url["error"] != nil, let state = reading.earlier.lastState else { return }
         url.set("state", state)
       }),
     .both(
-      "state/earlier-kept", "A link without a state is answered with that of the link before.",
-      breaks: ["state/independent"], trigger: "a link without a state behind one with a state",
+      "state/earlier-kept", "A link without a state gets the state of the previous link.",
+      breaks: ["state/independent"], trigger: "a link without a state after a link with a state",
       does: .earlierStateKept),
     .both(
-      "state/consent-remembered", "Who approved once isn't asked again.",
+      "state/consent-remembered", "A user who approved once isn't asked again.",
       breaks: ["state/independent", "error/declined"],
-      trigger: "a consent request rejected behind one that was approved", does: .consentRemembered),
+      trigger: "a consent request rejected after an approved request", does: .consentRemembered),
   ]
 
   /// Those in what goes out of a code.
@@ -299,7 +303,7 @@ extension Fault {
     Rewriting("unquoted", "Quotation marks around the value are dropped.", of: "quotation marks") {
       $0.without("\"", "\"")
     },
-    Rewriting("float-shortened", "A number ends without a fraction of zero.", of: "1.0") {
+    Rewriting("float-shortened", "A fraction of zero is dropped from a number.", of: "1.0") {
       $0.hasSuffix(".0") && Double($0) != nil ? String($0.dropLast(2)) : $0
     },
     Rewriting(
@@ -322,7 +326,7 @@ extension Fault {
       $0.hasPrefix("{") && $0.hasSuffix("}") && $0.contains(": ") ? $0.replacing(" ", with: "") : $0
     },
     Rewriting(
-      "base64-rewritten", "Base64 is decoded, and encoded anew.",
+      "base64-rewritten", "Base64 is decoded and encoded again.",
       of: "loose bits at the end of Base64"
     ) {
       $0.hasSuffix("==") ? Data(base64Encoded: $0)?.base64EncodedString() ?? $0 : $0
@@ -334,7 +338,7 @@ extension Fault {
       guard let at = $0.lastIndex(of: "@"), !$0.contains("/") else { return $0 }
       return $0[..<at] + $0[at...].lowercased()
     },
-    Rewriting("date-rewritten", "A date is written without a fraction of zero.", of: "a date") {
+    Rewriting("date-rewritten", "A fraction of zero is dropped from a date.", of: "a date") {
       $0.contains("T") ? $0.replacing(":00.000+", with: ":00+") : $0
     },
     Rewriting("path-normalised", "Dot segments are removed.", of: "dot segments") {
@@ -365,7 +369,7 @@ extension Fault {
     Rewriting(
       "comment-stripped", "Comments are stripped.", of: "a comment", replacing: "/*c*/", by: ""),
     Rewriting(
-      "list-trimmed", "A list is split, and joined with a comma alone.", of: "a list",
+      "list-trimmed", "A list is split, and joined with commas without spaces.", of: "a list",
       replacing: ", ", by: ","),
     Rewriting(
       "url-normalised", "A URL is normalised.", of: "a URL with its port", replacing: ":80/",
@@ -394,18 +398,18 @@ extension String {
 }
 
 extension [UInt8] {
-  /// The octets with a hyphen for each low line and dot.
+  /// The bytes with a hyphen for each low line and dot.
   fileprivate var withHyphens: [UInt8] {
     map { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") ? UInt8(ascii: "-") : $0 }
   }
 
-  /// The octets without quotation marks around them.
+  /// The bytes without quotation marks around them.
   fileprivate var unquoted: [UInt8] {
     let mark = UInt8(ascii: "\"")
     return count > 1 && first == mark && last == mark ? Array(self[1..<(count - 1)]) : self
   }
 
-  /// Whether a careless reader takes the octets for one of the 12 URLs, which they aren't.
+  /// Whether a careless reader takes the bytes for one of the 12 URLs, which they aren't.
   fileprivate func isListed(_ read: (String) -> String) -> Bool {
     let text = read(text)
     return RedirectURL.all.contains { $0.text == text }

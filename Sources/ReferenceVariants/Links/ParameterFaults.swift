@@ -5,13 +5,13 @@ import ReferenceImplementation
 extension Fault {
   static let parameters: [[Fault]] = [
     .app(
-      "params/missing-dropped", "Nothing is opened if client_id or state is missing.",
+      "params/missing-dropped", "If client_id or state is missing, no URL is opened.",
       breaks: ["params/missing"],
       does: .response { response, reading in
         if reading.lacksParameters, response.isInvalidRequest { response.opened = [] }
       }),
     .app(
-      "params/missing-state-served-in-sandbox", "In the sandbox a code is issued without a state.",
+      "params/missing-state-served-in-sandbox", "In the sandbox, a code is issued without a state.",
       breaks: ["params/missing"], trigger: "a link without a state in the sandbox",
       does: AppVariant(
         reading: { reading in
@@ -24,29 +24,29 @@ extension Fault {
       "params/missing-state-served", "A code is issued without a state.",
       breaks: ["params/missing"], does: .missingStateServed),
     .app(
-      "params/wrong-client-dropped", "Nothing is opened for another client_id.",
+      "params/wrong-client-dropped", "For a wrong client_id, no URL is opened.",
       breaks: ["params/client-mismatch"],
       does: .response { response, reading in
         if !reading.lacksParameters, response.isInvalidRequest { response.opened = [] }
       }),
     .app(
-      "params/first-copy-wins", "Of a repeated parameter the first copy counts.",
+      "params/first-copy-wins", "The first copy of a repeated parameter counts.",
       breaks: ["params/duplicate"], does: .link { $0.parameters = $0.parameters?.withoutCopies }),
     .app(
-      "params/last-copy-wins", "Of a repeated parameter the last copy counts.",
+      "params/last-copy-wins", "The last copy of a repeated parameter counts.",
       breaks: ["params/duplicate"],
       does: .link { $0.parameters = $0.parameters?.reversed().withoutCopies }),
     .app(
-      "params/equal-copies-served", "A parameter that is repeated as it was counts once.",
-      breaks: ["params/duplicate"], trigger: "copies that are the same",
+      "params/equal-copies-served", "Equal copies of a parameter count once.",
+      breaks: ["params/duplicate"], trigger: "equal copies",
       does: .link { $0.dropEqualCopies() }),
     .app(
-      "params/encoded-copy-overlooked", "Copies are counted by their names as they are written.",
+      "params/encoded-copy-overlooked", "Copies are counted by their raw names, undecoded.",
       breaks: ["params/duplicate"], trigger: "a copy whose name is percent-encoded",
       does: .raw { $0.dropEscapedCopies(of: EditableURL.appNames) }),
     .app(
-      "params/invalid-utf8-repaired", "Replacement characters stand for what is no UTF-8.",
-      breaks: ["state/undecodable"], trigger: "a state that is no UTF-8",
+      "params/invalid-utf8-repaired", "Invalid UTF-8 becomes replacement characters.",
+      breaks: ["state/undecodable"], trigger: "a state that isn't UTF-8",
       does: .link {
         $0.change("state") { PercentCoding.encoded(PercentCoding.decoded($0).text.utf8) }
       }),
@@ -65,7 +65,7 @@ extension Fault {
       "response-type/missing-served", "A code is issued without a response_type.",
       breaks: ["response-type"], does: .responseType { $0.isEmpty }),
     .endpoint(
-      "response-type/error-page", "An error page is shown for another response_type.",
+      "response-type/error-page", "An error page is shown for a wrong response_type.",
       breaks: ["response-type"],
       does: .refusing { reading in
         guard let type = reading.single("response_type") else { return false }
@@ -73,7 +73,7 @@ extension Fault {
       }),
     .endpoint(
       "response-type/trailing-space-trimmed", "White space around the response_type is trimmed.",
-      breaks: ["response-type"], trigger: "a space behind code",
+      breaks: ["response-type"], trigger: "a space after code",
       does: .responseType { $0 == [Array("code ".utf8)] }),
     .endpoint(
       "response-type/code-token-served", "A list that begins with code counts as code.",
@@ -84,7 +84,7 @@ extension Fault {
       breaks: ["method/post"], trigger: "a form", does: .refusing { !$0.body.isEmpty }),
     .endpoint(
       "params/admin-refused-without-state",
-      "A request for the scope admin is answered with invalid_scope, and without the state.",
+      "A request for the scope admin gets invalid_scope, and without the state.",
       breaks: ["state/in-error"], trigger: "the scope admin",
       does: .answer { url, reading in
         guard reading.received.asksForAdmin else { return }
@@ -96,23 +96,23 @@ extension Fault {
       breaks: ["redirect-uri/accepted"], trigger: "user_locale zh-Hant-TW",
       does: .refusing { ($0.single("user_locale")?.count ?? 0) > 5 }),
     .endpoint(
-      "params/scope-of-words-only", "A scope of other characters than letters is refused.",
+      "params/scope-of-words-only", "A scope with characters other than letters is refused.",
       breaks: ["redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),
     .endpoint(
-      "params/first-copy-wins", "Of a repeated parameter the first copy counts.",
+      "params/first-copy-wins", "The first copy of a repeated parameter counts.",
       breaks: ["params/duplicate"], does: .link { $0.parameters = $0.parameters?.firstCopies }),
     .endpoint(
-      "params/last-copy-wins", "Of a repeated parameter the last copy counts.",
+      "params/last-copy-wins", "The last copy of a repeated parameter counts.",
       breaks: ["params/duplicate"],
       does: .link { $0.parameters = $0.parameters?.reversed().firstCopies }),
     .endpoint(
-      "params/encoded-copy-overlooked", "Copies are counted by their names as they are written.",
+      "params/encoded-copy-overlooked", "Copies are counted by their raw names, undecoded.",
       breaks: ["params/duplicate"], trigger: "a copy whose name is percent-encoded",
       does: .raw { $0.dropEscapedCopies(of: EditableURL.endpointNames) }),
     .endpoint(
-      "params/invalid-utf8-repaired", "Replacement characters stand for what is no UTF-8.",
-      breaks: ["state/undecodable"], trigger: "a value that is no UTF-8",
+      "params/invalid-utf8-repaired", "Invalid UTF-8 becomes replacement characters.",
+      breaks: ["state/undecodable"], trigger: "a value that isn't UTF-8",
       does: .link { $0.parameters = $0.parameters?.map(\.repaired) }),
     .endpoint(
       "params/unknown-refused", "A request with any other parameter is refused.",
@@ -128,7 +128,7 @@ extension Fault {
       does: .refusing { ($0.link.parameters ?? []).contains(where: \.lacksName) }),
     .app(
       "params/deep-link-followed",
-      "The link in a parameter of a deep-link router takes the place of the one that came.",
+      "The link in a deep-link router's parameter replaces the received link.",
       breaks: ["params/unknown-ignored"], trigger: "a parameter link or deep_link_id",
       does: .refusing { $0.link["link"] != nil || $0.link["deep_link_id"] != nil }),
     .both(
@@ -136,21 +136,21 @@ extension Fault {
       breaks: ["params/unknown-ignored"], trigger: "more than 50 parameters",
       does: .refusing { ($0.link.parameters ?? []).count > 50 }),
     .app(
-      "params/last-question-mark-splits", "The query begins behind the last question mark.",
+      "params/last-question-mark-splits", "The query begins after the last question mark.",
       breaks: ["params/unknown-ignored"], trigger: "a question mark in a value",
       does: .link { $0.readBehindLastQuestionMark() }),
     .app(
-      "params/fragment-merged", "Parameters in the fragment count as well.",
+      "params/fragment-merged", "Parameters in the fragment also count.",
       breaks: ["params/unknown-ignored"], trigger: "a fragment with parameters in it",
       does: .link { $0.mergeFragment() }),
     .endpoint(
       "params/method-overridden",
-      "A parameter named _method counts as the method, for which there is no page.",
+      "A parameter named _method counts as the method, and the server has no page for it.",
       breaks: ["params/unknown-ignored"], trigger: "a parameter named _method",
       does: .refusing { $0.received["_method"] != nil }),
     .endpoint(
       "params/nonce-needs-openid",
-      "A nonce makes the request one of OpenID Connect, which lacks its scope.",
+      "With a nonce, the request counts as OpenID Connect without its scope.",
       breaks: ["params/unknown-ignored"], trigger: "a parameter named nonce",
       does: .refusing { $0.received["nonce"] != nil }),
     .both(
@@ -168,15 +168,15 @@ extension Fault {
       "params/prompt-refused", "A prompt is refused on a page.", breaks: ["params/unknown-ignored"],
       trigger: "a parameter named prompt", does: .refusing { $0.received["prompt"] != nil }),
     .app(
-      "params/person-asked-first", "The person is asked before the link is checked.",
+      "params/person-asked-first", "The user is asked before the link is checked.",
       breaks: ["params/missing", "params/client-mismatch"],
-      trigger: "a wrong link, and a person who declines", does: .personAskedFirst),
+      trigger: "a wrong link, and a user who declines", does: .personAskedFirst),
     .app(
       "params/fixed-order", "Only links that begin with client_id are read.",
       breaks: ["params/order-free"],
       does: .refusing { $0.link.parameters?.first?.isNamed("client_id") == false }),
     .endpoint(
-      "params/fixed-order", "redirect_uri is read behind client_id alone.",
+      "params/fixed-order", "redirect_uri is read only after client_id.",
       breaks: ["params/order-free"],
       does: .refusing { reading in
         let parameters = reading.link.parameters ?? []
@@ -189,22 +189,22 @@ extension Fault {
       "params/names-case-folded", "The case of letters in names is ignored.",
       breaks: ["params/name-exact"], does: .link { $0.rename { Array($0.text.lowercased().utf8) } }),
     .both(
-      "params/brackets-stripped", "Brackets behind a name, as PHP has them, are dropped.",
+      "params/brackets-stripped", "Brackets after a name are dropped, as in PHP.",
       breaks: ["params/name-exact"], trigger: "a name with brackets",
       does: .link { $0.stripBrackets() }),
     .app(
-      "params/index-stripped", "The index 0 behind a name is dropped.",
+      "params/index-stripped", "The index 0 after a name is dropped.",
       breaks: ["params/name-exact"], trigger: "a name with an index",
       does: .link { $0.stripBrackets(around: "0") }),
     .app(
-      "params/encoded-names-missed", "Names are compared as they are written, undecoded.",
+      "params/encoded-names-missed", "Raw names are compared, undecoded.",
       breaks: ["params/name-exact"], trigger: "a percent-encoded name",
       does: .link {
         $0.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
       }),
     .app(
       "params/encoded-name-of-redirect-uri-missed",
-      "The name redirect_uri is searched for in the raw link.", breaks: ["params/name-exact"],
+      "The name redirect_uri is searched in the raw link.", breaks: ["params/name-exact"],
       trigger: "a percent-encoded redirect_uri as the name",
       does: .link {
         $0.parameters?.removeAll {
@@ -213,8 +213,8 @@ extension Fault {
         }
       }),
     .app(
-      "params/bom-in-name-dropped", "A byte order mark in front of a name is dropped.",
-      breaks: ["params/name-exact"], trigger: "a name behind a byte order mark",
+      "params/bom-in-name-dropped", "A byte order mark before a name is dropped.",
+      breaks: ["params/name-exact"], trigger: "a name after a byte order mark",
       does: .link {
         $0.rename {
           let name = PercentCoding.decoded($0)
@@ -235,10 +235,10 @@ extension Fault {
       breaks: ["error/returned"], trigger: "the scope admin",
       does: .refusing { $0.link.asksForAdmin }),
     .app(
-      "scope/required", "A link without a scope is answered with an error.",
+      "scope/required", "A link without a scope gets an error.",
       breaks: ["scope/optional"], does: .link { if $0["scope"] == nil { $0.remove("client_id") } }),
     .endpoint(
-      "params/encoded-names-missed", "Names are compared as they are written, undecoded.",
+      "params/encoded-names-missed", "Raw names are compared, undecoded.",
       breaks: ["params/name-exact"], trigger: "a percent-encoded name",
       does: .raw {
         $0.parameters?.removeAll { $0.name.contains(UInt8(ascii: "%")) }
@@ -247,7 +247,7 @@ extension Fault {
 }
 
 extension RequestReading {
-  /// Whether the client id or the state is missing.
+  /// Whether the client ID or the state is missing.
   fileprivate var lacksParameters: Bool {
     received["client_id"] == nil || received["state"] == nil
   }
@@ -300,14 +300,14 @@ extension EndpointVariant {
 }
 
 extension [EditableURL.Parameter] {
-  /// The first copy of each known parameter, so that thousands of others cost nothing more.
+  /// The first copy of each known parameter, so thousands of others cost nothing more.
   fileprivate var firstCopies: [EditableURL.Parameter] {
     EditableURL.endpointNames.compactMap { name in first { $0.isNamed(name) } }
   }
 }
 
 extension EditableURL.Parameter {
-  /// The parameter with replacement characters for what is no UTF-8.
+  /// The parameter with replacement characters for invalid UTF-8.
   fileprivate var repaired: EditableURL.Parameter {
     guard let value else { return self }
     let octets = PercentCoding.decoded(value, as: .form)

@@ -23,11 +23,11 @@ extension Fault {
       trigger: "the URL of com.google.Chromecast.dev in production",
       does: .refusingRedirectURI { $0 == RedirectURL.all[0].octets }),
     .both(
-      "redirect-uri/unchecked", "The answer goes to any URL.",
+      "redirect-uri/unchecked", "The response goes to any URL.",
       breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
       does: .redirectURI { _, _ in true }),
     .app(
-      "redirect-uri/prefix-match", "What begins with a known URL is taken for it.",
+      "redirect-uri/prefix-match", "A URL that begins with a known URL matches it.",
       breaks: ["redirect-uri/format"],
       does: .redirectURI { received, _ in
         RedirectURL.all.contains { received.text.hasPrefix($0.text) }
@@ -40,14 +40,14 @@ extension Fault {
         return RedirectURL.Environment.allCases.contains { $0.host == host }
       }),
     .endpoint(
-      "redirect-uri/prefix-match", "What begins with a registered URL is taken for it.",
+      "redirect-uri/prefix-match", "A URL that begins with a registered URL matches it.",
       breaks: ["redirect-uri/exact"],
       does: .redirectURI { received, _ in
         RedirectURL.all.contains { received.starts(with: $0.octets) }
       }),
     .endpoint(
       "redirect-uri/checked-last",
-      "The other parameters' errors go to a redirect_uri not yet checked.",
+      "Errors of other parameters go to an unchecked redirect_uri.",
       breaks: ["redirect-uri/exact"], does: .redirectURI { _, reading in !reading.isServed }),
     .both(
       "redirect-uri/normalised", "Dot segments are removed before the comparison.",
@@ -55,7 +55,7 @@ extension Fault {
       does: .redirectURI { received, _ in received.isListedOnceNormalised }),
     .both(
       "redirect-uri/checked-on-approval",
-      "The redirect_uri is checked for a code alone, not for an error.",
+      "The redirect_uri is checked only for a code, not for an error.",
       breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
       does: .redirectURI { _, reading in reading.outcome != .approves }),
     .app(
@@ -71,8 +71,8 @@ extension Fault {
       breaks: ["redirect-uri/format"], trigger: "a scheme in upper case",
       does: .redirectURI(readBy: .lowerCaseScheme)),
     .app(
-      "redirect-uri/userinfo-accepted", "User names in front of the host are passed over.",
-      breaks: ["redirect-uri/format"], trigger: "a host behind an at sign",
+      "redirect-uri/userinfo-accepted", "User names before the host are ignored.",
+      breaks: ["redirect-uri/format"], trigger: "a host after an at sign",
       does: .redirectURI(readBy: .withoutUserinfo)),
     .app(
       "redirect-uri/backslash-normalised", "Backslashes count as slashes, as in browsers.",
@@ -80,23 +80,23 @@ extension Fault {
       does: .redirectURI(readBy: .slashesForBackslashes)),
     .app(
       "redirect-uri/encoded-dot-accepted", "An escaped dot counts as a dot.",
-      breaks: ["redirect-uri/format"], trigger: "an escaped dot in the bundle id",
+      breaks: ["redirect-uri/format"], trigger: "an escaped dot in the bundle ID",
       does: .redirectURI(readBy: .dotsForEscapes)),
     .endpoint(
-      "redirect-uri/format-match", "Any bundle id is served, listed or not.",
-      breaks: ["redirect-uri/exact"], trigger: "a bundle id that isn't listed",
+      "redirect-uri/format-match", "Any bundle ID is accepted, even if it isn't listed.",
+      breaks: ["redirect-uri/exact"], trigger: "a bundle ID that isn't listed",
       does: .redirectURI { received, _ in RedirectTarget(received).environment != nil }),
     .both(
       "redirect-uri/default-port-accepted", "The default port is dropped.",
       breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
-      trigger: "port 443 behind the host", does: .redirectURI(readBy: .withoutDefaultPort)),
+      trigger: "port 443 after the host", does: .redirectURI(readBy: .withoutDefaultPort)),
     .app(
       "redirect-uri/nul-ends-string", "C strings are compared, which end at a NUL.",
-      breaks: ["redirect-uri/format"], trigger: "a NUL behind a known URL",
+      breaks: ["redirect-uri/format"], trigger: "a NUL after a known URL",
       does: .redirectURI(readBy: .upToNUL)),
     .endpoint(
       "redirect-uri/trailing-slash-accepted", "A slash at the end is trimmed.",
-      breaks: ["redirect-uri/exact"], trigger: "a slash behind a registered URL",
+      breaks: ["redirect-uri/exact"], trigger: "a slash after a registered URL",
       does: .redirectURI(readBy: .withoutTrailingSlash)),
     .endpoint(
       "redirect-uri/host-case-folded", "The case of letters in the host is ignored.",
@@ -104,16 +104,16 @@ extension Fault {
       does: .redirectURI(readBy: .lowerCaseHost)),
     .both(
       "redirect-uri/trailing-line-feed-accepted",
-      "The end of a pattern, $, matches in front of a line feed.",
+      "The end of a pattern, $, matches before a line feed.",
       breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
-      trigger: "one line feed behind a known URL", does: .redirectURI(readBy: .withoutLineFeed)),
+      trigger: "one line feed after a known URL", does: .redirectURI(readBy: .withoutLineFeed)),
     .app(
       "redirect-uri/empty-fragment-dropped", "An empty fragment is dropped.",
-      breaks: ["redirect-uri/format"], trigger: "a number sign behind a known URL",
+      breaks: ["redirect-uri/format"], trigger: "a number sign after a known URL",
       does: .redirectURI(readBy: .withoutEmptyFragment)),
     .app(
       "redirect-uri/fullwidth-letters-folded",
-      "Full-width letters count as the letters that they look like.",
+      "Full-width letters count as ASCII letters.",
       breaks: ["redirect-uri/format"], trigger: "a full-width letter",
       does: .redirectURI(readBy: .lettersForFullwidth)),
     .app(
@@ -121,25 +121,25 @@ extension Fault {
       breaks: ["redirect-uri/format"], trigger: "a redirect_uri that was encoded twice",
       does: .redirectURI(readBy: .decodedOnceMore)),
     .app(
-      "redirect-uri/undecodable-repaired", "Octets that are no UTF-8 are dropped.",
+      "redirect-uri/undecodable-repaired", "Bytes that aren't UTF-8 are dropped.",
       breaks: ["params/undecodable", "redirect-uri/format"],
-      trigger: "a redirect_uri that is no UTF-8",
+      trigger: "a redirect_uri that isn't UTF-8",
       does: .link { $0.change("redirect_uri") { $0.withoutUndecodable } }),
     .app(
       "redirect-uri/tabs-dropped", "Tabs and line ends are dropped from a link, as browsers do.",
       breaks: ["redirect-uri/format", "state/exact"], trigger: "a raw tab or line end",
       does: .raw { $0 = EditableURL($0.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }) }),
     .both(
-      "redirect-uri/unescaped-refused", "Only a redirect_uri whose colon is escaped is taken.",
+      "redirect-uri/unescaped-refused", "Only a redirect_uri with an escaped colon is accepted.",
       breaks: ["redirect-uri/unescaped"], trigger: "a redirect_uri that isn't escaped",
       does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: ":")) == true }),
     .both(
       "redirect-uri/unescaped-slash-splits", "A value ends at the first slash.",
-      breaks: ["redirect-uri/unescaped"], trigger: "a redirect_uri with slashes as they are",
+      breaks: ["redirect-uri/unescaped"], trigger: "a redirect_uri with raw slashes",
       does: .refusing { $0.link["redirect_uri"]?.contains(UInt8(ascii: "/")) == true }),
     .app(
       "redirect-uri/default-used",
-      "Without a redirect_uri the answer goes to the first of the list.",
+      "Without a redirect_uri, the response goes to the first URL of the list.",
       breaks: ["redirect-uri/format", "link/not-a-flip"],
       trigger: "a link of a flip without a redirect_uri",
       does: .link {
@@ -147,16 +147,17 @@ extension Fault {
         $0.useDefaultRedirectURI()
       }),
     .app(
-      "redirect-uri/answered-at-production", "A request of the sandbox is answered at production.",
+      "redirect-uri/answered-at-production",
+      "A request of the sandbox gets its response at production.",
       breaks: ["redirect-uri/environment", "answer/at-redirect-uri"],
       does: .answer { url, _ in
         url.base = url.base.replacing("-sandbox".utf8, with: [])
       }),
     .endpoint(
       "redirect-uri/unchecked-for-errors",
-      "A response type that isn't served is an error before redirect_uri is checked.",
+      "A wrong response_type gets an error before redirect_uri is checked.",
       breaks: ["redirect-uri/exact"],
-      trigger: "another response_type and a redirect_uri that isn't registered",
+      trigger: "a wrong response_type and a redirect_uri that isn't registered",
       does: .reading { reading in
         guard
           reading.received.decoded("response_type").map({ !$0.elementsEqual("code".utf8) }) == true,
@@ -166,13 +167,13 @@ extension Fault {
       }),
     .endpoint(
       "redirect-uri/default-used",
-      "Without a redirect_uri the answer goes to the first of the list.",
+      "Without a redirect_uri, the response goes to the first URL of the list.",
       breaks: ["redirect-uri/exact"], trigger: "a request without a redirect_uri",
       does: .link { $0.useDefaultRedirectURI() }),
     .endpoint(
       "redirect-uri/refresh-field",
-      "The error page has a Refresh field that leads to the redirect_uri.",
-      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      "The error page has a Refresh field that opens the redirect_uri.",
+      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that isn't a registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget else { return }
         let value = Array("3; url=".utf8) + target + Array("?error=access_denied".utf8)
@@ -180,8 +181,8 @@ extension Fault {
       }),
     .endpoint(
       "redirect-uri/meta-refresh",
-      "The error page has a meta refresh that leads to the redirect_uri.",
-      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that is no registered URL",
+      "The error page has a meta refresh that opens the redirect_uri.",
+      breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that isn't a registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget else { return }
         let url = target.escapedForHTML
@@ -190,7 +191,7 @@ extension Fault {
       }),
     .endpoint(
       "redirect-uri/refresh-field-without-name",
-      "The error page has a Refresh field that leads to the redirect_uri, without url=.",
+      "The error page has a Refresh field that opens the redirect_uri, without url=.",
       breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that isn't a registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget else { return }
@@ -199,7 +200,7 @@ extension Fault {
       }),
     .endpoint(
       "redirect-uri/meta-refresh-without-name",
-      "The error page has a meta refresh that leads to the redirect_uri, without url=.",
+      "The error page has a meta refresh that opens the redirect_uri, without url=.",
       breaks: ["redirect-uri/exact"], trigger: "a redirect_uri that isn't a registered URL",
       does: .page { response, reading in
         guard let target = reading.foreignTarget?.escapedForHTML else { return }
@@ -210,14 +211,14 @@ extension Fault {
 }
 
 extension [UInt8] {
-  /// A raw value without the octets that are no UTF-8; one that can be decoded stays as it is.
+  /// A raw value without the bytes that aren't UTF-8; one that can be decoded stays as it is.
   var withoutUndecodable: [UInt8] {
     let octets = PercentCoding.decoded(self)
     guard String(validating: octets, as: UTF8.self) == nil else { return self }
     return PercentCoding.encoded(octets.text.replacing("\u{FFFD}", with: "").utf8)
   }
 
-  /// Whether the octets are one of the 12 URLs once dot segments are removed.
+  /// Whether the bytes are one of the 12 URLs once dot segments are removed.
   var isListedOnceNormalised: Bool {
     let normalised = URL(string: text)?.standardized.absoluteString
     return RedirectURL.all.contains { $0.text == normalised }

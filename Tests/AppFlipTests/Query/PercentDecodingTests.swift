@@ -51,7 +51,7 @@ struct PercentDecodingTests {
     let error = #expect(throws: PercentDecodingError.self) {
       try PercentDecoding.decode(bytes("ab%"), as: .form)
     }
-    #expect(error?.description == "byte 2: a percent sign needs two hexadecimal digits behind it")
+    #expect(error?.description == "byte 2: a percent sign needs two hexadecimal digits after it")
   }
 
   /// The offset that the strict reader tells, nil if it decodes.

@@ -25,13 +25,13 @@ struct StatementTests {
     let scripts = try ConformanceRun.execute(
       try Scripts.catalogue(of: [.app], upTo: 1), on: Answers.app { _ in nil }, named: "x")
     let text = Statements.folded(try Statements.text(scripts))
-    #expect(text.contains("sequences of at most 1 step were run in place of the cases"))
-    #expect(!text.contains("were not in the run") && !text.contains("not the suite's"))
+    #expect(text.contains("sequences of at most 1 step were run instead of the cases"))
+    #expect(!text.contains("were not in the run") && !text.contains("not in the suite"))
     let changed = String(decoding: RunRecord(try Statements.run()).bytes, as: UTF8.self)
       .replacing("\"digest\":\"", with: "\"digest\":\"0")
     let foreign = try Statements.statement(Array(changed.utf8)).text
     #expect(foreign.hasPrefix("PASS WITH LIMITS: "))
-    #expect(Statements.folded(foreign).contains("1 case of the run are not the suite's, or were"))
+    #expect(Statements.folded(foreign).contains("not in the suite, or changed: 1 case of the run"))
   }
 
   @Test("a report of another version, or one that was changed, is refused")
@@ -47,7 +47,7 @@ struct StatementTests {
         "\"gaps\":[{\"rule\":\"app/state/exact\",\"reasons\":[],\"fix\":\"\"}]", "gaps"
       ),
     ] {
-      try refuses(text, old, new, "the member \(member) of the footer says") {
+      try refuses(text, old, new, "the member \(member) of the footer contradicts") {
         _ = try Statements.statement($0)
       }
     }
@@ -66,13 +66,16 @@ struct StatementTests {
     let cases = RunRecord(try Statements.run()).bytes
     let good = String(decoding: FuzzResult.madeUp().bytes, as: UTF8.self)
     for (old, new, problem) in [
-      ("made-up 1.0", "made-up 2.0", "the implementation of the links is made-up 2.0, that of the"),
-      ("\"edition\":4", "\"edition\":3", "the edition of the links is 3, that of the cases 4"),
-      ("\"profile\":\"default\"", "\"profile\":\"strict\"", "the profile of the links is strict"),
-      ("google-LINK-42", "google-LINK-43", "the client_id of the links is google-LINK-43"),
+      (
+        "made-up 1.0", "made-up 2.0",
+        "the implementation is made-up 2.0 for the links and made-up 1.0"
+      ),
+      ("\"edition\":4", "\"edition\":3", "the edition is 3 for the links and 4 for the cases"),
+      ("\"profile\":\"default\"", "\"profile\":\"strict\"", "the profile is strict for the links"),
+      ("google-LINK-42", "google-LINK-43", "the client_id is google-LINK-43 for the links"),
       ("{\"app\":1000}", "{\"google-app\":9}", "links were sent to the role google-app, which"),
       (
-        "conformance 0.1.0", "conformance 9.9", "the suite of the links is appflip-conformance 9.9+"
+        "conformance 0.1.0", "conformance 9.9", "the suite is appflip-conformance 9.9+"
       ),
       ("\"runs\":1000", "\"runs\":-1", "runs: "),
     ] {
@@ -82,7 +85,7 @@ struct StatementTests {
     let text = try Statements.statement(cases, Array(other.utf8)).text
     #expect(text.hasPrefix("PASS WITH LIMITS: ") && text.contains("1000 links sent"))
     #expect(
-      Statements.folded(text).contains("the links were sent with another command of the adapter"))
+      Statements.folded(text).contains("the links were sent with a different adapter command"))
   }
 
   @Test("links that fail, or weren't all sent, decide the verdict")

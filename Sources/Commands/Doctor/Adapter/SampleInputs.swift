@@ -51,7 +51,7 @@ struct SampleInputs {
 /// A valid run for a declared role and outcome.
 struct SampleRequest {
   let role: Role
-  /// What the person does; nil if the role has no outcomes.
+  /// What the user does; nil if the role has no outcomes.
   let outcome: Outcome?
   let input: RunInput
 

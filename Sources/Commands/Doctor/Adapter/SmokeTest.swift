@@ -49,9 +49,9 @@ extension SmokeTest {
     case .start: return nil
     case .returned(let returned):
       return returned.outcome == .linked
-        ? nil : "A valid answer wasn't linked. Does the adapter pass on what is pending?"
+        ? nil : "A valid response wasn't linked. Does the adapter pass on the pending flip?"
     case .authorizationEndpoint(let endpoint) where (500...599).contains(endpoint.status):
-      return "The server failed. Are its database and its settings there?"
+      return "The server failed. Are its database and its settings available?"
     case .authorizationEndpoint(let endpoint) where !endpoint.asked:
       return
         "The server didn't ask the user: it remembers this account's consent. Use a second account for this outcome: "
@@ -70,7 +70,7 @@ extension SmokeTest {
       guard outcome == .approves, reply.urls.contains(where: { RunReply.holds($0, "error=") })
       else { return nil }
       return
-        "The person approved, and an error came back. Does the implementation know client_id? Does the "
+        "The user approved, and the response is an error. Does the implementation know client_id? Does the "
         + "adapter pass on outcome and code?"
     }
   }

@@ -6,10 +6,10 @@ enum Printable {
     let isLine = octets.last == UInt8(ascii: "\n")
     let line = isLine ? Array(octets.dropLast()) : octets
     let shown = Octets.escaped(line.prefix(Limits.shownLength))
-    return line.count > Limits.shownLength ? "\(shown)... (\(line.count) octets)" : shown
+    return line.count > Limits.shownLength ? "\(shown)... (\(line.count) bytes)" : shown
   }
 
-  /// The first octets of a line, with three dots in place of a value that is new each time.
+  /// The first bytes of a line, with three dots in place of a value that is new each time.
   static func line(_ octets: [UInt8], hiding value: [UInt8]) -> String {
     let hidden = PercentEncoding.encode(value)
     // A short value is one of the doctor's own.

@@ -2,7 +2,7 @@ import AdapterProtocol
 import Harness
 import Processes
 
-/// One adapter process, and the octets to and from it.
+/// One adapter process, and the bytes to and from it.
 ///
 /// Unlike a session of the harness, it keeps lines that are no reply, and restarts nothing. The
 /// process is killed when the connection is released.

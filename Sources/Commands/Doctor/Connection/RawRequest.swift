@@ -1,7 +1,7 @@
 import AdapterProtocol
 import Conformance
 
-/// Requests as octets, in forms that the harness itself doesn't write.
+/// Requests as bytes, in forms that the harness itself doesn't write.
 enum RawRequest {
   static let hello = line("0", .hello(ConformanceRun.greeting))
   static let helloID = Array("0".utf8)

@@ -82,7 +82,7 @@ extension Response {
     switch answer {
     case .reply: Printable.line(line) + shownUnsolicited
     case .malformed(let error): "\(Printable.line(line))\n\(error)" + shownUnsolicited
-    case .oversized: "a line of more than \(Limits.lineLength) octets: \(Printable.line(line))"
+    case .oversized: "a line of more than \(Limits.lineLength) bytes: \(Printable.line(line))"
     case .noReply(let milliseconds):
       "no reply within \(milliseconds) ms" + shownUnsolicited + shownLog
     case .closedOutput:
@@ -93,11 +93,11 @@ extension Response {
 
   private var shownUnsolicited: String {
     guard let line = unsolicited.first else { return "" }
-    return "\nbut this line, which isn't a reply to the request: \(Printable.line(line))"
+    return "\nbut this line isn't a reply to the request: \(Printable.line(line))"
       + (Self.problem(of: line).map { "\n\($0)" } ?? "")
   }
 
-  /// Why a line is no reply to any request; nil if it is one.
+  /// Why a line isn't a reply to any request; nil if it is one.
   private static func problem(of line: [UInt8]) -> MessageError? {
     do throws(MessageError) {
       _ = try Reply(line: line)

@@ -9,7 +9,7 @@ extension Probe {
 
   static let features = Probe(
     "features",
-    requirement: "Replies keep to the features that are declared.",
+    requirement: "Replies use only the declared features.",
     impact: "Every case of that role gets a protocol error or a wrong verdict.",
     test: "Send a sample request to each declared role, and compare the reply with its features.",
     fixes: [
@@ -17,7 +17,7 @@ extension Probe {
       "code: issue the code of the request, and leave issued_code out.",
       "Without code: report the code that the app issued as \"issued_code\".",
       "start: answer requests whose input has start. post: accept the authorization request as a form.",
-      "If you can't keep to a feature, don't declare it.",
+      "If you can't support a feature, don't declare it.",
     ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
@@ -34,7 +34,7 @@ extension Probe {
       } catch {
         throw ProbeFailure(
           response, problem: "\(error)",
-          expected: "a reply that keeps to the features "
+          expected: "a reply that uses only the features "
             + features.map(\.rawValue).joined(separator: ", "))
       }
       guard response.member != nil else { throw ProbeFailure(response, expected: "a reply") }
@@ -46,8 +46,8 @@ extension Probe {
       }
       // A server that is reached from outside shows its code nowhere else.
       note =
-        "only the redirect shows the endpoint's code; the suite can test that the code stays the "
-        + "same, but not that it is the one that was issued"
+        "only the redirect shows the endpoint's code; the suite can test that the code doesn't "
+        + "change, but not that it is the issued code"
     }
     return note.map { .passedWithNote($0) } ?? .passed
   }
@@ -56,10 +56,10 @@ extension Probe {
     "bytes",
     requirement: "With the feature bytes, the adapter accepts text as {\"b64\":\"...\"}.",
     impact: "Cases with text that isn't UTF-8 would fail because of the adapter.",
-    test: "Add the octet FF to a valid link.",
+    test: "Add the byte FF to a valid link.",
     fixes: [
-      "Wherever text is allowed, accept a string, or decode b64 with padding (RFC 4648, section 4).",
-      "Answer in the same way if the octets aren't UTF-8.",
+      "For every text, accept a string or b64 with padding (RFC 4648, section 4).",
+      "Reply in the same way if the bytes aren't UTF-8.",
       "If the implementation accepts only text, don't declare the feature bytes.",
     ]
   ) { adapter throws(ProbeFailure) in
@@ -111,9 +111,9 @@ extension Probe {
 
   static let undeclaredOutcome = Probe(
     "undeclared",
-    requirement: "A run with an outcome that isn't declared still gets a valid reply.",
+    requirement: "A run with an undeclared outcome still gets a valid reply.",
     impact: "An invalid reply is a protocol error, which makes the suite restart the adapter.",
-    test: "Send a run with the first outcome that the role can have and doesn't declare.",
+    test: "Send a run with the role's first undeclared outcome.",
     fixes: [
       "If you can't produce the outcome: {\"id\":...,\"unsupported\":{\"what\":\"offline\",\"why\":\"...\"}}.",
       "If you can, declare it.",
@@ -136,7 +136,7 @@ extension Probe {
       if response.unsupported != nil { return .passed }
       return .passedWithNote(
         response.ok == nil
-          ? "the adapter answers \(other.rawValue) with error; unsupported says more"
+          ? "the adapter answers \(other.rawValue) with error; unsupported is clearer"
           : "the adapter answers \(other.rawValue) with ok; if it carries it out, declare it")
     }
     return .notApplicable("the adapter declares every outcome")

@@ -9,7 +9,7 @@ extension Probe {
     "long-line",
     requirement: "The adapter reads and answers a request of up to 1 MiB.",
     impact: "Cases with long links would get no valid reply.",
-    test: "Add an unknown member to the sample request, so that the line has nearly 1 MiB.",
+    test: "Add an unknown member to the sample request, to make a line of nearly 1 MiB.",
     fixes: [
       AdapterAdvice.longLine,
       "Go: bufio.Scanner stops at 64 KiB; call Buffer(nil, 2<<20), or use bufio.Reader.ReadBytes.",
@@ -68,9 +68,9 @@ extension Probe {
     impact: "With several requests in flight, some would get no reply.",
     test: "Write the sample request twice in one write, with two ids.",
     fixes: [
-      "Split the input at line feeds, and keep what follows the last one.",
+      "Split the input at line feeds, and keep the text after the last line feed.",
       "Node: use readline.createInterface. Don't call JSON.parse on each chunk of 'data'.",
-      "Don't read standard input in two ways: one buffer may hold what the other waits for.",
+      "Don't read standard input in two ways: one buffer can keep input that the other waits for.",
     ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
@@ -95,7 +95,7 @@ extension Probe {
     "small-writes",
     requirement: "The adapter answers a request that arrives in many small writes.",
     impact: "A pipe can split a request anywhere; such a request would get no valid reply.",
-    test: "Write the sample request seven octets at a time.",
+    test: "Write the sample request seven bytes at a time.",
     fixes: [
       "Collect the input until there is a line feed. A read may return any part of a line.",
       "Node: use readline.createInterface. Don't call JSON.parse on each chunk of 'data'.",
@@ -116,8 +116,8 @@ extension Probe {
     impact: "If the suite is stopped while it writes a request, the adapter would keep running.",
     test: "Write the sample request without its line feed, and close standard input.",
     fixes: [
-      "Treat an empty read as the end of input, whatever the buffer still holds.",
-      "Answer what follows the last line feed, or drop it. Both are right.",
+      "Treat an empty read as the end of input, even if the buffer isn't empty.",
+      "Answer the text after the last line feed, or drop it. Both are correct.",
     ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()

@@ -9,7 +9,7 @@ extension Probe {
 
   static let standardOutput = Probe(
     "standard-output",
-    requirement: "Standard output has one reply for each request, and nothing else.",
+    requirement: "Standard output has one reply for each request, and no other text.",
     impact: "Any other line is a protocol error: the suite restarts the adapter, and a case fails.",
     test:
       "Send hello and three sample requests, read the replies, close standard input, and read the rest.",
@@ -32,18 +32,18 @@ extension Probe {
 
   static let standardError = Probe(
     "standard-error",
-    requirement: "The adapter keeps answering, however much it logs.",
+    requirement: "The adapter continues to reply, even if it logs a lot.",
     impact: "The adapter would stop in the middle of a run, and the cases after that would fail.",
     test: "Send up to 600 sample requests one after the other, and read all of standard error.",
     fixes: [
       "Read the output of every process that you start, or connect it to your standard error.",
-      "Python: Popen(..., stderr=None or DEVNULL); a PIPE that nobody reads is full after 64 KiB.",
+      "Python: Popen(..., stderr=None or DEVNULL); an unread PIPE is full after 64 KiB.",
       "Java: ProcessBuilder.redirectError(INHERIT). Node: stdio: ['pipe', 'pipe', 'inherit'].",
       "Close what each request opens: files, sockets, threads.",
     ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
-    // A slow implementation gets fewer requests, so that the probe ends soon.
+    // A slow implementation gets fewer requests, so the probe ends soon.
     let limit = Instant.now + 5 * adapter.options.runDeadline
     for number in 1...600 where Instant.now < limit {
       let response = adapter.run(id: "\(number)", on: connection)
@@ -59,14 +59,14 @@ extension Probe {
   static let window = Probe(
     "window",
     requirement:
-      "With as many requests in flight as max_in_flight says, each gets its own reply.",
+      "With max_in_flight requests in flight, each request gets its own reply.",
     impact: "The suite keeps that many requests in flight, and some would get no valid reply.",
     test:
-      "Keep that many sample requests in flight, 64 at most, until three times as many are done.",
+      "Keep that many sample requests in flight, at most 64, until three times as many are done.",
     fixes: [
       "Leave max_in_flight out if the implementation can do only one thing at a time.",
       "Keep the id of a request with its result. Replies may come in any order.",
-      "Write each reply in one go. If several threads write, use a lock.",
+      "Write each reply with one write. If several threads write, use a lock.",
     ]
   ) { adapter throws(ProbeFailure) in
     let window = min(adapter.hello.maxInFlight, 64)
@@ -100,7 +100,7 @@ extension Probe {
     test: "Send hello and the sample request, read the replies, and close standard input.",
     fixes: [
       "Leave the loop at the end of input, and exit with status 0.",
-      "Stop what keeps the process alive: timers, servers, threads that aren't daemons.",
+      "Stop everything that keeps the process alive: timers, servers, non-daemon threads.",
       "Node: process.exit(0) on 'close' of the readline. Java: System.exit(0). Go: os.Exit(0).",
     ]
   ) { adapter throws(ProbeFailure) in

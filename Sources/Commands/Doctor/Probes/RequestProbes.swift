@@ -35,11 +35,11 @@ extension Probe {
     "unknown-op",
     requirement: "A request with an unknown op gets a reply, and the adapter keeps running.",
     impact:
-      "A later version of the suite may send another op, and would wait for the reply in vain.",
+      "A later version of the suite may send another op, and would get no reply.",
     test: "Send the op \"doctor\", then the sample request.",
     fixes: [
       "Answer every other op with {\"id\":...,\"unsupported\":{\"what\":\"doctor\"}}, naming the op.",
-      "Catch errors inside the loop over the requests, not outside of it.",
+      "Catch errors inside the loop over the requests, not outside it.",
     ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
@@ -54,23 +54,23 @@ extension Probe {
     try adapter.requireAlive(connection, after: line)
     return response.ok == nil
       ? .passed
-      : .passedWithNote("the adapter answers ok, though it did nothing; answer unsupported instead")
+      : .passedWithNote("the adapter answers ok, but did nothing; answer unsupported instead")
   }
 
   static let unreadableLine = Probe(
     "no-json",
     requirement:
       "A line that isn't JSON gets an error reply with \"id\":null and \"where\":\"adapter\".",
-    impact: "The suite can take any other line for the reply to another request.",
+    impact: "The suite can mistake any other line for the reply to a different request.",
     test: "Send a line that isn't JSON, then the sample request.",
     fixes: [
       "Answer {\"id\":null,\"error\":{\"where\":\"adapter\",\"message\":\"...\"}} and read on.",
       "Write nothing else to standard output. A stack trace belongs on standard error.",
-      "The next request begins after the next line feed, and nowhere else.",
+      "The next request begins after the next line feed.",
     ]
   ) { adapter throws(ProbeFailure) in
     let connection = try adapter.connect()
-    let line = Array("this line is no JSON\n".utf8)
+    let line = Array("this line isn't JSON\n".utf8)
     connection.send(line, ids: [])
     let response = connection.receive(nil, to: line)
     let isError = response.member != nil && response.isAdapterError
@@ -96,7 +96,7 @@ extension Probe {
       "Send a run without input and a run of an unknown role. Send the sample request after each.",
     fixes: [
       "Catch errors inside the loop over the requests, answer with error, and read on.",
-      "If an error breaks the state of the implementation, create it anew.",
+      "If an error breaks the state of the implementation, create a new implementation.",
     ]
   ) { adapter throws(ProbeFailure) in
     var exits = false
@@ -121,7 +121,7 @@ extension Probe {
 
   static let identifiers = Probe(
     "ids",
-    requirement: "The reply has the id of its request, whatever characters the id has.",
+    requirement: "The reply has the id of its request, for all characters in an id.",
     impact: "The suite finds a reply by its id. A changed id is a protocol error.",
     test: "Send ids with escapes, characters outside ASCII, 600 characters, and digits only.",
     fixes: [

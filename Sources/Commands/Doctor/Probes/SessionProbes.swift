@@ -13,7 +13,7 @@ extension Probe {
     impact: "The verdict of a case would depend on the cases before it.",
     test: "Send the sample request five times and compare the answers.",
     fixes: [
-      "Start the app anew for each request without a session, or reset it to its first state.",
+      "Restart the app for each request without a session, or reset it to its first state.",
       "Empty the list of opened URLs before each request.",
       "Give each request its own user, cookies and storage.",
     ]
@@ -52,7 +52,7 @@ extension Probe {
 
   static let sessions = Probe(
     "sessions",
-    requirement: "What happens in one session changes nothing in another.",
+    requirement: "A request in one session doesn't change any other session.",
     impact: "Cases with several requests would get wrong verdicts.",
     test: "Begin a flip in one session, continue it in another, and compare with a fresh process.",
     fixes: [
@@ -68,7 +68,7 @@ extension Probe {
     guard let flip = UnfinishedFlip(adapter) else {
       try adapter.requireUsual(adapter.run(session: "doctor-a", on: connection))
       return .passedWithNote(
-        "the adapter accepts a session; it declares nothing that would show more")
+        "the adapter accepts a session; its features don't allow more tests")
     }
     let state = try flip.begin(on: connection)
     try flip.requireFresh(state, in: "doctor-b", on: connection)
@@ -78,13 +78,13 @@ extension Probe {
   static let reset = Probe(
     "reset",
     requirement: "The adapter answers reset with ok and forgets the session.",
-    impact: "A case could see what an earlier case left behind.",
+    impact: "A case could see the state of an earlier case.",
     test:
       "Begin a flip in a session, reset the session, continue the flip, and compare with a fresh process.",
     fixes: [
       "Remove the session's app from the map. If the request has no session, empty the map.",
-      "Also delete what the app stored outside of itself.",
-      "Answer {\"id\":...,\"ok\":{}}, even if there is no such session.",
+      "Also delete the data that the app stored elsewhere.",
+      "Answer {\"id\":...,\"ok\":{}}, even if the session doesn't exist.",
     ]
   ) { adapter throws(ProbeFailure) in
     guard adapter.role(with: .sessions) != nil else {

@@ -52,7 +52,7 @@ extension Probe {
     test: "Send one run with a valid link to the first declared role: the sample request.",
     fixes: [
       AdapterAdvice.envelope,
-      "Catch what the implementation throws, and answer {\"id\":...,"
+      "Catch errors of the implementation, and reply {\"id\":...,"
         + "\"error\":{\"where\":\"implementation\",\"message\":\"...\"}}.",
       AdapterAdvice.members,
     ])
@@ -63,7 +63,7 @@ extension Probe {
     impact: "The suite kills the adapter at the deadline, and the case fails with a timeout.",
     test: "Wait up to three deadlines for the first reply, and see when it comes.",
     fixes: [
-      "Load and connect what the implementation needs before you answer hello, which has 30 s.",
+      "Load all resources and open all connections before you reply to hello, which has 30 s.",
       "Don't really wait for animations, retries and timeouts: go straight to their result.",
       "If it can't be faster, use --timeout-ms here and APPFLIP_TIMEOUT_MS for the run.",
     ])
@@ -110,7 +110,7 @@ extension Probe {
     test: "Start a second process and compare its answer with the first.",
     fixes: [
       "Declare what the adapter can do. The answer must not depend on earlier runs.",
-      "Leave no lock, port or file behind that keeps the next process from starting.",
+      "Release locks, ports and files that keep the next process from starting.",
       "Put values that change, such as a process id or the time, only into members whose names start with x-.",
     ]
   ) { adapter throws(ProbeFailure) in

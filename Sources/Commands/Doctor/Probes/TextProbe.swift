@@ -5,7 +5,7 @@ import Harness
 extension Probe {
   static let text = Probe(
     "text",
-    requirement: "Text passes through the adapter unchanged, whatever characters it has.",
+    requirement: "Text passes through the adapter unchanged, for all characters.",
     impact: "The suite would blame the implementation for text that the adapter changed.",
     test: "Send a code with escapes and characters outside ASCII, and look for it in the answer.",
     fixes: [
@@ -24,7 +24,7 @@ extension Probe {
     }
     let reply = try response.requireValid(for: input)
     guard response.ok != nil, let answer = reply?.answer else {
-      return .passedWithNote("the implementation refuses such text, so it can't come back")
+      return .passedWithNote("the implementation refuses such text, so the response can't have it")
     }
     // A code of the implementation's own shows nothing.
     guard adapter.role == .googleApp || adapter.features(of: adapter.role).contains(.code) else {
@@ -37,7 +37,7 @@ extension Probe {
     }
     return EncodingDamage.isUndamaged(answer)
       ? .passed
-      : .passedWithNote("the code comes back changed; see the rules about codes in the report")
+      : .passedWithNote("the response has a changed code; see the rules about codes in the report")
   }
 }
 
@@ -68,7 +68,7 @@ enum EncodingDamage {
       Array("\u{E9}\u{20AC}".utf8) + [0xED, 0xA0, 0xBD],
       "the two halves of a surrogate pair were encoded separately"
     ),
-    (Array("\\u00".utf8), "JSON escapes were taken for text"),
+    (Array("\\u00".utf8), "JSON escapes were read as text"),
   ]
 
   /// What happened to the text in an answer; nil if it isn't there, or changed otherwise.
