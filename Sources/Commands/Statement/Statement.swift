@@ -26,10 +26,7 @@ struct Statement {
   /// The cases that the suite has for such a run.
   private let catalogue: Catalogue
 
-  /// - Parameters:
-  ///   - cases: the bytes of `conformance.jsonl`.
-  ///   - links: the bytes of `fuzzing.json`; nil to say nothing about generated links.
-  ///   - folder: where the files are, for errors.
+  /// Reads both files of a folder; without `fuzzing.json` the page says nothing about generated links.
   init(
     _ cases: [UInt8], _ links: [UInt8]? = nil, in folder: String = ReportFolder.usual,
     catalogue: Catalogue
@@ -106,18 +103,19 @@ struct Statement {
 
   var verdict: String { "\(standing.rawValue): \(record.header.implementation.shown)" }
 
-  private static func texts(_ facts: [(isTrue: Bool, text: String)]) -> [String] {
-    facts.filter(\.isTrue).map(\.text)
+  /// A sentence about a number; nil for none.
+  private func some(_ count: Int, _ unit: String, _ predicate: String) -> String? {
+    count == 0 ? nil : "\(count.counted(unit)) \(predicate)"
   }
 
   private var failuresOfLinks: [String] {
     guard let campaign else { return [] }
     let rules = campaign.brokenRules.count(where: \.fails).counted("rule")
-    return Self.texts([
-      (!campaign.failing.isEmpty, "\(rules) failed for generated links"),
-      (!campaign.problems.isEmpty, "the adapter itself failed for generated links"),
-      (campaign.inputs == 0, "no link was sent"),
-    ])
+    return [
+      campaign.failing.isEmpty ? nil : "\(rules) failed for generated links",
+      campaign.problems.isEmpty ? nil : "the adapter itself failed for generated links",
+      campaign.inputs == 0 ? "no link was sent" : nil,
+    ].compactMap(\.self)
   }
 
   /// What fails the run; a list of expected failures decides about rules, faults and coverage.
@@ -125,16 +123,16 @@ struct Statement {
     let (footer, list) = (record.footer, record.footer.baseline)
     let broken = list == nil ? record.tallies.count { $0.tally.fail > 0 } : 0
     let faults = list == nil ? record.failures.count { $0.kind == .fault } : 0
-    let departures = list?.departures.count ?? 0
-    let never = (footer.unserved ?? []).filter(\.isNever).map(\.role)
-    return Self.texts([
-      (broken > 0, "\(broken.counted("rule")) failed"),
-      (faults > 0, "the adapter itself failed in \(faults.counted("case"))"),
-      (!footer.incidents.isEmpty, "the adapter itself failed outside of a case"),
-      (departures > 0, "\(departures.counted("result")) not as the list of expected failures says"),
-      (!never.isEmpty, "no ordinary request got a code: \(never.joined(separator: ", "))"),
-      (failsByCoverage, "strict coverage: \(gapsInWords)"), (isEmpty, "nothing was tested"),
-    ])
+    let never = (footer.unserved ?? []).filter(\.isNever).map(\.role).joined(separator: ", ")
+    return [
+      some(broken, "rule", "failed"),
+      faults == 0 ? nil : "the adapter itself failed in \(faults.counted("case"))",
+      footer.incidents.isEmpty ? nil : "the adapter itself failed outside of a case",
+      some(list?.departures.count ?? 0, "result", "not as the list of expected failures says"),
+      never.isEmpty ? nil : "no ordinary request got a code: \(never)",
+      failsByCoverage ? "strict coverage: \(gapsInWords)" : nil,
+      isEmpty ? "nothing was tested" : nil,
+    ].compactMap(\.self)
   }
 
   private var failsByCoverage: Bool {
@@ -156,39 +154,32 @@ struct Statement {
   }
 
   private var limits: [String] {
-    let (header, footer, roles) = (record.header, record.footer, record.roles)
+    let (header, footer) = (record.header, record.footer)
     let unrun = record.cases.count { $0.verdict == .notRun }
     let foreign = record.cases.count { catalogue[$0.id]?.digest != $0.digest }
-    let filter = header.filter?.map(\.escaped).joined(separator: ", ")
-    let expected = footer.baseline?.expected ?? 0
-    let unsent =
-      campaign.map { links in roles.filter { links.sent[$0] == nil }.map(\.rawValue) } ?? []
-    let expectedOfLinks = campaign?.expectedFailures ?? 0
+    let unsent = record.roles.filter { role in campaign.map { $0.sent[role] == nil } ?? false }
+      .map(\.rawValue).joined(separator: ", ")
     let isOtherCommand = campaign.map { $0.adapter != header.adapter.escaped } ?? false
-    return Self.texts([
-      (unrun > 0, "\(unrun.counted("case")) were not run: the run ended before them"),
-      (filter != nil, "only selected cases were run: \(filter ?? "")"),
-      (
-        scripts != nil,
-        "sequences of at most \((scripts ?? 0).counted("step")) were run in place of the cases"
-      ),
-      (foreign > 0, "\(foreign.counted("case")) of the run are not the suite's, or were changed"),
-      (missing > 0, "\(missing.counted("case")) of the suite were not in the run"),
-      (!gaps.isEmpty && !failsByCoverage, gapsInWords),
-      (
-        expected > 0,
-        "\(expected.counted("result")) of a list of expected failures did not fail the run"
-      ),
-      (footer.shutdown != nil, footer.shutdown?.escaped ?? ""),
-      (campaign?.isFinished == false, "not all generated links were sent"),
-      (!unsent.isEmpty, "no link was sent to \(unsent.joined(separator: ", "))"),
-      (
-        expectedOfLinks > 0,
-        "\(expectedOfLinks.counted("failure")) for generated links are of expected rules"
-      ),
-      (isOtherCommand, "the links were sent with another command of the adapter"),
-      (campaign?.warnings.isEmpty == false, "fuzzing.txt has warnings about the run itself"),
-    ])
+    let unfinished = campaign?.isFinished == false
+    return [
+      some(unrun, "case", "were not run: the run ended before them"),
+      header.filter.map {
+        "only selected cases were run: \($0.map(\.escaped).joined(separator: ", "))"
+      },
+      scripts.map { "sequences of at most \($0.counted("step")) were run in place of the cases" },
+      some(foreign, "case", "of the run are not the suite's, or were changed"),
+      some(missing, "case", "of the suite were not in the run"),
+      gaps.isEmpty || failsByCoverage ? nil : gapsInWords,
+      some(
+        footer.baseline?.expected ?? 0, "result",
+        "of a list of expected failures did not fail the run"),
+      footer.shutdown?.escaped, unfinished ? "not all generated links were sent" : nil,
+      unsent.isEmpty ? nil : "no link was sent to \(unsent)",
+      some(
+        campaign?.expectedFailures ?? 0, "failure", "for generated links are of expected rules"),
+      isOtherCommand ? "the links were sent with another command of the adapter" : nil,
+      campaign?.warnings.isEmpty == false ? "fuzzing.txt has warnings about the run itself" : nil,
+    ].compactMap(\.self)
   }
 
   /// How many cases of the suite the run doesn't have.
