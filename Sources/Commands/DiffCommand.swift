@@ -26,9 +26,8 @@ enum DiffCommand {
         contentsOf: call.url(file), shownAs: file, mayBeFiltered: true)
     }
     let differences = RunDifferences(from: try run(files[0]), to: try run(files[1]))
-    let text = DifferencesText(
-      differences, old: files[0], new: files[1], isComplete: arguments.has(all))
-    call.console.output(text.text)
+    call.console.output(
+      differences.text(old: files[0], new: files[1], isComplete: arguments.has(all)))
     return differences.isWorse ? .failed : .expected
   }
 

@@ -68,7 +68,6 @@ final class JobProgress {
     case .run(let index):
       guard var request = job.request(at: index, after: transcripts[..<index]) else { return nil }
       transcripts[index].request = request
-      request.label = nil
       let deadline = request.deadline ?? runDeadline
       // An adapter takes a request without a deadline to have the protocol's own.
       if deadline != Limits.runDeadline { request.deadline = deadline }

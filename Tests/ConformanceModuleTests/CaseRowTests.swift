@@ -22,7 +22,10 @@ struct CaseRowTests {
     .longProof("every case as a row"))
   func roundTrip() throws {
     let scripts = try Scripts.catalogue(of: Role.allCases, upTo: 2).cases
-    for testCase in try SharedCatalogue.all.get().cases + scripts {
+    let cases = try SharedCatalogue.all.get().cases.filter { testCase in
+      testCase.configuration == nil && testCase.expectations.allSatisfy { $0.level == nil }
+    }
+    for testCase in cases + scripts {
       let line = JSONWriter.line(.object(testCase.row))
       let read = try #require(Case.all(ofLine: line.dropLast()[...]).first)
       #expect(read.row == testCase.row, "\(testCase.id)")

@@ -33,12 +33,12 @@ struct CorpusTests {
   @Test(
     "names the file, the line and what is wrong",
     arguments: [
-      (#"{"id":"#, "byte"), (#"[]"#, "a line is a JSON object"),
+      (#"{"id":"#, "byte"), (#"[]"#, "must be an object"),
       (#"{"id":"a","title":"t","state":"a"}"#, "name the role of the request"),
       (#"{"id":"a","title":"t",\#(code)}"#, "exactly one of link"),
-      (#"{"title":"t","state":"a",\#(code)}"#, "id is missing"),
-      (good.replacing("code", with: "cod"), "an unknown answer"),
-      (good.replacing("}}", with: #"},"x":1}"#), "no member \"x\""),
+      (#"{"title":"t","state":"a",\#(code)}"#, "id: missing"),
+      (good.replacing("code", with: "cod"), "unknown name \"cod\""),
+      (good.replacing("}}", with: #"},"x":1}"#), "x: unexpected member"),
       (good.replacing(#":"a""#, with: #":"{nowhere}""#), "{nowhere}"),
       (good.replacing(#":"a""#, with: #":"{""#), "is not closed"),
       (good.replacing(#""t""#, with: #""t\u0007""#), "printable ASCII"),
@@ -52,30 +52,30 @@ struct CorpusTests {
 
   private static let badCases = [
     (#""link":"a""#, "name the role of the request"),
-    (#""subject":"app/survives","steps":[]"#, "steps must be a list that is not empty"),
-    (#""subject":"app/survives","steps":[{"links":"a"}]"#, "there is no member \"links\""),
-    (#""subject":"app/survives","outcome":"agrees""#, "outcome has an unknown value"),
-    (#""subject":"app/survives","activity":"walks""#, "activity has an unknown value"),
-    (#""subject":"app/survives","link":"a","at_once":"no""#, "at_once is true, or left out"),
-    (#""subject":"app/survives","link":"a","forgotten_before":[1]"#, "holds an unknown value"),
-    (#""subject":"endpoint/survives","link":"a","headers":["a"]"#, "headers must be an object"),
+    (#""subject":"app/survives","steps":[]"#, "exactly one of link"),
+    (#""subject":"app/survives","steps":[{"links":"a"}]"#, "steps[0].links: unexpected member"),
+    (#""subject":"app/survives","outcome":"agrees""#, "outcome: unknown name"),
+    (#""subject":"app/survives","activity":"walks""#, "activity: unknown name"),
+    (#""subject":"app/survives","link":"a","at_once":"no""#, "at_once: must be true or false"),
+    (#""subject":"app/survives","link":"a","forgotten_before":[1]"#, "there is no request 1"),
+    (#""subject":"endpoint/survives","link":"a","headers":["a"]"#, "headers: must be an object"),
     (
       #""subject":"endpoint/survives","link":"a","headers":{"a":1}"#,
-      "a field of headers must be a text or a list of texts"
+      "headers.a: must be a string"
     ),
-    (#""subject":"endpoint/survives","method":"PUT""#, "method has an unknown value"),
-    (#""subject":"google-app/survives","pending":"all""#, "pending is none or session"),
+    (#""subject":"endpoint/survives","method":"PUT""#, "method: unknown name"),
+    (#""subject":"google-app/survives","pending":"all""#, "pending: unknown name"),
     (#""subject":"google-app/survives","at":"https://e.example""#, "one of the 12 redirect URLs"),
     (#""subject":"composition/state/exact","link":"a""#, "name the role of the request"),
-    (#""subject":"app/survives","link":"a","configuration":"odd""#, "configuration has an unknown"),
-    (#""subject":"app/survives","link":"a","code_of":-1"#, "code_of must be a number"),
-    (#""subject":"app/survives","link":"a","each":{}"#, "each must be an object of names"),
-    (#""subject":"app/survives","link":"a","each":{"url":[12]}"#, "each.url holds no values"),
+    (#""subject":"app/survives","link":"a","configuration":"odd""#, "configuration: unexpected"),
+    (#""subject":"app/survives","link":"a","code_of":-1"#, "code_of: must be from 0"),
+    (#""subject":"app/survives","link":"a","each":{}"#, "each: must have a name"),
+    (#""subject":"app/survives","link":"a","each":{"url":[12]}"#, "each.url: has no values"),
     (
-      #""subject":"app/survives","link":"a","each":{"octet":"7F-20"}"#, "each.octet holds no values"
+      #""subject":"app/survives","link":"a","each":{"octet":"7F-20"}"#, "each.octet: has no values"
     ),
-    (#""subject":"app/survives","link":"a","each":{"length":[0]}"#, "each.length holds no values"),
-    (#""subject":"app/survives","link":"a","each":{"shape":"tall"}"#, "each.shape holds no values"),
+    (#""subject":"app/survives","link":"a","each":{"length":[0]}"#, "each.length: has no values"),
+    (#""subject":"app/survives","link":"a","each":{"shape":"tall"}"#, "each.shape: has no values"),
     (#""subject":"app/survives","link":"{url}""#, "there is no place {url}"),
   ]
 

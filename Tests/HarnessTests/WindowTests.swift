@@ -155,15 +155,6 @@ struct WindowTests {
     #expect(madeBefore == [3, 4, 5, 6, 7, 8, 9, 10, 10, 10])
   }
 
-  @Test("requests don't name their case, which says what is expected")
-  func labels() throws {
-    let session = try FaultyAdapter.session()
-    var job = Job.link("good")
-    job.requests[0].label = "app.good"
-    let line = session.collect([job])[0][0].requestLine
-    #expect(try Request(line: line).operation == .run(.link("good", deadline: 600_000)))
-  }
-
   @Test("the adapter learns a deadline that is not the protocol's", arguments: [2_000, 60_000])
   func deadline(_ milliseconds: Int) throws {
     let session = try FaultyAdapter.session("", .with(deadline: milliseconds))

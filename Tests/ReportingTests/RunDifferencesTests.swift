@@ -66,15 +66,15 @@ struct RunDifferencesTests {
 
   private func text(_ old: RunRecord, _ new: RunRecord) -> String {
     let differences = RunDifferences(from: old, to: new)
-    let text = DifferencesText(differences, old: "old.jsonl", new: "new.jsonl", isComplete: false)
-    return "worse: \(differences.isWorse)\n\(text.text)"
+    let text = differences.text(old: "old.jsonl", new: "new.jsonl")
+    return "worse: \(differences.isWorse)\n\(text)"
   }
 
   @Test(
     "what became of a verdict",
     arguments: [
       ("pass", "fail", .newlyFailing), ("warn", "fail", .newlyFailing),
-      ("inconclusive", "fail", .newlyFailing), ("fail", "pass", .newlyPassing),
+      ("inconclusive", "fail", .newlyFailing), ("fail", "pass", .fixed),
       ("pass", "warn", .newlyWarned), ("fail", "warn", .newlyWarned),
       ("inconclusive", "warn", .newlyWarned), ("warn", "pass", .noLongerWarned),
       ("pass", "inconclusive", .newlyUntested), ("fail", "inconclusive", .newlyUntested),

@@ -43,36 +43,13 @@ public struct ConsentFormChange: Equatable, Sendable {
 extension ConsentFormChange: Message {
   package static let blank = ConsentFormChange()
   package static let fields = Fields<ConsentFormChange>(
-    .optional("set", \.fieldValues, or: FieldValues(), isAlwaysWritten: false),
+    .optional("set", \.fieldValues, or: NamedValues(), isAlwaysWritten: false),
     .optional("drop", \.drop, or: [], isAlwaysWritten: false),
     .optional("twice", \.twice, or: false, isAlwaysWritten: false), .optional("from", \.from))
 
-  private var fieldValues: FieldValues {
-    get { FieldValues(all: set) }
-    set { set = newValue.all }
-  }
-}
-
-/// The fields of a form as an object.
-private struct FieldValues: MessageValue, Equatable {
-  var all: [ConsentFormChange.FieldValue] = []
-
-  init(all: [ConsentFormChange.FieldValue] = []) { self.all = all }
-
-  init(_ value: Received) throws(MessageError) {
-    for member in try JSONObject(value).members {
-      let path = JSONPath(String(decoding: member.name, as: UTF8.self))
-      all.append(.init(name: Text(member.name), value: try Text(json: member.value, at: path)))
-    }
-  }
-
-  var json: JSON {
-    .object(
-      JSONObject(all.map { (String(decoding: $0.name.octets, as: UTF8.self), $0.value.json) }))
-  }
-
-  mutating func mapTexts(_ change: (inout Text) -> Void) {
-    for index in all.indices { change(&all[index].value) }
+  private var fieldValues: NamedValues<Text> {
+    get { NamedValues(set.map { (String(decoding: $0.name.octets, as: UTF8.self), $0.value) }) }
+    set { set = newValue.entries.map { FieldValue(name: Text($0.name), value: $0.value) } }
   }
 }
 

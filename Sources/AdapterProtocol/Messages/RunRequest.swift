@@ -8,8 +8,6 @@ public struct RunRequest: Equatable, Sendable {
   public var session: String?
   /// The time for the reply in milliseconds, or nil to leave it out (``Limits/runDeadline``).
   public var deadline: Int?
-  /// The name of the case, for debugging only; the harness doesn't send it.
-  public var label: String?
 
   /// Makes a run.
   ///
@@ -17,14 +15,10 @@ public struct RunRequest: Equatable, Sendable {
   ///   - input: what happens to the implementation.
   ///   - session: the session that the run belongs to.
   ///   - deadline: the time for the reply in milliseconds.
-  ///   - label: the name of the case, for debugging only.
-  public init(
-    _ input: RunInput, session: String? = nil, deadline: Int? = nil, label: String? = nil
-  ) {
+  public init(_ input: RunInput, session: String? = nil, deadline: Int? = nil) {
     self.input = input
     self.session = session
     self.deadline = deadline
-    self.label = label
   }
 }
 
@@ -34,12 +28,10 @@ extension RunRequest {
     input = try RunInput(request, role: try request.required("role"))
     session = try request.optional("session")
     deadline = try request.optional("deadline_ms")
-    label = try request.optional("case")
   }
 
   /// Adds the members that follow the operation.
   func append(to object: inout JSONObject) {
-    if let label { object.append("case", .text(label)) }
     object.append("role", input.role.json)
     if let session { object.append("session", .text(session)) }
     if let deadline { object.append("deadline_ms", .integer(deadline)) }

@@ -12,7 +12,7 @@ package struct Members {
     case file
   }
 
-  let object: JSONObject
+  package let object: JSONObject
   /// The way from the root to the object.
   private let place: JSONPath
   private let strictness: Strictness
@@ -107,12 +107,6 @@ extension Members {
   /// The bytes of a text that must be there.
   package func octets(_ name: String) throws(MessageError) -> [UInt8] {
     try Text(json: required(name), at: path(name)).octets
-  }
-
-  /// The bytes of a string; nil if there is no such member.
-  package func string(_ name: String) throws(MessageError) -> [UInt8]? {
-    guard let json = object[name] else { return nil }
-    return try Received(json: json, strictness: strictness).octets(at: path(name))
   }
 
   /// A text for users that must be there.

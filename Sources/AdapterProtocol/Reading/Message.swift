@@ -88,7 +88,7 @@ extension [OpenedURL] {
 
 /// The fields of a message, in the order in which they are written.
 package struct Fields<Root>: Sendable {
-  let all: [Field<Root>]
+  package let all: [Field<Root>]
   /// The names that errors tell; members that begin with `x-` may stand anywhere.
   package let names: [String]
 
@@ -98,10 +98,14 @@ package struct Fields<Root>: Sendable {
   }
 }
 
-/// A member of a message: its name, where its value stands, and the rule that it keeps.
+/// A member of a message: its name, its type, what it says, where its value stands, and the rule that it keeps.
 package struct Field<Root>: Sendable {
-  let name: String
-  let read: @Sendable (Members, inout Root) throws(MessageError) -> Void
+  package let name: String
+  package let type: any MessageValue.Type
+  /// One sentence for the documentation.
+  package let about: String
+  package let isRequired: Bool
+  private(set) var read: @Sendable (Members, inout Root) throws(MessageError) -> Void
   let write: @Sendable (Root) -> JSON?
   let mapTexts: @Sendable (inout Root, (inout Text) -> Void) -> Void
 
@@ -109,10 +113,10 @@ package struct Field<Root>: Sendable {
 
   /// A member that must be there; null is a value of an optional.
   package static func required<Value: MessageValue>(
-    _ name: String, _ place: Place<Value>
+    _ name: String, _ place: Place<Value>, _ about: String = ""
   ) -> Field {
     Field(
-      name: name,
+      name: name, type: Value.self, about: about, isRequired: true,
       read: { (members, root) throws(MessageError) in
         root[keyPath: place] = try members.required(name)
       },
@@ -125,7 +129,7 @@ package struct Field<Root>: Sendable {
   ) -> Field {
     let member = required(name, place)
     return Field(
-      name: name,
+      name: name, type: Value.self, about: "", isRequired: false,
       read: { (members, root) throws(MessageError) in
         if !root[keyPath: isAbsent] { try member.read(members, &root) }
       },
@@ -134,10 +138,10 @@ package struct Field<Root>: Sendable {
 
   /// A member that may be left out.
   package static func optional<Value: MessageValue>(
-    _ name: String, _ place: Place<Value?>, writesNull: Bool = false
+    _ name: String, _ place: Place<Value?>, _ about: String = "", writesNull: Bool = false
   ) -> Field {
     Field(
-      name: name,
+      name: name, type: Value.self, about: about, isRequired: false,
       read: { (members, root) throws(MessageError) in
         root[keyPath: place] = try members.optional(name)
       },
@@ -147,11 +151,11 @@ package struct Field<Root>: Sendable {
 
   /// A member that has a usual value where it is left out.
   package static func optional<Value: MessageValue & Equatable & Sendable>(
-    _ name: String, _ place: Place<Value>, or usual: Value,
+    _ name: String, _ place: Place<Value>, _ about: String = "", or usual: Value,
     isAlwaysWritten: Bool = true
   ) -> Field {
     Field(
-      name: name,
+      name: name, type: Value.self, about: about, isRequired: false,
       read: { (members, root) throws(MessageError) in
         root[keyPath: place] = try members.optional(name) ?? usual
       },
@@ -164,14 +168,14 @@ package struct Field<Root>: Sendable {
 
   /// The same member with a rule that is checked once it was read.
   func checked(_ rule: @escaping @Sendable (Root) -> MessageError.Problem?) -> Field {
-    Field(
-      name: name,
-      read: { [name, read] (members, root) throws(MessageError) in
-        try read(members, &root)
-        if let problem = rule(root) {
-          throw MessageError(path: members.path(name), problem: problem)
-        }
-      }, write: write, mapTexts: mapTexts)
+    var field = self
+    field.read = { [name, read] (members, root) throws(MessageError) in
+      try read(members, &root)
+      if let problem = rule(root) {
+        throw MessageError(path: members.path(name), problem: problem)
+      }
+    }
+    return field
   }
 }
 

@@ -121,6 +121,40 @@ extension Array: MessageValue where Element: MessageValue {
   }
 }
 
+/// An object with any names, whose values have one type.
+package struct NamedValues<Value: MessageValue & Equatable & Sendable>:
+  MessageValue, Equatable, Sendable
+{
+  /// A name and its value.
+  package struct Entry: Equatable, Sendable {
+    package let name: String
+    package fileprivate(set) var value: Value
+  }
+
+  package private(set) var entries: [Entry]
+
+  package init(_ values: [(String, Value)] = []) {
+    entries = values.map { Entry(name: $0, value: $1) }
+  }
+
+  package init(_ value: Received) throws(MessageError) {
+    entries = []
+    for member in try JSONObject(value).members {
+      let name = String(decoding: member.name, as: UTF8.self)
+      do throws(MessageError) {
+        let read = try Value(Received(json: member.value, strictness: value.strictness))
+        entries.append(Entry(name: name, value: read))
+      } catch { throw error.inside(JSONPath(name)) }
+    }
+  }
+
+  package var json: JSON { .object(JSONObject(entries.map { ($0.name, $0.value.json) })) }
+
+  package mutating func mapTexts(_ change: (inout Text) -> Void) {
+    for index in entries.indices { entries[index].value.mapTexts(change) }
+  }
+}
+
 extension MessageValue where Self: RawRepresentable<String> & CaseIterable {
   package init(_ value: Received) throws(MessageError) {
     let octets = try value.octets()

@@ -1,55 +1,38 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 
 /// In what a later run of the suite differs from an earlier one.
 ///
-/// A case is compared by every rule. One whose digest differs was itself changed between the runs: what
-/// became of it says nothing about the implementation, and is kept apart.
+/// A case whose digest differs was itself changed between the runs: its results say nothing about the implementation,
+/// and are listed apart.
 struct RunDifferences: Sendable {
-  enum Kind: CaseIterable, Sendable {
-    case newlyFailing, newlyPassing
-    /// It fails as before, but something else shows it.
-    case otherEvidence
-    case newlyWarned, noLongerWarned
-    /// It couldn't be judged, and could before.
-    case newlyUntested
-    case testedAgain
-
-    var words: (heading: String, one: String, several: String) {
-      switch self {
-      case .newlyFailing: ("Newly failing", "case newly fails", "cases newly fail")
-      case .newlyPassing: ("Fixed", "case fixed", "cases fixed")
-      case .otherEvidence:
-        (
-          "Failing with other evidence", "case fails with other evidence",
-          "cases fail with other evidence"
-        )
-      case .newlyWarned: ("Newly warned", "case newly warns", "cases newly warn")
-      case .noLongerWarned:
-        ("No longer warned", "case no longer warns", "cases no longer warn")
-      case .newlyUntested: ("Newly untested", "case newly untested", "cases newly untested")
-      case .testedAgain: ("Tested again", "case tested again", "cases tested again")
-      }
-    }
+  enum Kind: String, CaseIterable, Sendable {
+    case newlyFailing = "Newly failing"
+    case fixed = "Fixed"
+    case otherEvidence = "Failing with other evidence"
+    case newlyWarned = "Newly warned"
+    case noLongerWarned = "No longer warned"
+    case newlyUntested = "Newly untested"
+    case testedAgain = "Tested again"
+    case changedCase = "Changed in the suite"
+    case newCase = "New"
+    case removedCase = "Removed"
   }
 
-  struct Change: Equatable, Sendable {
+  struct Change: Sendable {
     let kind: Kind
+    /// The rule or the adapter itself; the results of a case that is changed or new.
+    var subject: String?
     let caseID: String
-    let rule: Rule.ID?
-    let before: EvidenceKind?
-    let now: EvidenceKind?
+    /// What is listed after the name of the case.
+    var remark = ""
   }
 
-  let old: RunRecord
-  let new: RunRecord
-  /// What became of cases that were the same in both runs, in the order of the later run.
+  private let old: RunRecord
+  private let new: RunRecord
   private(set) var changes: [Change] = []
-  private(set) var changesOfChangedCases: [Change] = []
-  private(set) var changedCases: [String] = []
-  private(set) var newCases: [String] = []
-  private(set) var removedCases: [String] = []
-  private(set) var compared = 0
+  private var compared = 0
 
   init(from old: RunRecord, to new: RunRecord) {
     (self.old, self.new) = (old, new)
@@ -58,38 +41,35 @@ struct RunDifferences: Sendable {
       guard let earlier = before[later.id] else { continue }
       compared += 1
       let found = Self.changes(from: earlier, to: later)
-      if earlier.digest != later.digest {
-        changedCases.append(later.id)
-        changesOfChangedCases += found
-      } else {
+      if earlier.digest == later.digest {
         changes += found
+      } else {
+        let results = Set(found.map(\.kind.rawValue)).sorted().joined(separator: ", ")
+        let subject = results.isEmpty ? "same results" : results.lowercased()
+        changes.append(Change(kind: .changedCase, subject: subject, caseID: later.id))
       }
     }
     guard old.header.filter == nil, new.header.filter == nil else { return }
     let roles = Set(old.cases.map(\.role)).intersection(new.cases.map(\.role))
+    for one in new.cases where roles.contains(one.role) && before[one.id] == nil {
+      changes.append(Change(kind: .newCase, subject: one.verdict.rawValue, caseID: one.id))
+    }
     let after = Set(new.cases.map(\.id))
-    newCases = new.cases.filter { roles.contains($0.role) && before[$0.id] == nil }.map(\.id)
-    removedCases = old.cases.filter { roles.contains($0.role) && !after.contains($0.id) }
-      .map(\.id)
+    for one in old.cases where roles.contains(one.role) && !after.contains(one.id) {
+      changes.append(Change(kind: .removedCase, caseID: one.id))
+    }
   }
-
-  func changes(of kind: Kind) -> [Change] { changes.filter { $0.kind == kind } }
 
   var isWorse: Bool { changes.contains { $0.kind == .newlyFailing } }
 
-  // MARK: - A case
-
-  private static func changes(
-    from earlier: CaseRecord, to later: CaseRecord
-  ) -> [Change] {
-    let rules = Set(earlier.rules + later.rules)
-    let order = [nil] + Rule.all.map { Optional($0.id) }.filter { $0.map(rules.contains) ?? false }
-    let others = rules.subtracting(Rule.all.map(\.id)).sorted().map { Optional($0) }
-    return (order + others).compactMap { rule in
+  private static func changes(from earlier: CaseRecord, to later: CaseRecord) -> [Change] {
+    ([nil] + Set(earlier.rules + later.rules).sorted()).compactMap { rule in
       let (old, new) = (earlier.finding(by: rule), later.finding(by: rule))
-      return kind(from: old, to: new).map {
-        Change(kind: $0, caseID: later.id, rule: rule, before: old?.kind, now: new?.kind)
-      }
+      guard let kind = kind(from: old, to: new), let finding = new ?? old else { return nil }
+      let words = [new, old].map { $0?.kind?.word ?? "?" }
+      return Change(
+        kind: kind, subject: finding.subject, caseID: later.id,
+        remark: kind == .otherEvidence ? " (as=\(words[0]), before as=\(words[1]))" : "")
     }
   }
 
@@ -100,8 +80,8 @@ struct RunDifferences: Sendable {
     case ("warn", "warn"), ("inconclusive", "inconclusive"): nil
     case (_, "warn"): .newlyWarned
     case (_, "inconclusive"): .newlyUntested
-    // A rule that says nothing about an answer isn't broken by it either.
-    case ("fail", _): .newlyPassing
+    // A rule that says nothing about a response isn't broken by it either.
+    case ("fail", _): .fixed
     case ("warn", _): .noLongerWarned
     case ("inconclusive", "pass"): .testedAgain
     default: nil
@@ -109,80 +89,59 @@ struct RunDifferences: Sendable {
   }
 }
 
-// MARK: - The verdict
+// MARK: - In words
 
 extension RunDifferences {
-  /// The verdict in one line: WORSE if something newly fails, BETTER if something is fixed and
-  /// nothing newly fails, SAME if nothing changed; then how much of each kind.
-  var verdictLine: String {
-    let parts = Kind.allCases.compactMap { part(of: $0) } + partsOfCases
-    let other = parts.isEmpty ? "SAME" : "CHANGED"
-    let word = isWorse ? "WORSE" : changes(of: .newlyPassing).isEmpty ? other : "BETTER"
-    return "\(word): "
-      + (parts.isEmpty
-        ? "nothing changed in \(compared.counted("case"))" : parts.joined(separator: ", "))
+  static let mostCases = 5
+
+  /// The verdict (WORSE if a case newly fails, else BETTER if a case is fixed), the two runs, and the changes.
+  func text(old oldFile: String, new newFile: String, isComplete: Bool = false) -> String {
+    let kinds = Kind.allCases.map { kind in
+      let changes = changes.filter { $0.kind == kind }
+      return (kind, Set(changes.map(\.caseID)).count.counted("case"), changes)
+    }.filter { !$0.2.isEmpty }
+    let parts = kinds.map { kind, cases, _ in "\(cases) \(kind.rawValue.lowercased())" }
+    let isBetter = changes.contains { $0.kind == .fixed }
+    let word = isWorse ? "WORSE" : isBetter ? "BETTER" : changes.isEmpty ? "SAME" : "CHANGED"
+    var block = TextBlock()
+    block.add("\(word): \(parts.isEmpty ? "nothing changed" : parts.joined(separator: ", "))")
+    block.add()
+    for (label, file, run) in [("old", oldFile, old), ("new", newFile, new)] {
+      let facts = run.header.facts.map { "\($0) \($1)" } + [run.cases.count.counted("case")]
+      let name = "\(file): \(run.header.implementation.name)"
+      block.addField(label, "\(name), \(facts.joined(separator: ", "))".escaped)
+    }
+    block.addField("compared", compared.counted("case"))
+    for note in notes { block.addField("note", note.escaped) }
+    for (kind, cases, changes) in kinds {
+      block.addHeading("\(kind.rawValue): \(cases)")
+      for (subject, group) in changes.grouped(by: \.subject) {
+        if let subject { block.add("  \(subject.escaped): \(group.count.counted("case"))") }
+        let shown = isComplete ? group[...] : group.prefix(Self.mostCases)
+        for change in shown { block.add("    \((change.caseID + change.remark).escaped)") }
+        let rest = group.count - shown.count
+        if rest > 0 { block.add("    and \(rest) more; --all names them") }
+      }
+    }
+    return block.lines.joined(separator: "\n") + "\n"
   }
 
-  var caveats: [String] {
-    var caveats: [String] = []
-    if old.header.edition != new.header.edition {
-      caveats.append(
-        "the edition changed from \(old.header.edition.rawValue) to \(new.header.edition.rawValue); this alone can "
-          + "change verdicts")
+  /// Why results can differ for the same implementation.
+  private var notes: [String] {
+    let changed = zip(old.header.facts, new.header.facts).filter { $0.1 != $1.1 }
+    let filters = [("old", old.header.filter), ("new", new.header.filter)].compactMap {
+      name, filter in
+      filter.map { "the \(name) report is filtered by \($0.joined(separator: ", "))" }
     }
-    if old.header.profile != new.header.profile {
-      caveats.append(
-        "the profile changed from \(old.header.profile.rawValue) to \(new.header.profile.rawValue); this alone can "
-          + "change verdicts")
-    }
-    if Set(old.header.roleNames) != Set(new.header.roleNames) {
-      caveats.append(
-        "the roles changed: \(old.header.roleNames.joined(separator: ", ")) before, "
-          + "\(new.header.roleNames.joined(separator: ", ")) now; other roles are left out")
-    }
-    for (name, run) in [("old", old), ("new", new)] {
-      guard let filter = run.header.filter else { continue }
-      caveats.append(
-        "the \(name) report is filtered by \(filter.joined(separator: ", ")): only cases in both reports are "
-          + "compared, and no case is new or removed")
-    }
-    return caveats
+    return changed.map { "the \($0.0) changed from \($0.1) to \($1.1)" } + filters
   }
+}
 
-  // MARK: - Parts
-
-  private func part(of kind: Kind) -> String? {
-    let changes = changes(of: kind)
-    guard !changes.isEmpty else { return nil }
-    let count = Set(changes.map(\.caseID)).count
-    let rules = Set(changes.compactMap(\.rule)).count
-    let causes =
-      (rules == 0 ? [] : [rules.counted("rule")])
-      + (changes.contains { $0.rule == nil } ? ["the adapter itself"] : [])
-    return
-      "\(count.counted(kind.words.one, kind.words.several)) (\(causes.joined(separator: ", ")))"
-  }
-
-  private var partsOfCases: [String] {
-    func part(_ count: Int, _ text: String, _ failing: Int, _ one: String, _ several: String)
-      -> [String]
-    {
-      if count == 0 { return [] }
-      return [text + (failing == 0 ? "" : " (\(failing.counted(one, several)))")]
-    }
-    let changed = changesOfChangedCases.filter { $0.kind == .newlyFailing }.map(\.caseID)
-    let names = Set(newCases)
-    let failing = new.cases.count {
-      names.contains($0.id) && $0.verdict == .fail
-    }
-    return part(
-      changedCases.count, "\(changedCases.count.counted("case")) changed in the suite",
-      Set(changed).count, "of them fails now", "of them fail now")
-      + part(
-        newCases.count, newCases.count.counted("case is new", "cases are new"), failing,
-        "of them fails", "of them fail")
-      + part(
-        removedCases.count, removedCases.count.counted("case is removed", "cases are removed"), 0,
-        "", "")
+extension RunRecord.Header {
+  fileprivate var facts: [(String, String)] {
+    [
+      ("roles", roleNames.joined(separator: ", ")), ("edition", "\(edition.rawValue)"),
+      ("profile", profile.rawValue),
+    ]
   }
 }

@@ -22,13 +22,14 @@ struct DocumentExplanation {
     let sentences = ledger.sentences { entry in edition.map(entry.editions.contains) ?? true }
     for section in DocumentSection.allCases {
       block.addHeading(section.title)
-      for sentence in sentences where sentence.section == section {
+      for sentence in sentences where sentence.entry.section == section {
         block.add()
         let editions = edition == nil ? " (\(sentence.editionsInWords))" : ""
-        block.addField("says", sentence.about + editions)
-        switch sentence.coverage {
-        case .rules(let ids): block.addField("rules", ids.joined(separator: ", "))
-        case .untestable(let reason): block.addField("not tested", "\(reason)")
+        block.addField("says", sentence.entry.about + editions)
+        if let reason = sentence.entry.untestable {
+          block.addField("not tested", "\(reason)")
+        } else {
+          block.addField("rules", sentence.entry.rules.map(\.rawValue).joined(separator: ", "))
         }
       }
     }
@@ -37,31 +38,27 @@ struct DocumentExplanation {
 }
 
 extension Ledger {
-  /// Sentences in the order of the document, those of several editions together that say and cover the
-  /// same.
+  /// Sentences in the order of the document; what several editions say, and what covers it, is one of them.
   func sentences(where isChosen: (Entry) -> Bool) -> [Sentence] {
     var sentences: [Sentence] = []
     for entry in entries where isChosen(entry) {
-      let place = sentences.firstIndex {
-        $0.section == entry.section && $0.about == entry.about && $0.coverage == entry.coverage
-      }
-      if let place {
+      if let place = sentences.firstIndex(where: { $0.says(entry) }) {
         sentences[place].editions.formUnion(entry.editions)
       } else {
-        sentences.append(
-          Sentence(
-            section: entry.section, about: entry.about, coverage: entry.coverage,
-            editions: Set(entry.editions)))
+        sentences.append(Sentence(entry: entry, editions: Set(entry.editions)))
       }
     }
     return sentences
   }
 
   struct Sentence {
-    let section: DocumentSection
-    let about: String
-    let coverage: Entry.Coverage
+    let entry: Entry
     var editions: Set<Edition>
+
+    func says(_ other: Entry) -> Bool {
+      (entry.section, entry.about, entry.rules, entry.untestable)
+        == (other.section, other.about, other.rules, other.untestable)
+    }
 
     var editionsInWords: String {
       if editions.count == Edition.allCases.count { return "all editions" }

@@ -13,11 +13,11 @@ struct RuleExplanation {
     block.add("\(rule.id) (\(rule.levelInWords))")
     block.add()
     rule.addFields(to: &block)
-    let sentences = ledger.sentences { $0.rules.contains(rule.id.rawValue) }
+    let sentences = ledger.sentences { $0.rules.contains(rule.id) }
     for (index, sentence) in sentences.enumerated() {
       block.addField(
         index == 0 ? "sentences" : "",
-        "\(sentence.section.title): \(sentence.about) (\(sentence.editionsInWords))")
+        "\(sentence.entry.section.title): \(sentence.entry.about) (\(sentence.editionsInWords))")
     }
     addCases(to: &block)
     addRelated(to: &block)

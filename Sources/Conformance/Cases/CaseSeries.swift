@@ -14,16 +14,10 @@ public struct CaseSeries: Sendable {
     case declined
   }
 
+  /// What the cases of a series have in common.
   private struct Key: Hashable {
     let prefix: String
     let kind: Kind
-  }
-
-  private struct Place {
-    let key: Key
-    /// What distinguishes the case in its series.
-    let member: String
-    let number: Int
   }
 
   /// The names of the cases, in their order.
@@ -33,89 +27,57 @@ public struct CaseSeries: Sendable {
 
   package static func grouped(_ ids: [String]) -> [CaseSeries] {
     let all = Set(ids)
-    var order: [Key] = []
-    var places: [Key: [(id: String, place: Place)]] = [:]
-    for id in ids {
-      let place = place(of: id, among: all)
-      if places[place.key] == nil { order.append(place.key) }
-      places[place.key, default: []].append((id, place))
-    }
-    return order.map { key in
-      let members = places[key] ?? []
-      return CaseSeries(ids: members.map(\.id), shown: shown(key, members.map(\.place)))
+    return ids.grouped { key(of: $0, among: all) }.map { key, ids in
+      CaseSeries(ids: ids, shown: ids.count == 1 ? ids[0] : shown(ids, key))
     }
   }
 
-  // MARK: - Names
+  private static let numbered = [("octet-", 16), ("raw-", 16), ("scalar-U+", 16), ("length-", 10)]
+  private static let environments = Set(RedirectURL.Environment.allCases.map(\.rawValue))
 
-  private static let numbered: [(word: String, radix: Int)] = [
-    ("octet-", 16), ("raw-", 16), ("scalar-U+", 16), ("length-", 10),
-  ]
-
-  private static func place(of id: String, among all: Set<String>) -> Place {
+  private static func key(of id: String, among all: Set<String>) -> Key {
     let parts = id.split(separator: ".").map(String.init)
-    for index in parts.indices where index > 0 && environments.contains(parts[index]) {
-      let prefix = parts[..<index].joined(separator: ".")
-      let rest = parts[index...].joined(separator: ".")
-      return Place(key: Key(prefix: prefix, kind: .redirectURL), member: rest, number: 0)
+    if let place = parts.dropFirst().firstIndex(where: environments.contains) {
+      return Key(prefix: parts[..<place].joined(separator: "."), kind: .redirectURL)
     }
     let last = parts.last ?? id
     for (word, radix) in numbered where last.utf8.starts(with: word.utf8) {
-      guard let number = Int(last.dropFirst(word.count), radix: radix) else { continue }
-      let digits = String(last.dropFirst(word.count))
-      let prefix = (parts.dropLast() + [word]).joined(separator: ".")
-      return Place(
-        key: Key(prefix: prefix, kind: .number(radix: radix)), member: digits, number: number)
+      let digits = last.dropFirst(word.count)
+      guard Int(digits, radix: radix) != nil else { continue }
+      return Key(prefix: String(id.dropLast(digits.count)), kind: .number(radix: radix))
     }
     let base = parts.dropLast().joined(separator: ".")
     let isDeclined = last == Outcome.declines.rawValue && all.contains(base)
-    return Place(
-      key: Key(prefix: isDeclined ? base : id, kind: .declined), member: id,
-      number: isDeclined ? 1 : 0)
+    return Key(prefix: isDeclined ? base : id, kind: .declined)
   }
 
-  private static let environments = Set(RedirectURL.Environment.allCases.map(\.rawValue))
-
-  // MARK: - In a line
-
-  private static func shown(_ key: Key, _ places: [Place]) -> String {
+  private static func shown(_ ids: [String], _ key: Key) -> String {
     switch key.kind {
-    case .number(let radix): return "\(key.prefix)\(ranges(places, isDense: radix == 16))"
-    case .declined:
-      return places.count > 1
-        ? "\(key.prefix) and \(key.prefix).declines" : places.first?.member ?? key.prefix
+    case .number(let radix):
+      let digits = ids.map { String($0.dropFirst(key.prefix.count)) }
+      return key.prefix + ranges(digits, radix: radix)
+    case .declined: return "\(key.prefix) and \(key.prefix).declines"
     case .redirectURL:
-      guard places.count > 1 else { return "\(key.prefix).\(places.first?.member ?? "")" }
-      let urls = Set(places.map { url(in: $0.member) }).count
+      let urls = Set(ids.map { OrdinaryRequest.redirectURL(in: $0[...])?.text ?? $0 }).count
       return "\(key.prefix).* (\(urls == 1 ? "1" : "\(urls) of the \(RedirectURL.all.count)") URLs)"
     }
   }
 
-  /// The environment and the bundle id, without the outcome.
-  private static func url(in member: String) -> String {
-    let ids = RedirectURL.all.map { "\($0.environment.rawValue).\($0.bundleID)" }
-    let fitting = ids.filter { member == $0 || member.utf8.starts(with: "\($0).".utf8) }
-    return fitting.max { $0.utf8.count < $1.utf8.count } ?? member
-  }
-
   /// Numbers in a row as ranges; of lengths, which are chosen here and there, the first and the last.
-  private static func ranges(_ places: [Place], isDense: Bool) -> String {
-    guard let first = places.first, let last = places.last, places.count > 1 else {
-      return places.first?.member ?? ""
+  private static func ranges(_ numbers: [String], radix: Int) -> String {
+    func words(_ run: [String]) -> String {
+      run.count == 1 ? run[0] : "\(run[0]) to \(run[run.count - 1])"
     }
-    var runs: [(first: Place, last: Place)] = []
-    for place in places {
-      if let end = runs.last?.last, place.number == end.number + 1 {
-        runs[runs.count - 1].last = place
+    let runs = numbers.reduce(into: [[String]]()) { runs, number in
+      let before = runs.last?.last.flatMap { Int($0, radix: radix) }
+      if let before, before + 1 == Int(number, radix: radix) {
+        runs[runs.count - 1].append(number)
       } else {
-        runs.append((place, place))
+        runs.append([number])
       }
     }
-    guard isDense, runs.count <= mostRuns else { return "\(first.member) to \(last.member)" }
-    return runs.map { run in
-      run.first.number == run.last.number
-        ? run.first.member : "\(run.first.member) to \(run.last.member)"
-    }.joined(separator: ", ")
+    return radix == 16 && runs.count <= mostRuns
+      ? runs.map(words).joined(separator: ", ") : words(numbers)
   }
 
   private static let mostRuns = 4

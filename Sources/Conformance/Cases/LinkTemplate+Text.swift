@@ -3,11 +3,6 @@ import AppFlip
 extension LinkTemplate {
   /// Reads a template as the corpus writes it, with the places in braces that the page Contributing lists.
   package init(parsing octets: [UInt8]) throws(Flaw) {
-    self.init(try Self.pieces(of: octets))
-  }
-
-  /// Reads the parts of a template.
-  static func pieces(of octets: [UInt8]) throws(Flaw) -> [Piece] {
     var pieces: [Piece] = []
     var rest = octets[...]
     while let open = Octets.firstIndex(of: UInt8(ascii: "{"), in: rest) {
@@ -22,7 +17,7 @@ extension LinkTemplate {
       pieces.append(piece)
       rest = rest[(close + 1)...]
     }
-    return rest.isEmpty ? pieces : pieces + [.literal(Array(rest))]
+    self.init(pieces + [.literal(Array(rest))])
   }
 
   /// The template as the corpus writes it, in printable ASCII.

@@ -72,7 +72,8 @@ public struct OrdinaryRequest: Hashable, Sendable {
     (self.redirectURL, self.form) = (redirectURL, form)
   }
 
-  private static func redirectURL(in name: Substring) -> RedirectURL? {
+  /// The redirect URL that the name of a case has in it.
+  static func redirectURL(in name: Substring) -> RedirectURL? {
     guard name.contains(".com.google.") else { return nil }
     let found = RedirectURL.all.filter {
       "\(name).".contains(".\($0.environment.rawValue).\($0.bundleID).")

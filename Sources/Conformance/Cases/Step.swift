@@ -74,14 +74,6 @@ public enum Step: Sendable {
 
 /// What an app or an authorization endpoint is handed, as a template over the configuration of hello.
 public struct Flip: Sendable {
-  /// How an authorization endpoint is handed the parameters.
-  public enum Method: String, Sendable {
-    /// In the query.
-    case get = "GET"
-    /// In the body, as a form.
-    case post = "POST"
-  }
-
   /// The authorization code that the OAuth server issues.
   public enum Code: Sendable, Equatable {
     /// A code with a trap for every careless encoder in it.
@@ -116,7 +108,7 @@ public struct Flip: Sendable {
   /// The running app that the flip goes to, nil for any.
   package let session: String?
   /// How an authorization endpoint is handed the parameters; an app has no such choice.
-  package let method: Method
+  package let method: EndpointInput.Method
   /// Parameters that stand in the query although the others stand in the body.
   package let query: [UInt8]
   /// Further fields of the header of a request to an authorization endpoint, and other values of those
@@ -139,7 +131,7 @@ public struct Flip: Sendable {
 
   package init(
     _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
-    activity: Activity = .browsingWeb, session: String? = nil, method: Method = .get,
+    activity: Activity = .browsingWeb, session: String? = nil, method: EndpointInput.Method = .get,
     query: [UInt8] = [], headers: [Header] = [], absentHeaders: [Text] = [],
     form: ConsentFormChange? = nil, tab: Tab? = nil
   ) {

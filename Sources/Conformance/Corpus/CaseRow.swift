@@ -1,196 +1,142 @@
 package import AdapterProtocol
 import AppFlip
 
-extension Case {
-  static let rowMembers = [
-    "id", "title", "expect", "level", "subject", "exercises", "twin", "comparison", "policy",
-    "source", "features", "configuration", "steps", "at_once", "forgotten_before",
-    "restarted_before",
-  ]
+/// A row of the corpus: what a case says of itself, and its requests.
+///
+/// The members of a single request are in the row itself.
+struct CaseRow: Message {
+  var id = ""
+  var title = ""
+  var source: String?
+  var subject: Rule.ID?
+  var twin: String?
+  var comparison: String?
+  var policy: String?
+  var expect = NamedValues<[Answer]>()
+  var exercises: [Rule.ID] = []
+  var features: [Feature]?
+  var forgottenBefore: [UInt32] = []
+  var isAtOnce = false
+  var restartedBefore: UInt32?
+  var steps: [StepRow] = []
 
-  /// Reads a line of the corpus: the cases of its row, each followed by what else the row makes.
+  static let blank = CaseRow()
+  static let fields = Fields<CaseRow>(
+    .required("id", \.id, "The permanent name."),
+    .required("title", \.title, "What is special about the case."),
+    .optional("source", \.source, "Where the request was seen, or the text that forbids it."),
+    .optional(
+      "subject", \.subject, "The rule, if it isn't the first rule that limits the response."),
+    .optional(
+      "twin", \.twin, "The control request, if it isn't the good case with the same values."),
+    .optional("comparison", \.comparison, "The case that sends the last request alone."),
+    .optional("policy", \.policy, "Why the implementation may choose the response."),
+    .optional(
+      "expect", \.expect, "The answers that rules permit, if the rules compute different answers.",
+      or: NamedValues(), isAlwaysWritten: false),
+    .optional(
+      "exercises", \.exercises, "Further rules that judge the case.", or: [],
+      isAlwaysWritten: false),
+    .optional("features", \.features, "The needed features, if the requests don't show them."),
+    .optional(
+      "forgotten_before", \.forgottenBefore,
+      "The requests before which the running app is forgotten.",
+      or: [], isAlwaysWritten: false),
+    .optional(
+      "at_once", \.isAtOnce, "Whether all requests are sent at once.", or: false,
+      isAlwaysWritten: false),
+    .optional(
+      "restarted_before", \.restartedBefore, "The request before which the adapter is restarted."),
+    .optional(
+      "steps", \.steps, "The requests, if there are several.", or: [], isAlwaysWritten: false))
+
+  static let names = fields.names + RowSeries.fields.names + StepRow.fields.names
+}
+
+// MARK: - From a line to cases
+
+extension Case {
+  /// Reads a line of the corpus: the cases of its row, each followed by the case that it implies.
   static func all(
     ofLine line: ArraySlice<UInt8>, exhaustively isExhaustive: Bool = false
   ) throws(Flaw) -> [Case] {
-    let json: JSON
-    do throws(JSONError) { json = try JSONReader.read(Array(line)) } catch {
-      throw Flaw("\(error)")
-    }
-    guard case .object(let row) = json else { throw Flaw("a line is a JSON object") }
-    var cases: [Case] = []
-    for row in try RowSeries.rows(of: row, exhaustively: isExhaustive) {
-      let testCase = try Case(row)
-      cases += [testCase] + (testCase.declined(ifOf: row).map { [$0] } ?? [])
-    }
-    return cases
+    do throws(MessageError) {
+      let members = try Members(line: Array(line), known: CaseRow.names)
+      var cases: [Case] = []
+      for object in try RowSeries(members).rows(of: members.object, exhaustively: isExhaustive) {
+        let row = try CaseRow(object)
+        let testCase = try Case(row)
+        cases += [testCase] + (testCase.declined(ifOf: row).map { [$0] } ?? [])
+      }
+      return cases
+    } catch { throw Flaw("\(error)") }
   }
 
-  /// Reads a row: what a case says of itself, and its requests.
+  /// Makes the case of a row.
   ///
-  /// `steps` is the list of the requests, each an object; the members of a single one may stand in the row
-  /// itself. What is permitted follows from the rules, unless `expect` states it. The subject is the first of the
-  /// rules that don't permit every response, unless it is named. A case in which something must be refused has the
-  /// good case of its role as twin, unless another one is named.
-  package init(_ members: JSONObject) throws(Flaw) {
-    let row = try StrictRow(.object(members), known: Self.rowMembers + StepRow.members)
-    let id = try row.text("id")
-    let stated = row.has("expect") ? try row.expectations() : nil
-    let named = try row.optionalText("subject").map { Rule.ID(rawValue: $0) } ?? stated?.first?.rule
-    let role = named.map(\.role) ?? Role.allCases.first { id.hasPrefix(Case.prefix(of: $0)) }
-    let steps = try row.steps(of: role)
-    let policy = try row.optionalText("policy")
-    let twin = try row.optionalText("twin")
-    let ordering = try row.ordering(of: steps)
-    let features = try row.choices("features") ?? Feature.needed(by: steps)
-    let configuration = try row.configuration()
-    let control = try Case.control(of: role, OrdinaryRequest(of: id, at: row.redirectURL("at")))
-    func made(
-      _ subject: Rule.ID, _ expectations: [Expectation]
-    ) throws(Flaw) -> Case {
-      Case(
-        id, try row.text("title"), subject: subject, expectations: expectations, steps: steps,
-        ordering: ordering, features: features,
-        twin: twin ?? (policy == nil && expectations.isRefusal ? control : nil),
-        comparison: try row.optionalText("comparison"), policy: policy,
-        reference: try row.optionalText("source"),
-        alsoExercises: row.has("exercises")
-          ? try row.texts("exercises").map { Rule.ID(rawValue: $0) } : [],
-        configuration: configuration)
+  /// The rules compute the permitted answers, unless the row has `expect`. A case in which a request must be refused
+  /// has the good case of its role as twin, unless the row names a different one.
+  fileprivate init(_ row: CaseRow) throws(MessageError) {
+    let stated = row.expect.entries.map { entry in
+      Expectation(Rule.ID(rawValue: entry.name), permits: AnswerSet(entry.value))
     }
-    if let stated, let named {
-      self = try made(named, stated)
-      return
+    let named = row.subject ?? stated.first?.rule
+    let role =
+      named.map(\.role) ?? Role.allCases.first { row.id.hasPrefix(Case.prefix(of: $0)) }
+    var steps: [Step] = []
+    for step in row.steps {
+      // `{number}` in the name of the session sends each request to a running app of its own.
+      for number in 0..<(step.times ?? 1) { steps.append(try step.step(of: role, number)) }
     }
-    // What is ordinary about a request is filled in by the case.
-    let draft = try made(named ?? Rule.appSurvives.id, [])
-    let computed = draft.steps.last?.permitted(in: draft.fixture) ?? []
+    // The draft fills in the ordinary values.
+    let draft = Case(
+      row.id, row.title, subject: named ?? Rule.appSurvives.id, steps: steps, twin: row.twin)
+    let computed = stated.isEmpty ? draft.steps.last?.permitted(in: .offered) ?? [] : []
     guard let subject = named ?? computed.first?.rule else {
-      throw Flaw("name the subject: the rules permit any response to this request")
+      throw .bad(JSONPath("subject"), "name it: the rules permit any response to this request")
     }
-    self = try made(subject, role == nil ? [] : computed.about(subject))
+    let expectations = stated.isEmpty && role != nil ? computed.about(subject) : stated
+    let isRefusal = expectations.contains { !$0.demandsSuccess }
+    let control = isRefusal && row.policy == nil ? Case.control(of: role, draft.ordinary) : nil
+    self.init(
+      row.id, row.title, subject: subject, expectations: expectations, steps: steps,
+      ordering: try row.ordering(of: steps), features: row.features ?? Feature.needed(by: steps),
+      twin: row.twin ?? control, comparison: row.comparison, policy: row.policy,
+      reference: row.source, alsoExercises: row.exercises)
   }
 
-  /// A refused link about its redirect URI, which the person declines: it isn't opened with an error either.
-  private func declined(ifOf row: JSONObject) -> Case? {
-    let members = ["redirect_uri", "raw_redirect_uri"]
-    let ordinary = OrdinaryRequest(of: id)
-    guard members.contains(where: { row[$0] != nil }), row["outcome"] == nil, twin != nil,
-      let link = steps.first?.link
+  /// A refused link about its redirect URI that the user declines: it isn't opened with an error either.
+  private func declined(ifOf row: CaseRow) -> Case? {
+    guard let step = row.steps.first, step.redirectURI != nil || step.rawRedirectURI != nil,
+      step.outcome == nil, twin != nil, let link = steps.first?.link
     else { return nil }
     return Case(
       "\(id).declines", "\(title); the person declines", subject: Rule.appRedirectURIFormat.id,
       expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
       steps: [.flip(Flip(link, outcome: .declines))],
-      twin: "app.url.\(ordinary.urlName).\(Outcome.declines.rawValue)",
-      reference: reference)
+      twin: "app.url.\(ordinary.urlName).\(Outcome.declines.rawValue)", reference: reference)
   }
 }
 
-extension StrictRow {
-  /// The answers that each rule permits.
-  fileprivate func expectations() throws(Flaw) -> [Expectation] {
-    guard case .object(let expect) = value("expect"), !expect.members.isEmpty else {
-      throw Flaw("expect must be an object of rules with the answers that they permit")
+extension CaseRow {
+  fileprivate init(_ object: JSONObject) throws(MessageError) {
+    let members = try Members(.object(object), known: Self.names)
+    try self.init(members)
+    if steps.isEmpty { steps = [try StepRow(members)] }
+    for (name, text) in [("id", id), ("title", title), ("source", source), ("policy", policy)]
+    where text?.utf8.allSatisfy(\.isVisible) == false {
+      throw .bad(JSONPath(name), "must be printable ASCII")
     }
-    let level: Level? = try choice("level")
-    var expectations: [Expectation] = []
-    for member in expect.members {
-      let rule = Rule.ID(rawValue: String(decoding: member.name, as: UTF8.self))
-      guard case .array(let values) = member.value, !values.isEmpty else {
-        throw Flaw("expect.\(rule) must be a list of answers")
-      }
-      var permitted: AnswerSet = []
-      for value in values {
-        guard let answer = value.text.flatMap(Answer.init) else {
-          throw Flaw("expect.\(rule) holds an unknown answer")
-        }
-        permitted.insert(answer)
-      }
-      expectations.append(Expectation(rule, permits: permitted, at: level))
-    }
-    return expectations
   }
 
-  /// The requests of a case that judges a role.
-  fileprivate func steps(of role: Role?) throws(Flaw) -> [Step] {
-    guard has("steps") else { return [try StepRow(row: self).step(of: role)] }
-    guard case .array(let rows) = value("steps"), !rows.isEmpty else {
-      throw Flaw("steps must be a list that is not empty")
+  fileprivate func ordering(of steps: [Step]) throws(MessageError) -> Case.Ordering {
+    if isAtOnce { return .atOnce }
+    let before = (forgottenBefore + [restartedBefore].compactMap(\.self)).map { Int($0) }
+    guard before.allSatisfy(steps.indices.contains) else {
+      throw .bad(JSONPath("steps"), "there is no request \(before.max() ?? 0)")
     }
-    var steps: [Step] = []
-    for row in rows {
-      let step = StepRow(row: try StrictRow(row, known: StepRow.members))
-      // One request many times, in running apps of their own if {number} is in the name of the session.
-      let times = try step.row.number("times") ?? 1
-      for number in 0..<times { steps.append(try step.step(of: role, number)) }
-    }
-    return steps
-  }
-
-  fileprivate func ordering(of steps: [Step]) throws(Flaw) -> Case.Ordering {
-    if has("at_once") {
-      guard value("at_once") == .bool(true) else { throw Flaw("at_once is true, or left out") }
-      return .atOnce
-    }
-    if let step = try number("restarted_before") {
-      guard steps.indices.contains(step), step > 0 else {
-        throw Flaw("restarted_before must be the number of a later step")
-      }
-      return .restarted(before: step)
-    }
-    guard has("forgotten_before") else { return .sequence }
-    let resets = try values("forgotten_before") { json in
-      if case .integer(let step) = json, steps.indices.contains(step) { step } else { nil }
-    }
-    return .forgotten(before: Set(resets))
-  }
-
-  fileprivate func configuration() throws(Flaw) -> OfferedConfiguration? {
-    guard let name = try optionalText("configuration") else { return nil }
-    guard let known = OfferedConfiguration.all.first(where: { $0.name == name }) else {
-      throw Flaw("configuration has an unknown value")
-    }
-    return known
-  }
-
-  fileprivate func texts(_ name: String) throws(Flaw) -> [String] { try values(name, read: \.text) }
-
-  fileprivate func choices<Value: RawRepresentable<String> & Hashable>(
-    _ name: String
-  ) throws(Flaw) -> [Value]? {
-    guard has(name) else { return nil }
-    return try values(name) { $0.text.flatMap(Value.init) }
-  }
-
-  fileprivate func choice<Value: RawRepresentable<String>>(
-    _ name: String
-  ) throws(Flaw) -> Value? {
-    guard let text = try optionalText(name) else { return nil }
-    guard let value = Value(rawValue: text) else { throw Flaw("\(name) has an unknown value") }
-    return value
-  }
-
-  fileprivate func redirectURL(_ name: String) throws(Flaw) -> RedirectURL? {
-    guard let octets = try octets(name) else { return nil }
-    guard let url = RedirectURL.all.first(where: { $0.octets == octets }) else {
-      throw Flaw("\(name) must be one of the \(RedirectURL.all.count) redirect URLs")
-    }
-    return url
-  }
-
-  fileprivate func number(_ name: String) throws(Flaw) -> Int? {
-    guard has(name) else { return nil }
-    guard case .integer(let number) = value(name), number >= 0 else {
-      throw Flaw("\(name) must be a number")
-    }
-    return number
-  }
-}
-
-extension [Expectation] {
-  /// Whether a rule forbids to serve the request, so that its control request must be served.
-  fileprivate var isRefusal: Bool {
-    contains { !$0.permitted.contains(where: \.isSuccess) }
+    if let step = restartedBefore { return .restarted(before: Int(step)) }
+    return before.isEmpty ? .sequence : .forgotten(before: Set(before))
   }
 }
 
@@ -205,138 +151,53 @@ extension Feature {
   }
 }
 
-// MARK: -
+// MARK: - From a case to a line
 
-struct StepRow {
-  let row: StrictRow
-
-  static let members =
-    ["role", "activity", "session", "outcome", "code", "code_of", "method", "query", "headers"]
-    + ["form", "hold", "resume", "start", "scopes", "pending", "pending_of", "at", "times"] + values
-
-  /// A link, or the one value in which it differs from a good one.
-  private static let values = ["link", "redirect_uri", "raw_redirect_uri", "client_id", "state"]
-
-  /// The request: to start a flip if `start` is the redirect URL for its answer, else to take the link.
-  func step(of judged: Role?, _ number: Int = 0) throws(Flaw) -> Step {
-    let session = try row.optionalText("session")?.replacing("{number}", with: "\(number)")
-    if row.has("start") {
-      let isOrdinary = try row.octets("start")?.elementsEqual("{redirect_url}".utf8) == true
-      return .start(
-        Start(
-          clientID: try row.octets("client_id"),
-          scopes: row.has("scopes") ? try row.texts("scopes").map { Array($0.utf8) } : nil,
-          redirectURL: isOrdinary ? nil : try row.redirectURL("start"), session: session))
-    }
-    switch try row.choice("role") ?? judged {
-    case .app: return .flip(try flip(session))
-    case .authorizationEndpoint: return .request(try flip(session))
-    case .googleApp: return .returned(try returned(session))
-    case nil: throw Flaw("name the role of the request, or a subject that has one")
-    }
+extension Case {
+  /// The case as a row of the corpus, which reads as the same case, but for what no row has: a level and a configuration.
+  package var row: JSONObject {
+    var (row, object) = (CaseRow(self), JSONObject())
+    let single = row.steps.count == 1 ? row.steps.removeLast() : nil
+    row.append(to: &object)
+    single?.append(to: &object)
+    return object
   }
 
-  /// What an app or an endpoint is handed.
-  private func flip(_ session: String?) throws(Flaw) -> Flip {
-    var code = try row.octets("code").map { Flip.Code.octets($0) }
-    if let step = try row.number("code_of") { code = .answered(step: step) }
-    let outcome: Outcome? = try row.choice("outcome")
-    let method: Flip.Method? = try row.choice("method")
-    let (headers, absent) = try headers()
-    return Flip(
-      try link(), outcome: outcome ?? .approves, code: code ?? .tricky, activity: try activity(),
-      session: session, method: method ?? .get, query: try row.octets("query") ?? [],
-      headers: headers, absentHeaders: absent, form: try form(), tab: try tab())
+  /// What the case sends and what is permitted, as 16 hexadecimal digits; the same on every machine.
+  ///
+  /// Two reports whose digests of a case differ are about two cases, whatever the implementation did. The name, the
+  /// title and the source are not a part of it.
+  package var digest: String {
+    var members = row.members.map { (String(decoding: $0.name, as: UTF8.self), $0.value) }
+      .filter { !["id", "title", "source"].contains($0.0) }
+    let texts = members.prefix { ["subject", "twin", "comparison", "policy"].contains($0.0) }
+    let further = [
+      ("configuration", configuration?.name), ("level", expectations.first?.level?.rawValue),
+    ]
+    members.insert(
+      contentsOf: further.compactMap { name, text in text.map { (name, .text($0)) } },
+      at: texts.count)
+    let line = JSONWriter.line(.object(JSONObject(members)))
+    return String(Digest(hashing: line).description.prefix(16))
   }
-
-  private func tab() throws(Flaw) -> Flip.Tab? {
-    if let tab = try row.optionalText("hold") { return .hold(tab) }
-    return try row.optionalText("resume").map { .resume($0) }
-  }
-
-  /// What is changed about the consent form, as the protocol writes it.
-  private func form() throws(Flaw) -> ConsentFormChange? {
-    guard let form = row.value("form") else { return nil }
-    do throws(MessageError) {
-      return try ConsentFormChange(
-        Members(form, known: ConsentFormChange.fields.names))
-    } catch { throw Flaw("form: \(error)") }
-  }
-
-  /// The link, good but for the one value that is given; none if an activity is named that has none.
-  private func link() throws(Flaw) -> LinkTemplate? {
-    let given = Self.values.filter(row.has)
-    if given.isEmpty, row.has("activity") { return nil }
-    guard given.count == 1, let name = given.first, let pieces = try template(name) else {
-      throw Flaw("exactly one of \(Self.values.joined(separator: ", ")); or an activity alone")
-    }
-    switch name {
-    case "redirect_uri": return .flip(redirectURI: pieces.map(\.encoded))
-    case "raw_redirect_uri": return .flip(redirectURI: pieces)
-    case "client_id": return .flip(clientID: pieces)
-    case "state": return .flip(state: pieces)
-    default: return LinkTemplate(pieces)
-    }
-  }
-
-  /// The parts of a template, nil if it isn't there.
-  private func template(_ name: String) throws(Flaw) -> [LinkTemplate.Piece]? {
-    guard let octets = try row.octets(name) else { return nil }
-    do throws(Flaw) {
-      return try LinkTemplate.pieces(of: octets)
-    } catch { throw Flaw("\(name): \(error)") }
-  }
-
-  /// A field with a text has that value; with a list it stands there so often, with none not at all.
-  private func headers() throws(Flaw) -> (fields: [Header], absent: [Text]) {
-    guard row.has("headers") else { return ([], []) }
-    guard case .object(let object) = row.value("headers") else {
-      throw Flaw("headers must be an object of names and values")
-    }
-    var (fields, absent): ([Header], [Text]) = ([], [])
-    for member in object.members {
-      let name = Text(member.name)
-      let values = if case .array(let list) = member.value { list } else { [member.value] }
-      if values.isEmpty { absent.append(name) }
-      for value in values {
-        guard case .string(let value) = value else {
-          throw Flaw("a field of headers must be a text or a list of texts")
-        }
-        fields.append(Header(name: name, value: Text(value)))
-      }
-    }
-    return (fields, absent)
-  }
-
-  /// A link that comes back: `state` is the pending state, an ordinary one if it is left out; `pending` may
-  /// be `none` or `session` (the flip that the running app started last), and `at` is where the answer is taken.
-  private func returned(_ session: String?) throws(Flaw) -> Return {
-    Return(
-      try template("link").map(LinkTemplate.init), pending: try pending(),
-      redirectURL: try row.redirectURL("at"), activity: try activity(), session: session)
-  }
-
-  private func pending() throws(Flaw) -> Return.Pending {
-    if let step = try row.number("pending_of") { return .step(step) }
-    switch try row.optionalText("pending") {
-    case nil: return try row.octets("state").map { .state($0) } ?? .fresh(FreshState())
-    case "none": return .nothing
-    case "session": return .ofSession
-    default: throw Flaw("pending is none or session, or left out")
-    }
-  }
-
-  private func activity() throws(Flaw) -> Activity { try row.choice("activity") ?? .browsingWeb }
 }
 
-extension LinkTemplate.Piece {
-  /// The part with its octets percent-encoded, for values that the corpus writes decoded.
-  fileprivate var encoded: LinkTemplate.Piece {
-    switch self {
-    case .literal(let octets): .literal(PercentEncoding.encode(octets))
-    case .repeated(let octets, let count):
-      .repeated(PercentEncoding.encode(octets), count: count)
-    default: self
+extension CaseRow {
+  fileprivate init(_ testCase: Case) {
+    (id, title, source) = (testCase.id, testCase.title, testCase.reference)
+    let judging = testCase.expectations.map(\.rule)
+    subject = judging.first == testCase.subject ? nil : testCase.subject
+    (twin, comparison, policy) = (testCase.twin, testCase.comparison, testCase.policy)
+    expect = NamedValues(testCase.expectations.map { ($0.rule.rawValue, Array($0.permitted)) })
+    exercises = testCase.rules.filter { $0 != testCase.subject && !judging.contains($0) }
+    let needed = Feature.needed(by: testCase.steps)
+    features = testCase.features == needed ? nil : testCase.features
+    switch testCase.ordering {
+    case .sequence: break
+    case .atOnce: isAtOnce = true
+    case .forgotten(let steps): forgottenBefore = steps.sorted().map { UInt32($0) }
+    case .restarted(let step): restartedBefore = UInt32(step)
     }
+    steps = testCase.steps.map { StepRow($0, of: testCase) }
   }
 }

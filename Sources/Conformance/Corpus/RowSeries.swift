@@ -1,43 +1,34 @@
 import AdapterProtocol
 import AppFlip
 
-/// A row that stands for several cases: `each` names what varies, and `{NAME}` or `{NAME:FORM}` in a text of
-/// the row stands for one of its values.
+/// What makes several cases of one row: `{NAME}` or `{NAME:FORM}` in a text of the row means a value of `each`.
 ///
-/// | name | values | forms |
-/// |---|---|---|
-/// | `url` | numbers of redirect URLs, or `all` | `environment`, `bundle`, `encoded` |
-/// | `outcome` | outcomes | `words` |
-/// | `octet` | octets and ranges, in hexadecimal digits | `escaped`, `raw`, `shown` |
-/// | `length` | numbers | `octets` (in words), `sample` (that many octets) |
-/// | `shape` | `all`, `short` or `long` of what libraries parse | `text`, `encoded`, `shown` |
-/// | any other | texts, or lists of texts | `1`, `2` for the further texts of a list |
-///
-/// `sample` is a number N: the row is a cross product, of which the fixed cases have one in N. With any value of all
-/// names but one it has some value of that one, if there are N of these. The others are sent in the exhaustive mode.
-enum RowSeries {
-  /// What stands for the names in one case.
+/// The page Contributing lists the names and their forms.
+struct RowSeries: Message {
+  private var each: JSONObject?
+  private var sample: UInt32?
+
+  static let blank = RowSeries()
+  static let fields = Fields<RowSeries>(
+    .optional("each", \.each, "Names and values: the row makes a case for each value."),
+    .optional("sample", \.sample, "One case in so many is fixed, `--scripts` sends the others."))
+
+  /// The values of the names in one case.
   private typealias Binding = [String: [UInt8]]
 
   /// The rows that a row makes: itself if it has no `each`.
-  static func rows(
+  ///
+  /// With any value of all names but one, a fixed case has some value of that name, if the name has `sample` values.
+  func rows(
     of row: JSONObject, exhaustively isExhaustive: Bool = false
-  ) throws(Flaw) -> [JSONObject] {
-    guard let each = row["each"] else { return isExhaustive ? [] : [row] }
-    guard case .object(let variables) = each, !variables.members.isEmpty else {
-      throw Flaw("each must be an object of names and values")
-    }
-    let sample: Int
-    switch row["sample"] {
-    case nil where isExhaustive: return []
-    case nil: sample = 1
-    case .integer(let number) where number > 1: sample = number
-    default: throw Flaw("sample must be a number above 1")
-    }
+  ) throws(MessageError) -> [JSONObject] {
+    guard let each else { return isExhaustive ? [] : [row] }
+    guard !each.members.isEmpty else { throw .bad(JSONPath("each"), "must have a name") }
+    let sample = max(Int(sample ?? 1), 1)
     var bindings: [(number: Int, binding: Binding)] = [(0, [:])]
-    for variable in variables.members {
+    for variable in each.members {
       let name = String(decoding: variable.name, as: UTF8.self)
-      let values = try values(of: name, variable.value)
+      let values = try Self.values(of: name, variable.value)
       bindings = bindings.flatMap { before in
         values.enumerated().map { place, value in
           (before.number + place, before.binding.merging(value) { $1 })
@@ -45,16 +36,18 @@ enum RowSeries {
       }
     }
     let members = row.members.filter {
-      !["each", "sample"].contains(String(decoding: $0.name, as: UTF8.self))
+      !Self.fields.names.contains(String(decoding: $0.name, as: UTF8.self))
     }
     return bindings.filter { ($0.number % sample == 0) != isExhaustive }.map { _, binding in
-      JSONObject(members.map { (name($0.name, binding), filled($0.value, binding)) })
+      JSONObject(members.map { (Self.name($0.name, binding), Self.filled($0.value, binding)) })
     }
   }
 
   // MARK: - Values
 
-  private static func values(of name: String, _ json: JSON) throws(Flaw) -> [Binding] {
+  private static func values(
+    of name: String, _ json: JSON
+  ) throws(MessageError) -> [Binding] {
     let found: [Binding]? =
       switch (name, json) {
       case ("url", .string(let text)) where text.elementsEqual("all".utf8):
@@ -64,7 +57,9 @@ enum RowSeries {
       case (_, .array(let elements)): all(elements.map { binding(name, $0) })
       default: nil
       }
-    guard let found, !found.isEmpty else { throw Flaw("each.\(name) holds no values that fit") }
+    guard let found, !found.isEmpty else {
+      throw .bad(JSONPath("each", name), "has no values that fit")
+    }
     return found
   }
 

@@ -1,26 +1,23 @@
-import AdapterProtocol
+package import AdapterProtocol
 package import AppFlip
 
 extension Ledger {
-  package struct Entry: Equatable, Sendable {
-    package enum Coverage: Equatable, Sendable {
-      case rules([String])
-      case untestable(UntestableReason)
-    }
+  /// A sentence of the document: the rules that rest on it, or why it can't be tested.
+  package struct Entry: Message, Equatable, Sendable {
+    package private(set) var editions: [Edition] = []
+    package private(set) var section = DocumentSection.introduction
+    package private(set) var about = ""
+    package private(set) var roles: [Role] = []
+    private(set) var digest = Digest(of: "")
+    package private(set) var rules: [Rule.ID] = []
+    package private(set) var untestable: UntestableReason?
 
-    package let editions: [Edition]
-    package let section: DocumentSection
-    package let about: String
-    package let roles: [Role]
-    package let digest: Digest
-    package let coverage: Coverage
-
-    package var rules: [String] {
-      switch coverage {
-      case .rules(let ids): ids
-      case .untestable: []
-      }
-    }
+    package static let blank = Entry()
+    package static let fields = Fields<Entry>(
+      .required("editions", \.editions), .required("section", \.section),
+      .required("about", \.about), .required("roles", \.roles), .required("sha256", \.digest),
+      .optional("rules", \.rules, or: [], isAlwaysWritten: false),
+      .optional("untestable", \.untestable))
   }
 }
 
@@ -44,58 +41,35 @@ extension Ledger {
 }
 
 extension Ledger.Entry {
-  private static let known = [
-    "editions", "section", "about", "roles", "sha256", "rules", "untestable",
-  ]
-
   init(line: ArraySlice<UInt8>) throws(Flaw) {
-    let row = try StrictRow(line, known: Self.known)
-    editions = try row.values("editions") { value in
-      if case .integer(let number) = value { Edition(rawValue: number) } else { nil }
+    do throws(MessageError) {
+      try self.init(Members(line: Array(line), known: Self.fields.names))
+    } catch { throw Flaw("\(error)") }
+    guard !editions.isEmpty, zip(editions, editions.dropFirst()).allSatisfy(<) else {
+      throw Flaw("editions must be a list that ascends")
     }
-    guard zip(editions, editions.dropFirst()).allSatisfy(<) else {
-      throw Flaw("editions must ascend")
-    }
-    guard let section = DocumentSection(rawValue: try row.text("section")) else {
-      throw Flaw("section is none that the document has")
-    }
-    self.section = section
-    about = try row.text("about")
-    guard (1...80).contains(about.utf8.count) else {
+    guard (1...80).contains(about.utf8.count), about.utf8.allSatisfy(\.isVisible) else {
       throw Flaw("about must have at most 80 characters, all of them ASCII")
     }
-    roles = try row.values("roles") { $0.text.flatMap(Role.init) }
-    guard let digest = Digest(hexadecimal: Array(try row.text("sha256").utf8)) else {
-      throw Flaw("sha256 must be 64 lower-case hexadecimal digits")
-    }
-    self.digest = digest
-    coverage = try Self.coverage(row, roles: roles)
-  }
-
-  private static func coverage(
-    _ row: StrictRow, roles: [Role]
-  ) throws(Flaw) -> Coverage {
-    guard row.has("rules") != row.has("untestable") else {
+    guard rules.isEmpty != (untestable == nil) else {
       throw Flaw("exactly one of rules and untestable must be there")
     }
-    guard row.has("rules") else {
-      let reason = Ledger.UntestableReason(rawValue: try row.text("untestable"))
-      guard let reason else { throw Flaw("untestable is no known reason") }
-      return .untestable(reason)
+    guard untestable != nil || Set(rules.compactMap(\.role)) == Set(roles) else {
+      throw Flaw("roles must be the roles of the rules")
     }
-    let rules = try row.values("rules") { value in value.text.flatMap { isRule($0) ? $0 : nil } }
-    guard Set(rules.compactMap { Rule.ID(rawValue: $0).role }) == Set(roles) else {
-      throw Flaw("roles must be those of the rules")
+  }
+}
+
+extension DocumentSection: MessageValue {}
+extension Ledger.UntestableReason: MessageValue {}
+
+extension Digest: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    guard let digest = Digest(hexadecimal: Array(try String(value).utf8)) else {
+      throw .bad(JSONPath(), "must be 64 lower-case hexadecimal digits")
     }
-    return .rules(rules)
+    self = digest
   }
 
-  private static func isRule(_ id: String) -> Bool {
-    let parts = id.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let isWord = parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { $0.isAlpha || $0 == UInt8(ascii: "-") }
-    }
-    let isKnown = Rule.ID(rawValue: id).role != nil || id.hasPrefix("composition/")
-    return isKnown && isWord && (2...3).contains(parts.count)
-  }
+  package var json: JSON { .text(description) }
 }

@@ -51,7 +51,7 @@ extension Ledger {
     init(_ entries: [Entry]) {
       covered = entries.count { !$0.rules.isEmpty }
       untestable = UntestableReason.allCases.compactMap { reason in
-        let count = entries.count { $0.coverage == .untestable(reason) }
+        let count = entries.count { $0.untestable == reason }
         return count == 0 ? nil : Untestable(reason: reason, count: count)
       }
     }

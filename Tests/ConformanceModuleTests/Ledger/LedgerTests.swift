@@ -8,7 +8,7 @@ import Testing
 struct LedgerTests {
   @Test("names rules that exist")
   func rulesExist() throws {
-    let known = Set(Rule.all.map(\.id.rawValue))
+    let known = Set(Rule.all.map(\.id))
     for id in Set(try Ledger().entries.flatMap(\.rules)).sorted() {
       #expect(known.contains(id), "\(id)")
     }
@@ -23,7 +23,7 @@ struct LedgerTests {
         for case .document(let section, let since) in rule.sources where since <= edition {
           #expect(
             entries.contains {
-              $0.section == section && $0.rules.contains(rule.id.rawValue)
+              $0.section == section && $0.rules.contains(rule.id)
             }, "\(rule.id), \(section), edition \(edition.rawValue)")
         }
       }
@@ -71,21 +71,23 @@ struct LedgerTests {
   @Test(
     "says which line is wrong and how",
     arguments: [
-      ("{", "byte"), ("[]", "a line is a JSON object"),
-      (good.replacing("[1]", with: "[5]"), "editions holds an unknown value"),
-      (good.replacing("[1]", with: "[]"), "editions must be a list"),
-      (good.replacing("[1]", with: "[1,1]"), "editions repeats a value"),
-      (good.replacing("[1]", with: "[2,1]"), "editions must ascend"),
-      (good.replacing("flowCheck", with: "flow"), "section is none"),
+      ("{", "byte"), ("[]", "must be an object"),
+      (good.replacing("[1]", with: "[5]"), "editions[0]: must be an edition"),
+      (good.replacing("[1]", with: "[]"), "editions must be a list that ascends"),
+      (good.replacing("[1]", with: "[1,1]"), "editions must be a list that ascends"),
+      (good.replacing("[1]", with: "[2,1]"), "editions must be a list that ascends"),
+      (good.replacing("flowCheck", with: "flow"), "section: unknown name"),
       (good.replacing("pets", with: ""), "about must have at most 80 characters"),
-      (good.replacing("sha256\":\"", with: "sha256\":\"0"), "sha256 must be 64"),
-      (good.replacing("[\"app\"]", with: "[\"application\"]"), "roles holds an unknown value"),
-      (good.replacing("[\"app\"]", with: "[\"google-app\"]"), "roles must be those of the rules"),
-      (good.replacing("app/a/b", with: "app/a b/c"), "rules holds an unknown value"),
-      (good.replacing("app/a/b", with: "apps/a/b"), "rules holds an unknown value"),
-      (good.replacing("\"rules\":", with: "\"untestable\":\"x\",\"rules\":"), "exactly one of"),
-      (good.replacing("\"rules\":[\"app/a/b\"]", with: "\"untestable\":\"x\""), "no known reason"),
-      (good.replacing("\"rules\":", with: "\"text\":\"x\",\"rules\":"), "no member \"text\""),
+      (good.replacing("sha256\":\"", with: "sha256\":\"0"), "sha256: must be 64"),
+      (good.replacing("[\"app\"]", with: "[\"application\"]"), "roles[0]: unknown name"),
+      (good.replacing("[\"app\"]", with: "[\"google-app\"]"), "roles must be the roles"),
+      (good.replacing("app/a/b", with: "apps/a/b"), "roles must be the roles"),
+      (
+        good.replacing("\"rules\":", with: "\"untestable\":\"explanation\",\"rules\":"),
+        "exactly one of"
+      ),
+      (good.replacing("\"rules\":[\"app/a/b\"]", with: "\"untestable\":\"x\""), "untestable: unk"),
+      (good.replacing("\"rules\":", with: "\"text\":\"x\",\"rules\":"), "text: unexpected member"),
     ])
   func refuses(_ row: (line: String, problem: String)) {
     let error = #expect(throws: FileError.self) {

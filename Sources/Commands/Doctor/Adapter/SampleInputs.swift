@@ -16,7 +16,7 @@ struct SampleInputs {
 
   func input(
     _ role: Role, outcome: Outcome = .approves, code: [UInt8] = code, state: [UInt8] = state,
-    extra: [UInt8] = [], method: Flip.Method = .get
+    extra: [UInt8] = [], method: EndpointInput.Method = .get
   ) -> RunInput {
     let link = LinkTemplate(LinkTemplate.flip(withState: state).pieces + [.literal(extra)])
     return switch role {
