@@ -34,7 +34,7 @@ package struct StepRecord: Message, Equatable, Sendable {
 
   package init(_ transcript: Transcript, _ exchange: Exchange?) {
     request = transcript.request
-    (request.label, request.deadline) = (nil, nil)
+    request.deadline = nil
     standardError = Self.lines(ofStandardError: transcript.standardError)
     if let exchange { describe(exchange, transcript.result) }
     switch transcript.result {
