@@ -12,9 +12,9 @@ struct AdapterLimitTests {
     .enabled(if: FullDevice.isThere, "only Linux has all of these limits"),
     arguments: [
       ("ulimit -v 1024; ./adapter", "adapter can't be started"),
-      ("ulimit -S -t 1; while :; do :; done", "SIGXCPU: it used more seconds of a"),
+      ("ulimit -S -t 1; while :; do :; done", "SIGXCPU: it used more processor time"),
       (
-        "ulimit -S -t 1; sh -c 'while :; do :; done'", "whose program used more seconds of a"
+        "ulimit -S -t 1; sh -c 'while :; do :; done'", "a program of the shell used more processor"
       ),
     ])
   func held(_ adapter: String, _ told: String) async throws {

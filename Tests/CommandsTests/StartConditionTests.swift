@@ -24,8 +24,8 @@ struct StartConditionTests {
     Row(behind: "2>/dev/full", isLinuxOnly: true),
     Row(condition: "env -i \"PATH=$PATH\" APPFLIP_TIMEOUT_MS=$APPFLIP_TIMEOUT_MS"),
     Row(condition: "env LANG=C LC_ALL=C"), Row(condition: "env -u HOME"),
-    Row(before: "ulimit -n 4; ", error: "4 files at most may be open at once"),
-    Row(before: "ulimit -n 15; ", error: "raise that to 16 or more"),
+    Row(before: "ulimit -n 4; ", error: "the limit of open files is 4"),
+    Row(before: "ulimit -n 15; ", error: "raise it to 16 or more"),
     Row(before: "ulimit -n 64; "),
     // What the program says goes to a file of the test otherwise.
     Row(
@@ -34,7 +34,7 @@ struct StartConditionTests {
     // How much room the libraries leave differs; the program must end.
     Row(before: "ulimit -v 100000; ", error: "", isLinuxOnly: true),
     Row(
-      condition: "env TMPDIR=/nonexistent", error: "Fix what the system reports", isLinuxOnly: true),
+      condition: "env TMPDIR=/nonexistent", error: "Fix the reported error", isLinuxOnly: true),
     Row(before: "mkdir real; ln -s real Reports; "),
     Row(before: "ln -s nowhere/there Reports; ", error: "can't be written"),
     Row(
@@ -44,7 +44,7 @@ struct StartConditionTests {
   static let rowsOfUsers: [Row] = [
     Row(before: "mkdir -m 555 Reports; ", error: "can't be written", user: 1),
     Row(before: "chmod 555 .; ", error: "can't be written", user: 2),
-    Row(condition: "prlimit --nproc=2", error: "the system starts no threads", user: 3),
+    Row(condition: "prlimit --nproc=2", error: "the system can't start threads", user: 3),
     // How many threads the libraries start differs; the program must end.
     Row(condition: "prlimit --nproc=3", error: "", user: 4),
     Row(condition: "prlimit --nproc=4", error: "", user: 5),

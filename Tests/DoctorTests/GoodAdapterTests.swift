@@ -80,7 +80,7 @@ struct GoodAdapterTests {
     #expect(!good.text.contains("Does the adapter call the link handler?"))
     let error = await DoctorRun.run(
       DoctorRun.python("example.py | sed -u s/code=/error=/"), .with(probes: ["doctor/run"]))
-    #expect(error.text.contains("note: The person approved, and an error came back."))
-    #expect(!good.text.contains("an error came back"))
+    #expect(error.text.contains("note: The user approved, and the response is an error."))
+    #expect(!good.text.contains("the response is an error"))
   }
 }

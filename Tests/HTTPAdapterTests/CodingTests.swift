@@ -19,10 +19,10 @@ struct CodingTests {
     #expect(reply.body == (isCut ? "" : Text(body)) && reply.bodyTruncated == isCut)
   }
 
-  private static let problem = "error adapter: the server speaks only HTTP/2, "
+  private static let problem = "error adapter: the server supports only HTTP/2, "
 
   @Test(
-    "a server that speaks only HTTP/2 is named as unsupported",
+    "a server that supports only HTTP/2 is named as unsupported",
     arguments: [
       [0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 10], [0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ])

@@ -93,33 +93,33 @@ struct CommandLineTests {
   @Test(
     "a bad one is refused, and the error says why",
     arguments: [
-      (["--verbose"], "there is no option --verbose"),
+      (["--verbose"], "unknown option --verbose"),
       (["--header"], "--header takes 'NAME: VALUE'"),
       (["--header-when", "approves"], "--header-when takes OUTCOME 'NAME: VALUE'"),
       (["--header-when", "waits", "A: b"], "unknown outcome waits; known: approves, declines"),
-      (["--header", "novalue"], "a header field has no colon"),
+      (["--header", "novalue"], "a header field must have a colon"),
       (["--header", "a b: c"], "must be a token"),
       (["--header", "a: b\r\nc: d"], "CR, LF or NUL"),
       (["--header", "Content-Length: 3"], "the client writes content-length itself"),
       (["--client-id", "x"], "--client-id is given twice"),
       (
         ["--field", "a=[redacted]"],
-        "--field: a report has [redacted] in place of a secret; give the value as @env:NAME or @file:PATH"
+        "--field: reports show [redacted] instead of a secret; give the value as @env:NAME or @file:PATH"
       ),
       (["--field", "a=@env:APPFLIP_NO_SUCH"], "--field: the variable APPFLIP_NO_SUCH isn't set"),
       (
         ["--header", "A: @file:/nowhere"],
         "--header: /nowhere: it can't be read; check that it exists"
       ),
-      (["--field", "a=b", "c"], "a word belongs to no option"),
-      (["--login-page", "login"], "--login-page: a path starts with /"),
-      (["--form", "consent#2"], "--form: a path starts with /"),
+      (["--field", "a=b", "c"], "a word without an option"),
+      (["--login-page", "login"], "--login-page: a path must start with /"),
+      (["--form", "consent#2"], "--form: a path must start with /"),
       (["--form", "/consent#0"], "--form: the number of a form"),
       (["--form-when", "approves", "/consent#two"], "--form-when: the number of a form"),
-      (["--login-page", "/login?x"], "--login-page: a path starts with /"),
-      (["--login-page", "//b.example/"], "--login-page: a path starts with /"),
-      (["--allow-origin", "b.example"], "--allow-origin: it starts with neither"),
-      (["--field", "=b"], "a field has no name and ="),
+      (["--login-page", "/login?x"], "--login-page: a path must start with /"),
+      (["--login-page", "//b.example/"], "--login-page: a path must start with /"),
+      (["--allow-origin", "b.example"], "--allow-origin: it must start with http"),
+      (["--field", "=b"], "a field must have a name and ="),
       (["--steps", "/nowhere"], "--steps: /nowhere: it can't be read"),
       (["--field", "a=b", "--steps", "x"], "--steps: it replaces --field"),
       (["--wait", "1s"], "--wait: must be a number"),
@@ -136,7 +136,7 @@ struct CommandLineTests {
       ([], "--endpoint is missing"),
       (["--endpoint", "http://a.example/"], "--client-id is missing"),
       (["--endpoint", "http://a.example/", "--client-id", ""], "--client-id is empty"),
-      (["--endpoint", "a.example", "--client-id", "x"], "neither http:// nor https://"),
+      (["--endpoint", "a.example", "--client-id", "x"], "must start with http:// or https://"),
       (["--endpoint", "http://a.example/#f", "--client-id", "x"], "fragment"),
       (["--endpoint", "http://u:p@a.example/", "--client-id", "x"], "user name"),
       (

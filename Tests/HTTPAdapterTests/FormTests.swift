@@ -73,7 +73,7 @@ struct FormTests {
     let ok = try await Judged(server, ["--field", "ask=\u{E9}"]).ok(
       EndpointInput(url: Text(server.url())))
     #expect(try EndpointReply(ok).status == 200)
-    #expect(ok.text("x-fix")?.contains("wasn't sent, or came again") == true)
+    #expect(ok.text("x-fix")?.contains("wasn't sent, or was shown again") == true)
     #expect(server.requests.count == 2)
     #expect(server.requests.last?.hasSuffix("decision=none&shown=1&ask=%C3%A9") == true)
   }

@@ -227,7 +227,7 @@ struct JudgedServerTests {
     // Without the cookie its page has nothing to be filled in.
     let stranger = try await run(
       Self.mortal.get(), signIn: "--field user=ada", script: "single_page.mjs")
-    #expect(stranger.record.problems.contains { $0.contains("has no form: if a script goes on") })
+    #expect(stranger.record.problems.contains { $0.contains("has no form: if it needs a script") })
   }
 
   /// Enough for a server that ends at a NUL in the state, and for what comes after it.

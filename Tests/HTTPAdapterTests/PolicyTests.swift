@@ -31,7 +31,7 @@ struct PolicyTests {
     ])
   func refusedByPolicy(_ sources: String) async throws {
     let refused = try await refused("Content-Security-Policy: form-action \(sources)")
-    let google = "may not lead to https://oauth-redirect.googleusercontent.com:443: "
+    let google = "must not lead to https://oauth-redirect.googleusercontent.com:443: "
     #expect(refused?.contains { $0.contains(google) } == true, "\(refused ?? [])")
   }
 

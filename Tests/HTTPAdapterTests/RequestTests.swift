@@ -71,11 +71,11 @@ struct RequestTests {
   @Test(
     "nothing is sent elsewhere, or that would be two requests",
     arguments: [
-      ("http://127.0.0.1:1/authorize", "A", "b", "its URL isn't a URL at http://127.0.0.1:"),
-      ("https://127.0.0.1:{}/authorize", "A", "b", "its URL isn't a URL at http://127.0.0.1:"),
-      ("/authorize", "A", "b", "its URL isn't a URL at"),
-      ("http://127.0.0.1:{}/\r\nHost: x", "A", "b", "its URL isn't a URL at"),
-      ("http://127.0.0.1:{}/#", "A", "b", "its URL isn't a URL at"),
+      ("http://127.0.0.1:1/authorize", "A", "b", "its URL must be at http://127.0.0.1:"),
+      ("https://127.0.0.1:{}/authorize", "A", "b", "its URL must be at http://127.0.0.1:"),
+      ("/authorize", "A", "b", "its URL must be at"),
+      ("http://127.0.0.1:{}/\r\nHost: x", "A", "b", "its URL must be at"),
+      ("http://127.0.0.1:{}/#", "A", "b", "its URL must be at"),
       ("http://127.0.0.1:{}/", "A", "b\r\nC: d", "the header field \"A\": its value has a CR"),
       ("http://127.0.0.1:{}/", "A\n", "b", "the header field \"A\\x0A\": its name must be a token"),
       (

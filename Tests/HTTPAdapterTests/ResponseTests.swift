@@ -86,13 +86,13 @@ struct ResponseTests {
     arguments: [
       ("", "no part of the response arrived"),
       ("HTTP/1.1 200 OK\n", "17 bytes of the header arrived"),
-      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nab\n", "2 bytes of the body had come"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nab\n", "2 bytes of the body arrived"),
     ])
   func endless(_ start: String, _ progress: String) async throws {
     let server = try StubServer { _ in .silence(after: lines(start)) }
     let input = EndpointInput(url: Text(server.url()))
     let body = try await Judged(server).answer(to: input, deadline: 100)
-    let reason = "error implementation: no whole response within 90 ms: \(progress)"
+    let reason = "error implementation: no complete response within 90 ms: \(progress)"
     // If the machine was too busy to send even the start, the time is over all the same.
     let isEarly = body.shown.contains("90 ms: no part of the response arrived")
     #expect(body.shown.hasPrefix(reason) || isEarly)
@@ -107,7 +107,7 @@ struct ResponseTests {
     server = nil
     let body = try await judged.answer(to: EndpointInput(url: Text("\(url)?x=2")))
     #expect(body.shown.hasPrefix("error implementation: can't connect to "))
-    #expect(body.shown.hasSuffix("; it ended at or after GET \(url)?x=1"))
+    #expect(body.shown.hasSuffix("; it exited during or after GET \(url)?x=1"))
   }
 
   @Test("are out of reach if nobody takes connections: said once, then the adapter ends")
@@ -129,7 +129,7 @@ struct ResponseTests {
     "that are none say what is wrong, and that the server is at fault",
     arguments: [
       ("", "the connection ended too early: no part of the response arrived"),
-      ("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc", "3 bytes of the body had come, 7 missing"),
+      ("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc", "3 bytes of the body arrived, 7 missing"),
       (
         "HTTP/1.1 000 X\n\n",
         "the response isn't HTTP/1.1: its status is \"000\", not a number from 100 to 999"
@@ -170,7 +170,7 @@ struct ResponseTests {
     let (_, told) = try run(
       "http-adapter", ["--endpoint", url, "--client-id", "google"],
       typing: runLine(url, deadline: 1_000), with: ["LD_PRELOAD": library])
-    let words = "the host slow.example has no address: no answer within 900 ms"
+    let words = "the host slow.example has no address: no response within 900 ms"
     #expect(told.contains(#""where":"adapter","message":"\#(words)"#), "\(told)")
   }
 

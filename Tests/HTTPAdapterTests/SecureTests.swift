@@ -29,7 +29,7 @@ struct SecureTests {
   @Test("a server that never finishes its handshake is given up")
   func noHandshake() async throws {
     let shown = try await answer(.silence(after: []), deadline: 100)
-    #expect(shown.hasPrefix("error implementation: no whole response within 90 ms: "))
+    #expect(shown.hasPrefix("error implementation: no complete response within 90 ms: "))
   }
 
   /// A server with a private authority, and the adapter for it.
@@ -69,7 +69,7 @@ struct SecureTests {
     #expect(response.headers.map(\.name) == ["X-B", "X-A", "X-B"])
     #expect(response.body == "/authorize?%zz\"")
     let refusal = try await own.answer(at: "/", of: "127.0.0.1").shown
-    #expect(refusal.contains("TLS failed") && refusal.contains("is for another host"))
+    #expect(refusal.contains("TLS failed") && refusal.contains("is for a different host"))
     let url = "https://localhost:\(own.server.port)/"
     let stranger = try await Judged(url).answer(to: EndpointInput(url: Text(url))).shown
     #expect(stranger.hasPrefix("error adapter: TLS failed: ") && stranger.contains("--ca"))
@@ -148,7 +148,7 @@ struct SecureTests {
       ("SSL certificate problem: certificate has expired", "renew the server's certificate"),
       (
         "SSL: no alternative certificate subject name matches target host name 'a'",
-        "for another host"
+        "for a different host"
       ),
     ])
   func remedies(_ reason: String, _ remedy: String) {

@@ -95,11 +95,11 @@ struct StepTests {
   @Test(
     "that can't be done are refused with their line",
     arguments: [
-      ("click 1", ":1: not a step"), ("\nfill user", ":2: a field has no name and ="),
+      ("click 1", ":1: not a step"), ("\nfill user", ":2: a field must have a name and ="),
       ("submit 0", ":1: submit"),
       ("open", ":1: open takes"), ("open https://b.example/", ":1: open takes"),
       ("when waits", ":1: unknown outcome waits"), ("expect", ":1: not a step"),
-      ("# only", "no steps"),
+      ("# only", "must have at least one step"),
     ])
   func refused(_ steps: String, _ problem: String) async throws {
     let server = try makeServer()

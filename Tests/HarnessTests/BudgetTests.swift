@@ -31,7 +31,7 @@ struct BudgetTests {
     expectSurrender(session, results.last)
     let incident = try #require(session.incidents.last)
     #expect(incident.jobs.count == 1 && incident.fix != nil)
-    #expect("\(incident)".contains("brought no normal answer, the last time with bad-"))
+    #expect("\(incident)".contains("without a normal reply, the last time with bad-"))
     // Nothing more is run in the same session.
     expectSurrender(session, session.collect([.link("more")])[0].first?.result)
   }

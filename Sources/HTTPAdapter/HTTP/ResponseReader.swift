@@ -155,7 +155,7 @@ struct ResponseReader {
       if response.bodyTruncated { return }
       let end = try self.line()
       guard end.isEmpty else {
-        throw .malformed("a chunk of its body ends with \(end.excerpt), not with CR LF")
+        throw .malformed("a chunk of its body is followed by \(end.excerpt), not by CR LF")
       }
     }
     while try !line().isEmpty {}

@@ -45,7 +45,7 @@ struct FuzzingRunTests {
   @Test(
     "a broken file is named before a link is sent",
     arguments: [
-      ("regressions.txt", "Corpus/regressions.txt: no input has the name {; correct the line"),
+      ("regressions.txt", "Corpus/regressions.txt: no input has the name {; correct or delete"),
       ("dictionary.txt", "the dictionary Corpus/dictionary.txt: the file was cut or changed: "),
     ])
   func broken(_ row: (file: String, problem: String)) async throws {

@@ -85,11 +85,11 @@ struct ResponseReaderTests {
       ("", "no part of the response arrived"),
       ("HTTP/1.1 200 OK", "15 bytes of the header arrived"),
       ("HTTP/1.1 200 OK\nA: b\n", "23 bytes of the header arrived"),
-      ("HTTP/1.1 200 OK\nContent-Length: 5\n\nbo", "2 bytes of the body had come, 3 missing"),
-      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n4\nbo", "2 bytes of the body had come"),
+      ("HTTP/1.1 200 OK\nContent-Length: 5\n\nbo", "2 bytes of the body arrived, 3 missing"),
+      ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n4\nbo", "2 bytes of the body arrived"),
       (
         "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n0\nA",
-        "0 bytes of the body had come, and it was not complete"
+        "0 bytes of the body arrived, and it was not complete"
       ),
       ("HTTP/1.1 000 OK\n\n", "not a number from 100 to 999"),
       ("HTTP/1.1 0 OK\n\n", "not a number from 100 to 999"),
