@@ -54,6 +54,7 @@ struct CorpusTests {
     (#""link":"a""#, "name the role of the request"),
     (#""subject":"app/survives","steps":[]"#, "exactly one of link"),
     (#""subject":"app/survives","steps":[{"links":"a"}]"#, "steps[0].links: unexpected member"),
+    (#""subject":"app/survives","link":"a","steps":[{"link":"a"}]"#, "link: unexpected member"),
     (#""subject":"app/survives","outcome":"agrees""#, "outcome: unknown name"),
     (#""subject":"app/survives","activity":"walks""#, "activity: unknown name"),
     (#""subject":"app/survives","link":"a","at_once":"no""#, "at_once: must be true or false"),

@@ -100,8 +100,8 @@ public struct Case: Identifiable, Sendable {
   }
 
   private mutating func makeSteps() {
-    steps = steps.made(
-      for: id, ordinary, keepingOrder: subject.rawValue.hasSuffix("/params/order-free"))
+    let ofOrder = [Rule.appParametersOrderFree.id, Rule.endpointParametersOrderFree.id]
+    steps = steps.made(for: id, ordinary, keepingOrder: ofOrder.contains(subject))
   }
 
   func offered(_ configuration: OfferedConfiguration) -> Case {

@@ -120,7 +120,8 @@ extension Case {
 
 extension CaseRow {
   fileprivate init(_ object: JSONObject) throws(MessageError) {
-    let members = try Members(.object(object), known: Self.names)
+    let known = object["steps"] == nil ? Self.names : Self.fields.names
+    let members = try Members(.object(object), known: known)
     try self.init(members)
     if steps.isEmpty { steps = [try StepRow(members)] }
     for (name, text) in [("id", id), ("title", title), ("source", source), ("policy", policy)]
@@ -154,7 +155,7 @@ extension Feature {
 // MARK: - From a case to a line
 
 extension Case {
-  /// The case as a row of the corpus, which reads as the same case, but for what no row has: a level and a configuration.
+  /// The case as a row of the corpus, which reads as the same case except for its configuration and its level.
   package var row: JSONObject {
     var (row, object) = (CaseRow(self), JSONObject())
     let single = row.steps.count == 1 ? row.steps.removeLast() : nil
@@ -166,7 +167,7 @@ extension Case {
   /// What the case sends and what is permitted, as 16 hexadecimal digits; the same on every machine.
   ///
   /// Two reports whose digests of a case differ are about two cases, whatever the implementation did. The name, the
-  /// title and the source are not a part of it.
+  /// title and the source are not a part of it; the configuration and the level, which no row has, are.
   package var digest: String {
     var members = row.members.map { (String(decoding: $0.name, as: UTF8.self), $0.value) }
       .filter { !["id", "title", "source"].contains($0.0) }
