@@ -143,7 +143,7 @@ extension FlipRequest {
     return link.answerable == nil && link.targets.allSatisfy(\.isForeign)
   }
 
-  /// Whether its redirect URI may be answered at, and more than the user's decision is asked of the response.
+  /// Whether a response may go to its redirect URI, and depends on more than the user's decision.
   var isAnswerable: Bool {
     guard !isLeftToOutcome, let link else { return false }
     return role == .app
@@ -151,7 +151,7 @@ extension FlipRequest {
       : !link.redirectURI.isRepeated && link.targets.first?.isListed == true
   }
 
-  /// Whether its parameters are there once, or not at all, beside an answerable redirect URI.
+  /// Whether it is answerable, and neither client ID nor state nor redirect URI is repeated.
   var isUnequivocal: Bool { isAnswerable && link?.isRepeated == false }
 
   /// Whether the rules about errors alone judge the response: nobody decides, or the user says no to a request with
@@ -186,8 +186,8 @@ extension FlipRequest {
   /// A role that refuses the link for it breaks such a rule, and no other, whatever the user says.
   var isOdd: Bool { oddity?.isOfLink == true }
 
-  /// What is permitted as the response to a good request about which one thing is special, or nothing; nil for any
-  /// other request.
+  /// What is permitted as the response to a good request with an oddity, or to an ordinary one; nil for any other
+  /// request.
   func served(despite oddity: Oddity?) -> AnswerSet? {
     guard self.oddity == oddity, isUnequivocal, isClientRight, let link else { return nil }
     let isForApp = role == .app
@@ -199,7 +199,7 @@ extension FlipRequest {
     return served.union(alternatives)
   }
 
-  /// What is permitted as the response to a request that must be refused in a certain way.
+  /// What is permitted as the response to a request that a rule wants refused.
   ///
   /// A role that refuses it for what is odd about it shows so at a request of which nothing else is wrong.
   func refused(_ permitted: AnswerSet) -> AnswerSet {

@@ -5,14 +5,12 @@ import AppFlip
 enum Oddity: Int {
   // Of the link.
   case missingScope, undecodableState, emptyCopy, encodedName, unknownPart, unescapedTarget
-  // Of the request.
+  // Of the request; it's left open if the role may return an error.
   case missingState, form, longState, leftOpen, unusualState, header
 
   var isOfLink: Bool { rawValue < Self.missingState.rawValue }
 
   /// What is special about a request of whose link nothing is odd; nil for an ordinary one.
-  ///
-  /// - Parameter mayFail: whether the role may return an error.
   static func ofRequest(
     for role: Role, _ link: LinkReading?, isForm: Bool, _ headers: [Header], mayFail: Bool
   ) -> Oddity? {
