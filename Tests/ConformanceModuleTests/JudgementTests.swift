@@ -102,7 +102,7 @@ struct JudgementTests {
 
     var said: [String] {
       guard let reply else {
-        return ComputedExpectations(for: input, in: .offered).expectations.map { expectation in
+        return [Conformance.Expectation](for: input, in: .offered).map { expectation in
           "\(expectation.rule) permits \(expectation.permitted.map(\.rawValue).joined(separator: " "))"
         }
       }

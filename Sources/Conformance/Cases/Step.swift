@@ -59,7 +59,7 @@ public enum Step: Sendable {
     guard !isDependent, link?.fixedLength ?? 0 <= Limits.linkLength,
       let input = try? maker.input(for: self, after: [])
     else { return [] }
-    return ComputedExpectations(for: input, in: fixture).expectations
+    return [Expectation](for: input, in: fixture)
   }
 
   /// What the role must have declared beside the features of the case.

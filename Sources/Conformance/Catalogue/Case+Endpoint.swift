@@ -17,7 +17,7 @@ extension Case {
     let computed = step.permitted(in: .offered)
     let isRefused =
       link.redirectURI.isMissing
-      || computed.contains { $0.rule == Rule.endpointRedirectURIExact.id }
+      || computed.contains { Rule.isAbout(.place, $0.rule) }
     let exercised = isRefused ? [] : endpointRules(link)
     let named = endpointSubject(link)
     guard let subject = (isRefused ? nil : named) ?? computed.first?.rule ?? exercised.first else {
@@ -60,9 +60,8 @@ extension Case {
   private func endpointSubject(_ link: LinkReading) -> Rule.ID? {
     let namesake = Rule.ofEndpoint(subject)
     guard namesake == Rule.endpointStateExact.id else { return namesake }
-    let isLong = (link.state.value?.raw.count ?? 0) > Rule.longestOrdinaryState
     let isAboutLength =
-      id.hasPrefix("app.state.length-") || isLong && link.state.value?.isPlain == true
+      id.hasPrefix("app.state.length-") || link.hasLongState && link.state.value?.isPlain == true
     return isAboutLength ? Rule.endpointStateLength.id : namesake
   }
 

@@ -144,6 +144,7 @@ package struct StartExchange: Sendable {
   package let link: LinkReading?
   package let state: [UInt8]
   package let features: Set<Feature>
+  let request: StartRequest
 
   package init(_ start: GoogleAppInput.Start, reply: StartReply, context: JudgingContext) {
     self.start = start
@@ -153,6 +154,7 @@ package struct StartExchange: Sendable {
     link = opened.count == 1 ? opened.first.map { LinkReading($0.octets) } : nil
     state = reply.state.octets
     features = context.features
+    request = StartRequest(start, in: context.fixture)
   }
 
   package var openedShown: String { opened.shown ?? "nothing opened" }
@@ -166,23 +168,18 @@ package struct ReturnExchange: Sendable {
   package let link: OpenedAnswer?
   /// The flip whose answer was waited for, nil if the app knows it alone, or if there was none.
   package let pending: GoogleAppInput.PendingFlip?
-  let activity: Activity
-  /// The flip whose answer was waited for, whoever knows it.
-  let awaited: GoogleAppInput.Pending
+  let request: ReturnRequest
   package let reply: ReturnedReply
-  package var edition: Edition { context.edition }
-  var fixture: Fixture { context.fixture }
-
-  private let context: JudgingContext
+  package let edition: Edition
 
   package init(
     _ returned: GoogleAppInput.Returned, reply: ReturnedReply, context: JudgingContext
   ) {
     link = returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) }
     if case .flip(let flip) = returned.pending { pending = flip } else { pending = nil }
-    activity = returned.activity
-    awaited = returned.pending
-    (self.reply, self.context) = (reply, context)
+    request = ReturnRequest(
+      link, returned.activity, pending: returned.pending, in: context.fixture)
+    (self.reply, edition) = (reply, context.edition)
   }
 
   var linksWithoutCode: Bool { answer == .linked && link?.code == nil }

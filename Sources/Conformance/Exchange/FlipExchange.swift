@@ -159,7 +159,7 @@ package final class FlipExchange: Sendable {
   /// Whether the flip must be gone through with: nothing is wrong with the link.
   package var isFlawless: Bool { request.isFlawless }
   /// Whether the link is as Google writes it: no rule but those about good links wants it served.
-  var isOrdinary: Bool { request.isFlawless && request.leniencyRule == nil }
+  var isOrdinary: Bool { request.isFlawless && !request.isOdd }
   package var role: Role { request.role }
   package var activity: Activity { request.activity }
   /// The link as it was handed over, nil for an activity without one.
@@ -197,24 +197,6 @@ package final class FlipExchange: Sendable {
   }
 }
 
-extension Header {
-  /// The fields that name the host that was asked.
-  fileprivate static let hosts = ["host", "x-forwarded-host"]
-
-  fileprivate var namesHost: Bool {
-    Self.hosts.contains(where: isNamed)
-      || isNamed("forwarded") && value.octets.map(\.lowercasedASCII).holds(Array("host=".utf8))
-  }
-
-  fileprivate var marksPrefetch: Bool {
-    (isNamed("sec-purpose") || isNamed("purpose")) && value.octets.starts(with: "prefetch".utf8)
-  }
-
-  fileprivate func isNamed(_ name: String) -> Bool {
-    name.utf8.elementsEqual(self.name.octets.map(\.lowercasedASCII))
-  }
-}
-
 extension FlipRequest {
   /// Whether a code of the response came with the request, and isn't the issued one: none is issued with an error.
   fileprivate func injects(_ code: QueryValue, isBesideError: Bool, issued: [UInt8]?) -> Bool {
@@ -241,117 +223,4 @@ extension FlipRequest {
       return sought.contains(where: text.holds)
     }?.decodedName
   }
-}
-
-// MARK: -
-
-/// What an app or an authorization endpoint was handed, read.
-struct FlipRequest: Sendable {
-  let role: Role
-  let activity: Activity
-  /// The link as it was handed over, nil for an activity without one.
-  let link: LinkReading?
-  let outcome: Outcome
-  /// The code that is to be issued, nil if that is left to the implementation.
-  let code: [UInt8]?
-  let isForm: Bool
-  let furtherHeaders: [Header]
-  let body: [UInt8]
-  /// What is changed about the consent form.
-  let form: ConsentFormChange?
-  /// Whether it says nothing without a consent form: the form is changed, or held by a tab.
-  let needsForm: Bool
-  let context: JudgingContext
-  let tolerance: AnswerSet
-  /// The rule that wants the link served although something is odd about it; nil for a link as Google
-  /// writes it.
-  let leniencyRule: Rule.ID?
-  /// Whether the flip must be gone through with: nothing is wrong with the link, and nothing about it lets
-  /// the role refuse it.
-  let isFlawless: Bool
-  let demandsCode: Bool
-
-  init(_ input: borrowing AppInput, link: LinkReading?, in context: JudgingContext) {
-    self.init(
-      .app, input.activity, link, input.outcome, code: input.code?.octets, in: context,
-      tolerating: link?.tolerance(by: context) ?? [])
-  }
-
-  init(_ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext) {
-    var tolerance = link?.endpointTolerance(by: context) ?? []
-    let body = input.body?.octets ?? []
-    let isForm = input.method == .post
-    if input.url.octets.count + body.count > LinkReading.servedLength { tolerance.insert(.nothing) }
-    if isForm, link?.query?.isEmpty == false { tolerance.formUnion(LinkReading.dropped) }
-    let endpoint = context.fixture.endpoint
-    if isForm, !endpoint.query.isEmpty, LinkReading.repeatsOwnQuery(of: endpoint, in: body[...]) {
-      tolerance.formUnion(Answer.refusals)
-    }
-    // A form that was changed, or isn't the last one of its browser, may be refused.
-    if input.form != nil || input.tab != nil { tolerance.formUnion(Answer.refusals) }
-    let headers = RequestHeader.further(among: input.headers)
-    // A tag in a field is what a firewall looks for.
-    if headers.contains(where: { $0.value.octets.contains(UInt8(ascii: "<")) }) {
-      tolerance.formUnion(Answer.refusals)
-    }
-    // A server may answer to its own name alone.
-    if headers.contains(where: \.namesHost) { tolerance.insert(.nothing) }
-    if headers.contains(where: { $0.marksPrefetch || isForm && $0.isNamed("origin") }) {
-      tolerance.formUnion(Answer.refusals)
-    }
-    self.init(
-      .authorizationEndpoint, .browsingWeb, link, input.outcome, code: input.code?.octets,
-      in: context, tolerating: tolerance, isForm: isForm, headers, body, form: input.form,
-      needsForm: input.form != nil || input.tab != nil)
-  }
-
-  private init(
-    _ role: Role, _ activity: Activity, _ link: LinkReading?, _ outcome: Outcome, code: [UInt8]?,
-    in context: JudgingContext, tolerating tolerance: AnswerSet, isForm: Bool = false,
-    _ furtherHeaders: [Header] = [], _ body: [UInt8] = [], form: ConsentFormChange? = nil,
-    needsForm: Bool = false
-  ) {
-    let leniencyRules = link?.leniencyRules(for: role) ?? []
-    // Whoever refuses a link for one of several oddities shows so at a link that has that one alone.
-    let isAmbiguous = leniencyRules.count > 1 && link?.isRepeated == false
-    self.tolerance = isAmbiguous ? tolerance.union(Answer.refusals) : tolerance
-    isFlawless =
-      activity == .browsingWeb && self.tolerance.isEmpty
-      && link?.isComplete(for: context.fixture.clientID) == true
-      && (role == .app || link?.asksForCode == true)
-    demandsCode = isFlawless && outcome == .approves && Self.isOrdinary(code)
-    leniencyRule = leniencyRules.first
-    (self.role, self.activity, self.outcome, self.isForm) = (role, activity, outcome, isForm)
-    (self.furtherHeaders, self.body) = (furtherHeaders, body)
-    (self.form, self.needsForm) = (form, needsForm)
-    (self.code, self.link, self.context) = (code, link, context)
-  }
-
-  /// Whether the link is a whole one, which the role may refuse for its short state, but not answer with a code
-  /// after a failure.
-  var onlyFlawIsShortState: Bool {
-    guard let link, link.hasShortState, link.isComplete(for: context.fixture.clientID) else {
-      return false
-    }
-    return activity == .browsingWeb && (role == .app || link.asksForCode)
-  }
-
-  /// Whether nobody has asked for the page yet
-  /// ([Fetch, Sec-Purpose](https://fetch.spec.whatwg.org/#sec-purpose-header)).
-  var isPrefetch: Bool { furtherHeaders.contains(where: \.marksPrefetch) }
-
-  /// Whether the request is no flip, or one that no role may serve.
-  var isRefused: Bool {
-    guard activity == .browsingWeb, let link else { return true }
-    return link.isNoFlip || link.answerable == nil || link.state.isMissing || !isClientRight
-  }
-
-  var isOrdinaryCode: Bool { Self.isOrdinary(code) }
-
-  private static func isOrdinary(_ code: [UInt8]?) -> Bool {
-    (code?.count ?? 0) <= Case.longestServed
-  }
-
-  var isLongCode: Bool { (code?.count ?? 0) > LinkReading.servedLength }
-  var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }
 }

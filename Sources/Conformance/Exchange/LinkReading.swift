@@ -28,6 +28,8 @@ package final class LinkReading: Sendable {
   /// The length of a link or a request, in octets, up to which nobody may refuse it for its length.
   package static let servedLength = 8_000
   package static let servedParameters = 100
+  /// The bytes of a state from which on a refusal is a warning, and up to which ordinary states go.
+  static let (longestRequiredState, longestOrdinaryState) = (1_024, 384)
 
   package convenience init(
     _ octets: [UInt8], body: [UInt8] = [], at endpoint: EndpointURL? = nil,
@@ -142,6 +144,9 @@ package final class LinkReading: Sendable {
       && state.value?.isVisible == true
   }
 
+  var stateLength: Int { state.value?.raw.count ?? 0 }
+  var hasLongState: Bool { stateLength > Self.longestOrdinaryState }
+  var hasVeryLongState: Bool { stateLength > Self.longestRequiredState }
   var isTooLong: Bool { length > Self.servedLength || parameterCount > Self.servedParameters }
 
   var hasShortState: Bool {

@@ -167,6 +167,7 @@ package enum ParameterOccurrences: Equatable, Sendable {
   var shown: String { value.map { Octets.escaped($0.readings.percent) } ?? "" }
   package var isRepeated: Bool { if case .repeated = self { true } else { false } }
   package var isMissing: Bool { if case .missing = self { true } else { false } }
+  var isUndecodable: Bool { value?.isDecodable == false }
 }
 
 // MARK: -

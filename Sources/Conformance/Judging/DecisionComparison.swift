@@ -27,7 +27,8 @@ extension CaseResult {
     guard let alone, let decision, let other = alone.decision, decision != other,
       summary != .fail, alone.summary != .fail
     else { return self }
-    let rule = Rule.ofIndependence(in: testCase)
+    let rules = Rule.binding(testCase.role ?? .googleApp)
+    let rule = rules.first { $0.about.contains(.independence) }?.id
     let place = findings.firstIndex { $0.rule == rule }
     if let place, findings[place].verdict != .pass { return self }
     let evidence = Evidence(
@@ -38,15 +39,5 @@ extension CaseResult {
     var result = self
     if let place { result.findings[place] = finding } else { result.findings.append(finding) }
     return result
-  }
-}
-
-extension Rule {
-  fileprivate static func ofIndependence(in testCase: Case) -> Rule.ID {
-    switch testCase.role {
-    case .app: appStateIndependent.id
-    case .authorizationEndpoint: endpointStateIndependent.id
-    case .googleApp, nil: googleAppStateChecked.id
-    }
   }
 }

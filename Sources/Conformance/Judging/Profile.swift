@@ -10,30 +10,22 @@ public enum Profile: String, CaseIterable, Sendable {
   case oauth
 
   /// The rules on which the document and RFC 6749 contradict each other as a whole; none binds in the profile `oauth`.
-  package static let contested: Set<Rule.ID> = [
-    Rule.endpointClientIDMismatch.id, Rule.appParametersClientMismatch.id,
-    Rule.appParametersMissing.id,
-  ]
-
-  /// The levels of the profile `oauth` that differ; a level without a value asks for nothing.
-  private static let ofOAuth: [Rule.ID: [Level: Level?]] = [
-    // RFC 6749, section 4.1.2.1: an error has the state of the request.
-    Rule.appStateInError.id: [.standard: .required],
-    Rule.endpointStateInError.id: [.standard: .required],
-    // The codes of that section.
-    Rule.endpointErrorKnown.id: [.practice: nil],
-    Rule.endpointErrorDeclined.id: [.practice: nil],
-    Rule.endpointErrorLeft.id: [.practice: nil],
-    Rule.endpointErrorUnrecoverable.id: [.practice: nil],
-  ]
+  package static let contested = Set(
+    Rule.all.lazy.filter { $0.about.contains(.contested) }.map(\.id))
 
   /// How binding a rule is; nil if it asks for nothing.
   func level(_ level: Level, of rule: Rule.ID) -> Level? {
     switch self {
     case .default: level
     case .strict: level == .standard ? .required : level
-    case .oauth: Self.contested.contains(rule) ? nil : Self.ofOAuth[rule]?[level] ?? level
+    case .oauth: Rule.named(rule).map { Self.oauth(level, of: $0) } ?? level
     }
+  }
+
+  private static func oauth(_ level: Level, of rule: Rule) -> Level? {
+    // The codes of RFC 6749, section 4.1.2.1, are as good as the document's.
+    if rule.about.contains(.contested) || level == .practice && rule.lesser != nil { return nil }
+    return level == .standard && rule.about.contains(.requiredByOAuth) ? .required : level
   }
 
   package func verdict(for level: Level, _ evidence: Evidence, by rule: Rule.ID) -> Verdict {

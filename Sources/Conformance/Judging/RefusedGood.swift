@@ -47,7 +47,7 @@ struct RefusedGood {
   /// longest state below it that is served; nil if no state is refused so.
   static func ofLength(in cases: [CaseResult]) -> (refused: RefusedGood, served: Int)? {
     let served = Set(cases.filter { $0.answers == [.code] }.map(\.testCase.id))
-    let lengths = cases.filter { $0.testCase.subject == Rule.endpointStateLength.id }
+    let lengths = cases.filter { Rule.isAbout(.length, $0.testCase.subject) }
     let refused = lengths.filter { result in
       result.testCase.policy == nil && result.isAnsweredWithoutSuccess
         && result.testCase.shortControl(of: .authorizationEndpoint).map(served.contains) == true
@@ -60,7 +60,7 @@ struct RefusedGood {
 
   /// Whether a request may be refused for its length or for the length of its state, and is refused in the same way.
   func explains(_ result: CaseResult, longerThan served: Int) -> Bool {
-    result.testCase.role == role && result.testCase.subject != Rule.endpointStateLength.id
+    result.testCase.role == role && !Rule.isAbout(.length, result.testCase.subject)
       && result.fault == nil
       && (result.longestState > served || result.longestRequest >= good.longestRequest)
       && result.isAnsweredWithoutSuccess && result.answers.isSubset(of: good.answers)
@@ -93,7 +93,7 @@ extension Case {
     let own =
       isGood
       ? Case.good(of: role)
-      : subject == Rule.endpointStateLength.id
+      : Rule.isAbout(.length, subject)
         ? shortControl(of: role) : Case.control(of: role, ordinary)
     return [own].compactMap(\.self) + (features.contains(.post) ? [Case.post] : [])
   }

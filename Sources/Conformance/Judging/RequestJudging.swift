@@ -65,13 +65,11 @@ extension Judge {
     guard let repaired = input.repaired else { return literal }
     let broken = judgement(repaired).findings.map(\.rule)
     var judged = literal
-    judged.findings.removeAll { !broken.contains($0.rule) && !Self.literal.contains($0.rule) }
+    judged.findings.removeAll {
+      !broken.contains($0.rule) && !Rule.isAbout(.droppedBytes, $0.rule)
+    }
     return judged
   }
-
-  private static let literal: Set<Rule.ID?> = [
-    Rule.appRedirectURIFormat.id, Rule.appStateExact.id, Rule.appStateInError.id,
-  ]
 
   private func judgement(of input: borrowing RunInput, _ result: ExchangeResult) -> JudgedRequest {
     guard
@@ -104,11 +102,7 @@ extension Judge {
         ).withoutHost
       findings.append(finding)
     }
-    guard case .start(let start) = exchange, !findings.isEmpty else { return findings }
-    let expectations = StartExpectations(start.start, in: fixture)
-    return findings.filter { finding in
-      finding.rule.map { expectations.binds($0, isOpened: !start.opened.isEmpty) } ?? true
-    }
+    return findings
   }
 
   private static func finds(in exchange: Exchange, of role: Role) -> Bool {
@@ -128,7 +122,7 @@ extension Judge {
     if case .flip(let flip) = exchange, flip.request.demandsCode, flip.answers == [.code] {
       return []
     }
-    return ComputedExpectations(of: exchange).expectations.filter {
+    return [Expectation](for: exchange).filter {
       $0.isBroken(by: exchange, in: edition)
     }
   }
@@ -149,7 +143,7 @@ extension Judge {
     guard case .implementationError = result, case .googleApp(.start(let start)) = input else {
       return false
     }
-    return !StartExpectations(start, in: fixture).isBinding
+    return !StartRequest(start, in: fixture).isBinding
   }
 }
 

@@ -60,7 +60,7 @@ extension Rule {
       fix: "Answer with error=access_denied (by edition 1 unrecoverable) when the person rejects "
         + "the consent request.",
       tellingCases: role.cases("answer.declines"),
-      oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: OutcomeErrors.declined) })
+      oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: [.declines]) })
   }
 
   package static let appErrorCancelled = Rule(
@@ -73,7 +73,7 @@ extension Rule {
     fix: "Answer with error=cancelled if sign-in fails, the device is offline or the connection "
       + "times out.",
     tellingCases: ["app.answer.sign-in-fails", "app.answer.offline", "app.answer.times-out"],
-    oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: OutcomeErrors.undecided) })
+    oracle: .flip { OutcomeErrors.judge($0, when: [.signInFails, .offline, .timesOut]) })
 
   package static let (appErrorLeft, endpointErrorLeft) = both { role in
     Rule(
@@ -89,7 +89,7 @@ extension Rule {
       fix:
         "Answer with error=cancelled or error=access_denied when the person leaves without deciding.",
       tellingCases: role.cases("answer.cancels"),
-      oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: OutcomeErrors.left) })
+      oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: [.cancels]) })
   }
 
   package static let (appErrorUnrecoverable, endpointErrorUnrecoverable) = both { role in
@@ -105,7 +105,7 @@ extension Rule {
       fix:
         "Answer with error=unrecoverable when the account can't be linked, such as a disabled one.",
       tellingCases: role.cases("answer.account-disabled"),
-      oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: OutcomeErrors.disabled) })
+      oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: [.accountDisabled]) })
   }
 
   package static let appErrorReturned = Rule(
@@ -117,6 +117,8 @@ extension Rule {
     fix: "Open the redirect_uri with an error on every path that fails, instead of showing the "
       + "failure inside the app alone.",
     tellingCases: ["app.answer.declines", "app.answer.sign-in-fails"],
+    // An app that may refuse the link returns that.
+    permits: .flip { $0.served(despite: .leftOpen) },
     oracle: .flip { exchange in
       let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
       guard isFailure, exchange.isOrdinary else { return .notApplicable }
@@ -168,6 +170,8 @@ extension Rule {
       "Redirect to the redirect_uri with an error and the state when the person declines or leaves, "
       + "when the account can't be linked, and when the request is refused, instead of showing a page.",
     tellingCases: ["endpoint.answer.declines"],
+    // An endpoint that may refuse the request returns that.
+    permits: .flip { $0.served(despite: .missingState) ?? $0.served(despite: .leftOpen) },
     oracle: .flip { exchange in
       // Of a form, or a long state, that is refused, the rule about that speaks.
       guard exchange.outcome != .approves, exchange.isOrdinary,

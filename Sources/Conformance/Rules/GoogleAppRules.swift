@@ -18,6 +18,7 @@ extension Rule {
     impact: "The person consented, and the account isn't linked.",
     fix: "Percent-decode the code once, hand it on octet for octet, and conclude with linked if "
       + "the state is the pending one.",
+    permits: .returned { $0.isGood ? [.linked] : nil },
     oracle: .returned { exchange in
       guard exchange.answer == .linked, let sent = exchange.goodCode,
         let taken = exchange.reply.code?.octets
@@ -34,12 +35,17 @@ extension Rule {
   package static let googleAppStateChecked = Rule(
     "google-app/state/checked",
     "An answer whose state is missing, different, or of another request never links.",
-    level: .always(.required), severity: .disclosure, compares: .returnedState,
+    level: .always(.required), severity: .disclosure, about: [.independence],
+    compares: .returnedState,
     sources: [.document(.answerParameters), .rfc(6749, "10.12"), .rfc(9700, "4.7")],
     impact: "A stranger's link can put the stranger's account into the person's home.",
     fix: "Compare the returned state octet by octet with that of the pending request before you "
       + "look at the code, and don't link if it is missing or differs.",
-    tellingCases: ["google-app.state.another", "google-app.state.missing"])
+    tellingCases: ["google-app.state.another", "google-app.state.missing"],
+    permits: .returned { request in
+      request.isUnasked
+        ? Answer.unlinked : request.unlinked { !$0.isErrorAlone && !$0.hasState }
+    })
 
   package static let googleAppStateError = Rule(
     "google-app/state/error",
@@ -49,7 +55,10 @@ extension Rule {
     impact: "Anybody who can make a person tap a link can end the person's linking.",
     fix: "Compare the returned state with that of the pending request before you look at the "
       + "error, and go on waiting, or with the authorization URL, if it differs.",
-    tellingCases: ["google-app.state-error.access-denied"])
+    tellingCases: ["google-app.state-error.access-denied"],
+    permits: .returned {
+      $0.plainError?.hasAnothersState == true ? [.fallback, .ignored, .failed] : nil
+    })
 
   package static let googleAppPendingKept = Rule(
     "google-app/pending/kept",
@@ -76,7 +85,8 @@ extension Rule {
     level: .always(.required), severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .document(.flowContinuation)],
     impact: "Linking ends, although it could have gone on in the browser.",
-    fix: "Go on with the authorization URL after cancelled, instead of ending or linking.")
+    fix: "Go on with the authorization URL after cancelled, instead of ending or linking.",
+    permits: .returned { $0.ended(after: .cancelled) })
 
   package static let googleAppErrorInvalidRequest = Rule(
     "google-app/error/invalid-request",
@@ -85,21 +95,24 @@ extension Rule {
     about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second), .document(.flowContinuation)],
     impact: "Linking ends, although it could have gone on in the browser.",
-    fix: "Go on with the authorization URL after invalid_request, instead of ending or linking.")
+    fix: "Go on with the authorization URL after invalid_request, instead of ending or linking.",
+    permits: .returned { $0.ended(after: .invalidRequest) })
 
   package static let googleAppErrorUnrecoverable = Rule(
     "google-app/error/unrecoverable", "After unrecoverable linking ends.",
     level: .always(.required), severity: .retry, about: [.endAfterError],
     sources: [.document(.answerParameters)],
     impact: "The user must sign in again, and linking fails again.",
-    fix: "End linking after unrecoverable, and don't open the authorization URL.")
+    fix: "End linking after unrecoverable, and don't open the authorization URL.",
+    permits: .returned { $0.ended(after: .unrecoverable) })
 
   package static let googleAppErrorAccessDenied = Rule(
     "google-app/error/access-denied", "After access_denied linking ends.",
     level: .from(.second, .required, before: .practice), severity: .retry, about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second)],
     impact: "The user said no, and is asked again.",
-    fix: "End linking after access_denied, and don't open the authorization URL.")
+    fix: "End linking after access_denied, and don't open the authorization URL.",
+    permits: .returned { $0.ended(after: .accessDenied) })
 
   package static let googleAppErrorDescription = Rule(
     "google-app/error/description", "error_description, there or not, changes nothing.",
@@ -134,7 +147,11 @@ extension Rule {
     sources: [.document(.answerParameters), .rfc(6749, "4.1.2.1")],
     impact: "The person waits for an end that never comes.",
     fix: "Let every error that isn't in the table, an empty one too, go on with the authorization "
-      + "URL or end linking.")
+      + "URL or end linking.",
+    permits: .returned { request in
+      let error = request.plainError
+      return error?.hasState == true && error?.errorCode == nil ? Answer.ended : nil
+    })
 
   package static let googleAppAnswerBoth = Rule(
     "google-app/answer/both", "A code and an error together never link.",
@@ -142,7 +159,11 @@ extension Rule {
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1")],
     impact: "An account is linked although the server said no.",
     fix: "Look for an error before you take the code, and don't link if both are there.",
-    tellingCases: ["google-app.answer.code-and-error"])
+    tellingCases: ["google-app.answer.code-and-error"],
+    // An empty error is as good as none.
+    permits: .returned { request in
+      request.unlinked { $0.code != nil && $0.error?.raw.isEmpty == false }
+    })
 
   package static let googleAppAnswerNeither = Rule(
     "google-app/answer/neither",
@@ -155,7 +176,10 @@ extension Rule {
     ],
     impact: "The Google app takes for linked what isn't, and fails later without a reason.",
     fix: "Require a code that is not empty before you conclude with linked.",
-    tellingCases: ["google-app.answer.state-alone"])
+    tellingCases: ["google-app.answer.state-alone"],
+    permits: .returned { request in
+      request.link == nil ? Answer.unlinked : request.unlinked { $0.code == nil }
+    })
 
   package static let googleAppAnswerTarget = Rule(
     "google-app/answer/target", "A URL that is not the pending redirect_uri never links.",
@@ -164,7 +188,11 @@ extension Rule {
     impact: "An answer that another app or server made is taken for the right one.",
     fix: "Compare the URL in front of its query octet by octet with the pending redirect_uri, and "
       + "don't link if they differ.",
-    tellingCases: ["google-app.target.host.other"])
+    tellingCases: ["google-app.target.host.other"],
+    permits: .returned { request in
+      // A URL that is the redirect URI to some readers alone breaks nothing by that.
+      request.unlinked { !$0.isErrorAlone && !$0.isNearTarget }
+    })
 
   package static let googleAppParametersDuplicate = Rule(
     "google-app/params/duplicate", "A repeated code or state never links.",
@@ -174,7 +202,8 @@ extension Rule {
       "Two readers of one link read two codes, or two states, and nobody can say which was meant.",
     fix: "Count code and state before you use them, and don't link if one of them stands more than "
       + "once.",
-    tellingCases: ["google-app.params.code-twice"])
+    tellingCases: ["google-app.params.code-twice"],
+    permits: .returned { request in request.unlinked { !$0.isErrorAlone && $0.isRepeated } })
 
   package static let googleAppSurvives = Rule(
     "google-app/survives", "No returned URL crashes or hangs the Google app.",

@@ -17,6 +17,10 @@ extension Rule {
     fix: "Build the link from the app's link and client_id, scope, state and redirect_uri, each "
       + "added once and percent-encoded once.",
     oracle: .start { exchange in
+      let request = exchange.request
+      guard exchange.opened.isEmpty ? request.isBinding : request.isUsual else {
+        return .notApplicable
+      }
       guard let link = exchange.link else {
         return .broken(.oneURL, expected: "one URL opened", observed: exchange.openedShown)
       }
@@ -38,7 +42,9 @@ extension Rule {
     impact: "The app asks for the consent to something else, or for none.",
     fix: "Join the scopes with one space each, written as %20 or +.",
     oracle: .start { exchange in
-      guard let scope = exchange.link?.scope.value else { return .notApplicable }
+      guard let scope = exchange.link?.scope.value, exchange.request.areScopesUsual else {
+        return .notApplicable
+      }
       let wanted = exchange.start.scopes.map(\.octets)
       if QueryReading.allCases.contains(where: { scope.readings[$0].lists(wanted) }) {
         return .holds
@@ -70,7 +76,9 @@ extension Rule {
     fix: "Send the configured universal link of Google as redirect_uri, percent-encoded once and "
       + "not changed otherwise.",
     oracle: .start { exchange in
-      guard let value = exchange.link?.redirectURI.value else { return .notApplicable }
+      guard let value = exchange.link?.redirectURI.value, exchange.request.isTargetListed else {
+        return .notApplicable
+      }
       let wanted = exchange.start.redirectURI.octets
       if value.stands(for: wanted) { return .holds }
       return .broken(

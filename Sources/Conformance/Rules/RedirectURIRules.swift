@@ -28,7 +28,8 @@ extension Rule {
           + "hosts, and answer a good link there with a code.",
         endpoint: "Register all 12 documented URLs for the client, and redirect an approved "
           + "request to the one that it names, with code and state."),
-      tellingCases: role.cases("good", "redirect-uri.sandbox", "redirect-uri.other-bundle-id"))
+      tellingCases: role.cases("good", "redirect-uri.sandbox", "redirect-uri.other-bundle-id"),
+      permits: .flip { $0.served(despite: nil) })
   }
 
   package static let appRedirectURIFormat = Rule(
@@ -36,7 +37,7 @@ extension Rule {
     "A redirect_uri that is not "
       + "https://oauth-redirect[-sandbox].googleusercontent.com/a/BUNDLE_ID, byte for byte after "
       + "one percent-decoding, is never opened, neither with a code nor with an error.",
-    level: .always(.required), severity: .disclosure, about: [.stranger, .place],
+    level: .always(.required), severity: .disclosure, about: [.stranger, .place, .droppedBytes],
     compares: .redirectURI,
     sources: [
       .document(.flowCheck), .document(.redirectFormat), .rfc(6749, "3.1.2.3"),
@@ -51,6 +52,10 @@ extension Rule {
       "app.redirect-uri.bundle-id-suffixed", "app.redirect-uri.http",
       "app.redirect-uri.space-behind",
     ],
+    permits: .flip {
+      $0.isForeign && !$0.misnamesRedirectURI && $0.link?.redirectURI.isUndecodable == false
+        ? [.nothing] : nil
+    },
     oracle: .flip { exchange in
       guard let link = exchange.link, link.targets.contains(where: \.isForeign) else {
         return .notApplicable
@@ -74,7 +79,8 @@ extension Rule {
       impact: "Linking ends on the day on which the \(role.request) is written by another encoder.",
       fix: "Split the query at & and at the first =, decode each value once, and compare what it "
         + "stands for, not how it is written.",
-      tellingCases: role.cases("unescaped.production.throughout"))
+      tellingCases: role.cases("unescaped.production.throughout"),
+      permits: .flip { $0.served(despite: .unescapedTarget) })
   }
 
   package static let appRedirectURIEnvironment = Rule(
@@ -121,6 +127,11 @@ extension Rule {
       "endpoint.redirect-uri.bundle-id-suffixed", "endpoint.redirect-uri.http",
       "endpoint.redirect-uri.space-behind",
     ],
+    permits: .flip { request in
+      let isListed = request.link?.targets.first?.isListed == true
+      let isJudged = request.outcome != .waits && request.link?.redirectURI.isRepeated == false
+      return isJudged && !isListed && !request.misnamesRedirectURI ? [.nothing] : nil
+    },
     oracle: .flip { exchange in
       guard let link = exchange.link, link.targets.isEmpty || !link.targets.allSatisfy(\.isListed)
       else { return .notApplicable }

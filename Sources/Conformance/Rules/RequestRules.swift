@@ -16,6 +16,7 @@ extension Rule {
     fix: "Return at once, and open nothing, unless the activity is of the type browsing-web and "
       + "has a URL.",
     tellingCases: ["app.activity.other"],
+    permits: .flip { $0.activity == .browsingWeb && $0.link != nil ? nil : [.nothing] },
     oracle: .flip { exchange in
       guard exchange.activity != .browsingWeb || exchange.link == nil else { return .notApplicable }
       guard exchange.opened.isEmpty, !exchange.passesLinkOn else {
@@ -38,6 +39,9 @@ extension Rule {
     fix: "Treat a link without the parameters of a flip as any other link of the app: read each "
       + "part with a guard, and open nothing for it.",
     tellingCases: ["app.not-a-flip.other-page"],
+    permits: .flip {
+      $0.activity == .browsingWeb && $0.link?.isNoFlip == true ? [.nothing] : nil
+    },
     oracle: .flip { exchange in
       guard exchange.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
         return .notApplicable
@@ -65,6 +69,12 @@ extension Rule {
         + ", and issue no code if they differ.",
       tellingCases: role.cases(
         "client-id.unknown", "client-id.suffixed", "client-id.other-case", "client-id.kelvin-sign"),
+      permits: .flip { request in
+        guard request.isAnswerable, role == .app || request.isUnequivocal,
+          !request.hasRightClient, !request.isMisnamed
+        else { return nil }
+        return Answer.refusals
+      },
       oracle: .flip { exchange in
         guard let link = exchange.link, !link.clientID.isRepeated, !exchange.request.isClientRight
         else { return .notApplicable }
@@ -105,12 +115,21 @@ extension Rule {
     "A request with a good redirect_uri and a wrong or missing client_id that gets no code is answered with "
       + "invalid_request at the redirect_uri.",
     level: .from(.third, .required, before: .practice), severity: .linking,
-    about: [.refusal, .clientRefusal],
+    about: [.refusal, .clientRefusal, .contested],
     sources: [.document(.endpoint, since: .third)],
     impact: "The Google app never hears of the failure: the user stays on an error page.",
     fix: "Check redirect_uri against the 12 URLs before client_id, and redirect there with "
       + "error=invalid_request if the client_id is wrong or missing.",
-    tellingCases: ["endpoint.client-id.unknown", "endpoint.missing.client-id"])
+    tellingCases: ["endpoint.client-id.unknown", "endpoint.missing.client-id"],
+    permits: .flip { request in
+      guard request.isUnequivocal, !request.isClientRight, !request.isMisnamed,
+        let link = request.link, !link.clientID.isUndecodable
+      else { return nil }
+      // A request without state may be refused in any way.
+      return request.refused(
+        link.state.isMissing
+          ? Answer.refusals : request.errorsOfResponseType.union([.invalidRequest]))
+    })
 
   package static let endpointMethodPost = Rule(
     "endpoint/method/post",
@@ -122,7 +141,8 @@ extension Rule {
     fix:
       "Read the parameters of a form as you read the parameters of a query, or don't declare the feature "
       + "post: a server need not serve POST.",
-    tellingCases: ["endpoint.post.approves"])
+    tellingCases: ["endpoint.post.approves"],
+    permits: .flip { $0.served(despite: .form) })
 
   package static let endpointResponseType = Rule(
     "endpoint/response-type",
@@ -134,6 +154,11 @@ extension Rule {
       "A request that doesn't ask for a code gets one, or its sender isn't told what is wrong with it.",
     fix: "Check that response_type is code before you sign anybody in, and answer with "
       + "unsupported_response_type or invalid_request if it isn't.",
+    permits: .flip { request in
+      let isWrong =
+        request.isUnequivocal && request.isClientRight && request.link?.asksForCode == false
+      return isWrong ? request.refused([.invalidRequest, .error]) : nil
+    },
     oracle: .flip { exchange in
       // Where the client is wrong, the rule about that speaks.
       guard let link = exchange.link, link.answerable != nil, exchange.request.isClientRight,

@@ -21,6 +21,7 @@ extension Rule {
       "Redirect whatever the header says: don't choose between a page, JSON and a redirect by Accept "
       + "or X-Requested-With, and take no host, scheme or address from Host, X-Forwarded-* or Forwarded: "
       + "configure the server's names.",
+    permits: .flip { $0.served(despite: .header) },
     oracle: .flip { exchange in
       let request = exchange.request
       let urls = exchange.opened.map(\.octets) + [exchange.ownPage].compactMap(\.self)

@@ -54,22 +54,23 @@ public struct Rule: Identifiable, Sendable {
   /// The cases by which a person understands a violation fastest, the best first; any other if it shows none of
   /// them.
   package let tellingCases: [String]
-  /// Judges what became of the steps of a case.
-  ///
-  /// Which answers a case permits at all is judged by the case's expectations, for every rule alike.
+  /// What the rule permits as the response to a request, as the expectations of a case say.
+  let permits: Permits
+  /// Judges what became of the steps of a case beside that.
   package let oracle: Oracle
 
   package init(
     _ id: String, _ requirement: String, level: LevelByEdition, severity: Severity,
     lesser: LesserLevel? = nil, about: Set<Subject> = [], compares compared: ComparedValue? = nil,
     sources: [Source], impact: String, fix: String,
-    tellingCases: [String] = [], oracle: Oracle = .none
+    tellingCases: [String] = [], permits: Permits = .any, oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
     (self.requirement, self.level, self.severity) = (requirement, level, severity)
     (self.lesser, self.compared) = (lesser, compared)
     (self.about, self.sources, self.impact) = (about, sources, impact)
-    (self.fix, self.tellingCases, self.oracle) = (fix, tellingCases, oracle)
+    (self.fix, self.tellingCases) = (fix, tellingCases)
+    (self.permits, self.oracle) = (permits, oracle)
   }
 }
 
@@ -109,11 +110,21 @@ extension Rule {
     case returnedError
     /// What a changed consent form comes to.
     case form
+    /// The length of a state.
+    case length
+    /// That what came before a request changes nothing about the response.
+    case independence
+    /// The bytes of a link that URL parsers drop.
+    case droppedBytes
+    /// A point on which the document and RFC 6749 contradict each other as a whole.
+    case contested
+    /// What RFC 6749 requires and the document doesn't.
+    case requiredByOAuth
   }
 
   /// Whether the rule with a name is about something.
-  static func isAbout(_ subject: Subject, _ id: ID) -> Bool {
-    named(id)?.about.contains(subject) == true
+  static func isAbout(_ subject: Subject, _ id: ID?) -> Bool {
+    id.flatMap(named)?.about.contains(subject) == true
   }
 
   /// The rule of the endpoint that asks of it what this one asks of an app; nil if none does.

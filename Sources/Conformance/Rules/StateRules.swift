@@ -14,7 +14,7 @@ extension Rule {
       "No good \(role.request) is refused for the characters of its state. "
         + "A successful answer has the state of the \(role.request), byte for byte, if both are decoded with "
         + "percent-decoding alone, or if both are decoded as form-urlencoded.",
-      level: .always(.required), severity: .linking, about: [.echo],
+      level: .always(.required), severity: .linking, about: [.echo, .droppedBytes],
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
@@ -25,6 +25,7 @@ extension Rule {
         + "answer.",
       tellingCases: role.cases(
         "good", "state.plus-escaped", "state.injected-code", "state.percent-sign"),
+      permits: .flip { $0.served(despite: .unusualState) },
       oracle: .flip { exchange in
         let judgement = exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
         // RFC 6749, section 3.1: whether an empty copy counts decides whether the state stands there once.
@@ -84,6 +85,7 @@ extension Rule {
         + "and whoever does can't match the answer.",
       fix: "Decode the state strictly, and refuse one with a broken escape or invalid UTF-8, or "
         + "copy it as it came, instead of repairing it.",
+      permits: .flip { $0.served(despite: .undecodableState) },
       oracle: .flip { exchange in
         guard let state = exchange.link?.state.value, !state.isDecodable else {
           return .notApplicable
@@ -101,7 +103,7 @@ extension Rule {
       role.id("state/in-error"),
       "An error answer echoes a state of printable ASCII; an altered state in an error fails at every "
         + "level.",
-      level: .always(.standard), severity: .linking,
+      level: .always(.standard), severity: .linking, about: [.droppedBytes, .requiredByOAuth],
       sources: role.says(
         app: [
           .rfc(6749, "4.1.2.1"), .rfc(6749, "appendix A.5"),
@@ -140,7 +142,8 @@ extension Rule {
       role.says(
         app: "Flips one after the other, or at once, each get their own state and redirect_uri.",
         endpoint: "What one request held never shows in the answer to another one."),
-      level: .always(.required), severity: .disclosure, about: [.stranger, .accounts],
+      level: .always(.required), severity: .disclosure,
+      about: [.stranger, .accounts, .independence],
       sources: role.says(
         app: [.document(.requestParameters), .document(.capture)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
@@ -206,16 +209,14 @@ extension Rule {
     "endpoint/state/length",
     "A request with a state of up to 1,024 bytes is accepted. A refusal of a longer one, of up to 8,000 bytes, is a "
       + "warning.",
-    level: .always(.required), severity: .linking, about: [.acceptance],
+    level: .always(.required), severity: .linking, about: [.acceptance, .length],
     sources: [.document(.answerParameters), .rfc(6749, "4.1.1"), .rfc(9110, "4.1")],
     impact: "The user can't link: Google's states have 400 bytes and more.",
     fix:
       "Accept a state of at least 1,024 bytes: raise the limit of the field, the column, the cookie or the URL "
       + "that the state exceeds.",
-    tellingCases: ["endpoint.state.length-1024"])
-
-  /// The bytes of a state from which on a refusal is a warning, and up to which ordinary states go.
-  static let (longestRequiredState, longestOrdinaryState) = (1_024, 384)
+    tellingCases: ["endpoint.state.length-1024"],
+    permits: .flip { $0.served(despite: .longState) })
 }
 
 extension EchoedValue.Pair {

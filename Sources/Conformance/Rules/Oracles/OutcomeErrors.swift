@@ -17,10 +17,6 @@ struct OutcomeErrors {
   }
 
   static let others = "; another code of RFC 6749 than invalid_request is a warning."
-  static let declined: [Outcome] = [.declines]
-  static let left: [Outcome] = [.cancels]
-  static let undecided: [Outcome] = [.signInFails, .offline, .timesOut]
-  static let disabled: [Outcome] = [.accountDisabled]
 
   /// Judges the error of a flip that nothing is wrong with but the outcome.
   ///

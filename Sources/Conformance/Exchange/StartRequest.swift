@@ -1,14 +1,14 @@
 import AdapterProtocol
 import AppFlip
 
-/// What the Google app may do about a flip that it is to start.
+/// A flip that the Google app is to start, read.
 ///
 /// A value that the document or RFC 6749 doesn't know binds nobody: with one the start may be refused,
 /// and the rules that are about it say nothing of what was opened.
-struct StartExpectations {
+struct StartRequest: Sendable {
   private let isLinkUsual: Bool
   private let isClientIDUsual: Bool
-  private let isTargetListed: Bool
+  let isTargetListed: Bool
   private let scopes: [[UInt8]]
   private let areScopesTokens: Bool
   private let isShort: Bool
@@ -27,23 +27,14 @@ struct StartExpectations {
     isShort = length * 3 <= Case.longestServed
   }
 
-  var isBinding: Bool {
-    isLinkUsual && isClientIDUsual && isTargetListed && areScopesTokens && areScopesDistinct
-      && isShort
-  }
+  /// Whether the start may not be refused.
+  var isBinding: Bool { isUsual && isTargetListed && areScopesUsual && isShort }
 
-  func binds(_ rule: Rule.ID, isOpened: Bool) -> Bool {
-    switch rule {
-    case Rule.googleAppStartParameters.id:
-      isOpened ? isLinkUsual && isClientIDUsual && areScopesTokens : isBinding
-    // A scope that stands there twice asks for no more than one that stands there once.
-    case Rule.googleAppStartScopes.id: areScopesTokens && areScopesDistinct
-    case Rule.googleAppStartRedirectURI.id: isTargetListed
-    default: true
-    }
-  }
+  /// Whether the link that is opened is known but for the redirect URI and the order of the scopes.
+  var isUsual: Bool { isLinkUsual && isClientIDUsual && areScopesTokens }
 
-  private var areScopesDistinct: Bool { Set(scopes).count == scopes.count }
+  /// A scope that stands there twice asks for no more than one that stands there once.
+  var areScopesUsual: Bool { areScopesTokens && Set(scopes).count == scopes.count }
 
   /// `scope-token` of [RFC 6749, section 3.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.3).
   private static func isToken(_ scope: [UInt8]) -> Bool {

@@ -1,103 +1,65 @@
 import AdapterProtocol
 import AppFlip
 
-/// What the Google app may make of a link that came back.
-struct ReturnExpectations {
-  private let link: OpenedAnswer?
-  private let activity: Activity
-  private let pending: GoogleAppInput.Pending
-  private let fixture: Fixture
+/// A link that came back to the Google app, held against what the app waits for.
+package struct ReturnRequest: Sendable {
+  let link: OpenedAnswer?
+  /// Whether nothing is waited for.
+  let isUnasked: Bool
+  /// The link beside the pending flip; nil if what may be made of it isn't known.
+  private let answer: PendingAnswer?
+  /// Whether nothing about it lets the app refuse it.
+  private let isClean: Bool
+  /// Whether a reader who repairs a URL may see the answer to the flip, and link.
+  private let mayLinkOnceRepaired: Bool
 
   init(
     _ link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending,
     in fixture: Fixture
   ) {
-    (self.link, self.activity, self.pending, self.fixture) = (link, activity, pending, fixture)
-  }
-
-  var expectations: [Expectation] {
-    guard let link else { return [Self.unlinked(by: .googleAppAnswerNeither)] }
-    switch pending {
-    case .ofSession: return []
-    case .nothing: return [Self.unlinked(by: .googleAppStateChecked)]
-    case .flip(let flip):
-      // Nobody starts a flip with an empty state, one that is no text, or a redirect URI with a query.
-      guard URIReference(splitting: flip.redirectURI.octets).isBare, !flip.state.octets.isEmpty,
-        Octets.areUTF8(flip.state.octets)
-      else { return [] }
-      let answer = PendingAnswer(link, to: flip)
-      if answer.mayHaveState { return [] }
-      let isClean = activity == .browsingWeb && answer.isOrdinary && answer.isIssued(in: fixture)
-      return answer.error == nil
-        ? Self.expectations(of: answer, isClean) : Self.endings(of: answer, isClean)
+    self.link = link
+    isUnasked = link != nil && pending == .nothing
+    var answer: PendingAnswer?
+    // Nobody starts a flip with an empty state, one that is no text, or a redirect URI with a query.
+    if let link, case .flip(let flip) = pending,
+      URIReference(splitting: flip.redirectURI.octets).isBare, !flip.state.octets.isEmpty,
+      Octets.areUTF8(flip.state.octets)
+    {
+      answer = PendingAnswer(link, to: flip)
     }
+    if answer?.mayHaveState == true { answer = nil }
+    self.answer = answer
+    isClean =
+      activity == .browsingWeb && answer?.isOrdinary == true
+      && answer?.isIssued(in: fixture) == true
+    mayLinkOnceRepaired = answer.map { !$0.isGood && $0.mayLinkOnceRepaired } ?? false
   }
 
-  private static func unlinked(by rule: Rule) -> Expectation {
-    Expectation(rule.id, permits: Answer.unlinked)
-  }
+  /// Whether the account must be linked.
+  var isGood: Bool { isClean && answer?.isGood == true }
 
-  // MARK: - A code
-
-  private static func expectations(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
-    let broken = obstacles(to: answer)
-    if broken.isEmpty { return isClean && answer.isAtTarget ? linked : [] }
-    return answer.mayLinkOnceRepaired ? [] : broken.map(unlinked)
-  }
-
-  private static let linked = [Expectation(Rule.googleAppCodeLinked.id, permits: [.linked])]
-
-  /// The rules by which an answer never links; one that is at the redirect URI to some readers alone breaks
-  /// none by that.
-  private static func obstacles(to answer: PendingAnswer) -> [Rule] {
-    var broken: [Rule] = []
-    if !answer.isNearTarget { broken.append(.googleAppAnswerTarget) }
-    if !answer.hasState { broken.append(.googleAppStateChecked) }
-    if answer.isRepeated { broken.append(.googleAppParametersDuplicate) }
-    if answer.code == nil { broken.append(.googleAppAnswerNeither) }
-    return broken
-  }
-
-  // MARK: - An error
-
-  /// What is permitted if there is an error, be it empty.
-  private static func endings(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
-    if answer.code != nil {
-      // An empty error is as good as none, and so is one that a reader empties who repairs a URL.
-      guard answer.error?.raw.isEmpty == false, !answer.mayLinkOnceRepaired else {
-        return expectations(of: answer, false)
-      }
-      return [unlinked(by: .googleAppAnswerBoth)] + obstacles(to: answer).map(unlinked)
+  /// The error that came alone to the redirect URI, with nothing odd about it; nil for any other answer.
+  var plainError: PendingAnswer? {
+    guard isClean, !mayLinkOnceRepaired, let answer, answer.isErrorAlone, answer.isAtTarget else {
+      return nil
     }
-    if answer.mayLinkOnceRepaired { return [] }
-    return [unlinked(by: .googleAppAnswerNeither)] + ends(of: answer, isClean)
+    return answer
   }
 
-  private static func ends(of answer: PendingAnswer, _ isClean: Bool) -> [Expectation] {
-    guard isClean, answer.isAtTarget else { return [] }
-    guard answer.hasState || answer.isWithoutState else { return anothersError }
-    let dropped: AnswerSet = answer.isReadable ? [] : [.ignored]
-    guard let code = answer.errorCode else {
-      let isUnknown = answer.hasState
-      return isUnknown ? [Expectation(Rule.googleAppErrorUnknown.id, permits: Answer.ended)] : []
+  /// Every response but a link to the account, if an obstacle is in the way for every reader; nil if not.
+  func unlinked(if isObstacle: (PendingAnswer) -> Bool) -> AnswerSet? {
+    guard let answer, !mayLinkOnceRepaired, isObstacle(answer) else { return nil }
+    return Answer.unlinked
+  }
+
+  /// What is permitted after a documented error; nil for any other answer.
+  func ended(after code: ErrorCode) -> AnswerSet? {
+    guard let error = plainError, error.errorCode == code, !error.hasAnothersState else {
+      return nil
     }
-    let (rule, end) = end(after: code)
-    if answer.hasState { return [Expectation(rule.id, permits: dropped.union([end]))] }
+    let ends = Answer.ends(after: code, in: .newest)
     // Without a state it ends linking by its code, or is no answer.
-    return [Expectation(rule.id, permits: [end, .ignored])]
-  }
-
-  private static let anothersError = [
-    Expectation(Rule.googleAppStateError.id, permits: [.fallback, .ignored, .failed])
-  ]
-
-  private static func end(after code: ErrorCode) -> (Rule, Answer) {
-    switch code {
-    case .cancelled: (.googleAppErrorCancelled, .fallback)
-    case .invalidRequest: (.googleAppErrorInvalidRequest, .fallback)
-    case .unrecoverable: (.googleAppErrorUnrecoverable, .aborted)
-    case .accessDenied: (.googleAppErrorAccessDenied, .aborted)
-    }
+    return error.hasState && error.isReadable ? ends : ends.union([.ignored])
   }
 }
 
@@ -108,7 +70,7 @@ extension URIReference {
 // MARK: -
 
 /// A link that came back, held against the flip whose answer is waited for.
-struct PendingAnswer {
+package struct PendingAnswer: Sendable {
   private let link: OpenedAnswer
   private let flip: GoogleAppInput.PendingFlip
   private let codes: [QueryValue]
@@ -143,6 +105,13 @@ struct PendingAnswer {
 
   var isWithoutState: Bool { states.isEmpty }
   var isRepeated: Bool { codes.count > 1 || states.count > 1 }
+  /// Whether there is an error, be it empty, and no code.
+  var isErrorAlone: Bool { error != nil && code == nil }
+
+  var hasAnothersState: Bool { !hasState && !isWithoutState }
+
+  /// Whether nothing keeps an ordinary answer from linking.
+  var isGood: Bool { error == nil && isAtTarget && hasState && !isRepeated && code != nil }
 
   // MARK: - What is odd
 

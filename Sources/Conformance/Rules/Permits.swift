@@ -1,0 +1,85 @@
+package import AdapterProtocol
+import AppFlip
+
+/// What a rule permits as the response to a request; nil if the request isn't the rule's subject.
+package enum Permits: Sendable {
+  /// Any response: the rule's check says it all.
+  case any
+  /// What an app or an endpoint may respond.
+  case flip(@Sendable (FlipRequest) -> AnswerSet?)
+  /// What the Google app may make of a link that came back.
+  case returned(@Sendable (ReturnRequest) -> AnswerSet?)
+}
+
+extension [Expectation] {
+  /// What the rules permit as the response to a request, told from its bytes alone, from the end of the catalogue: the
+  /// rule of a detail comes before the rule of the whole.
+  ///
+  /// A rule that permits every response isn't among them: if the rules are silent, more is permitted.
+  package init(for input: RunInput, in fixture: Fixture) {
+    let link = LinkReading(of: input, at: fixture.endpoint)
+    let context = JudgingContext(fixture: fixture, features: [], edition: .newest)
+    switch input {
+    case .app(let input): self.init(for: FlipRequest(input, link: link, in: context))
+    case .authorizationEndpoint(let input):
+      self.init(for: FlipRequest(input, link: link, in: context))
+    case .googleApp(.start): self = []
+    case .googleApp(.returned(let returned)):
+      self.init(
+        for: ReturnRequest(
+          returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) },
+          returned.activity, pending: returned.pending, in: fixture))
+    }
+  }
+
+  init(for exchange: Exchange) {
+    switch exchange {
+    case .flip(let flip): self.init(for: flip.request)
+    case .start: self = []
+    case .returned(let returned): self.init(for: returned.request)
+    }
+  }
+
+  private init(for request: FlipRequest) {
+    self = []
+    let rules = Rule.permitting[request.role, default: []]
+    // By index: a rule that is gone through would be copied.
+    for index in rules.indices {
+      guard var permitted = rules[index].permits.answers(to: request) else { continue }
+      // Whether a role asks before it checks is its own decision: a request that may be refused as invalid may get the
+      // outcome's error as well, and never a code. The client and what is missing come first in the document.
+      if request.outcome != .approves, !permitted.isDisjoint(with: [.code, .invalidRequest]),
+        !rules[index].about.contains(.refusal)
+      {
+        permitted.remove(.code)
+        permitted.insert(.error)
+      }
+      if permitted.isSuperset(of: Answer.all(of: request.role)) { continue }
+      let isLesser =
+        request.link?.hasVeryLongState == true && rules[index].about.contains(.length)
+      append(Expectation(rules[index].id, permits: permitted, at: isLesser ? .standard : nil))
+    }
+  }
+
+  private init(for request: ReturnRequest) {
+    self = Rule.permitting[.googleApp, default: []].compactMap { rule in
+      guard case .returned(let permits) = rule.permits else { return nil }
+      return permits(request).map { Expectation(rule.id, permits: $0) }
+    }
+  }
+}
+
+extension Permits {
+  fileprivate func answers(to request: FlipRequest) -> AnswerSet? {
+    if case .flip(let permits) = self { permits(request) } else { nil }
+  }
+
+  fileprivate var isAny: Bool { if case .any = self { true } else { false } }
+}
+
+extension Rule {
+  fileprivate static let permitting = Dictionary(
+    uniqueKeysWithValues: Role.allCases.map { role in
+      (role, binding(role).filter { !$0.permits.isAny }.reversed() as [Rule])
+    })
+}
