@@ -270,7 +270,7 @@ struct LikelyCauseTests {
     #expect(run.rules(.fail) == ["app/survives"])
     #expect(run.likelyCauses[Rule.appSurvives.id]?.cases.count == 2)
     #expect(
-      TextReport.render(run).contains("the adapter ended at a long line. Read until the line"))
+      TextReport.render(run).contains("the adapter ended at a long line. Read repeatedly"))
   }
 
   @Test("are shown beside a case that they explain, and beside no other")
