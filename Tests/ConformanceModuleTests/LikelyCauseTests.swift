@@ -286,7 +286,7 @@ struct LikelyCauseTests {
     #expect(run.cases.flatMap(\.findings).count { $0.cause != nil } == 2)
     #expect(
       TextReport.render(RunRecord(run)).contains(
-        "the adapter ended at a long line. Read until the line"))
+        "the adapter ended at a long line. Read repeatedly"))
   }
 
   @Test("are shown beside a case that they explain, and beside no other")
