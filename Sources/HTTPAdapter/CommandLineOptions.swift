@@ -17,7 +17,7 @@ package enum CommandLineOptions {
       --endpoint URL
           the authorization endpoint; the adapter sends requests only to its scheme, host and port
       --client-id ID
-          the client_id that the endpoint knows as Google's
+          the client_id that is registered for Google at the endpoint
       --scope SCOPES
           the scopes of each request, separated by spaces (default: devices profile)
       --redirect-uri FILE

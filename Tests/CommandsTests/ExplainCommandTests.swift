@@ -42,7 +42,7 @@ struct ExplainCommandTests {
         text.hasPrefix("\(testCase.id): ")
         && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
         && (text.contains("\n  allowed  ") || text.contains("\n  left open  "))
-        && !text.contains("{the client id has no")
+        && !text.contains("{the client ID has no")
       #expect(isGood, "\(testCase.id)")
     }
   }

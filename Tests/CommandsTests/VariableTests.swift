@@ -11,7 +11,7 @@ struct VariableTests {
       ("APPFLIP_FUZZ_RUN", "did you mean APPFLIP_FUZZ_RUNS?"),
       ("APPFLIP_OWN_TEST", "did you mean APPFLIP_OWN_TESTS?"),
       ("APPFLIP_TIMEOUT", "did you mean APPFLIP_TIMEOUT_MS?"),
-      ("APPFLIP_FROBNICATION\u{1B}", "the suite's own are APPFLIP_ADAPTER, "),
+      ("APPFLIP_FROBNICATION\u{1B}", "the suite's variables are APPFLIP_ADAPTER, "),
     ])
   func nearest(_ row: (name: String, problem: String)) {
     let error = #expect(throws: (any Error).self) { try Variables.check([row.name: ""]) }

@@ -215,7 +215,7 @@ struct CompositionJudgingTests {
       #expect(composed.summary == .inconclusive && composed.requests.isEmpty)
       for rule in composed.testCase.rules {
         #expect(
-          composed.verdict(by: rule) == .inconclusive("the outcome \(outcome) is not declared"))
+          composed.verdict(by: rule) == .inconclusive("the outcome \(outcome) isn't declared"))
       }
     }
     #expect(result[Self.app]?.summary == .pass)

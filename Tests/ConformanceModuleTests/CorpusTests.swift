@@ -133,7 +133,7 @@ struct CorpusTests {
     )
   }
 
-  @Test("says why a client id can't be varied")
+  @Test("says why a client ID can't be varied")
   func unfillable() throws {
     let fixture = Fixture(clientID: Array("123".utf8), appLink: [], scopes: [])
     for variant in [ClientIDVariant.kelvin, .swappedCase] {

@@ -30,7 +30,7 @@ struct ForeignAdapterTests {
     Row(
       command: "python3 ./document_sample.py", catalogue: SharedCatalogue.app,
       reason: "The document's code samples, as they stand there: only a byte order mark is lost "
-        + "from a state, and only KELVIN SIGN passes for another client id."),
+        + "from a state, and only KELVIN SIGN passes for a different client ID."),
     Row(
       command: "python3 ./urllib_ordinary.py", catalogue: SharedCatalogue.app,
       reason: "urlsplit throws at a bracket without its fellow, and drops tabs and line ends; "

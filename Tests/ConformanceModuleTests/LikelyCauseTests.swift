@@ -18,7 +18,7 @@ struct LikelyCauseTests {
     "client-id/case-folded":
       "app/client-id/match: client_id is compared after lowercased()",
     "client-id/canonically-equivalent":
-      "app/client-id/match: client_id is compared as String, which takes canonically equivalent characters for equal",
+      "app/client-id/match: client_id is compared as String, in which canonically equivalent characters are equal",
     "client-id/prefix-match":
       "app/client-id/match: client_id is compared by its beginning (hasPrefix)",
     "client-id/nul-ends-string":
@@ -80,7 +80,7 @@ struct LikelyCauseTests {
     "google-app/state/case-folded":
       "google-app/state/checked: the state is compared after lowercased(), or is compared after uppercased()",
     "google-app/state/canonically-equivalent":
-      "google-app/state/checked: the state is compared as String, which takes canonically equivalent characters for equal",
+      "google-app/state/checked: the state is compared as String, in which canonically equivalent characters are equal",
     "google-app/state/compared-up-to-nul":
       "google-app/state/checked: the state is compared up to a NUL byte",
     "google-app/state/compared-up-to-256":

@@ -176,8 +176,8 @@ struct ScriptTests {
     let evidence = shown.verdict(by: Rule.appStateIndependent.id)?.evidence
     #expect(
       evidence?.expected
-        == "another error at the redirect URI, error=cancelled, as in app.script.cancelled")
-    #expect(evidence?.observed == "another error at the redirect URI, error=access_denied")
+        == "a different error at the redirect URI, error=cancelled, as in app.script.cancelled")
+    #expect(evidence?.observed == "a different error at the redirect URI, error=access_denied")
     #expect(shown.requests.count == 2)
     let odd = decidedOtherwise(in: result)
     #expect(odd.contains("app.script.declined+approved+cancelled"))

@@ -3,7 +3,7 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
-  /// "Modify your iOS app", step 4: the client id is the one that Google has from you.
+  /// "Modify your iOS app", step 4: the client ID is the one that Google has from you.
   ///
   /// With another one, the link wasn't made by Google for this app: it gets no code.
   ///
@@ -16,7 +16,7 @@ extension AppFlipConformance {
   ///               ?error=invalid_request
   ///               &state=af0ifjsldkj
   @Suite("Client id", .judging(.app)) struct ClientIDTests {
-    @Test("another client id never yields a code", arguments: cases(of: .appClientIDMatch))
+    @Test("a different client ID never yields a code", arguments: cases(of: .appClientIDMatch))
     func match(_ it: Case) async throws { try await judge(it, .appClientIDMatch) }
   }
 }

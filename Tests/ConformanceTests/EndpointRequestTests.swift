@@ -32,7 +32,7 @@ extension AppFlipConformance {
     func unescaped(_ it: Case) async throws { try await judge(it, .endpointRedirectURIUnescaped) }
 
     @Test(
-      "another client id is answered with invalid_request",
+      "a different client ID is answered with invalid_request",
       arguments: cases(of: .endpointClientIDMismatch))
     func clientIDMismatch(_ it: Case) async throws {
       try await judge(it, .endpointClientIDMismatch)

@@ -56,7 +56,7 @@ struct RealServerTests {
     #expect(report.contains("remembers this account's consent"), "\(report)")
     #expect(!report.contains("fails"))
     // Nobody can declare these for a live endpoint.
-    #expect(!report.contains("the feature code is not declared"), "\(report)")
+    #expect(!report.contains("the feature code isn't declared"), "\(report)")
     #expect(!report.contains("values of its own") && !report.contains("endpoint/error/left"))
   }
 

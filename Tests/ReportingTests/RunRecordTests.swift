@@ -23,13 +23,15 @@ struct RunRecordTests {
       ([header, first, second], ": the report is cut off: it has no footer"),
       ([first, second, footer], ", line 1: this is no report of this version"),
       ([], ", line 1: this is no report of this version"),
-      ([header, Array("{".utf8), second, footer], ", line 2: this is no line of a report: "),
+      ([header, Array("{".utf8), second, footer], ", line 2: this isn't a line of a report: "),
       ([filtered, first, second, footer], ", line 1: only a part of the cases was run"),
-      ([header, header, first, second, footer], ", line 2: this is no line of a report; restore"),
+      (
+        [header, header, first, second, footer], ", line 2: this isn't a line of a report; restore"
+      ),
       ([header, first, second, footer, footer], ", line 5: there is a line behind the footer"),
       ([header, first, footer, second], ", line 4: there is a line behind the footer"),
       ([header, first, second, first, footer], ", line 4: the case app.good has a line before"),
-      ([header, first, footer], ", line 3: its numbers aren't those of the other lines; restore"),
+      ([header, first, footer], ", line 3: its numbers don't match the other lines; restore"),
     ]
     for (rows, problem) in rows { try refused(rows, problem) }
     for (old, new, problem) in [
@@ -42,10 +44,10 @@ struct RunRecordTests {
         ", line 2: findings[0]: the members verdict, as, reason, expected and actual must fit"
       ),
       ("\"expected\":", "\"wanted\":", ", line 2: findings[0].wanted: unexpected member"),
-      ("\"app/code/exact\",", "", ", line 4: its numbers aren't those of the other lines"),
+      ("\"app/code/exact\",", "", ", line 4: its numbers don't match the other lines"),
       (",\"verdict\":\"fail\",\"as\"", ",\"verdict\":\"warn\",\"as\"", ", line 4: its numbers"),
       ("\"verdict\":\"fail\",\"rules\"", "\"verdict\":\"pass\",\"rules\"", ", line 4: its numbers"),
-      ("\"type\":\"case\"", "\"type\":\"kase\"", ", line 2: this is no line of a report"),
+      ("\"type\":\"case\"", "\"type\":\"kase\"", ", line 2: this isn't a line of a report"),
     ] {
       try refused([header, changed(first, old, new), second, footer], problem)
     }
@@ -64,7 +66,7 @@ struct RunRecordTests {
     ] {
       try refused(
         [header, first, second, changed(footer, old, new)],
-        ", line 4: its numbers aren't those of the other lines")
+        ", line 4: its numbers don't match the other lines")
     }
   }
 

@@ -47,7 +47,7 @@ package struct UnexpectedResult: Message, Equatable, Sendable {
     if let line {
       heading =
         isChoice
-        ? "what is pinned has changed: mend the implementation, or correct the entry"
+        ? "a pinned choice has changed: fix the implementation, or correct the entry"
         : "the evidence has changed: check the failure, then correct the entry"
       details =
         "line \(line.number): \(failure.caseID) has as=\(failure.evidence), not "
@@ -55,7 +55,7 @@ package struct UnexpectedResult: Message, Equatable, Sendable {
     } else {
       heading =
         isChoice
-        ? "not as it was pinned: mend the implementation, or pin it anew"
+        ? "differs from the pinned choice: fix the implementation, or pin the new choice"
         : "not in the baseline: fix the implementation, or add this entry"
       details = [
         failure.kind.rawValue, failure.caseID, failure.rule?.rawValue, "as=\(failure.evidence)",

@@ -32,10 +32,10 @@ extension BaselineEntry {
     }
     let reason = try fields.next("why=\"REASON\"") { $0.octets(after: "why=\"") }.dropLast()
     guard reason.contains(where: { $0 != UInt8(ascii: " ") }) else {
-      throw Flaw("the reason is empty; write into why=\"...\" why the result is expected")
+      throw Flaw("the reason is empty; write in why=\"...\" why the result is expected")
     }
     let date = try fields.next("a date", \.self)
-    guard Self.isDate(date) else { throw Flaw("\(date) is no date; write it as YYYY-MM-DD") }
+    guard Self.isDate(date) else { throw Flaw("\(date) isn't a date; write it as YYYY-MM-DD") }
     if !fields.rest.isEmpty { try fields.next("the end of the line") { _ in Void?.none } }
     self.init(
       kind: kind, cases: cases, rule: rule, evidence: evidence,
@@ -58,19 +58,19 @@ private struct BaselineFields {
     let row = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
     guard !row.contains(UInt8(ascii: "\r")) else {
       throw Flaw(
-        "it has a CR (0D) inside, as if its lines ended with CR; save the file with LF or CR LF as "
+        "it contains a CR (0D); save the file with LF or CR LF as "
           + "line ends")
     }
     guard !row.starts(with: [0xEF, 0xBB, 0xBF]) else {
       throw Flaw("it begins with a byte order mark (EF BB BF); save the file as UTF-8 without one")
     }
-    guard Octets.areUTF8(row) else { throw Flaw("it is no UTF-8 text; save the file as UTF-8") }
+    guard Octets.areUTF8(row) else { throw Flaw("the text isn't UTF-8; save the file as UTF-8") }
     let text = String(decoding: row, as: UTF8.self)
     let first = row.first { !" \t".utf8.contains($0) }
     if first == nil || first == UInt8(ascii: "#") { return }
     let fields = /[^"]*("[^"]*"([ \t][^"]*)?)?/.matchingSemantics(.unicodeScalar)
     guard text.wholeMatch(of: fields) != nil else {
-      throw Flaw("the quotation marks of why=\"...\" don't match; a reason has none inside")
+      throw Flaw("the quotation marks of why=\"...\" don't match; a reason can't contain one")
     }
     let field = /([^ \t"]|"[^"]*")+/.matchingSemantics(.unicodeScalar)
     rest = text.matches(of: field).map { String($0.output.0) }[...]
@@ -82,7 +82,7 @@ private struct BaselineFields {
     let field = rest.popFirst()
     if let value = field.flatMap(read) { return value }
     let problem =
-      field.map { "\($0) stands where \(expected) is expected" } ?? "\(expected) is missing"
+      field.map { "\($0) is in the place of \(expected)" } ?? "\(expected) is missing"
     throw Flaw("\(problem); a line is \(Baseline.grammar)")
   }
 
@@ -102,7 +102,7 @@ private struct BaselineFields {
     if let field = rest.first, field.utf8.contains(UInt8(ascii: "/")),
       field.octets(after: "as=") == nil
     {
-      throw Flaw("an entry that begins with \(kind.rawValue) is by no rule; delete \(field)")
+      throw Flaw("an entry that begins with \(kind.rawValue) has no rule; delete \(field)")
     }
     return nil
   }
@@ -114,12 +114,12 @@ private struct BaselineFields {
     switch (pattern.utf8.last == UInt8(ascii: "*"), word) {
     case (false, nil): return nil
     case (false, let word?):
-      throw Flaw("\(word) stands behind a single case; delete it, or write a *")
-    case (true, nil): throw Flaw("a * needs the number of results, such as x12, behind the rule")
+      throw Flaw("\(word) follows a single case; delete it, or write a *")
+    case (true, nil): throw Flaw("a * needs the number of results, such as x12, after the rule")
     case (true, let word?):
       let isNumber = digits?.allSatisfy(\.isDigit) == true
       if isNumber, let count = Int(word.dropFirst()), count > 0 { return count }
-      throw Flaw("\(word) is no number of results; write it as x12")
+      throw Flaw("\(word) isn't a number of results; write it as x12")
     }
   }
 }

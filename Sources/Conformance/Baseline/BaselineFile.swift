@@ -47,7 +47,7 @@ package struct BaselineFile: Sendable {
     let text = update.text(of: old, head: head)
     do { try WholeFile.write(Data(text.utf8), to: output, isNamed: true) } catch {
       throw Flaw(
-        "\(shownOutput) can't be written: \(FileError.reason(of: error)); name another with --output"
+        "\(shownOutput) can't be written: \(FileError.reason(of: error)); name a different file with --output"
       )
     }
     return update
@@ -57,7 +57,7 @@ package struct BaselineFile: Sendable {
 // MARK: - The text
 
 extension BaselineUpdate {
-  static let headBeginning = "# What is expected of "
+  static let headBeginning = "# The expected failures of "
 
   func text(of old: String, head: String) -> String {
     let changes = Dictionary(changes.map { ($0.line.number, $0) }) { first, _ in first }

@@ -87,12 +87,12 @@ public enum Answer: String, CaseIterable, Sendable {
     switch self {
     case .code: "a code at the redirect URI"
     case .invalidRequest: "invalid_request at the redirect URI"
-    case .error: "another error at the redirect URI"
+    case .error: "a different error at the redirect URI"
     case .neither: "a URL with neither code nor error"
     case .nothing: role == .authorizationEndpoint ? "no redirect" : "nothing opened"
     case .linked, .fallback, .aborted, .ignored, .failed: "outcome \(rawValue)"
     case .loginPage: "the endpoint's login page"
-    case .scriptedPage: "a page that leads on by a script, or that was cut"
+    case .scriptedPage: "a page that redirects by a script, or that was cut"
     case .unasked: "a code, and the user wasn't asked"
     case .held: "the consent form, which the tab holds"
     }

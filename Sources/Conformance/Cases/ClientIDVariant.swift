@@ -40,14 +40,14 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
     case .swappedCase:
       throw UnfillableTemplate(
         code: "client-id-without-letter",
-        reason: "the client id has no letter whose case could change"
+        reason: "the client ID has no letter whose case could change"
       )
     case .kelvin:
       throw UnfillableTemplate(
-        code: "client-id-without-k", reason: "the client id has no K for a KELVIN SIGN to replace")
+        code: "client-id-without-k", reason: "the client ID has no K for a KELVIN SIGN to replace")
     default:
       throw UnfillableTemplate(
-        code: "client-id-unchangeable", reason: "the client id has nothing to change")
+        code: "client-id-unchangeable", reason: "the client ID has nothing to change")
     }
   }
 

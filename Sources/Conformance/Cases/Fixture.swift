@@ -84,14 +84,14 @@ public enum FixtureError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .authorizationEndpoint(let octets):
-      "the adapter's config.authorization_endpoint \"\(Octets.escaped(octets.prefix(400)))\" is no "
+      "the adapter's config.authorization_endpoint \"\(Octets.escaped(octets.prefix(400)))\" must be a "
         + "URL without a fragment: answer hello with the endpoint, or leave the member out"
     case .emptyClientID:
       "the adapter's config.client_id is empty: answer hello with the id that the app checks, or "
         + "leave the member out"
     case .appLink(let octets):
-      "the adapter's config.app_link \"\(Octets.escaped(octets.prefix(400)))\" is no URI without "
-        + "query and fragment: answer hello with the app's universal link, or leave the member out"
+      "the adapter's config.app_link \"\(Octets.escaped(octets.prefix(400)))\" must be a URI "
+        + "without a query or fragment: answer hello with the app's universal link, or leave the member out"
     }
   }
 }

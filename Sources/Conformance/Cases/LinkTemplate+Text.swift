@@ -7,7 +7,7 @@ extension LinkTemplate {
     var rest = octets[...]
     while let open = Octets.firstIndex(of: UInt8(ascii: "{"), in: rest) {
       guard let close = Octets.firstIndex(of: UInt8(ascii: "}"), in: rest[open...]) else {
-        throw Flaw("byte \(open): the brace is not closed; write {octet 7B} for a brace itself")
+        throw Flaw("byte \(open): the brace isn't closed; for a brace itself, write {octet 7B}")
       }
       if open > rest.startIndex { pieces.append(.literal(Array(rest[..<open]))) }
       let place = rest[(open + 1)..<close]

@@ -41,27 +41,27 @@ public struct OfferedConfiguration: Sendable, Equatable {
   /// A client id is any printable ASCII
   /// ([RFC 6749, appendix A.1](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.1)).
   package static let all = [
-    OfferedConfiguration("other", "another client id", twin: nil, clientID: "acme-home"),
+    OfferedConfiguration("other", "a different client ID", twin: nil, clientID: "acme-home"),
     OfferedConfiguration(
-      "punctuation", "a client id of characters that have a meaning in a query", twin: "other",
+      "punctuation", "a client ID of characters that have a meaning in a query", twin: "other",
       clientID: "a+b%2Bc d&e=f/g~h"),
     OfferedConfiguration(
-      "digits", "a client id that is a number too large for 64 bits", twin: "other",
+      "digits", "a client ID that is a number too large for 64 bits", twin: "other",
       clientID: "00123456789012345678901"),
     OfferedConfiguration(
-      "long", "a client id of 200 characters", twin: "other",
+      "long", "a client ID of 200 characters", twin: "other",
       clientID: String(repeating: "google-link.", count: 16) + "example1"),
     OfferedConfiguration(
-      "date", "a client id that is a date with a time", twin: "other",
+      "date", "a client ID that is a date with a time", twin: "other",
       clientID: "2025-07-25T09:00:00.000+02:00"),
     OfferedConfiguration(
-      "digest", "a client id that is a digest in capital letters, and a number", twin: "other",
+      "digest", "a client ID that is a digest in capital letters, and a number", twin: "other",
       clientID: "0E462097431906509019562988736854"),
     OfferedConfiguration(
-      "placeholders", "a client id of what some systems fill in", twin: "other",
+      "placeholders", "a client ID with placeholders that some systems fill in", twin: "other",
       clientID: "{client_id}.$$.${x}.%s.:state"),
     OfferedConfiguration(
-      "links", "another app link, another endpoint and another scope", twin: nil,
+      "links", "a different app link, endpoint and scope", twin: nil,
       appLink: "https://links.example.org/app/flip",
       endpoint: "https://login.example.org/oauth2/v2/auth", scopes: ["home"]),
     OfferedConfiguration(

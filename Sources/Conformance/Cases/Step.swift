@@ -103,7 +103,7 @@ public struct Flip: Sendable {
   package internal(set) var link: LinkTemplate?
   /// What happens once the app asks for a code.
   package let outcome: Outcome
-  /// The code that is issued if the person approves.
+  /// The code that is issued if the user approves.
   package internal(set) var code: Code
   /// The running app that the flip goes to, nil for any.
   package let session: String?

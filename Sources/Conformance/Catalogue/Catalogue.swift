@@ -79,7 +79,7 @@ public enum CatalogueError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What is wrong and what to do, for people.
   public var description: String {
     switch self {
-    case .empty: "the catalogue has no case: a run that tests nothing is no run"
+    case .empty: "the catalogue has no case: a run without a case tests nothing"
     case .repeatedID(let id): "two cases are named \(id): names are permanent and unique"
     case .unprintableID(let id): "the case name \"\(id)\" is not printable ASCII without spaces"
     case .unknownRule(let rule, let id): "the case \(id) names the rule \(rule), which is unknown"

@@ -82,7 +82,7 @@ struct FlawedComparison: Sendable {
     FlawedComparison("is compared after lowercased()") { text($0).lowercased() },
     FlawedComparison("is compared after uppercased()") { text($0).uppercased() },
     FlawedComparison(
-      "is compared as String, which takes canonically equivalent characters for equal"
+      "is compared as String, in which canonically equivalent characters are equal"
     ) {
       text($0)
     },

@@ -32,7 +32,7 @@ struct CaseRow: Message {
     .optional("comparison", \.comparison, "The case that sends the last request alone."),
     .optional("policy", \.policy, "Why the implementation may choose the response."),
     .optional(
-      "expect", \.expect, "The answers that rules permit, if the rules compute different answers.",
+      "expect", \.expect, "The responses that each rule permits, if they differ from the rules.",
       or: NamedValues(), isAlwaysWritten: false),
     .optional(
       "exercises", \.exercises, "Further rules that judge the case.", or: [],
@@ -111,7 +111,7 @@ extension Case {
       step.outcome == nil, twin != nil, let link = steps.first?.link
     else { return nil }
     return Case(
-      "\(id).declines", "\(title); the person declines", subject: Rule.appRedirectURIFormat.id,
+      "\(id).declines", "\(title); the user declines", subject: Rule.appRedirectURIFormat.id,
       expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
       steps: [.flip(Flip(link, outcome: .declines))],
       twin: "app.url.\(ordinary.urlName).\(Outcome.declines.rawValue)", reference: reference)
@@ -134,7 +134,7 @@ extension CaseRow {
     if isAtOnce { return .atOnce }
     let before = (forgottenBefore + [restartedBefore].compactMap(\.self)).map { Int($0) }
     guard before.allSatisfy(steps.indices.contains) else {
-      throw .bad(JSONPath("steps"), "there is no request \(before.max() ?? 0)")
+      throw .bad(JSONPath("steps"), "there isn't a request \(before.max() ?? 0)")
     }
     if let step = restartedBefore { return .restarted(before: Int(step)) }
     return before.isEmpty ? .sequence : .forgotten(before: Set(before))

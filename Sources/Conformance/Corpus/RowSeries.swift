@@ -11,7 +11,8 @@ struct RowSeries: Message {
   static let blank = RowSeries()
   static let fields = Fields<RowSeries>(
     .optional("each", \.each, "Names and values: the row makes a case for each value."),
-    .optional("sample", \.sample, "One case in so many is fixed, `--scripts` sends the others."))
+    .optional(
+      "sample", \.sample, "One case in this many is a fixed case; `--scripts` sends the others."))
 
   /// The values of the names in one case.
   private typealias Binding = [String: [UInt8]]
@@ -99,7 +100,7 @@ struct RowSeries: Message {
   private static func length(_ number: Int) -> Binding {
     [
       "length": Array("\(number)".utf8),
-      "length:octets": Array((number == 1 ? "1 octet" : "\(number) octets").utf8),
+      "length:octets": Array((number == 1 ? "1 byte" : "\(number) bytes").utf8),
       "length:sample": Array(SampleText.prefix(number)),
     ]
   }
@@ -170,14 +171,14 @@ extension Outcome {
   /// What happens, as a clause for people.
   var inWords: String {
     switch self {
-    case .approves: "the person approves"
-    case .declines: "the person rejects the consent request"
-    case .cancels: "the person leaves the flow"
-    case .signInFails: "the person fails to sign in"
+    case .approves: "the user approves"
+    case .declines: "the user rejects the consent request"
+    case .cancels: "the user leaves the flow"
+    case .signInFails: "the user fails to sign in"
     case .offline: "the device is offline"
     case .timesOut: "the connection times out"
     case .accountDisabled: "the account is disabled"
-    case .waits: "nobody decides yet"
+    case .waits: "the user hasn't decided yet"
     }
   }
 }

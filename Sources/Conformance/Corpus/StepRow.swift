@@ -34,12 +34,12 @@ struct StepRow: Message, Equatable {
   static let fields = Fields<StepRow>(
     .optional("role", \.role, "The role of the request, if it isn't the role that is judged."),
     .optional("start", \.start, "The URL to which a flip is started; `{redirect_url}` is usual."),
-    .optional("client_id", \.clientID, "In place of `link`, or of a start: the client ID."),
+    .optional("client_id", \.clientID, "Instead of `link`, or of a start: the client ID."),
     .optional("scopes", \.scopes, "Of a start: the scopes."),
     .optional("link", \.link, "The link, as a template."),
-    .optional("redirect_uri", \.redirectURI, "In place of `link`: the redirect URI, not encoded."),
+    .optional("redirect_uri", \.redirectURI, "Instead of `link`: the redirect URI, not encoded."),
     .optional(
-      "raw_redirect_uri", \.rawRedirectURI, "In place of `link`: the encoded redirect URI."),
+      "raw_redirect_uri", \.rawRedirectURI, "Instead of `link`: the encoded redirect URI."),
     .optional("activity", \.activity, "The activity, if it isn't `browsing-web` with a link."),
     .optional("outcome", \.outcome, "The outcome, if it isn't `approves`."),
     .optional("code", \.code, "The code that is issued."),
@@ -53,7 +53,7 @@ struct StepRow: Message, Equatable {
     .optional(
       "headers", \.headers, "Fields of the header; an empty array leaves a field out.",
       or: NamedValues(), isAlwaysWritten: false),
-    .optional("state", \.state, "In place of `link`, or of a returned link: the pending state."),
+    .optional("state", \.state, "Instead of `link`, or of a returned link: the pending state."),
     .optional(
       "pending", \.pending, "Of a returned link: no flip, or the last flip of the session."),
     .optional("pending_of", \.pendingOf, "The request that started the flip."),

@@ -98,9 +98,9 @@ extension Exchange {
 
   var contradiction: String {
     if case .returned = self {
-      return "it links without a code, so only the rule about that judges it"
+      return "it links without a code, and only the rule about this judges it"
     }
-    return "the answer has both code and error, or neither, so only the rule about that judges it"
+    return "the answer has both code and error, or neither, and only the rule about this judges it"
   }
 }
 
@@ -125,7 +125,7 @@ extension [Exchange] {
   func code(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
     guard let code = try opened(by: step).code, code.isDecodable else {
       throw UnfillableTemplate(
-        code: "step-without-code", reason: "step \(step + 1) didn't answer with a code")
+        code: "step-without-code", reason: "step \(step + 1) didn't return a code")
     }
     if case .flip(let flip) = self[step], let issued = flip.issuedCode, code.stands(for: issued) {
       return issued

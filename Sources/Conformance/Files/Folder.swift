@@ -73,10 +73,11 @@ extension FileError {
     let fix =
       switch (error as? CocoaError)?.code {
       case .fileWriteNoPermission?, .fileReadNoPermission?:
-        "allow the user to do it, or name another folder"
-      case .fileWriteVolumeReadOnly?: "mount the file system for writing, or name another folder"
-      case .fileWriteOutOfSpace?: "make room on the disk, or name a folder on another one"
-      case .fileWriteFileExists?: "move the file that stands there, or name another folder"
+        "give the user the permission, or name a different folder"
+      case .fileWriteVolumeReadOnly?:
+        "mount the file system for writing, or name a different folder"
+      case .fileWriteOutOfSpace?: "free space on the disk, or name a folder on a different disk"
+      case .fileWriteFileExists?: "move the file of this name, or name a different folder"
       default:
         error is FileFault
           ? "name another one"

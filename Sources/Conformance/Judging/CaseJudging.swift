@@ -14,7 +14,7 @@ extension Judge {
         ? notRun(
           testCase, EvidenceKind.referenceUnanswered,
           because: "the suite's own reference, asked as \(testCase.steps[index].role.rawValue), "
-            + "gave no answer (\(result)); that says nothing about the adapter: run again")
+            + "gave no answer (\(result)); this says nothing about the adapter: run again")
         : interrupted(testCase, by: result, at: index, transcripts)
     }
     let exchanges = exchanges(of: transcripts, resets: testCase.ordering.resets)
@@ -78,7 +78,7 @@ extension Judge {
     case .inconclusive(let kind, let reason): doubt = passed.doubted(kind, because: reason)
     case .notApplicable:
       doubt = passed.doubted(
-        .otherAnswer, because: "the reply has no answer that the rule applies to")
+        .otherAnswer, because: "the rule doesn't apply to the response")
     }
     // A rule that the case wasn't made for may say nothing about it; one that it was made for must.
     guard testCase.policy == nil, testCase.rules.contains(rule.id) else { return nil }

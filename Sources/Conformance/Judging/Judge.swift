@@ -178,10 +178,11 @@ enum UnfollowedPage {
           + "outcome, or let the server forget the consent")
     }
     return flip.answers.contains(.loginPage)
-      ? .inconclusive(.loginPage, "the endpoint's login page came first, and nobody signed in")
+      ? .inconclusive(
+        .loginPage, "the endpoint's login page came first, and the adapter didn't sign in")
       : .inconclusive(
         "page-not-followed",
-        "the suite doesn't follow a page that leads on by a script or a form, or a page that was cut"
+        "the suite doesn't follow a page that redirects by a script or a form, or a page that was cut"
       )
   }
 }

@@ -16,7 +16,7 @@ extension [CaseResult] {
       else { return result }
       return answered.isEmpty
         ? result.doubted("control-unanswered", because: "the control request has no response")
-        : result.doubted("control-refused", because: "the control request is refused, too")
+        : result.doubted("control-refused", because: "the control request is also refused")
     }
   }
 }

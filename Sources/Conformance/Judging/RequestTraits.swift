@@ -101,7 +101,7 @@ struct RequestTraits {
     }
     for octet in Set(value) where !octet.isAlpha && !(0x30...0x39).contains(octet) {
       if octet >= 0x80 {
-        add(.holds, "a \(name) with octets beyond ASCII")
+        add(.holds, "a \(name) with bytes beyond ASCII")
       } else {
         add(.holds, "a \(name) with \"\(Octets.escaped([octet]))\"")
       }
@@ -110,7 +110,7 @@ struct RequestTraits {
     let isSandbox = Octets.escaped(value).contains("oauth-redirect-sandbox.")
     add(
       .environment,
-      isSandbox ? "a redirect_uri of the sandbox" : "a redirect_uri that is none of the sandbox")
+      isSandbox ? "a redirect_uri of the sandbox" : "a redirect_uri outside the sandbox")
     if value.count < 200 { add(.target, "the redirect_uri \(Octets.escaped(value))") }
   }
 
@@ -162,10 +162,10 @@ package struct CommonTrait: Message, Equatable, Sendable {
     for (name, own) in ours.lengths.sorted(by: { $0.key < $1.key }) {
       guard let other = theirs.lengths[name] else { continue }
       if own.lowerBound > other.upperBound {
-        return "\(name) of more than \(other.upperBound) octets"
+        return "\(name) of more than \(other.upperBound) bytes"
       }
       if own.upperBound < other.lowerBound {
-        return "\(name) of fewer than \(other.lowerBound) octets"
+        return "\(name) of fewer than \(other.lowerBound) bytes"
       }
     }
     return nil

@@ -34,7 +34,7 @@ package enum DataFolder {
       let folder = URL(filePath: path, directoryHint: .isDirectory).absoluteURL
       guard !path.isEmpty, isDataFolder(folder) else {
         throw Flaw(
-          "\(variable)=\"\(path)\" names no folder \(name) of the suite: \(Ledger.fileName) isn't in it"
+          "\(variable)=\"\(path)\" doesn't name the suite's folder \(name): it has no \(Ledger.fileName)"
         )
       }
       return folder
@@ -45,7 +45,7 @@ package enum DataFolder {
       throw Flaw(
         "the suite's folder \(name) isn't there; searched: "
           + places.map(\.path).joined(separator: " and ")
-          + "; copy it from the checkout to the program's side, or name it with \(variable)")
+          + "; copy it from the checkout next to the program, or name it with \(variable)")
     }
     return folder
   }

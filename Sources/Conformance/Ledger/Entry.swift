@@ -31,7 +31,7 @@ extension Ledger {
 
     package var description: String {
       switch self {
-      case .explanation: "explains or introduces, and demands nothing"
+      case .explanation: "explains or introduces, without a requirement"
       case .otherMaterial: "speaks of other material, not of an implementation"
       case .installation: "needs an installed app that the device associated with the link"
       case .serverToServer: "happens from server to server, after the flip"
@@ -46,7 +46,7 @@ extension Ledger.Entry {
       try self.init(Members(line: Array(line), known: Self.fields.names))
     } catch { throw Flaw("\(error)") }
     guard !editions.isEmpty, zip(editions, editions.dropFirst()).allSatisfy(<) else {
-      throw Flaw("editions must be a list that ascends")
+      throw Flaw("editions must be an ascending list")
     }
     guard (1...80).contains(about.utf8.count), about.utf8.allSatisfy(\.isVisible) else {
       throw Flaw("about must have at most 80 characters, all of them ASCII")

@@ -32,7 +32,8 @@ extension RunRecord {
   package static func bytes(of url: URL, shownAs shown: String) throws(FileError) -> [UInt8] {
     do { return try SafeFile.read(url) } catch {
       if error is FileFault { throw FileError(shown, .read, error) }
-      throw FileError(shown, "the report can't be read; run swift test first, or name another one")
+      throw FileError(
+        shown, "the report can't be read; run swift test first, or name a different file")
     }
   }
 
@@ -46,7 +47,7 @@ extension RunRecord {
     let errors = FileError.ofLines(Array(whole), in: file) { line, _ throws(Flaw) in
       lines += 1
       if lines == 1 { return header = try Self.header(line) }
-      guard footer == nil else { throw Flaw("there is a line behind the footer; \(Flaw.again)") }
+      guard footer == nil else { throw Flaw("there is a line after the footer; \(Flaw.again)") }
       let object = try Self.object(line)
       switch object["type"]?.text {
       case "case":
@@ -56,7 +57,7 @@ extension RunRecord {
         }
         cases.append(one)
       case "footer": footer = try Self.read(object, as: Footer.self)
-      default: throw Flaw("this is no line of a report; \(Flaw.again)")
+      default: throw Flaw("this isn't a line of a report; \(Flaw.again)")
       }
     }
     if let first = errors.first { throw first }
@@ -64,7 +65,7 @@ extension RunRecord {
     guard header.filter == nil || mayBeFiltered else {
       throw FileError(
         file, line: 1,
-        "only a part of the cases was run, and a baseline is about all of them; run again without "
+        "only some of the cases were run, and a baseline covers all cases; run again without "
           + "--filter")
     }
     guard let footer else {
@@ -73,7 +74,7 @@ extension RunRecord {
     self.init(cases)
     guard footer.counts == counts else {
       throw FileError(
-        file, line: lines, "its numbers aren't those of the other lines; \(Flaw.again)")
+        file, line: lines, "its numbers don't match the other lines; \(Flaw.again)")
     }
     guard footer.baseline?.isCounted != false else {
       throw FileError(
@@ -98,8 +99,8 @@ extension RunRecord {
   private static func object(_ line: ArraySlice<UInt8>) throws(Flaw) -> JSONObject {
     do throws(JSONError) {
       if case .object(let object) = try JSONReader.read(Array(line)) { return object }
-    } catch { throw Flaw("this is no line of a report: \(error); name conformance.jsonl") }
-    throw Flaw("this is no line of a report: it is no object; name conformance.jsonl")
+    } catch { throw Flaw("this isn't a line of a report: \(error); name conformance.jsonl") }
+    throw Flaw("this isn't a line of a report: it isn't an object; name conformance.jsonl")
   }
 
   private static func read<Line: Message>(
@@ -113,7 +114,7 @@ extension RunRecord {
 
 extension Flaw {
   fileprivate static let noHeader = Flaw(
-    "this is no report of this version of the suite; run swift test again, then name "
+    "this isn't a report of this version of the suite; run swift test again, then name "
       + "conformance.jsonl")
 
   fileprivate static func unfinished(_ verdict: String) -> Flaw {

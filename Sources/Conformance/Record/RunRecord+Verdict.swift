@@ -58,7 +58,7 @@ extension RunRecord {
       footer.baseline?.departures.map { "\($0.details) (\($0.heading))".escaped } ?? [],
       of: "baseline", "more difference")
     if isEmpty {
-      problems.append("nothing was tested: the report says for each case why")
+      problems.append("nothing was tested: the report has the reason for each case")
     } else {
       if failsByCoverage {
         problems += Self.first(footer.gaps.map(\.inWords), of: "coverage", "more gap")

@@ -52,9 +52,9 @@ package struct StepRecord: Message, Equatable, Sendable {
     guard case .flip(let flip) = exchange else { return }
     if exchange.opened.isEmpty { page = Self.page(of: flip.response) }
     if flip.passesLinkOn {
-      note = "the link itself, passed on: that counts as nothing"
+      note = "the app passed the link on: this counts as nothing opened"
     } else if flip.opened.isEmpty, case .answered(.app(let reply)) = result, !reply.opened.isEmpty {
-      note = "for this link: what the reply opened ends a flip that waited before it"
+      note = "for this link; the reply's URL ends an earlier pending flip"
     }
   }
 

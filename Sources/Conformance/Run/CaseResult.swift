@@ -137,9 +137,9 @@ package struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
       guard declared.contains(what) || !Self.known.contains(what) else { return nil }
       fix =
         declared.contains(what)
-        ? "Serve it, or take it out of the answer to hello."
+        ? "Support it, or remove it from the reply to hello."
         : "Name in \"what\" a role, an outcome, a feature or an op."
-    case .adapterError: fix = "Mend the adapter; the implementation wasn't judged."
+    case .adapterError: fix = "Fix the adapter: the implementation wasn't judged."
     case .protocolError(let violation, let bytes): fix = violation.fix(for: bytes)
     }
     self.result = result

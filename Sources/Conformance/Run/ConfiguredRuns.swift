@@ -106,10 +106,10 @@ struct ConfiguredRuns {
 private struct Omission: Error, Equatable {
   let reason: String
 
-  static let ownValues = Omission(reason: "the adapter answers hello with values of its own")
+  static let ownValues = Omission(reason: "the adapter replies to hello with its own values")
   static let ignored = Omission(
     reason:
-      "the good link isn't served, though that of the first hello is; adopt the config of hello, or "
-      + "answer hello with your own")
+      "the good link isn't accepted, but the good link of the first hello is; use the config of hello, "
+      + "or reply to hello with your own")
   static let stopped = Omission(reason: "the run was stopped")
 }

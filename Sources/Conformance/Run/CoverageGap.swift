@@ -26,12 +26,12 @@ package struct CoverageGap: Message, Equatable, Sendable {
     let parts =
       features.map { "the feature \($0.rawValue)" }
       + (outcomes.isEmpty ? [] : [Self.oneOf(outcomes.map(\.rawValue))])
-    if parts.isEmpty { return "See under NOT TESTED in the report what kept its cases from it." }
-    let serve = "Serve \(parts.joined(separator: ", and ")), and declare it in the answer to hello"
+    if parts.isEmpty { return "See the reasons under NOT TESTED in the report." }
+    let serve = "Serve \(parts.joined(separator: ", and ")), and declare it in the reply to hello"
     guard rule.role == .authorizationEndpoint, !outcomes.isEmpty || features.contains(.forms) else {
       return "\(serve)."
     }
-    return "\(serve); for a live endpoint, say in --sign-in what brings it about."
+    return "\(serve); for a live endpoint, describe the steps in --sign-in."
   }
 
   private static func oneOf(_ outcomes: [String]) -> String {

@@ -65,7 +65,7 @@ extension ConformanceRun {
         // An adapter that can't be started twice is none that is wrong.
         : judge().notSent(
           testCase, .undeclared(.sessions),
-          because: "the feature sessions is not declared, and no second process could be started")
+          because: "the feature sessions isn't declared, and a second process couldn't be started")
       counter.note(results[index])
       return []
     }

@@ -60,7 +60,7 @@ package struct OrderDependence: Message, Equatable, Sendable {
 
 // MARK: -
 
-/// Runs failing cases again, each alone in a fresh process: one of each broken rule, evidence and answer.
+/// Runs failing cases again, each alone in a new process: one of each broken rule, evidence and answer.
 ///
 /// If one passes there, the earlier request on which it depends is looked for by halving what came before.
 struct OrderDependenceSearch {

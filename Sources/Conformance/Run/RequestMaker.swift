@@ -79,16 +79,16 @@ package struct RequestMaker: Sendable {
   func check(_ step: Step, of testCase: Case) throws(NotSendable) {
     guard let capabilities = capabilities[step.role] else {
       throw NotSendable(
-        code: .unplayed(step.role), reason: "nobody plays the role \(step.role.rawValue)")
+        code: .unplayed(step.role), reason: "the role \(step.role.rawValue) isn't played")
     }
     if let outcome = step.flip?.outcome, !capabilities.outcomes.contains(outcome) {
       throw NotSendable(
-        code: .undeclared(outcome), reason: "the outcome \(outcome.rawValue) is not declared")
+        code: .undeclared(outcome), reason: "the outcome \(outcome.rawValue) isn't declared")
     }
     let features = [step.feature].compactMap(\.self) + testCase.features
     if let missing = features.first(where: { !capabilities.features.contains($0) }) {
       throw NotSendable(
-        code: .undeclared(missing), reason: "the feature \(missing.rawValue) is not declared")
+        code: .undeclared(missing), reason: "the feature \(missing.rawValue) isn't declared")
     }
   }
 
@@ -98,7 +98,7 @@ package struct RequestMaker: Sendable {
         code: "link-too-long", reason: "the link is longer than the protocol allows")
     }
     guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
-      throw NotSendable(code: .undeclared(.bytes), reason: "the feature bytes is not declared")
+      throw NotSendable(code: .undeclared(.bytes), reason: "the feature bytes isn't declared")
     }
   }
 

@@ -20,7 +20,7 @@ package enum RunError: Error, Sendable, CustomStringConvertible {
       let names = declared.map(\.rawValue).joined(separator: ", ")
       let wanted = judged.map(\.rawValue).joined(separator: ", ")
       return "the adapter declares the roles [\(names)], and the run judges [\(wanted)]: nothing "
-        + "would be tested; declare a role in the answer to hello, or set APPFLIP_ROLES"
+        + "would be tested; declare a role in the reply to hello, or set APPFLIP_ROLES"
     }
   }
 
@@ -65,7 +65,7 @@ package struct ReportFolderError: Error, Equatable, Sendable, CustomStringConver
         "\(file) can't be written: \(reason); set \(setting) to a folder that can"
       case .inUse(let process):
         "another run\(process.map { ", in the process \($0)," } ?? "") "
-          + "holds \(file): wait for its end, or set \(setting) to a different folder"
+          + "uses \(file): wait for its end, or set \(setting) to a different folder"
       }
     return text.escaped
   }

@@ -147,7 +147,7 @@ extension String {
 struct EndpointSettings {
   static let program = Secrets.liveProgram
   static let redirectURIs = "--redirect-uri"
-  static let clientID = "the client_id that the endpoint knows as Google's"
+  static let clientID = "the client_id that is registered for Google at the endpoint"
   /// The command line of the adapter of such an endpoint, which is a part of the suite.
   let commandLine: String
 
@@ -209,7 +209,7 @@ package struct UnknownVariable: Error, Equatable, Sendable, CustomStringConverti
     let near = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
     let text =
       "there is no variable \(name); "
-      + (near ?? "the suite's own are \(known.sorted().joined(separator: ", "))")
+      + (near ?? "the suite's variables are \(known.sorted().joined(separator: ", "))")
     return text.escaped
   }
 }

@@ -46,35 +46,37 @@ package struct UnservedRole: Message, Equatable, Sendable {
     if let own = good.adapterRemedy { return own }
     if good.changes.contains(where: \.gotCode) {
       return
-        "Accept the request without the change: Google sends no other. If the change is the client_id, register the "
-        + "client_id that was sent, or name your own in the reply to hello."
+        "Accept the request without the change: Google sends this request. If the change is the client_id, register "
+        + "the client_id that was sent, or name your own in the reply to hello."
     }
     if good.answers.contains(.loginPage) {
       return
-        "Let the adapter sign somebody in, consent as the outcome says, and report the response to that."
+        "Let the adapter sign a user in, consent according to the outcome, and report the last response."
     }
     if good.answers.contains(.scriptedPage) {
       return
-        "Redirect with the status 302 or 303. The suite doesn't follow a page that leads on by a script, or "
+        "Redirect with the status 302 or 303. The suite doesn't follow a page that redirects by a script, or "
         + "a page that the adapter cut."
     }
     if good.findings.first?.kind == .undeclared(.approves) {
-      return "Serve the outcome approves, and declare it in the answer to hello."
+      return "Serve the outcome approves, and declare it in the reply to hello."
     }
-    if good.interruption != nil { return "Let the implementation answer this request." }
+    if good.interruption != nil {
+      return "Fix the implementation: it must respond to this request."
+    }
     switch role {
     case .app:
       return
-        "Send this link to your link handler and see where it is refused: compare client_id and app_link "
-        + "with those that it knows, and let the adapter play a person who signs in and consents."
+        "Send this link to your link handler, and find where it is refused. Compare client_id and app_link "
+        + "with the registered values, and let the adapter play a user who signs in and consents."
     case .authorizationEndpoint:
       return
-        "Register the client_id and the redirect URIs (appflip explain redirect-uris), and let the adapter sign in and "
-        + "consent as the outcome says, and report the last response."
+        "Register the client_id and the redirect URIs (appflip explain redirect-uris), and let the adapter sign in, "
+        + "consent according to the outcome, and report the last response."
     case .googleApp:
       return
-        "Hand this URL to the code that takes what comes back, with the pending request beside it, and "
-        + "see where it is refused."
+        "Pass this URL with the pending request to the code that handles returned links, and find where "
+        + "it is refused."
     }
   }
 }

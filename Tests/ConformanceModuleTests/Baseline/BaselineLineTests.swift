@@ -60,13 +60,13 @@ struct BaselineLineTests {
     fail app.redirect-uri.host-foreign app/state/exat as=x why="y" 2026-11-21 => no rule has the name app/state/exat; appflip explain prints all names
     fail app.redirect-uri.host-foreign * as=x why="y" 2026-11-21 => a * for the rule goes with a * for the case; name the rule
     fail * app/state/* x2 as=x why="y" 2026-11-21 => no rule has the name app/state/*; appflip explain prints all names
-    fault app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 => an entry that begins with fault is by no rule; delete app/state/exact
+    fault app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 => an entry that begins with fault has no rule; delete app/state/exact
     left-open app.state.length-1 app/state/exact as=code why="y" 2026-11-21 => an entry that begins with left-open is by no rule; delete app/state/exact
-    fail app.* app/state/exact as=x why="y" 2026-11-21 => a * needs the number of results, such as x12, behind the rule
-    fail * app/state/exact x0 as=x why="y" 2026-11-21 => x0 is no number of results; write it as x12
-    fail * app/state/exact x-1 as=x why="y" 2026-11-21 => x-1 is no number of results; write it as x12
-    fail * app/state/exact x99999999999999999999 as=x why="y" 2026-11-21 => x99999999999999999999 is no number of results; write it as x12
-    fail app.redirect-uri.host-foreign app/state/exact x2 as=x why="y" 2026-11-21 => x2 stands behind a single case; delete it, or write a *
+    fail app.* app/state/exact as=x why="y" 2026-11-21 => a * needs the number of results, such as x12, after the rule
+    fail * app/state/exact x0 as=x why="y" 2026-11-21 => x0 isn't a number of results; write it as x12
+    fail * app/state/exact x-1 as=x why="y" 2026-11-21 => x-1 isn't a number of results; write it as x12
+    fail * app/state/exact x99999999999999999999 as=x why="y" 2026-11-21 => x99999999999999999999 isn't a number of results; write it as x12
+    fail app.redirect-uri.host-foreign app/state/exact x2 as=x why="y" 2026-11-21 => x2 follows a single case; delete it, or write a *
     fail app.redirect-uri.host-foreign app/state/exact why="y" 2026-11-21 => why="y" stands where as=EVIDENCE is expected; a line is LINE
     fail app.redirect-uri.host-foreign app/state/exact as= why="y" 2026-11-21 => as= stands where as=EVIDENCE is expected; a line is LINE
     fail app.redirect-uri.host-foreign app/state/exact as=x why=y 2026-11-21 => why=y stands where why="REASON" is expected; a line is LINE
@@ -77,8 +77,8 @@ struct BaselineLineTests {
     fail app.redirect-uri.host-foreign app/state/exact as=x why="a"b" 2026-11-21 => the quotation marks of why
     fail app.redirect-uri.host-foreign app/state/exact as=x why="a "b c" d" 2026-11-21 => the quotation marks of why
     fail app.redirect-uri.host-foreign app/state/exact as=x why="y" => a date is missing; a line is LINE
-    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-13-01 => 2026-13-01 is no date; write it as YYYY-MM-DD
-    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 21.11.2026 => 21.11.2026 is no date; write it as YYYY-MM-DD
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-13-01 => 2026-13-01 isn't a date; write it as YYYY-MM-DD
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 21.11.2026 => 21.11.2026 isn't a date; write it as YYYY-MM-DD
     fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 #x => #x stands where the end of the line is expected; a line is LINE
     fail app.R0\u{301}1 app/state/exact => app.R0\\xCC\\x811 stands where a case is expected; a line is LINE
     """
@@ -117,7 +117,7 @@ struct BaselineLineTests {
     }
     #expect(
       error.map { "\($0)" }
-        == "the baseline b\\x1B.txt, line 2: it is no UTF-8 text; save the file as UTF-8")
+        == "the baseline b\\x1B.txt, line 2: the text isn't UTF-8; save the file as UTF-8")
   }
 
   @Test(

@@ -201,12 +201,13 @@ struct BaselineMatchingTests {
     #expect(!held.isPassed)
     #expect(
       held.unexpected == states.prefix(4).map {
-        "not as it was pinned: left-open \($0) as=invalid_request"
+        "differs from the pinned choice: left-open \($0) as=invalid_request"
       } + ["the number of results has changed: line 2, now x3: \(pins[1])"])
     #expect(
       try Baselines.hold(other, against: [pins[0].replacing("as=nothing", with: "as=code")])
         .unexpected.contains(
-          "what is pinned has changed: line 1: app.link.custom-scheme has as=nothing, not as=code"))
+          "a pinned choice has changed: line 1: app.link.custom-scheme has as=nothing, not as=code")
+    )
   }
 
   @Test("what couldn't be judged is expected or fails the run, if there is a baseline")

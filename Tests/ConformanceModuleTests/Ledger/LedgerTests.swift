@@ -73,9 +73,9 @@ struct LedgerTests {
     arguments: [
       ("{", "byte"), ("[]", "must be an object"),
       (good.replacing("[1]", with: "[5]"), "editions[0]: must be an edition"),
-      (good.replacing("[1]", with: "[]"), "editions must be a list that ascends"),
-      (good.replacing("[1]", with: "[1,1]"), "editions must be a list that ascends"),
-      (good.replacing("[1]", with: "[2,1]"), "editions must be a list that ascends"),
+      (good.replacing("[1]", with: "[]"), "editions must be an ascending list"),
+      (good.replacing("[1]", with: "[1,1]"), "editions must be an ascending list"),
+      (good.replacing("[1]", with: "[2,1]"), "editions must be an ascending list"),
       (good.replacing("flowCheck", with: "flow"), "section: unknown name"),
       (good.replacing("pets", with: ""), "about must have at most 80 characters"),
       (good.replacing("sha256\":\"", with: "sha256\":\"0"), "sha256: must be 64"),

@@ -45,7 +45,7 @@ extension CorrectVariant {
   // MARK: - What is baked in
 
   private static let configurations = [
-    CorrectVariant("a client id of its own, with characters that are reserved in a query") {
+    CorrectVariant("a client ID of its own, with characters that are reserved in a query") {
       $0.configuration.clientID = "ACME link/42+Google=K&v%31#~"
     },
     CorrectVariant("links of its own, with ports and escapes, and scopes that are URLs") {

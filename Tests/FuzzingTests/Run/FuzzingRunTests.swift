@@ -75,7 +75,7 @@ struct FuzzingRunTests {
         refused.withLock { $0 += 1 }
       }
     }
-    #expect(seen.withLock(\.self) == ["INCOMPLETE: the run began and did not finish"])
+    #expect(seen.withLock(\.self) == ["INCOMPLETE: the run started and didn't finish"])
     #expect(refused.withLock(\.self) > 0)
     #expect(result.isPassed)
     #expect(try folder.text.hasPrefix("PASS: "))

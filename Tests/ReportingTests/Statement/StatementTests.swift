@@ -52,7 +52,7 @@ struct StatementTests {
       }
     }
     for (old, new, problem) in [
-      ("\"app/code/exact\",", "", "its numbers aren't those of the other lines"),
+      ("\"app/code/exact\",", "", "its numbers don't match the other lines"),
       ("conformance 0.1.0", "conformance 9.9", "was written by appflip-conformance 9.9+"),
       ("\"edition\":4", "\"edition\":5", "edition: must be an edition of the document"),
       ("\"profile\":\"default\"", "\"profile\":\"lax\"", "profile: unknown name"),

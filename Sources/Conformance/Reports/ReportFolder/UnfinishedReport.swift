@@ -11,9 +11,9 @@ package struct UnfinishedReport {
 
   package static func begun(_ adapter: String) -> UnfinishedReport {
     UnfinishedReport(
-      verdictLine: "INCOMPLETE: the run began and did not finish", word: "incomplete",
+      verdictLine: "INCOMPLETE: the run started and didn't finish", word: "incomplete",
       adapter: adapter.escaped,
-      details: ["If no run is under way, this one was ended from outside: run it again."])
+      details: ["If the run isn't in progress, it was stopped from outside: run it again."])
   }
 
   package static func notRun(_ error: any Error, _ adapter: String) -> UnfinishedReport {

@@ -62,7 +62,7 @@ struct BrokenRules {
     guard !rows.isEmpty else { return }
     block.add()
     block.addProse(
-      "Cases: those that break the rule, of all that the rule judged. swift run appflip explain RULE prints "
+      "Cases: failed / judged. swift run appflip explain RULE prints "
         + "a rule's requirement, impact and fix.", indent: 2)
     block.add()
     block.addTable([["", "cases", "rule", "worst impact"]] + rows, numeric: [1])
@@ -213,7 +213,8 @@ struct RuleViolations {
     }
     if let sameCasesAs {
       block.addField(
-        "same cases", "\(sameCasesAs) is broken in each of them, too: it may be one cause")
+        "same cases",
+        "\(sameCasesAs) also fails in each of these cases: they can have the same cause")
     }
     block.addField("requirement", rule.requirement)
     if !isBrief {
@@ -231,7 +232,7 @@ struct RuleViolations {
         "\(contested.oneSource); \(contested.otherSource). The suite judges: \(contested.decision)")
     }
     if !isBrief {
-      if let answers { block.addField("answers", answers) }
+      if let answers { block.addField("responses", answers) }
       block.add()
     }
     add(telling, to: &block)
@@ -303,7 +304,7 @@ struct RuleViolations {
     guard let replay = run.footer.replays.first(where: { $0.rule == rule.id }),
       let sentence = sentence(on: replay)
     else { return }
-    let state = replay.stateOf.map { " The state that came back is that of \($0)." } ?? ""
+    let state = replay.stateOf.map { " The returned state is the state of \($0)." } ?? ""
     block.addField("run alone", sentence + state)
     guard case .after(let earlier) = replay.dependence else { return }
     block.addVerbatim(
@@ -314,23 +315,23 @@ struct RuleViolations {
 
   private func sentence(on replay: OrderDependence) -> String? {
     let place =
-      run.header.isInProcess ? "on a new instance, in the same process" : "alone in a fresh process"
+      run.header.isInProcess ? "on a new instance, in the same process" : "alone in a new process"
     let passes = "\(replay.testCase) passes \(place)"
     switch replay.dependence {
     case .none: return nil
     case .after(let earlier):
-      return "\(passes), and fails when \(earlier) was sent before it."
+      return "\(passes), and fails after \(earlier)."
     case .afterSeveral(let first):
       return
-        "\(passes). It fails behind what was sent from \(first) on, and not behind that case alone."
+        "\(passes). It fails after the requests from \(first) on, and not after that case alone."
     case .firstOfProcess:
       return run.header.isInProcess
         ? "\(replay.testCase) fails only as the first request of an instance: sent again, it passes."
         : "\(replay.testCase) fails only as the first request of a process: sent again there, it passes."
     case .chance:
-      return "\(passes), and behind all that was sent before it: it doesn't fail each time."
+      return "\(passes), and after all earlier requests: it doesn't fail each time."
     case .unknown:
-      return "\(passes). On what it depends wasn't found: the search takes a bounded time."
+      return "\(passes). The limited search didn't find the earlier request on which it depends."
     }
   }
 }

@@ -37,7 +37,7 @@ extension RunRecord {
         "PASS",
         rulesFailed == 0
           ? "\(name): no rule failed\(warned)"
-          : "\(name): every failure is one that the baseline expects"
+          : "\(name): the baseline expects every failure"
       )
     }
     let differences = footer.baseline?.departures.count ?? 0
@@ -53,7 +53,7 @@ extension RunRecord {
     if !faults.isEmpty || !footer.incidents.isEmpty {
       return ("FAIL", "\(name): the adapter itself failed")
     }
-    return ("FAIL", "\(name): strict coverage wants every required rule judged")
+    return ("FAIL", "\(name): strict coverage requires a judged case for every required rule")
   }
 
   private var resultCounts: String {
@@ -66,7 +66,7 @@ extension RunRecord {
     let ended = counts.isEmpty ? "none was judged" : counts.joined(separator: ", ")
     var line = HeadLine("\(rules); of \(cases.count.counted("case")) \(ended)")
     if let list = footer.baseline {
-      line.add("; \(list.expected.counted("result")) as the baseline expects")
+      line.add("; \(list.expected.counted("result")) expected by the baseline")
     }
     return line.text
   }
@@ -110,7 +110,7 @@ extension RunRecord {
 
 package struct HeadLine {
   /// What stands before the verdict if a report couldn't be written.
-  package static let unwritten = "INCOMPLETE: the reports can't be written; they would say:"
+  package static let unwritten = "INCOMPLETE: the reports can't be written; they would begin:"
 
   package static let longest = 119
   package private(set) var text: String

@@ -105,12 +105,12 @@ struct SentSteps {
     }
     for (position, index) in shown.enumerated() {
       if position > 0, shown[position - 1] != index - 1 {
-        block.add("              ... \(index - shown[position - 1] - 1) more of the kind")
+        block.add("              ... \(index - shown[position - 1] - 1) more requests")
       }
       add(index, to: &block)
     }
     if let last = shown.last, last < steps.count - 1 {
-      block.add("              ... \(steps.count - 1 - last) more of the kind")
+      block.add("              ... \(steps.count - 1 - last) more requests")
     }
   }
 

@@ -20,7 +20,7 @@ extension TextReport {
     if rest > 0 {
       block.add()
       block.addProse(
-        "\(rest.counted("more case")) in which the adapter itself failed otherwise: see conformance.jsonl"
+        "\(rest.counted("more case")) in which the adapter itself failed differently: see conformance.jsonl"
       )
     }
     for incident in footer.incidents.prefix(Self.most) {
@@ -37,7 +37,7 @@ extension TextReport {
     let further = footer.incidents.dropFirst(Self.most).count
     if further > 0 { block.add("and \(further) more, in conformance.jsonl") }
     let shutdown = footer.shutdown.map {
-      "\($0); an adapter must exit with status 0 when its input ends"
+      "\($0); at the end of its input, an adapter must exit with status 0"
     }
     for warning in footer.stalls + [shutdown].compactMap(\.self) {
       block.add()
@@ -66,7 +66,7 @@ extension TextReport {
     block.addProse(
       "Required rules that no case could judge: this run says nothing about them. "
         + (run.failsByCoverage
-          ? "Strict coverage makes the run fail by them."
+          ? "With strict coverage, they fail the run."
           : "They fail the run with --strict-coverage or APPFLIP_STRICT_COVERAGE=1."),
       indent: 2)
     let groups = run.footer.gaps.grouped { [$0.reasonsInWords, $0.fix] }.map(\.elements)
@@ -110,18 +110,18 @@ extension TextReport {
       guard !broken.isEmpty else { continue }
       block.add()
       block.addProse(
-        "Begin with the ordinary request: \(good.id), with which nothing is wrong, breaks "
+        "Begin with the ordinary request: \(good.id), a correct request, breaks "
           + "\(TextBlock.listed(broken, atMost: 4)).")
     }
   }
 
   private var order: String {
     guard run.isServedNowhere else {
-      return "Fix this first: what ends in the same way was not judged."
+      return "Fix this first: cases with the same response weren't judged."
     }
     let untested = run.cases.count { $0.verdict == .inconclusive }.counted("case")
-    return "Fix this first, and run again: because of it \(untested) and "
-      + "\(run.footer.gaps.count.counted("required rule")) could not be judged. conformance.jsonl has each."
+    return "Fix this first, and run again: until then, \(untested) and "
+      + "\(run.footer.gaps.count.counted("required rule")) can't be judged. conformance.jsonl lists them."
   }
 
   // MARK: - Not tested
@@ -138,7 +138,7 @@ extension TextReport {
     guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
     block.addHeading("NOT TESTED")
     block.addProse(
-      "What is not known, by the reason. A case can stand here for several reasons, and among the "
+      "The untested cases, by reason. A case can be listed for several reasons, and also among the "
         + "failures as well.", indent: 2)
     for role in undeclared {
       let player = run.isComposed ? "; in compositions the reference played it" : ""
@@ -188,12 +188,12 @@ extension TextReport {
     let standings = columns.map { standing(of: homeApp, at: $0.0, in: $0.1) }
     let advice =
       standings.contains("refused")
-      ? "you refuse it, so linking from there fails"
+      ? "you refuse it: linking from the Home app fails"
       : standings.contains("accepted") ? "keep it in your list" : "it wasn't tested"
     block.add()
     block.addProse(
       "Account linking moves to the Google Home app, whose URL is .../a/\(homeApp): \(advice). Google's "
-        + "account linking migration guide wanted it in each allow-list by 30 October 2026 "
+        + "account linking migration guide required it in each allow-list by 30 October 2026 "
         + "(developers.home.google.com/cloud-to-cloud/account-linking-migration).", indent: 2)
   }
 

@@ -53,7 +53,7 @@ package struct TextReport {
     Part(name: "left open by the document", canGiveWay: 2) { $0.addPolicies() },
     Part(name: "contested points", canGiveWay: 3) { $0.addDisagreements() },
     Part(name: "the document", canGiveWay: 4) { $0.addDocument() },
-    Part(name: "rules that hold", canGiveWay: 5) { $0.addRules() },
+    Part(name: "passed rules", canGiveWay: 5) { $0.addRules() },
   ]
 
   private static func lines(
@@ -68,7 +68,7 @@ package struct TextReport {
     guard !names.isEmpty else { return }
     block.add()
     block.addProse(
-      "Left out, because the broken rules need the room: \(names.joined(separator: ", ")). "
+      "Left out, to leave room for the broken rules: \(names.joined(separator: ", ")). "
         + "conformance.jsonl has every case; swift run appflip explain RULE explains a rule.")
   }
 
@@ -94,7 +94,7 @@ package struct TextReport {
     block.addField("entries", "\(list.entries.count) match")
     block.addField(
       "results",
-      "\(list.expected) as expected; a rule with only such results isn't in the first table")
+      "\(list.expected) as expected; a rule with only expected results isn't in the first table")
     for (heading, departures) in list.departures.grouped(by: \.heading) {
       block.add()
       block.addProse("\(heading) (\(departures.count))")
@@ -139,8 +139,8 @@ package struct TextReport {
     block.addField("profile", run.header.profile.rawValue)
     block.addField(
       "replay",
-      "the replay line takes the edition and the profile from this run's report. Without a "
-        + "checkout write appflip instead of swift run appflip.")
+      "the replay line uses the edition and the profile of this run's report. Without a "
+        + "checkout, write appflip instead of swift run appflip.")
     if let shortfall = run.footer.replayShortfall { block.addField("run alone", shortfall) }
     addLoginPage()
     block.add()
@@ -153,8 +153,8 @@ package struct TextReport {
     if !tested.isEmpty {
       block.addField(
         "configs",
-        "\(tested.joined(separator: ", ")): hello offered these too, for a sample of the cases, whose "
-          + "names end with @ and the name")
+        "\(tested.joined(separator: ", ")): hello offered these, too, for a sample of the cases. Their "
+          + "names end with @ and the name of the configuration")
     }
     let omitted = run.isLive ? [] : configurations.filter { $0.omission != nil }
     for (reason, omitted) in omitted.grouped(by: \.omission) {
@@ -173,7 +173,7 @@ package struct TextReport {
     block.addField(
       "login page",
       "\(accepted.counted("request")) counted as accepted, because the endpoint redirected to its own login "
-        + "page. Nobody signed in: what follows the sign-in was not judged for "
+        + "page. The adapter didn't sign in: the response after the sign-in wasn't judged for "
         + "\(stopped.count.counted("request")) that led there.")
   }
 
@@ -192,7 +192,7 @@ package struct TextReport {
       [["role"] + columns.map(\.1) + ["cases"]] + rows, numeric: Set(1...columns.count + 1))
     guard run.isComposed else { return }
     block.addProse(
-      "composition: a whole flip, in which the reference plays the other roles", indent: 2)
+      "composition: a whole flip; the reference plays the other roles", indent: 2)
   }
 
   // MARK: - The document
@@ -248,7 +248,7 @@ package struct TextReport {
     guard rest > 0 else { return }
     block.addProse(
       "\(rest.counted(shown == nil ? "contested point" : "more contested point")); swift run appflip "
-        + "explain RULE prints what the sources of a rule say, and how the suite judges", indent: 2)
+        + "explain RULE prints the sources of a rule, and the suite's decision", indent: 2)
   }
 
   private mutating func addDocument() {
@@ -275,7 +275,7 @@ package struct TextReport {
   private mutating func addRules() {
     let held = run.tallies.filter { $0.tally.pass > 0 && $0.tally.fail + $0.tally.warn == 0 }
     guard !held.isEmpty else { return }
-    block.addHeading("RULES THAT HOLD, WITH THE NUMBER OF TESTED CASES")
+    block.addHeading("PASSED RULES, WITH THE NUMBER OF TESTED CASES")
     block.addProse(held.map { "\($0.rule.id) \($0.tally.pass)" }.joined(separator: ", "), indent: 2)
   }
 }
