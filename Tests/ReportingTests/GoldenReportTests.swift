@@ -55,7 +55,8 @@ struct GoldenReportTests {
   }
 
   private func hold(_ text: String, against path: String) throws {
-    #expect(try GoldenText.difference(of: text, from: path, in: "GoldenReportTests") == nil)
+    let difference = try GoldenText.difference(of: text, from: path, in: "GoldenReportTests")
+    #expect(difference == nil)
   }
 
   @Test(
