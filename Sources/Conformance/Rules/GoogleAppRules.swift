@@ -12,12 +12,13 @@ extension Rule {
 
   package static let googleAppCodeLinked = Rule(
     "google-app/code/linked",
-    "A code with the pending state ends in linked, with the code octet for octet.",
+    "Google's app links the account if the response has a code, the pending state and no error. "
+      + "It uses the code unchanged, byte for byte.",
     level: .always(.required), severity: .linking,
     sources: [.document(.flowContinuation), .document(.answerParameters)],
-    impact: "The person consented, and the account isn't linked.",
-    fix: "Percent-decode the code once, hand it on octet for octet, and conclude with linked if "
-      + "the state is the pending one.",
+    impact: "The user consented, but the account isn't linked.",
+    fix: "Percent-decode the code once, keep it unchanged byte for byte, and return linked if "
+      + "the state equals the pending state.",
     permits: .returned { $0.isGood ? [.linked] : nil },
     oracle: .returned { exchange in
       guard exchange.answer == .linked, let sent = exchange.goodCode,
@@ -34,13 +35,14 @@ extension Rule {
 
   package static let googleAppStateChecked = Rule(
     "google-app/state/checked",
-    "An answer whose state is missing, different, or of another request never links.",
+    "Google's app links the account only if the response has the state of the pending "
+      + "request.",
     level: .always(.required), severity: .disclosure, about: [.independence],
     compares: .returnedState,
     sources: [.document(.answerParameters), .rfc(6749, "10.12"), .rfc(9700, "4.7")],
-    impact: "A stranger's link can put the stranger's account into the person's home.",
-    fix: "Compare the returned state octet by octet with that of the pending request before you "
-      + "look at the code, and don't link if it is missing or differs.",
+    impact: "An attacker's link can link the attacker's account to the user's Google account.",
+    fix: "Compare the returned state with the pending state byte by byte before you read the "
+      + "code, and don't link if it is missing or differs.",
     tellingCases: ["google-app.state.another", "google-app.state.missing"],
     permits: .returned { request in
       request.isUnasked
@@ -49,12 +51,12 @@ extension Rule {
 
   package static let googleAppStateError = Rule(
     "google-app/state/error",
-    "An error with the state of another request doesn't end linking.",
+    "An error with a state that isn't the pending state doesn't end linking.",
     level: .always(.standard), severity: .linking,
     sources: [.rfc(6749, "10.12"), .document(.answerParameters)],
-    impact: "Anybody who can make a person tap a link can end the person's linking.",
-    fix: "Compare the returned state with that of the pending request before you look at the "
-      + "error, and go on waiting, or with the authorization URL, if it differs.",
+    impact: "An attacker's link can end the user's linking.",
+    fix: "Compare the returned state with the pending state before you read the error; if "
+      + "they differ, keep waiting or continue with the authorization URL.",
     tellingCases: ["google-app.state-error.access-denied"],
     permits: .returned {
       $0.plainError?.hasAnothersState == true ? [.fallback, .ignored, .failed] : nil
@@ -62,44 +64,49 @@ extension Rule {
 
   package static let googleAppPendingKept = Rule(
     "google-app/pending/kept",
-    "A link that is no answer to the pending request leaves it pending: the right answer still links.",
+    "A link that isn't a response to the pending request leaves the request pending. The "
+      + "right response still links.",
     level: .always(.standard), severity: .linking,
     sources: [.document(.flowContinuation), .rfc(6749, "10.12")],
-    impact:
-      "A link to something else, tapped in between, loses the answer of a person who consented.",
-    fix: "Forget the pending request only when an answer at its redirect_uri with its state came.",
+    impact: "If the user opens an unrelated link during linking, Google's app loses the "
+      + "response, although the user consented.",
+    fix: "Delete the pending request only after a response at its redirect_uri with its state.",
     tellingCases: ["google-app.running.other-link-between"])
 
   package static let googleAppPendingUsedUp = Rule(
     "google-app/pending/used-up",
-    "After linked or aborted the pending request is used up: a later code for it never links.",
+    "After linked or aborted, the pending request is used up. A later code for the "
+      + "request never links.",
     level: .always(.practice), severity: .minor,
     sources: [.rfc(6749, "10.5"), .rfc(9700, "4.7")],
-    impact: "A link that was answered, or that the person refused, can be answered again.",
-    fix: "Forget the pending request as soon as linking is concluded with linked or aborted.",
+    impact: "A request that already linked, or that the user refused, can link with a later code.",
+    fix: "Delete the pending request as soon as linking ends with linked or aborted.",
     tellingCases: ["google-app.running.answered-twice"])
 
   package static let googleAppErrorCancelled = Rule(
     "google-app/error/cancelled",
-    "After cancelled the Google app goes on with the authorization URL.",
+    "After cancelled, Google's app continues with the authorization URL.",
     level: .always(.required), severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .document(.flowContinuation)],
-    impact: "Linking ends, although it could have gone on in the browser.",
-    fix: "Go on with the authorization URL after cancelled, instead of ending or linking.",
+    impact: "Linking ends, although it could continue in the browser.",
+    fix: "Continue with the authorization URL after cancelled; don't end linking, and don't "
+      + "link.",
     permits: .returned { $0.ended(after: .cancelled) })
 
   package static let googleAppErrorInvalidRequest = Rule(
     "google-app/error/invalid-request",
-    "After invalid_request the Google app goes on with the authorization URL.",
+    "After invalid_request, Google's app continues with the authorization URL.",
     level: .from(.second, .required, before: .practice), severity: .linking,
     about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second), .document(.flowContinuation)],
-    impact: "Linking ends, although it could have gone on in the browser.",
-    fix: "Go on with the authorization URL after invalid_request, instead of ending or linking.",
+    impact: "Linking ends, although it could continue in the browser.",
+    fix: "Continue with the authorization URL after invalid_request; don't end linking, and "
+      + "don't link.",
     permits: .returned { $0.ended(after: .invalidRequest) })
 
   package static let googleAppErrorUnrecoverable = Rule(
-    "google-app/error/unrecoverable", "After unrecoverable linking ends.",
+    "google-app/error/unrecoverable",
+    "After unrecoverable, Google's app ends linking.",
     level: .always(.required), severity: .retry, about: [.endAfterError],
     sources: [.document(.answerParameters)],
     impact: "The user must sign in again, and linking fails again.",
@@ -107,19 +114,21 @@ extension Rule {
     permits: .returned { $0.ended(after: .unrecoverable) })
 
   package static let googleAppErrorAccessDenied = Rule(
-    "google-app/error/access-denied", "After access_denied linking ends.",
+    "google-app/error/access-denied",
+    "After access_denied, Google's app ends linking.",
     level: .from(.second, .required, before: .practice), severity: .retry, about: [.endAfterError],
     sources: [.document(.answerParameters, since: .second)],
-    impact: "The user said no, and is asked again.",
+    impact: "The user refused, and is asked again.",
     fix: "End linking after access_denied, and don't open the authorization URL.",
     permits: .returned { $0.ended(after: .accessDenied) })
 
   package static let googleAppErrorDescription = Rule(
-    "google-app/error/description", "error_description, there or not, changes nothing.",
+    "google-app/error/description",
+    "Google's app gives the same result with and without error_description.",
     level: .always(.required), severity: .minor,
     sources: [.document(.answerParameters)],
-    impact: "A text for people decides whether linking goes on.",
-    fix: "Decide by error alone, whatever error_description says.",
+    impact: "The text of error_description decides whether linking continues.",
+    fix: "Use only the value of error to choose the result, and ignore error_description.",
     oracle: .together { exchanges in
       guard exchanges.count == 2, case .returned(let plain) = exchanges[0],
         case .returned(let described) = exchanges[1], described.link?.isDescribed == true
@@ -129,9 +138,9 @@ extension Rule {
           ? .holds
           : .inconclusive(
             "wrong-without-description",
-            "the error without a description doesn't end as documented either")
+            "the error without error_description gives a result that the document doesn't permit")
       }
-      // What isn't decodable may be dropped as a whole; what is no URI, no link handler reads.
+      // An app may drop a URL that can't be decoded. A link handler never receives a string that isn't a URI.
       if described.answer == .ignored, described.link?.isReadable == false { return .holds }
       if Answer.unread.contains(described.answer), described.link?.isURI == false { return .holds }
       return .broken(
@@ -142,78 +151,84 @@ extension Rule {
 
   package static let googleAppErrorUnknown = Rule(
     "google-app/error/unknown",
-    "After an unknown or empty error the Google app goes on with the authorization URL or ends linking.",
+    "After an unknown or empty error, Google's app continues with the authorization URL "
+      + "or ends linking.",
     level: .always(.practice), severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .rfc(6749, "4.1.2.1")],
-    impact: "The person waits for an end that never comes.",
-    fix: "Let every error that isn't in the table, an empty one too, go on with the authorization "
-      + "URL or end linking.",
+    impact: "The user waits, and linking doesn't finish.",
+    fix: "Handle every error that isn't in the table, and an empty error: continue with the "
+      + "authorization URL or end linking.",
     permits: .returned { request in
       let error = request.plainError
       return error?.hasState == true && error?.errorCode == nil ? Answer.ended : nil
     })
 
   package static let googleAppAnswerBoth = Rule(
-    "google-app/answer/both", "A code and an error together never link.",
+    "google-app/answer/both",
+    "Google's app never links after a response with both a code and an error.",
     level: .always(.standard), severity: .minor,
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1")],
-    impact: "An account is linked although the server said no.",
-    fix: "Look for an error before you take the code, and don't link if both are there.",
+    impact: "An account is linked, although the server refused.",
+    fix: "Check for an error before you use the code, and don't link if the response has both.",
     tellingCases: ["google-app.answer.code-and-error"],
-    // An empty error is as good as none.
+    // An empty error counts as a missing error.
     permits: .returned { request in
       request.unlinked { $0.code != nil && $0.error?.raw.isEmpty == false }
     })
 
   package static let googleAppAnswerNeither = Rule(
     "google-app/answer/neither",
-    "An answer without a code, or with an empty one, never links, whatever else it holds: an unknown "
-      + "error, a description.",
+    "Google's app never links without a code, whatever else the response has. An empty "
+      + "code counts as missing.",
     level: .always(.required), severity: .linking,
     sources: [
       .document(.flowContinuation), .document(.answerParameters),
       .rfc(6749, "appendix A.11"),
     ],
-    impact: "The Google app takes for linked what isn't, and fails later without a reason.",
-    fix: "Require a code that is not empty before you conclude with linked.",
+    impact: "Google's app reports linked although nothing is linked, and fails later without a "
+      + "reason.",
+    fix: "Require a code that isn't empty before you return linked.",
     tellingCases: ["google-app.answer.state-alone"],
     permits: .returned { request in
       request.link == nil ? Answer.unlinked : request.unlinked { $0.code == nil }
     })
 
   package static let googleAppAnswerTarget = Rule(
-    "google-app/answer/target", "A URL that is not the pending redirect_uri never links.",
+    "google-app/answer/target",
+    "Google's app never links after a response at a URL that isn't the pending "
+      + "redirect_uri.",
     level: .always(.required), severity: .disclosure, compares: .returnedURL,
     sources: [.document(.flowContinuation), .rfc(9700, "4.4")],
-    impact: "An answer that another app or server made is taken for the right one.",
-    fix: "Compare the URL in front of its query octet by octet with the pending redirect_uri, and "
+    impact: "Google's app accepts a response that another app or server made.",
+    fix: "Compare the URL before its query with the pending redirect_uri byte by byte, and "
       + "don't link if they differ.",
     tellingCases: ["google-app.target.host.other"],
     permits: .returned { request in
-      // A URL that is the redirect URI to some readers alone breaks nothing by that.
+      // Some readers normalise the URL to the redirect URI: that breaks nothing.
       request.unlinked { !$0.isErrorAlone && !$0.isNearTarget }
     })
 
   package static let googleAppParametersDuplicate = Rule(
-    "google-app/params/duplicate", "A repeated code or state never links.",
+    "google-app/params/duplicate",
+    "Google's app never links after a response that repeats code or state.",
     level: .always(.standard), severity: .minor,
     sources: [.rfc(6749, "3.1")],
-    impact:
-      "Two readers of one link read two codes, or two states, and nobody can say which was meant.",
-    fix: "Count code and state before you use them, and don't link if one of them stands more than "
-      + "once.",
+    impact: "Two readers of one link can read different codes or states, and the intended value "
+      + "isn't known.",
+    fix: "Count code and state before you use them, and don't link if one is repeated.",
     tellingCases: ["google-app.params.code-twice"],
     permits: .returned { request in request.unlinked { !$0.isErrorAlone && $0.isRepeated } })
 
   package static let googleAppSurvives = Rule(
-    "google-app/survives", "No returned URL crashes or hangs the Google app.",
+    "google-app/survives",
+    "No returned URL crashes or hangs Google's app.",
     level: .always(.required), severity: .crash, about: [.everyReply],
     sources: [
       .document(.flowContinuation),
       .other("Apple, Supporting universal links in your app: discard malformed URLs"),
     ],
     impact: "Linking doesn't end. If the URL ends the app, an attacker's URL ends it too.",
-    fix:
-      "Unwrap no part of a returned URL by force, and conclude without linking if it can't be read.",
+    fix: "Parse each part of a returned URL without force unwrapping, and finish without "
+      + "linking if it can't be parsed.",
     oracle: .returned { _ in .holds })
 }

@@ -9,13 +9,13 @@ extension Rule {
 
   package static let googleAppStartParameters = Rule(
     "google-app/start/parameters",
-    "The link is the app's link plus client_id, scope, state and redirect_uri, each once, each "
-      + "decoding to what was meant.",
+    "The link is the app's link plus client_id, scope, state and redirect_uri, each "
+      + "once. Each parameter decodes to the intended value.",
     level: .always(.required), severity: .linking,
     sources: [.document(.requestParameters)],
-    impact: "The app can't serve the link, or serves it for another client or request.",
-    fix: "Build the link from the app's link and client_id, scope, state and redirect_uri, each "
-      + "added once and percent-encoded once.",
+    impact: "The app can't accept the link, or accepts it for the wrong client or request.",
+    fix: "Add client_id, scope, state and redirect_uri to the app's link, each once and "
+      + "percent-encoded once.",
     oracle: .start { exchange in
       let request = exchange.request
       guard exchange.opened.isEmpty ? request.isBinding : request.isUsual else {
@@ -36,11 +36,12 @@ extension Rule {
     })
 
   package static let googleAppStartScopes = Rule(
-    "google-app/start/scopes", "The scopes are separated by one space (%20 or +).",
+    "google-app/start/scopes",
+    "Google's app separates the scopes with one space (%20 or +).",
     level: .always(.required), severity: .linking,
     sources: [.document(.requestParameters), .rfc(6749, "3.3")],
-    impact: "The app asks for the consent to something else, or for none.",
-    fix: "Join the scopes with one space each, written as %20 or +.",
+    impact: "The app asks the user for the wrong consent, or for no consent.",
+    fix: "Join the scopes with one space each, encoded as %20 or +.",
     oracle: .start { exchange in
       guard let scope = exchange.link?.scope.value, exchange.request.areScopesUsual else {
         return .notApplicable
@@ -58,8 +59,9 @@ extension Rule {
 
   package static let googleAppStartNonce = Rule(
     "google-app/start/nonce",
-    "The state is new each time, in every process, and can't be predicted. Practice: it has at least 128 bits, "
-      + "and no constant part is longer than a quarter of it.",
+    "Google's app makes a new, unpredictable state for each start, in every process. "
+      + "Practice: the state has at least 128 bits, and no constant part is longer than a "
+      + "quarter of the state.",
     level: .always(.required), severity: .disclosure,
     sources: [.document(.requestParameters), .rfc(6749, "10.12"), .rfc(6749, "10.10")],
     impact:
@@ -69,12 +71,13 @@ extension Rule {
     oracle: .together { Nonces($0)?.judge() ?? .notApplicable })
 
   package static let googleAppStartRedirectURI = Rule(
-    "google-app/start/redirect-uri", "redirect_uri is Google's universal link, as configured.",
+    "google-app/start/redirect-uri",
+    "Google's app sends its configured universal link as redirect_uri.",
     level: .always(.required), severity: .linking,
     sources: [.document(.requestParameters)],
-    impact: "The answer goes elsewhere, or the app refuses the link.",
-    fix: "Send the configured universal link of Google as redirect_uri, percent-encoded once and "
-      + "not changed otherwise.",
+    impact: "The response goes to the wrong URL, or the app refuses the link.",
+    fix: "Send Google's configured universal link as redirect_uri, percent-encoded once and "
+      + "otherwise unchanged.",
     oracle: .start { exchange in
       guard let value = exchange.link?.redirectURI.value, exchange.request.isTargetListed else {
         return .notApplicable
@@ -90,11 +93,12 @@ extension Rule {
     })
 
   package static let googleAppStartUniversalLinksOnly = Rule(
-    "google-app/start/universal-links-only", "The app's link is opened with universalLinksOnly.",
+    "google-app/start/universal-links-only",
+    "Google's app opens the app's link with universalLinksOnly.",
     level: .always(.practice), severity: .minor,
-    sources: [.other("Google, App Flip test tool for iOS: opens with universalLinksOnly")],
-    impact:
-      "If the app is not installed, the browser opens the link, and the flip ends in a web page.",
+    sources: [.other("Google, App Flip test tool for iOS: opens the link with universalLinksOnly")],
+    impact: "If the app isn't installed, the browser opens the link, and the flip ends on a web "
+      + "page.",
     fix:
       "Set the option universalLinksOnly to true when you open the app's link with UIApplication.",
     oracle: .start {
@@ -103,7 +107,7 @@ extension Rule {
 }
 
 extension URIReference {
-  /// Whether what stands in front of the query is a link, or its equal by
+  /// Whether the part before the query equals a link, byte for byte or according to
   /// [RFC 3986, section 6.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2): libraries write an
   /// escaped letter without its escape.
   fileprivate func isEquivalent(to link: [UInt8]) -> Bool {
@@ -114,7 +118,7 @@ extension URIReference {
 }
 
 extension [UInt8] {
-  /// Whether the octets are the given words in any order, with one space between them.
+  /// Whether the bytes are the given words in any order, with one space between them.
   func lists(_ words: [[UInt8]]) -> Bool {
     let found = split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(
       Array.init)

@@ -4,28 +4,28 @@ import Web
 
 /// How much harm a broken rule does; reports list the worst first.
 package enum Severity: String, CaseIterable, Ranked, Sendable {
-  /// A code, a state or a person's session falls into a stranger's hands.
+  /// An attacker gets a code, a state or a user's session.
   case disclosure
-  /// A code is issued that nobody may get, and stays with Google.
+  /// A code is issued that must not be issued, and only Google gets it.
   case issue
-  /// A person is sent to a stranger's URL, without a code.
+  /// The user is sent to an attacker's URL, without a code.
   case redirection
   /// A link stops the implementation.
   case crash
-  /// A person consents, and the accounts aren't linked, or the person is left between the two apps.
+  /// The user consents, and the accounts aren't linked, or linking doesn't finish.
   case linking
   /// Google's app restarts a linking that the user or the server ended.
   case retry
   /// Everything else.
   case minor
 
-  /// What happens, a phrase for people.
+  /// The harm, as a phrase for users.
   package var inWords: String {
     switch self {
-    case .disclosure: "a stranger can get a code, a state or an account"
+    case .disclosure: "an attacker can get a code, a state or an account"
     case .issue: "a code is issued that must not be"
-    case .redirection: "a stranger's URL is opened"
-    case .crash: "a link can stop it"
+    case .redirection: "an attacker's URL is opened"
+    case .crash: "a link can stop the implementation"
     case .linking: "linking can fail"
     case .retry: "the user is asked again"
     case .minor: "minor"
@@ -43,11 +43,11 @@ extension Ranked {
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 }
 
-/// What goes wrong for a person by one violation: never more than what was opened shows.
+/// The harm of one violation, as far as the response shows it.
 package struct Impact: Sendable, Equatable {
   /// How much harm it is.
   package let severity: Severity
-  /// The harm, a sentence for people.
+  /// The harm, as a text for users.
   package let sentence: String
 
   init(_ severity: Severity, _ sentence: String) {
@@ -56,11 +56,10 @@ package struct Impact: Sendable, Equatable {
 }
 
 extension Impact {
-  /// What a request without a reply, or with a status from 500 on, means: no more than that shows; nil for other
-  /// evidence.
+  /// The impact of a request without a reply, or of a status from 500 on; nil for other evidence.
   ///
   /// - Parameters:
-  ///   - evidence: what shows the finding.
+  ///   - evidence: the evidence of the finding.
   ///   - role: the role of the implementation that was tested.
   package init?(failure evidence: EvidenceKind, of role: Role?) {
     let isServer = role == .authorizationEndpoint
@@ -68,7 +67,7 @@ extension Impact {
     case .noServerError:
       self.init(
         .linking,
-        "The server fails at this request, and returns a status from 500 on.")
+        "The server fails on this request and returns a status from 500 on.")
     case .threw where isServer:
       self.init(
         .linking, "The server sends no response to this request, or ends the connection.")
@@ -77,18 +76,18 @@ extension Impact {
     case .timedOut:
       self.init(
         isServer ? .linking : .crash,
-        "The \(isServer ? "server" : "app") gives no response in time: the user waits.")
+        "The \(isServer ? "server" : "app") sends no response in time: the user waits.")
     case .crashed:
       self.init(
-        .crash, "The process that was asked ends: it answers nothing until it is started again.")
+        .crash, "The process ends: it sends no response until it is started again.")
     default: return nil
     }
   }
 }
 
-// MARK: - What was opened
+// MARK: - The opened URL
 
-/// What was opened, and who gets it, the worst first.
+/// The opened URL and the party that gets it, the worst first.
 package enum Reach: String, Ranked, Sendable {
   /// A code at a URL that isn't Google's.
   case codeToStranger = "code-to-attacker"
@@ -98,15 +97,15 @@ package enum Reach: String, Ranked, Sendable {
   case code
   /// Anything else at Google's own address.
   case error
-  /// What has no scheme: nobody gets it.
+  /// A URL without a scheme: no party gets it.
   case nowhere
   case nothing
 
-  /// What it is, a phrase for people.
+  /// The opened URL, as a phrase for users.
   package var inWords: String {
     switch self {
-    case .codeToStranger: "a code at a stranger's URL"
-    case .stranger: "a stranger's URL without a code"
+    case .codeToStranger: "a code at an attacker's URL"
+    case .stranger: "an attacker's URL without a code"
     case .code: "a code at Google's own address"
     case .error: "Google's own address without a code"
     case .nowhere: "a URL without a scheme"
@@ -127,8 +126,8 @@ package enum Reach: String, Ranked, Sendable {
 }
 
 extension URIReference {
-  /// Whether it leads to Google's redirect service, however host and path are spelled, and to nobody's project
-  /// there: `/r/PROJECT` is a redirect URL of whoever owns the project.
+  /// Whether the URL leads to Google's redirect service, in any spelling of host and path, and not to a project:
+  /// `/r/PROJECT` is a redirect URL of the project's owner.
   fileprivate var isGoogles: Bool {
     let scheme = Self.folded(scheme ?? [])
     // An empty user information names no user, an empty port means the default port (RFC 3986, section 3.2).
@@ -140,7 +139,7 @@ extension URIReference {
       && segments.first?.elementsEqual("r".utf8) != true
   }
 
-  /// The segments of the path behind all dots (RFC 3986, section 5.2.4).
+  /// The segments of the path without dot segments (RFC 3986, section 5.2.4).
   private var segments: [ArraySlice<UInt8>] {
     path.split(separator: UInt8(ascii: "/")).reduce(into: []) { segments, next in
       if next.elementsEqual("..".utf8) {
@@ -151,8 +150,8 @@ extension URIReference {
     }
   }
 
-  private static func folded(_ octets: ArraySlice<UInt8>) -> [UInt8] {
-    octets.map { $0.isAlpha ? $0 | 0x20 : $0 }
+  private static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.map { $0.isAlpha ? $0 | 0x20 : $0 }
   }
 }
 
@@ -163,14 +162,14 @@ extension FlipExchange {
 }
 
 extension Exchange {
-  /// What was opened; nil for a Google app.
+  /// The opened URL; nil for a Google app.
   package var reach: Reach? { if case .flip(let flip) = self { flip.reach } else { nil } }
 }
 
 // MARK: - The impact of a rule
 
 extension Rule {
-  /// What is likely wrong in the code; nil if the response doesn't show it.
+  /// The likely error in the code; nil if the response doesn't show it.
   ///
   /// - Parameters:
   ///   - exchange: the request and its response.
@@ -183,25 +182,27 @@ extension Rule {
           ? "a value that can't be decoded is used" : common ?? flip.usedValue
       }
       return flip.reach == .nothing && about.contains(.errorPage) && flip.response != nil
-        ? "the failure is shown on a page, and never sent to the redirect URI" : nil
+        ? "the failure is shown on a page, and not sent to the redirect URI" : nil
     case .returned(let end)?: return end.answer.isSuccess ? common : nil
     case .start?: return nil
     case nil: return common
     }
   }
 
-  /// What a developer changes, by what was opened.
+  /// The developer's fix for a response.
   package func fix(of exchange: Exchange?) -> String {
     if id == Self.endpointStateExact.id, case .flip(let flip)? = exchange, flip.hasStateOfForm {
       return
-        "Keep the state in the session, or encoded in the hidden field: HTML forms send CR or LF as CR LF."
+        "Keep the state in the session, or encode it in the hidden field: "
+        + "HTML forms send CR or LF as CR LF."
     }
     guard about.contains(.echo), let reach = exchange?.reach, reach >= .error else { return fix }
     return
-      "Refuse no good request for the characters of its \(id.topic): keep the \(id.topic) as bytes, and return it."
+      "Accept a \(id.topic) of any characters in a good request: keep the \(id.topic) as bytes, "
+      + "and return it."
   }
 
-  /// What goes wrong by a violation, as far as what was opened shows it.
+  /// The impact of a violation, as far as the response shows it.
   package func impact(of exchange: Exchange?, shownBy kind: EvidenceKind? = nil) -> Impact {
     if let own = kind?.ownConsequence { return Impact(.minor, own) }
     let ordinary = Impact(severity, impact)
@@ -209,7 +210,8 @@ extension Rule {
     if case .returned(let end)? = exchange { return impact(of: end) ?? ordinary }
     guard case .flip(let flip)? = exchange else { return ordinary }
     if about.contains(.accounts), !flip.hasStateOfSibling {
-      return Impact(.linking, "A flip is answered at another one's redirect_uri.")
+      return Impact(
+        .linking, "The response to one flip is sent to the redirect_uri of another flip.")
     }
     if about.contains(.outcome) { return ofOutcomes(flip) ?? ordinary }
     if id == Self.endpointPagePolicy.id, flip.lacksCookie {
@@ -224,7 +226,7 @@ extension Rule {
     return impact(by: flip.reach)
   }
 
-  /// What goes wrong by a violation, if no more is known than what was opened.
+  /// The impact of a violation, if only the opened URL is known.
   package func impact(by reach: Reach) -> Impact {
     let ordinary = Impact(severity, impact)
     if about.contains(.stranger) { return ofStrangers(reach) ?? ordinary }
@@ -233,25 +235,25 @@ extension Rule {
     case .codeToStranger where about.contains(.place):
       return Impact(
         .disclosure,
-        "The code goes to another URL than the redirect_uri: whoever has that URL gets it.")
+        "The code goes to a URL that isn't the redirect_uri. The owner of that URL gets the code.")
     case .error where about.contains(.echo), .nothing where about.contains(.echo):
       return Impact(.linking, "A good \(request) is refused: the user can't link.")
     case .code where about.contains(.refusal):
       return Impact(.issue, "A code is issued for a \(request) that must be refused.")
     case .error where about.contains(.refusal):
       return Impact(
-        .minor, "The Google app is told of another failure than that of the \(request)."
-      )
+        .minor, "Google's app gets an error that isn't the right error for the \(request).")
     case .stranger where about.contains(.form):
       return Impact(
         .redirection,
-        "Someone who changes a hidden field of the consent form sends the user to a URL of their own."
+        "An attacker who changes a hidden field of the consent form sends the user to the "
+          + "attacker's URL."
       )
     default: return ordinary
     }
   }
 
-  /// By a rule about what a stranger's link may bring about.
+  /// The impact of a rule about an attacker's link.
   private func ofStrangers(_ reach: Reach) -> Impact? {
     let isAboutPlace = about.contains(.place)
     switch reach {
@@ -259,39 +261,41 @@ extension Rule {
     case .stranger:
       return Impact(
         .redirection,
-        "A stranger's link makes the \(id.role == .app ? "app" : "server") send people "
-          + "on to the stranger's URL, as if it were right; no code was in it.")
+        "An attacker's link makes the \(id.role == .app ? "app" : "server") send the user "
+          + "to the attacker's URL. The URL has no code.")
     case .code:
       return Impact(
         about.contains(.accounts) ? severity : .issue,
         isAboutPlace
-          ? "A redirect_uri that must be refused is answered with a code, here at Google's own address."
+          ? "A redirect_uri that must be refused gets a code, here at Google's own address."
           : impact)
     case .error:
       return Impact(
         about.contains(.accounts) ? .linking : .minor,
         about.contains(.accounts)
           ? impact
-          : "An error is opened at Google's own address, where nothing may be opened. No code was issued."
+          : "The implementation must open nothing, but it opens an error at Google's own address. "
+            + "No code was issued."
       )
     case .nowhere:
       return Impact(
         .minor,
         isAboutPlace
-          ? "The redirect_uri isn't checked. What was opened here has no scheme, so that nobody gets it."
-          : "What must be refused is answered. What was opened here has no scheme, so that nobody gets it."
+          ? "The redirect_uri isn't checked. The opened URL has no scheme: no attacker gets it."
+          : "A request that must be refused gets a response. The opened URL has no scheme: "
+            + "no attacker gets it."
       )
-    // An app that passes on an ordinary link answers nobody.
+    // An app that passes on an ordinary link sends no response.
     case .nothing where severity == .minor: return nil
     case .nothing:
-      return Impact(.linking, "The Google app gets no answer: the person waits in vain.")
+      return Impact(.linking, "Google's app gets no response: the user waits.")
     }
   }
 
-  /// By a rule about the error that an outcome ends with: what the Google app does after it counts.
+  /// The impact of a rule about the error after an outcome: it depends on the next step of Google's app.
   private func ofOutcomes(_ flip: FlipExchange) -> Impact? {
     if flip.reach == .code {
-      return Impact(.issue, "A code is issued although the person didn't consent.")
+      return Impact(.issue, "A code is issued although the user didn't consent.")
     }
     guard flip.reach == .error, let error = flip.opened.first?.errorCode,
       let end = error.recoverability(in: flip.edition),
@@ -300,17 +304,17 @@ extension Rule {
     else { return nil }
     guard end != meant else {
       return Impact(
-        .minor, "The Google app goes on as it must, and is told another reason than the right one.")
+        .minor, "Google's app takes the right next step, but gets the wrong reason.")
     }
     return end == .final
       ? Impact(.linking, "Google's app ends linking, although it could continue in the browser.")
       : Impact(.retry, "Google's app continues in the browser, where the user is asked again.")
   }
 
-  /// By what a Google app did with what came back.
+  /// The impact of the result at Google's app.
   private func impact(of end: ReturnExchange) -> Impact? {
     if id == Self.compositionOutcomeReached.id, end.answer == .linked {
-      return Impact(.issue, "The accounts are linked although the person didn't consent.")
+      return Impact(.issue, "The accounts are linked although the user didn't consent.")
     }
     if id == Self.googleAppAnswerTarget.id, let reach = end.link.map({ Reach($0) }), reach >= .code
     {
@@ -318,29 +322,29 @@ extension Rule {
         .minor,
         reach == .nowhere
           ? "The URL isn't compared as a whole. This URL has no scheme: no attacker can open it."
-          : "The response came to Google's own host, but not at the pending redirect_uri.")
+          : "The response came to Google's own host, but not to the pending redirect_uri.")
     }
     if id == Self.googleAppStateChecked.id, end.isNearPendingState {
       return Impact(
         .minor,
-        "A state that isn't the pending one, octet for octet, is taken for it. Whoever "
-          + "makes such a link has to know the pending state.")
+        "Google's app accepts a state that differs from the pending state in some bytes. "
+          + "To make such a link, an attacker must know the pending state.")
     }
     return nil
   }
 }
 
 extension FlipExchange {
-  /// Whether the way to the answer needs a cookie that no browser sends.
+  /// Whether the response needs a cookie that no browser sends.
   fileprivate var lacksCookie: Bool {
     response?.refused?.first?.octets.starts(with: "no browser sends the cookies".utf8) == true
   }
 
-  /// The value that is used of a parameter that is missing or repeated; nil if the response doesn't show it.
+  /// The value that is used for a missing or repeated parameter; nil if the response doesn't show it.
   fileprivate var usedValue: String? {
     guard let link, let answer = opened.first else { return nil }
     if link.redirectURI.isMissing {
-      // A name that only looks right may have been taken for redirect_uri.
+      // The endpoint may read a similar name as redirect_uri.
       let isInRequest = link.resembles(.redirectURI) || link.names(answer.uri.base)
       return isInRequest ? nil : "a default redirect URI is used"
     }
@@ -359,13 +363,13 @@ extension FlipExchange {
       ? "the first \(name) is used" : isUsed.last == true ? "the last \(name) is used" : nil
   }
 
-  /// Whether the state came back as an HTML form sends it: with each line break as CR LF.
+  /// Whether the response has the state as an HTML form sends it: with each line break as CR LF.
   fileprivate var hasStateOfForm: Bool {
     guard case .both(let pair) = echoed, pair.agreement.isEmpty else { return false }
     return HTMLForm.withLineBreaks(pair.incoming.readings.percent) == pair.returned.readings.percent
   }
 
-  /// Whether what was opened has the state of another request, and not its own.
+  /// Whether the opened URL has the state of another request, and not its own.
   fileprivate var hasStateOfSibling: Bool {
     opened.contains { answer in
       guard let state = answer.state else { return false }
@@ -378,7 +382,7 @@ extension FlipExchange {
 }
 
 extension ReturnExchange {
-  /// Whether the state that came is the pending one but for what isn't UTF-8, and for upper and lower case.
+  /// Whether the returned state equals the pending state apart from bytes that aren't UTF-8 and from case.
   fileprivate var isNearPendingState: Bool {
     guard let pending, let state = link?.state else { return false }
     return [state.readings.percent, state.readings.form].contains {
@@ -386,20 +390,21 @@ extension ReturnExchange {
     }
   }
 
-  private static func repaired(_ octets: [UInt8]) -> [UInt8] {
-    Array(String(decoding: octets, as: UTF8.self).lowercased().utf8)
+  private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
   }
 }
 
 extension EvidenceKind {
-  /// What a finding means by itself, whatever the rule's impact is; nil for most.
+  /// The impact of a finding that replaces the rule's impact; nil for most.
   fileprivate var ownConsequence: String? {
     switch base {
     case .sameAsAlone:
-      "What one person did decides what the next one is answered: the same link ends otherwise behind another one."
+      "One user's choice decides the next user's response: after another link, the same link "
+        + "gives a different result."
     case .bitsBeyondUUID:
-      "None as far as anybody knows: the 122 bits of a UUID of version 4 aren't guessed. RFC 6749 asks for 128 bits of "
-        + "what a server hands out."
+      "No known attack guesses the 122 bits of a version 4 UUID. RFC 6749 asks for 128 bits "
+        + "in the values that a server issues."
     default: nil
     }
   }

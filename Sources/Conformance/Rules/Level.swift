@@ -4,9 +4,9 @@ package import AppFlip
 public enum Level: String, CaseIterable, Comparable, Sendable {
   /// Common experience, the document's own code, Google's sample and test tool: a warning.
   case practice
-  /// A standard says it and the document doesn't: a warning, in the profile `strict` a failure.
+  /// A standard says it and the document doesn't: a warning; in the profile `strict`, a failure.
   case standard
-  /// The document says it, or a person's security depends on it: a failure.
+  /// The document says it, or a user's security depends on it: a failure.
   case required
 
   /// Orders levels from the least to the most binding.
@@ -36,7 +36,7 @@ package enum LevelByEdition: Sendable {
   }
 }
 
-/// What a rule binds less to than to everything else.
+/// A lower level of a rule for one part of its subject.
 package struct LesserLevel: Sendable {
   package let level: Level
   package let what: String

@@ -1,21 +1,21 @@
 package import AdapterProtocol
 import AppFlip
 
-/// What a rule permits as the response to a request; nil if the request isn't the rule's subject.
+/// The responses that a rule permits to a request; nil if the request isn't the rule's subject.
 package enum Permits: Sendable {
-  /// Any response: the rule's check says it all.
+  /// Any response: the oracle is the whole rule.
   case any
-  /// What an app or an endpoint may respond.
+  /// The permitted responses of an app or an endpoint.
   case flip(@Sendable (FlipRequest) -> AnswerSet?)
-  /// What the Google app may make of a link that came back.
+  /// The permitted results of Google's app for a returned link.
   case returned(@Sendable (ReturnRequest) -> AnswerSet?)
 }
 
 extension [Expectation] {
-  /// What the rules permit as the response to a request, told from its bytes alone, from the end of the catalogue: the
-  /// rule of a detail comes before the rule of the whole.
+  /// The responses that the rules permit to a request, computed from its bytes alone, from the end of the catalogue:
+  /// the rule of a detail comes before the rule of the whole.
   ///
-  /// A rule that permits every response isn't among them: if the rules are silent, more is permitted.
+  /// A rule that permits every response adds no expectation.
   package init(for input: RunInput, in fixture: Fixture) {
     let link = LinkReading(of: input, at: fixture.endpoint)
     let context = JudgingContext(fixture: fixture, features: [], edition: .newest)
@@ -43,11 +43,12 @@ extension [Expectation] {
   private init(for request: FlipRequest) {
     self = []
     let rules = Rule.permitting[request.role, default: []]
-    // By index: a rule that is gone through would be copied.
+    // By index: iteration would copy each rule.
     for index in rules.indices {
       guard var permitted = rules[index].permits.answers(to: request) else { continue }
-      // Whether a role asks before it checks is its own decision: a request that may be refused as invalid may get the
-      // outcome's error as well, and never a code. The client and what is missing come first in the document.
+      // A role may ask the user before or after its checks: a request that may be refused as invalid may get the
+      // outcome's error as well, and never a code. In the document, the checks of the client and of missing
+      // parameters come first.
       if request.outcome != .approves, !permitted.isDisjoint(with: [.code, .invalidRequest]),
         !rules[index].about.contains(.refusal)
       {

@@ -10,17 +10,16 @@ extension Rule {
 
   package static let endpointHeadersIgnored = Rule(
     "endpoint/headers/ignored",
-    "Fields of the header that the document doesn't name (Accept, Host, X-Requested-With, X-Forwarded-*, "
-      + "Forwarded, Referer, User-Agent, the parameters and the case of Content-Type) change neither "
-      + "where the answer goes nor what it holds.",
+    "Header fields that the document doesn't name change neither the place nor the "
+      + "parameters of the response. Examples: Accept, Host, X-Requested-With, "
+      + "X-Forwarded-*, Forwarded, Referer, User-Agent, and the parameters and case of "
+      + "Content-Type.",
     level: .always(.required), severity: .linking, about: [.acceptance],
     sources: [.document(.endpoint), .rfc(6749, "3.1"), .rfc(9110, "8.3.1"), .rfc(9110, "12.1")],
-    impact: "Linking breaks behind a proxy, in another browser or in a web view, or a stranger's "
-      + "header decides what the person is sent.",
-    fix:
-      "Redirect whatever the header says: don't choose between a page, JSON and a redirect by Accept "
-      + "or X-Requested-With, and take no host, scheme or address from Host, X-Forwarded-* or Forwarded: "
-      + "configure the server's names.",
+    impact: "Linking fails behind a proxy, in another browser or in a web view. An attacker's "
+      + "header can change the response that the user gets.",
+    fix: "Redirect whatever the header fields say: ignore Accept, X-Requested-With, Host, "
+      + "X-Forwarded-* and Forwarded, and configure the server's names.",
     permits: .flip { $0.served(despite: .header) },
     oracle: .flip { exchange in
       let request = exchange.request
@@ -31,18 +30,18 @@ extension Rule {
         return exchange.isFlawless && !exchange.opened.isEmpty ? .holds : .notApplicable
       }
       return .broken(
-        "no-header-in-response", expected: "nothing of the request's header in the response",
+        "no-header-in-response", expected: "no value from the request header in the response",
         observed: Octets.escaped(leaked))
     })
 
   package static let endpointRedirectStatus = Rule(
     "endpoint/redirect/status",
-    "A redirect has the status 302 or 303 and one Location; no script, meta element or "
-      + "Refresh field stands in for it.",
+    "A redirect has the status 302 or 303 and one Location. No script, meta element or "
+      + "Refresh field replaces it.",
     level: .always(.standard), severity: .minor, about: [.everyReply],
     sources: [.rfc(9700, "4.12"), .rfc(9110, "15.4")],
-    impact: "A password form is sent on to Google's host, or the answer depends on what a browser "
-      + "makes of a page.",
+    impact: "The browser sends a password form on to Google's host, or the response depends on "
+      + "how the browser handles a page.",
     fix: "Redirect with the status 302 or 303 and one Location field, never by a script, a meta "
       + "element or a Refresh field.",
     tellingCases: ["endpoint.good"],
@@ -78,13 +77,12 @@ extension Rule {
 
   package static let endpointRedirectSplit = Rule(
     "endpoint/redirect/split",
-    "No request puts CR, LF or a further field into the header of the response.",
+    "A request can't add CR, LF or another field to the header of the response.",
     level: .always(.required), severity: .disclosure, about: [.everyReply],
     sources: [.rfc(9110, "5.5"), .rfc(6749, "10.14")],
-    impact: "Whoever makes a person follow a link sets cookies, or writes the page that the person "
-      + "sees.",
-    fix: "Percent-encode CR, LF and all other control characters of a value before it goes into a "
-      + "field of the header.",
+    impact: "An attacker's link sets cookies, or writes the page that the user sees.",
+    fix: "Percent-encode CR, LF and all other control characters of a value before you write "
+      + "it into a header field.",
     oracle: .flip { exchange in
       guard let response = exchange.response else { return .notApplicable }
       let ends: [UInt8] = [0x0D, 0x0A, 0x00]
@@ -99,22 +97,21 @@ extension Rule {
       }
       guard response.values(of: FlipExchange.injectedField).isEmpty else {
         return .broken(
-          "no-injected-header-field", expected: "no field that the request wrote",
-          observed: "\(FlipExchange.injectedField) is there")
+          "no-injected-header-field", expected: "no header field from the request",
+          observed: "the response has the field \(FlipExchange.injectedField)")
       }
       return .holds
     })
 
   package static let endpointPageReflects = Rule(
     "endpoint/page/reflects",
-    "A page does not reflect unescaped what came with the request: the names and values of parameters, "
-      + "User-Agent and Referer.",
+    "A page escapes each value from the request that it shows: the names and values of "
+      + "parameters, User-Agent and Referer.",
     level: .always(.required), severity: .disclosure, about: [.everyReply],
     sources: [.other("OWASP, Cross Site Scripting Prevention")],
-    impact:
-      "An attacker's link runs a script on the server's sign-in page: the script reads the password, or "
-      + "consents in place of the user, and the attacker takes over the account.",
-    fix: "Escape what a page shows of a request for the place where it stands (text, a quoted "
+    impact: "An attacker's link runs a script on the server's sign-in page. The script reads the "
+      + "password or consents for the user, and the attacker takes over the account.",
+    fix: "Escape each value from the request for its place in the page (text, a quoted "
       + "attribute, a script), or don't show it.",
     oracle: .flip { exchange in
       guard let response = exchange.response, exchange.opened.isEmpty else { return .notApplicable }
@@ -122,26 +119,27 @@ extension Rule {
       guard body.holds(ReflectionMarker.word) else {
         return exchange.holdsMarker && !response.bodyTruncated ? .holds : .notApplicable
       }
-      // No browser runs what it shows as plain text.
+      // No browser runs a page of plain text.
       guard response.isMarkup, let place = ReflectionMarker.place(in: HTMLPage(body)) else {
         return .holds
       }
       let shown = Octets.escaped(body[max(0, place - 40)..<min(body.count, place + 60)])
       return .broken(
         "value-escaped",
-        expected: "the marker \(Octets.escaped(ReflectionMarker.text)) escaped, or not there",
+        expected: "the marker \(Octets.escaped(ReflectionMarker.text)) escaped or absent",
         observed: "...\(shown)...", difference: Difference(offset: place, place: "the body"))
     })
 
   package static let endpointPageLeadsAway = Rule(
     "endpoint/page/leads-away",
-    "The script or the form of a page doesn't lead to a redirect_uri that isn't permitted.",
+    "The script or the form of a page doesn't lead to a redirect_uri that isn't "
+      + "permitted.",
     level: .always(.practice), severity: .minor, about: [.everyReply],
     sources: [.rfc(9700, "4.11.2"), .rfc(6749, "10.15")],
-    impact: "A stranger's link to the server takes the person on to the stranger's site, which "
-      + "looks as though the server had sent them there.",
-    fix:
-      "Write no redirect_uri that isn't one of the 12 into a script or into the action of a form.",
+    impact: "An attacker's link to the server sends the user to the attacker's site, as if the "
+      + "server had chosen it.",
+    fix: "Compare redirect_uri with the 12 URLs before you write it into a script or into the "
+      + "action of a form.",
     oracle: .flip { exchange in
       guard exchange.response != nil, exchange.opened.isEmpty, let link = exchange.link,
         link.targets.contains(where: { !$0.isListed })
@@ -154,16 +152,17 @@ extension Rule {
 
   package static let endpointPagePolicy = Rule(
     "endpoint/page/policy",
-    "The pages and the cookies on the way to the answer let a browser get there.",
+    "The policies of the pages and the attributes of the cookies let browsers reach the "
+      + "response.",
     level: .always(.practice), severity: .linking, about: [.acceptance],
     sources: [
       .other("Content Security Policy Level 3, form-action"), .other("RFC 6265bis, 5.7 and 5.8"),
     ],
-    impact: "The person consents, and Chrome or Safari stays on the server's page; another browser "
-      + "goes on, so that nobody sees why.",
+    impact: "The user consents, and Chrome or Safari stays on the server's page. Other browsers "
+      + "continue, which hides the fault.",
     fix: "Name https://oauth-redirect.googleusercontent.com and "
-      + "https://oauth-redirect-sandbox.googleusercontent.com in form-action, or leave it out; give "
-      + "the cookies of the sign-in SameSite=Lax, and Secure.",
+      + "https://oauth-redirect-sandbox.googleusercontent.com in form-action, or remove "
+      + "form-action; give the sign-in cookies SameSite=Lax and Secure.",
     tellingCases: ["endpoint.good"],
     oracle: .flip { exchange in
       guard let refused = exchange.response?.refused, !exchange.opened.isEmpty else {
@@ -171,7 +170,7 @@ extension Rule {
       }
       guard let first = refused.first else { return .holds }
       return .broken(
-        "nothing-browsers-refuse", expected: "nothing that browsers refuse on the way",
+        "nothing-browsers-refuse", expected: "no step that browsers refuse",
         observed: Octets.escaped(first.octets))
     })
 }

@@ -1,6 +1,6 @@
 package import AppFlip
 
-/// What must hold of an implementation, where that comes from, and how it is judged.
+/// A requirement for an implementation, with its sources and the way to judge it.
 public struct Rule: Identifiable, Sendable {
   /// The permanent name of a rule, `role/topic/name`.
   public struct ID: Hashable, Comparable, RawRepresentable, Sendable, CustomStringConvertible {
@@ -34,29 +34,28 @@ public struct Rule: Identifiable, Sendable {
 
   /// The permanent name.
   public let id: ID
-  /// What must hold, as a sentence.
+  /// The requirement, in one or two sentences.
   package let requirement: String
   package let level: LevelByEdition
-  /// What the rule binds less to than its level says; nil for nothing.
+  /// The part of the rule with a lower level; nil for no part.
   package let lesser: LesserLevel?
-  /// How much harm is done at most if the rule is broken.
+  /// The worst harm if the rule is broken.
   package let severity: Severity
-  /// What the rule is about, as far as a verdict, its impact, its fix or its cause depends on that.
+  /// The rule's subjects on which a verdict, its impact, its fix or its cause depends.
   let about: Set<Subject>
-  /// The value that the rule wants compared; nil for none.
+  /// The value that the implementation must compare; nil for none.
   let compared: ComparedValue?
-  /// Where the rule comes from, the closest source first.
+  /// The sources of the rule, the closest source first.
   package let sources: [Source]
-  /// What goes wrong for a person if the rule is broken.
+  /// The harm for a user if the rule is broken.
   package let impact: String
-  /// What a developer changes if the rule is broken, in one sentence.
+  /// The developer's fix if the rule is broken, in one sentence.
   package let fix: String
-  /// The cases by which a person understands a violation fastest, the best first; any other if it shows none of
-  /// them.
+  /// The cases that explain a violation best, the best first; any other case if none of them fails.
   package let tellingCases: [String]
-  /// What the rule permits as the response to a request, as the expectations of a case say.
+  /// The responses that the rule permits to a request, as in the expectations of a case.
   let permits: Permits
-  /// Judges what became of the steps of a case beside that.
+  /// Judges the steps of a case beyond the permitted responses.
   package let oracle: Oracle
 
   package init(
@@ -75,50 +74,50 @@ public struct Rule: Identifiable, Sendable {
 }
 
 extension Rule {
-  /// How binding the rule is, in each edition and for what it binds less to.
+  /// The level of the rule in each edition, and its lower level for a part.
   package var levelInWords: String {
     level.inWords + (lesser.map { "; \($0.level.rawValue) for \($0.what)" } ?? "")
   }
 
-  /// What a rule can be about.
+  /// A subject of a rule.
   package enum Subject: Sendable {
-    /// Who gets what is opened.
+    /// The party that gets the opened URL.
     case stranger
-    /// The place of an answer.
+    /// The place of a response.
     case place
-    /// A request at a good redirect URI that is to be answered with `invalid_request`.
+    /// A request with a good redirect URI that must get `invalid_request`.
     case refusal
-    /// How a wrong client is refused: a code for it is a violation of the rule about the client.
+    /// The refusal of a wrong client: a code for it breaks the rule about the client.
     case clientRefusal
-    /// A value that comes back unchanged, and for which no good request may be refused.
+    /// A value that the response returns unchanged, and for which a good request must not be refused.
     case echo
-    /// What can't be decoded.
+    /// A value that can't be decoded.
     case decoding
-    /// An error of an endpoint in whose place a page may be shown.
+    /// An error of an endpoint that a page may replace.
     case errorPage
-    /// The error that an outcome ends with.
+    /// The error after an outcome.
     case outcome
-    /// One person's answer under another one's state: that is harm at Google's address too.
+    /// One user's response with another user's state: that is harm at Google's address too.
     case accounts
-    /// Every reply, a refusal and a login page as well.
+    /// Every reply, including a refusal and a login page.
     case everyReply
-    /// That a good request is accepted, which the expectations of the cases say.
+    /// A good request that must be accepted, as the expectations of the cases say.
     case acceptance
-    /// How linking ends after an error.
+    /// The result of linking after an error.
     case endAfterError
-    /// That an error goes back, in every edition.
+    /// An error that must be returned, in every edition.
     case returnedError
-    /// What a changed consent form comes to.
+    /// The response to a changed consent form.
     case form
     /// The length of a state.
     case length
-    /// That what came before a request changes nothing about the response.
+    /// A response that must not depend on earlier requests.
     case independence
     /// The bytes of a link that URL parsers drop.
     case droppedBytes
-    /// A point on which the document and RFC 6749 contradict each other as a whole.
+    /// A point on which the document and RFC 6749 contradict each other.
     case contested
-    /// What RFC 6749 requires and the document doesn't.
+    /// A requirement of RFC 6749 that the document doesn't have.
     case requiredByOAuth
   }
 
@@ -127,7 +126,7 @@ extension Rule {
     id.flatMap(named)?.about.contains(subject) == true
   }
 
-  /// The rule of the endpoint that asks of it what this one asks of an app; nil if none does.
+  /// The endpoint's rule that corresponds to an app's rule; nil if the endpoint has none.
   static func ofEndpoint(_ app: ID) -> ID? {
     let name = app.rawValue.dropFirst("app/".count)
     let namesake = ID(rawValue: "endpoint/\(endpointNames[String(name)] ?? String(name))")
@@ -141,20 +140,20 @@ extension Rule {
 
 // MARK: -
 
-/// What judges the exchanges of a case against a rule.
+/// A function that judges the exchanges of a case against a rule.
 package enum Oracle: Sendable {
-  /// Nothing: the expectations of the cases say it all.
+  /// No function: the expectations of the cases are the whole rule.
   case none
   /// Judges each flip by itself.
   case flip(@Sendable (FlipExchange) -> Judgement)
   /// Judges each start by itself.
   case start(@Sendable (StartExchange) -> Judgement)
-  /// Judges each link that came back by itself.
+  /// Judges each returned link by itself.
   case returned(@Sendable (ReturnExchange) -> Judgement)
   /// Judges all exchanges of a case together.
   case together(@Sendable ([Exchange]) -> Judgement)
 
-  /// Whether the rule is judged by what it permits alone.
+  /// Whether the permitted responses are the whole rule.
   var isNone: Bool { if case .none = self { true } else { false } }
 
   package func judge(_ exchanges: [Exchange]) -> [Judgement] {

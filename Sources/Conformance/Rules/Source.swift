@@ -1,14 +1,14 @@
 public import AppFlip
 
-/// Where a rule comes from.
+/// A source of a rule.
 public enum Source: Sendable, Equatable, CustomStringConvertible {
   case document(DocumentSection, since: Edition = .first)
   /// A section of an RFC.
   case rfc(Int, String)
-  /// Anything else, named in words.
+  /// Any other source, named in words.
   case other(String)
 
-  /// The source for people: where to look it up.
+  /// The source as users read it: the place to look it up.
   public var description: String {
     switch self {
     case .document(let section, let edition):
@@ -18,7 +18,7 @@ public enum Source: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Where the source stands on the web; nil for what is no RFC.
+  /// The web address of the source; nil for a source that isn't an RFC.
   package var link: String? {
     guard case .rfc(let number, let section) = self else { return nil }
     let words = section.split(separator: " ")
@@ -37,7 +37,7 @@ public enum Source: Sendable, Equatable, CustomStringConvertible {
 
 // MARK: -
 
-/// A section of the document "App Flip for iOS", by the name that the ledger's data has for it.
+/// A section of the document "App Flip for iOS", with its name in the ledger's data.
 public enum DocumentSection: String, CaseIterable, Sendable {
   case introduction, sample, flowOpening, flowCheck, flowAnswer, flowContinuation, activity, capture
   case redirectFormat, clientCheck, success, failure, requestParameters, answerParameters, endpoint

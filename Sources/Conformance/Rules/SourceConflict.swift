@@ -1,4 +1,4 @@
-/// A point on which the sources contradict one another, and what the suite says.
+/// A point on which the sources contradict each other, with the suite's decision.
 package struct SourceConflict: Sendable {
   package let subject: String
   package let oneSource: String
@@ -20,101 +20,103 @@ package struct SourceConflict: Sendable {
       "a denied consent request",
       "edition 1: unrecoverable, \"denied authorization\"",
       "editions 2 to 4: access_denied",
-      decision: "the edition of the run; unrecoverable is a warning from edition 2 on",
+      decision: "the run's edition decides; from edition 2 on, unrecoverable is a warning",
       rules: [.appErrorDeclined, .appErrorKnown, .endpointErrorDeclined]),
     SourceConflict(
       "the state in an error",
-      "the document's code sample answers errors without state",
+      "the document's code sample returns errors without state",
       "RFC 6749 4.1.2.1 requires it; Google's test tool for iOS refuses an error without it",
       decision:
-        "missing is a warning, a failure in the profiles strict and oauth; altered always fails",
+        "a missing state is a warning, and fails in the profiles strict and oauth; an altered "
+        + "state always fails",
       rules: [.appStateInError, .endpointStateInError]),
     SourceConflict(
       "errors and a redirect_uri that failed its check",
       "the document: return all errors to redirect_uri",
       "RFC 6749 4.1.2.1: never redirect to an invalid redirect URI",
-      decision: "nothing is opened at a redirect_uri that failed its check",
+      decision: "no URL is opened at a redirect_uri that failed its check",
       rules: [.appRedirectURIFormat, .endpointRedirectURIExact]),
     SourceConflict(
-      "whether redirect_uri is checked at all",
+      "the check of redirect_uri",
       "the document's code sample doesn't check it",
       "steps 2 and 3 of the document require the check",
-      decision: "the document's text counts, its code sample doesn't",
+      decision: "the document's text decides, not its code sample",
       rules: [.appRedirectURIFormat]),
     SourceConflict(
       "a wrong client_id",
       "the document's code sample returns false and opens nothing",
       "the last section, from edition 3 on: invalid_request at redirect_uri",
-      decision: "in editions 3 and 4 the document's text counts; in editions 1 and 2 opening "
-        + "nothing passes, too",
+      decision: "in editions 3 and 4, the document's text decides; in editions 1 and 2, opening "
+        + "nothing also passes",
       rules: [.appParametersClientMismatch, .appParametersMissing]),
     SourceConflict(
       "user_not_authorized",
-      "Google's sample app answers with it",
-      "no edition has it",
-      decision: "it fails",
+      "Google's sample app returns it",
+      "no edition of the document has it",
+      decision: "user_not_authorized fails",
       rules: [.appErrorKnown]),
     SourceConflict(
       "a bare + in a query",
-      "RFC 3986: a plus",
-      "RFC 6749 appendix B (form-urlencoded): a space",
-      decision: "an incoming bare + may come back as +, as %2B or as %20 (the last two with a "
-        + "warning of practice); an incoming %2B never as a bare +",
+      "RFC 3986: + means a plus",
+      "RFC 6749 appendix B (form-urlencoded): + means a space",
+      decision: "a bare + may be returned as +, %2B or %20 (%2B and %20 with a warning of "
+        + "practice); %2B must not be returned as a bare +",
       rules: [
         .appStateExact, .appStateFormReading, .appStatePercentReading, .endpointStateExact,
         .endpointStateFormReading, .endpointStatePercentReading,
       ]),
     SourceConflict(
-      "a state of other characters than %x20-7E",
+      "a state with characters outside %x20-7E",
       "the document: the exact value received",
       "RFC 6749 appendix A.5: such a state is invalid",
-      decision: "the exact state, or invalid_request; never an altered one",
+      decision: "the exact state or invalid_request passes; an altered state fails",
       rules: [.appStateExact, .endpointStateExact]),
     SourceConflict(
       "a state that can't be decoded",
       "the document: the exact value received",
-      "RFC 6749 appendix A.5: there is no such state; many libraries repair it",
-      decision: "the same octets, literally, or the link is refused; an altered one is a warning",
+      "RFC 6749 appendix A.5: such a state is invalid; many libraries repair it",
+      decision: "the same bytes or a refusal passes; an altered state is a warning",
       rules: [.appStateUndecodable, .endpointStateUndecodable]),
     SourceConflict(
-      "a repeated parameter that nobody documents",
+      "a repeated parameter that no source documents",
       "RFC 6749 3.1: unrecognized parameters are ignored",
-      "RFC 6749 3.1: no parameter more than once; 4.1.2.1: else invalid_request",
-      decision: "served, or invalid_request",
+      "RFC 6749 3.1: no parameter more than once; 4.1.2.1: otherwise invalid_request",
+      decision: "accepting the request or invalid_request passes",
       rules: [.appParametersUnknownIgnored, .endpointParametersUnknownIgnored]),
     SourceConflict(
-      "a redirect_uri of the documented format that is none of the 12 documented URLs",
-      "step 3 of the document gives the app a format with a place for a bundle id",
+      "a redirect_uri of the documented format that isn't one of the 12 documented URLs",
+      "step 3 of the document gives the app a format with a place for a bundle ID",
       "the last section gives the endpoint a list of 12 URLs",
       decision: "reported, not judged",
       rules: [.appRedirectURIFormat, .appRedirectURIAccepted]),
     SourceConflict(
       "a repeated parameter",
-      "RFC 6749 3.1: no parameter more than once, one without a value is omitted",
-      "the document's code sample takes the first one",
-      decision: "no code for a repeated parameter (a warning); a repeated scope, or a copy without "
-        + "a value, may be served",
+      "RFC 6749 3.1: no parameter more than once; a parameter without a value is omitted",
+      "the document's code sample uses the first value",
+      decision: "a code for a repeated parameter is a warning; a repeated scope, or a copy without "
+        + "a value, may be accepted",
       rules: [.appParametersDuplicate, .endpointParametersDuplicate]),
     SourceConflict(
-      "a flow that the person leaves without deciding",
+      "a flow that the user leaves without a decision",
       "the error table names cancelled for a flow that ends early",
-      "it names access_denied for a rejected consent request",
+      "the error table names access_denied for a rejected consent request",
       decision: "both pass",
       rules: [.appErrorLeft, .endpointErrorLeft]),
     SourceConflict(
       "a wrong client_id at the authorization endpoint",
       "the document's last section, from edition 3 on: invalid_request at redirect_uri",
-      "RFC 6749 4.1.2.1: tell the person, and don't redirect; many servers show an error page",
+      "RFC 6749 4.1.2.1: inform the user, and don't redirect; many servers show an error page",
       decision:
-        "in editions 3 and 4 the document counts; in editions 1 and 2, and in the profile oauth, a page "
-        + "passes, too",
+        "in editions 3 and 4, the document decides; in editions 1 and 2, and in the profile "
+        + "oauth, a page also passes",
       rules: [.endpointClientIDMismatch]),
     SourceConflict(
       "the error codes of RFC 6749 at the authorization endpoint",
-      "the document's error table has four codes and no other",
+      "the document's error table has only four codes",
       "RFC 6749 4.1.2.1 has unauthorized_client, unsupported_response_type, invalid_scope, "
         + "server_error and temporarily_unavailable as well",
-      decision: "a warning, as is access_denied for an account that can't be linked; "
+      decision:
+        "such a code is a warning, and so is access_denied for an account that can't be linked; "
         + "unsupported_response_type, unauthorized_client and access_denied pass if the response "
         + "type is wrong",
       rules: [
@@ -123,54 +125,57 @@ package struct SourceConflict: Sendable {
       ]),
     SourceConflict(
       "a link without scope",
-      "the document's code sample doesn't look at scope",
-      "RFC 6749 3.3: a request without scope is served with a default one, or fails",
-      decision: "served; a refusal is a warning of practice",
+      "the document's code sample doesn't read scope",
+      "RFC 6749 3.3: a request without scope gets a default scope, or fails",
+      decision: "accepting the link passes; a refusal is a warning of practice",
       rules: [.appScopeOptional]),
     SourceConflict(
       "response_mode at the authorization endpoint",
-      "the document knows an answer in the query alone, where a universal link has it",
-      "OAuth 2.0 Multiple Response Type Encoding Practices 2.1: the client may ask for a fragment, or for "
-        + "a form that is posted",
-      decision: "left open: served in the query, refused, or honoured",
+      "the document has a response in the query only, as in a universal link",
+      "OAuth 2.0 Multiple Response Type Encoding Practices 2.1: the client may ask for a "
+        + "fragment; OAuth 2.0 Form Post Response Mode: or for a form",
+      decision: "left open: a response in the query, a refusal and the requested mode all pass",
       rules: [.endpointAnswerAtRedirectURI]),
     SourceConflict(
       "a declined consent request at the authorization endpoint",
-      "the document, from edition 3 on: every error goes back to redirect_uri",
-      "before that, its code sample keeps failures to itself; many servers show a page",
-      decision: "in editions 3 and 4 a page fails; before that it is a warning of practice",
+      "the document, from edition 3 on: every error is returned to redirect_uri",
+      "before edition 3, the document doesn't require this; many servers show a page",
+      decision:
+        "in editions 3 and 4, a page fails; in editions 1 and 2, a page is a warning of practice",
       rules: [.endpointErrorReturned]),
     SourceConflict(
       "a request without state at the authorization endpoint",
-      "the document sends a state with every request",
-      "RFC 6749 4.1.1 only recommends it",
-      decision: "served without one, or invalid_request",
+      "in the document, every request has a state",
+      "RFC 6749 4.1.1 only recommends a state",
+      decision: "a response without a state, or invalid_request, passes",
       rules: [.endpointErrorReturned]),
     SourceConflict(
-      "how the Google app goes on after an error",
-      "step 4 of \"How it works\": with the authorization URL, after any error",
+      "the next step of Google's app after an error",
+      "step 4 of \"How it works\": after any error, linking continues with the authorization URL",
       "the error table: linking ends after unrecoverable and access_denied",
-      decision: "the table decides; edition 1 doesn't know access_denied and doesn't say what "
-        + "follows invalid_request: there going on is a matter of practice",
+      decision: "the table decides; edition 1 has no access_denied and doesn't say what "
+        + "follows invalid_request: in edition 1, the rules for these two codes are practice",
       rules: [
         .googleAppErrorUnrecoverable, .googleAppErrorAccessDenied, .googleAppErrorInvalidRequest,
       ]),
     SourceConflict(
-      "an answer without the pending state",
-      "RFC 6749 10.12: whoever checks the state rejects the answer",
-      "no source says whether linking waits on, goes on in the browser or ends",
-      decision: "every end but linked passes; an error without state may count by its code as well",
+      "a response without the pending state",
+      "RFC 6749 10.12: the client rejects a response with the wrong state",
+      "no source says whether linking keeps waiting, continues in the browser or ends",
+      decision:
+        "every outcome but linked passes; an error without a state may have the effect of its code",
       rules: [.googleAppStateChecked]),
     SourceConflict(
-      "an unknown error at the Google app",
-      "the document's error table has four codes and no other",
-      "RFC 6749 4.1.2.1 has others, and servers send them",
-      decision: "never linked; going on in the browser or ending, else a warning",
+      "an unknown error at Google's app",
+      "the document's error table has only four codes",
+      "RFC 6749 4.1.2.1 has other codes, and servers send them",
+      decision:
+        "linked fails; ignored is a warning; every other outcome passes",
       rules: [.googleAppErrorUnknown]),
     SourceConflict(
-      "an answer at what equals the redirect URI only after normalisation or repair",
+      "a response at a URL that equals the redirect URI only after normalisation or repair",
       "RFC 6749 3.1.2.3: redirect URIs are compared as strings",
-      "RFC 3986 6.2.2: normalised URIs are equivalent; URL types repair what is no URI",
+      "RFC 3986 6.2.2: normalised URIs are equivalent; URL types repair a string that isn't a URI",
       decision: "reported, not judged",
       rules: [.googleAppAnswerTarget]),
   ]

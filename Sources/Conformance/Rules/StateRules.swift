@@ -11,24 +11,23 @@ extension Rule {
   package static let (appStateExact, endpointStateExact) = both { role in
     Rule(
       role.id("state/exact"),
-      "No good \(role.request) is refused for the characters of its state. "
-        + "A successful answer has the state of the \(role.request), byte for byte, if both are decoded with "
-        + "percent-decoding alone, or if both are decoded as form-urlencoded.",
+      "A good \(role.request) isn't refused for the characters of its state. A successful "
+        + "response returns the state unchanged: both states, decoded the same way (+ as a "
+        + "plus or a space), are equal byte for byte.",
       level: .always(.required), severity: .linking, about: [.echo, .droppedBytes],
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
-      impact:
-        "The Google app can't match the response to a request with such a state: linking fails after "
-        + "the user consented.",
-      fix: "Decode the incoming state once, keep it unchanged, and percent-encode it once into the "
-        + "answer.",
+      impact: "Google's app can't match the response to its request: linking fails after the user "
+        + "consented.",
+      fix: "Decode the incoming state once, keep it unchanged, and percent-encode it once into "
+        + "the response.",
       tellingCases: role.cases(
         "good", "state.plus-escaped", "state.injected-code", "state.percent-sign"),
       permits: .flip { $0.served(despite: .unusualState) },
       oracle: .flip { exchange in
         let judgement = exchange.echoed.judge(missing: .state) { Echo.exact($0, of: .state) }
-        // RFC 6749, section 3.1: whether an empty copy counts decides whether the state stands there once.
+        // RFC 6749, section 3.1: if an empty copy counts, the state is repeated.
         guard exchange.link?.copied.contains(.state) == true,
           case .broken(let violation) = judgement
         else { return judgement }
@@ -39,17 +38,17 @@ extension Rule {
   package static let (appStateFormReading, endpointStateFormReading) = both { role in
     Rule(
       role.id("state/form-reading"),
-      "A reader that decodes link and answer as form-urlencoded gets the same state: %2B comes back "
-        + "as %2B, and a bare + as a bare +.",
+      "A reader that decodes \(role.request) and response as form-urlencoded gets the same "
+        + "state. For example, %2B is returned as %2B, not as a bare +.",
       level: .always(.standard), severity: .minor,
       sources: [.rfc(6749, "appendix B"), .rfc(6749, "4.1.2")],
-      impact: "A reader to whom a plus is a space reads another value.",
+      impact: "A reader that decodes + as a space gets a different state.",
       fix: role.says(
-        app: "Write a plus of the state as it stands in the link: %2B as %2B, which URLComponents "
-          + "doesn't do by itself, and a bare + as it is.",
-        endpoint: "Write a plus of the state into the Location as it came: %2B as %2B, and a bare "
-          + "+ as it is."
-      ),
+        app: "Write a plus of the state as in the link: %2B as %2B, which URLComponents "
+          + "doesn't do by itself, and + as +.",
+        endpoint:
+          "Write a plus of the state into the Location as in the request: %2B as %2B, "
+          + "and + as +."),
       tellingCases: role.cases("state.plus-escaped"),
       oracle: .flip { exchange in exchange.echoed.judge { Echo.form($0, of: .state) } })
   }
@@ -57,17 +56,17 @@ extension Rule {
   package static let (appStatePercentReading, endpointStatePercentReading) = both { role in
     Rule(
       role.id("state/percent-reading"),
-      "A reader that decodes link and answer by RFC 3986 gets the same state: a space in it is sent "
-        + "as %20, and a plus that came bare stays a plus.",
+      "A reader that decodes \(role.request) and response according to RFC 3986 gets the "
+        + "same state. A space in the state is sent as %20, and a bare + stays +.",
       level: .always(.practice), severity: .minor,
       sources: [
-        .other("Google's test tool for iOS, which reads answers with queryItems"),
+        .other("Google's test tool for iOS, which reads responses with queryItems"),
         .rfc(3986, "2.2"),
       ],
-      impact: "A reader to whom a plus is a plus, as on iOS, reads another value.",
-      fix: "Write a space in the state as %20, not as +, and what came as a bare + as +.",
+      impact: "A reader that decodes + as a plus, as iOS does, gets a different state.",
+      fix: "Write a space in the state as %20, not as +, and a bare + as +.",
       oracle: .flip { exchange in
-        // In a form a plus is a space for everybody (RFC 6749, appendix B).
+        // In a form, every reader decodes a plus as a space (RFC 6749, appendix B).
         exchange.echoed.judge {
           exchange.request.isForm && $0.isFormsPlus ? .holds : Echo.percent($0, of: .state)
         }
@@ -77,14 +76,14 @@ extension Rule {
   package static let (appStateUndecodable, endpointStateUndecodable) = both { role in
     Rule(
       role.id("state/undecodable"),
-      "A state with an invalid percent escape or invalid UTF-8 comes back as the same octets, or the "
-        + "\(role.request) is refused.",
+      "A state with an invalid percent escape or invalid UTF-8 is returned as the same "
+        + "bytes, or the \(role.request) is refused.",
       level: .always(.practice), severity: .minor,
       sources: [.document(.answerParameters), .rfc(6749, "appendix A.5"), .rfc(3986, "2.1")],
-      impact: "The answer carries a state that nobody sent: the Google app sends none of the kind, "
-        + "and whoever does can't match the answer.",
-      fix: "Decode the state strictly, and refuse one with a broken escape or invalid UTF-8, or "
-        + "copy it as it came, instead of repairing it.",
+      impact: "The response has a state that the client didn't send, and the client can't match "
+        + "it. Google's app sends no such state.",
+      fix: "Refuse a state with an invalid percent escape or invalid UTF-8, or copy it "
+        + "unchanged, instead of repairing it.",
       permits: .flip { $0.served(despite: .undecodableState) },
       oracle: .flip { exchange in
         guard let state = exchange.link?.state.value, !state.isDecodable else {
@@ -101,18 +100,19 @@ extension Rule {
   package static let (appStateInError, endpointStateInError) = both { role in
     Rule(
       role.id("state/in-error"),
-      "An error answer echoes a state of printable ASCII; an altered state in an error fails at every "
-        + "level.",
+      "An error response returns a state of printable ASCII unchanged. An altered state "
+        + "fails in every profile.",
       level: .always(.standard), severity: .linking, about: [.droppedBytes, .requiredByOAuth],
       sources: role.says(
         app: [
           .rfc(6749, "4.1.2.1"), .rfc(6749, "appendix A.5"),
-          .other("Google's test tool for iOS, which refuses an error without it"),
+          .other("Google's test tool for iOS, which refuses an error without a state"),
         ],
         endpoint: [.rfc(6749, "4.1.2.1"), .rfc(6749, "appendix A.5")]),
-      impact: "The Google app can't match the error to its request and may ignore it: the person "
-        + "waits in vain.",
-      fix: "Add the incoming state, unchanged, to every error answer, as to a successful one.",
+      impact:
+        "Google's app can't match the error to its request and may ignore it: the user waits.",
+      fix: "Add the incoming state unchanged to every error response, as to a successful "
+        + "response.",
       tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
         guard exchange.answersAtTarget.contains(where: \.isFailure), let link = exchange.link,
@@ -120,18 +120,18 @@ extension Rule {
           !link.copied.contains(.state)
         else { return .notApplicable }
         let errors = exchange.answersAtTarget.filter(\.isFailure)
-        // The worst first: one answer without a state hides no other with another one.
+        // The worst first: a missing state in one response hides no altered state in another response.
         let altered = errors.compactMap(\.state).first { $0.agreement(with: state).isEmpty }
         if let altered {
           let level = Echo.level(of: state, otherwise: .required)
           return Echo.altered(state, altered, of: .state, at: level)
         }
-        // RFC 6749, appendix A.5: nothing else is a state, in an answer either.
+        // RFC 6749, appendix A.5: a state has no other characters, also in a response.
         guard state.isVisible, let bare = errors.first(where: { $0.state == nil }) else {
           return .holds
         }
         return .broken(
-          "state-in-error", expected: "state=\(Octets.escaped(state.raw)) beside the error",
+          "state-in-error", expected: "state=\(Octets.escaped(state.raw)) with the error",
           observed: Octets.escaped(bare.octets))
       })
   }
@@ -140,19 +140,21 @@ extension Rule {
     Rule(
       role.id("state/independent"),
       role.says(
-        app: "Flips one after the other, or at once, each get their own state and redirect_uri.",
-        endpoint: "What one request held never shows in the answer to another one."),
+        app: "Each flip gets its own state and redirect_uri, also after or during another flip.",
+        endpoint:
+          "Each response has the state and the redirect_uri of its own request, not of another request."
+      ),
       level: .always(.required), severity: .disclosure,
       about: [.stranger, .accounts, .independence],
       sources: role.says(
         app: [.document(.requestParameters), .document(.capture)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
-      impact: "One person's answer, or one request's code, goes out under another request's state.",
+      impact: "One user's response, or one request's code, is sent with another request's state.",
       fix: role.says(
-        app: "Keep state and redirect_uri in a value of each flip's own, not in a property that "
-          + "the next link overwrites.",
-        endpoint: "Keep state, redirect_uri and the person's decision with each request, not in "
-          + "what all requests share."),
+        app: "Keep state and redirect_uri in a separate value for each flip, not in a property "
+          + "that the next link overwrites.",
+        endpoint: "Keep state, redirect_uri and the user's decision with each request, not in data "
+          + "that all requests share."),
       oracle: .flip { exchange in
         guard let link = exchange.link else { return .notApplicable }
         let strange = exchange.opened.first { $0.holdsState(ofAnotherThan: link) }
@@ -160,7 +162,7 @@ extension Rule {
         if exchange.outcome == .waits, !exchange.request.isRefused {
           guard exchange.opened.isEmpty else {
             return .broken(
-              "nothing-while-waiting", expected: "nothing opened while nobody decides",
+              "nothing-while-waiting", expected: "nothing opened before the user decides",
               observed: exchange.openedShown)
           }
           return .holds
@@ -181,15 +183,16 @@ extension Rule {
   }
 
   package static let endpointStateInvented = Rule(
-    "endpoint/state/invented", "A request without a state is answered without a state.",
+    "endpoint/state/invented",
+    "The endpoint returns no state if the request has no state.",
     level: .always(.standard), severity: .linking,
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1")],
-    impact:
-      "The client gets a state that it never sent, and rejects the answer as one to another request.",
-    fix:
-      "Add the state to the answer only if it was in the request, with the value that it had there.",
+    impact: "The client gets a state that it never sent, and rejects the response as a response "
+      + "to another request.",
+    fix: "Add the state to the response only if the request has a state, and with the same "
+      + "value.",
     oracle: .flip { exchange in
-      // What looks like a state was taken for one: the rule about names speaks of that.
+      // The rule about names judges a name that only resembles state.
       guard let link = exchange.link, link.state.isMissing, !link.resembles(.state),
         !exchange.answersAtTarget.isEmpty
       else { return .notApplicable }
@@ -207,8 +210,8 @@ extension Rule {
 extension Rule {
   package static let endpointStateLength = Rule(
     "endpoint/state/length",
-    "A request with a state of up to 1,024 bytes is accepted. A refusal of a longer one, of up to 8,000 bytes, is a "
-      + "warning.",
+    "The endpoint accepts a state of up to 1,024 bytes. A refusal of a longer state, of "
+      + "up to 8,000 bytes, is a warning.",
     level: .always(.required), severity: .linking, about: [.acceptance, .length],
     sources: [.document(.answerParameters), .rfc(6749, "4.1.1"), .rfc(9110, "4.1")],
     impact: "The user can't link: Google's states have 400 bytes and more.",

@@ -8,22 +8,24 @@ extension Rule {
     level: .always(.required), severity: .crash, about: [.everyReply],
     sources: [.other("Apple, Supporting universal links in your app: discard malformed URLs")],
     impact: "The user can't link. If the link ends the app, an attacker's link ends it too.",
-    fix: "Unwrap no part of a link by force, and bound the work that a long link causes, so that "
-      + "every link ends in an answer or in nothing opened.",
+    fix: "Parse a link without force unwrapping, limit the work that a long link causes, and "
+      + "finish each link with a response or nothing opened.",
     oracle: .flip { _ in .holds })
 
   package static let endpointSurvives = Rule(
-    "endpoint/survives", "No request crashes or hangs the endpoint; a 5xx is a failure.",
+    "endpoint/survives",
+    "No request crashes or hangs the endpoint. A response with a status from 500 on "
+      + "fails.",
     level: .always(.required), severity: .crash, about: [.everyReply],
     sources: [.rfc(9110, "15.6")],
     impact:
       "The request fails. If it ends the server, no user can link until the server is started again.",
-    fix: "Catch every error that a request can cause, and answer with a page of a 4xx status or "
-      + "with a documented error, never with a 5xx.",
+    fix: "Catch every error that a request can cause, and return a page with a 4xx status or "
+      + "a documented error, never a 5xx status.",
     tellingCases: ["endpoint.good"],
     oracle: .flip { exchange in
       guard let response = exchange.response, response.status >= 500 else { return .holds }
-      // So a server says that it answers no prefetch.
+      // A server refuses a prefetch with this status.
       if response.status == 503, exchange.request.isPrefetch { return .holds }
       return .broken(.noServerError, expected: "a status below 500", observed: exchange.openedShown)
     })
