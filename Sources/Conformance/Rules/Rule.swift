@@ -49,7 +49,7 @@ public struct Rule: Identifiable, Sendable {
   package let sources: [Source]
   /// What goes wrong for a person if the rule is broken.
   package let impact: String
-  /// What a developer changes if the rule is broken, in one sentence.
+  /// What a developer changes if the rule is broken, in one or two sentences.
   package let fix: String
   /// The cases by which a person understands a violation fastest, the best first; any other if it shows none of
   /// them.
