@@ -38,7 +38,7 @@ struct CompositionOracleTests {
 
   @Test(
     "tells at which stage the state was altered",
-    arguments: [("s1", "s1", "in the link to the app"), ("S1", "s1", "in the answer of the app")])
+    arguments: [("s1", "s1", "in the link to the app"), ("S1", "s1", "in the response of the app")])
   func stage(_ link: String, _ answer: String, _ place: String) {
     let exchanges = flip(link: link, answer: "code=c&state=\(answer)", end: nil)
     let violation = violation(of: .compositionStateExact, by: exchanges)

@@ -5,9 +5,6 @@ import Testing
 /// The words and the sentences of the texts that a user reads.
 @Suite("Writing style")
 struct WritingStyleTests {
-  /// Its texts are rewritten separately; then this exemption is removed.
-  static let exempt = "Sources/Conformance/"
-
   private static let maximumWords = 30
 
   /// Words that a text doesn't contain.
@@ -48,7 +45,7 @@ struct WritingStyleTests {
 
   @Test("string literals of Sources have plain words and short sentences")
   func literals() throws {
-    let files = try Self.files(in: "Sources", ".swift").filter { !$0.hasPrefix(Self.exempt) }
+    let files = try Self.files(in: "Sources", ".swift")
     #expect(files.count > 100)
     for file in files {
       // A literal without a space is a name.

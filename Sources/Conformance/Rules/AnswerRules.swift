@@ -8,13 +8,14 @@ extension Rule {
   ]
 
   package static let appAnswerOnce = Rule(
-    "app/answer/once", "One flip opens exactly one URL.",
+    "app/answer/once", "The app opens exactly one URL for each flip.",
     level: .always(.required), severity: .linking,
     sources: [.document(.success), .document(.failure)],
     impact:
-      "The Google app gets two answers to one question, or the person is thrown between the apps.",
-    fix: "Open one URL for each flip: mark the flip as answered with the first one, and ignore "
-      + "callbacks that come later.",
+      "Google's app gets two responses to one request, or the user is sent back and forth between "
+      + "the apps.",
+    fix: "Open one URL for each flip. Mark the flip as finished with the first URL, and ignore "
+      + "later callbacks.",
     tellingCases: ["app.good"],
     oracle: .flip { exchange in
       guard !exchange.opened.isEmpty else { return .notApplicable }
@@ -28,14 +29,14 @@ extension Rule {
 
   package static let (appAnswerEither, endpointAnswerEither) = both { role in
     Rule(
-      role.id("answer/either"), "The answer has a code or an error, never both, never neither.",
+      role.id("answer/either"),
+      "The response has either a code or an error: never both, never neither.",
       level: .always(.required), severity: .linking,
       sources: role.says(
         app: [.document(.flowAnswer)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
-      impact: "The Google app can't tell whether the account was linked.",
-      fix: "Build the answer in one place that takes either a code or an error, never both and "
-        + "never neither.",
+      impact: "Google's app can't tell whether the account was linked.",
+      fix: "Build the response in one function that takes either a code or an error, never both.",
       tellingCases: role.cases("good"),
       oracle: .flip { exchange in
         guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
@@ -46,29 +47,31 @@ extension Rule {
         let injection = wrong.hasCode ? nil : exchange.injection(in: wrong)
         return .broken(
           injection == nil ? "either-code-or-error" : "injected-parameter",
-          expected: "either code or error", observed: injection ?? Octets.escaped(wrong.octets))
+          expected: "either a code or an error", observed: injection ?? Octets.escaped(wrong.octets)
+        )
       })
   }
 
   package static let (appAnswerAtRedirectURI, endpointAnswerAtRedirectURI) = both { role in
     Rule(
       role.id("answer/at-redirect-uri"),
-      "The answer is the redirect_uri plus a query: scheme, host and path byte for byte, no "
-        + "fragment, each parameter once.",
+      "The response is the redirect_uri plus a query. Its scheme, host and path are the same byte "
+        + "for byte, it has no fragment, and each parameter appears once.",
       level: .always(.required), severity: .linking, about: [.place],
       sources: role.says(
         app: [.document(.success), .document(.flowAnswer), .rfc(6749, "4.1.2")],
         endpoint: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1")]),
       impact: role.says(
-        app: "The answer opens another app or the browser, or the Google app reads another value "
-          + "than was sent.",
-        endpoint: "The answer goes elsewhere, or the Google app reads another value than was sent."),
-      fix: "Append the answer to the received redirect_uri as its query, each parameter once, "
-        + "without re-encoding or normalising the URL.",
+        app: "The response opens a different app or the browser, or Google's app reads a value "
+          + "that the app didn't send.",
+        endpoint: "The response goes to a different URL, or Google's app reads a value that the "
+          + "endpoint didn't send."),
+      fix: "Append the response parameters to the received redirect_uri as its query, each once. "
+        + "Don't re-encode or normalize the URL.",
       tellingCases: role.cases("good", "redirect-uri.host-foreign"),
       oracle: .flip { exchange in
         guard let link = exchange.link, let target = link.answerable, !exchange.opened.isEmpty,
-          // Where an endpoint may not answer at all, another rule says so.
+          // A different rule judges a place where an endpoint must not respond.
           role == .app || link.targets.allSatisfy(\.isListed)
         else { return .notApplicable }
         for answer in exchange.opened {
@@ -106,22 +109,23 @@ extension Rule {
     Rule(
       role.id("answer/well-formed"),
       role.says(
-        app: "The answer is a valid RFC 3986 URI: nothing that a parser must repair.",
-        endpoint: "The Location is a valid RFC 3986 URI: nothing that a parser must repair."),
+        app: "The app opens a valid RFC 3986 URI, which no parser must repair.",
+        endpoint: "The endpoint redirects to a valid RFC 3986 URI, which no parser must repair."),
       level: .always(.required), severity: .linking,
       sources: role.says(
         app: [.other("Apple, universal links are URLs"), .rfc(3986, "appendix A")],
         endpoint: [.rfc(3986, "appendix A"), .rfc(9110, "10.2.2")]),
       impact: role.says(
         app:
-          "Each system repairs the URL in its own way: the answer is not opened, or arrives changed.",
+          "Each system repairs the URL in its own way: a system can drop the response or change it.",
         endpoint:
-          "Each client repairs the URL in its own way: the redirect fails, or arrives changed."),
+          "Each client repairs the URL in its own way: the redirect fails, or the client reads "
+          + "changed values."),
       fix: role.says(
-        app: "Percent-encode every octet of a value but letters, digits and -._~ before you put it "
-          + "into the answer's query.",
-        endpoint: "Percent-encode every octet of a value but letters, digits and -._~ before you "
-          + "put it into the Location."),
+        app: "Percent-encode every byte of a value except letters, digits and -._~ before you add "
+          + "it to the query of the response.",
+        endpoint: "Percent-encode every byte of a value except letters, digits and -._~ before you "
+          + "add it to the Location."),
       tellingCases: role.cases("good"),
       oracle: .flip { exchange in
         guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
@@ -148,12 +152,13 @@ extension Rule {
 
   package static let appAnswerNoLeak = Rule(
     "app/answer/no-leak",
-    "The answer carries nothing beyond code, state, error, error_description, error_uri and iss.",
+    "The response has no parameter other than code, state, error, error_description, error_uri and "
+      + "iss.",
     level: .always(.practice), severity: .minor,
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1"), .rfc(9207, "2")],
-    impact: "Tokens or personal data stand in a URL that logs and other apps can read.",
-    fix: "Take every parameter but code, state, error, error_description, error_uri and iss out of "
-      + "the answer.",
+    impact: "The URL contains tokens or personal data. Logs and other apps can read it.",
+    fix: "Remove every parameter from the response except code, state, error, error_description, "
+      + "error_uri and iss.",
     tellingCases: ["app.good"],
     oracle: .flip { exchange in
       guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
@@ -162,38 +167,41 @@ extension Rule {
         return .broken(
           "documented-parameters",
           expected:
-            "no other parameter than code, state, error, error_description, error_uri and iss",
+            "no parameter other than code, state, error, error_description, error_uri and iss",
           observed: "\"\(Octets.escaped(stray))\" in \(Octets.escaped(answer.octets))")
       }
       return .holds
     })
 
   package static let appOpenUniversalLinksOnly = Rule(
-    "app/open/universal-links-only", "The answer is opened with universalLinksOnly.",
+    "app/open/universal-links-only",
+    "The app opens the response with the option universalLinksOnly.",
     level: .always(.practice), severity: .minor,
     sources: [.document(.success), .document(.failure)],
-    impact: "If the Google app is not installed, the browser opens the answer, and the code stands "
-      + "in its history.",
-    fix: "Set the option universalLinksOnly to true when you open the answer with UIApplication.",
+    impact: "If Google's app isn't installed, the browser opens the response. The browser's "
+      + "history then contains the code.",
+    fix: "Set the option universalLinksOnly to true when you open the response with UIApplication.",
     tellingCases: ["app.good"],
     oracle: .flip { exchange in
       UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
     })
 
   package static let appHandledAgrees = Rule(
-    "app/handled/agrees", "handled is true when and only when the flip was answered or begun.",
+    "app/handled/agrees",
+    "The app returns handled as true for a flip that it answers or starts, and as false for a "
+      + "dropped link.",
     level: .always(.practice), severity: .minor, about: [.everyReply],
     sources: [
       .document(.clientCheck),
-      .other("Apple, application(_:continue:restorationHandler:): false makes the system go on"),
+      .other("Apple, application(_:continue:restorationHandler:): false makes the system continue"),
     ],
     impact:
-      "The system opens the link in the browser as well, or takes a dropped link for handled.",
-    fix: "Return true from the link handler if the flip was answered or begun, and false if the "
-      + "link was dropped.",
+      "The system opens the link in the browser as well, or treats a dropped link as handled.",
+    fix: "Return true from the link handler for a flip that the app answers or starts, and false "
+      + "for a dropped link.",
     tellingCases: ["app.good", "app.answer.refused"],
     oracle: .flip { exchange in
-      // An app that passes the link on did what the system does for it otherwise.
+      // An app that passes the link on does what the system does otherwise.
       guard exchange.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,
         let handled = exchange.handled
       else {
@@ -202,7 +210,7 @@ extension Rule {
       if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
         guard handled else {
           return .broken(
-            "handled", expected: "handled is true: the flip was answered or begun",
+            "handled", expected: "handled is true: the app answered or started the flip",
             observed: "false"
           )
         }
@@ -211,7 +219,7 @@ extension Rule {
       guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
       guard !handled else {
         return .broken(
-          "not-handled", expected: "handled is false: the link was dropped", observed: "true")
+          "not-handled", expected: "handled is false: the app dropped the link", observed: "true")
       }
       return .holds
     })

@@ -1,4 +1,4 @@
-/// A role that answers a flip, as the rules that both such roles share speak of it.
+/// A role that responds to a flip, for the rules that both such roles share.
 enum AuthorizingRole: String {
   case app, endpoint
 

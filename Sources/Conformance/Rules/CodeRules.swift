@@ -6,14 +6,13 @@ extension Rule {
   package static let (appCodeExact, endpointCodeExact) = both { role in
     Rule(
       role.id("code/exact"),
-      "No good \(role.request) is refused for the characters of its code. "
-        + "A successful answer has the issued code, byte for byte, if it is decoded with percent-decoding alone, "
-        + "or if it is decoded as form-urlencoded.",
+      "The \(role.rawValue) doesn't refuse a good \(role.request) because of the characters of the "
+        + "issued code. A successful response has the issued code, byte for byte, after "
+        + "percent-decoding alone or after form-urlencoded decoding.",
       level: .always(.required), severity: .linking, about: [.echo],
       sources: [.document(.answerParameters)],
-      impact: "The Google app redeems another code than was issued: linking fails after the person "
-        + "consented.",
-      fix: "Percent-encode the issued code once, octet by octet, when you build the answer; don't "
+      impact: "Google's app redeems a wrong code: linking fails after the user consented.",
+      fix: "Percent-encode the issued code once, byte by byte, when you build the response. Don't "
         + "decode, trim or cut it.",
       tellingCases: role.cases("good"),
       oracle: .flip { exchange in
@@ -23,25 +22,26 @@ extension Rule {
 
   package static let appCodeFormReading = Rule(
     "app/code/form-reading",
-    "A reader that decodes the answer as form-urlencoded gets the issued code: a plus in it is "
-      + "sent as %2B.",
+    "A reader that decodes the response as form-urlencoded gets the issued code: the app sends a "
+      + "plus in it as %2B.",
     level: .always(.standard), severity: .minor,
     sources: [.rfc(6749, "appendix B"), .rfc(6749, "4.1.2")],
-    impact: "A reader to whom a plus is a space reads another value.",
-    fix: "Write a plus in the code as %2B: URLComponents leaves it bare, so encode the value "
-      + "before you hand it over.",
+    impact: "A reader that decodes a plus as a space reads a different value.",
+    fix: "Write a plus in the code as %2B. URLComponents doesn't escape a plus in queryItems: set "
+      + "percentEncodedQueryItems instead.",
     tellingCases: ["app.good"],
     oracle: .flip { exchange in exchange.issued.judge { Echo.form($0, of: .code) } })
 
   package static let appCodePercentReading = Rule(
     "app/code/percent-reading",
-    "A reader that decodes the answer by RFC 3986 gets the issued code: a space in it is sent as %20.",
+    "A reader that decodes the response with percent-decoding alone (RFC 3986) gets the issued "
+      + "code: the app sends a space in it as %20.",
     level: .always(.practice), severity: .minor,
     sources: [
-      .other("Google's test tool for iOS, which reads answers with queryItems"),
+      .other("Google's test tool for iOS, which reads responses with queryItems"),
       .rfc(3986, "2.2"),
     ],
-    impact: "A reader to whom a plus is a plus, as on iOS, reads another value.",
+    impact: "A reader that decodes a plus as a plus, as on iOS, reads a different value.",
     fix: "Write a space in the code as %20, not as +.",
     tellingCases: ["app.good"],
     oracle: .flip { exchange in exchange.issued.judge { Echo.percent($0, of: .code) } })

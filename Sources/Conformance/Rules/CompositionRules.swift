@@ -5,32 +5,32 @@ extension Rule {
 
   package static let compositionStateExact = Rule(
     "composition/state/exact",
-    "The state that the Google app chose stands in every link and in every answer, octet for octet.",
+    "Every state in a link or a response is the state that Google's app chose, byte for byte.",
     level: .always(.required), severity: .linking,
     sources: [.document(.requestParameters), .document(.answerParameters)],
-    impact: "Roles that are right by themselves don't understand one another: linking fails.",
-    fix: "Find the first step in the report that changes the state, and let that role decode it "
-      + "once and encode it once.",
+    impact: "Roles that pass separately don't work together: linking fails.",
+    fix: "Find the first step in the report that changes the state. Make that role decode the "
+      + "state once and encode it once.",
     oracle: .together { Composition($0).judgeState() })
 
   package static let compositionCodeExact = Rule(
     "composition/code/exact",
-    "The code that the server issued arrives at the Google app, octet for octet.",
+    "Google's app receives the code that the server issued, byte for byte.",
     level: .always(.required), severity: .linking,
     sources: [.document(.answerParameters)],
-    impact: "The code can't be exchanged: linking fails after the person consented.",
-    fix: "Find the first step in the report that changes the code, and let that role decode it "
+    impact: "The code can't be exchanged: linking fails after the user consented.",
+    fix: "Find the first step in the report that changes the code. Make that role decode the code "
       + "once and encode it once.",
     oracle: .together { Composition($0).judgeCode() })
 
   package static let compositionOutcomeReached = Rule(
     "composition/outcome/reached",
-    "A flip that the Google app started comes to the end that the document names for what the person "
-      + "did.",
+    "A flip that Google's app starts finishes with the result that the document names for the "
+      + "outcome.",
     level: .always(.required), severity: .linking,
     sources: [.document(.flowContinuation), .document(.answerParameters)],
-    impact: "The person is left in the middle of a link, or linked against their will.",
-    fix: "Find the first step in the report whose answer isn't the one that the document names for "
-      + "what the person did, and mend the role that took it.",
+    impact: "The user is stranded between the apps, or the accounts are linked against the user's "
+      + "will.",
+    fix: "Find the first step with a wrong response in the report. Fix the role that sent it.",
     oracle: .together { Composition($0).judgeOutcome() })
 }

@@ -15,8 +15,8 @@ extension Rule {
     sources: [.rfc(6749, "10.12"), .rfc(6749, "4.1.1")],
     impact: "An attacker's link gets a code for an account whose owner never consented.",
     fix:
-      "Take the decision only from the consent form, submitted with its token, and ignore such parameters "
-      + "in the authorization request.",
+      "Take the decision only from the consent form, submitted with its token. Ignore such "
+      + "parameters in the authorization request.",
     oracle: .together { exchanges in
       let flips = exchanges.flips
       guard let last = flips.last, let name = last.consentParameter, last.outcome != .approves
@@ -40,15 +40,16 @@ extension Rule {
 
   package static let endpointConsentForm = Rule(
     "endpoint/consent/form",
-    "The consent form is checked when it is submitted: no code and no error goes to a URL that isn't registered, "
-      + "whatever the form's fields say.",
+    "The endpoint checks the consent form when the browser submits it. It sends no code and no "
+      + "error to an unregistered URL, whatever the form's fields say.",
     level: .always(.required), severity: .disclosure, about: [.form],
     sources: [.rfc(6749, "10.6"), .rfc(6749, "10.15"), .rfc(9700, "4.1")],
     impact:
-      "Someone who changes a hidden field of the consent form gets a code at a URL of their own.",
+      "An attacker who changes a hidden field of the consent form gets a code at the attacker's "
+      + "URL.",
     fix:
-      "Keep client_id, redirect_uri and state in the session when the request arrives, and issue the code "
-      + "for these values, not for the form's.",
+      "Keep client_id, redirect_uri and state in the session when the request arrives. Issue the "
+      + "code for these values, not for the form's values.",
     oracle: .flip { exchange in
       guard let form = exchange.request.form, !form.set.isEmpty else { return .notApplicable }
       let hosts = form.set.map { URIReference(splitting: $0.value.octets).authority ?? [] }
@@ -65,15 +66,15 @@ extension Rule {
 
   package static let endpointConsentCSRF = Rule(
     "endpoint/consent/csrf",
-    "A consent form without its token, or with a different browser's token, yields no code, if browsers send "
-      + "the cookies from other sites.",
+    "The endpoint issues no code for a consent form without its token or with a different "
+      + "browser's token. The rule applies if browsers send the cookies from other sites.",
     level: .always(.standard), severity: .disclosure, about: [.form],
     sources: [.rfc(6749, "10.12"), .other("RFC 6265bis, 5.6.7 (SameSite)")],
     impact:
       "An attacker's page submits the consent form in the user's browser: the user consents without "
       + "seeing it.",
     fix:
-      "Give the consent form a token that belongs to the browser's session, and check it; or set "
+      "Give the consent form a token that belongs to the browser's session, and check it. Or set "
       + "SameSite=Lax on the session's cookie.",
     oracle: .together { exchanges in
       let flips = exchanges.flips
@@ -94,10 +95,10 @@ extension Rule {
 
   package static let endpointCodeFresh = Rule(
     "endpoint/code/fresh",
-    "No code is issued twice, and a code has at least 128 bits.",
+    "The endpoint issues no code twice, and each code has at least 128 bits.",
     level: .always(.required), severity: .disclosure,
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "10.5"), .rfc(6749, "10.10")],
-    impact: "A code that someone saw, or guesses, links the user's account a second time.",
+    impact: "An attacker who sees or guesses a code can link the user's account a second time.",
     fix:
       "Make each code from at least 16 bytes of a cryptographic random number generator, and store it for "
       + "one use.",
@@ -126,12 +127,13 @@ extension Rule {
 
   package static let endpointIss = Rule(
     "endpoint/iss",
-    "iss, if it is sent, is in each response, success or error, with the same value.",
+    "If the endpoint sends iss, each response has it once with the same value, in success and in "
+      + "error.",
     level: .always(.standard), severity: .linking, about: [.everyReply],
     sources: [.rfc(9207, "2"), .rfc(9207, "2.3")],
     impact:
-      "A client that checks iss refuses some responses of the server, or can't tell them from "
-      + "a different server's.",
+      "A client that checks iss refuses some responses of the server, or can't tell them from a "
+      + "different server's responses.",
     fix:
       "Add iss with the server's issuer identifier to every response, errors included, or to none.",
     oracle: .together { exchanges in
@@ -147,10 +149,10 @@ extension Rule {
     })
 
   package static let endpointRedirectCache = Rule(
-    "endpoint/redirect/cache", "A redirect with a code may not be stored by shared caches.",
+    "endpoint/redirect/cache", "Shared caches must not store a redirect with a code.",
     level: .always(.standard), severity: .disclosure,
     sources: [.rfc(9111, "3"), .rfc(6749, "10.5")],
-    impact: "A cache gives the code of one user to the next one.",
+    impact: "A cache gives one user's code to the next user.",
     fix: "Send Cache-Control: no-store with each response of the authorization endpoint.",
     oracle: .flip { exchange in
       guard let response = exchange.response, exchange.leak != nil else { return .notApplicable }
@@ -160,15 +162,16 @@ extension Rule {
     })
 
   package static let endpointPageFraming = Rule(
-    "endpoint/page/framing", "A page with a form on the way can't be framed by other sites.",
+    "endpoint/page/framing",
+    "Other sites can't frame a page with a form, such as the sign-in page or the consent page.",
     level: .always(.standard), severity: .disclosure, about: [.acceptance],
     sources: [.rfc(6749, "10.13"), .rfc(9700, "4.16")],
     impact:
-      "An attacker's site shows the consent page in an invisible frame, and the user's click there "
+      "An attacker's site shows the consent page in an invisible frame: the user's click there "
       + "consents.",
     fix:
-      "Send Content-Security-Policy: frame-ancestors 'none', or X-Frame-Options: DENY, with the pages of "
-      + "sign-in and consent.",
+      "Send Content-Security-Policy: frame-ancestors 'none', or X-Frame-Options: DENY, with the "
+      + "sign-in and consent pages.",
     oracle: .flip { exchange in
       let forms = exchange.pagesWithForms
       guard !forms.isEmpty else { return .notApplicable }
@@ -180,12 +183,13 @@ extension Rule {
 
   package static let endpointPageReferrer = Rule(
     "endpoint/page/referrer",
-    "A page with third-party resources on the way keeps its URL's query from them by a Referrer-Policy.",
+    "A page with a form and third-party resources has a Referrer-Policy that withholds the URL's "
+      + "query from the third parties.",
     level: .always(.practice), severity: .disclosure, about: [.acceptance],
     sources: [.rfc(9700, "4.2.4"), .other("Referrer Policy, 3")],
-    impact: "In older browsers the state of the request goes to the third party in Referer.",
+    impact: "In older browsers, the third party receives the state of the request in Referer.",
     fix:
-      "Send Referrer-Policy: no-referrer with the pages of sign-in and consent, or load nothing from "
+      "Send Referrer-Policy: no-referrer with the sign-in and consent pages, or load nothing from "
       + "third parties there.",
     oracle: .flip { exchange in
       let forms = exchange.pagesWithForms
@@ -193,7 +197,7 @@ extension Rule {
       for (page, html) in forms where !page.keepsQuery(html) {
         guard let resource = html.foreignResource(at: page.url.octets) else { continue }
         return .broken(
-          "query-kept", expected: "a Referrer-Policy that keeps the query",
+          "query-kept", expected: "a Referrer-Policy that withholds the query",
           observed: "the page \(page.shown) has none and loads \(Octets.escaped(resource))")
       }
       return .holds

@@ -12,20 +12,21 @@ extension Rule {
     Rule(
       role.id("error/known"),
       role.says(
-        app: "error is one of the codes of the edition.",
-        endpoint: "error is one of the codes of the edition; those of RFC 6749 are a warning."),
+        app: "The app sends an error code of the document's edition.",
+        endpoint: "The endpoint sends an error code of the document's edition. A different code of "
+          + "RFC 6749 is a warning."),
       level: .always(.required), severity: .minor,
       lesser: role == .endpoint ? .codesOfOAuth : nil,
       sources: role.says(
         app: [.document(.answerParameters)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2.1")]),
-      impact: "The Google app can't tell whether to go on in the browser or to stop.",
+      impact: "Google's app can't tell whether to continue in the browser or to stop.",
       fix: role.says(
-        app: "Map every failure to a code of the document's error table (cancelled, "
-          + "invalid_request, unrecoverable, from edition 2 on access_denied) before you answer.",
+        app: "Map every failure to a code of the document's error table: cancelled, "
+          + "invalid_request, unrecoverable or, from edition 2 on, access_denied.",
         endpoint:
-          "Map every failure of a request that Google sends to a code of the document's error table: the "
-          + "Google app may not know the other codes of RFC 6749, which are for other requests."
+          "Map every failure of a request that Google sends to a code of the document's error "
+          + "table. Google's app may not know the other codes of RFC 6749."
       ),
       tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
@@ -48,7 +49,7 @@ extension Rule {
   package static let (appErrorDeclined, endpointErrorDeclined) = both { role in
     Rule(
       role.id("error/declined"),
-      "If the person rejects the consent request, the answer has error=access_denied (edition 1: "
+      "If the user rejects the consent request, the response has error=access_denied (edition 1: "
         + "unrecoverable)" + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required), severity: .retry,
       lesser: role == .endpoint ? .codesOfOAuth : nil,
@@ -56,38 +57,41 @@ extension Rule {
       sources: role.says(
         app: [.document(.answerParameters, since: .second), .document(.answerParameters)],
         endpoint: [.document(.answerParameters)]),
-      impact: "The Google app asks again for what the person has just refused.",
-      fix: "Answer with error=access_denied (by edition 1 unrecoverable) when the person rejects "
-        + "the consent request.",
+      impact: "Google's app asks the user again for the consent that the user just refused.",
+      fix: "Send error=access_denied (edition 1: unrecoverable) when the user rejects the consent "
+        + "request.",
       tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: [.declines]) })
   }
 
   package static let appErrorCancelled = Rule(
     "app/error/cancelled",
-    "If sign-in fails, the device is offline or the connection times out, the answer has "
+    "If sign-in fails, the device is offline or the connection times out, the response has "
       + "error=cancelled.",
     level: .always(.required), severity: .linking, about: [.outcome],
     sources: [.document(.answerParameters)],
-    impact: "Linking ends, although it could have gone on in the browser.",
-    fix: "Answer with error=cancelled if sign-in fails, the device is offline or the connection "
-      + "times out.",
+    impact: "Google's app ends linking, although it could continue in the browser.",
+    fix:
+      "Send error=cancelled if sign-in fails, the device is offline or the connection times out.",
     tellingCases: ["app.answer.sign-in-fails", "app.answer.offline", "app.answer.times-out"],
     oracle: .flip { OutcomeErrors.judge($0, when: [.signInFails, .offline, .timesOut]) })
 
   package static let (appErrorLeft, endpointErrorLeft) = both { role in
     Rule(
       role.id("error/left"),
-      "If the person leaves without a decision, the answer has error=cancelled or "
-        + "error=access_denied" + role.says(app: ".", endpoint: OutcomeErrors.others),
+      "If the user leaves without a decision, the response has error=cancelled or "
+        + "error=access_denied (edition 1: unrecoverable)"
+        + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required), severity: .linking,
       lesser: role == .endpoint ? .codesOfOAuth : nil,
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
       sources: [.document(.answerParameters)],
       impact:
-        "The Google app waits for an answer that never comes, or takes a code that nobody approved.",
+        "Google's app waits for a response that it never gets, or it gets a code without the "
+        + "user's approval.",
       fix:
-        "Answer with error=cancelled or error=access_denied when the person leaves without deciding.",
+        "Send error=cancelled or error=access_denied (edition 1: unrecoverable) when the user "
+        + "leaves without a decision.",
       tellingCases: role.cases("answer.cancels"),
       oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: [.cancels]) })
   }
@@ -95,7 +99,7 @@ extension Rule {
   package static let (appErrorUnrecoverable, endpointErrorUnrecoverable) = both { role in
     Rule(
       role.id("error/unrecoverable"),
-      "If the account can't be linked, the answer has error=unrecoverable"
+      "If the account can't be linked, the response has error=unrecoverable"
         + role.says(app: ".", endpoint: OutcomeErrors.others),
       level: .always(.required), severity: .retry,
       lesser: role == .endpoint ? .codesOfOAuth : nil,
@@ -103,19 +107,21 @@ extension Rule {
       sources: [.document(.answerParameters)],
       impact: "The user must sign in again, and linking fails again.",
       fix:
-        "Answer with error=unrecoverable when the account can't be linked, such as a disabled one.",
+        "Send error=unrecoverable when the account can't be linked, for example because it is "
+        + "disabled.",
       tellingCases: role.cases("answer.account-disabled"),
       oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: [.accountDisabled]) })
   }
 
   package static let appErrorReturned = Rule(
     "app/error/returned",
-    "Every failure after a good link is opened at the redirect_uri; none is kept inside the app.",
+    "The app opens the redirect_uri with an error for every failure after a good link, and keeps "
+      + "no failure inside the app.",
     level: .from(.third, .required, before: .practice), severity: .linking, about: [.returnedError],
     sources: [.document(.answerParameters, since: .third), .document(.failure, since: .fourth)],
-    impact: "The person is left in the app; the Google app never falls back to the browser.",
-    fix: "Open the redirect_uri with an error on every path that fails, instead of showing the "
-      + "failure inside the app alone.",
+    impact: "The user is stranded in the app: Google's app never falls back to the browser.",
+    fix: "Open the redirect_uri with an error on every path that fails. Don't show the failure "
+      + "only inside the app.",
     tellingCases: ["app.answer.declines", "app.answer.sign-in-fails"],
     // An app that may refuse the link returns that.
     permits: .flip { $0.served(despite: .leftOpen) },
@@ -127,7 +133,7 @@ extension Rule {
           .errorAtRedirectURI, expected: "an error at the redirect URI",
           observed: exchange.openedShown)
       }
-      // What was opened instead of an error, or elsewhere, is what other rules speak of.
+      // Other rules judge a URL that isn't an error, or is at a different place.
       let isReturned = exchange.opened.contains {
         $0.hasError && $0.uri.base == exchange.link?.answerable?[...]
       }
@@ -137,13 +143,14 @@ extension Rule {
   package static let (appErrorDescription, endpointErrorDescription) = both { role in
     Rule(
       role.id("error/description"),
-      "error_description, when there, is one non-empty value of %x20-21 / %x23-5B / %x5D-7E.",
+      "If the response has error_description, it is one non-empty value of the characters %x20-21 "
+        + "/ %x23-5B / %x5D-7E.",
       level: .always(.standard), severity: .minor,
       sources: [.rfc(6749, "4.1.2.1"), .document(.answerParameters)],
       impact:
-        "A reader that holds the answer against the standard refuses it, and with it the error.",
+        "A client that checks the response against RFC 6749 rejects it, and the error with it.",
       fix: "Send error_description once, as non-empty printable ASCII without quotation marks and "
-        + "backslashes, or leave it out.",
+        + "backslashes, or omit it.",
       tellingCases: role.cases("answer.declines"),
       oracle: .flip { exchange in
         guard exchange.answersAtTarget.contains(where: { $0.hasError || $0.isDescribed }) else {
@@ -160,20 +167,21 @@ extension Rule {
 
   package static let endpointErrorReturned = Rule(
     "endpoint/error/returned",
-    "A good request that is declined, left or can't be served ends in a redirect to the "
-      + "redirect_uri with an error, not on a page.",
+    "If a good request is declined, left or can't succeed, the endpoint redirects to the "
+      + "redirect_uri with an error. It doesn't show a page instead.",
     level: .from(.third, .required, before: .practice), severity: .linking, about: [.returnedError],
     sources: [.document(.answerParameters, since: .third), .rfc(6749, "4.1.2.1")],
     impact:
-      "The person is stranded on the server's page, and the Google app never hears how it ended.",
+      "The user is stranded on the server's page, and Google's app never receives the result.",
     fix:
-      "Redirect to the redirect_uri with an error and the state when the person declines or leaves, "
-      + "when the account can't be linked, and when the request is refused, instead of showing a page.",
+      "Redirect to the redirect_uri with an error and the state, instead of showing a page. Do so "
+      + "when the user declines or leaves, the account can't be linked, or the request is "
+      + "refused.",
     tellingCases: ["endpoint.answer.declines"],
     // An endpoint that may refuse the request returns that.
     permits: .flip { $0.served(despite: .missingState) ?? $0.served(despite: .leftOpen) },
     oracle: .flip { exchange in
-      // Of a form, or a long state, that is refused, the rule about that speaks.
+      // The rule about a form or a long state judges its refusal.
       guard exchange.outcome != .approves, exchange.isOrdinary,
         !exchange.request.mayBeRefusedFirst
       else { return .notApplicable }
@@ -182,7 +190,7 @@ extension Rule {
           .errorAtRedirectURI, expected: "an error at the redirect URI",
           observed: exchange.openedShown)
       }
-      // What came instead of an error is what other rules speak of.
+      // Other rules judge a response that isn't an error.
       return exchange.answersAtTarget.contains(where: \.isFailure) ? .holds : .notApplicable
     })
 }
@@ -193,8 +201,8 @@ extension LinkReading {
 }
 
 extension OpenedAnswer {
-  /// Whether another rule says all that there is to say of an error of RFC 6749: what refuses a response
-  /// type, and what goes back where the client is wrong.
+  /// Whether a different rule judges an error of RFC 6749: an error that refuses a response type, or an error
+  /// for a wrong client.
   fileprivate func isJudgedElsewhere(in exchange: FlipExchange) -> Bool {
     refusesResponseType(of: exchange) || (hasStandardError && !exchange.request.isClientRight)
   }

@@ -12,41 +12,42 @@ extension Rule {
       role.id("redirect-uri/accepted"),
       role.says(
         app:
-          "A good link is answered with a code, at each of the 12 documented URLs of both hosts.",
-        endpoint: "An approved request is redirected to its redirect_uri with code and state, for "
-          + "each of the 12 documented URLs."),
+          "The app opens the redirect_uri of a good, approved link with a code, for each of the 12 "
+          + "documented URLs.",
+        endpoint: "The endpoint redirects an approved request to its redirect_uri with code and "
+          + "state, for each of the 12 documented URLs."),
       level: .always(.required), severity: .linking,
       about: role.says(app: [], endpoint: [.acceptance]),
       sources: role.says(
         app: [.document(.redirectFormat), .document(.endpoint)],
         endpoint: [.document(.endpoint)]),
       impact: role.says(
-        app: "Linking from one of the Google apps always falls back to the browser, or ends.",
-        endpoint: "Linking from one of the Google apps always ends at the server."),
+        app: "Linking from one of Google's apps always falls back to the browser, or ends.",
+        endpoint: "Linking from one of Google's apps always ends at the server."),
       fix: role.says(
-        app: "Let the check of redirect_uri accept all 12 documented URLs, six bundle IDs at both "
-          + "hosts, and answer a good link there with a code.",
-        endpoint: "Register all 12 documented URLs for the client, and redirect an approved "
-          + "request to the one that it names, with code and state."),
+        app: "Accept all 12 documented URLs as the redirect_uri: six bundle IDs at both hosts. "
+          + "Open the redirect_uri of a good link with a code.",
+        endpoint: "Register all 12 documented URLs for the client. Redirect an approved request to "
+          + "its redirect_uri, with code and state."),
       tellingCases: role.cases("good", "redirect-uri.sandbox", "redirect-uri.other-bundle-id"),
       permits: .flip { $0.served(despite: nil) })
   }
 
   package static let appRedirectURIFormat = Rule(
     "app/redirect-uri/format",
-    "A redirect_uri that is not "
-      + "https://oauth-redirect[-sandbox].googleusercontent.com/a/BUNDLE_ID, byte for byte after "
-      + "one percent-decoding, is never opened, neither with a code nor with an error.",
+    "The app never opens a redirect_uri other than "
+      + "https://oauth-redirect[-sandbox].googleusercontent.com/a/BUNDLE_ID, with a code or with "
+      + "an error. It compares byte for byte after one percent-decoding.",
     level: .always(.required), severity: .disclosure, about: [.stranger, .place, .droppedBytes],
     compares: .redirectURI,
     sources: [
       .document(.flowCheck), .document(.redirectFormat), .rfc(6749, "3.1.2.3"),
       .rfc(6749, "4.1.2.1"), .rfc(6749, "10.15"), .rfc(9700, "4.1.3"),
     ],
-    impact: "A stranger's link makes the app send the authorization code to the stranger, who "
-      + "links the person's account.",
-    fix: "Check the redirect_uri, decoded once, octet by octet against the documented URLs before "
-      + "anything else, and open nothing if it fails.",
+    impact: "An attacker's link makes the app send the authorization code to the attacker, who "
+      + "links the user's account.",
+    fix: "Compare the redirect_uri, decoded once, byte for byte with the documented URLs before "
+      + "anything else. Open nothing if it equals none.",
     tellingCases: [
       "app.redirect-uri.host-foreign", "app.redirect-uri.userinfo",
       "app.redirect-uri.bundle-id-suffixed", "app.redirect-uri.http",
@@ -72,25 +73,27 @@ extension Rule {
   package static let (appRedirectURIUnescaped, endpointRedirectURIUnescaped) = both { role in
     Rule(
       role.id("redirect-uri/unescaped"),
-      "A good redirect_uri whose colon and slashes stand in the \(role.request) unescaped is the "
-        + "same redirect_uri.",
+      "The \(role.rawValue) accepts a good redirect_uri whose colon and slashes are unescaped in "
+        + "the \(role.request).",
       level: .always(.standard), severity: .linking,
       sources: [.rfc(3986, "3.4"), .rfc(3986, "2.2")],
-      impact: "Linking ends on the day on which the \(role.request) is written by another encoder.",
-      fix: "Split the query at & and at the first =, decode each value once, and compare what it "
-        + "stands for, not how it is written.",
+      impact: "Linking fails as soon as a different encoder writes the \(role.request).",
+      fix: "Split the query at & and at the first =, and decode each value once. Compare the "
+        + "decoded values, not their spelling.",
       tellingCases: role.cases("unescaped.production.throughout"),
       permits: .flip { $0.served(despite: .unescapedTarget) })
   }
 
   package static let appRedirectURIEnvironment = Rule(
     "app/redirect-uri/environment",
-    "A sandbox request is answered at the sandbox host, a production request at the production host.",
+    "The app sends the response to the sandbox host for a sandbox request, and to the production "
+      + "host for a production request.",
     level: .always(.required), severity: .linking,
     sources: [.document(.redirectFormat)],
-    impact: "The answer reaches a Google service that never asked; the one that did waits in vain.",
+    impact: "The response reaches a Google service that didn't ask. The service that asked gets no "
+      + "response.",
     fix:
-      "Answer at the redirect_uri of the link itself, never at a host that is written into the app.",
+      "Open the redirect_uri of the link itself, never a host that is fixed in the app.",
     tellingCases: ["app.redirect-uri.sandbox", "app.good"],
     oracle: .flip { exchange in
       guard let environment = exchange.link?.environment, !exchange.opened.isEmpty else {
@@ -100,28 +103,29 @@ extension Rule {
       let other: RedirectURL.Environment = environment == .production ? .sandbox : .production
       let wrong = exchange.opened.first { $0.isAt(other) }
       guard let wrong else {
-        // An answer at no host of Google's is what another rule speaks of.
+        // A different rule judges a response at a host that isn't Google's.
         return exchange.opened.contains { $0.isAt(environment) } ? .holds : .notApplicable
       }
       return .broken(
-        "at-host", expected: "an answer at \(environment.host)",
+        "at-host", expected: "a response at \(environment.host)",
         observed: Octets.escaped(wrong.octets))
     })
 
   package static let endpointRedirectURIExact = Rule(
     "endpoint/redirect-uri/exact",
-    "A request whose redirect_uri isn't one of the 12 URLs, octet for octet, gets a page of the endpoint's "
-      + "own: it is sent nowhere else, not even with an error, by Location, a Refresh field or a meta refresh.",
+    "If the redirect_uri isn't one of the 12 URLs, byte for byte, the endpoint shows its own page. "
+      + "It redirects nowhere, not even with an error: not by Location, a Refresh field or a "
+      + "meta refresh.",
     level: .always(.required), severity: .disclosure, about: [.stranger, .place],
     compares: .redirectURI,
     sources: [
       .document(.endpoint), .rfc(6749, "3.1.2.3"), .rfc(6749, "4.1.2.1"),
       .rfc(9700, "4.1.3"),
     ],
-    impact: "A stranger's link makes the server send the authorization code to the stranger, who "
-      + "links the person's account.",
-    fix: "Compare the decoded redirect_uri octet by octet with the 12 registered URLs before "
-      + "anything else, and show a page of your own if it equals none.",
+    impact: "An attacker's link makes the server send the authorization code to the attacker, who "
+      + "links the user's account.",
+    fix: "Compare the decoded redirect_uri byte for byte with the 12 registered URLs before "
+      + "anything else. Show the endpoint's own page if it equals none.",
     tellingCases: [
       "endpoint.redirect-uri.host-foreign", "endpoint.redirect-uri.userinfo",
       "endpoint.redirect-uri.bundle-id-suffixed", "endpoint.redirect-uri.http",
@@ -136,7 +140,7 @@ extension Rule {
       guard let link = exchange.link, link.targets.isEmpty || !link.targets.allSatisfy(\.isListed)
       else { return .notApplicable }
       if exchange.strayed.isEmpty { return .holds }
-      // Of a parameter whose name only looks right another rule speaks, if Google gets the answer that it asks for.
+      // If Google gets the response, a different rule judges a parameter whose name only looks right.
       if link.targets.isEmpty, link.resembles(.redirectURI),
         exchange.strayed.allSatisfy({
           RedirectTarget(Array($0.uri.base)).isListed && link.names($0.uri.base)

@@ -49,7 +49,7 @@ public struct Rule: Identifiable, Sendable {
   package let sources: [Source]
   /// The harm for a user if the rule is broken.
   package let impact: String
-  /// The developer's fix if the rule is broken, in one sentence.
+  /// What a developer changes if the rule is broken, in one or two sentences.
   package let fix: String
   /// The cases that explain a violation best, the best first; any other case if none of them fails.
   package let tellingCases: [String]

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 
-/// The steps of a flip from its start at the Google app to its end there, whoever plays each role.
+/// The steps of a flip from its start at Google's app to its end there, for any implementation of each role.
 struct Composition {
   private let exchanges: [Exchange]
 
@@ -9,9 +9,9 @@ struct Composition {
 
   // MARK: - State
 
-  /// Judges that the state of the start stands in every link and in every answer.
+  /// Judges that the state of the start is in every link and in every response.
   ///
-  /// That an error has a state is the rule of whoever answers with it.
+  /// Whether an error has a state is a rule of the role that sends it.
   func judgeState() -> Judgement {
     guard case .start(let start)? = exchanges.first, exchanges.count > 1 else {
       return .notApplicable
@@ -32,7 +32,7 @@ struct Composition {
   private static func place(_ flip: FlipExchange, _ value: QueryValue) -> String {
     let isIncoming = flip.link?.state.value == value
     return isIncoming
-      ? "in the link to \(flip.role.inWords)" : "in the answer of \(flip.role.inWords)"
+      ? "in the link to \(flip.role.inWords)" : "in the response of \(flip.role.inWords)"
   }
 
   // MARK: - Code
@@ -44,7 +44,7 @@ struct Composition {
     else { return .notApplicable }
     let known = Self.issued(in: origin)
     guard let issued = known.first else { return .notApplicable }
-    // Which reading is meant if a plus came bare is the rule of whoever answered.
+    // The meaning of a bare plus is a rule of the role that sent it.
     let last = flips.last?.flip.opened.first?.code
     let isRead =
       last?.stands(for: taken) == true && known.contains { last?.stands(for: $0) == true }
@@ -53,11 +53,11 @@ struct Composition {
       "code", expected: "code=\"\(Octets.escaped(issued))\"",
       observed: "code=\"\(Octets.escaped(taken))\"",
       difference: Octets.firstDifference(issued, taken).map {
-        Difference(offset: $0, place: "the code at the Google app")
+        Difference(offset: $0, place: "the code at Google's app")
       })
   }
 
-  /// The code that was issued; if nobody says it, what the answer stands for in either reading.
+  /// The code that was issued; if it isn't known, the code of the response in either reading.
   private static func issued(in flip: FlipExchange) -> [[UInt8]] {
     if let issued = flip.issuedCode { return [issued] }
     guard let answered = flip.opened.first?.code else { return [] }
@@ -66,10 +66,10 @@ struct Composition {
 
   // MARK: - Outcome
 
-  /// Judges every end at the Google app by the answer before it.
+  /// Judges every result at Google's app by the response before it.
   ///
-  /// What is answered after an outcome is the rule of whoever answers: here only an approved flip has
-  /// to be answered.
+  /// The right response to an outcome is a rule of the role that sends it: here only an approved flip must
+  /// get a response.
   func judgeOutcome() -> Judgement {
     var judgement = Judgement.notApplicable
     for (step, (before, after)) in zip(exchanges, exchanges.dropFirst()).enumerated() {
@@ -116,7 +116,7 @@ extension Role {
     switch self {
     case .app: "the app"
     case .authorizationEndpoint: "the authorization endpoint"
-    case .googleApp: "the Google app"
+    case .googleApp: "Google's app"
     }
   }
 }

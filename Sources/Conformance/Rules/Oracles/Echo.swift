@@ -1,6 +1,6 @@
 import AppFlip
 
-/// Compares a value that comes back with the one that went in, for a reader who reads both alike.
+/// Compares a returned value with the sent value, for a reader that decodes both in the same way.
 ///
 /// A value that is escaped as every reader needs it is exact in both readings. If the incoming
 /// value has a bare `+`, the two readings differ already on the way in, and an answer that settles
@@ -24,9 +24,9 @@ enum Echo {
     return RepairedURL.repaired(Array(incoming.raw)) == nil ? level : .practice
   }
 
-  /// Whether a value that can't be decoded came back as the same octets.
+  /// Whether a value that can't be decoded was returned as the same bytes.
   ///
-  /// An escape of an octet that is no UTF-8 may come back as text, and so may the whole value.
+  /// An escape of a byte that isn't UTF-8 may come back as text, and so may the whole value.
   static func isLiteral(_ returned: QueryValue, of incoming: QueryValue) -> Bool {
     if !returned.agreement(with: incoming).isEmpty { return true }
     return QueryReading.allCases.contains { reading in
@@ -36,7 +36,7 @@ enum Echo {
     }
   }
 
-  /// Exact for the reader to whom `+` is a space, given that it is exact for one of the two.
+  /// Exact for a reader that decodes `+` as a space, given that it is exact for one of the two.
   static func form(_ pair: EchoedValue.Pair, of parameter: Parameter) -> Judgement {
     guard !pair.agreement.isEmpty else { return .notApplicable }
     guard !pair.agreement.contains(.form) else { return .holds }
@@ -46,7 +46,7 @@ enum Echo {
       incoming, returned, of: parameter, reading: .form, at: isAmbiguousAlready ? .practice : nil)
   }
 
-  /// Exact for the reader to whom `+` is a plus, given that it is exact for one of the two.
+  /// Exact for a reader that decodes `+` as a plus, given that it is exact for one of the two.
   static func percent(_ pair: EchoedValue.Pair, of parameter: Parameter) -> Judgement {
     guard !pair.agreement.isEmpty else { return .notApplicable }
     return pair.agreement.contains(.percent)
@@ -80,17 +80,17 @@ extension Echo.Parameter {
 
 // MARK: -
 
-/// A value of a successful answer beside the one that it must repeat.
+/// A value of a successful response, and the value that it must repeat.
 enum EchoedValue: Sendable {
   case none
-  /// What it must repeat isn't known: the adapter says nothing of the issued code.
+  /// The value to repeat isn't known: the adapter doesn't report the issued code.
   case unknown
-  /// The answer alone shows the value: there is nothing to hold it against.
+  /// Only the response shows the value: there is no value to compare it with.
   case shown(in: OpenedAnswer)
   case missing(QueryValue, in: OpenedAnswer)
   case both(Pair)
 
-  /// A value that went in and the one that came back.
+  /// The sent value and the returned value.
   struct Pair: Sendable {
     let incoming: QueryValue
     let returned: QueryValue
@@ -109,9 +109,9 @@ enum EchoedValue: Sendable {
     return success.state.map { .both(Pair(incoming, $0)) } ?? .missing(incoming, in: success)
   }
 
-  /// Sets the code of a successful answer beside the issued one, nil if nobody knows it.
+  /// Compares the code of a successful response with the issued code, nil if it isn't known.
   ///
-  /// A server's own code may show in its redirect alone; an app was handed the code by somebody.
+  /// A server's own code may show only in its redirect; an app received the code from its server.
   static func ofCode(in success: OpenedAnswer, issued: [UInt8]?, by role: Role) -> EchoedValue {
     guard let returned = success.code else { return .none }
     guard let issued else { return role == .app ? .unknown : .shown(in: success) }
@@ -161,6 +161,6 @@ enum EchoedValue: Sendable {
       parameter.evidence, expected: "one \(name)",
       observed: values.count == 1
         ? "a \(name) that can't be decoded in \(Octets.escaped(answer.octets))"
-        : "\(values.count) of \(name) in \(Octets.escaped(answer.octets))")
+        : "\(name) \(values.count) times in \(Octets.escaped(answer.octets))")
   }
 }

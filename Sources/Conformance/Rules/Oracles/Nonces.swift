@@ -1,11 +1,11 @@
 import AppFlip
 import Foundation
 
-/// The states of many starts, and what they tell about how they were made.
+/// The states of many starts, and whether they can be predicted.
 ///
 /// Repetition and a constant part are facts. The bits are estimated, from below, by how often two
-/// states have the same octet at the same place (the collision entropy): nothing is said about what
-/// looks random and isn't.
+/// states have the same byte at the same place (the collision entropy). A state that only looks random
+/// passes.
 struct Nonces {
   private let states: [[UInt8]]
   private let steps: [Int]
@@ -21,7 +21,7 @@ struct Nonces {
 
   /// What RFC 6749, section 10.10, asks of a secret, in bits.
   static let bits = 128.0
-  /// What of these is enough for nobody to guess a state, in bits: below those of a UUID of version 4.
+  /// The bits that no attacker can guess: fewer than the bits of a UUID of version 4.
   static let unguessed = 120.0
   /// By how much a good estimate may miss, in bits.
   ///
@@ -32,7 +32,7 @@ struct Nonces {
   func judge() -> Judgement {
     if let repeated = firstRepetition {
       return .broken(
-        "new-states", expected: "\(states.count) states, no two of them the same",
+        "new-states", expected: "\(states.count) different states",
         observed: "start \(repeated + 1) repeats the state \"\(Octets.escaped(states[repeated]))\"",
         in: steps[repeated])
     }
@@ -40,7 +40,8 @@ struct Nonces {
     if isCounted {
       return .broken(
         "unpredictable-states", expected: "states that can't be predicted",
-        observed: "\(states.count) numbers, each larger than the one before: a counter or a clock, "
+        observed:
+          "\(states.count) numbers, each larger than the previous number: a counter or a clock, "
           + "\"\(Octets.escaped(states[0]))\" to \"\(Octets.escaped(states[states.count - 1]))\"")
     }
     if longestConstantPart * 2 > shortest {
@@ -104,7 +105,7 @@ struct Nonces {
     return states.firstIndex { !seen.insert($0).inserted }
   }
 
-  /// The length of the longest run of octets that all states have in common at the same place, seen
+  /// The length of the longest run of bytes that all states have in common at the same place, seen
   /// from the front or from the end.
   private var longestConstantPart: Int {
     max(
@@ -132,12 +133,12 @@ struct Nonces {
     return columns.reduce(0) { sum, column in
       let counts = column.reduce(into: [:]) { $0[$1, default: 0] += 1 }.values
       let collisions = counts.reduce(0) { $0 + $1 * ($1 - 1) / 2 }
-      // If no two states agree, there is no telling how many octets there could be.
+      // If no two states agree, the number of possible bytes isn't known.
       return sum - log2(Double(max(collisions, 1)) / pairs)
     }
   }
 
-  /// What stands at a place in each state; nil behind its end.
+  /// The byte at a place in each state; nil after its end.
   private func column(_ offset: Int) -> [UInt8?] {
     states.map { $0.count > offset ? $0[offset] : nil }
   }

@@ -1,8 +1,8 @@
 import AppFlip
 
 extension Octets {
-  /// Text for octets that may be no UTF-8: an escape stands for each of those that aren't, and escapes that
-  /// are there already are in upper case.
+  /// Text for bytes that may not be UTF-8: an escape replaces each byte that isn't, and existing escapes are
+  /// in upper case.
   static func spelled(_ octets: [UInt8]) -> [UInt8] {
     var spelled: [UInt8] = []
     var rest = octets[...]

@@ -1,6 +1,6 @@
 import AppFlip
 
-/// The errors that the error table asks for, by what happened.
+/// The errors that the error table requires for an outcome.
 struct OutcomeErrors {
   let permitted: [ErrorCode]
   let outdated: [ErrorCode]
@@ -16,14 +16,14 @@ struct OutcomeErrors {
     }
   }
 
-  static let others = "; another code of RFC 6749 than invalid_request is a warning."
+  static let others = ". Any other code of RFC 6749 except invalid_request is a warning."
 
   /// Judges the error of a flip that nothing is wrong with but the outcome.
   ///
   /// A link with a short state may be refused as such, but gets no code either.
   ///
-  /// That it is answered at all is `app/error/returned`; that an odd link is refused is the matter of the
-  /// rule that wants it served.
+  /// `app/error/returned` judges whether there is a response. The rule that requires an odd link to be accepted
+  /// judges its refusal.
   static func judge(_ exchange: FlipExchange, when outcomes: [Outcome]) -> Judgement {
     guard outcomes.contains(exchange.outcome),
       let answer = exchange.opened.first, answer.answers != [.neither],
@@ -48,7 +48,7 @@ struct OutcomeErrors {
 }
 
 extension OpenedAnswer {
-  /// Whether it may refuse the link as such, whatever the person says: an endpoint has errors of its own.
+  /// Whether it may refuse the link as such, whatever the user decides: an endpoint has errors of its own.
   fileprivate func mayRefuse(as role: Role) -> Bool {
     !hasCode && (role == .authorizationEndpoint || errorCode == .invalidRequest)
   }

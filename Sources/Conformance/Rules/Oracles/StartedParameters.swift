@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 
-/// The parameters of a link that the Google app opened, beside what was meant.
+/// The parameters of a link that Google's app opened, and the intended values.
 struct StartedParameters {
   private typealias Expected = (
     name: LinkParameter, received: ParameterOccurrences, meant: [UInt8]?
@@ -28,10 +28,10 @@ struct StartedParameters {
         return .broken(
           "parameter-once", expected: "\(parameter.name.rawValue) once",
           observed: parameter.received.isMissing
-            ? "no \(parameter.name.rawValue)" : "it is repeated")
+            ? "no \(parameter.name.rawValue)" : "\(parameter.name.rawValue) more than once")
       }
     }
-    // One reader reads all of them: a plus is a plus in each, or a space in each.
+    // One reader decodes all values: a plus is a plus in each, or a space in each.
     let failures = QueryReading.allCases.map(failure)
     return failures.contains(nil) ? .holds : failures.compactMap(\.self).first ?? .holds
   }
@@ -56,8 +56,8 @@ struct StartedParameters {
       QueryReading.allCases.contains(where: { scope.readings[$0].lists(scopes) })
     else { return nil }
     return .broken(
-      "one-encoding-of-plus", expected: "a plus that stands for the same in every value",
+      "one-encoding-of-plus", expected: "the same meaning of a plus in every value",
       observed: "scope=\"\(Octets.escaped(scope.readings[reading]))\", raw "
-        + "\(Octets.escaped(scope.raw)), read as the other values are")
+        + "\(Octets.escaped(scope.raw)), decoded like the other values")
   }
 }
