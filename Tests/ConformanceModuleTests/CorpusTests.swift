@@ -77,7 +77,7 @@ struct CorpusTests {
     ),
     (#""subject":"app/survives","link":"a","each":{"length":[0]}"#, "each.length: has no values"),
     (#""subject":"app/survives","link":"a","each":{"shape":"tall"}"#, "each.shape: has no values"),
-    (#""subject":"app/survives","link":"{url}""#, "there is no place {url}"),
+    (#""subject":"app/survives","link":"{url}""#, "the place {url} isn't known"),
   ]
 
   @Test("names what is wrong with a case of any role", arguments: badCases)

@@ -12,7 +12,7 @@ extension LinkTemplate {
       if open > rest.startIndex { pieces.append(.literal(Array(rest[..<open]))) }
       let place = rest[(open + 1)..<close]
       guard let piece = Piece(named: String(decoding: place, as: UTF8.self)) else {
-        throw Flaw("byte \(open): there is no place {\(Octets.escaped(place))}")
+        throw Flaw("byte \(open): the place {\(Octets.escaped(place))} isn't known")
       }
       pieces.append(piece)
       rest = rest[(close + 1)...]

@@ -208,7 +208,7 @@ package struct UnknownVariable: Error, Equatable, Sendable, CustomStringConverti
   package var description: String {
     let near = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
     let text =
-      "there is no variable \(name); "
+      "the variable \(name) isn't known; "
       + (near ?? "the suite's variables are \(known.sorted().joined(separator: ", "))")
     return text.escaped
   }
