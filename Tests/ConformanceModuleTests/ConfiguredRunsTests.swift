@@ -72,7 +72,7 @@ struct ConfiguredRunsTests {
       return nil
     }
     #expect(result.configurations.count == OfferedConfiguration.all.count - 1)
-    #expect(result.configurations.allSatisfy { $0.omission?.contains("of its own") == true })
+    #expect(result.configurations.allSatisfy { $0.omission?.contains("its own values") == true })
     #expect(result.cases.allSatisfy { $0.testCase.configuration == nil })
     #expect(result.isPassed)
   }
@@ -86,7 +86,7 @@ struct ConfiguredRunsTests {
     }
     // The twin of the client ids is refused; an app may pass over the path of its link.
     #expect(starts <= 3)
-    let ignored = result.configurations.filter { $0.omission?.contains("answer hello") == true }
+    let ignored = result.configurations.filter { $0.omission?.contains("reply to hello") == true }
     #expect(
       ignored.map(\.configuration.name).starts(with: [
         "other", "punctuation", "digits", "long", "date", "digest", "placeholders",

@@ -40,7 +40,7 @@ struct CorpusTests {
       (good.replacing("code", with: "cod"), "unknown name \"cod\""),
       (good.replacing("}}", with: #"},"x":1}"#), "x: unexpected member"),
       (good.replacing(#":"a""#, with: #":"{nowhere}""#), "{nowhere}"),
-      (good.replacing(#":"a""#, with: #":"{""#), "is not closed"),
+      (good.replacing(#":"a""#, with: #":"{""#), "isn't closed"),
       (good.replacing(#""t""#, with: #""t\u0007""#), "printable ASCII"),
       (good.replacing(#""state""#, with: #""link":"b","state""#), "exactly one"),
     ])
@@ -58,7 +58,7 @@ struct CorpusTests {
     (#""subject":"app/survives","outcome":"agrees""#, "outcome: unknown name"),
     (#""subject":"app/survives","activity":"walks""#, "activity: unknown name"),
     (#""subject":"app/survives","link":"a","at_once":"no""#, "at_once: must be true or false"),
-    (#""subject":"app/survives","link":"a","forgotten_before":[1]"#, "there is no request 1"),
+    (#""subject":"app/survives","link":"a","forgotten_before":[1]"#, "there isn't a request 1"),
     (#""subject":"endpoint/survives","link":"a","headers":["a"]"#, "headers: must be an object"),
     (
       #""subject":"endpoint/survives","link":"a","headers":{"a":1}"#,

@@ -24,7 +24,7 @@ struct CoverageGapTests {
     for (outcomes, rules, fix) in [
       ([], [], ""),
       (
-        [.cancels], ["app/error/left"], "Serve the outcome cancels, and declare it in the answer to"
+        [.cancels], ["app/error/left"], "Serve the outcome cancels, and declare it in the reply to"
       ),
       (
         [.signInFails, .offline, .timesOut], ["app/error/cancelled"],

@@ -21,15 +21,15 @@ struct RunRecordTests {
     let filtered = changed(header, "\"edition\":", "\"filter\":[\"app.good\"],\"edition\":")
     let rows: [([[UInt8]], String)] = [
       ([header, first, second], ": the report is cut off: it has no footer"),
-      ([first, second, footer], ", line 1: this is no report of this version"),
-      ([], ", line 1: this is no report of this version"),
+      ([first, second, footer], ", line 1: this isn't a report of this version"),
+      ([], ", line 1: this isn't a report of this version"),
       ([header, Array("{".utf8), second, footer], ", line 2: this isn't a line of a report: "),
-      ([filtered, first, second, footer], ", line 1: only a part of the cases was run"),
+      ([filtered, first, second, footer], ", line 1: only some of the cases were run"),
       (
         [header, header, first, second, footer], ", line 2: this isn't a line of a report; restore"
       ),
-      ([header, first, second, footer, footer], ", line 5: there is a line behind the footer"),
-      ([header, first, footer, second], ", line 4: there is a line behind the footer"),
+      ([header, first, second, footer, footer], ", line 5: there is a line after the footer"),
+      ([header, first, footer, second], ", line 4: there is a line after the footer"),
       ([header, first, second, first, footer], ", line 4: the case app.good has a line before"),
       ([header, first, footer], ", line 3: its numbers don't match the other lines; restore"),
     ]

@@ -48,9 +48,9 @@ package struct CaseResult: Sendable {
   /// Whether its last request has no redirect_uri, or an empty one.
   var isWithoutRedirectURI = false
 
-  package var isUneventful: Bool {
-    fault == nil && testCase.policy == nil && findings.allSatisfy { $0.verdict == .pass }
-  }
+  package var isUneventful: Bool { fault == nil && testCase.policy == nil && !hasFinding }
+
+  private var hasFinding: Bool { findings.contains { $0.verdict != .pass } }
 
   /// How much differs from an ordinary request that the user approves: the rules that forbid a good response, and
   /// what the user does.
@@ -79,10 +79,11 @@ package struct CaseResult: Sendable {
   /// - Parameter isInFull: whether long texts stay whole.
   func kept(inFull isInFull: Bool) -> CaseResult {
     var result = self
-    result.requests = transcripts.map(\.request)
+    let isShown = isInFull || isUnservedGood || fault != nil || hasFinding
+    result.requests = isShown ? transcripts.map(\.request) : []
     result.isDirect = transcripts.allSatisfy { CurlLine.isDirect($0.replyLine) }
     result.adapterRemedy = transcripts.last?.adapterRemedy
-    result.steps = transcripts.enumerated().map { index, transcript in
+    result.steps = zip(result.requests.indices, transcripts).map { index, transcript in
       var step = StepRecord(transcript, exchange(at: index))
       step.isOfReference = partnerSteps.contains(index)
       // The case's own name of the session, and not the name of this run.

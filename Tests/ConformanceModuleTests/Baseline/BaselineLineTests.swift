@@ -56,22 +56,22 @@ struct BaselineLineTests {
     FAIL app.redirect-uri.host-foreign => the line begins with FAIL; write fail, fault, inconclusive or left-open
     fail => a case is missing; a line is LINE
     fail app.redirect-uri.host-foreign => a rule is missing; a line is LINE
-    fail app.redirect-uri.host-foreign as=x => as=x stands where a rule is expected; a line is LINE
+    fail app.redirect-uri.host-foreign as=x => as=x is in the place of a rule; a line is LINE
     fail app.redirect-uri.host-foreign app/state/exat as=x why="y" 2026-11-21 => no rule has the name app/state/exat; appflip explain prints all names
     fail app.redirect-uri.host-foreign * as=x why="y" 2026-11-21 => a * for the rule goes with a * for the case; name the rule
     fail * app/state/* x2 as=x why="y" 2026-11-21 => no rule has the name app/state/*; appflip explain prints all names
     fault app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 => an entry that begins with fault has no rule; delete app/state/exact
-    left-open app.state.length-1 app/state/exact as=code why="y" 2026-11-21 => an entry that begins with left-open is by no rule; delete app/state/exact
+    left-open app.state.length-1 app/state/exact as=code why="y" 2026-11-21 => an entry that begins with left-open has no rule; delete app/state/exact
     fail app.* app/state/exact as=x why="y" 2026-11-21 => a * needs the number of results, such as x12, after the rule
     fail * app/state/exact x0 as=x why="y" 2026-11-21 => x0 isn't a number of results; write it as x12
     fail * app/state/exact x-1 as=x why="y" 2026-11-21 => x-1 isn't a number of results; write it as x12
     fail * app/state/exact x99999999999999999999 as=x why="y" 2026-11-21 => x99999999999999999999 isn't a number of results; write it as x12
     fail app.redirect-uri.host-foreign app/state/exact x2 as=x why="y" 2026-11-21 => x2 follows a single case; delete it, or write a *
-    fail app.redirect-uri.host-foreign app/state/exact why="y" 2026-11-21 => why="y" stands where as=EVIDENCE is expected; a line is LINE
-    fail app.redirect-uri.host-foreign app/state/exact as= why="y" 2026-11-21 => as= stands where as=EVIDENCE is expected; a line is LINE
-    fail app.redirect-uri.host-foreign app/state/exact as=x why=y 2026-11-21 => why=y stands where why="REASON" is expected; a line is LINE
-    fail app.redirect-uri.host-foreign app/state/exact as=x why="" 2026-11-21 => the reason is empty; write into why=
-    fail app.redirect-uri.host-foreign app/state/exact as=x why="  " 2026-11-21 => the reason is empty; write into why=
+    fail app.redirect-uri.host-foreign app/state/exact why="y" 2026-11-21 => why="y" is in the place of as=EVIDENCE; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exact as= why="y" 2026-11-21 => as= is in the place of as=EVIDENCE; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exact as=x why=y 2026-11-21 => why=y is in the place of why="REASON"; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="" 2026-11-21 => the reason is empty; write in why=
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="  " 2026-11-21 => the reason is empty; write in why=
     fail app.redirect-uri.host-foreign app/state/exact as=x why="y 2026-11-21 => the quotation marks of why
     fail app.redirect-uri.host-foreign app/state/exact as=x why="y"z 2026-11-21 => the quotation marks of why
     fail app.redirect-uri.host-foreign app/state/exact as=x why="a"b" 2026-11-21 => the quotation marks of why
@@ -79,8 +79,8 @@ struct BaselineLineTests {
     fail app.redirect-uri.host-foreign app/state/exact as=x why="y" => a date is missing; a line is LINE
     fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-13-01 => 2026-13-01 isn't a date; write it as YYYY-MM-DD
     fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 21.11.2026 => 21.11.2026 isn't a date; write it as YYYY-MM-DD
-    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 #x => #x stands where the end of the line is expected; a line is LINE
-    fail app.R0\u{301}1 app/state/exact => app.R0\\xCC\\x811 stands where a case is expected; a line is LINE
+    fail app.redirect-uri.host-foreign app/state/exact as=x why="y" 2026-11-21 #x => #x is in the place of the end of the line; a line is LINE
+    fail app.R0\u{301}1 app/state/exact => app.R0\\xCC\\x811 is in the place of a case; a line is LINE
     """
 
   @Test("a line that makes no sense is refused, with what is wrong and what to do")
