@@ -20,7 +20,7 @@ struct FailingCallTests {
     "differential --role app --runs 1 --reports out --adapter ./adapter --adapter ./adapter",
     "baseline --write --pin --date 2026-11-21 --from in/conformance.jsonl --output out/baseline.txt",
     "merge in/1 in/2 --into out", "diff in/conformance.jsonl in/conformance.jsonl",
-    "statement --reports in --output out/statement.txt",
+    "report --statement --reports in --output out/statement.txt",
   ]
 
   /// With the error that a full disk, too many files or processes, or a broken device gives.
