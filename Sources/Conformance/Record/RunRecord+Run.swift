@@ -3,7 +3,9 @@ import AppFlip
 import Harness
 
 extension RunRecord {
-  /// - Parameter ledger: the sentences of the document; nil if only a part of the cases was run.
+  /// - Parameters:
+  ///   - run: the results.
+  ///   - ledger: the sentences of the document; nil if only some of the cases were run.
   package init(_ run: RunResult, ledger: Ledger? = nil) {
     self.init(run.cases.map { CaseRecord($0, of: run.command) })
     reports = run.reports
