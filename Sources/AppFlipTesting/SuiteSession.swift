@@ -284,10 +284,10 @@ final class SuiteSession: Sendable {
 
   /// Skips a case that wasn't run, and fails its test once: a test whose cases are all skipped passes.
   private func skip(_ reason: String, _ location: SourceLocation) throws -> Never {
-    let isFirst = isNew(reason)
+    // The cases of a test run at the same time: the one that records the issue has the reason.
     if isNew("\(Self.testName) wasn't run") {
       Issue.record(
-        isFirst ? "not run: \(reason)" : "some cases of this test weren't run",
+        isNew(reason) ? "not run: \(reason)" : "some cases of this test weren't run",
         sourceLocation: location)
     }
     try Test.cancel("not run", sourceLocation: location)
