@@ -1,6 +1,6 @@
 import AppFlip
 
-/// Something that went wrong in a session and is no result of a single request: a reason for the run to fail.
+/// Something that went wrong in a session and isn't a result of a single request: a reason for the run to fail.
 package struct Incident: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// It happened with requests in flight, and none of their jobs reproduces it alone in a process

@@ -42,7 +42,7 @@ package struct FlipReply {
     }
   }
 
-  /// A code that the edition doesn't know, or says nothing about, is no reason to give up.
+  /// A code that the edition doesn't know, or says nothing about, isn't a reason to give up.
   private static func conclusion(
     from error: [UInt8], in edition: Edition
   ) -> ReturnedReply {

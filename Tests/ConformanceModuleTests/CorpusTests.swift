@@ -52,7 +52,15 @@ struct CorpusTests {
 
   private static let badCases = [
     (#""link":"a""#, "name the role of the request"),
-    (#""subject":"app/survives","steps":[]"#, "exactly one of link"),
+    (#""subject":"app/survives","steps":[]"#, "steps: must not be empty"),
+    (#""link":"a","expect":{}"#, "expect: must not be empty"),
+    (#""link":"a","expect":{"app/state/exact":[]}"#, "must have responses, each once"),
+    (#""link":"a","expect":{"app/state/exact":["code","code"]}"#, "must have responses, each"),
+    (#""subject":"app/survives","link":"a","exercises":[]"#, "exercises: must not be empty"),
+    (
+      #""subject":"app/survives","link":"a","features":["post","post"]"#,
+      "features: must have each value once"
+    ),
     (#""subject":"app/survives","steps":[{"links":"a"}]"#, "steps[0].links: unexpected member"),
     (#""subject":"app/survives","link":"a","steps":[{"link":"a"}]"#, "link: unexpected member"),
     (#""subject":"app/survives","outcome":"agrees""#, "outcome: unknown name"),

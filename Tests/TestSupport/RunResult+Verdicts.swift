@@ -8,7 +8,9 @@ extension RunResult {
   package var head: [String] { record.head }
   package var verdictLine: String { record.verdictLine }
   package var tallies: [(rule: Rule, tally: Tally)] { record.tallies }
-  package var total: Tally { record.total }
+  package var total: Tally {
+    cases.lazy.flatMap(\.findings).reduce(into: Tally()) { $0.count($1) }
+  }
   package var gaps: [CoverageGap] { record.footer.gaps }
   package var unserved: [UnservedRole] { record.footer.unserved }
   package var brokenRules: [BrokenRule] { record.brokenRules }

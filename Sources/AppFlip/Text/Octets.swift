@@ -163,7 +163,7 @@ public enum Octets {
 }
 
 extension String {
-  /// The text as printable ASCII, as ``Octets/escaped(_:)`` writes it.
+  /// The text as printable ASCII, as ``Bytes/escaped(_:)`` writes it.
   package var escaped: String { Octets.escaped(Array(utf8)) }
 
   /// The text as printable ASCII, without the middle of what is too long for a message; what to do is at the end.

@@ -47,7 +47,7 @@ extension BaselineEntry {
   }
 }
 
-/// The fields of a line, taken one after the other; what is compared are octets, as an accent behind a
+/// The fields of a line, taken one after the other; what is compared are bytes, as an accent behind a
 /// quotation mark would be one character with it.
 private struct BaselineFields {
   /// The fields that are left; none of a comment.

@@ -56,7 +56,7 @@ public enum Answer: String, CaseIterable, Sendable {
     role == .googleApp ? unlinked.union([.linked]) : refusals.union([.code])
   }
 
-  /// Every end of a flip if the Google app doesn't read the answer, because it is no URI.
+  /// Every end of a flip if the Google app doesn't read the answer, because it isn't a URI.
   package static let unread: AnswerSet = [.fallback, .ignored, .failed]
 
   /// Every answer of the Google app by which linking ends, or goes on in the browser.

@@ -67,7 +67,7 @@ public struct Case: Identifiable, Sendable {
   /// Whether the adapter is restarted between two steps.
   package var isRestarted: Bool { if case .restarted = ordering { true } else { false } }
 
-  /// The octets of all links that no configuration fills.
+  /// The bytes of all links that no configuration fills.
   package var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }
 
   package init(
@@ -121,7 +121,7 @@ public struct Case: Identifiable, Sendable {
 }
 
 extension Case {
-  /// The octets up to which no value may be refused for its length
+  /// The bytes up to which no value may be refused for its length
   /// ([RFC 9110, section 4.1](https://www.rfc-editor.org/rfc/rfc9110#section-4.1), less the rest of the link).
   static let longestServed = 7_000
 }

@@ -1,6 +1,6 @@
 import AppFlip
 
-/// Cases that show one thing, told by their names: every octet, every length, the 12 URLs.
+/// Cases that show one thing, told by their names: every byte, every length, the 12 URLs.
 ///
 /// Names are permanent, so that what a name says of its case may be relied on.
 public struct CaseSeries: Sendable {

@@ -1,10 +1,10 @@
 import AppFlip
 
-/// A change to the registered client id that no check may overlook, or none at all.
+/// A change to the registered client ID that no check may overlook, or none at all.
 public enum ClientIDVariant: String, CaseIterable, Sendable {
-  /// The registered client id.
+  /// The registered client ID.
   case registered = ""
-  /// Every octet percent-encoded: the same client id.
+  /// Every byte percent-encoded: the same client ID.
   case escaped
   /// Upper-case letters lower and lower-case letters upper.
   case swappedCase = "swapped-case"
@@ -12,23 +12,23 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
   case kelvin
   /// LATIN SMALL LETTER DOTLESS I (U+0131) in place of the first I, which `uppercased()` makes of it.
   case dotlessI = "dotless-i"
-  /// Another first octet.
+  /// Another first byte.
   case otherFirst = "other-first"
-  /// Another octet in the middle.
+  /// Another byte in the middle.
   case otherMiddle = "other-middle"
-  /// Another last octet.
+  /// Another last byte.
   case otherLast = "other-last"
-  /// Two neighbours in each other's place: the same octets, and the same sum.
+  /// Two neighbours in each other's place: the same bytes, and the same sum.
   case transposed
-  /// The last octet that is no letter without the bit that distinguishes the case of letters.
+  /// The last byte that isn't a letter without the bit that distinguishes the case of letters.
   case masked
   /// Low lines in place of hyphens.
   case lowLines = "low-lines"
   /// Dots in place of hyphens.
   case dots
-  /// Without its first octet.
+  /// Without its first byte.
   case withoutFirst = "without-first"
-  /// Without its last octet.
+  /// Without its last byte.
   case withoutLast = "without-last"
   case firstHalf = "first-half"
 
@@ -79,7 +79,7 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
     }
   }
 
-  /// The octets with the lowest bit of one flipped.
+  /// The bytes with the lowest bit of one flipped.
   private func flipping(_ index: Int, of octets: [UInt8]) -> [UInt8] {
     var octets = octets
     octets[index] ^= 1

@@ -5,7 +5,7 @@ import AppFlip
 /// The parameters of a request follow that query
 /// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
 public struct EndpointURL: Sendable, Equatable {
-  /// The URL, octet for octet.
+  /// The URL, byte for byte.
   package let octets: [UInt8]
   /// What stands in front of the query.
   package let base: [UInt8]

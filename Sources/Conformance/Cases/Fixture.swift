@@ -3,14 +3,14 @@ package import AppFlip
 
 /// What every link of a run is built from: what the harness offers, unless the adapter has its own.
 public struct Fixture: Sendable, Equatable {
-  /// The client id that the app's owner gave to Google, octet for octet.
+  /// The client ID that the app's owner gave to Google, byte for byte.
   package let clientID: [UInt8]
   /// The app's universal link, without query and fragment.
   package let appLink: [UInt8]
   /// The OAuth server's authorization endpoint, which may have a query of its own.
   package private(set) var endpoint: EndpointURL
   package let scopes: [[UInt8]]
-  /// The scopes as they stand in a link, percent-encoded, separated by `%20`.
+  /// The scopes as they are in a link, percent-encoded, separated by `%20`.
   let writtenScope: [UInt8]
   /// The issuer identifier of the OAuth server; nil if nobody tells it.
   let issuer: [UInt8]?
@@ -34,7 +34,7 @@ public struct Fixture: Sendable, Equatable {
   /// The redirect URL of every link that isn't about redirect URIs: the Google Home app's.
   package static let redirectURL = RedirectURL.all[2]
 
-  /// The client id holds a trap: with a K in it, Swift's string equality takes a KELVIN SIGN for it; mixed
+  /// The client ID holds a trap: with a K in it, Swift's string equality takes a KELVIN SIGN for it; mixed
   /// case, digits and hyphens catch folding and trimming.
   public static let offered = Fixture(
     clientID: Array("google-LINK-42".utf8), appLink: Array("https://app.example.com/flip".utf8),
@@ -75,9 +75,9 @@ public struct Fixture: Sendable, Equatable {
 /// A value of the adapter's configuration from which no link can be built.
 public enum FixtureError: Error, Equatable, Sendable, CustomStringConvertible {
   case emptyClientID
-  /// The app link is no URI, or has a query or a fragment.
+  /// The app link isn't a URI, or has a query or a fragment.
   case appLink([UInt8])
-  /// The authorization endpoint is no URL with a scheme and a host, or has a fragment.
+  /// The authorization endpoint isn't a URL with a scheme and a host, or has a fragment.
   case authorizationEndpoint([UInt8])
 
   /// What is wrong and what to do, for people.

@@ -4,9 +4,9 @@ package import AppFlip
 public struct LinkTemplate: Sendable, Equatable {
   /// A part of a link.
   package enum Piece: Sendable, Equatable {
-    /// Octets that stand in the link as they are.
+    /// Bytes that are in the link as they are.
     case literal([UInt8])
-    /// Octets that stand in the link many times.
+    /// Bytes that are in the link many times.
     case repeated([UInt8], count: Int)
     /// The app's universal link.
     case appLink
@@ -16,7 +16,7 @@ public struct LinkTemplate: Sendable, Equatable {
     case authorizationEndpoint
     /// The issuer of the authorization endpoint, percent-encoded.
     case issuer
-    /// The client id, percent-encoded.
+    /// The client ID, percent-encoded.
     case clientID(ClientIDVariant)
     /// The scopes, percent-encoded, separated by `%20`.
     case scope
@@ -227,6 +227,6 @@ extension LinkTemplate {
     }
   }
 
-  /// The octets of a repetition that are shown one by one.
+  /// The bytes of a repetition that are shown one by one.
   private static let longestRun = 64
 }

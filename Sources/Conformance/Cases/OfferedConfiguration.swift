@@ -38,7 +38,7 @@ public struct OfferedConfiguration: Sendable, Equatable {
 
   /// Every configuration; a twin stands in front of those that need it.
   ///
-  /// A client id is any printable ASCII
+  /// A client ID is any printable ASCII
   /// ([RFC 6749, appendix A.1](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.1)).
   package static let all = [
     OfferedConfiguration("other", "a different client ID", twin: nil, clientID: "acme-home"),

@@ -1,4 +1,4 @@
-/// Text without meaning, in which every octet tells roughly where it stands.
+/// Text without meaning, in which every byte tells roughly where it stands.
 package enum SampleText {
   static let longest = 100_001
   private static let alphabet = Array(
@@ -12,6 +12,6 @@ package enum SampleText {
     return text
   }()
 
-  /// The first octets of the text.
+  /// The first bytes of the text.
   package static func prefix(_ length: Int) -> ArraySlice<UInt8> { text.prefix(length) }
 }

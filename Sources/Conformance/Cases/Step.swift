@@ -78,12 +78,12 @@ public struct Flip: Sendable {
   public enum Code: Sendable, Equatable {
     /// A code with a trap for every careless encoder in it.
     case tricky
-    /// These octets.
+    /// These bytes.
     case octets([UInt8])
     /// The one with which an earlier step of the case answered.
     case answered(step: Int)
 
-    /// The code, octet for octet.
+    /// The code, byte for byte.
     package func fill(after earlier: [Exchange] = []) throws(UnfillableTemplate) -> [UInt8] {
       switch self {
       case .tricky: Self.trap
@@ -92,7 +92,7 @@ public struct Flip: Sendable {
       }
     }
 
-    /// The octets of the code; 0 if an earlier step of the case answers with it.
+    /// The bytes of the code; 0 if an earlier step of the case answers with it.
     var length: Int { (try? fill())?.count ?? 0 }
 
     /// A code that every careless encoder changes.
@@ -109,7 +109,7 @@ public struct Flip: Sendable {
   package let session: String?
   /// How an authorization endpoint is handed the parameters; an app has no such choice.
   package let method: EndpointInput.Method
-  /// Parameters that stand in the query although the others stand in the body.
+  /// Parameters that are in the query although the others are in the body.
   package let query: [UInt8]
   /// Further fields of the header of a request to an authorization endpoint, and other values of those
   /// that every request has.
@@ -151,7 +151,7 @@ public struct Flip: Sendable {
 
 /// What the Google app is asked to start a flip with, over the configuration of hello.
 public struct Start: Sendable {
-  /// The client id to send, nil for the registered one.
+  /// The client ID to send, nil for the registered one.
   package let clientID: [UInt8]?
   /// The scopes to ask for, nil for those of the configuration.
   package let scopes: [[UInt8]]?
@@ -190,7 +190,7 @@ public struct Return: Sendable {
     /// None: nothing was asked for.
     case nothing
 
-    /// The state, octet for octet; nil for none, and for one that only an earlier step knows.
+    /// The state, byte for byte; nil for none, and for one that only an earlier step knows.
     package var state: [UInt8]? {
       switch self {
       case .state(let octets): octets

@@ -24,7 +24,7 @@ extension Case {
     }
   }
 
-  /// Whether the role notices a configuration, and its client id has what the links change in it.
+  /// Whether the role notices a configuration, and its client ID has what the links change in it.
   private func isFilled(by configuration: OfferedConfiguration) -> Bool {
     guard role.map(configuration.roles.contains) == true else { return false }
     return steps.allSatisfy { step in

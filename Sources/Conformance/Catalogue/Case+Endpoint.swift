@@ -35,7 +35,7 @@ extension Case {
       alsoExercises: exercised.filter { $0 != subject })
   }
 
-  /// The octets above which a request is no request to a server, but an attack on its buffers; from
+  /// The bytes above which a request is no longer a request to a server, but an attack on its buffers; from
   /// 8,000 on an endpoint may refuse it.
   private static let longestRequest = 40_000
 

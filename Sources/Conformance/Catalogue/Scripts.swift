@@ -175,7 +175,7 @@ private enum GoogleAppWord: String, CaseIterable {
   case answerStranger = "answer-stranger"
   case denied, cancelled, reset
   case deniedStranger = "denied-stranger"
-  /// A universal link that is no answer at all.
+  /// A universal link that isn't an answer at all.
   case otherLink = "other-link"
   /// A code at a redirect URI to which nothing was started.
   case otherTarget = "other-target"
@@ -264,7 +264,7 @@ private struct ScriptSteps {
       switch word {
       case .declined: .declines
       case .cancelled: .cancels
-      // What is no flip is decided by nobody.
+      // What isn't a flip is decided by nobody.
       case .waiting, .page, .activity: .waits
       default: .approves
       }
@@ -298,7 +298,7 @@ private struct ScriptSteps {
   fileprivate enum Waiting {
     case nothing
     case flip(Started)
-    /// For the flip, although a link came that is no answer to it.
+    /// For the flip, although a link came that isn't an answer to it.
     case flipStill(Started)
     /// For the flip or for nothing: an answer with a wrong state, or an error, may end it.
     case flipOrNothing(Started)

@@ -123,10 +123,32 @@ extension CaseRow {
     let known = object["steps"] == nil ? Self.names : Self.fields.names
     let members = try Members(.object(object), known: known)
     try self.init(members)
+    try checkLists(of: members)
     if steps.isEmpty { steps = [try StepRow(members)] }
     for (name, text) in [("id", id), ("title", title), ("source", source), ("policy", policy)]
     where text?.utf8.allSatisfy(\.isVisible) == false {
       throw .bad(JSONPath(name), "must be printable ASCII")
+    }
+  }
+
+  /// Refuses an empty list, and a list that repeats a value.
+  private func checkLists(of members: Members) throws(MessageError) {
+    let lists = [
+      ("exercises", exercises.count, Set(exercises).count),
+      ("forgotten_before", forgottenBefore.count, Set(forgottenBefore).count),
+      ("steps", steps.count, steps.count), ("expect", expect.entries.count, expect.entries.count),
+    ]
+    for (name, count, different) in lists where members.has(name) {
+      if count == 0 { throw .bad(JSONPath(name), "must not be empty") }
+      if different < count { throw .bad(JSONPath(name), "must have each value once") }
+    }
+    // An empty list is a statement here: the adapter needs none of the features that the requests show.
+    if let features, Set(features).count < features.count {
+      throw .bad(JSONPath("features"), "must have each value once")
+    }
+    for entry in expect.entries
+    where entry.value.isEmpty || Set(entry.value).count < entry.value.count {
+      throw .bad(JSONPath("expect", entry.name), "must have responses, each once")
     }
   }
 

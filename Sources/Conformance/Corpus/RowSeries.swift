@@ -117,7 +117,7 @@ struct RowSeries: Message {
     }
   }
 
-  /// Octets and ranges of octets with spaces between them, in hexadecimal digits.
+  /// Bytes and ranges of bytes with spaces between them, in hexadecimal digits.
   private static func octets(_ text: String) -> [Binding]? {
     var values: [UInt8] = []
     for word in text.split(separator: " ") {

@@ -4,7 +4,7 @@ package import Harness
 
 /// What shows a finding, as a word that is the same in every run: reports and baselines have it as `as=`.
 ///
-/// What an implementation makes anew each time, such as a code, is no part of it. The word names what was expected, or
+/// What an implementation makes anew each time, such as a code, isn't a part of it. The word names what was expected, or
 /// why nothing could be judged. What came stands before it, with the ``Destination`` behind an `@` if a response isn't at
 /// the request's own accepted redirect_uri; `/differs` follows if two texts differ at a byte:
 /// `code@attacker:evil.example/nothing-permitted`, `code/state/differs`.

@@ -16,7 +16,7 @@ package final class FlipExchange: Sendable {
   package let opened: [OpenedAnswer]
   /// The page of its own to which an endpoint redirects; nobody is answered with it.
   let ownPage: [UInt8]?
-  /// Whether the app opened nothing but the link that it was handed, octet for octet, with neither code nor
+  /// Whether the app opened nothing but the link that it was handed, byte for byte, with neither code nor
   /// error: nobody is answered with it, and it isn't among what was opened.
   package let passesLinkOn: Bool
   package let siblings: [LinkReading]
@@ -66,7 +66,7 @@ package final class FlipExchange: Sendable {
         location, universalLinksOnly: nil, mayStandInFragment: mayStandInFragment
       ) { request.injects($0, isBesideError: $1, issued: issuedCode) }
     }
-    // What leads to a login page is no answer yet.
+    // What leads to a login page isn't an answer yet.
     let leadsToLogin = reply.loginPage.map { answer($0.octets).answers == [.neither] } ?? false
     // A server may take the name in these fields for its own.
     let hosts = Header.hosts.flatMap(input.headers.values)

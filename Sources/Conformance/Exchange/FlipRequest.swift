@@ -100,7 +100,7 @@ package struct FlipRequest: Sendable {
   /// ([Fetch, Sec-Purpose](https://fetch.spec.whatwg.org/#sec-purpose-header)).
   var isPrefetch: Bool { furtherHeaders.contains(where: \.marksPrefetch) }
 
-  /// Whether the request is no flip, or one that no role may serve.
+  /// Whether the request isn't a flip, or one that no role may serve.
   var isRefused: Bool {
     guard activity == .browsingWeb, let link else { return true }
     return link.isNoFlip || link.answerable == nil || link.state.isMissing || !isClientRight

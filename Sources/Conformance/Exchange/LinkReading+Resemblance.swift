@@ -4,7 +4,7 @@ extension LinkReading {
   /// Whether a parameter has a name that only looks like a documented one: in another case, with
   /// brackets, encoded twice, with something in front of it or behind it.
   func resembles(_ parameter: LinkParameter) -> Bool {
-    // No name has more letters than octets, and one that the document has doesn't only look like it.
+    // No name has more letters than bytes, and one that the document has doesn't only look like it.
     let letters = parameter.letters
     guard let raw = query, !letters.isEmpty, longestStray >= letters.count else { return false }
     return QueryParameter.split(raw).contains { Self.isLike(letters, $0.name) }
@@ -20,7 +20,7 @@ extension LinkReading {
     return hold(letters, in: PercentDecoding.decodeLiteral(once, as: .percent)[...])
   }
 
-  /// Whether some letters stand in a name in one piece, whatever other octets are between them.
+  /// Whether some letters are in a name in one piece, whatever other bytes are between them.
   private static func hold(_ letters: [UInt8], in name: ArraySlice<UInt8>) -> Bool {
     for start in name.indices {
       var (index, found) = (start, 0)

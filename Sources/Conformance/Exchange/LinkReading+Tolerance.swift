@@ -16,7 +16,7 @@ extension LinkReading {
     if parameters.repeatsUnknown { tolerance.formUnion(Self.dropped) }
     // A semicolon separated parameters in HTML 4; servers still split there, or refuse it.
     if query?.contains(UInt8(ascii: ";")) == true { tolerance.formUnion(Answer.refusals) }
-    // RFC 6749, appendix B: what has no equals sign, or no parameter between two ampersands, is no form.
+    // RFC 6749, appendix B: what has no equals sign, or no parameter between two ampersands, isn't a form.
     if !traits.isDisjoint(with: [.valueless, .emptyPart]) { tolerance.formUnion(Self.dropped) }
     if changesOwnQuery(of: context.fixture.endpoint) { tolerance.formUnion(Answer.refusals) }
     // RFC 6749, section 3.3: without a scope the request is served, or fails.
@@ -27,7 +27,7 @@ extension LinkReading {
 
   private func tolerance(at base: [UInt8], by context: JudgingContext) -> AnswerSet {
     var tolerance: AnswerSet = []
-    // What is no URI or no form, or can't be decoded, may be dropped as a whole.
+    // What isn't a URI or a form, or can't be decoded, may be dropped as a whole.
     if !isURI || !traits.isDisjoint(with: Self.unreadable) { tolerance.formUnion(Self.dropped) }
     // What is too long may end with any error: no source says which.
     if isTooLong { tolerance.formUnion(Answer.refusals) }

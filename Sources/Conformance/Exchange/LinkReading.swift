@@ -2,11 +2,11 @@ import AdapterProtocol
 package import AppFlip
 import Web
 
-/// What a link says to a reader who decodes once, repairs nothing and compares octets; a class, as it never
+/// What a link says to a reader who decodes once, repairs nothing and compares bytes; a class, as it never
 /// changes.
 package final class LinkReading: Sendable {
   package let uri: URIReference
-  /// Whether the link is a URI by the grammar of RFC 3986, and the request's body a form in which every octet
+  /// Whether the link is a URI by the grammar of RFC 3986, and the request's body a form in which every byte
   /// is escaped that a form escapes.
   package let isURI: Bool
   package let targets: [RedirectTarget]
@@ -25,7 +25,7 @@ package final class LinkReading: Sendable {
   /// Whether the running app was handed the same link before: systems deliver one twice.
   let isSecondDelivery: Bool
 
-  /// The length of a link or a request, in octets, up to which nobody may refuse it for its length.
+  /// The length of a link or a request, in bytes, up to which nobody may refuse it for its length.
   package static let servedLength = 8_000
   package static let servedParameters = 100
   /// The bytes of a state from which on a refusal is a warning, and up to which ordinary states go.
@@ -70,7 +70,7 @@ package final class LinkReading: Sendable {
   /// it too may refuse it, with errors of its own.
   package var isExtended: Bool { parameters.isExtended }
   package var parameterCount: Int { parameters.count }
-  /// The octets of the longest name that the document doesn't have, as it stands there.
+  /// The bytes of the longest name that the document doesn't have, as it stands there.
   var longestStray: Int { parameters.longestStray }
   package var traits: LinkTraits { parameters.traits }
 
@@ -138,7 +138,7 @@ package final class LinkReading: Sendable {
 
   private static let code = Array("code".utf8)
 
-  /// Whether an app with the given client id must serve the link: nothing is wrong with it.
+  /// Whether an app with the given client ID must serve the link: nothing is wrong with it.
   package func isFlawless(for clientID: [UInt8]) -> Bool {
     isComplete(for: clientID) && isURI && copied.isEmpty && !isTooLong && !hasShortState
       && state.value?.isVisible == true
@@ -154,7 +154,7 @@ package final class LinkReading: Sendable {
     if state.isPlain || state.raw.count < OrdinaryState.shortest {
       return state.raw.count < OrdinaryState.shortest
     }
-    // An escape is three octets.
+    // An escape is three bytes.
     return state.raw.count < 3 * OrdinaryState.shortest
       && state.readings.percent.count < OrdinaryState.shortest
   }
@@ -176,7 +176,7 @@ package final class LinkReading: Sendable {
 }
 
 extension UInt8 {
-  /// Whether `application/x-www-form-urlencoded` has the octet as it is
+  /// Whether `application/x-www-form-urlencoded` has the byte as it is
   /// ([URL, the percent-encode set](https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set)).
   fileprivate var isFormCharacter: Bool { isAlpha || isDigit || "*-._+%&=".utf8.contains(self) }
 }

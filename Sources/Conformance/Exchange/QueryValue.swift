@@ -2,7 +2,7 @@ package import AppFlip
 
 package struct QueryValue: Equatable, Sendable {
   package let raw: ArraySlice<UInt8>
-  /// Whether every percent sign begins an escape and the octets are UTF-8.
+  /// Whether every percent sign begins an escape and the bytes are UTF-8.
   package let isDecodable: Bool
   /// Whether it has neither an escape nor a plus: in both readings it stands for itself.
   let isPlain: Bool
@@ -31,13 +31,13 @@ package struct QueryValue: Equatable, Sendable {
     return isRead(as: octets, in: .percent) || !isPlain && isRead(as: octets, in: .form)
   }
 
-  /// Whether the value is read as the given octets; the percent sign of an invalid escape stands for
+  /// Whether the value is read as the given bytes; the percent sign of an invalid escape stands for
   /// itself.
   func isRead(as octets: [UInt8], in reading: QueryReading) -> Bool {
     isRead(as: octets[...], in: reading)
   }
 
-  /// Whether the value is read as the given octets; the percent sign of an invalid escape stands for
+  /// Whether the value is read as the given bytes; the percent sign of an invalid escape stands for
   /// itself.
   func isRead(as octets: ArraySlice<UInt8>, in reading: QueryReading) -> Bool {
     let (raw, octets) = (raw.span, octets.span)
@@ -83,7 +83,7 @@ package struct QueryValue: Equatable, Sendable {
     }
   }
 
-  /// The octet that stands at a place of the raw value, nil at its end.
+  /// The byte that stands at a place of the raw value, nil at its end.
   func octet(in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading) -> UInt8? {
     guard isPlain else { return PercentDecoding.next(in: raw, at: &index, as: reading) }
     guard index < raw.count else { return nil }
@@ -94,7 +94,7 @@ package struct QueryValue: Equatable, Sendable {
 
 // MARK: -
 
-/// The readings in which two values stand for the same octets.
+/// The readings in which two values stand for the same bytes.
 package struct Agreement: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -107,6 +107,6 @@ package struct Agreement: OptionSet, Sendable {
 // MARK: -
 
 extension ArraySlice<UInt8> {
-  /// Whether the octets are others; without a slice of those, which would have to be counted.
+  /// Whether the bytes are others; without a slice of those, which would have to be counted.
   func isEqual(to octets: [UInt8]) -> Bool { span.isEqual(to: octets.span) }
 }

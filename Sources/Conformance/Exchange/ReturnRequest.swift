@@ -20,7 +20,7 @@ package struct ReturnRequest: Sendable {
     self.link = link
     isUnasked = link != nil && pending == .nothing
     var answer: PendingAnswer?
-    // Nobody starts a flip with an empty state, one that is no text, or a redirect URI with a query.
+    // Nobody starts a flip with an empty state, one that isn't text, or a redirect URI with a query.
     if let link, case .flip(let flip) = pending,
       URIReference(splitting: flip.redirectURI.octets).isBare, !flip.state.octets.isEmpty,
       Octets.areUTF8(flip.state.octets)
@@ -58,7 +58,7 @@ package struct ReturnRequest: Sendable {
       return nil
     }
     let ends = Answer.ends(after: code, in: .newest)
-    // Without a state it ends linking by its code, or is no answer.
+    // Without a state it ends linking by its code, or isn't an answer.
     return error.hasState && error.isReadable ? ends : ends.union([.ignored])
   }
 }
@@ -75,7 +75,7 @@ package struct PendingAnswer: Sendable {
   private let flip: GoogleAppInput.PendingFlip
   private let codes: [QueryValue]
   private let states: [QueryValue]
-  /// Whether it came to the redirect URI of the flip, octet for octet.
+  /// Whether it came to the redirect URI of the flip, byte for byte.
   let isAtTarget: Bool
   /// The first error, be it empty; nil if there is none.
   let error: QueryValue?

@@ -85,7 +85,7 @@ extension Judge {
     return testCase.permits(last, by: rule.id, in: edition) ? passed : doubt
   }
 
-  // MARK: - What is no normal answer
+  // MARK: - What isn't a normal answer
 
   private func interrupted(
     _ testCase: Case, by result: ExchangeResult, at step: Int, _ transcripts: [Transcript]

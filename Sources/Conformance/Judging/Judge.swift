@@ -120,7 +120,7 @@ package struct Judge: Sendable {
     return finding.verdict == .pass ? .holds : .broken(finding)
   }
 
-  // MARK: - What is no normal answer
+  // MARK: - What isn't a normal answer
 
   func survival(of input: RunInput, _ result: ExchangeResult, at step: Int = 0) -> Finding? {
     switch result {

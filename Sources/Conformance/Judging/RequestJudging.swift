@@ -14,7 +14,7 @@ package struct JudgedRequest: Sendable {
 extension Judge {
   /// Judges one exchange.
   ///
-  /// A link of an app that holds octets which URL parsers drop is judged both as it stands and without
+  /// A link of an app that holds bytes which URL parsers drop is judged both as it stands and without
   /// them: what is right of either reading breaks nothing, but for a redirect URI that is good only
   /// without them, and for a state that comes back without them.
   package func judge(_ input: RunInput, _ result: ExchangeResult) -> JudgedRequest {
@@ -127,7 +127,7 @@ extension Judge {
     }
   }
 
-  // MARK: - What is no normal answer
+  // MARK: - What isn't a normal answer
 
   private func interruption(of input: RunInput, by result: ExchangeResult) -> [Finding] {
     if mayRefuse(input, by: result) { return [] }

@@ -21,7 +21,7 @@ struct RequestTrait: Hashable, Comparable {
 
 struct RequestTraits {
   private(set) var traits: Set<RequestTrait> = []
-  /// The lengths of what has one, by its name: values of parameters that stand in every request once, the link.
+  /// The lengths of what has one, by its name: values of parameters that are in every request once, the link.
   private(set) var lengths: [String: Int] = [:]
 
   init(of testCase: Case, _ requests: [RunRequest]) {

@@ -58,8 +58,9 @@ package struct Finding: Sendable, Equatable {
     return finding
   }
 
-  /// The finding of a broken rule with what the exchange shows of it, in texts of its own: those that are made when they
-  /// are read keep the reply.
+  /// The finding with the reach, impact and fix that the exchange shows.
+  ///
+  /// Its texts are made now and cut: a text that is made later keeps the whole reply.
   func described(by exchange: Exchange?) -> Finding {
     var finding = self
     switch verdict {

@@ -1,12 +1,6 @@
 import AppFlip
 
 extension RunRecord {
-  package var total: Tally {
-    cases.lazy.flatMap { one in one.rules.compactMap(one.finding) }.reduce(into: Tally()) {
-      $0.count($1)
-    }
-  }
-
   /// The cases in which the adapter itself did something wrong.
   package var faults: [CaseRecord] { cases.filter { $0.fault != nil } }
 

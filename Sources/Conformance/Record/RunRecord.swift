@@ -236,7 +236,9 @@ package struct Tally: Sendable, Equatable {
 
   package var judged: Int { pass + fail + warn }
 
-  mutating func count(_ finding: Finding) {
+  package init() {}
+
+  package mutating func count(_ finding: Finding) {
     switch finding.verdict {
     case .pass: pass += 1
     case .fail:

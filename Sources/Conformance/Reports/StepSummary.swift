@@ -5,7 +5,7 @@ import Harness
 /// A summary in Markdown for the page of a CI job: the verdict, the counts and the broken rules, below 60
 /// lines.
 ///
-/// What comes from others stands in code spans alone, without anything that a reader of Markdown or a CI
+/// What comes from others is in code spans alone, without anything that a reader of Markdown or a CI
 /// server takes for a command.
 package struct StepSummary: Sendable {
   let lines: [String]

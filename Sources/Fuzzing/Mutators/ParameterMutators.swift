@@ -179,7 +179,7 @@ enum ParameterMutators {
     return Mutator(name, summary, .nameEdits { _ in edits })
   }
 
-  /// Others in the place of each byte that is no part of an escape.
+  /// Others in the place of each byte that isn't a part of an escape.
   private static func octets(
     of name: [UInt8], where isChanged: (UInt8) -> Bool, _ others: (UInt8) -> [[UInt8]]
   ) -> [TextEdit] {

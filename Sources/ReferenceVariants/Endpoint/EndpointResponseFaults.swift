@@ -124,7 +124,7 @@ extension EndpointVariant {
     response { response, reading in if response.location == nil { change(&response, reading) } }
   }
 
-  /// Shows a page when signing in ends so; a request that is refused is no matter of that.
+  /// Shows a page when signing in ends so; a request that is refused isn't a matter of that.
   static func endingOnPage(_ outcome: Outcome) -> Self {
     redirect { response, target, reading in
       guard reading.outcome == outcome, !EditableURL(target).isInvalidRequest else { return }

@@ -128,7 +128,7 @@ final class RawConnection {
     }
   }
 
-  /// Takes a line that is no reply as the answer to the only request that waits, if it is meant so.
+  /// Takes a line that isn't a reply as the answer to the only request that waits, if it is meant so.
   private func take(attempt line: [UInt8], _ error: MessageError, isNew: Bool) {
     guard isNew, pending.count == 1, let id = pending.first, isPending(id) else {
       unsolicited.append(line)
@@ -137,7 +137,7 @@ final class RawConnection {
     early.append((id, line, .malformed(error)))
   }
 
-  /// Whether a line that is no reply is meant to be one: an object with a member of one, or what can't be
+  /// Whether a line that isn't a reply is meant to be one: an object with a member of one, or what can't be
   /// read of an object.
   private static func isAttempt(_ line: [UInt8]) -> Bool {
     guard line.first == UInt8(ascii: "{") else { return false }

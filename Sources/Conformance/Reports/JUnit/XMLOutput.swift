@@ -32,7 +32,7 @@ struct XMLOutput {
       switch scalar {
       case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
       case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-      // "]]>" may not stand in text.
+      // XML text can't contain "]]>".
       case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
       case "\"" where inAttribute: escaped.append(contentsOf: "&quot;".unicodeScalars)
       case "\t" where inAttribute, "\n" where inAttribute:

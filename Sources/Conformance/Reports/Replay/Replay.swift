@@ -5,12 +5,12 @@ import Harness
 package struct Replay: Sendable {
   package let lines: [[UInt8]]
   package let command: String
-  /// The name of the file from which the command reads, in `folder`; nil if the lines stand in the
+  /// The name of the file from which the command reads, in `folder`; nil if the lines are in the
   /// command itself.
   package let file: String?
   static let folder = "conformance-replay"
 
-  /// The length of the command, in octets, up to which the lines stand in it.
+  /// The length of the command, in bytes, up to which the lines are in it.
   static let longest = 4_000
 
   /// The line that replays a case or a finding: nothing but this line says what is started.
@@ -40,7 +40,7 @@ package struct Replay: Sendable {
       + (folder ?? "")
   }
 
-  /// Takes the requests of a case; without a folder of reports they stand in the command, however long.
+  /// Takes the requests of a case; without a folder of reports they are in the command, however long.
   package init(of result: CaseResult, in run: RunResult, reports: String?) {
     self.init(
       result.ownRequests, behind: run.greeting(before: result.testCase),

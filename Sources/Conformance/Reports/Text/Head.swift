@@ -115,7 +115,7 @@ package struct HeadLine {
   package static let longest = 119
   package private(set) var text: String
 
-  /// Begins with what must stand in the line: cut if even that is too long.
+  /// Begins with the text that the line must contain, cut if it is too long.
   package init(_ text: String, atMost longest: Int = longest) {
     let octets = Array(text.utf8)
     self.text =

@@ -65,7 +65,7 @@ package struct TextBlock {
     OrdinaryState.shortened(in: text.shortened)
   }
 
-  /// The octets of a line at most, whatever it is about: a replay line and a long command have room.
+  /// The bytes of a line at most, whatever it is about: a replay line and a long command have room.
   private static let longestLine = 8_000
 
   package static func bounded(_ text: String) -> String {

@@ -18,7 +18,7 @@ package struct TextReport {
     }
     let least = parts.filter { $0.part.canGiveWay == nil }.reduce(top.count) { $0 + $1.lines.count }
     let details = broken.details(within: longest - least)
-    // What helps least gives way first; that it did stands in a line.
+    // The least useful part gives way first; a line names it.
     var room = longest - least - details.count - 4
     var left: [String] = []
     for (part, lines) in parts.sorted(by: { $0.part.canGiveWay ?? 0 < $1.part.canGiveWay ?? 0 })
