@@ -156,7 +156,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
   @discardableResult public func seekToEndOfFile() -> UInt64 { 0 }
   public func write(_ data: Data) {}
-  public func write<Octets: DataProtocol>(contentsOf data: Octets) throws {}
+  public func write<Bytes: DataProtocol>(contentsOf data: Bytes) throws {}
 }
 
 public struct CocoaError: Error, Sendable {

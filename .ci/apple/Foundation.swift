@@ -1,4 +1,4 @@
-// What the project uses of Foundation, as Apple declares it; this file has text, octets and time. Nothing
+// What the project uses of Foundation, as Apple declares it; this file has text, bytes and time. Nothing
 // runs, so that every body is the shortest that compiles.
 @_exported import Darwin
 @_exported import Dispatch
@@ -83,7 +83,7 @@ extension StringProtocol {
   public func trimmingCharacters(in set: CharacterSet) -> String { "" }
 }
 
-// MARK: - Octets
+// MARK: - Bytes
 
 public protocol DataProtocol: RandomAccessCollection where Element == UInt8 {}
 
@@ -121,7 +121,7 @@ public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, Mutable
   public init() {}
   public init(capacity: Int) {}
   public init(count: Int) {}
-  public init<Octets: Sequence>(_ octets: Octets) where Octets.Element == UInt8 {}
+  public init<Bytes: Sequence>(_ bytes: Bytes) where Bytes.Element == UInt8 {}
   public init(contentsOf url: URL, options: ReadingOptions = []) throws {}
   public init?(base64Encoded text: String, options: Base64DecodingOptions = []) {}
   public init?(base64Encoded text: Data, options: Base64DecodingOptions = []) {}
@@ -130,8 +130,8 @@ public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, Mutable
   public func base64EncodedString(options: Base64EncodingOptions = []) -> String { "" }
   public func write(to url: URL, options: WritingOptions = []) throws {}
   public mutating func append(_ other: Data) {}
-  public mutating func append<Octets: Sequence>(contentsOf octets: Octets)
-  where Octets.Element == UInt8 {}
+  public mutating func append<Bytes: Sequence>(contentsOf bytes: Bytes)
+  where Bytes.Element == UInt8 {}
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { 0 }
@@ -149,8 +149,8 @@ public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, Mutable
   }
   public func index(after index: Int) -> Int { index }
   public func index(before index: Int) -> Int { index }
-  public mutating func replaceSubrange<Octets: Collection>(_ range: Range<Int>, with octets: Octets)
-  where Octets.Element == UInt8 {}
+  public mutating func replaceSubrange<Bytes: Collection>(_ range: Range<Int>, with bytes: Bytes)
+  where Bytes.Element == UInt8 {}
 }
 
 open class JSONEncoder {

@@ -30,7 +30,7 @@ public import AppFlip
 public struct Adapter {
   /// What was declared for a role, and how to start an implementation of it.
   struct Played<Implementation> {
-    var outcomes: [Outcome]
+    var outcomes: [UserDecision]
     var features: [Feature]
     var start: (Configuration) throws -> Implementation
   }
@@ -78,7 +78,7 @@ public struct Adapter {
   ///   - start: starts an app that nothing has happened to yet, with the configuration of the run.
   /// - Returns: the adapter with the role.
   public func app(
-    outcomes: [Outcome] = [.approves], features: [Feature] = [],
+    outcomes: [UserDecision] = [.approves], features: [Feature] = [],
     start: @escaping (Configuration) throws -> any AppImplementation
   ) -> Adapter {
     var adapter = self
@@ -90,13 +90,13 @@ public struct Adapter {
   ///
   /// - Parameters:
   ///   - outcomes: the outcomes that the adapter can bring about; others are not tested. An
-  ///     endpoint knows `Outcome.approves`, `Outcome.declines`, `Outcome.cancels` and
-  ///     `Outcome.accountDisabled`.
+  ///     endpoint knows `UserDecision.approves`, `UserDecision.declines`, `UserDecision.cancels` and
+  ///     `UserDecision.accountDisabled`.
   ///   - features: what the adapter can do beyond the least; others are not tested.
   ///   - start: makes an endpoint for one request, with the configuration of the run.
   /// - Returns: the adapter with the role.
   public func authorizationEndpoint(
-    outcomes: [Outcome] = [.approves], features: [Feature] = [],
+    outcomes: [UserDecision] = [.approves], features: [Feature] = [],
     start: @escaping (Configuration) throws -> any EndpointImplementation
   ) -> Adapter {
     var adapter = self

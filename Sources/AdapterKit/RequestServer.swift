@@ -64,8 +64,8 @@ package struct RequestServer {
       guard (100...999).contains(reply.status) else {
         return .adapterError("a status code has three digits, not \(reply.status)")
       }
-      if reply.body.octets.count > Limits.bodyLength {
-        reply.body.octets.removeSubrange(Limits.bodyLength...)
+      if reply.body.bytes.count > Limits.bodyLength {
+        reply.body.bytes.removeSubrange(Limits.bodyLength...)
         reply.bodyTruncated = true
       }
       return Reply.Body(reply, declaring: played.features)
@@ -89,7 +89,7 @@ package struct RequestServer {
 extension Adapter.Played {
   /// The answer to a request that needs what the adapter doesn't declare; nil if it declares all.
   fileprivate func refusal(of request: RunRequest) -> Reply.Body? {
-    var (outcome, needed): (Outcome?, [Feature]) = (nil, [])
+    var (outcome, needed): (UserDecision?, [Feature]) = (nil, [])
     switch request.input {
     case .app(let input): outcome = input.outcome
     case .authorizationEndpoint(let input):

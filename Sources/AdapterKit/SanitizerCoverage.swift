@@ -47,16 +47,16 @@ private struct Counters: Equatable, Sendable {
   /// How many there are.
   let count: Int
 
-  private var octets: UnsafeMutableBufferPointer<UInt8> {
+  private var bytes: UnsafeMutableBufferPointer<UInt8> {
     unsafe UnsafeMutableBufferPointer(start: UnsafeMutablePointer(bitPattern: start), count: count)
   }
 
-  func forget() { unsafe octets.update(repeating: 0) }
+  func forget() { unsafe bytes.update(repeating: 0) }
 
   /// Adds the places that were reached.
   func append(to places: inout [UInt32], from first: UInt32) {
-    let octets = unsafe octets
-    for place in 0..<count where unsafe octets[place] != 0 {
+    let bytes = unsafe bytes
+    for place in 0..<count where unsafe bytes[place] != 0 {
       guard places.count < Limits.coverageCount else { return }
       places.append(first + UInt32(place))
     }

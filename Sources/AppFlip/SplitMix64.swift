@@ -25,7 +25,7 @@ public struct SplitMix64: Sendable {
   /// - Parameter name: any text or bytes; each bit of the numbers depends on every byte (FNV-1a, mixed).
   public init(of name: some Sequence<UInt8>) {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for octet in name { sum = (sum ^ UInt64(octet)) &* 0x100_0000_01b3 }
+    for byte in name { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
     var mixer = SplitMix64(seed: sum)
     self.init(seed: mixer.next())
   }

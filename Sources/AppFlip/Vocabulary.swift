@@ -17,7 +17,7 @@ public enum Activity: String, CaseIterable, Sendable {
 }
 
 /// What the user, the network and the OAuth server do once a code is asked for.
-public enum Outcome: String, CaseIterable, Sendable {
+public enum UserDecision: String, CaseIterable, Sendable {
   /// The user signs in and consents.
   case approves
   /// The user rejects the consent request.

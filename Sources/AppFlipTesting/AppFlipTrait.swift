@@ -55,7 +55,7 @@ extension Trait where Self == AppFlipTrait {
   /// - Returns: the trait of a suite.
   public static func appFlip<App: AppImplementation & SendableMetatype>(
     _ app: @autoclosure @escaping @Sendable () throws -> App,
-    outcomes: [Outcome] = [.approves], features: [Feature] = [],
+    outcomes: [UserDecision] = [.approves], features: [Feature] = [],
     configuration: @autoclosure @escaping @Sendable () -> Configuration = Configuration(),
     options: AppFlip.Options = AppFlip.Options()
   ) -> Self {

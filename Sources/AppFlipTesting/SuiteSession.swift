@@ -324,7 +324,7 @@ final class SuiteSession: Sendable {
     var run = FuzzingRun(source, plan, reports: folder, shownAs: folder.path)
     run.isInProcess = true
     run.baseline = baseline
-    let outcome: FuzzingOutcome
+    let outcome: FuzzingConclusion
     do {
       let stop = StopSign()
       outcome = try await onOwnThread(orStopping: stop) { [run] () throws(RunError) in

@@ -41,10 +41,10 @@ package struct Call {
 
   /// Writes the file that an option names.
   func write(
-    _ octets: [UInt8], to file: String, of option: Option, _ command: Command
+    _ bytes: [UInt8], to file: String, of option: Option, _ command: Command
   ) throws(UsageError) {
     do {
-      try WholeFile.write(Data(octets), to: url(file), isNamed: true)
+      try WholeFile.write(Data(bytes), to: url(file), isNamed: true)
     } catch {
       throw UsageError(
         command,

@@ -86,7 +86,7 @@ enum DifferentialCommand {
     for problem in result.problems + folder.problems {
       call.console.errors("appflip: \(problem)\n")
     }
-    call.console.show(FuzzingOutcome(result, isWritten: isWritten), in: folder.shownText)
+    call.console.show(FuzzingConclusion(result, isWritten: isWritten), in: folder.shownText)
     return isWritten ? ExitCode(of: result) : .failed
   }
 }

@@ -35,7 +35,7 @@ enum ExplainCommand {
       return try list(rows, role, call.console)
     }
     if names == [redirectURIs] {
-      call.console.output(RedirectURL.all.map { "\(Octets.escaped($0.octets))\n" }.joined())
+      call.console.output(RedirectURL.all.map { "\(Bytes.escaped($0.bytes))\n" }.joined())
       return .expected
     }
     if role != nil {

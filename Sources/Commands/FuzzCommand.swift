@@ -80,7 +80,7 @@ extension ProgressState {
 
 extension Console {
   /// Prints the head of a report and the name of its file.
-  func show(_ outcome: FuzzingOutcome, in file: String) {
+  func show(_ outcome: FuzzingConclusion, in file: String) {
     if let report = outcome.unwritten {
       errors("appflip: \(file) can't be written; the report:\n\n\(report)")
       output(([HeadLine.unwritten] + outcome.result.head).map { "\($0)\n" }.joined())

@@ -49,7 +49,7 @@ enum MergeCommand {
     defer { folder.release() }
     let isWritten = folder.write(result)
     for problem in folder.problems { console.errors("appflip: \(problem)\n") }
-    console.show(FuzzingOutcome(result, isWritten: isWritten), in: folder.shownText)
+    console.show(FuzzingConclusion(result, isWritten: isWritten), in: folder.shownText)
     let code = ExitCode(of: result)
     return code == .expected && !isWritten ? .failed : code
   }

@@ -125,10 +125,10 @@ private struct ReplayExecution {
           replay.result.cases.flatMap(\.transcripts)
         )
       }
-    case .link(let octets):
+    case .link(let bytes):
       let (fixture, declared) = try world()
-      let roles = settings.roles ?? Self.role(of: octets, in: fixture).map { [$0] } ?? declared
-      guard roles.count == 1, let input = FuzzRequest.carrying(octets, to: roles[0], in: fixture)
+      let roles = settings.roles ?? Self.role(of: bytes, in: fixture).map { [$0] } ?? declared
+      guard roles.count == 1, let input = FuzzRequest.carrying(bytes, to: roles[0], in: fixture)
       else {
         throw UsageError(
           ReplayCommand.command,
@@ -203,7 +203,7 @@ private struct ReplayExecution {
         ReplayCommand.command,
         "nothing was sent to an authorization endpoint: leave out \(ReplayCommand.archive.name)")
     }
-    try call.write(archive.octets, to: file, of: ReplayCommand.archive, ReplayCommand.command)
+    try call.write(archive.bytes, to: file, of: ReplayCommand.archive, ReplayCommand.command)
   }
 
   // MARK: - Adapters

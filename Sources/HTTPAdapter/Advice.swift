@@ -36,7 +36,7 @@ enum Advice {
 
   /// What to do about a page at which a browser stopped.
   private static func onPage(_ visit: Visit, hasSteps: Bool) -> String {
-    let path = Octets.escaped(Array(visit.url.path.prefix(200)))
+    let path = Bytes.escaped(Array(visit.url.path.prefix(200)))
     if visit.forms.isEmpty {
       return
         "The page \(path) has no form: if it needs a script, sign in with --header-when approves "

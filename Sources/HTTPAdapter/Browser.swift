@@ -23,7 +23,7 @@ struct Browser {
   private var traits: [Header] = []
   private var navigation = Navigation(.app)
   /// The steps that are left.
-  private var script: ArraySlice<Step> = []
+  private var script: ArraySlice<BrowserStep> = []
   /// The forms that were sent: a form that is shown again asks for what the user doesn't know.
   private var sent: Set<[UInt8]> = []
   /// The page with the consent form that the tab holds.
@@ -62,7 +62,7 @@ struct Browser {
     (self.settings, self.input, self.jar, withholds) = (settings, input, jar, withholding)
     // A cookie for the outcome replaces one of the same name for each outcome.
     for field in settings.headers(for: input.outcome).reversed() where field.isNamed("cookie") {
-      self.jar.add(field.value.octets, at: settings.endpoint)
+      self.jar.add(field.value.bytes, at: settings.endpoint)
     }
   }
 
@@ -121,7 +121,7 @@ struct Browser {
         to: request, trusting: settings.authority, by: deadline)
       guard let delay = response.delay else { return response }
       guard delay < deadline.rest else {
-        let times = response.values(of: "retry-after").map { Octets.escaped($0.prefix(40)) }
+        let times = response.values(of: "retry-after").map { Bytes.escaped($0.prefix(40)) }
         throw .limited("\(response.status)\(times.map { ", Retry-After: \($0)" }.joined())")
       }
       // Blocks, as waiting for a response does: nothing else is answered meanwhile.
@@ -137,11 +137,11 @@ struct Browser {
   }
 
   private func firstRequest() throws(HTTPError) -> HTTPRequest {
-    guard let url = try? HTTPURL(input.url.octets), url.hasOrigin(of: settings.endpoint) else {
+    guard let url = try? HTTPURL(input.url.bytes), url.hasOrigin(of: settings.endpoint) else {
       throw .unsendable("its URL must be at \(settings.endpoint.origin), the origin of --endpoint")
     }
     var fields = input.headers + headers
-    let body = input.body?.octets ?? (input.method == .post ? [] : nil)
+    let body = input.body?.bytes ?? (input.method == .post ? [] : nil)
     if body != nil, !fields.contains(where: { $0.isNamed("content-type") }) {
       fields.append(Self.formType)
     }
@@ -154,7 +154,7 @@ struct Browser {
   private func withCookies(_ fields: [Header], to url: HTTPURL) -> [Header] {
     var jar = jar
     if jar.field(to: url, comingFromGoogle: true, asInBrowsers: withholds) == nil { return fields }
-    for field in fields where field.isNamed("cookie") { jar.add(field.value.octets, at: url) }
+    for field in fields where field.isNamed("cookie") { jar.add(field.value.bytes, at: url) }
     let cookies = jar.field(to: url, comingFromGoogle: true, asInBrowsers: withholds)
     return fields.filter { !$0.isNamed("cookie") } + [cookies].compactMap(\.self)
   }
@@ -165,10 +165,10 @@ struct Browser {
   ) -> HTTPRequest {
     // The fields of the command line stay at the origin that they are given for.
     let headers = url.hasOrigin(of: settings.endpoint) ? headers : []
-    let names = headers.map { $0.name.octets.map(\.lowercasedASCII) }
+    let names = headers.map { $0.name.bytes.map(\.lowercasedASCII) }
     let own = navigation.fields(of: method, to: url, as: traits) + (body == nil ? [] : [type])
     let cookies = jar.field(to: url, comingFromGoogle: sent.isEmpty, asInBrowsers: withholds)
-    let fields = own.filter { !names.contains($0.name.octets.map(\.lowercasedASCII)) }
+    let fields = own.filter { !names.contains($0.name.bytes.map(\.lowercasedASCII)) }
     return HTTPRequest(
       method, url, headers: headers + fields + [cookies].compactMap(\.self), body: body)
   }
@@ -223,10 +223,10 @@ struct Browser {
         if request != nil || heldPage != nil { return request }
         fields = []
       case .expect(let text):
-        if visit.response.body.octets.firstRange(of: text) != nil { continue }
+        if visit.response.body.bytes.firstRange(of: text) != nil { continue }
         script = []
       }
-      notes.idleLines.append("\(next.line) at \(Octets.escaped(visit.url.path.prefix(80)))")
+      notes.idleLines.append("\(next.line) at \(Bytes.escaped(visit.url.path.prefix(80)))")
     }
     return nil
   }
@@ -249,7 +249,7 @@ struct Browser {
     let target = form.target(with: fields)
     guard let url = target.action.map({ visit.base.resolving($0) }) ?? visit.url else {
       notes.problem =
-        "A form of the page \(Octets.escaped(visit.url.path.prefix(80))) isn't sent: its action "
+        "A form of the page \(Bytes.escaped(visit.url.path.prefix(80))) isn't sent: its action "
         + "\((target.action ?? [])[...].excerpt) isn't an http or https URL."
       return nil
     }
@@ -282,19 +282,19 @@ struct Browser {
     if isConsent, let change = input.form { apply(change, to: &filled) }
     let body = FormField.body(filled)
     if target.isPost { return request("POST", to: url, sending: body) }
-    let place = url.octets.prefix { $0 != UInt8(ascii: "?") }
+    let place = url.bytes.prefix { $0 != UInt8(ascii: "?") }
     return (try? HTTPURL(place + "?".utf8 + body)).map { request("GET", to: $0) }
   }
 
   /// Changes the fields of the consent form; one without its own token comes from an attacker's page.
   private mutating func apply(_ change: ConsentFormChange, to fields: inout [FormField]) {
-    var names = change.set.map(\.name.octets) + change.drop.map(\.octets)
+    var names = change.set.map(\.name.bytes) + change.drop.map(\.bytes)
     // A token may have any name: then its value shows it.
     if !change.drop.isEmpty, !fields.contains(where: { names.contains($0.name) }) {
       names += fields.filter { isToken($0.value) }.map(\.name)
     }
     fields.removeAll { names.contains($0.name) }
-    fields += change.set.map { FormField(name: $0.name.octets, value: $0.value.octets) }
+    fields += change.set.map { FormField(name: $0.name.bytes, value: $0.value.bytes) }
     notes.submitsTwice = change.twice
     if let otherJar { jar = otherJar }
     if change.from != nil || !change.drop.isEmpty {
@@ -308,7 +308,7 @@ struct Browser {
   private func isToken(_ value: [UInt8]) -> Bool {
     value.count >= 16 && value.contains(where: \.isDigit)
       && value.allSatisfy { $0.isAlpha || $0.isDigit || "-._~+/=|".utf8.contains($0) }
-      && (input.url.octets + (input.body?.octets ?? [])).firstRange(of: value) == nil
+      && (input.url.bytes + (input.body?.bytes ?? [])).firstRange(of: value) == nil
   }
 
   /// Whether a field is secret and a different origin than its page's would get it, which is noted.
@@ -317,7 +317,7 @@ struct Browser {
   ) -> Bool {
     guard let secret, !url.hasOrigin(of: page) else { return false }
     notes.problem =
-      "The field \(Octets.escaped(secret.name.prefix(60))) stays at \(page.origin), the origin of its page: "
+      "The field \(Bytes.escaped(secret.name.prefix(60))) stays at \(page.origin), the origin of its page: "
       + "it isn't sent to \(url.origin)."
     return true
   }

@@ -156,7 +156,7 @@ extension Settings {
 
 extension CommandLineOptions {
   fileprivate static func url(_ text: String) throws -> HTTPURL {
-    try HTTPURL(URIReference(validating: Array(text.utf8)).octets)
+    try HTTPURL(URIReference(validating: Array(text.utf8)).bytes)
   }
 
   fileprivate static func path(_ path: [UInt8]) throws -> [UInt8] {
@@ -175,7 +175,7 @@ extension CommandLineOptions {
     return (try path(Array(parts[0])), number)
   }
 
-  static func outcome(_ name: String) throws -> Outcome {
+  static func outcome(_ name: String) throws -> UserDecision {
     let known = Settings.possibleOutcomes
     guard let outcome = known.first(where: { $0.rawValue.utf8.elementsEqual(name.utf8) }) else {
       let names = known.map(\.rawValue).joined(separator: ", ")
@@ -203,7 +203,7 @@ extension Settings {
     return FormField(name: name, value: bytes)
   }
 
-  fileprivate mutating func addHeader(_ text: String, for outcome: Outcome?) throws {
+  fileprivate mutating func addHeader(_ text: String, for outcome: UserDecision?) throws {
     guard let (name, value) = Self.pair(text, ":") else {
       throw UsageError("a header field must have a colon; write 'NAME: VALUE'")
     }

@@ -42,7 +42,7 @@ struct CookieJar {
   /// The cookies for a URL that no browser sends there, each with the reason; here they are sent, to continue the run.
   func withheld(from url: HTTPURL, comingFromGoogle: Bool) -> [String] {
     cookies.filter { $0.goes(to: url) }.compactMap { cookie in
-      cookie.obstacle(comingFromGoogle).map { "\(Octets.escaped(cookie.name)) (\($0))" }
+      cookie.obstacle(comingFromGoogle).map { "\(Bytes.escaped(cookie.name)) (\($0))" }
     }
   }
 

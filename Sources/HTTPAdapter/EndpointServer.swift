@@ -20,14 +20,14 @@ package final class EndpointServer {
   /// Whether the last request was refused by a limit: after two, no further request is sent.
   private var isLimited = false
   /// The outcomes for which a different user signs in.
-  private var ownUsers: Set<Outcome> = []
+  private var ownUsers: Set<UserDecision> = []
   /// The cookies that no browser sends and that are needed, in a sentence.
   private var cookieRefusal: String?
 
   /// The browsers of a session.
   private struct Session {
     /// The cookies, for each outcome with a user of its own, and for all others.
-    var jars: [Outcome: CookieJar] = [:]
+    var jars: [UserDecision: CookieJar] = [:]
     /// The tabs that hold a consent form.
     var tabs: [String: Browser] = [:]
   }
@@ -62,7 +62,7 @@ package final class EndpointServer {
       let capabilities = Capabilities(outcomes: settings.outcomes, features: features)
       let configuration = Configuration(
         clientID: Text(settings.clientID),
-        authorizationEndpoint: Text(settings.endpoint.octets),
+        authorizationEndpoint: Text(settings.endpoint.bytes),
         scopes: settings.scopes.map { Text($0) },
         redirectURIs: settings.redirectURIs.isEmpty ? nil : settings.redirectURIs.map { Text($0) })
       return .ok(
@@ -87,7 +87,7 @@ package final class EndpointServer {
     if let url = first.redirect, notes.visits.count == 1, url.isSecure, !first.url.isSecure,
       url.host == first.url.host, url.path == first.url.path
     {
-      let place = "\(url.origin)\(Octets.escaped(Array(url.path)))"
+      let place = "\(url.origin)\(Bytes.escaped(Array(url.path)))"
       throw .unsendable("the endpoint redirects to https: use \(place)")
     }
     if let origin = first.foreignOrigin(settings) {
@@ -134,16 +134,16 @@ package final class EndpointServer {
   }
 
   /// An authorization request as Google's app sends it.
-  private func ordinary(_ method: EndpointInput.Method, _ outcome: Outcome) -> EndpointInput {
+  private func ordinary(_ method: EndpointInput.Method, _ outcome: UserDecision) -> EndpointInput {
     let fields = [
       ("response_type", "code"), ("client_id", settings.clientID), ("state", "first-request"),
-      ("redirect_uri", String(decoding: RedirectURL.all[2].octets, as: UTF8.self)),
+      ("redirect_uri", String(decoding: RedirectURL.all[2].bytes, as: UTF8.self)),
       ("scope", settings.scopes.joined(separator: " ")),
     ]
     let query = FormField.body(
       fields.map { FormField(name: Array($0.utf8), value: Array($1.utf8)) })
     let isGet = method == .get
-    let endpoint = settings.endpoint.octets
+    let endpoint = settings.endpoint.bytes
     let mark = endpoint.contains(UInt8(ascii: "?")) ? "&" : "?"
     return EndpointInput(
       method: method, url: Text(isGet ? endpoint + mark.utf8 + query : endpoint),
@@ -166,7 +166,7 @@ package final class EndpointServer {
     let deadline = Deadline(milliseconds: available - available / 10)
     // What the suite sent itself is compared with the reply, and isn't secret.
     let sent =
-      input.url.octets + (input.body?.octets ?? []) + input.headers.flatMap { $0.value.octets }
+      input.url.bytes + (input.body?.bytes ?? []) + input.headers.flatMap { $0.value.bytes }
     let secrets = settings.secrets.subtracting(sent)
     let reply = try await answer(to: input, in: request.session, hiding: secrets, by: deadline)
     guard case .error(let failure) = reply else { return reply }
@@ -195,7 +195,7 @@ package final class EndpointServer {
       if browser.heldPage != nil { kept.tabs[tab] = browser }
       if let session { sessions[session] = kept }
     }
-    let place = "\(input.method.rawValue) \(Octets.escaped(input.url.octets))"
+    let place = "\(input.method.rawValue) \(Bytes.escaped(input.url.bytes))"
     do throws(HTTPError) {
       try await visitPages(in: &browser, by: deadline)
       (isBlamed, isLimited, last) = (false, false, place)
@@ -247,7 +247,7 @@ package final class EndpointServer {
     var reply = final.response
     reply.asked = !browser.isUnasked
     // The end of the page may be missing.
-    reply.body = Text(secrets.redacting(reply.body.octets, isCut: reply.bodyTruncated))
+    reply.body = Text(secrets.redacting(reply.body.bytes, isCut: reply.bodyTruncated))
     if let url = final.redirect, url.hasOrigin(of: settings.endpoint),
       let location = final.response.location, !settings.isRedirectURI(location),
       settings.loginPage.map(url.path.elementsEqual) ?? true
@@ -265,7 +265,7 @@ package final class EndpointServer {
     var fix = advice.map { Text($0) }
     var steps = visits.count > 1 ? visits.map { Text($0.line) } : []
     var pages = visits.dropLast().map(\.wire)
-    let hide = { (text: inout Text) in text = Text(secrets.redacting(text.octets)) }
+    let hide = { (text: inout Text) in text = Text(secrets.redacting(text.bytes)) }
     reply.mapTexts(hide)
     fix?.mapTexts(hide)
     steps.mapTexts(hide)

@@ -29,10 +29,10 @@ struct FormPolicy {
     guard let policy = policies.first(where: { !$0.contains { permits(url, by: $0) } }) else {
       return nil
     }
-    let place = page.origin + Octets.escaped(Array(page.path))
+    let place = page.origin + Bytes.escaped(Array(page.path))
     let sources = policy.isEmpty ? "'none'" : policy.joined(separator: " ")
     return "the form of \(place) must not lead to \(url.origin): its policy has form-action "
-      + Octets.escaped(Array(sources.utf8).prefix(200))
+      + Bytes.escaped(Array(sources.utf8).prefix(200))
   }
 
   private func permits(_ url: HTTPURL, by source: String) -> Bool {

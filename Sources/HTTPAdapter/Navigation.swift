@@ -37,7 +37,7 @@ struct Navigation {
 
   private func field(like first: Header, to url: HTTPURL) -> Header? {
     let value: Text
-    switch String(decoding: first.name.octets.map(\.lowercasedASCII), as: UTF8.self) {
+    switch String(decoding: first.name.bytes.map(\.lowercasedASCII), as: UTF8.self) {
     case "accept", "accept-language", "user-agent", "upgrade-insecure-requests": return first
     case "sec-fetch-site": value = Text(site)
     case "sec-fetch-mode": value = "navigate"
@@ -66,8 +66,8 @@ struct Navigation {
     guard start == .form, let page else { return nil }
     let part = policy.part(isSameOrigin: url.hasOrigin(of: page))
     // A longer URL is shortened to its origin.
-    if part == .url, page.octets.count <= 4_096 {
-      return Header(name: "Referer", value: Text(page.octets))
+    if part == .url, page.bytes.count <= 4_096 {
+      return Header(name: "Referer", value: Text(page.bytes))
     }
     return part == .nothing ? nil : Header(name: "Referer", value: Text("\(page.shownOrigin)/"))
   }

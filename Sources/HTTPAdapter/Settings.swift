@@ -22,9 +22,9 @@ package struct Settings: Equatable, Sendable {
   /// The redirect URIs of the client beside Google's.
   var redirectURIs: [[UInt8]] = []
   /// What the options say for each outcome, and for all of them (the key nil).
-  var choices: [Outcome?: Choice] = [:]
+  var choices: [UserDecision?: Choice] = [:]
   /// What the user does, in place of finding the forms according to their fields.
-  var steps: [Step] = []
+  var steps: [BrowserStep] = []
   /// The values that no reply and no log shows, and that stay at the origin that they are given for.
   var secrets = Secrets()
   /// The file of certificates that are trusted in place of the system's, in the format PEM.
@@ -45,38 +45,38 @@ package struct Settings: Equatable, Sendable {
 
   /// The outcomes that an authorization endpoint knows
   /// (section "run, role `authorization-endpoint`" of the adapter protocol).
-  static let possibleOutcomes: [Outcome] = [.approves, .declines, .accountDisabled, .cancels]
+  static let possibleOutcomes: [UserDecision] = [.approves, .declines, .accountDisabled, .cancels]
 
   /// The outcomes that the adapter can bring about: approval, and those that an option or a step names.
-  package var outcomes: [Outcome] {
+  package var outcomes: [UserDecision] {
     Self.possibleOutcomes.filter { $0 == .approves || isDecided($0) || choices[$0] != nil }
   }
 
   /// Whether an option or a step is for an outcome alone: then the user is expected to be asked.
-  func isDecided(_ outcome: Outcome) -> Bool {
+  func isDecided(_ outcome: UserDecision) -> Bool {
     choices[outcome]?.hasForms == true || steps.contains { $0.outcome == outcome }
   }
 
   /// Whether a form is sent for an outcome alone: with a field of its own, chosen for it, or by its steps.
-  func isDecided(_ outcome: Outcome, by form: HTMLForm, isChosen: Bool) -> Bool {
+  func isDecided(_ outcome: UserDecision, by form: HTMLForm, isChosen: Bool) -> Bool {
     let own = choices[outcome] ?? Choice()
     return isChosen && !own.forms.isEmpty || steps.contains { $0.outcome == outcome }
       || own.fields.contains { field in form.controls.contains { $0.name == field.name } }
   }
 
-  package func headers(for outcome: Outcome) -> [Header] {
+  package func headers(for outcome: UserDecision) -> [Header] {
     [nil, outcome].flatMap { choices[$0]?.headers ?? [] }
   }
 
   /// The fields of forms; those of one outcome replace the others of the same name.
-  package func formFields(for outcome: Outcome) -> [FormField] {
+  package func formFields(for outcome: UserDecision) -> [FormField] {
     let own = choices[outcome]?.fields ?? []
     let others = choices[nil]?.fields ?? []
     return others.filter { other in !own.contains { $0.name == other.name } } + own
   }
 
   /// The form to send at a page; nil for the first with one of the fields.
-  func form(at url: HTTPURL, for outcome: Outcome) -> Int? {
+  func form(at url: HTTPURL, for outcome: UserDecision) -> Int? {
     [outcome, nil].lazy.compactMap { choices[$0]?.forms[Array(url.path)] }.first
   }
 

@@ -11,7 +11,7 @@ struct Visit {
 
   init(_ request: HTTPRequest, _ response: EndpointReply) {
     (self.request, self.response) = (request, response)
-    page = HTMLPage(response.isPage ? response.body.octets : [])
+    page = HTMLPage(response.isPage ? response.body.bytes : [])
     forms = page.forms
   }
 
@@ -58,16 +58,16 @@ struct Visit {
   /// The visit on the wire of the adapter protocol.
   var wire: Page {
     Page(
-      url: Text(url.octets), status: response.status, headers: response.headers,
+      url: Text(url.bytes), status: response.status, headers: response.headers,
       body: response.body)
   }
 
   /// The request in a line with the status, and of a page its title, how it is compressed, and its forms.
   var line: String {
-    let line = "\(request.method) \(Octets.escaped(url.octets)) \(response.status)"
+    let line = "\(request.method) \(Bytes.escaped(url.bytes)) \(response.status)"
     guard response.isPage else { return line }
-    let title = page.title.map { " \"\(Octets.escaped($0.prefix(60)))\"" } ?? ""
-    let codings = response.values(of: "content-encoding").map { Octets.escaped($0.prefix(20)) }
+    let title = page.title.map { " \"\(Bytes.escaped($0.prefix(60)))\"" } ?? ""
+    let codings = response.values(of: "content-encoding").map { Bytes.escaped($0.prefix(20)) }
     let forms = shownForms.map { "form #\($0)" }
     return line + title + (codings + forms).map { ", \($0)" }.joined()
   }
@@ -75,7 +75,7 @@ struct Visit {
   /// The numbers of the first forms and their fields.
   var shownForms: [String] {
     forms.prefix(4).enumerated().map { place, form in
-      let names = form.controls.prefix(12).map { Octets.escaped($0.name.prefix(60)) }
+      let names = form.controls.prefix(12).map { Bytes.escaped($0.name.prefix(60)) }
       return "\(place + 1) with \(names.isEmpty ? "no field" : names.joined(separator: ", "))"
     }
   }

@@ -62,10 +62,10 @@ extension ExchangeResult: CustomStringConvertible {
   package var description: String {
     switch self {
     case .answered: "answered"
-    case .unsupported(let unsupported): "unsupported: \(Octets.escaped(unsupported.what))"
+    case .unsupported(let unsupported): "unsupported: \(Bytes.escaped(unsupported.what))"
     case .implementationError(let message):
-      "the implementation threw: \(Octets.escaped(message))"
-    case .adapterError(let message): "the adapter is at fault: \(Octets.escaped(message))"
+      "the implementation threw: \(Bytes.escaped(message))"
+    case .adapterError(let message): "the adapter is at fault: \(Bytes.escaped(message))"
     case .timedOut(let milliseconds, let partial):
       partial.isEmpty
         ? "no reply within \(milliseconds) ms"
@@ -144,7 +144,7 @@ extension ExchangeResult {
       case .start(let reply): (reply.texts, reply.coverage)
       case .returned(let reply): (reply.texts, reply.coverage)
       }
-    return texts.reduce(4 * (coverage?.count ?? 0)) { $0 + $1.octets.count + 32 } > Self.most
+    return texts.reduce(4 * (coverage?.count ?? 0)) { $0 + $1.bytes.count + 32 } > Self.most
   }
 
   /// The result with both ends of a long message.

@@ -32,10 +32,10 @@ extension ProtocolViolation: CustomStringConvertible {
     case .oversizedLine:
       "a line is longer than \(Limits.lineLength) bytes; shorten the reply"
     case .unknownID(let id):
-      "a reply has the id \"\(Octets.escaped(id))\", which no request had; "
+      "a reply has the id \"\(Bytes.escaped(id))\", which no request had; "
         + "copy the id of the request"
     case .repeatedID(let id):
-      "the request with the id \"\(Octets.escaped(id))\" was answered twice; "
+      "the request with the id \"\(Bytes.escaped(id))\" was answered twice; "
         + "write one reply for each request"
     case .unasked:
       "a line came without a request; write one reply for each request and nothing else"

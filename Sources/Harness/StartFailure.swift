@@ -46,7 +46,7 @@ package struct StartFailure: Error, Equatable, Sendable {
           ? "version \(offered.lowerBound)"
           : "versions \(offered.lowerBound) to \(offered.upperBound)")
     case .hello(.implementationError(let message)):
-      "the adapter can't use the implementation: \(Octets.escaped(message))"
+      "the adapter can't use the implementation: \(Bytes.escaped(message))"
     case .hello(let answer): "the adapter refuses hello: \(answer)"
     case .changed: "after a restart the reply to hello differs from the first one"
     case .busy(let reason): reason
@@ -100,12 +100,12 @@ extension StartFailure: CustomStringConvertible {
     switch cause {
     case .hello(.timedOut(_, let bytes)) where !bytes.isEmpty,
       .hello(.protocolError(_, let bytes)) where !bytes.isEmpty:
-      lines.append("  read: \(Octets.escaped(bytes))")
+      lines.append("  read: \(Bytes.escaped(bytes))")
     default: break
     }
     let log = standardError.split(separator: UInt8(ascii: "\n")).suffix(20)
     if !log.isEmpty { lines.append("  standard error, its last lines:") }
-    lines += log.map { "    \(Octets.escaped($0.prefix(1_000)))" }
+    lines += log.map { "    \(Bytes.escaped($0.prefix(1_000)))" }
     lines.append("  what to do: \(fix)")
     // The adapter answered, or let hello wait: the doctor can say more.
     switch cause {

@@ -58,7 +58,7 @@ package struct AdapterCommand: Equatable, AdapterSource {
   /// missing.
   package var notFound: String? {
     if missing.isEmpty { return nil }
-    return Octets.escaped(
+    return Bytes.escaped(
       Array("not found: \(missing.joined(separator: ", ")), in \(directory)".utf8))
   }
 

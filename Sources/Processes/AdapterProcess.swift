@@ -95,7 +95,7 @@ package final class AdapterProcess {
   // MARK: - Writing and reading
 
   /// The end of what it wrote to standard error.
-  package var standardError: [UInt8] { log.octets }
+  package var standardError: [UInt8] { log.bytes }
 
   /// The start of a line that isn't complete.
   package var unterminated: [UInt8] { framer.unterminated }
@@ -357,17 +357,17 @@ struct StandardErrorTail {
 
   init(limit: Int) { self.limit = limit }
 
-  var octets: [UInt8] { head.prefix(max(0, count - limit)) + kept.suffix(limit) }
+  var bytes: [UInt8] { head.prefix(max(0, count - limit)) + kept.suffix(limit) }
 
-  mutating func append(_ octets: ArraySlice<UInt8>) {
+  mutating func append(_ bytes: ArraySlice<UInt8>) {
     if count == head.count {
-      for octet in octets.prefix(1_024 - head.count) where headLines < 2 {
-        head.append(octet)
-        if octet == UInt8(ascii: "\n") { headLines += 1 }
+      for byte in bytes.prefix(1_024 - head.count) where headLines < 2 {
+        head.append(byte)
+        if byte == UInt8(ascii: "\n") { headLines += 1 }
       }
     }
-    count += octets.count
-    kept.append(contentsOf: octets.suffix(limit))
+    count += bytes.count
+    kept.append(contentsOf: bytes.suffix(limit))
     if kept.count > 2 * limit { kept.removeFirst(kept.count - limit) }
   }
 }

@@ -33,7 +33,7 @@ package struct Flip: Equatable {
   package init?(_ link: LinkParameters, for clientID: [UInt8]) {
     let targets = link.redirectURIs
     guard let target = targets.first, targets.allSatisfy({ $0 == target }),
-      let redirectURI = Self.redirectURIs.first(where: { $0.octets == target })
+      let redirectURI = Self.redirectURIs.first(where: { $0.bytes == target })
     else { return nil }
     self.redirectURI = redirectURI.url
     state = link.states.first.flatMap { first in
@@ -45,7 +45,7 @@ package struct Flip: Equatable {
 
   /// The 12 URLs with their bytes, which are compared; two strings that are equal in Swift may
   /// differ.
-  private static let redirectURIs = RedirectURL.all.map { (url: $0, octets: $0.octets) }
+  private static let redirectURIs = RedirectURL.all.map { (url: $0, bytes: $0.bytes) }
 
   /// Finds what keeps a request from having a code (RFC 6749, sections 3.1 and 4.1.2.1).
   private static func fault(of link: LinkParameters, for clientID: [UInt8]) -> Fault? {

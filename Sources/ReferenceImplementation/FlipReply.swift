@@ -15,14 +15,14 @@ package struct FlipReply {
   /// purpose, is passed over; a URL with any other fragment isn't an answer. What is in other parameters changes nothing, be it malformed (RFC 6749, section
   /// 4.1.2).
   package init?(_ url: [UInt8], to flip: GoogleAppInput.PendingFlip) {
-    let start = flip.redirectURI.octets + [UInt8(ascii: "?")]
+    let start = flip.redirectURI.bytes + [UInt8(ascii: "?")]
     let end = Array("#_=_".utf8)
     let url = url.suffix(end.count).elementsEqual(end) ? url.dropLast(end.count) : url[...]
     guard url.starts(with: start), !url.contains(UInt8(ascii: "#")) else { return nil }
     let parameters = RawParameter.split(url[start.count...])
     let states = Self.values(of: "state", in: parameters)
     guard states.count == 1, let state = states.first,
-      let reading = Self.reading(of: state, as: flip.state.octets)
+      let reading = Self.reading(of: state, as: flip.state.bytes)
     else { return nil }
     codes = Self.values(of: "code", in: parameters).map {
       PercentCoding.isQuery($0) ? PercentCoding.decoded($0, as: reading) : []

@@ -55,9 +55,9 @@ package struct AuthorizationRequest {
 
   /// A parameter in the URL and in the form of a POST is a repeated one.
   package init(_ request: EndpointInput) {
-    let form = request.method == .post ? request.body?.octets ?? [] : []
+    let form = request.method == .post ? request.body?.bytes ?? [] : []
     let parameters =
-      RawParameter.split(Self.query(of: request.url.octets)) + RawParameter.split(form[...])
+      RawParameter.split(Self.query(of: request.url.bytes)) + RawParameter.split(form[...])
     link = LinkParameters(parameters, as: .form)
     responseTypes =
       parameters

@@ -15,10 +15,10 @@ package enum PercentCoding {
     decoded.reserveCapacity(text.count)
     var index = 0
     while index < text.count {
-      let octet = text[index]
+      let byte = text[index]
       index += 1
-      guard octet == percent else {
-        decoded.append(octet == UInt8(ascii: "+") ? plus : octet)
+      guard byte == percent else {
+        decoded.append(byte == UInt8(ascii: "+") ? plus : byte)
         continue
       }
       if index + 1 < text.count, let high = value(ofDigit: text[index]),
@@ -34,17 +34,17 @@ package enum PercentCoding {
   }
 
   /// Encodes every byte but letters, digits, `-`, `.`, `_` and `~`, which all readers read alike.
-  package static func encoded(_ octets: some Sequence<UInt8>) -> [UInt8] {
-    let octets = Array(octets)
+  package static func encoded(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    let bytes = Array(bytes)
     var encoded: [UInt8] = []
-    encoded.reserveCapacity(octets.count)
-    for octet in octets {
-      if unreserved[Int(octet)] {
-        encoded.append(octet)
+    encoded.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if unreserved[Int(byte)] {
+        encoded.append(byte)
       } else {
         encoded.append(percent)
-        encoded.append(digits[Int(octet >> 4)])
-        encoded.append(digits[Int(octet & 15)])
+        encoded.append(digits[Int(byte >> 4)])
+        encoded.append(digits[Int(byte & 15)])
       }
     }
     return encoded
@@ -54,11 +54,11 @@ package enum PercentCoding {
   package static func isDecodable(_ text: some Sequence<UInt8>) -> Bool {
     // How many digits of an escape are still to come.
     var digits = 0
-    for octet in text {
+    for byte in text {
       if digits > 0 {
-        guard value(ofDigit: octet) != nil else { return false }
+        guard value(ofDigit: byte) != nil else { return false }
         digits -= 1
-      } else if octet == percent {
+      } else if byte == percent {
         digits = 2
       }
     }
@@ -76,8 +76,8 @@ package enum PercentCoding {
     text.allSatisfy(mayStandInQuery) && isDecodable(text)
   }
 
-  private static func mayStandInQuery(_ octet: UInt8) -> Bool {
-    unreserved[Int(octet)] || queryMarks[Int(octet)]
+  private static func mayStandInQuery(_ byte: UInt8) -> Bool {
+    unreserved[Int(byte)] || queryMarks[Int(byte)]
   }
 
   /// For each byte, whether it is one of the marks that a query holds, `%` included.
@@ -95,16 +95,16 @@ package enum PercentCoding {
     let ranges =
       [UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z")]
       + [UInt8(ascii: "0")...UInt8(ascii: "9")]
-    return (0...255).map { octet in
-      marks.contains(octet) || ranges.contains { $0.contains(octet) }
+    return (0...255).map { byte in
+      marks.contains(byte) || ranges.contains { $0.contains(byte) }
     }
   }()
 
-  private static func value(ofDigit octet: UInt8) -> UInt8? {
-    switch octet {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): octet - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): octet - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): octet - UInt8(ascii: "a") + 10
+  private static func value(ofDigit byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
     default: nil
     }
   }

@@ -28,7 +28,7 @@ public enum ReferenceAdapter {
   ) -> Adapter {
     Adapter(name: name, version: "0.1.0", maxInFlight: 64)
       .app(
-        outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes],
+        outcomes: UserDecision.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes],
         start: app
       )
       .authorizationEndpoint(

@@ -25,10 +25,10 @@ public struct ReferenceApp: AppImplementation {
   public init(
     configuration: Configuration, edition: Edition = .newest
   ) throws(ConfigurationError) {
-    clientID = configuration.clientID?.octets ?? []
+    clientID = configuration.clientID?.bytes ?? []
     if clientID.isEmpty { throw .missingClientID }
     ownLink = try configuration.appLink.map { text throws(ConfigurationError) in
-      let link = String(decoding: text.octets, as: UTF8.self)
+      let link = String(decoding: text.bytes, as: UTF8.self)
       guard let own = UniversalLink(link) else { throw .unreadableAppLink(link) }
       return own
     }
@@ -42,19 +42,19 @@ public struct ReferenceApp: AppImplementation {
       return answered(flip, with: .error(.invalidRequest, description: fault.description))
     }
     waiting = flip
-    return decided(by: request.outcome, issuing: request.code?.octets)
+    return decided(by: request.outcome, issuing: request.code?.bytes)
   }
 
   private func flip(in request: AppInput) -> Flip? {
     guard request.activity == .browsingWeb,
-      let link = request.url.flatMap({ UniversalLink.components(of: $0.octets) }),
+      let link = request.url.flatMap({ UniversalLink.components(of: $0.bytes) }),
       ownLink?.isMatched(by: link) ?? true
     else { return nil }
     return Flip(LinkParameters(link), for: clientID)
   }
 
   /// Goes on with the flip that waits; a decision is about that one alone.
-  private mutating func decided(by outcome: Outcome, issuing code: [UInt8]?) -> AppReply {
+  private mutating func decided(by outcome: UserDecision, issuing code: [UInt8]?) -> AppReply {
     guard let flip = waiting, let answer = signIn.answer(to: outcome, issuing: code) else {
       return AppReply(handled: true)
     }
@@ -62,7 +62,7 @@ public struct ReferenceApp: AppImplementation {
     return answered(flip, with: answer)
   }
 
-  private func answered(_ flip: Flip, with answer: Answer) -> AppReply {
+  private func answered(_ flip: Flip, with answer: Response) -> AppReply {
     AppReply(
       handled: true, opened: [OpenedURL(url: Text(answer.url(for: flip)), universalLinksOnly: true)]
     )
@@ -83,8 +83,8 @@ package struct UniversalLink {
   ///
   /// "Make sure to validate all URL parameters and discard any malformed URLs" (Apple, "Supporting
   /// universal links in your app").
-  package static func components(of octets: [UInt8]) -> URLComponents? {
-    String(validating: octets, as: UTF8.self).flatMap {
+  package static func components(of bytes: [UInt8]) -> URLComponents? {
+    String(validating: bytes, as: UTF8.self).flatMap {
       URLComponents(string: $0, encodingInvalidCharacters: false)
     }
   }

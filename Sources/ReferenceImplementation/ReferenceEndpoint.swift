@@ -23,7 +23,7 @@ public struct ReferenceEndpoint: EndpointImplementation {
   public init(
     configuration: Configuration, edition: Edition = .newest
   ) throws(ConfigurationError) {
-    clientID = configuration.clientID?.octets ?? []
+    clientID = configuration.clientID?.bytes ?? []
     if clientID.isEmpty { throw .missingClientID }
     signIn = SignIn(edition: edition)
   }
@@ -37,13 +37,14 @@ public struct ReferenceEndpoint: EndpointImplementation {
     // The form has a token of the browser's session, and nothing else that counts.
     if let form = request.form, form.from != nil || !form.drop.isEmpty { return Self.errorPage }
     let answer = answer(
-      to: authorization, flip, outcome: request.outcome, issuing: request.code?.octets)
+      to: authorization, flip, outcome: request.outcome, issuing: request.code?.bytes)
     return Self.redirect(to: answer.url(for: flip), behind: isAsking ? [Self.consentPage] : [])
   }
 
   private func answer(
-    to authorization: AuthorizationRequest, _ flip: Flip, outcome: Outcome, issuing code: [UInt8]?
-  ) -> Answer {
+    to authorization: AuthorizationRequest, _ flip: Flip, outcome: UserDecision,
+    issuing code: [UInt8]?
+  ) -> Response {
     if let fault = flip.fault {
       return .error(.invalidRequest, description: fault.description)
     }

@@ -28,13 +28,13 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
   public mutating func start(
     _ request: GoogleAppInput.Start
   ) throws(ConfigurationError) -> StartReply {
-    guard let link = UniversalLink.components(of: request.appLink.octets), link.scheme != nil,
+    guard let link = UniversalLink.components(of: request.appLink.bytes), link.scheme != nil,
       link.query == nil, link.fragment == nil
-    else { throw .unusableAppLink(String(decoding: request.appLink.octets, as: UTF8.self)) }
+    else { throw .unusableAppLink(String(decoding: request.appLink.bytes, as: UTF8.self)) }
     let state = states.next()
     pending = GoogleAppInput.PendingFlip(
       clientID: request.clientID, redirectURI: request.redirectURI, state: Text(state))
-    let url = request.appLink.octets + [UInt8(ascii: "?")] + Self.query(of: request, state: state)
+    let url = request.appLink.bytes + [UInt8(ascii: "?")] + Self.query(of: request, state: state)
     return StartReply(
       opened: [OpenedURL(url: Text(url), universalLinksOnly: true)], state: Text(state))
   }
@@ -46,7 +46,7 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
       return ReturnedReply(outcome: .ignored, reason: "nothing is pending")
     }
     guard request.activity == .browsingWeb,
-      let reply = request.url.flatMap({ FlipReply($0.octets, to: flip) })
+      let reply = request.url.flatMap({ FlipReply($0.bytes, to: flip) })
     else {
       return ReturnedReply(outcome: .ignored, reason: "not a response to the pending request")
     }
@@ -55,12 +55,12 @@ public struct ReferenceGoogleApp: GoogleAppImplementation {
   }
 
   private static func query(of request: GoogleAppInput.Start, state: [UInt8]) -> [UInt8] {
-    let scope = request.scopes.map(\.octets).filter { !$0.isEmpty }.joined(separator: [
+    let scope = request.scopes.map(\.bytes).filter { !$0.isEmpty }.joined(separator: [
       UInt8(ascii: " ")
     ])
     let parameters = [
-      ("client_id", request.clientID.octets), ("scope", Array(scope)), ("state", state),
-      ("redirect_uri", request.redirectURI.octets),
+      ("client_id", request.clientID.bytes), ("scope", Array(scope)), ("state", state),
+      ("redirect_uri", request.redirectURI.bytes),
     ]
     let query = parameters.map { Array("\($0)=".utf8) + PercentCoding.encoded($1) }
     return Array(query.joined(separator: [UInt8(ascii: "&")]))

@@ -21,45 +21,45 @@ struct EditableURL {
   var parameters: [Parameter]?
   var fragment: [UInt8]?
 
-  init(_ octets: [UInt8]) {
-    let end = Self.place(of: UInt8(ascii: "#"), in: octets, 0..<octets.count)
-    if end < octets.count { fragment = Array(octets[(end + 1)...]) }
-    let mark = Self.place(of: UInt8(ascii: "?"), in: octets, 0..<end)
-    base = Array(octets[..<mark])
-    if mark < end { parameters = Self.parameters(in: octets, (mark + 1)..<end) }
+  init(_ bytes: [UInt8]) {
+    let end = Self.place(of: UInt8(ascii: "#"), in: bytes, 0..<bytes.count)
+    if end < bytes.count { fragment = Array(bytes[(end + 1)...]) }
+    let mark = Self.place(of: UInt8(ascii: "?"), in: bytes, 0..<end)
+    base = Array(bytes[..<mark])
+    if mark < end { parameters = Self.parameters(in: bytes, (mark + 1)..<end) }
   }
 
-  private static func parameters(in octets: [UInt8], _ query: Range<Int>) -> [Parameter] {
+  private static func parameters(in bytes: [UInt8], _ query: Range<Int>) -> [Parameter] {
     var parameters: [Parameter] = []
     var start = query.lowerBound
     while start <= query.upperBound {
-      let end = place(of: UInt8(ascii: "&"), in: octets, start..<query.upperBound)
-      let equals = place(of: UInt8(ascii: "="), in: octets, start..<end)
+      let end = place(of: UInt8(ascii: "&"), in: bytes, start..<query.upperBound)
+      let equals = place(of: UInt8(ascii: "="), in: bytes, start..<end)
       parameters.append(
         Parameter(
-          name: Array(octets[start..<equals]),
-          value: equals < end ? Array(octets[(equals + 1)..<end]) : nil))
+          name: Array(bytes[start..<equals]),
+          value: equals < end ? Array(bytes[(equals + 1)..<end]) : nil))
       start = end + 1
     }
     return parameters
   }
 
   /// The end of the range if it doesn't stand there; a plain loop is what a debug build is quick at.
-  private static func place(of octet: UInt8, in octets: [UInt8], _ range: Range<Int>) -> Int {
+  private static func place(of byte: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int {
     var index = range.lowerBound
-    while index < range.upperBound, octets[index] != octet { index += 1 }
+    while index < range.upperBound, bytes[index] != byte { index += 1 }
     return index
   }
 
-  var octets: [UInt8] {
-    var octets = base
-    if parameters?.isEmpty == true { octets.append(UInt8(ascii: "?")) }
+  var bytes: [UInt8] {
+    var bytes = base
+    if parameters?.isEmpty == true { bytes.append(UInt8(ascii: "?")) }
     for (index, parameter) in (parameters ?? []).enumerated() {
-      octets.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
-      octets += parameter.name
-      if let value = parameter.value { octets += [UInt8(ascii: "=")] + value }
+      bytes.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+      bytes += parameter.name
+      if let value = parameter.value { bytes += [UInt8(ascii: "=")] + value }
     }
-    return octets + (fragment.map { [UInt8(ascii: "#")] + $0 } ?? [])
+    return bytes + (fragment.map { [UInt8(ascii: "#")] + $0 } ?? [])
   }
 
   /// The first value of a parameter, nil if it isn't there or has none.
@@ -119,7 +119,7 @@ struct EditableURL {
 
   /// Puts all parameters into the fragment.
   mutating func moveQueryToFragment() {
-    fragment = Array(octets.dropFirst(base.count + 1))
+    fragment = Array(bytes.dropFirst(base.count + 1))
     parameters = nil
   }
 
@@ -168,7 +168,7 @@ struct EditableURL {
     let isFlip = self["client_id"] != nil || self["state"] != nil
     guard isFlip, self["redirect_uri"] == nil else { return }
     remove("redirect_uri")
-    add("redirect_uri", PercentCoding.encoded(RedirectURL.all[0].octets))
+    add("redirect_uri", PercentCoding.encoded(RedirectURL.all[0].bytes))
   }
 
   /// Drops copies with an escaped name of parameters whose name is written as it is, too.
@@ -202,7 +202,7 @@ struct EditableURL {
 
   var hasDecodableDescription: Bool {
     rawValues(of: "error_description").allSatisfy {
-      PercentCoding.isDecodable($0) && Octets.areUTF8(PercentCoding.decoded($0))
+      PercentCoding.isDecodable($0) && Bytes.areUTF8(PercentCoding.decoded($0))
     }
   }
 

@@ -23,7 +23,7 @@ struct RequestReading {
   /// The link that is believed to have come.
   var link: EditableURL
   /// What the user, the network and the OAuth server do.
-  var outcome: Outcome
+  var outcome: UserDecision
   /// How the link came.
   var activity = Activity.browsingWeb
   /// Where the answer goes when that isn't the redirect URI of `link`.
@@ -49,7 +49,7 @@ struct RequestReading {
 
   /// The first value of a field of the header, nil when it isn't there.
   func header(_ name: String) -> String? {
-    headers.first { $0.name.octets.text.lowercased() == name }.map { $0.value.octets.text }
+    headers.first { $0.name.bytes.text.lowercased() == name }.map { $0.value.bytes.text }
   }
 
   /// The decoded value of a parameter that is in the link once, nil when it doesn't.
@@ -67,7 +67,7 @@ struct RequestReading {
   /// Takes the redirect URI for one of the 12, and answers at it as it came.
   mutating func takeRedirectURI(_ received: [UInt8]) {
     target = received
-    link.change("redirect_uri") { _ in PercentCoding.encoded(RedirectURL.good.octets) }
+    link.change("redirect_uri") { _ in PercentCoding.encoded(RedirectURL.good.bytes) }
   }
 }
 
@@ -96,7 +96,7 @@ struct EarlierRequests: Sendable {
 
   /// Remembers a request.
   mutating func note(
-    _ url: [UInt8]?, _ received: EditableURL, _ outcome: Outcome, isAnswered: Bool = false,
+    _ url: [UInt8]?, _ received: EditableURL, _ outcome: UserDecision, isAnswered: Bool = false,
     code: [UInt8]? = nil
   ) {
     lastURL = url ?? lastURL
@@ -195,7 +195,7 @@ extension LinkVariant {
   static func redirectURI(readBy loose: LooseReading) -> Self {
     redirectURI { received, _ in
       let read = loose.read(received)
-      return RedirectURL.all.contains { $0.octets == read }
+      return RedirectURL.all.contains { $0.bytes == read }
     }
   }
 
@@ -271,7 +271,7 @@ extension LinkVariant {
   static var undecodableStateAsText: Self {
     answer { url, reading in
       guard let raw = reading.received["state"],
-        !Octets.areUTF8(PercentCoding.decoded(raw, as: reading.decoding))
+        !Bytes.areUTF8(PercentCoding.decoded(raw, as: reading.decoding))
       else { return }
       url.change("state") { _ in PercentCoding.encoded(raw) }
     }
@@ -300,7 +300,7 @@ extension LinkVariant {
 
   /// Tells another error when signing in ends so; a request that is refused doesn't come that far.
   static func error(
-    _ error: String, on outcome: Outcome,
+    _ error: String, on outcome: UserDecision,
     if isMet: @escaping @Sendable (EditableURL) -> Bool = { _ in true }
   ) -> Self {
     errorAnswer { url, reading in

@@ -9,16 +9,16 @@ enum LooseReading {
   case lettersForFullwidth, decodedOnceMore
 
   /// Reads a value as the careless reader does.
-  func read(_ octets: [UInt8]) -> [UInt8] {
+  func read(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
-    case .upToNUL: Array(octets.prefix { $0 != 0 })
-    case .withoutLineFeed: octets.without("\n")
-    case .withoutEmptyFragment: octets.without("#")
-    case .withoutTrailingSlash: octets.without("/")
-    case .slashesForBackslashes: octets.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
-    case .decodedOnceMore: PercentCoding.decoded(octets)
-    case .lettersForFullwidth: Self.foldingFullwidth(octets)
-    default: readURL(String(decoding: octets, as: UTF8.self))
+    case .upToNUL: Array(bytes.prefix { $0 != 0 })
+    case .withoutLineFeed: bytes.without("\n")
+    case .withoutEmptyFragment: bytes.without("#")
+    case .withoutTrailingSlash: bytes.without("/")
+    case .slashesForBackslashes: bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+    case .decodedOnceMore: PercentCoding.decoded(bytes)
+    case .lettersForFullwidth: Self.foldingFullwidth(bytes)
+    default: readURL(String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -45,8 +45,8 @@ enum LooseReading {
     return Array(read.utf8)
   }
 
-  private static func foldingFullwidth(_ octets: [UInt8]) -> [UInt8] {
-    guard let text = String(validating: octets, as: UTF8.self) else { return octets }
+  private static func foldingFullwidth(_ bytes: [UInt8]) -> [UInt8] {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isFullwidth = (0xFF01...0xFF5E).contains(scalar.value)
@@ -65,21 +65,21 @@ extension [UInt8] {
 /// What becomes of a value on its way through a buffer, a table or a page.
 enum LossyStorage {
   /// A buffer of 512 bytes, of which the last is taken for the end.
-  static func cutAt512(_ octets: [UInt8]) -> [UInt8] {
-    octets.count == 512 ? octets.dropLast() : octets
+  static func cutAt512(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.count == 512 ? bytes.dropLast() : bytes
   }
 
   /// A C string.
-  static func upToNUL(_ octets: [UInt8]) -> [UInt8] { Array(octets.prefix { $0 != 0 }) }
+  static func upToNUL(_ bytes: [UInt8]) -> [UInt8] { Array(bytes.prefix { $0 != 0 }) }
 
   /// A table that doesn't tell upper case from lower case.
-  static func lowerCased(_ octets: [UInt8]) -> [UInt8] {
-    octets.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  static func lowerCased(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 
   /// A table whose UTF-8 has three bytes for a character at most.
-  static func withoutPlanes(_ octets: [UInt8], substitute: String) -> [UInt8] {
-    guard let text = String(validating: octets, as: UTF8.self) else { return octets }
+  static func withoutPlanes(_ bytes: [UInt8], substitute: String) -> [UInt8] {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
     return text.unicodeScalars.flatMap { scalar in
       scalar.value > 0xFFFF ? Array(substitute.utf8) : Array(String(scalar).utf8)
     }

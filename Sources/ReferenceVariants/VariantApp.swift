@@ -20,13 +20,13 @@ public struct VariantApp: AppImplementation {
   ) throws(ConfigurationError) {
     app = try ReferenceApp(configuration: configuration)
     variant = if case .app(let variant) = behaviour.variant { variant } else { AppVariant() }
-    clientID = configuration.clientID?.octets ?? []
-    appLink = configuration.appLink?.octets ?? []
+    clientID = configuration.clientID?.bytes ?? []
+    appLink = configuration.appLink?.bytes ?? []
   }
 
   /// Handles a link as the reference does, but for the fault or the choice.
   public mutating func receive(_ request: AppInput) throws(FaultError) -> AppReply {
-    let url = request.url?.octets
+    let url = request.url?.bytes
     var received = EditableURL(url ?? [])
     if let reason = variant.crash?(url, received) { throw FaultError(reason) }
     variant.raw?(&received)
@@ -47,7 +47,7 @@ public struct VariantApp: AppImplementation {
     var read = request
     read.activity = reading.activity
     read.outcome = reading.outcome
-    if request.url != nil { read.url = Text(reading.link.octets) }
+    if request.url != nil { read.url = Text(reading.link.bytes) }
     var response = app.receive(read)
     if let target = reading.target { response.editURLs { $0.base = target } }
     return response
@@ -57,13 +57,13 @@ public struct VariantApp: AppImplementation {
 extension AppReply {
   mutating func editURLs(_ edit: (inout EditableURL) -> Void) {
     for index in opened.indices {
-      var url = EditableURL(opened[index].url.octets)
+      var url = EditableURL(opened[index].url.bytes)
       edit(&url)
-      opened[index].url = Text(url.octets)
+      opened[index].url = Text(url.bytes)
     }
   }
 
-  var isInvalidRequest: Bool { opened.contains { EditableURL($0.url.octets).isInvalidRequest } }
+  var isInvalidRequest: Bool { opened.contains { EditableURL($0.url.bytes).isInvalidRequest } }
 }
 
 extension [OpenedURL] {

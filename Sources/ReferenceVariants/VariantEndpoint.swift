@@ -24,7 +24,7 @@ public struct VariantEndpoint: EndpointImplementation {
     endpoint = try ReferenceEndpoint(configuration: configuration)
     variant =
       if case .endpoint(let variant) = behaviour.variant { variant } else { EndpointVariant() }
-    clientID = configuration.clientID?.octets ?? []
+    clientID = configuration.clientID?.bytes ?? []
   }
 
   /// Answers a request as the reference does, but for the fault or the choice.
@@ -32,14 +32,14 @@ public struct VariantEndpoint: EndpointImplementation {
     var received = EditableURL(request)
     variant.raw?(&received)
     received.decodeNames(EditableURL.endpointNames)
-    if let reason = variant.crash?(request.url.octets, received) { throw FaultError(reason) }
+    if let reason = variant.crash?(request.url.bytes, received) { throw FaultError(reason) }
     var reading = RequestReading(
-      url: request.url.octets, received: received, link: received, outcome: request.outcome,
+      url: request.url.bytes, received: received, link: received, outcome: request.outcome,
       decoding: .form, clientID: clientID,
-      earlier: memory.note(request.url.octets, received, request.outcome))
-    (reading.headers, reading.body) = (request.headers, request.body?.octets ?? [])
+      earlier: memory.note(request.url.bytes, received, request.outcome))
+    (reading.headers, reading.body) = (request.headers, request.body?.bytes ?? [])
     (reading.browser, reading.form, reading.isResumed) = (browser, request.form, request.resume)
-    browser.note(request.url.octets, received, request.outcome, code: request.code?.octets)
+    browser.note(request.url.bytes, received, request.outcome, code: request.code?.bytes)
     variant.reading?(&reading)
     guard !reading.isRefused else { return .errorPage }
     var response = endpoint.respond(to: request.asking(for: reading))
@@ -57,7 +57,7 @@ public final class EndpointMemory: Sendable {
   /// Makes the memory of a server that was never asked.
   public init() {}
 
-  func note(_ url: [UInt8], _ received: EditableURL, _ outcome: Outcome) -> EarlierRequests {
+  func note(_ url: [UInt8], _ received: EditableURL, _ outcome: UserDecision) -> EarlierRequests {
     requests.withLock { requests in
       let earlier = requests
       requests.note(url, received, outcome)
@@ -69,8 +69,8 @@ public final class EndpointMemory: Sendable {
 extension EditableURL {
   /// Those of a form behind those of the URL, so one place is left to edit.
   fileprivate init(_ request: EndpointInput) {
-    self.init(request.url.octets)
-    guard request.method == .post, let body = request.body?.octets, !body.isEmpty else { return }
+    self.init(request.url.bytes)
+    guard request.method == .post, let body = request.body?.bytes, !body.isEmpty else { return }
     // A number sign, with which a fragment would begin, is a part of a form.
     let form = body.flatMap { $0 == UInt8(ascii: "#") ? Array("%23".utf8) : [$0] }
     parameters = (parameters ?? []) + (EditableURL([UInt8(ascii: "?")] + form).parameters ?? [])
@@ -81,7 +81,7 @@ extension EndpointInput {
   fileprivate func asking(for reading: RequestReading) -> EndpointInput {
     var request = self
     request.method = .get
-    request.url = Text(reading.link.octets)
+    request.url = Text(reading.link.bytes)
     request.body = nil
     request.outcome = reading.outcome
     request.form = reading.form
@@ -91,14 +91,14 @@ extension EndpointInput {
 
 extension EndpointReply {
   /// The field that the response redirects with, nil when it is a page.
-  var location: Int? { headers.firstIndex { $0.name.octets.elementsEqual("location".utf8) } }
+  var location: Int? { headers.firstIndex { $0.name.bytes.elementsEqual("location".utf8) } }
 
   /// Edits where the response redirects to; a page stays as it is.
   mutating func editTarget(_ edit: (inout EditableURL) -> Void) {
     guard let location else { return }
-    var target = EditableURL(headers[location].value.octets)
+    var target = EditableURL(headers[location].value.bytes)
     edit(&target)
-    headers[location].value = Text(target.octets)
+    headers[location].value = Text(target.bytes)
   }
 
   mutating func show(_ html: [UInt8]) {

@@ -33,7 +33,7 @@ struct GoogleAppReading {
 
   /// The request that is believed to have come.
   fileprivate var understood: GoogleAppInput.Returned {
-    let url = isRefused || request.url == nil ? nil : Text(link.octets)
+    let url = isRefused || request.url == nil ? nil : Text(link.bytes)
     return GoogleAppInput.Returned(
       pending: flip.map { .flip($0) } ?? .nothing, activity: request.activity, url: url)
   }
@@ -69,7 +69,7 @@ public struct VariantGoogleApp: GoogleAppImplementation {
   public mutating func receive(
     _ request: GoogleAppInput.Returned
   ) throws(FaultError) -> ReturnedReply {
-    let url = request.url?.octets
+    let url = request.url?.bytes
     if let reason = variant.crash?(url) { throw FaultError(reason) }
     let pending = request.flip(orStarted: app.pending)
     remember(pending)
@@ -105,9 +105,9 @@ extension GoogleAppVariant {
   ) -> Self {
     start { started, request in
       for index in started.opened.indices {
-        var link = EditableURL(started.opened[index].url.octets)
-        edit(&link, request, started.state.octets)
-        started.opened[index].url = Text(link.octets)
+        var link = EditableURL(started.opened[index].url.bytes)
+        edit(&link, request, started.state.bytes)
+        started.opened[index].url = Text(link.bytes)
       }
     }
   }
@@ -144,8 +144,8 @@ extension GoogleAppVariant {
     _ isTaken: @escaping @Sendable (_ received: [UInt8], _ target: [UInt8]) -> Bool
   ) -> Self {
     reading { reading, flip in
-      guard isTaken(reading.link.base, flip.redirectURI.octets) else { return }
-      reading.link.base = flip.redirectURI.octets
+      guard isTaken(reading.link.base, flip.redirectURI.bytes) else { return }
+      reading.link.base = flip.redirectURI.bytes
     }
   }
 
@@ -154,7 +154,7 @@ extension GoogleAppVariant {
     _ isTaken: @escaping @Sendable (_ received: [UInt8], _ state: [UInt8]) -> Bool
   ) -> Self {
     rawStates { received, flip, _ in
-      received.count == 1 && isTaken(PercentCoding.decoded(received[0]), flip.state.octets)
+      received.count == 1 && isTaken(PercentCoding.decoded(received[0]), flip.state.bytes)
     }
   }
 
@@ -170,7 +170,7 @@ extension GoogleAppVariant {
       guard isTaken(reading.link.rawValues(of: "state"), flip, reading.flips.dropLast()) else {
         return
       }
-      reading.link.set("state", PercentCoding.encoded(flip.state.octets))
+      reading.link.set("state", PercentCoding.encoded(flip.state.bytes))
     }
   }
 
@@ -182,7 +182,7 @@ extension GoogleAppVariant {
     _ change: @escaping @Sendable (_ code: [UInt8], EditableURL) -> [UInt8]
   ) -> Self {
     conclusion { conclusion, reading in
-      guard let code = conclusion.code?.octets else { return }
+      guard let code = conclusion.code?.bytes else { return }
       conclusion.code = Text(change(code, reading.link))
     }
   }
@@ -201,10 +201,10 @@ extension GoogleAppVariant {
   static func error(
     _ change:
       @escaping @Sendable (_ error: [UInt8], _ isFinal: Bool, EditableURL)
-      -> ReturnedReply.Outcome?
+      -> ReturnedReply.Conclusion?
   ) -> Self {
     conclusion { conclusion, reading in
-      guard let error = conclusion.error?.octets,
+      guard let error = conclusion.error?.bytes,
         let outcome = change(error, conclusion.outcome == .aborted, reading.link)
       else { return }
       conclusion.outcome = outcome
@@ -214,11 +214,11 @@ extension GoogleAppVariant {
 
   /// Concludes from an error without a state at the pending redirect URI, which the reference ignores.
   static func stateless(
-    _ outcome: @escaping @Sendable (_ error: [UInt8]) -> ReturnedReply.Outcome?
+    _ outcome: @escaping @Sendable (_ error: [UInt8]) -> ReturnedReply.Conclusion?
   ) -> Self {
     conclusion { conclusion, reading in
       guard reading.link["state"] == nil, reading.link.count(of: "code") == 0,
-        reading.link.base == reading.flip?.redirectURI.octets,
+        reading.link.base == reading.flip?.redirectURI.bytes,
         let error = reading.link["error"], let outcome = outcome(error)
       else { return }
       conclusion = ReturnedReply(outcome: outcome, error: Text(error))
@@ -228,7 +228,7 @@ extension GoogleAppVariant {
   static func error(
     _ code: ErrorCode,
     _ change:
-      @escaping @Sendable (_ error: [UInt8], EditableURL) -> ReturnedReply.Outcome?
+      @escaping @Sendable (_ error: [UInt8], EditableURL) -> ReturnedReply.Conclusion?
   ) -> Self {
     error { error, _, link in
       error.elementsEqual(code.rawValue.utf8) ? change(error, link) : nil

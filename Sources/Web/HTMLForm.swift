@@ -87,8 +87,8 @@ extension HTMLPage {
     }
     var reader = FormReader(starts)
     for (index, tag) in tags.enumerated() {
-      let end = tags.indices.contains(index + 1) ? tags[index + 1].range.lowerBound : octets.count
-      reader.read(tag, before: octets[tag.range.upperBound..<end])
+      let end = tags.indices.contains(index + 1) ? tags[index + 1].range.lowerBound : bytes.count
+      reader.read(tag, before: bytes[tag.range.upperBound..<end])
     }
     return reader.forms
   }

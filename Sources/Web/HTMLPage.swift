@@ -39,17 +39,17 @@ package struct HTMLPage {
     package func isNamed(_ name: String) -> Bool { self.name.elementsEqual(name.utf8) }
   }
 
-  package let octets: [UInt8]
+  package let bytes: [UInt8]
   package private(set) var tags: [Tag] = []
   /// The texts of the scripts in their order.
   package private(set) var scripts: [Range<Int>] = []
   private var places: [Place]
 
-  package init(_ octets: [UInt8]) {
-    self.octets = octets
-    places = Array(repeating: .text, count: octets.count)
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    places = Array(repeating: .text, count: bytes.count)
     var index = 0
-    while let start = Octets.firstIndex(of: UInt8(ascii: "<"), in: octets[index...]) {
+    while let start = Bytes.firstIndex(of: UInt8(ascii: "<"), in: bytes[index...]) {
       index = readMarkup(at: start)
     }
   }
@@ -71,13 +71,13 @@ package struct HTMLPage {
     guard let start = tags.firstIndex(where: { !$0.isEnd && $0.isNamed("title") }) else {
       return nil
     }
-    let end = tags.indices.contains(start + 1) ? tags[start + 1].range.lowerBound : octets.count
-    return CharacterReferences.decode(octets[tags[start].range.upperBound..<end])
+    let end = tags.indices.contains(start + 1) ? tags[start + 1].range.lowerBound : bytes.count
+    return CharacterReferences.decode(bytes[tags[start].range.upperBound..<end])
   }
 
   /// The lines of text that a user sees, without markup, each with single spaces.
   package var textLines: [[UInt8]] {
-    var shown = octets
+    var shown = bytes
     for (index, place) in places.enumerated() {
       switch place {
       case .text, .plainText: continue
@@ -96,17 +96,17 @@ package struct HTMLPage {
 
   /// Reads what a `<` begins; returns the index after it.
   private mutating func readMarkup(at start: Int) -> Int {
-    let rest = octets[(start + 1)...]
+    let rest = bytes[(start + 1)...]
     if rest.starts(with: "!--".utf8) { return readComment(from: start, to: "-->") }
     if rest.first.map("!?".utf8.contains) == true { return readComment(from: start, to: ">") }
     let isEnd = rest.first == UInt8(ascii: "/")
     let nameStart = start + (isEnd ? 2 : 1)
-    guard nameStart < octets.count, octets[nameStart].isAlpha else { return start + 1 }
+    guard nameStart < bytes.count, bytes[nameStart].isAlpha else { return start + 1 }
     return readTag(from: start, named: nameStart, isEnd: isEnd)
   }
 
   private mutating func readComment(from start: Int, to end: String) -> Int {
-    let close = octets[start...].firstRange(of: Array(end.utf8))?.upperBound ?? octets.count
+    let close = bytes[start...].firstRange(of: Array(end.utf8))?.upperBound ?? bytes.count
     mark(start..<close, as: .comment)
     return close
   }
@@ -115,16 +115,16 @@ package struct HTMLPage {
   private mutating func readTag(from start: Int, named nameStart: Int, isEnd: Bool) -> Int {
     var index = end(of: nameStart) { $0.endsName || $0 == UInt8(ascii: "/") }
     mark(nameStart..<index, as: .tagName)
-    var tag = Tag(name: octets[nameStart..<index].map(\.lowercasedASCII), isEnd: isEnd)
-    while index < octets.count, octets[index] != UInt8(ascii: ">") {
-      if octets[index].isBlank || octets[index] == UInt8(ascii: "/") {
+    var tag = Tag(name: bytes[nameStart..<index].map(\.lowercasedASCII), isEnd: isEnd)
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      if bytes[index].isBlank || bytes[index] == UInt8(ascii: "/") {
         mark(index..<(index + 1), as: .tag)
         index += 1
       } else {
         index = readAttribute(at: index, of: &tag)
       }
     }
-    guard index < octets.count else { return index }
+    guard index < bytes.count else { return index }
     tag.range = start..<(index + 1)
     tags.append(tag)
     return isEnd ? index + 1 : readContent(of: tag.name, from: index + 1)
@@ -134,21 +134,21 @@ package struct HTMLPage {
     // An equals sign in front is a part of the name.
     let nameEnd = end(of: start + 1) { $0.endsName || "/=".utf8.contains($0) }
     mark(start..<nameEnd, as: .tag)
-    let name = octets[start..<nameEnd].map(\.lowercasedASCII)
+    let name = bytes[start..<nameEnd].map(\.lowercasedASCII)
     let sign = end(of: nameEnd) { !$0.isBlank }
-    guard sign < octets.count, octets[sign] == UInt8(ascii: "=") else {
+    guard sign < bytes.count, bytes[sign] == UInt8(ascii: "=") else {
       tag.attributes.append((name, []))
       return sign
     }
     let valueStart = end(of: sign + 1) { !$0.isBlank }
-    guard valueStart < octets.count else { return valueStart }
-    let quote = octets[valueStart]
+    guard valueStart < bytes.count else { return valueStart }
+    let quote = bytes[valueStart]
     let isQuoted = "\"'".utf8.contains(quote)
     let first = valueStart + (isQuoted ? 1 : 0)
     let value = first..<end(of: first) { isQuoted ? $0 == quote : $0.endsName }
     mark(value, as: isQuoted ? .quoted(by: quote) : .tag)
-    tag.attributes.append((name, CharacterReferences.decode(octets[value])))
-    return min(value.upperBound + (isQuoted ? 1 : 0), octets.count)
+    tag.attributes.append((name, CharacterReferences.decode(bytes[value])))
+    return min(value.upperBound + (isQuoted ? 1 : 0), bytes.count)
   }
 
   /// Reads the content of an element that no tag but its end tag ends; returns the index after it.
@@ -161,7 +161,7 @@ package struct HTMLPage {
     default: return start
     }
     let endTag = Array("</".utf8) + name
-    let end = (start..<octets.count).first { starts(endTag, at: $0) } ?? octets.count
+    let end = (start..<bytes.count).first { starts(endTag, at: $0) } ?? bytes.count
     mark(start..<end, as: place)
     if case .script = place {
       scripts.append(start..<end)
@@ -174,19 +174,19 @@ package struct HTMLPage {
   private mutating func markTexts(of script: Range<Int>) {
     var (index, quote): (Int, UInt8?) = (script.lowerBound, nil)
     while index < script.upperBound {
-      let octet = octets[index]
+      let byte = bytes[index]
       places[index] = .script(quote: quote)
-      if octet == UInt8(ascii: "\n") || octet == quote {
+      if byte == UInt8(ascii: "\n") || byte == quote {
         quote = nil
       } else if quote == nil {
         if let comment = endOfComment(at: index, in: script) {
           index = comment
           continue
         }
-        if "\"'`".utf8.contains(octet) { quote = octet }
+        if "\"'`".utf8.contains(byte) { quote = byte }
       }
       // An escaped byte belongs to the same text.
-      if octet == UInt8(ascii: "\\"), index + 1 < script.upperBound {
+      if byte == UInt8(ascii: "\\"), index + 1 < script.upperBound {
         index += 1
         places[index] = .script(quote: quote)
       }
@@ -196,7 +196,7 @@ package struct HTMLPage {
 
   /// The index after the comment that begins at a place of a script; nil if none does.
   private func endOfComment(at index: Int, in script: Range<Int>) -> Int? {
-    let rest = octets[index..<script.upperBound]
+    let rest = bytes[index..<script.upperBound]
     if rest.starts(with: "//".utf8) {
       return rest.firstIndex(of: UInt8(ascii: "\n")) ?? script.upperBound
     }
@@ -206,13 +206,13 @@ package struct HTMLPage {
 
   /// Whether a tag in lower case is at a place, in letters of any case.
   private func starts(_ tag: [UInt8], at index: Int) -> Bool {
-    guard octets[index] == tag[0], octets.count - index >= tag.count else { return false }
-    return octets[index..<(index + tag.count)].elementsEqual(tag) { $0.lowercasedASCII == $1 }
+    guard bytes[index] == tag[0], bytes.count - index >= tag.count else { return false }
+    return bytes[index..<(index + tag.count)].elementsEqual(tag) { $0.lowercasedASCII == $1 }
   }
 
   private func end(of start: Int, where isEnd: (UInt8) -> Bool) -> Int {
-    guard start < octets.count else { return octets.count }
-    return octets[start...].firstIndex(where: isEnd) ?? octets.count
+    guard start < bytes.count else { return bytes.count }
+    return bytes[start...].firstIndex(where: isEnd) ?? bytes.count
   }
 
   private mutating func mark(_ range: Range<Int>, as place: Place) {
@@ -231,7 +231,7 @@ extension UInt8 {
 
 /// The character references of HTML that servers write into attributes.
 enum CharacterReferences {
-  private static let named: [(name: String, octet: UInt8)] = [
+  private static let named: [(name: String, byte: UInt8)] = [
     ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
     ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")), ("colon", UInt8(ascii: ":")),
   ]
@@ -242,18 +242,18 @@ enum CharacterReferences {
     return parts.dropFirst().reduce(into: Array(parts.first ?? [])) { decoded, part in
       // The longest reference that is known here is the number of the last character.
       if let end = part.prefix(9).firstIndex(of: UInt8(ascii: ";")),
-        let octets = octets(of: part[..<end])
+        let bytes = bytes(of: part[..<end])
       {
-        decoded += octets + part[(end + 1)...]
+        decoded += bytes + part[(end + 1)...]
       } else {
         decoded += [UInt8(ascii: "&")] + part
       }
     }
   }
 
-  private static func octets(of reference: ArraySlice<UInt8>) -> [UInt8]? {
+  private static func bytes(of reference: ArraySlice<UInt8>) -> [UInt8]? {
     guard reference.first == UInt8(ascii: "#") else {
-      return named.first { reference.elementsEqual($0.name.utf8) }.map { [$0.octet] }
+      return named.first { reference.elementsEqual($0.name.utf8) }.map { [$0.byte] }
     }
     let digits = reference.dropFirst()
     let isHexadecimal = digits.first?.lowercasedASCII == UInt8(ascii: "x")

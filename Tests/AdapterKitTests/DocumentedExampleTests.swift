@@ -11,7 +11,7 @@ private struct AcmeLinkHandler {
 
   init(clientID: String) { self.clientID = clientID }
 
-  mutating func open(_ activity: Activity, _ url: String?, signIn outcome: Outcome) -> Bool {
+  mutating func open(_ activity: Activity, _ url: String?, signIn outcome: UserDecision) -> Bool {
     guard activity == .browsingWeb, let url else { return false }
     opened.append("\(url)#\(clientID),\(outcome.rawValue)")
     return true

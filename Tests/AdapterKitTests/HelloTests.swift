@@ -45,7 +45,7 @@ struct HelloTests {
 
   @Test("says of each role what was declared for it")
   func roles() async throws {
-    let adapter = CountingApp.adapter(outcomes: Outcome.allCases)
+    let adapter = CountingApp.adapter(outcomes: UserDecision.allCases)
       .authorizationEndpoint(
         outcomes: [.approves, .declines], features: Feature.allCases
       ) { _ in ScriptedEndpoint { _ in EndpointReply(status: 200) } }
@@ -54,7 +54,7 @@ struct HelloTests {
     #expect(reply.roles.map(\.role) == [.app, .authorizationEndpoint, .googleApp])
     #expect(
       reply.roles.map(\.capabilities) == [
-        Capabilities(outcomes: Outcome.allCases, features: [.sessions, .bytes]),
+        Capabilities(outcomes: UserDecision.allCases, features: [.sessions, .bytes]),
         Capabilities(
           outcomes: [.approves, .declines],
           features: [.code, .sessions, .post, .bytes, .pages, .forms, .coverage]),

@@ -54,7 +54,7 @@ struct RunTests {
 
   @Test("what isn't declared is unsupported, and the next request is served")
   func undeclared() async throws {
-    for outcome in Outcome.allCases where outcome != .approves && outcome != .offline {
+    for outcome in UserDecision.allCases where outcome != .approves && outcome != .offline {
       try await expect(
         CountingApp.adapter(outcomes: [.approves, .offline]),
         [.app("a", outcome: outcome), .app("a", outcome: .offline)],
@@ -115,7 +115,7 @@ struct RunTests {
         with: ScriptedEndpoint.adapter { _ in EndpointReply(status: 200, body: Text(body)) },
         [.endpoint()])
       let reply = try #require(try conversation.endpointReplies.first)
-      #expect(reply.body.octets.count == Limits.bodyLength)
+      #expect(reply.body.bytes.count == Limits.bodyLength)
       #expect(reply.bodyTruncated == (count > Limits.bodyLength))
     }
   }

@@ -9,7 +9,7 @@ struct ErrorTextTests {
       (JSONPath(), ""),
       (JSONPath("ok"), "ok"),
       (JSONPath("ok", "app_link"), "ok.app_link"),
-      (JSONPath([.member(octets("ok")), .index(2), .member(octets("url"))]), "ok[2].url"),
+      (JSONPath([.member(utf8("ok")), .index(2), .member(utf8("url"))]), "ok[2].url"),
       (JSONPath([.index(0), .index(10)]), "[0][10]"),
       (JSONPath("authorization-endpoint", "x-1"), "authorization-endpoint.x-1"),
       (JSONPath("a.b"), #"["a.b"]"#),
@@ -23,7 +23,7 @@ struct ErrorTextTests {
   @Test("a name is cut between characters", arguments: 0...4)
   func cutNames(shift: Int) {
     let name = String(repeating: "a", count: 56 + shift) + "\u{1F600}" + "bcdefgh"
-    let error = MessageError(path: JSONPath(), problem: .unknownName(octets(name), known: []))
+    let error = MessageError(path: JSONPath(), problem: .unknownName(utf8(name), known: []))
     let shown = String(repeating: "a", count: 56 + shift) + (shift == 0 ? #"\ud83d\ude00"# : "")
     #expect(
       error.description
@@ -32,13 +32,13 @@ struct ErrorTextTests {
 
   @Test("an error finds its place in the line")
   func located() {
-    let line = octets(#" {"a": [ 1 , {"b":[], "c": "x"} ,3]} "#)
-    func offset(_ steps: [JSONPath.Step], _ problem: MessageError.Problem = .missing) -> Int? {
+    let line = utf8(#" {"a": [ 1 , {"b":[], "c": "x"} ,3]} "#)
+    func offset(_ steps: [JSONPath.Component], _ problem: MessageError.Problem = .missing) -> Int? {
       MessageError(path: JSONPath(steps), problem: problem).located(in: line).offset
     }
     let (a, b, c) = (
-      JSONPath.Step.member(octets("a")), JSONPath.Step.member(octets("b")),
-      JSONPath.Step.member(octets("c"))
+      JSONPath.Component.member(utf8("a")), JSONPath.Component.member(utf8("b")),
+      JSONPath.Component.member(utf8("c"))
     )
     let unexpected = MessageError.Problem.unexpectedMember(known: [])
     #expect(offset([]) == 1)
@@ -64,10 +64,10 @@ struct ErrorTextTests {
   @Test("an error keeps the offset that it has, and gets none if the line is not JSON")
   func notLocated() {
     let known = MessageError(path: JSONPath(), problem: .missing, offset: 9)
-    #expect(known.located(in: octets("{}")) == known)
+    #expect(known.located(in: utf8("{}")) == known)
     let unknown = MessageError(path: JSONPath("a", "b"), problem: .missing)
     for line in ["", "{", "{\"a\"", "{\"a\":", "{\"b\":1,"] {
-      #expect(unknown.located(in: octets(line)).offset == nil)
+      #expect(unknown.located(in: utf8(line)).offset == nil)
     }
   }
 }

@@ -9,8 +9,8 @@ struct FeatureCheckTests {
 
   private static let silent = MessageError(
     path: JSONPath([
-      .member(octets("ok")), .member(octets("opened")), .index(1),
-      .member(octets("universal_links_only")),
+      .member(utf8("ok")), .member(utf8("opened")), .index(1),
+      .member(utf8("universal_links_only")),
     ]), problem: .missing)
 
   private static let opened = [

@@ -48,7 +48,7 @@ struct HelloReplyTests {
 }
 
 private func declared(
-  _ role: Role, _ outcomes: [Outcome], _ features: [Feature]
+  _ role: Role, _ outcomes: [UserDecision], _ features: [Feature]
 ) -> RoleDeclaration {
   RoleDeclaration(role: role, capabilities: Capabilities(outcomes: outcomes, features: features))
 }

@@ -19,8 +19,8 @@ struct JSONReaderLimitTests {
       (#"{"a":1,"b":2,"b":3,"a":4}"#, "b", 13),
     ])
   func refusesRepeatedNames(_ object: String, _ name: String, _ offset: Int) {
-    #expect(throws: JSONError(offset: offset, reason: .duplicateName(octets(name)))) {
-      try JSONReader.read(octets(object))
+    #expect(throws: JSONError(offset: offset, reason: .duplicateName(utf8(name)))) {
+      try JSONReader.read(utf8(object))
     }
   }
 
@@ -33,7 +33,7 @@ struct JSONReaderLimitTests {
       repeating[second] = repeating[first]
       let offset = object(Array(repeating[..<second])).count
       #expect(
-        throws: JSONError(offset: offset, reason: .duplicateName(octets(repeating[first])))
+        throws: JSONError(offset: offset, reason: .duplicateName(utf8(repeating[first])))
       ) { try JSONReader.read(object(repeating)) }
     }
   }
@@ -45,7 +45,7 @@ struct JSONReaderLimitTests {
     names[50] = "n49"
     names[99] = "n0"
     let offset = object(Array(names[..<50])).count
-    #expect(throws: JSONError(offset: offset, reason: .duplicateName(octets("n49")))) {
+    #expect(throws: JSONError(offset: offset, reason: .duplicateName(utf8("n49")))) {
       try JSONReader.read(object(names))
     }
   }
@@ -67,10 +67,10 @@ struct JSONReaderLimitTests {
     let (open, close) = (nest("[", 64), nest("]", 64))
     #expect(throws: Never.self) { try JSONReader.read(open + close) }
     #expect(throws: JSONError(offset: 64, reason: .tooDeep(limit: 64))) {
-      try JSONReader.read(open + octets("[]") + close)
+      try JSONReader.read(open + utf8("[]") + close)
     }
     #expect(throws: JSONError(offset: 5 * 64, reason: .tooDeep(limit: 64))) {
-      try JSONReader.read(nest("{\"a\":", 64) + octets("{}"))
+      try JSONReader.read(nest("{\"a\":", 64) + utf8("{}"))
     }
     #expect(throws: JSONError(offset: 64, reason: .tooDeep(limit: 64))) {
       try JSONReader.read(nest("[", 1_000_000))
@@ -81,16 +81,16 @@ struct JSONReaderLimitTests {
   func siblings() throws {
     let text = "[" + Array(repeating: "[],{}", count: 100).joined(separator: ",") + "]"
     #expect(throws: Never.self) {
-      try JSONReader.read(nest("[", 62) + octets(text) + nest("]", 62))
+      try JSONReader.read(nest("[", 62) + utf8(text) + nest("]", 62))
     }
   }
 
   /// An object with these names, whose length without the brace is where a next name would stand.
   private func object(_ names: [String]) -> [UInt8] {
-    octets("{" + names.map { "\"\($0)\":0" }.joined(separator: ",") + "}")
+    utf8("{" + names.map { "\"\($0)\":0" }.joined(separator: ",") + "}")
   }
 
   private func nest(_ text: String, _ count: Int) -> [UInt8] {
-    Array(Array(repeating: octets(text), count: count).joined())
+    Array(Array(repeating: utf8(text), count: count).joined())
   }
 }

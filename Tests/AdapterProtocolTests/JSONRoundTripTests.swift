@@ -5,10 +5,10 @@ import Testing
 /// The texts of JSON in `wire.txt`, cut and changed; what becomes of them whole stands there.
 @Suite("JSON, there and back")
 struct JSONRoundTripTests {
-  private static let texts = Result { try WireTests.lines(of: ["json", "octets"]) }
+  private static let texts = Result { try WireTests.lines(of: ["json", "bytes"]) }
 
   /// The error stands at the cut, or where the first half of a surrogate pair was left alone.
-  @Test("no beginning of a list is a value, and none with an octet more is")
+  @Test("no beginning of a list is a value, and none with a byte more is")
   func cutAnywhere() throws {
     var count = 0
     for text in try Self.texts.get() {
@@ -26,8 +26,8 @@ struct JSONRoundTripTests {
     #expect(count > 20)
   }
 
-  @Test("a changed octet never traps, and what still reads writes as it reads", arguments: 1...8)
-  func changedOctets(seed: UInt64) throws {
+  @Test("a changed byte never traps, and what still reads writes as it reads", arguments: 1...8)
+  func changedBytes(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for text in try Self.texts.get() {
       var line = text

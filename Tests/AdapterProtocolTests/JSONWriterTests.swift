@@ -4,7 +4,7 @@ import Testing
 @Suite("JSON writer")
 struct JSONWriterTests {
   @Test(
-    "writes an octet that is no UTF-8 as U+FFFD and goes on after it",
+    "writes an byte that is no UTF-8 as U+FFFD and goes on after it",
     arguments: [
       ([0xFF], #""\ufffd""#),
       ([0x61, 0x80, 0x62], #""a\ufffdb""#),
@@ -32,7 +32,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("finds members by octets, the first if a builder repeated one")
+  @Test("finds members by bytes, the first if a builder repeated one")
   func members() {
     var object = JSONObject([("K", .integer(1))])
     object.append("\u{E9}", .integer(2))

@@ -44,7 +44,7 @@ struct LineFramerTests {
 
   @Test("cuts a stream into the same lines at every size of chunks", arguments: streams)
   func chunks(_ stream: Stream) {
-    let bytes = octets(stream.bytes)
+    let bytes = utf8(stream.bytes)
     for size in 1...max(bytes.count, 1) {
       var framer = LineFramer(limit: stream.limit)
       var lines: [LineFramer.Line] = []
@@ -57,15 +57,15 @@ struct LineFramerTests {
     }
   }
 
-  @Test("holds 1 MiB in a line and not an octet more")
+  @Test("holds 1 MiB in a line and not an byte more")
   func usualLimit() {
     let longest = [UInt8](repeating: 0x61, count: 1_048_576)
     let prefix = [UInt8](repeating: 0x61, count: 400)
     for end in ["\n", "\r\n"] {
       var framer = LineFramer()
-      framer.append(longest + octets(end))
+      framer.append(longest + utf8(end))
       #expect(framer.lines() == [.complete(longest)])
-      framer.append(longest + octets("b" + end + "c" + end))
+      framer.append(longest + utf8("b" + end + "c" + end))
       #expect(framer.lines() == [.oversized(prefix: prefix), .text("c")])
     }
   }
@@ -80,7 +80,7 @@ struct LineFramerTests {
       #expect(framer.unterminated.count <= 1_001)
     }
     #expect(lines == [.oversized(prefix: [UInt8](repeating: 0x62, count: 400))])
-    framer.append(octets("b\nok\n"))
+    framer.append(utf8("b\nok\n"))
     #expect(framer.unterminated == [])
     #expect(framer.lines() == [.text("ok")])
   }
@@ -95,6 +95,6 @@ extension LineFramer {
 }
 
 extension LineFramer.Line {
-  fileprivate static func text(_ text: String) -> Self { .complete(octets(text)) }
-  fileprivate static func long(_ prefix: String) -> Self { .oversized(prefix: octets(prefix)) }
+  fileprivate static func text(_ text: String) -> Self { .complete(utf8(text)) }
+  fileprivate static func long(_ prefix: String) -> Self { .oversized(prefix: utf8(prefix)) }
 }

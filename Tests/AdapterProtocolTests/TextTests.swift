@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Text and base64")
 struct TextTests {
-  /// The vectors of RFC 4648, section 10, and some with every kind of octet.
+  /// The vectors of RFC 4648, section 10, and some with every kind of byte.
   static let vectors: [(String, [UInt8])] = [
-    ("", []), ("Zg==", octets("f")), ("Zm8=", octets("fo")), ("Zm9v", octets("foo")),
-    ("Zm9vYg==", octets("foob")), ("Zm9vYmE=", octets("fooba")), ("Zm9vYmFy", octets("foobar")),
+    ("", []), ("Zg==", utf8("f")), ("Zm8=", utf8("fo")), ("Zm9v", utf8("foo")),
+    ("Zm9vYg==", utf8("foob")), ("Zm9vYmE=", utf8("fooba")), ("Zm9vYmFy", utf8("foobar")),
     ("AA==", [0]), ("AAA=", [0, 0]), ("AAAA", [0, 0, 0]), ("/w==", [0xFF]), ("//8=", [0xFF, 0xFF]),
     ("////", [0xFF, 0xFF, 0xFF]), ("+/+/", [0xFB, 0xFF, 0xBF]), ("YYA=", [0x61, 0x80]),
   ]
@@ -17,7 +17,7 @@ struct TextTests {
     #expect(try Text(json: wrapped(base64)) == Text(bytes))
   }
 
-  @Test("writes base64 only if the octets are no UTF-8", arguments: vectors)
+  @Test("writes base64 only if the bytes are no UTF-8", arguments: vectors)
   func writes(base64: String, bytes: [UInt8]) {
     let isUnicode = String(validating: bytes, as: UTF8.self) != nil
     #expect(Text(bytes).isUnicode == isUnicode)
@@ -39,7 +39,7 @@ struct TextTests {
     }
   }
 
-  @Test("any octets come back through their JSON", arguments: 1...4)
+  @Test("any bytes come back through their JSON", arguments: 1...4)
   func roundTrip(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for length in 0..<200 {
@@ -50,7 +50,7 @@ struct TextTests {
     }
   }
 
-  @Test("compares octets, not characters")
+  @Test("compares bytes, not characters")
   func equality() {
     #expect(Text("\u{E9}") != Text("e\u{301}"))
     #expect(Text("K") != Text("\u{212A}"))

@@ -7,7 +7,7 @@ import Testing
 /// equals sign, or what is wrong with it and where; behind a request also how an adapter refuses it.
 ///
 /// `APPFLIP_RECORD=1 swift test --filter WireTests` writes anew what comes of the lines. A new one needs its line
-/// alone: the kind of reply, `request` or `json`, a space, the line; `octets` is JSON with `\\xHH` for what isn't
+/// alone: the kind of reply, `request` or `json`, a space, the line; `bytes` is JSON with `\\xHH` for what isn't
 /// printable, and two backslashes for one.
 @Suite("Lines of the protocol")
 struct WireTests {
@@ -20,7 +20,7 @@ struct WireTests {
         return nil
       }
       let rest = String(row[space...].dropFirst())
-      return row.hasPrefix("octets") ? unescaped(rest) : octets(rest)
+      return row.hasPrefix("bytes") ? unescaped(rest) : utf8(rest)
     }
   }
 
@@ -29,7 +29,7 @@ struct WireTests {
     let lines = try GoldenText.lines(ofRowsIn: Self.path) { row in
       guard let space = row.firstIndex(of: " "), !row.hasPrefix("#") else { return [] }
       let (kind, rest) = (String(row[..<space]), String(row[space...].dropFirst()))
-      let line = kind == "octets" ? Self.unescaped(rest) : octets(rest)
+      let line = kind == "bytes" ? Self.unescaped(rest) : utf8(rest)
       return Self.outcome(of: line, as: kind)
     }
     #expect(lines.count > 400)
@@ -39,23 +39,23 @@ struct WireTests {
         of: lines.joined(separator: "\n"), from: Self.path, in: "WireTests") == nil)
   }
 
-  /// The octets that are written as a report shows them.
+  /// The bytes that are written as a report shows them.
   private static func unescaped(_ text: String) -> [UInt8] {
-    var (octets, rest): ([UInt8], Substring) = ([], text[...])
+    var (bytes, rest): ([UInt8], Substring) = ([], text[...])
     while let character = rest.popFirst() {
       guard character == "\\", rest.first == "x" else {
         if character == "\\" { rest.removeFirst() }
-        octets += Array(String(character).utf8)
+        bytes += Array(String(character).utf8)
         continue
       }
-      octets.append(UInt8(rest.dropFirst().prefix(2), radix: 16) ?? 0)
+      bytes.append(UInt8(rest.dropFirst().prefix(2), radix: 16) ?? 0)
       rest = rest.dropFirst(3)
     }
-    return octets
+    return bytes
   }
 
   private static func outcome(of line: [UInt8], as kind: String) -> [String] {
-    guard kind != "json", kind != "octets" else {
+    guard kind != "json", kind != "bytes" else {
       do throws(JSONError) {
         return ["= \(shown(JSONWriter.line(try JSONReader.read(line)).dropLast()))"]
       } catch { return ["\(error)"] }
@@ -78,14 +78,14 @@ struct WireTests {
   @Test(
     "that end with LF, begin with a byte order mark or have white space are read as they must be")
   func odd() throws {
-    let loose = octets(" {\"ok\" : {\"opened\":[ ],\"handled\":true } , \"id\":\"\\u0037\"}\t\n")
+    let loose = utf8(" {\"ok\" : {\"opened\":[ ],\"handled\":true } , \"id\":\"\\u0037\"}\t\n")
     let canonical = #"{"id":"7","ok":{"handled":true,"opened":[]}}"# + "\n"
     #expect(shown(try ReplyKind.app.rewrite(loose)) == canonical)
     for (text, reason) in [
       ("hello\n", .unexpectedByte(0x68, expected: .value)), ("\u{FEFF}{}", .byteOrderMark),
     ] as [(String, JSONError.Reason)] {
       let problem = MessageError.Problem.json(JSONError(offset: 0, reason: reason))
-      let error = #expect(throws: MessageError.self) { try ReplyKind.app.rewrite(octets(text)) }
+      let error = #expect(throws: MessageError.self) { try ReplyKind.app.rewrite(utf8(text)) }
       #expect(error?.problem == problem && error?.offset == 0)
     }
   }

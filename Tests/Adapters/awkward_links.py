@@ -3,7 +3,7 @@
 The argument names what goes wrong: `hang`, `die` and `malformed` with links that hold "xyzzy", `leak` and `slow`
 after many of them, whatever they are. `swell` takes memory with each link until it is killed for that, `slower` takes
 longer with each; both are `malformed` too. `spoilt-hang`, `spoilt-die` and `spoilt-malformed` go wrong with a link that
-holds a semicolon, if one with a zero octet came before in the same process.
+holds a semicolon, if one with a zero byte came before in the same process.
 """
 
 import json
@@ -57,7 +57,7 @@ def opened(given):
     elif OUTCOMES[given["outcome"]]:
         answer = "error=" + OUTCOMES[given["outcome"]]
     else:
-        answer = "code=" + "".join(f"%{octet:02X}" for octet in given["code"].encode())
+        answer = "code=" + "".join(f"%{byte:02X}" for byte in given["code"].encode())
     return [f"{target}?{answer}" + (f"&state={state}" if state else "")]
 
 

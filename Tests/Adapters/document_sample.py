@@ -53,7 +53,7 @@ class NotAURL(Exception):
 def escape(text, part):
     """Percent-encode every character that the part of a URL doesn't allow, `%` included."""
     return INVALID[part].sub(
-        lambda match: "".join(f"%{octet:02X}" for octet in match[0].encode()), text
+        lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), text
     )
 
 

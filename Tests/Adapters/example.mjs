@@ -1,7 +1,7 @@
 // A complete App Flip adapter for Node.js. Replace the body of `run` by a call to your app's link handler.
 //
 // It takes no URL type: those repair what they read, decode twice or turn a plus into a space. A link
-// is split as text, values are decoded once to octets, and octets are compared.
+// is split as text, values are decoded once to bytes, and bytes are compared.
 
 import readline from 'node:readline';
 
@@ -22,18 +22,18 @@ const LINK = /^[^?#]*\?((?:[\w.~!$&'()*+,;:@\/?=-]|%[\da-fA-F]{2})*)(?:#.*)?$/s;
 
 let config;
 
-/** The octets that percent-encoded text stands for. */
+/** The bytes that percent-encoded text stands for. */
 function decode(text) {
-  const octets = [];
+  const bytes = [];
   for (let index = 0; index < text.length; index += 1) {
     if (text[index] === '%') {
-      octets.push(parseInt(text.slice(index + 1, index + 3), 16));
+      bytes.push(parseInt(text.slice(index + 1, index + 3), 16));
       index += 2;
     } else {
-      octets.push(text.charCodeAt(index));
+      bytes.push(text.charCodeAt(index));
     }
   }
-  return Buffer.from(octets);
+  return Buffer.from(bytes);
 }
 
 /** Percent-encodes everything but letters, digits, `-`, `.`, `_` and `~`. */

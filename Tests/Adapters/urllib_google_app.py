@@ -20,8 +20,8 @@ OUTCOMES = {
 }
 
 
-def octets(text):
-    """The octets of a text in which surrogates stand for what is no UTF-8."""
+def bytes(text):
+    """The bytes of a text in which surrogates stand for what is no UTF-8."""
     return text.encode("utf-8", "surrogateescape")
 
 
@@ -54,7 +54,7 @@ class GoogleApp:
         if any(len(values) > 1 for values in params.values()):
             return {"outcome": "ignored", "reason": "a repeated parameter"}
         state, code, error = (params.get(name, [""])[0] for name in ("state", "code", "error"))
-        if not hmac.compare_digest(octets(state), octets(self.pending["state"])):
+        if not hmac.compare_digest(bytes(state), bytes(self.pending["state"])):
             return {"outcome": "ignored", "reason": "the state of another request"}
         self.pending = None
         if error and not code:
@@ -78,9 +78,9 @@ def read(value):
 def written(text):
     """Turn a text into a string of a reply."""
     try:
-        return octets(text).decode("utf-8")
+        return bytes(text).decode("utf-8")
     except UnicodeDecodeError:
-        return {"b64": base64.b64encode(octets(text)).decode()}
+        return {"b64": base64.b64encode(bytes(text)).decode()}
 
 
 def hello(request):

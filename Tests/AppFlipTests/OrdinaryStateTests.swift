@@ -7,11 +7,11 @@ struct OrdinaryStateTests {
 
   @Test("are 32 characters that need no escape, the same each time, others for other names")
   func states() {
-    let states = Self.some.map { OrdinaryState(of: $0).octets }
+    let states = Self.some.map { OrdinaryState(of: $0).bytes }
     #expect(states.map(\.count) == [32, 32, 32, 32])
     #expect(states.joined().allSatisfy { $0.isUnreserved })
     #expect(Set(states).count == 4)
-    #expect(states == Self.some.map { OrdinaryState(of: $0).octets })
+    #expect(states == Self.some.map { OrdinaryState(of: $0).bytes })
     #expect(states[0] == Array("IvtSUPFK_TJwz2I_Gs8chF0EyNFTDVGj".utf8))
   }
 
@@ -19,7 +19,7 @@ struct OrdinaryStateTests {
     "have any number of blocks, of either shape, by which each is known", arguments: [1, 2, 12])
   func blocks(_ count: Int) {
     for shape in [OrdinaryState.Shape.base64url, .hexadecimal] {
-      let state = OrdinaryState(of: "x", blocks: count, shape: shape).octets
+      let state = OrdinaryState(of: "x", blocks: count, shape: shape).bytes
       #expect(state.count == 32 * count && OrdinaryState.begins(state))
       #expect(OrdinaryState.begins(state + Array("a+b".utf8)))
       let text = String(decoding: state, as: UTF8.self)
@@ -31,10 +31,10 @@ struct OrdinaryStateTests {
   }
 
   @Test(
-    "are shown by their ends wherever they stand unchanged, and in full where one octet is another")
+    "are shown by their ends wherever they stand unchanged, and in full where one byte is another")
   func shown() {
-    let state = String(decoding: OrdinaryState(of: "").octets, as: UTF8.self)
-    let other = String(decoding: OrdinaryState(of: "x").octets, as: UTF8.self)
+    let state = String(decoding: OrdinaryState(of: "").bytes, as: UTF8.self)
+    let other = String(decoding: OrdinaryState(of: "x").bytes, as: UTF8.self)
     let short = "IvtS...DVGj"
     for text in [
       "\(state)", "?state=\(state)&x", "a\(state)b", "\(state) \(other)",
@@ -47,9 +47,9 @@ struct OrdinaryStateTests {
       #expect(OrdinaryState.shortened(in: text) == text)
     }
     for index in 0..<32 {
-      var octets = Array(state.utf8)
-      octets[index] ^= 1
-      let text = String(decoding: octets, as: UTF8.self)
+      var bytes = Array(state.utf8)
+      bytes[index] ^= 1
+      let text = String(decoding: bytes, as: UTF8.self)
       #expect(OrdinaryState.shortened(in: text) == text)
     }
     let long = String(repeating: "A", count: 1_000)

@@ -52,8 +52,8 @@ struct InterruptionTests {
     let number = pipe.fileHandleForWriting.fileDescriptor
     let flags = fcntl(number, F_GETFL)
     _ = fcntl(number, F_SETFL, flags | O_NONBLOCK)
-    let octets = [UInt8](repeating: 0, count: 512)
-    while unsafe write(number, octets, octets.count) > 0 {}
+    let bytes = [UInt8](repeating: 0, count: 512)
+    while unsafe write(number, bytes, bytes.count) > 0 {}
     _ = fcntl(number, F_SETFL, flags)
   }
 

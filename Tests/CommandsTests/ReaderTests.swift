@@ -25,18 +25,18 @@ struct ReaderTests {
       guard case .ok(let ok) = reply.body else { return }
       _ = try AppReply(ok)
     },
-    Reader(name: "hello", samples: { hellos.map(octets) }) {
+    Reader(name: "hello", samples: { hellos.map(bytes) }) {
       guard case .object(let ok) = try JSONReader.read($0) else { return }
       _ = try HelloReply(ok)
     },
-    Reader(name: "request", samples: { requests.map(octets) }) { _ = try Request(line: $0) },
-    Reader(name: "file of requests", samples: { [octets(requests.joined(separator: "\n"))] }) {
+    Reader(name: "request", samples: { requests.map(bytes) }) { _ = try Request(line: $0) },
+    Reader(name: "file of requests", samples: { [bytes(requests.joined(separator: "\n"))] }) {
       _ = try RequestFile($0, file: "x")
     },
     Reader(name: "report", samples: { try await reports() }) {
       _ = try RunRecord($0, file: "x", mayBeFiltered: true)
     },
-    Reader(name: "baseline", samples: { baselines.map(octets) }) {
+    Reader(name: "baseline", samples: { baselines.map(bytes) }) {
       _ = try Baseline($0, file: "x")
     },
     Reader(name: "dictionary", samples: { try lines("Corpus/dictionary.txt") }) {
@@ -77,7 +77,7 @@ struct ReaderTests {
     #"inconclusive app.good app/state/exact why="c" 2026-11-22"#,
   ]
 
-  private static func octets(_ text: String) -> [UInt8] { Array(text.utf8) }
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   private static func contents(_ file: String) throws -> [UInt8] {
     Array(try Data(contentsOf: Checkout.package.appending(path: file)))
@@ -131,7 +131,7 @@ struct ReaderTests {
           let words = Array("\(error)".utf8)
           let isShort = words.count <= 2_000
           let isPrintable = words.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A }
-          #expect(isShort && isPrintable, "\(Octets.escaped(words)) of \(Octets.escaped(text))")
+          #expect(isShort && isPrintable, "\(Bytes.escaped(words)) of \(Bytes.escaped(text))")
         }
       }
     }
@@ -143,8 +143,8 @@ struct ReaderTests {
     let last = LastText()
     defer { last.remove() }
     await #expect(processExitsWith: .signal(SIGXCPU)) { [path = last.path as String] in
-      try ReadingLimits(path, seconds: 1).begin(Self.octets("a longer one"))
-      try ReadingLimits(path, seconds: 1).begin(Self.octets("a\n"))
+      try ReadingLimits(path, seconds: 1).begin(Self.bytes("a longer one"))
+      try ReadingLimits(path, seconds: 1).begin(Self.bytes("a\n"))
       while true {}
     }
     #expect(last.shown == #"a\x0A"#)
@@ -157,7 +157,7 @@ struct ReaderTests {
     let last = LastText()
     defer { last.remove() }
     await #expect(processExitsWith: .failure) { [path = last.path as String] in
-      try ReadingLimits(path, megabytes: 32).begin(Self.octets("b"))
+      try ReadingLimits(path, megabytes: 32).begin(Self.bytes("b"))
       var taken: [[UInt8]] = []
       while taken.count < 1_000 { taken.append(Array(repeating: 1, count: 1 << 20)) }
       exit(0)

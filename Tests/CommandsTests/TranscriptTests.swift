@@ -48,8 +48,8 @@ struct TranscriptTests {
         let result = Self.shown(ending, folder)
         recorded += entry.head + result + "\n"
         if !GoldenText.isRecording { #expect(result == entry.result, "\(entry.call)") }
-        let octets = Array(result.utf8)
-        #expect(octets.allSatisfy { (0x20..<0x7F).contains($0) || [0x09, 0x0A].contains($0) })
+        let bytes = Array(result.utf8)
+        #expect(bytes.allSatisfy { (0x20..<0x7F).contains($0) || [0x09, 0x0A].contains($0) })
       }
     }
     if GoldenText.isRecording { try Data(recorded.utf8).write(to: file) }

@@ -9,7 +9,7 @@ import Testing
 struct CaseRowTests {
   private static func requests(of testCase: Case) throws -> [RunInput]? {
     guard !testCase.isDependent else { return nil }
-    let all = Capabilities(outcomes: Outcome.allCases, features: Feature.allCases)
+    let all = Capabilities(outcomes: UserDecision.allCases, features: Feature.allCases)
     let maker = RequestMaker(
       fixture: testCase.fixture,
       capabilities: Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, all) }),
@@ -38,7 +38,8 @@ struct CaseRowTests {
   @Test("no part of a case is forgotten: a new one belongs into the row")
   func complete() {
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
-    let testCase = Case("a", "t", subject: Rule.appSurvives.id, steps: [.flip(Flip(nil))])
+    let testCase = Case(
+      "a", "t", subject: Rule.appSurvives.id, steps: [.flip(RequestTemplate(nil))])
     #expect(
       names(testCase) == [
         "id", "title", "subject", "expectations", "steps", "ordinary", "ordering", "features",
@@ -46,7 +47,7 @@ struct CaseRowTests {
         "comparison", "policy", "reference", "configuration", "rules",
       ])
     #expect(
-      names(Flip(nil)) == [
+      names(RequestTemplate(nil)) == [
         "activity", "link", "outcome", "code", "session", "method", "query", "headers",
         "absentHeaders", "form", "tab",
       ])

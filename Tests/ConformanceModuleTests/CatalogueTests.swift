@@ -43,7 +43,7 @@ struct CatalogueTests {
       let count = try link.fill(testCase.fixture).count
       #expect(count <= 512 * 1_024, "\(testCase.id)")
       let isDemanding = testCase.expectations.contains { !$0.permitted.contains(.nothing) }
-      #expect(count <= LinkReading.servedLength || !isDemanding, "\(testCase.id)")
+      #expect(count <= ParsedLink.servedLength || !isDemanding, "\(testCase.id)")
     }
   }
 
@@ -57,7 +57,7 @@ struct CatalogueTests {
   @Test("every one of the 12 URLs meets every outcome but waiting")
   func redirectURLs() {
     for url in RedirectURL.all {
-      for outcome in Outcome.allCases where outcome != .waits {
+      for outcome in UserDecision.allCases where outcome != .waits {
         let name = "\(url.environment).\(url.bundleID)"
         let first =
           outcome == .approves ? "app.good.\(name).short" : "app.url.\(name).\(outcome.rawValue)"
@@ -98,7 +98,7 @@ struct CatalogueTests {
     for testCase in try SharedCatalogue.app.get().cases {
       let states = try Set(
         testCase.steps.compactMap { step in
-          LinkReading(try step.link?.fill(testCase.fixture) ?? []).state.value.map { Array($0.raw) }
+          ParsedLink(try step.link?.fill(testCase.fixture) ?? []).state.value.map { Array($0.raw) }
         })
       for state in states where state.count >= OrdinaryState.shortest {
         #expect(seen.updateValue(testCase.id, forKey: state) == nil, "\(testCase.id)")

@@ -191,7 +191,7 @@ struct CompositionJudgingTests {
   func leftOut() throws {
     // A server that can't issue a given code leaves the app's code to the partner's app.
     let features = Capabilities(
-      outcomes: Outcome.allCases, features: [.universalLinksOnly, .bytes])
+      outcomes: UserDecision.allCases, features: [.universalLinksOnly, .bytes])
     let codeless = try run(
       StubAdapter.references([.app], declaring: [.app: features]), StubAdapter.references())
     // In the case "code" no step is left to the adapter.

@@ -6,8 +6,8 @@ import Testing
 @Suite("Composition oracles")
 struct CompositionOracleTests {
   private func flip(
-    state: String = "S1", link: String = "S1", outcome: Outcome = .approves, answer: String?,
-    end: ReturnedReply.Outcome?, code: String? = nil, issued: String = "c",
+    state: String = "S1", link: String = "S1", outcome: UserDecision = .approves, answer: String?,
+    end: ReturnedReply.Conclusion?, code: String? = nil, issued: String = "c",
     features: Set<Feature> = [.code], edition: Edition = .newest
   ) -> [Exchange] {
     let url = Samples.link(state: link)
@@ -93,9 +93,9 @@ struct CompositionOracleTests {
       // If nothing came back, only an approved flip has to be answered.
       (.approves, nil, nil, "required"), (.approves, "code=c&state=S1", nil, "required"),
       (.declines, nil, nil, "n/a"),
-    ] as [(Outcome, String?, ReturnedReply.Outcome?, String)])
+    ] as [(UserDecision, String?, ReturnedReply.Conclusion?, String)])
   func outcome(
-    _ outcome: Outcome, _ answer: String?, _ end: ReturnedReply.Outcome?, _ says: String
+    _ outcome: UserDecision, _ answer: String?, _ end: ReturnedReply.Conclusion?, _ says: String
   ) {
     let exchanges = flip(outcome: outcome, answer: answer, end: end, code: "c")
     #expect(shown(.compositionOutcomeReached, exchanges) == says)
@@ -108,9 +108,9 @@ struct CompositionOracleTests {
       ("invalid_request", .second, .aborted, "required"),
       ("access_denied", .first, .fallback, "ok"), ("access_denied", .second, .fallback, "required"),
       ("cancelled", .first, .aborted, "required"),
-    ] as [(String, Edition, ReturnedReply.Outcome, String)])
+    ] as [(String, Edition, ReturnedReply.Conclusion, String)])
   func edition(
-    _ error: String, _ edition: Edition, _ end: ReturnedReply.Outcome, _ says: String
+    _ error: String, _ edition: Edition, _ end: ReturnedReply.Conclusion, _ says: String
   ) {
     let exchanges = flip(
       outcome: .declines, answer: "error=\(error)&state=S1", end: end, edition: edition)

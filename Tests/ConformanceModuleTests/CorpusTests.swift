@@ -81,7 +81,7 @@ struct CorpusTests {
     (#""subject":"app/survives","link":"a","each":{}"#, "each: must have a name"),
     (#""subject":"app/survives","link":"a","each":{"url":[12]}"#, "each.url: has no values"),
     (
-      #""subject":"app/survives","link":"a","each":{"octet":"7F-20"}"#, "each.octet: has no values"
+      #""subject":"app/survives","link":"a","each":{"byte":"7F-20"}"#, "each.byte: has no values"
     ),
     (#""subject":"app/survives","link":"a","each":{"length":[0]}"#, "each.length: has no values"),
     (#""subject":"app/survives","link":"a","each":{"shape":"tall"}"#, "each.shape: has no values"),
@@ -99,8 +99,8 @@ struct CorpusTests {
   @Test("a series has a case for each value of each name, the first name's values outside")
   func series() throws {
     let line = #"""
-      {"id":"{a}.{b:1}","title":"{octet:shown}","each":{"a":["x","y"],"b":[["n","1"]],\#
-      "octet":"20 7E"},"state":"{state}{octet:escaped}","expect":{"app/state/exact":["code"]}}
+      {"id":"{a}.{b:1}","title":"{byte:shown}","each":{"a":["x","y"],"b":[["n","1"]],\#
+      "byte":"20 7E"},"state":"{state}{byte:escaped}","expect":{"app/state/exact":["code"]}}
       """#
     let cases = try Case.all(ofLine: Array(line.utf8)[...])
     #expect(cases.map(\.id) == ["x.1", "x.1", "y.1", "y.1"])
@@ -133,8 +133,8 @@ struct CorpusTests {
     let template = try LinkTemplate(
       parsing: Array(
         ("{app_link}|{app_link:http}|{client_id}|{client_id:swapped-case}|{client_id:kelvin}|"
-          + "{scope}|{redirect_uri}|{octet FF}|{repeat 3 ab}").utf8))
-    let filled = Octets.escaped(try template.fill(.offered))
+          + "{scope}|{redirect_uri}|{byte FF}|{repeat 3 ab}").utf8))
+    let filled = Bytes.escaped(try template.fill(.offered))
     #expect(
       filled == "https://app.example.com/flip|http://app.example.com/flip|google-LINK-42|"
         + "GOOGLE-link-42|google-LIN%E2%84%AA-42|devices%20profile|\(Samples.encodedA)|\\xFF|ababab"

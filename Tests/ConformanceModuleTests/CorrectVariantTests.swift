@@ -84,8 +84,8 @@ extension CorrectVariant {
     let fixture = try Fixture.offered.adopting(configuration)
     return try testCase.steps.allSatisfy { step in
       let link = isFixed(step) ? try step.link?.fill(fixture) ?? [] : []
-      let code: [UInt8] = if case .octets(let octets)? = step.flip?.code { octets } else { [] }
-      return Octets.areUTF8(link) && Octets.areUTF8(code)
+      let code: [UInt8] = if case .bytes(let bytes)? = step.flip?.code { bytes } else { [] }
+      return Bytes.areUTF8(link) && Bytes.areUTF8(code)
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Gaps in what a run covers")
 struct CoverageGapTests {
-  private static func app(without outcomes: [Outcome]) -> CorrectVariant {
+  private static func app(without outcomes: [UserDecision]) -> CorrectVariant {
     CorrectVariant("an app") { variant in
       variant.roles = variant.roles.filter { $0.key == .app }
       variant.roles[.app]?.outcomes.removeAll(where: outcomes.contains)
@@ -30,7 +30,7 @@ struct CoverageGapTests {
         [.signInFails, .offline, .timesOut], ["app/error/cancelled"],
         "Serve one of the outcomes sign-in-fails, offline and times-out, "
       ),
-    ] as [([Outcome], [String], String)] {
+    ] as [([UserDecision], [String], String)] {
       let gaps = try left(by: Self.app(without: outcomes))
       #expect(gaps.map(\.rule.rawValue) == rules)
       #expect(gaps.allSatisfy { $0.fix.hasPrefix(fix) }, "\(gaps.map(\.fix))")
@@ -53,7 +53,7 @@ struct CoverageGapTests {
 
   @Test("a rule that isn't required in the edition leaves none")
   func edition() throws {
-    let variant = Self.app(without: Outcome.allCases.filter { $0 != .approves })
+    let variant = Self.app(without: UserDecision.allCases.filter { $0 != .approves })
     let returned = Rule.appErrorReturned.id
     // A link that may be refused, and is served, says nothing of what becomes of a refused one.
     let all = try SharedCatalogue.app.get()

@@ -21,7 +21,7 @@ struct CutPageTests {
       try fault.map { try StubAdapter.faulty(named: $0) } ?? .reference(.authorizationEndpoint)
     let adapter = AlteredAdapter(endpoint) { _, result in
       guard case .answered(.authorizationEndpoint(var reply)) = result, reply.status == 302,
-        let location = reply.headers.first?.value.octets
+        let location = reply.headers.first?.value.bytes
       else { return result }
       let page = page(location)
       reply = EndpointReply(

@@ -61,10 +61,11 @@ struct DependentStepTests {
 
   @Test("the code is the one of an answer, read as RFC 3986 reads it")
   func code() throws {
-    #expect(try Flip.Code.answered(step: 4).fill(after: Self.earlier) == Array("4/P+7+".utf8))
+    #expect(
+      try RequestTemplate.Code.answered(step: 4).fill(after: Self.earlier) == Array("4/P+7+".utf8))
     for step in [0, 1, 2, 3, 5, 6] {
       let error = #expect(throws: UnfillableTemplate.self) {
-        try Flip.Code.answered(step: step).fill(after: Self.earlier)
+        try RequestTemplate.Code.answered(step: step).fill(after: Self.earlier)
       }
       #expect(error?.reason.hasPrefix("step \(step + 1) didn't ") == true)
     }
@@ -73,17 +74,18 @@ struct DependentStepTests {
   @Test(
     "a case depends on its earlier steps by a link, by a code or by what is pending",
     arguments: [
-      (.flip(Flip(LinkTemplate([.opened(step: 0)]))), true),
-      (.request(Flip(LinkTemplate([.appLink, .query(step: 0)]))), true),
+      (.flip(RequestTemplate(LinkTemplate([.opened(step: 0)]))), true),
+      (.request(RequestTemplate(LinkTemplate([.appLink, .query(step: 0)]))), true),
       (
         .returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL), .state(step: 0)]))), true
       ),
-      (.flip(Flip(.flip(), code: .answered(step: 0))), true),
+      (.flip(RequestTemplate(.flip(), code: .answered(step: 0))), true),
       (
         .returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL)]), pending: .step(0))),
         true
       ),
-      (.flip(Flip(.flip())), false), (.request(Flip(nil, code: .octets([0x61]))), false),
+      (.flip(RequestTemplate(.flip())), false),
+      (.request(RequestTemplate(nil, code: .bytes([0x61]))), false),
       (
         .returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL)]), pending: .ofSession)),
         false

@@ -24,7 +24,7 @@ struct DestinationTests {
       decoding: PercentEncoding.encode(Array(redirectURI.utf8)), as: UTF8.self)
     let url = "https://auth.example.com/authorize?response_type=code&redirect_uri=\(encoded)"
     let exchange = FlipExchange(
-      EndpointInput(url: Text(url)), link: LinkReading(Array(url.utf8)),
+      EndpointInput(url: Text(url)), link: ParsedLink(Array(url.utf8)),
       reply: EndpointReply(
         status: 302, headers: [Header(name: "location", value: Text(location))]),
       context: JudgingContext(fixture: .offered, features: [.code], edition: .newest))

@@ -19,11 +19,11 @@ struct EndpointURLTests {
     let endpoint = Self.url(row.url)
     #expect(endpoint.separator == Array(row.separator.utf8))
     let fixture = try Fixture.offered.adopting(
-      Configuration(authorizationEndpoint: Text(endpoint.octets)))
+      Configuration(authorizationEndpoint: Text(endpoint.bytes)))
     let template = LinkTemplate([.authorizationEndpoint, .text("?state=a")])
     let request = try template.fill(fixture)
     #expect(request == Array("\(row.url)\(row.separator)state=a".utf8))
-    let link = LinkReading(request, at: endpoint)
+    let link = ParsedLink(request, at: endpoint)
     #expect(link.parameterCount == 1 && link.state.value?.raw.elementsEqual("a".utf8) == true)
     #expect(link.ownQuery == endpoint.query && link.traits == [])
   }
@@ -38,7 +38,7 @@ struct EndpointURLTests {
     }
     #expect(rest("t=1&a=b") == "a=b" && rest("t=1") == "" && rest("t=1&") == "")
     #expect(rest("t=12&a=b") == nil && rest("a=b&t=1") == nil && rest("") == nil)
-    #expect(LinkReading(Array("https://a.example/x?a=b".utf8), at: endpoint).ownQuery == [])
+    #expect(ParsedLink(Array("https://a.example/x?a=b".utf8), at: endpoint).ownQuery == [])
   }
 
   @Test(
@@ -57,7 +57,7 @@ struct EndpointURLTests {
   func forms() throws {
     let fixture = try Fixture.offered.adopting(
       Configuration(authorizationEndpoint: "https://a.example/x?tenant=home"))
-    let all = Capabilities(outcomes: Outcome.allCases, features: Feature.allCases)
+    let all = Capabilities(outcomes: UserDecision.allCases, features: Feature.allCases)
     let maker = RequestMaker(
       fixture: fixture, capabilities: [.authorizationEndpoint: all], deadline: nil)
     let context = JudgingContext(fixture: fixture, features: [], edition: .newest)
@@ -66,13 +66,13 @@ struct EndpointURLTests {
       let testCase = try #require(catalogue[id])
       let request = try #require(try maker.requests(for: testCase, number: 0).first)
       guard case .authorizationEndpoint(let input) = request.input else { continue }
-      #expect(input.url.octets.starts(with: fixture.authorizationEndpoint))
-      let link = LinkReading(of: request.input, at: fixture.endpoint)
+      #expect(input.url.bytes.starts(with: fixture.authorizationEndpoint))
+      let link = ParsedLink(of: request.input, at: fixture.endpoint)
       #expect(FlipRequest(input, link: link, in: context).isFlawless)
     }
     let other = Array("https://a.example/x?tenant=home&tenant=evil&state=0123456789abcdef".utf8)
-    let link = LinkReading(other, at: fixture.endpoint)
-    #expect(link.endpointTolerance(by: context).isSuperset(of: Answer.refusals))
+    let link = ParsedLink(other, at: fixture.endpoint)
+    #expect(link.endpointTolerance(by: context).isSuperset(of: ResponseKind.refusals))
     let own = Text(fixture.authorizationEndpoint)
     for (body, isRepeated) in [
       ("tenant=evil&state=0123456789abcdef", true), ("state=0123456789abcdef", false),
@@ -80,9 +80,9 @@ struct EndpointURLTests {
       let input = EndpointInput(
         method: .post, url: own, headers: [], body: Text(Array(body.utf8)), outcome: .approves,
         code: "c")
-      let link = LinkReading(of: .authorizationEndpoint(input), at: fixture.endpoint)
+      let link = ParsedLink(of: .authorizationEndpoint(input), at: fixture.endpoint)
       let request = FlipRequest(input, link: link, in: context)
-      #expect(request.tolerance.isSuperset(of: Answer.refusals) == isRepeated)
+      #expect(request.tolerance.isSuperset(of: ResponseKind.refusals) == isRepeated)
     }
   }
 }

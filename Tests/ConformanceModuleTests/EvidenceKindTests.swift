@@ -12,15 +12,15 @@ struct EvidenceKindTests {
   @Test("a kind says what came, what was expected, and whether texts differ")
   func kinds() {
     let base: EvidenceKind = "no-code-for-client-id"
-    for bits in 0..<1 << Answer.allCases.count {
-      let answers = Answer.allCases.enumerated().filter { bits & 1 << $0.offset != 0 }
+    for bits in 0..<1 << ResponseKind.allCases.count {
+      let answers = ResponseKind.allCases.enumerated().filter { bits & 1 << $0.offset != 0 }
         .map(\.element)
       let came = answers.map(\.rawValue).joined(separator: "+")
       let word = (came.isEmpty ? "" : "\(came)/") + base.word
       for isDifferent in [false, true] {
-        let kind = base.shown(by: AnswerSet(answers), at: nil, isDifferent: isDifferent)
+        let kind = base.shown(by: ResponseKinds(answers), at: nil, isDifferent: isDifferent)
         #expect(kind.word == word + (isDifferent ? "/differs" : ""))
-        #expect(kind.base == base && kind.answers == AnswerSet(answers))
+        #expect(kind.base == base && kind.answers == ResponseKinds(answers))
       }
     }
   }

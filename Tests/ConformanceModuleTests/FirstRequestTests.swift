@@ -13,12 +13,12 @@ struct FirstRequestTests {
     var app = try ReferenceApp(configuration: .offered)
     var isLaunched = false
     return StubAdapter(
-      Capabilities(outcomes: Outcome.allCases, features: [.code, .universalLinksOnly]),
+      Capabilities(outcomes: UserDecision.allCases, features: [.code, .universalLinksOnly]),
       start: {
         { request in
           defer { isLaunched = true }
           guard !isLaunched, let url = request.url,
-            Octets.escaped(url.octets).contains("evil.example")
+            Bytes.escaped(url.bytes).contains("evil.example")
           else {
             return app.receive(request)
           }

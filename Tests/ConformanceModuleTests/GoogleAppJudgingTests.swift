@@ -10,7 +10,7 @@ import Testing
 struct GoogleAppJudgingTests {
   /// Judges a Google app that starts good flips and comes to one end, by the cases made for some rules.
   private func run(
-    _ outcome: ReturnedReply.Outcome, _ rules: [Rule], edition: Edition = .newest,
+    _ outcome: ReturnedReply.Conclusion, _ rules: [Rule], edition: Edition = .newest,
     linkingOtherwise isLinking: Bool = false
   ) throws -> RunResult {
     try ConformanceRun.execute(
@@ -31,8 +31,8 @@ struct GoogleAppJudgingTests {
 
   @Test(
     "whoever never links proves nothing by that, nor by the right end of an error",
-    arguments: [ReturnedReply.Outcome.ignored, .fallback, .aborted, .failed])
-  func neverLinks(_ outcome: ReturnedReply.Outcome) throws {
+    arguments: [ReturnedReply.Conclusion.ignored, .fallback, .aborted, .failed])
+  func neverLinks(_ outcome: ReturnedReply.Conclusion) throws {
     let result = try run(outcome, Self.forbidding + Self.errors + [.googleAppCodeLinked])
     for rule in Self.forbidding {
       // The verdicts in the cases in which the rule forbids to link, as binding as it is.
@@ -65,8 +65,8 @@ struct GoogleAppJudgingTests {
       (.googleAppErrorCancelled, .aborted, ["fail", "fail", "fail", "fail"]),
       (.googleAppErrorUnrecoverable, .fallback, ["fail", "fail", "fail", "fail"]),
       (.googleAppErrorUnknown, .ignored, ["warn", "warn", "warn", "warn"]),
-    ] as [(Rule, ReturnedReply.Outcome, [String])])
-  func editions(_ rule: Rule, _ outcome: ReturnedReply.Outcome, _ expected: [String]) throws {
+    ] as [(Rule, ReturnedReply.Conclusion, [String])])
+  func editions(_ rule: Rule, _ outcome: ReturnedReply.Conclusion, _ expected: [String]) throws {
     for (edition, expected) in zip(Edition.allCases, expected) {
       // What is permitted counts, for these apps link whatever has no error.
       let result = try run(outcome, [rule], edition: edition, linkingOtherwise: true)

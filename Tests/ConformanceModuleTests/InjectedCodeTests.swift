@@ -20,7 +20,7 @@ struct InjectedCodeTests {
     var state = Samples.state
     var redirectURI = Samples.encodedA
     var further = ""
-    var outcome = Outcome.approves
+    var outcome = UserDecision.approves
     let response: String
     var breaks: Set<String> = []
     /// The rules that none of the violations is of.

@@ -73,7 +73,7 @@ struct JudgementTests {
       let features = Feature.allCases.filter { Self.names(row["features"]).contains($0.rawValue) }
       let edition: Edition? =
         if case .integer(let number)? = row["edition"] { Edition(rawValue: number) } else { nil }
-      let declared = Capabilities(outcomes: Outcome.allCases, features: features)
+      let declared = Capabilities(outcomes: UserDecision.allCases, features: features)
       judge = Judge([run.input.role: declared], in: .offered, edition: edition ?? .newest)
     }
 

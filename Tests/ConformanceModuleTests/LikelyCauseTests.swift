@@ -99,7 +99,7 @@ struct LikelyCauseTests {
   private static let withoutCause = """
     client-id/unchecked-in-sandbox client-id/trimmed client-id/plus-as-space \
     client-id/decoded-twice client-id/number-read client-id/cut \
-    client-id/last-octet-ignored client-id/sum-compared redirect-uri/host-only \
+    client-id/last-byte-ignored client-id/sum-compared redirect-uri/host-only \
     redirect-uri/normalised redirect-uri/default-port-accepted redirect-uri/tabs-dropped \
     redirect-uri/trailing-line-feed-accepted redirect-uri/default-used \
     redirect-uri/sandbox-refused redirect-uri/own-scheme-taken \
@@ -115,7 +115,7 @@ struct LikelyCauseTests {
     endpoint/state/cut-at-512 endpoint/error/prompt-none-skips-consent \
     endpoint/error/declined-on-page google-app/state/checked-when-present \
     google-app/state/trimmed google-app/state/earlier-taken \
-    google-app/state/hash-compared google-app/state/first-octet-skipped \
+    google-app/state/hash-compared google-app/state/first-byte-skipped \
     google-app/answer/target-scheme-ignored google-app/answer/target-environment-ignored \
     google-app/answer/target-searched params/names-case-folded \
     endpoint/params/names-case-folded
@@ -174,10 +174,10 @@ struct LikelyCauseTests {
           return { input in
             var reply = app.receive(input)
             guard let opened = reply.opened.first else { return reply }
-            var link = EditableLink(opened.url.octets)
+            var link = EditableLink(opened.url.bytes)
             change(input, earlier, &link)
             earlier.append(input)
-            reply.opened[0].url = Text(link.octets)
+            reply.opened[0].url = Text(link.bytes)
             return reply
           }
         })
@@ -194,7 +194,7 @@ struct LikelyCauseTests {
       adapter: {
         let endpoint = try ReferenceEndpoint(configuration: .offered)
         return StubAdapter(endpoint: { input in
-          isRefused(input.url.octets + (input.body?.octets ?? []))
+          isRefused(input.url.bytes + (input.body?.bytes ?? []))
             ? EndpointReply(status: 400) : endpoint.respond(to: input)
         })
       }, role: .authorizationEndpoint, causes: causes, keeps: keeps)
@@ -221,7 +221,7 @@ struct LikelyCauseTests {
       "earlier code", causes: ["app/code/exact: the code comes from a different request"]
     ) { _, earlier, link in
       guard let code = earlier.last?.code else { return }
-      link.change("code") { _ in PercentEncoding.encode(code.octets) }
+      link.change("code") { _ in PercentEncoding.encode(code.bytes) }
     },
     endpoint("semicolon", causes: [], keeps: [.endpointRedirectURIAccepted]) { url in
       url.contains(UInt8(ascii: ";")) || url.holds(Array("%3B".utf8))
@@ -243,12 +243,12 @@ struct LikelyCauseTests {
             switch input {
             case .start(let start): return .start(try app.start(start))
             case .returned(var returned):
-              var link = EditableLink(returned.url?.octets ?? [])
+              var link = EditableLink(returned.url?.bytes ?? [])
               if case .flip(let flip) = returned.pending, let state = link.decoded("state"),
-                isEqual(state, flip.state.octets), state != flip.state.octets
+                isEqual(state, flip.state.bytes), state != flip.state.bytes
               {
-                link.change("state") { _ in PercentEncoding.encode(flip.state.octets) }
-                returned.url = Text(link.octets)
+                link.change("state") { _ in PercentEncoding.encode(flip.state.bytes) }
+                returned.url = Text(link.bytes)
               }
               return .returned(app.receive(returned))
             }
@@ -277,7 +277,7 @@ struct LikelyCauseTests {
     let run = try ConformanceRun.execute(
       SharedCatalogue.all.get().only(["app.good", "app.survives.many-scopes", "app.state.64-kib"]),
       on: AlteredAdapter(StubAdapter.reference()) { input, result in
-        guard case .app(let app) = input, (app.url?.octets.count ?? 0) > 65_536 else {
+        guard case .app(let app) = input, (app.url?.bytes.count ?? 0) > 65_536 else {
           return result
         }
         return .crashed(.exited(status: 0), standardError: [])

@@ -15,7 +15,7 @@ struct LongReplyTests {
     StubAdapter {
       { input in
         if throwing { throw LongError() }
-        let base = LinkReading(input.url?.octets ?? []).answerable ?? []
+        let base = ParsedLink(input.url?.bytes ?? []).answerable ?? []
         let url = base + Array("?code=\(long)&state=\(long)".utf8)
         return AppReply(opening: Text(url))
       }

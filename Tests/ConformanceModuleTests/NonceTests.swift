@@ -7,19 +7,19 @@ import Testing
 /// What the states of many starts tell about how they were made.
 @Suite("Nonces")
 struct NonceTests {
-  private static func hex(_ octets: [UInt8]) -> String {
-    octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static let good: [NonceScheme] = [
-    NonceScheme("16 octets, hexadecimal") { random, _ in hex(random.octets(16)) },
-    NonceScheme("16 octets, base64 without padding") { random, _ in
-      Data(random.octets(16)).base64EncodedString().replacing("=", with: "")
+    NonceScheme("16 bytes, hexadecimal") { random, _ in hex(random.bytes(16)) },
+    NonceScheme("16 bytes, base64 without padding") { random, _ in
+      Data(random.bytes(16)).base64EncodedString().replacing("=", with: "")
     },
-    NonceScheme("16 octets, base64 with padding") { random, _ in
-      Data(random.octets(16)).base64EncodedString()
+    NonceScheme("16 bytes, base64 with padding") { random, _ in
+      Data(random.bytes(16)).base64EncodedString()
     },
-    NonceScheme("32 octets, base64") { random, _ in Data(random.octets(32)).base64EncodedString() },
+    NonceScheme("32 bytes, base64") { random, _ in Data(random.bytes(32)).base64EncodedString() },
     NonceScheme("22 to 40 letters") { random, _ in
       random.letters(Int.random(in: 22...40, using: &random))
     },
@@ -48,13 +48,13 @@ struct NonceTests {
     // The second half tells nothing that the first one didn't.
     (
       NonceScheme("one half twice") { random, _ in
-        let half = hex(random.octets(8))
+        let half = hex(random.bytes(8))
         return half + half
       }, "about 64 bits"
     ),
     (
       NonceScheme("each digit twice") { random, _ in
-        hex(random.octets(8)).map { "\($0)\($0)" }.joined()
+        hex(random.bytes(8)).map { "\($0)\($0)" }.joined()
       }, "about 64 bits"
     ),
     (
@@ -110,8 +110,8 @@ struct NonceTests {
     NonceScheme("a clock, hexadecimal") { _, number in String(clock(number), radix: 16) },
     NonceScheme("a clock between constant texts") { _, number in "flip-\(clock(number))-v1" },
     NonceScheme("a clock as base64") { _, number in
-      let octets = (0..<8).reversed().map { UInt8(clock(number) >> ($0 * 8) & 0xFF) }
-      return Data(octets).base64EncodedString()
+      let bytes = (0..<8).reversed().map { UInt8(clock(number) >> ($0 * 8) & 0xFF) }
+      return Data(bytes).base64EncodedString()
     },
     NonceScheme("a constant half") { random, _ in "constant-part-17-" + random.letters(16) },
   ]
@@ -126,10 +126,10 @@ struct NonceTests {
     NonceScheme("a UUID of version 7") { random, number in
       let digits =
         hex([UInt8](repeating: 0, count: 2)) + String(0x19A_CA00_0000 + number, radix: 16)
-      return digits + hex(random.octets(10))
+      return digits + hex(random.bytes(10))
     },
     NonceScheme("a clock, then 128 random bits") { random, number in
-      "\(1_764_346_806_123 + number)" + hex(random.octets(16))
+      "\(1_764_346_806_123 + number)" + hex(random.bytes(16))
     },
   ]
 
@@ -152,9 +152,9 @@ struct NonceTests {
   }
 
   @Test(
-    "octets are compared, not text",
+    "bytes are compared, not text",
     arguments: [["A", "a"], ["\u{E9}", "e\u{301}"], ["K", "\u{212A}"], ["a", "a "]])
-  func octets(_ states: [String]) {
+  func bytes(_ states: [String]) {
     #expect(shown(.googleAppStartNonce, Samples.starts(states)) == "ok")
   }
 

@@ -49,8 +49,8 @@ struct NullImplementationTests {
 
   @Test(
     "flips come to a wrong end at a Google app that concludes the same from whatever comes back",
-    arguments: [ReturnedReply.Outcome.linked, .ignored, .fallback, .aborted])
-  func composition(_ outcome: ReturnedReply.Outcome) throws {
+    arguments: [ReturnedReply.Conclusion.linked, .ignored, .fallback, .aborted])
+  func composition(_ outcome: ReturnedReply.Conclusion) throws {
     let partner = try StubAdapter.references()
     let result = try ConformanceRun.execute(
       SharedCatalogue.composition.get(),
@@ -74,18 +74,18 @@ struct NullImplementationTests {
   }
 
   @Test(
-    "other octets, or none, in the right kind of answer break the rules about octets",
+    "other bytes, or none, in the right kind of answer break the rules about bytes",
     .longProof("implementations that don't try"), arguments: Role.allCases, [true, false])
-  func octets(_ role: Role, _ areOthers: Bool) throws {
+  func bytes(_ role: Role, _ areOthers: Bool) throws {
     let adapter = AlteredAdapter(try StubAdapter.reference(role)) { _, result in
       result.changingAnswers { areOthers ? $0 + [UInt8(ascii: "x")] : [] }
     }
     let result = try judge(adapter, as: role)
-    let about = Self.aboutOctets[role] ?? []
+    let about = Self.aboutBytes[role] ?? []
     if areOthers {
       #expect(result.brokenRules.sorted() == about)
     } else {
-      // No octets are no answer, too; an altered state is none that is missing.
+      // No bytes are no answer, too; an altered state is none that is missing.
       let either = "\(role == .app ? "app" : "endpoint")/answer/either"
       let least = role == .googleApp ? about : [either]
       #expect(Set(result.brokenRules).isSuperset(of: least))
@@ -96,9 +96,9 @@ struct NullImplementationTests {
     #expect(result.keptRules.filter { $0.hasSuffix("-reading") } == [])
   }
 
-  /// The rules that say which octets are written, sorted; what one reader makes of them is judged
+  /// The rules that say which bytes are written, sorted; what one reader makes of them is judged
   /// only if another reads them right.
-  private static let aboutOctets: [Role: [String]] = [
+  private static let aboutBytes: [Role: [String]] = [
     .app: ["app/code/exact", "app/state/exact", "app/state/in-error", "app/state/undecodable"],
     .authorizationEndpoint: [
       "endpoint/code/exact", "endpoint/state/exact", "endpoint/state/in-error",
@@ -121,9 +121,9 @@ extension ExchangeResult {
   /// The same with other values of the codes and states that are written.
   fileprivate func changingAnswers(by change: ([UInt8]) -> [UInt8]) -> ExchangeResult {
     func changed(_ url: Text) -> Text {
-      var link = EditableLink(url.octets)
+      var link = EditableLink(url.bytes)
       link.change("code", "state", by: change)
-      return Text(link.octets)
+      return Text(link.bytes)
     }
     func changed(_ opened: [OpenedURL]) -> [OpenedURL] {
       opened.map { OpenedURL(url: changed($0.url), universalLinksOnly: $0.universalLinksOnly) }
@@ -141,7 +141,7 @@ extension ExchangeResult {
       }
       return .answered(.authorizationEndpoint(reply))
     case .answered(.returned(var reply)):
-      reply.code = reply.code.map { Text(change($0.octets)) }
+      reply.code = reply.code.map { Text(change($0.bytes)) }
       return .answered(.returned(reply))
     default: return self
     }

@@ -80,18 +80,18 @@ struct OrderDependenceTests {
     // From the first state that isn't the ordinary one on, every code goes out with it.
     let (run, _) = try run {
       Self.process { memory, input, reply in
-        let link = LinkReading(input.url?.octets ?? [])
+        let link = ParsedLink(input.url?.bytes ?? [])
         if case .once(let state) = link.state, memory.poison == nil,
           !state.raw.elementsEqual("S1".utf8)
         {
           memory.poison = Array(state.raw)
         }
         guard let poison = memory.poison, let opened = reply.opened.first else { return reply }
-        let url = opened.url.octets
+        let url = opened.url.bytes
         let base = url.prefix { $0 != UInt8(ascii: "?") }
         return AppReply(
           opening: Text(
-            Array(base) + Array("?code=".utf8) + PercentEncoding.encode(input.code?.octets ?? [])
+            Array(base) + Array("?code=".utf8) + PercentEncoding.encode(input.code?.bytes ?? [])
               + Array("&state=".utf8) + poison))
       }
     }
@@ -151,8 +151,8 @@ struct OrderDependenceTests {
   func seriesOfEnds() throws {
     func start() throws -> EndingAdapter {
       try EndingAdapter { _, input in
-        guard case .app(let now) = input, let url = now.url?.octets else { return false }
-        return Octets.escaped(url).contains("%8")
+        guard case .app(let now) = input, let url = now.url?.bytes else { return false }
+        return Bytes.escaped(url).contains("%8")
       }
     }
     let cases = try SharedCatalogue.app.get()

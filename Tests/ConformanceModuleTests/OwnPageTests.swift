@@ -18,7 +18,7 @@ struct OwnPageTests {
     let reply = EndpointReply(
       status: status, headers: locations.map { Header(name: "Location", value: Text($0)) }, body: ""
     )
-    return reply.ownPage(beside: LinkReading(origin + Array(query.utf8)), at: origin) != nil
+    return reply.ownPage(beside: ParsedLink(origin + Array(query.utf8)), at: origin) != nil
   }
 
   @Test(

@@ -9,7 +9,7 @@ import Testing
 @Suite("Profiles")
 struct ProfileTests {
   private static let code =
-    "code=" + String(decoding: PercentEncoding.encode(Flip.Code.trap), as: UTF8.self)
+    "code=" + String(decoding: PercentEncoding.encode(RequestTemplate.Code.trap), as: UTF8.self)
 
   private func summaries(
     of id: String, twin: String, by adapter: () -> StubAdapter
@@ -23,7 +23,7 @@ struct ProfileTests {
   }
 
   private static func answer(_ answer: String, to link: Text?) -> Text {
-    let reading = LinkReading(link?.octets ?? [])
+    let reading = ParsedLink(link?.bytes ?? [])
     let state = reading.state.value?.raw ?? []
     let filled = answer.replacing("=S1", with: "=\(String(decoding: state, as: UTF8.self))")
     return answer.hasPrefix("https:")
@@ -69,7 +69,7 @@ struct ProfileTests {
 
   /// Whether a link is the ordinary one, which an app has to serve before it is judged by another one.
   private static func isGood(_ link: Text?) -> Bool {
-    LinkReading(link?.octets ?? []).state.value?.raw == OrdinaryState(of: "app.good 0").octets[...]
+    ParsedLink(link?.bytes ?? []).state.value?.raw == OrdinaryState(of: "app.good 0").bytes[...]
   }
 
   @Test("an app", arguments: apps)
@@ -108,10 +108,10 @@ struct ProfileTests {
   func endpoint(
     _ name: String, _ status: Int, _ query: String, _ expected: [CaseResult.Summary]
   ) throws {
-    let good = OrdinaryState(of: "endpoint.good 0").octets
+    let good = OrdinaryState(of: "endpoint.good 0").bytes
     let summaries = try summaries(of: "endpoint.\(name)", twin: "endpoint.good") {
       StubAdapter(endpoint: { input in
-        let isTwin = name != "good" && LinkReading(input.url.octets).state.value?.raw == good[...]
+        let isTwin = name != "good" && ParsedLink(input.url.bytes).state.value?.raw == good[...]
         if !isTwin, status == 400 { return EndpointReply(status: 400, body: "Unknown client.") }
         let location = Self.answer(isTwin ? Self.good : query, to: input.url)
         let header = Header(name: "Location", value: location)

@@ -55,7 +55,7 @@ struct RefusedRequestTests {
     let right = try StubAdapter.reference(.authorizationEndpoint)
     let adapter = AlteredAdapter(right) { input, result in
       guard case .authorizationEndpoint(let request) = input,
-        Octets.escaped(request.url.octets).contains("user_locale")
+        Bytes.escaped(request.url.bytes).contains("user_locale")
       else { return result }
       return .answered(.authorizationEndpoint(EndpointReply(status: 400)))
     }
@@ -77,7 +77,7 @@ struct RefusedRequestTests {
     let fault = try #require(Fault(named: "endpoint/client-id/error-page"))
     // Both refusals are the same page.
     let adapter = AlteredAdapter(try StubAdapter.faulty(fault)) { input, result in
-      guard case .authorizationEndpoint(let request) = input, request.url.octets.count > 2_000,
+      guard case .authorizationEndpoint(let request) = input, request.url.bytes.count > 2_000,
         case .answered(.authorizationEndpoint(var reply)) = result
       else { return result }
       (reply.status, reply.headers, reply.body) = (400, [], Text(Array("refused".utf8)))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Two links that came back")
 struct ReturnOracleTests {
   private func described(
-    _ description: String, _ plain: ReturnedReply.Outcome, _ outcome: ReturnedReply.Outcome
+    _ description: String, _ plain: ReturnedReply.Conclusion, _ outcome: ReturnedReply.Conclusion
   ) -> [Exchange] {
     let link = "\(Samples.a)?error=cancelled&state=S1"
     return [Samples.returned(link, plain), Samples.returned(link + description, outcome)]
@@ -34,9 +34,9 @@ struct ReturnOracleTests {
       // A URL like any other, however odd.
       ("&error_description=%00", .fallback, .ignored, "required"),
       ("&description=x", .fallback, .aborted, "n/a"),
-    ] as [(String, ReturnedReply.Outcome, ReturnedReply.Outcome, String)])
+    ] as [(String, ReturnedReply.Conclusion, ReturnedReply.Conclusion, String)])
   func description(
-    _ description: String, _ plain: ReturnedReply.Outcome, _ outcome: ReturnedReply.Outcome,
+    _ description: String, _ plain: ReturnedReply.Conclusion, _ outcome: ReturnedReply.Conclusion,
     _ says: String
   ) {
     let exchanges = described(description, plain, outcome)

@@ -261,7 +261,7 @@ struct ScriptTests {
     found[.googleApp] = try await open(ends, .googleApp) {
       "google-app.script.start+\($0)"
     } by: { end, _ in
-      try StubAdapter.googleApp(ending: ReturnedReply.Outcome(rawValue: end) ?? .failed)
+      try StubAdapter.googleApp(ending: ReturnedReply.Conclusion(rawValue: end) ?? .failed)
     }
     let unlinked = Array(ends.dropFirst())
     // What comes again to an endpoint is left open as it was the first time; an app may answer it once.
@@ -289,13 +289,13 @@ struct ScriptTests {
   ) throws -> StubAdapter {
     func answer(_ link: [UInt8], _ code: Text?, _ number: Int) -> Text? {
       let decision = number > served ? decision : "code"
-      let read = LinkReading(link)
+      let read = ParsedLink(link)
       let target = read.answerable ?? read.redirectURI.values.first?.readings.percent
       guard decision != "nothing", let target else { return nil }
       let state = read.state.values.first.map { Array("&state=".utf8) + $0.raw } ?? []
       let parameter =
         decision == "code"
-        ? Array("?code=".utf8) + PercentEncoding.encode(code?.octets ?? [])
+        ? Array("?code=".utf8) + PercentEncoding.encode(code?.bytes ?? [])
         : Array("?error=\(decision)".utf8)
       return Text(target + parameter + state)
     }
@@ -304,7 +304,7 @@ struct ScriptTests {
         var count = 0
         return { input in
           count += 1
-          return AppReply(opening: answer(input.url?.octets ?? [], input.code, count))
+          return AppReply(opening: answer(input.url?.bytes ?? [], input.code, count))
         }
       }
     }
@@ -312,7 +312,7 @@ struct ScriptTests {
     var count = served == 0 ? 0 : -1
     return StubAdapter(endpoint: { input in
       count += 1
-      return EndpointReply(redirectingTo: answer(input.url.octets, input.code, count))
+      return EndpointReply(redirectingTo: answer(input.url.bytes, input.code, count))
     })
   }
 

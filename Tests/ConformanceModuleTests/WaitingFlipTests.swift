@@ -16,7 +16,7 @@ struct WaitingFlipTests {
     let shared = Memory()
     let testCase = try #require(SharedCatalogue.app.get()[id])
     let states = ["A", "B"].map {
-      String(decoding: testCase.ordinary.form.state(of: "\(id) \($0)").octets, as: UTF8.self)
+      String(decoding: testCase.ordinary.form.state(of: "\(id) \($0)").bytes, as: UTF8.self)
     }
     let query = query.replacing("state-A", with: states[0]).replacing("state-B", with: states[1])
     let adapter = StubAdapter(start: {

@@ -16,7 +16,7 @@ extension AppFlipConformance {
   ///               ?code=4%2FP0%2Bq
   ///               &state=af0ifjsldkj
   @Suite("Authorization code", .judging(.app)) struct CodeTests {
-    @Test("comes back octet for octet", arguments: cases(of: .appCodeExact))
+    @Test("comes back byte for byte", arguments: cases(of: .appCodeExact))
     func exact(_ it: Case) async throws { try await judge(it, .appCodeExact) }
 
     @Test(

@@ -8,7 +8,7 @@ import TestSupport
 /// The one run that all suites of this process look at.
 enum CurrentRun {
   /// The results; the adapter is driven once, by whoever asks first, off the threads of the tests.
-  static let outcome = Task<RunOutcome, any Error> {
+  static let outcome = Task<RunConclusion, any Error> {
     let environment = ProcessInfo.processInfo.environment
     do {
       return try await run(environment)
@@ -21,7 +21,7 @@ enum CurrentRun {
     }
   }
 
-  private static func run(_ environment: [String: String]) async throws -> RunOutcome {
+  private static func run(_ environment: [String: String]) async throws -> RunConclusion {
     try Variables.check(environment)
     let settings = try Settings(environment: environment)
     var check = ConformanceCheck(
@@ -37,7 +37,7 @@ enum CurrentRun {
       return try EarlyEnd.awaiting {
         let outcome = try check.execute(
           cases, ledger: ledger, until: { EarlyEnd.cause != nil })
-        return RunOutcome(
+        return RunConclusion(
           outcome, unwritten: write(outcome, hint: isReference ? hint : ""))
       }
     }
@@ -49,7 +49,7 @@ enum CurrentRun {
     + "APPFLIP_ADAPTER='python3 my_adapter.py' swift test"
 
   /// Writes the reports; what was found out must not be lost if that can't be.
-  private static func write(_ outcome: CheckOutcome, hint: String) -> String? {
+  private static func write(_ outcome: CheckConclusion, hint: String) -> String? {
     do throws(ReportFolderError) {
       try outcome.write()
       let head = outcome.record.head.joined(separator: "\n")
@@ -79,7 +79,7 @@ enum CurrentRun {
 }
 
 /// What came of the run.
-struct RunOutcome: Sendable {
+struct RunConclusion: Sendable {
   let record: RunRecord
   /// Why the reports can't be written; nil if they are.
   let unwritten: String?
@@ -93,7 +93,7 @@ struct RunOutcome: Sendable {
   /// baseline expects doesn't show one that it doesn't.
   private let shown: Set<String>
 
-  init(_ check: CheckOutcome, unwritten: String?) {
+  init(_ check: CheckConclusion, unwritten: String?) {
     record = check.record
     self.unwritten = unwritten
     var counts: [String: Int] = [:]

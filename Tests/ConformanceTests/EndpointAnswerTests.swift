@@ -29,10 +29,10 @@ extension AppFlipConformance {
     @Test("it is a valid URI", arguments: cases(of: .endpointAnswerWellFormed))
     func wellFormed(_ it: Case) async throws { try await judge(it, .endpointAnswerWellFormed) }
 
-    @Test("the code comes back octet for octet", arguments: cases(of: .endpointCodeExact))
+    @Test("the code comes back byte for byte", arguments: cases(of: .endpointCodeExact))
     func codeExact(_ it: Case) async throws { try await judge(it, .endpointCodeExact) }
 
-    @Test("the state comes back octet for octet", arguments: cases(of: .endpointStateExact))
+    @Test("the state comes back byte for byte", arguments: cases(of: .endpointStateExact))
     func stateExact(_ it: Case) async throws { try await judge(it, .endpointStateExact) }
 
     @Test(

@@ -3,7 +3,7 @@ import Conformance
 import Testing
 
 extension AppFlipConformance {
-  /// "Modify your iOS app", step 3: the redirect URI is one of Google's, octet for octet.
+  /// "Modify your iOS app", step 3: the redirect URI is one of Google's, byte for byte.
   ///
   /// To any other nothing is opened, no error either: whoever gets what is opened can link the account.
   ///

@@ -13,7 +13,7 @@ struct ReportTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    let outcome: RunOutcome
+    let outcome: RunConclusion
     do {
       outcome = try await CurrentRun.outcome.value
     } catch {

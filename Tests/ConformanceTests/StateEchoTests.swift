@@ -5,7 +5,7 @@ import Testing
 extension AppFlipConformance {
   /// "Modify your iOS app", steps 2 and 5: the state comes back unmodified.
   ///
-  /// It may hold any printable character, and its octets count, not how they were escaped.
+  /// It may hold any printable character, and its bytes count, not how they were escaped.
   ///
   ///     approves  https://app.example.com/flip
   ///               ?client_id=s6BhdRkqt3
@@ -16,7 +16,7 @@ extension AppFlipConformance {
   ///               ?code=4%2FP0%2Bq
   ///               &state=a%2Bb%3D
   @Suite("State echo", .judging(.app)) struct StateEchoTests {
-    @Test("comes back octet for octet", arguments: cases(of: .appStateExact))
+    @Test("comes back byte for byte", arguments: cases(of: .appStateExact))
     func exact(_ it: Case) async throws { try await judge(it, .appStateExact) }
 
     @Test(

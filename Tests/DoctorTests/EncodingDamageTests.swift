@@ -16,11 +16,11 @@ struct EncodingDamageTests {
       (Array("\u{E9}\u{20AC}".utf8) + [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], "surrogate pair"),
       (Array(#"\u00e9\u20ac"#.utf8), "escapes"),
     ] as [([UInt8], String)])
-  func damages(_ row: (octets: [UInt8], damage: String)) {
-    for octets in [row.octets, PercentEncoding.encode(row.octets)] {
-      #expect(EncodingDamage.sentence(of: Self.mark + octets)?.contains(row.damage) == true)
+  func damages(_ row: (bytes: [UInt8], damage: String)) {
+    for bytes in [row.bytes, PercentEncoding.encode(row.bytes)] {
+      #expect(EncodingDamage.sentence(of: Self.mark + bytes)?.contains(row.damage) == true)
     }
-    #expect(!EncodingDamage.isUndamaged(Self.mark + row.octets))
+    #expect(!EncodingDamage.isUndamaged(Self.mark + row.bytes))
   }
 
   @Test("isn't seen if there is none, or no text")

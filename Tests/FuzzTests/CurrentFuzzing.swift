@@ -29,7 +29,7 @@ enum CurrentFuzzing {
   }
 
   /// Prints the verdict last, and the report's file.
-  private static func show(_ outcome: FuzzingOutcome, of run: FuzzingRun) {
+  private static func show(_ outcome: FuzzingConclusion, of run: FuzzingRun) {
     let summary = StepSummary(outcome.result, reports: run.shownReports)
     if let problem = summary.append(for: ProcessInfo.processInfo.environment) {
       LastWords.add(problem)

@@ -137,9 +137,9 @@ struct BackendTests {
     let ending = try await appflip(
       ["replay", "endpoint.good", "--har", "out.har", "--sign-in", signIn], at: url
     ) { folder in
-      let octets = Array(try Data(contentsOf: folder.appending(path: "out.har")))
-      #expect(!String(decoding: octets, as: UTF8.self).contains("secret-ada"))
-      guard case .object(let file) = try JSONReader.read(octets),
+      let bytes = Array(try Data(contentsOf: folder.appending(path: "out.har")))
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("secret-ada"))
+      guard case .object(let file) = try JSONReader.read(bytes),
         case .object(let log)? = file["log"], case .array(let entries)? = log["entries"]
       else {
         Issue.record("the file has no entries")
@@ -159,7 +159,7 @@ struct BackendTests {
   private static func member(_ part: String, _ name: String, of entry: JSON) -> String {
     guard case .object(let entry) = entry, case .object(let part)? = entry[part] else { return "" }
     return switch part[name] {
-    case .string(let octets): String(decoding: octets, as: UTF8.self)
+    case .string(let bytes): String(decoding: bytes, as: UTF8.self)
     case .integer(let number): "\(number)"
     default: ""
     }
@@ -178,7 +178,7 @@ struct BackendTests {
       request: RunRequest(.authorizationEndpoint(EndpointInput(url: Text(url)))),
       replyLine: Array(reply.replacing("\n", with: "").utf8),
       result: .answered(.authorizationEndpoint(EndpointReply(status: 302))))
-    let text = String(decoding: try #require(HARFile([transcript])).octets, as: UTF8.self)
+    let text = String(decoding: try #require(HARFile([transcript])).bytes, as: UTF8.self)
     let parts = [
       #""queryString":[{"name":"state","value":"a b"}]"#,
       #""content":{"size":3,"mimeType":"text/html","text":"<p>"}"#,
@@ -201,7 +201,7 @@ struct BackendTests {
     "a run ends at its start if no request can succeed",
     arguments: [("", "can't connect to"), ("HTTP\n\n", "the response isn't HTTP/1.1")])
   func noServer(_ answer: String, _ reason: String) async throws {
-    let server = try StubServer { _ in .octets(Array(answer.utf8)) }
+    let server = try StubServer { _ in .bytes(Array(answer.utf8)) }
     let url = answer.isEmpty ? "http://127.0.0.1:1/authorize" : server.url()
     let ending = try await appflip(["check", "--sign-in", "--wait 100"], at: url)
     #expect(ending.code == 3 && ending.text.contains(reason), "\(ending)")

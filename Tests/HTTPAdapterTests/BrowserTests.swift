@@ -34,7 +34,7 @@ struct BrowserTests {
       EndpointReply(status: 200, headers: [Header(name: "Set-Cookie", value: Text(line))]),
       from: page)
     let field = try jar.field(to: HTTPURL(Array(url.utf8)))
-    #expect(field.map { String(decoding: $0.value.octets, as: UTF8.self) } == expected)
+    #expect(field.map { String(decoding: $0.value.bytes, as: UTF8.self) } == expected)
   }
 
   @Test("a cookie of the same name, domain and path takes the place of the one before")
@@ -55,7 +55,7 @@ struct BrowserTests {
     let url = try HTTPURL(Array(url.utf8))
     let fields = lines.map { Header(name: "Set-Cookie", value: Text($0)) }
     jar.take(EndpointReply(status: 200, headers: fields), from: url)
-    return jar.field(to: url)?.value.octets.split(separator: UInt8(ascii: ";")).count ?? 0
+    return jar.field(to: url)?.value.bytes.split(separator: UInt8(ascii: ";")).count ?? 0
   }
 
   @Test("cookies above the limits of RFC 6265 are ignored", .timeLimit(.minutes(6)))

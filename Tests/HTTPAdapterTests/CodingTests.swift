@@ -38,7 +38,7 @@ struct CodingTests {
   @Test("a server that refuses HTTP/1.1 in the handshake of TLS is named as unsupported")
   func versionOfTLS() async throws {
     // The fatal alert no_application_protocol of RFC 7301.
-    let server = try StubServer { _ in .octets([21, 3, 3, 0, 2, 2, 120]) }
+    let server = try StubServer { _ in .bytes([21, 3, 3, 0, 2, 2, 120]) }
     let url = "https://127.0.0.1:\(server.port)/"
     let body = try await Judged(url, keeping: server).answer(to: EndpointInput(url: Text(url)))
     #expect(body.shown.hasPrefix(Self.problem), "\(body.shown)")
@@ -46,7 +46,7 @@ struct CodingTests {
 
   @Test("a response that begins with other bytes is the server's failure")
   func otherVersion() async throws {
-    let server = try StubServer { _ in .octets([1, 0, 6, 1, 0, 0, 0, 0, 1, 10]) }
+    let server = try StubServer { _ in .bytes([1, 0, 6, 1, 0, 0, 0, 0, 1, 10]) }
     let body = try await Judged(server).answer(to: EndpointInput(url: Text(server.url())))
     #expect(body.shown.hasPrefix("error implementation: the response isn't HTTP/1.1: "))
   }

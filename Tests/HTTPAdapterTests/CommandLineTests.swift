@@ -42,7 +42,9 @@ struct CommandLineTests {
     let settings = try settings(
       "--field", "a=1", "--field", "b=2", "--field-when", "declines", "a=3", "--field-when",
       "declines", "a=4")
-    func shown(_ outcome: Outcome) -> [UInt8] { FormField.body(settings.formFields(for: outcome)) }
+    func shown(_ outcome: UserDecision) -> [UInt8] {
+      FormField.body(settings.formFields(for: outcome))
+    }
     #expect(shown(.approves) == Array("a=1&b=2".utf8))
     #expect(shown(.declines) == Array("b=2&a=3&a=4".utf8))
   }

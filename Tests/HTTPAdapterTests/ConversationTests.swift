@@ -63,7 +63,8 @@ struct ConversationTests {
       .text("HTTP/1.1 200 OK\nSet-Cookie: n=\(request.hasPrefix("GET /a") ? 1 : 2); Path=/\n\n")
     }
     let judged = try Judged(server, ["--header-when", "account-disabled", "Cookie: who=bob"])
-    func cookie(_ path: String, in session: String?, _ outcome: Outcome = .approves) async throws
+    func cookie(_ path: String, in session: String?, _ outcome: UserDecision = .approves)
+      async throws
       -> Substring?
     {
       let input = EndpointInput(url: Text(server.url(path)), outcome: outcome)

@@ -16,7 +16,7 @@ struct FormTests {
     try StubServer { request in
       request.hasPrefix("POST /") && request.hasSuffix("decision=deny")
         ? .text("HTTP/1.1 303 See\nLocation: https://a.example/?error=access_denied\n\n")
-        : .octets(
+        : .bytes(
           lines("HTTP/1.1 \(status) OK\nSet-Cookie: s=2; Path=/\nSet-Cookie: t=3\n\n")
             + Array(page.utf8))
     }
@@ -42,7 +42,7 @@ struct FormTests {
     #expect(try EndpointReply(ok).status == 303)
     let agent = try #require(
       RequestHeader.fields(isForm: false).first { $0.name == "user-agent" }?.value
-    ).octets
+    ).bytes
     let expected = """
       POST /authorize?state=x HTTP/1.1
       Host: 127.0.0.1:\(server.port)
@@ -80,8 +80,8 @@ struct FormTests {
 
   @Test(
     "is the chosen one, for a button without a name",
-    arguments: [(Outcome.approves, "token=1"), (.declines, "token=2&why=")])
-  func chosen(_ outcome: Outcome, _ body: String) async throws {
+    arguments: [(UserDecision.approves, "token=1"), (.declines, "token=2&why=")])
+  func chosen(_ outcome: UserDecision, _ body: String) async throws {
     let server = try makeServer(
       """
       <form method=post><input type=hidden name=token value=1><button>Allow</button></form>

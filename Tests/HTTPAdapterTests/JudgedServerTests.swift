@@ -21,7 +21,7 @@ struct JudgedServerTests {
 
   /// Some cases of every rule, and the hostile states: enough for faults that show in many requests.
   private static let sample = Result {
-    let series = ["octet-", "raw-", "scalar-", "length-", "shape."].map { "endpoint.state.\($0)" }
+    let series = ["byte-", "raw-", "scalar-", "length-", "shape."].map { "endpoint.state.\($0)" }
     let whole = ["browser.", "good", "state-in-error.", "trick.line-feed"].map { "endpoint.\($0)" }
     let all = try SharedCatalogue.endpoint.get()
     let chosen = Rule.binding(.authorizationEndpoint).flatMap { rule in
@@ -234,7 +234,7 @@ struct JudgedServerTests {
   private static let mortal = Result {
     let all = try SharedCatalogue.endpoint.get()
     return try Catalogue(
-      all.cases.filter { $0.id == "endpoint.good" || $0.id.hasPrefix("endpoint.state.octet-0") })
+      all.cases.filter { $0.id == "endpoint.good" || $0.id.hasPrefix("endpoint.state.byte-0") })
   }
 
   @Test(
@@ -249,7 +249,7 @@ struct JudgedServerTests {
     let result = try await run(
       Self.mortal.get(), at: server.port, signIn: Self.signIn + " --wait \(restarts * 10_000)")
     let failed = result.cases(.fail, by: .endpointSurvives)
-    #expect(failed == ["endpoint.state.octet-00"])
+    #expect(failed == ["endpoint.state.byte-00"])
     let isWhole = !result.incidents.contains(where: \.isGivingUp)
     #expect(isWhole == (restarts > 0), "\(result.incidents)")
     withExtendedLifetime(server) {}

@@ -28,7 +28,7 @@ struct NavigationTests {
       )
     }
     return fields.first { $0.isNamed(name) }.map {
-      String(decoding: $0.value.octets, as: UTF8.self)
+      String(decoding: $0.value.bytes, as: UTF8.self)
     }
   }
 
@@ -40,9 +40,9 @@ struct NavigationTests {
     let server = try StubServer { request in
       let names = ["user-agent", "accept", "accept-language", "upgrade-insecure-requests"]
       let isSame = names.allSatisfy { name in
-        let field = headers.first { String(decoding: $0.name.octets, as: UTF8.self) == name }
+        let field = headers.first { String(decoding: $0.name.bytes, as: UTF8.self) == name }
         return Self.value(of: name, in: request)
-          == field.map { String(decoding: $0.value.octets, as: UTF8.self) }
+          == field.map { String(decoding: $0.value.bytes, as: UTF8.self) }
       }
       guard isSame else { return .text("HTTP/1.1 403 Forbidden\n\nA different browser") }
       return switch request.split(separator: " ").prefix(2) {

@@ -23,7 +23,7 @@ struct OriginTests {
       adapter = try Judged(own, ["--allow-origin", url] + options)
     }
 
-    func ok(_ outcome: Outcome = .approves) async throws -> JSONObject {
+    func ok(_ outcome: UserDecision = .approves) async throws -> JSONObject {
       let headers = RequestHeader.fields(isForm: false)
       return try await adapter.ok(
         EndpointInput(url: Text(own.url()), headers: headers, outcome: outcome))

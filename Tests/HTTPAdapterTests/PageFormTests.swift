@@ -167,7 +167,7 @@ struct PageFormTests {
     }
     let ok = try await Judged(server, ["--field", "ok=1"])
       .ok(EndpointInput(url: Text(server.url())))
-    let shown = Octets.escaped(Array(action.utf8))
+    let shown = Bytes.escaped(Array(action.utf8))
     #expect(
       ok.text("x-fix")
         == "A form of the page /authorize isn't sent: its action \"\(shown)\" isn't an http or https URL."

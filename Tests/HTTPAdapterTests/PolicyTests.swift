@@ -18,7 +18,7 @@ struct PolicyTests {
     }
     return try await Judged(server, ["--field", "ok=1"])
       .response(EndpointInput(url: Text(server.url("/authorize?state=x")))).refused?.map {
-        String(decoding: $0.octets, as: UTF8.self)
+        String(decoding: $0.bytes, as: UTF8.self)
       }
   }
 

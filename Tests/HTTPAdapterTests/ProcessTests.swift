@@ -20,7 +20,7 @@ struct ProcessTests {
 
   @Test("explains at the start that nobody takes connections")
   func refused() throws {
-    let port = try StubServer { _ in .octets([]) }.port
+    let port = try StubServer { _ in .bytes([]) }.port
     let failure = failure("--endpoint http://127.0.0.1:\(port)/ --client-id google --wait 0")
     #expect(failure.contains("can't connect to http://127.0.0.1:\(port): "))
   }

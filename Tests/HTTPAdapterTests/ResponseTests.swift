@@ -16,10 +16,10 @@ import Testing
 
 @Suite("Responses of a live endpoint")
 struct ResponseTests {
-  @Test("come through in their order and with their octets")
+  @Test("come through in their order and with their bytes")
   func passedThrough() async throws {
     let server = try StubServer { _ in
-      .octets(
+      .bytes(
         lines("HTTP/1.1 303 See\nset-COOKIE: a=b\nLocation: https://a.example/?x=") + [0xFF, 0x00]
           + lines("\nSet-Cookie: c=d\nContent-Length: 2\n\n") + [0xC3, 0x28])
     }
@@ -37,9 +37,9 @@ struct ResponseTests {
   @Test("are cut at 64 KiB of their body", arguments: [0, 1])
   func longBody(_ excess: Int) async throws {
     let body = [UInt8](repeating: 0x1F, count: Limits.bodyLength + excess)
-    let server = try StubServer { _ in .octets(lines("HTTP/1.1 200 OK\n\n") + body) }
+    let server = try StubServer { _ in .bytes(lines("HTTP/1.1 200 OK\n\n") + body) }
     let reply = try await Judged(server).response(EndpointInput(url: Text(server.url())))
-    #expect(reply.body.octets.count == Limits.bodyLength)
+    #expect(reply.body.bytes.count == Limits.bodyLength)
     #expect(reply.bodyTruncated == (excess > 0))
   }
 

@@ -9,7 +9,7 @@ import Testing
 struct SecureTests {
   /// What the adapter says of an https endpoint at the port of a server without TLS.
   private func answer(
-    _ answer: StubServer.Answer, query: String = "", deadline: Int = 60_000
+    _ answer: StubServer.Response, query: String = "", deadline: Int = 60_000
   ) async throws -> String {
     let server = try StubServer { _ in answer }
     let url = "https://127.0.0.1:\(server.port)/authorize"
@@ -104,9 +104,9 @@ struct SecureTests {
     } else {
       guard case .ok(let ok) = body else { throw Judged.Unexpected(body: body) }
       let response = try EndpointReply(ok)
-      #expect(response.body.octets.count == 65_536 && response.bodyTruncated)
+      #expect(response.body.bytes.count == 65_536 && response.bodyTruncated)
     }
-    let sent = String(decoding: try await own.response(at: "/sent").body.octets, as: UTF8.self)
+    let sent = String(decoding: try await own.response(at: "/sent").body.bytes, as: UTF8.self)
     // The buffers of the system and of TLS are beside what is read.
     #expect(try #require(Int(sent)) < 16 << 20)
   }
@@ -134,7 +134,7 @@ struct SecureTests {
 
   @Test("a server that isn't there is out of reach")
   func refused() async throws {
-    let port = try StubServer { _ in .octets([]) }.port
+    let port = try StubServer { _ in .bytes([]) }.port
     let url = "https://127.0.0.1:\(port)/"
     let shown = try await Judged(url).answer(to: EndpointInput(url: Text(url))).shown
     #expect(shown.hasPrefix("error implementation: can't connect to https://127.0.0.1:\(port): "))

@@ -13,10 +13,10 @@ struct StepTests {
     try StubServer { request in
       let isKnown = request.contains("Cookie: who=ada")
       let status = isKnown ? "200 OK" : "401 No"
-      func page(_ text: String) -> StubServer.Answer {
+      func page(_ text: String) -> StubServer.Response {
         .text("HTTP/1.1 \(status)\nContent-Length: \(text.count)\n\n\(text)")
       }
-      func redirect(_ place: String) -> StubServer.Answer {
+      func redirect(_ place: String) -> StubServer.Response {
         .text("HTTP/1.1 302 F\nLocation: \(place)\nSet-Cookie: who=ada\n\n")
       }
       switch request.split(separator: " ").prefix(2) {
@@ -49,7 +49,7 @@ struct StepTests {
     """
 
   private func ok(
-    _ steps: String, _ outcome: Outcome = .approves, at server: StubServer
+    _ steps: String, _ outcome: UserDecision = .approves, at server: StubServer
   ) async throws -> JSONObject {
     let folder = try TemporaryDirectory.make()
     defer { TemporaryDirectory.remove(folder) }
@@ -64,8 +64,8 @@ struct StepTests {
 
   @Test(
     "are done one after another, those of an outcome for it alone",
-    arguments: [(Outcome.approves, "code=1"), (.declines, "error=d")])
-  func done(_ outcome: Outcome, _ answer: String) async throws {
+    arguments: [(UserDecision.approves, "code=1"), (.declines, "error=d")])
+  func done(_ outcome: UserDecision, _ answer: String) async throws {
     let server = try makeServer()
     let reply = try EndpointReply(try await ok(Self.steps, outcome, at: server))
     #expect(reply.headers.contains { $0.value == Text("https://a.example/?\(answer)") })

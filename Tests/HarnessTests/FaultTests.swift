@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Every way to break the protocol is a result of its own")
 struct FaultTests {
-  @Test("one mistake has one kind and one fix, at whatever octet and with whatever id")
+  @Test("one mistake has one kind and one fix, at whatever byte and with whatever id")
   func kinds() throws {
     func violation(_ line: String) throws -> ProtocolViolation {
       let error = #expect(throws: MessageError.self) { try Reply(line: Array(line.utf8)) }

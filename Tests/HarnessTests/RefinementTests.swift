@@ -108,8 +108,8 @@ extension RunRequest {
   /// What a link of a test has at its end.
   fileprivate static func name(inLink url: Text) -> String? {
     let start = Array("https://app.example.com/flip?state=".utf8)
-    guard url.octets.starts(with: start) else { return nil }
-    return String(decoding: url.octets.dropFirst(start.count), as: UTF8.self)
+    guard url.bytes.starts(with: start) else { return nil }
+    return String(decoding: url.bytes.dropFirst(start.count), as: UTF8.self)
   }
 }
 

@@ -9,7 +9,7 @@ struct StandardErrorTests {
     var log = StandardErrorTail(limit: 8)
     func add(_ text: String) -> String {
       log.append(Array(text.utf8)[...])
-      return String(decoding: log.octets, as: UTF8.self)
+      return String(decoding: log.bytes, as: UTF8.self)
     }
     #expect(add("a\nbb") == "a\nbb")
     #expect(add("\nccc") == "a\nbb\nccc")

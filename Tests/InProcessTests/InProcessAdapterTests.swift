@@ -62,7 +62,7 @@ struct InProcessAdapterTests {
   }
 
   private static func request(
-    _ word: String, session: String? = nil, outcome: Outcome = .approves, deadline: Int? = nil
+    _ word: String, session: String? = nil, outcome: UserDecision = .approves, deadline: Int? = nil
   ) -> RunRequest {
     RunRequest(
       .app(
@@ -167,10 +167,10 @@ struct InProcessAdapterTests {
       let source = Self.source([])
       let hanging = Case(
         "hanging", "a link that never returns", subject: Rule.appSurvives.id,
-        steps: [.flip(Flip(LinkTemplate([.text("https://app.example/?hang")])))])
+        steps: [.flip(RequestTemplate(LinkTemplate([.text("https://app.example/?hang")])))])
       let compared = Case(
         "compared", "a link that is compared with it", subject: Rule.appSurvives.id,
-        steps: [.flip(Flip(LinkTemplate([.text("https://app.example/?a")])))],
+        steps: [.flip(RequestTemplate(LinkTemplate([.text("https://app.example/?a")])))],
         comparison: hanging.id)
       var settings = Settings()
       settings.deadline = 200

@@ -79,7 +79,7 @@ struct FaultTests {
     clientID: Text(Links.clientID), appLink: Text(Links.app))
 
   private static func isAnswer(_ url: Text?) -> Bool {
-    let text = String(decoding: url?.octets ?? [], as: UTF8.self)
+    let text = String(decoding: url?.bytes ?? [], as: UTF8.self)
     return [Links.target, "code", "c1"].allSatisfy(text.contains)
   }
 
@@ -99,7 +99,7 @@ struct FaultTests {
       method: .get, url: Text(Links.authorization),
       headers: [Header(name: "accept", value: "text/html")], outcome: .approves, code: "c1")
     let reply = try faulty.respond(to: input)
-    let shown = Self.isAnswer(Text(reply.headers.flatMap(\.value.octets) + reply.body.octets))
+    let shown = Self.isAnswer(Text(reply.headers.flatMap(\.value.bytes) + reply.body.bytes))
     return (
       shown, ["\(reply)"], ["\(right.respond(to: input))"]
     )

@@ -40,6 +40,6 @@ struct ReferenceTests {
     let link = "https://other.example/" + Links.link.dropFirst(Links.app.count)
     let opened = app.receive(AppInput(url: Text(link), outcome: .approves, code: code)).opened
     let expected = Array("\(Links.target)\(answer)".utf8)
-    #expect(opened.map { Array($0.url.octets.prefix(expected.count)) } == [expected])
+    #expect(opened.map { Array($0.url.bytes.prefix(expected.count)) } == [expected])
   }
 }

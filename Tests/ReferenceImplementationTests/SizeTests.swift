@@ -47,12 +47,12 @@ struct SizeTests {
       let link = filling(unit, after: row.start, before: row.end)
       let opened = app.receive(AppInput(url: Text(link), outcome: .approves, code: "c")).opened
       let begins = opened.map {
-        $0.url.octets.starts(with: "\(Links.target)\(row.answer ?? "")".utf8)
+        $0.url.bytes.starts(with: "\(Links.target)\(row.answer ?? "")".utf8)
       }
       #expect(begins == (row.answer == nil ? [] : [true]), "\(unit)")
       guard row.answer == "?code=c&state=" else { continue }
       let state = link.utf8.dropFirst(row.start.utf8.count)
-      #expect(opened.first?.url.octets.suffix(state.count).elementsEqual(state) == true, "\(unit)")
+      #expect(opened.first?.url.bytes.suffix(state.count).elementsEqual(state) == true, "\(unit)")
     }
   }
 }

@@ -17,7 +17,7 @@ struct StatesTests {
         try await app.start(
           GoogleAppInput.Start(
             appLink: Text(Links.app), clientID: "c", scopes: ["a"], redirectURI: Text(Links.target))
-        ).state.octets)
+        ).state.bytes)
     }
     return drawn
   }

@@ -62,7 +62,7 @@ struct SuiteHeadTests {
     let link = Text(line.text)
     switch line.word {
     case "starts":
-      var app = ReferenceGoogleApp(states: States { _ in Self.state.octets })
+      var app = ReferenceGoogleApp(states: States { _ in Self.state.bytes })
       let start = GoogleAppInput.Start(
         appLink: link, clientID: "s6BhdRkqt3", scopes: ["devices", "profile"],
         redirectURI: Self.redirectURI)
@@ -74,13 +74,13 @@ struct SuiteHeadTests {
       let reply = app.receive(GoogleAppInput.Returned(pending: .flip(flip), url: link))
       return Line(word: "is", text: reply.outcome.rawValue)
     default:
-      let outcome = try #require(Outcome(rawValue: line.word))
+      let outcome = try #require(UserDecision(rawValue: line.word))
       return try Self.answer(to: link, outcome)
     }
   }
 
-  private static func answer(to link: Text, _ outcome: Outcome) throws -> Line {
-    guard link.octets.starts(with: "https://auth.".utf8) else {
+  private static func answer(to link: Text, _ outcome: UserDecision) throws -> Line {
+    guard link.bytes.starts(with: "https://auth.".utf8) else {
       var app = try ReferenceApp(configuration: configuration)
       let reply = app.receive(AppInput(url: link, outcome: outcome, code: code))
       #expect(reply.opened.allSatisfy { $0.universalLinksOnly == true })
@@ -95,7 +95,7 @@ struct SuiteHeadTests {
   /// The URLs that were opened, without the description of an error, which may say anything.
   private static func line(_ word: String, _ urls: [Text], without nothing: String) -> Line {
     let shown = urls.map {
-      String(decoding: $0.octets, as: UTF8.self).replacing(/&error_description=[^&]*/, with: "")
+      String(decoding: $0.bytes, as: UTF8.self).replacing(/&error_description=[^&]*/, with: "")
     }
     return Line(word: word, text: shown.isEmpty ? nothing : shown.joined(separator: " and "))
   }

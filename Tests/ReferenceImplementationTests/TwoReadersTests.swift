@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 /// The suite reads a link by one decoder, the reference by another, which was written for itself: on all short texts of
-/// the octets that mean something in a query they read the same.
+/// the bytes that mean something in a query they read the same.
 @Suite("Two readers of a query", .longProof("two readers, all texts"))
 struct TwoReadersTests {
   private static let alphabet = Array("%41+&=#a".utf8) + [0xC3, 0x00]
   /// With seven there are eleven million texts in place of one million.
   private static let longest = 6
 
-  @Test("read all texts alike, octet for octet")
+  @Test("read all texts alike, byte for byte")
   func allTexts() {
     var (texts, differing) = (0, [] as [[UInt8]])
     for length in 0...Self.longest {
@@ -23,7 +23,7 @@ struct TwoReadersTests {
       } while Self.count(&digits)
     }
     #expect(texts == 1_111_111)
-    #expect(differing.prefix(9).map { Octets.escaped($0) } == [])
+    #expect(differing.prefix(9).map { Bytes.escaped($0) } == [])
   }
 
   /// The next number in the system of the alphabet; false behind the last.

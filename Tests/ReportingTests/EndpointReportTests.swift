@@ -11,11 +11,11 @@ struct EndpointReportTests {
   private struct Request {
     let target: String
     let state: String
-    let outcome: Outcome
+    let outcome: UserDecision
     let form: ConsentFormChange?
 
     init(_ input: EndpointInput) {
-      let link = LinkReading(input.url.octets)
+      let link = ParsedLink(input.url.bytes)
       target = String(
         decoding: link.redirectURI.values.first?.readings.percent ?? [], as: UTF8.self)
       state = String(decoding: link.state.values.first?.raw ?? [], as: UTF8.self)
@@ -83,7 +83,7 @@ struct EndpointReportTests {
     "say that HTML forms send a line break as CR LF",
     arguments: [("%0A", "%0D%0A", true), ("%0A", "%20", false), ("%0D", "%0D%0A", true)])
   func lineBreak(_ sent: String, _ returned: String, _ isForm: Bool) throws {
-    let run = try run("good", "state.octet-\(sent.dropFirst())") { request in
+    let run = try run("good", "state.byte-\(sent.dropFirst())") { request in
       request.redirect(state: request.state.replacing(sent, with: returned))
     }
     #expect(run.rules(.fail) + run.rules(.warn) == ["endpoint/state/exact"])
@@ -113,7 +113,7 @@ struct EndpointReportTests {
   @Test("charge a consent form whose redirect_uri gets an error")
   func declinedForm() throws {
     let run = try run("good", "consent.form.declines") { request in
-      guard let target = request.form?.set.first?.value.octets else { return request.redirect() }
+      guard let target = request.form?.set.first?.value.bytes else { return request.redirect() }
       let location = Text(target + Array("?error=access_denied".utf8))
       return EndpointReply(status: 302, headers: [Header(name: "Location", value: location)])
     }

@@ -31,7 +31,7 @@ struct ImpactTests {
 
   @Test("severity, sentence and cause are chosen by what was opened")
   func chosen() throws {
-    let good = OrdinaryState(of: "app.good 0").octets
+    let good = OrdinaryState(of: "app.good 0").bytes
     var lines: [String] = []
     for (id, opened, rule) in Self.rows {
       // The ordinary request is served, unless it is the one that is judged.
@@ -78,19 +78,19 @@ struct ImpactTests {
 
   @Test("cases that show one thing are one name with a range")
   func series() {
-    let octets = (0x7E...0x81).map { "app.state.octet-\(String($0, radix: 16, uppercase: true))" }
+    let bytes = (0x7E...0x81).map { "app.state.byte-\(String($0, radix: 16, uppercase: true))" }
     let urls = RedirectURL.all.flatMap { url in
       ["approves", "declines"].map { "app.url.\(url.environment.rawValue).\(url.bundleID).\($0)" }
     }
     let others = [
       "redirect-uri.host-foreign", "redirect-uri.host-foreign.declines", "client-id.kelvin-sign",
-      "state.octet-FF", "answer.declines",
+      "state.byte-FF", "answer.declines",
     ]
     let shown = [
-      "app.state.octet-7E to 81, FF", "app.url.* (12 of the 12 URLs)",
+      "app.state.byte-7E to 81, FF", "app.url.* (12 of the 12 URLs)",
       "app.redirect-uri.host-foreign and app.redirect-uri.host-foreign.declines",
       "app.client-id.kelvin-sign", "app.answer.declines",
     ]
-    #expect(CaseSeries.grouped(octets + urls + others.map { "app.\($0)" }).map(\.shown) == shown)
+    #expect(CaseSeries.grouped(bytes + urls + others.map { "app.\($0)" }).map(\.shown) == shown)
   }
 }

@@ -60,8 +60,8 @@ struct RunDifferencesTests {
     return ([header] + lines.map(\.json) + [footer]).flatMap { Array("\($0)\n".utf8) }
   }
 
-  private func run(_ octets: [UInt8]) throws -> RunRecord {
-    try RunRecord(octets, file: "r", mayBeFiltered: true)
+  private func run(_ bytes: [UInt8]) throws -> RunRecord {
+    try RunRecord(bytes, file: "r", mayBeFiltered: true)
   }
 
   private func text(_ old: RunRecord, _ new: RunRecord) -> String {

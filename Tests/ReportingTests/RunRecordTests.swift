@@ -71,8 +71,8 @@ struct RunRecordTests {
   }
 
   private func refused(_ rows: [[UInt8]], _ problem: String) throws {
-    let octets = Array(rows.map { $0 + [UInt8(ascii: "\n")] }.joined())
-    let error = #expect(throws: FileError.self) { try RunRecord(octets, file: "x") }
+    let bytes = Array(rows.map { $0 + [UInt8(ascii: "\n")] }.joined())
+    let error = #expect(throws: FileError.self) { try RunRecord(bytes, file: "x") }
     #expect(
       error.map { "\($0)".hasPrefix("x\(problem)") } == true,
       "\(problem): \(String(describing: error))")

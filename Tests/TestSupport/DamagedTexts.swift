@@ -1,6 +1,6 @@
 import Foundation
 
-/// Texts that are nearly right: lines of samples with a few changes of octets, in the same order each time.
+/// Texts that are nearly right: lines of samples with a few changes of bytes, in the same order each time.
 ///
 /// There are 2,000, and so many times as many as `APPFLIP_TORTURE` says.
 package struct DamagedTexts: Sequence, IteratorProtocol {
@@ -14,7 +14,7 @@ package struct DamagedTexts: Sequence, IteratorProtocol {
 
   package static let usualCount = 2_000 * (Torture.factor ?? 1)
 
-  /// The octets that readers take for something.
+  /// The bytes that readers take for something.
   private static let marks =
     Array("\"\\{}[]():,;=#&%+<>'/?@. \t\r\n-0191eEnull*".utf8) + [0, 0x7F, 0x80, 0xC3, 0xFF]
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A device that takes no octet, as a full disk does; Linux has it.
+/// A device that takes no byte, as a full disk does; Linux has it.
 package enum FullDevice {
   package static let path = "/dev/full"
 

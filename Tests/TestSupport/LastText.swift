@@ -10,7 +10,7 @@ package struct LastText: Sendable {
     _ = FileManager.default.createFile(atPath: path, contents: nil)
   }
 
-  package var shown: String { Octets.escaped(FileManager.default.contents(atPath: path) ?? Data()) }
+  package var shown: String { Bytes.escaped(FileManager.default.contents(atPath: path) ?? Data()) }
 
   package func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -4,12 +4,12 @@ import Synchronization
 
 /// A clock that deadlines go by in tests: time passes while an adapter is silent on purpose.
 ///
-/// The adapter adds an octet to a file for each while in which it is certain not to answer; for each of
+/// The adapter adds an byte to a file for each while in which it is certain not to answer; for each of
 /// them the clock goes on by a step. Besides it goes a thousand times slower than the system's, so that
 /// an answer comes in time however busy the machine is, and a silent adapter is late all the same.
 package struct SilenceClock: Sendable {
   private let path: String
-  /// How far each octet puts the clock forward, in nanoseconds.
+  /// How far each byte puts the clock forward, in nanoseconds.
   private let step: Int
 
   package init(step milliseconds: Int) {
@@ -35,11 +35,11 @@ package struct SilenceClock: Sendable {
     }
     let (path, seen, step, looks) = (path, seen, step, Looks())
     let clock: @Sendable (Int) -> Int = { time in
-      let octets = Self.octets(of: path)
-      if octets > 0, looks.areEnough() {
+      let bytes = Self.bytes(of: path)
+      if bytes > 0, looks.areEnough() {
         _ = FileManager.default.createFile(atPath: seen, contents: nil)
       }
-      return time / 1_000 + octets * step
+      return time / 1_000 + bytes * step
     }
     return try Instant.$clock.withValue(clock, operation: body)
   }
@@ -65,7 +65,7 @@ package struct SilenceClock: Sendable {
     }
   }
 
-  private static func octets(of path: String) -> Int {
+  private static func bytes(of path: String) -> Int {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.size] as? Int ?? 0
   }

@@ -22,7 +22,7 @@ package final class StubAdapter: AdapterUnderTest {
     start: @escaping () throws -> App
   ) {
     let all = Capabilities(
-      outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes])
+      outcomes: UserDecision.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes])
     hello = Self.hello(name, .app, capabilities ?? all)
     self.start = {
       let app = try start()

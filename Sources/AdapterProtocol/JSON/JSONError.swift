@@ -79,18 +79,18 @@ extension JSONError.Reason {
 enum Excerpt {
   private static let length = 60
 
-  static func quoted(_ octets: [UInt8]) -> String {
-    let line = JSONWriter.line(.string(Array(start(of: octets))))
+  static func quoted(_ bytes: [UInt8]) -> String {
+    let line = JSONWriter.line(.string(Array(start(of: bytes))))
     let text = String(decoding: line.dropLast(), as: UTF8.self)
-    return octets.count > length ? "\(text)... (\(octets.count) bytes)" : text
+    return bytes.count > length ? "\(text)... (\(bytes.count) bytes)" : text
   }
 
   /// The first bytes, without the start of a character whose end is cut off.
-  private static func start(of octets: [UInt8]) -> ArraySlice<UInt8> {
-    guard octets.count > length else { return octets[...] }
-    let isContinuation = { (index: Int) in octets[index] & 0xC0 == 0x80 }
+  private static func start(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    guard bytes.count > length else { return bytes[...] }
+    let isContinuation = { (index: Int) in bytes[index] & 0xC0 == 0x80 }
     let end = (length - 3...length).last { !isContinuation($0) } ?? length
-    return octets[..<end]
+    return bytes[..<end]
   }
 
   static func byte(_ byte: UInt8) -> String {

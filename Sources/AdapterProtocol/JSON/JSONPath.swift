@@ -3,7 +3,7 @@ import AppFlip
 /// The way from the root of a message to one of its values, such as `ok.opened[2].url`.
 public struct JSONPath: Equatable, Sendable {
   /// One step down.
-  public enum Step: Equatable, Sendable {
+  public enum Component: Equatable, Sendable {
     /// To the member with this name.
     case member([UInt8])
     /// To the element with this index.
@@ -11,12 +11,12 @@ public struct JSONPath: Equatable, Sendable {
   }
 
   /// The steps from the root on.
-  public var steps: [Step]
+  public var steps: [Component]
 
   /// Makes a path.
   ///
   /// - Parameter steps: the steps from the root on; none for the root itself.
-  public init(_ steps: [Step] = []) { self.steps = steps }
+  public init(_ steps: [Component] = []) { self.steps = steps }
 
   /// Makes a path of member names.
   ///
@@ -24,7 +24,7 @@ public struct JSONPath: Equatable, Sendable {
   public init(_ names: String...) { steps = names.map { .member(Array($0.utf8)) } }
 
   /// The path with one more step.
-  func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
+  func appending(_ step: Component) -> JSONPath { JSONPath(steps + [step]) }
 
   /// The path with one more step, to a member.
   func appending(_ name: String) -> JSONPath { appending(.member(Array(name.utf8))) }
@@ -57,7 +57,7 @@ extension JSONScanner {
   /// The number of bytes before the place that a path leads to; where it leads no further, before the
   /// last object or list on the way.
   mutating func place(
-    of steps: ArraySlice<JSONPath.Step>, isName: Bool, _ bytes: borrowing Span<UInt8>
+    of steps: ArraySlice<JSONPath.Component>, isName: Bool, _ bytes: borrowing Span<UInt8>
   ) throws(JSONError) -> Int {
     skipWhitespace(bytes)
     let start = position

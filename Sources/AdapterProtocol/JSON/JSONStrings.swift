@@ -119,7 +119,7 @@ extension Span<UInt8> {
   }
 }
 
-@_transparent private func every(_ octet: UInt64) -> UInt64 { octet &* 0x0101_0101_0101_0101 }
+@_transparent private func every(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
 extension UInt64 {
   /// The highest bits of the bytes that are the same as the other's, and perhaps of some behind them.

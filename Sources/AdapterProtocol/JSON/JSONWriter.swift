@@ -18,7 +18,7 @@ public enum JSONWriter {
     case .null: output += "null".utf8
     case .bool(let bool): output += (bool ? "true" : "false").utf8
     case .integer(let integer): output += "\(integer)".utf8
-    case .string(let octets): output.appendString(octets.span)
+    case .string(let bytes): output.appendString(bytes.span)
     case .array(let elements):
       output.append(UInt8(ascii: "["))
       // By index: in a debug build an iterator of pairs takes as long as writing a member.
@@ -57,27 +57,27 @@ public enum JSONWriter {
 
 extension [UInt8] {
   /// Writes the bytes of a text as a string.
-  fileprivate mutating func appendString(_ octets: borrowing Span<UInt8>) {
+  fileprivate mutating func appendString(_ bytes: borrowing Span<UInt8>) {
     append(UInt8(ascii: "\""))
     var index = 0
-    while index < octets.count {
-      let end = octets.endOfPlainText(from: index)
-      append(octets.extracting(index..<end))
+    while index < bytes.count {
+      let end = bytes.endOfPlainText(from: index)
+      append(bytes.extracting(index..<end))
       index = end
-      while index < octets.count, !octets[index].isUnescaped {
-        index += appendEscape(octets.extracting(index..<Swift.min(index + 4, octets.count)))
+      while index < bytes.count, !bytes[index].isUnescaped {
+        index += appendEscape(bytes.extracting(index..<Swift.min(index + 4, bytes.count)))
       }
     }
     append(UInt8(ascii: "\""))
   }
 
   /// Writes the character that bytes begin with, and says how many of them it is.
-  private mutating func appendEscape(_ octets: Span<UInt8>) -> Int {
-    if octets[0] == UInt8(ascii: "\"") || octets[0] == UInt8(ascii: "\\") {
-      self += [UInt8(ascii: "\\"), octets[0]]
+  private mutating func appendEscape(_ bytes: Span<UInt8>) -> Int {
+    if bytes[0] == UInt8(ascii: "\"") || bytes[0] == UInt8(ascii: "\\") {
+      self += [UInt8(ascii: "\\"), bytes[0]]
       return 1
     }
-    var rest = [UInt8](copying: octets).makeIterator()
+    var rest = [UInt8](copying: bytes).makeIterator()
     var parser = UTF8.ForwardParser()
     guard case .valid(let encoded) = parser.parseScalar(from: &rest) else {
       appendCodeUnit(0xFFFD)

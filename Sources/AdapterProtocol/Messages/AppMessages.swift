@@ -7,7 +7,7 @@ public struct AppInput: Equatable, Sendable {
   /// The link as the system hands it over; nil for an activity without one.
   public var url: Text?
   /// What the user, the network and the OAuth server do.
-  public var outcome: Outcome
+  public var outcome: UserDecision
   /// The code to issue on approval, or nil to leave it out.
   public var code: Text?
 
@@ -19,7 +19,8 @@ public struct AppInput: Equatable, Sendable {
   ///   - outcome: what the user, the network and the OAuth server do.
   ///   - code: the code to issue on approval.
   public init(
-    activity: Activity = .browsingWeb, url: Text?, outcome: Outcome = .approves, code: Text? = nil
+    activity: Activity = .browsingWeb, url: Text?, outcome: UserDecision = .approves,
+    code: Text? = nil
   ) {
     self.activity = activity
     self.url = url

@@ -70,8 +70,8 @@ extension Configuration: Message {
     _ text: Text?, at path: JSONPath, without refused: String = "", _ rule: String = ""
   ) throws(MessageError) {
     guard let text else { return }
-    if text.octets.isEmpty { throw .bad(path, empty) }
-    if text.octets.contains(where: refused.utf8.contains) { throw .bad(path, "must have \(rule)") }
+    if text.bytes.isEmpty { throw .bad(path, empty) }
+    if text.bytes.contains(where: refused.utf8.contains) { throw .bad(path, "must have \(rule)") }
   }
 
   private static let empty =

@@ -48,7 +48,7 @@ extension ConsentFormChange: Message {
     .optional("twice", \.twice, or: false, isAlwaysWritten: false), .optional("from", \.from))
 
   private var fieldValues: NamedValues<Text> {
-    get { NamedValues(set.map { (String(decoding: $0.name.octets, as: UTF8.self), $0.value) }) }
+    get { NamedValues(set.map { (String(decoding: $0.name.bytes, as: UTF8.self), $0.value) }) }
     set { set = newValue.entries.map { FieldValue(name: Text($0.name), value: $0.value) } }
   }
 }

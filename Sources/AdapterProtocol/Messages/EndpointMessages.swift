@@ -21,7 +21,7 @@ public struct EndpointInput: Equatable, Sendable {
   /// The body, or nil for none.
   public var body: Text?
   /// What the user and the OAuth server do.
-  public var outcome: Outcome
+  public var outcome: UserDecision
   /// The code to issue on approval, or nil to leave it out.
   public var code: Text?
   /// What is changed about the consent form, or nil for nothing (the feature `forms`).
@@ -48,7 +48,7 @@ public struct EndpointInput: Equatable, Sendable {
   ///   - resume: whether to submit the form that the tab holds.
   public init(
     method: Method = .get, url: Text, headers: [Header] = [], body: Text? = nil,
-    outcome: Outcome = .approves, code: Text? = nil, form: ConsentFormChange? = nil,
+    outcome: UserDecision = .approves, code: Text? = nil, form: ConsentFormChange? = nil,
     tab: String? = nil, hold: Bool = false, resume: Bool = false
   ) {
     self.method = method
@@ -145,7 +145,7 @@ extension EndpointReply: ReplyMessage {
     },
     .required("headers", \.headers, unless: \.held),
     .required("body", \.body, unless: \.held).checked { reply in
-      let length = reply.body.octets.count
+      let length = reply.body.bytes.count
       if length <= Limits.bodyLength { return nil }
       return .badValue(
         "must be at most \(Limits.bodyLength) bytes, not \(length); cut it there and add"

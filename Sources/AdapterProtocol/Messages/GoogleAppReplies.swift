@@ -33,7 +33,7 @@ extension StartReply: ReplyMessage {
 /// How the Google app took a link that came back (section "run, role `google-app`").
 public struct ReturnedReply: Equatable, Sendable {
   /// What the link does to linking.
-  public enum Outcome: String, CaseIterable, Sendable {
+  public enum Conclusion: String, CaseIterable, Sendable {
     /// A code arrived.
     case linked
     /// A recoverable error: the Google app continues with the authorization URL.
@@ -47,8 +47,8 @@ public struct ReturnedReply: Equatable, Sendable {
   }
 
   /// What the link does to linking.
-  public var outcome: Outcome
-  /// The code that arrived; there whenever the outcome is ``Outcome/linked``.
+  public var outcome: Conclusion
+  /// The code that arrived; there whenever the outcome is ``Conclusion/linked``.
   public var code: Text?
   /// The error that arrived, if it is reported.
   public var error: Text?
@@ -61,12 +61,12 @@ public struct ReturnedReply: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - outcome: what the link does to linking.
-  ///   - code: the code that arrived, which ``Outcome/linked`` needs.
+  ///   - code: the code that arrived, which ``Conclusion/linked`` needs.
   ///   - error: the error that arrived.
   ///   - reason: a note for users.
   ///   - coverage: the places of the implementation's code that were reached.
   public init(
-    outcome: Outcome, code: Text? = nil, error: Text? = nil, reason: Text? = nil,
+    outcome: Conclusion, code: Text? = nil, error: Text? = nil, reason: Text? = nil,
     coverage: [UInt32]? = nil
   ) {
     self.outcome = outcome

@@ -174,7 +174,7 @@ extension Implementation {
     let isNamed = name.utf8.contains { $0 > 0x20 }
     let parts = [isNamed ? name : "an implementation without a name", version]
     let text = parts.compactMap(\.self).joined(separator: " ")
-    return Octets.escaped(Array(text.utf8).prefix(200))
+    return Bytes.escaped(Array(text.utf8).prefix(200))
   }
 }
 

@@ -51,7 +51,7 @@ extension Reply {
       let value = try Received(line: line, .reply)
       let members = try Members(value, ["id", "ok", "unsupported", "error"])
       let name: JSON = try members.required("id")
-      if case .string(let octets) = name { id = octets } else { id = nil }
+      if case .string(let bytes) = name { id = bytes } else { id = nil }
       guard id != nil || name == .null else { throw .mismatch(JSONPath("id"), "a string", name) }
       body = try Body(members)
       // Without an id, nothing but an error of the adapter makes sense (section "Envelope").
@@ -98,7 +98,7 @@ extension Unsupported: MessageValue {
   package init(_ value: Received) throws(MessageError) {
     let members = try Members(value, ["what", "why"])
     what = Array(try (members.required("what") as String).utf8)
-    why = try (members.optional("why") as Text?)?.octets
+    why = try (members.optional("why") as Text?)?.bytes
   }
 
   package var json: JSON {
@@ -138,7 +138,7 @@ extension Failure: MessageValue {
   package init(_ value: Received) throws(MessageError) {
     let members = try Members(value, ["where", "message"])
     `where` = try members.required("where")
-    message = try (members.required("message") as Text).octets
+    message = try (members.required("message") as Text).bytes
   }
 
   package var json: JSON {

@@ -39,8 +39,8 @@ package enum RequestHeader {
 extension Header {
   /// Whether the field has the name of another one, whatever the case.
   fileprivate func isNamed(_ other: Text) -> Bool {
-    name.octets.elementsEqual(other.octets) { octet, expected in
-      octet == expected || (octet.isAlpha && octet | 0x20 == expected | 0x20)
+    name.bytes.elementsEqual(other.bytes) { byte, expected in
+      byte == expected || (byte.isAlpha && byte | 0x20 == expected | 0x20)
     }
   }
 }

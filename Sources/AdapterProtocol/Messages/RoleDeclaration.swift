@@ -20,10 +20,10 @@ public struct RoleDeclaration: Equatable, Sendable {
 
 extension Role {
   /// The outcomes that make sense for the role (section "run, role `authorization-endpoint`").
-  package var possibleOutcomes: [Outcome] {
+  package var possibleOutcomes: [UserDecision] {
     switch self {
     case .authorizationEndpoint: [.approves, .declines, .cancels, .accountDisabled]
-    case .app, .googleApp: Outcome.allCases
+    case .app, .googleApp: UserDecision.allCases
     }
   }
 
@@ -40,7 +40,7 @@ extension Role {
 /// What an adapter declared for a role.
 public struct Capabilities: Equatable, Sendable {
   /// The outcomes that it can bring about.
-  public var outcomes: [Outcome]
+  public var outcomes: [UserDecision]
   /// What it can do beyond the least.
   public var features: [Feature]
 
@@ -49,7 +49,7 @@ public struct Capabilities: Equatable, Sendable {
   /// - Parameters:
   ///   - outcomes: the outcomes that the adapter can bring about.
   ///   - features: what it can do beyond the least.
-  public init(outcomes: [Outcome] = [.approves], features: [Feature] = []) {
+  public init(outcomes: [UserDecision] = [.approves], features: [Feature] = []) {
     self.outcomes = outcomes
     self.features = features
   }
@@ -132,7 +132,7 @@ extension DeclaredRoles: MessageValue {
 
 /// The outcomes and features that are declared, for all roles or for one.
 struct OwnCapabilities: Message, Equatable {
-  var outcomes: [Outcome]?
+  var outcomes: [UserDecision]?
   var features: [Feature]?
 
   package static let blank = OwnCapabilities()

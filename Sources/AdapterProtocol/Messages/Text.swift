@@ -6,17 +6,17 @@ import AppFlip
 /// (section "Envelope").
 public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The bytes of the text.
-  public var octets: [UInt8]
+  public var bytes: [UInt8]
 
   /// Makes a text from bytes.
   ///
-  /// - Parameter octets: any bytes.
-  public init(_ octets: [UInt8]) { self.octets = octets }
+  /// - Parameter bytes: any bytes.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Makes a text from a string.
   ///
   /// - Parameter string: the string, whose UTF-8 bytes are taken.
-  public init(_ string: String) { octets = Array(string.utf8) }
+  public init(_ string: String) { bytes = Array(string.utf8) }
 
   /// Makes a text from a literal.
   ///
@@ -38,25 +38,25 @@ public struct Text: Equatable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// Whether the bytes are valid UTF-8, so the text is a string on the wire.
-  public var isUnicode: Bool { Octets.areUTF8(octets) }
+  public var isUnicode: Bool { Bytes.areUTF8(bytes) }
 
   /// The text as a string; nil if its bytes aren't UTF-8.
   ///
   /// Compare such strings by their bytes (`utf8`): two that differ in them may be equal in Swift.
-  public var string: String? { String(validating: octets, as: UTF8.self) }
+  public var string: String? { String(validating: bytes, as: UTF8.self) }
 
   /// The text as it stands on the wire.
   public var json: JSON {
     isUnicode
-      ? .string(octets) : .object(JSONObject([("b64", Base64(octets: octets).json)]))
+      ? .string(bytes) : .object(JSONObject([("b64", Base64(bytes: bytes).json)]))
   }
 }
 
 extension Text: MessageValue {
   package init(_ value: Received) throws(MessageError) {
     switch value.json {
-    case .string(let octets): self.octets = octets
-    case .object: octets = (try Members(value, ["b64"]).required("b64") as Base64).octets
+    case .string(let bytes): self.bytes = bytes
+    case .object: bytes = (try Members(value, ["b64"]).required("b64") as Base64).bytes
     default: throw value.mismatch(#"a string or {"b64":"..."}"#)
     }
   }
@@ -66,26 +66,26 @@ extension Text: MessageValue {
 
 /// Base64 with padding (RFC 4648, section 4), in exactly one form.
 private struct Base64: MessageValue {
-  let octets: [UInt8]
+  let bytes: [UInt8]
 
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
 
-  init(octets: [UInt8]) { self.octets = octets }
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
   init(_ value: Received) throws(MessageError) {
-    guard let octets = Self.decode(try value.octets()) else {
+    guard let bytes = Self.decode(try value.bytes()) else {
       throw value.bad("must be base64 with padding (RFC 4648, section 4)")
     }
-    self.octets = octets
+    self.bytes = bytes
   }
 
   var json: JSON {
     var text: [UInt8] = []
-    text.reserveCapacity((octets.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: octets.count, by: 3) {
-      let group = octets[start..<min(start + 3, octets.count)]
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
       let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
       for place in 0..<4 {
         let digit = Int(bits >> UInt32(18 - 6 * place) & 0x3F)
@@ -101,8 +101,8 @@ private struct Base64: MessageValue {
     guard text.count.isMultiple(of: 4) else { return nil }
     let padded = text.suffix(2).reversed().prefix { $0 == padding }.count
     let digits = text.dropLast(padded)
-    var octets: [UInt8] = []
-    octets.reserveCapacity(text.count / 4 * 3)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
     var bits: UInt32 = 0
     var width: UInt32 = 0
     for digit in digits {
@@ -111,10 +111,10 @@ private struct Base64: MessageValue {
       width += 6
       if width >= 8 {
         width -= 8
-        octets.append(UInt8(bits >> width))
+        bytes.append(UInt8(bits >> width))
         bits &= 1 << width - 1
       }
     }
-    return bits == 0 ? octets : nil
+    return bits == 0 ? bytes : nil
   }
 }

@@ -105,8 +105,8 @@ extension Members {
   }
 
   /// The bytes of a text that must be there.
-  package func octets(_ name: String) throws(MessageError) -> [UInt8] {
-    try Text(json: required(name), at: path(name)).octets
+  package func bytes(_ name: String) throws(MessageError) -> [UInt8] {
+    try Text(json: required(name), at: path(name)).bytes
   }
 
   /// A text for users that must be there.
@@ -115,8 +115,8 @@ extension Members {
   }
 
   package static func shown(_ json: JSON, at path: JSONPath) throws(MessageError) -> String {
-    let octets = try Received(json: json, strictness: .file).octets(at: path)
-    let text = String(decoding: octets, as: UTF8.self)
+    let bytes = try Received(json: json, strictness: .file).bytes(at: path)
+    let text = String(decoding: bytes, as: UTF8.self)
     if ShellWord.isShown(text) { return text }
     throw .bad(path, "must have only printable characters")
   }
@@ -124,7 +124,7 @@ extension Members {
   package func name<Name: RawRepresentable<String> & CaseIterable>(
     _ name: String
   ) throws(MessageError) -> Name {
-    let text = try octets(name)
+    let text = try bytes(name)
     for known in Name.allCases where text.elementsEqual(known.rawValue.utf8) { return known }
     throw MessageError(
       path: path(name),

@@ -25,9 +25,9 @@ package struct Received {
   let strictness: Members.Strictness
 
   /// The bytes of a string.
-  func octets(at path: JSONPath = JSONPath()) throws(MessageError) -> [UInt8] {
-    guard case .string(let octets) = json else { throw .mismatch(path, "a string", json) }
-    return octets
+  func bytes(at path: JSONPath = JSONPath()) throws(MessageError) -> [UInt8] {
+    guard case .string(let bytes) = json else { throw .mismatch(path, "a string", json) }
+    return bytes
   }
 
   func mismatch(_ expected: String) -> MessageError { .mismatch(JSONPath(), expected, json) }
@@ -77,7 +77,7 @@ extension UInt32: MessageValue {
 
 extension String: MessageValue {
   package init(_ value: Received) throws(MessageError) {
-    self.init(decoding: try value.octets(), as: UTF8.self)
+    self.init(decoding: try value.bytes(), as: UTF8.self)
   }
 
   package var json: JSON { .text(self) }
@@ -157,22 +157,22 @@ package struct NamedValues<Value: MessageValue & Equatable & Sendable>:
 
 extension MessageValue where Self: RawRepresentable<String> & CaseIterable {
   package init(_ value: Received) throws(MessageError) {
-    let octets = try value.octets()
-    for name in Self.allCases where octets.span.isEqual(to: name.rawValue.utf8.span) {
+    let bytes = try value.bytes()
+    for name in Self.allCases where bytes.span.isEqual(to: name.rawValue.utf8.span) {
       self = name
       return
     }
     throw MessageError(
-      path: JSONPath(), problem: .unknownName(octets, known: Self.allCases.map(\.rawValue)))
+      path: JSONPath(), problem: .unknownName(bytes, known: Self.allCases.map(\.rawValue)))
   }
 
   package var json: JSON { .text(rawValue) }
 }
 
 extension Activity: MessageValue {}
-extension Outcome: MessageValue {}
+extension UserDecision: MessageValue {}
 extension Role: MessageValue {}
 extension Feature: MessageValue {}
 extension EndpointInput.Method: MessageValue {}
-extension ReturnedReply.Outcome: MessageValue {}
+extension ReturnedReply.Conclusion: MessageValue {}
 extension Failure.Location: MessageValue {}

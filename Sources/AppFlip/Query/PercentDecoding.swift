@@ -15,7 +15,7 @@ public enum PercentDecoding {
   ) throws(PercentDecodingError) -> [UInt8] {
     let decoded = decode(literal: Array(raw).span, as: reading)
     if let offset = decoded.firstInvalidEscape { throw PercentDecodingError(offset: offset) }
-    return decoded.octets
+    return decoded.bytes
   }
 
   /// Decodes a raw name or value; the percent sign of an invalid escape means itself.
@@ -45,30 +45,30 @@ public enum PercentDecoding {
   ///   - reading: whether `+` is a plus or a space.
   /// - Returns: the bytes.
   package static func decodeLiteral(_ raw: Span<UInt8>, as reading: QueryReading) -> [UInt8] {
-    decode(literal: raw, as: reading).octets
+    decode(literal: raw, as: reading).bytes
   }
 
   /// Decodes a raw text, in which an invalid escape means itself, and tells where the first one is.
   private static func decode(
     literal raw: Span<UInt8>, as reading: QueryReading
-  ) -> (octets: [UInt8], firstInvalidEscape: Int?) {
+  ) -> (bytes: [UInt8], firstInvalidEscape: Int?) {
     let holdsSpace = reading == .form && raw.holds(UInt8(ascii: "+"))
-    var octets: [UInt8] = []
-    octets.reserveCapacity(raw.count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(raw.count)
     var (index, firstInvalid): (Int, Int?) = (0, nil)
     while index < raw.count {
       // Mostly little is escaped: what means itself is copied at once.
       let sign = raw.firstIndex(of: UInt8(ascii: "%"), from: index) ?? raw.count
-      let start = octets.count
-      octets.append(raw.extracting(index..<sign))
-      if holdsSpace { octets.replacePluses(from: start) }
+      let start = bytes.count
+      bytes.append(raw.extracting(index..<sign))
+      if holdsSpace { bytes.replacePluses(from: start) }
       guard sign < raw.count else { break }
-      let escaped = escapedOctet(in: raw, at: sign)
+      let escaped = escapedByte(in: raw, at: sign)
       if escaped == nil, firstInvalid == nil { firstInvalid = sign }
-      octets.append(escaped ?? UInt8(ascii: "%"))
+      bytes.append(escaped ?? UInt8(ascii: "%"))
       index = sign + (escaped == nil ? 1 : 3)
     }
-    return (octets, firstInvalid)
+    return (bytes, firstInvalid)
   }
 
   /// Decodes the escapes of unreserved bytes, which no URI needs
@@ -80,7 +80,7 @@ public enum PercentDecoding {
     var text: [UInt8] = []
     var index = raw.startIndex
     while index < raw.endIndex {
-      let decoded = escapedOctet(in: raw, at: index).flatMap { $0.isUnreserved ? $0 : nil }
+      let decoded = escapedByte(in: raw, at: index).flatMap { $0.isUnreserved ? $0 : nil }
       text.append(decoded ?? raw[index])
       index += decoded == nil ? 1 : 3
     }
@@ -99,13 +99,13 @@ public enum PercentDecoding {
     in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading
   ) -> UInt8? {
     guard index < raw.count else { return nil }
-    let octet = raw[index]
-    if octet == UInt8(ascii: "%"), let escaped = escapedOctet(in: raw, at: index) {
+    let byte = raw[index]
+    if byte == UInt8(ascii: "%"), let escaped = escapedByte(in: raw, at: index) {
       index += 3
       return escaped
     }
     index += 1
-    return octet == UInt8(ascii: "+") && reading == .form ? UInt8(ascii: " ") : octet
+    return byte == UInt8(ascii: "+") && reading == .form ? UInt8(ascii: " ") : byte
   }
 
   /// The byte that the escape at a place means.
@@ -114,7 +114,7 @@ public enum PercentDecoding {
   ///   - raw: raw text.
   ///   - index: a place of it.
   /// - Returns: nil if no valid escape begins there.
-  package static func escapedOctet(in raw: Span<UInt8>, at index: Int) -> UInt8? {
+  package static func escapedByte(in raw: Span<UInt8>, at index: Int) -> UInt8? {
     guard raw.count - index >= 3, raw[index] == UInt8(ascii: "%"),
       let high = raw[index + 1].hexValue, let low = raw[index + 2].hexValue
     else { return nil }
@@ -127,8 +127,8 @@ public enum PercentDecoding {
   ///   - slice: raw text.
   ///   - index: an index of it.
   /// - Returns: nil if no valid escape begins there.
-  public static func escapedOctet(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
-    escapedOctet(in: slice.span, at: index - slice.startIndex)
+  public static func escapedByte(in slice: ArraySlice<UInt8>, at index: Int) -> UInt8? {
+    escapedByte(in: slice.span, at: index - slice.startIndex)
   }
 }
 
@@ -174,8 +174,8 @@ extension PercentDecoding {
       while let sign = raw.firstIndex(of: UInt8(ascii: "%"), from: index) {
         isPlain = false
         look(at: raw.extracting(index..<sign))
-        if let octet = PercentDecoding.escapedOctet(in: raw, at: sign) {
-          look(at: octet)
+        if let byte = PercentDecoding.escapedByte(in: raw, at: sign) {
+          look(at: byte)
           index = sign + 3
         } else {
           isDecodable = false
@@ -185,20 +185,20 @@ extension PercentDecoding {
       look(at: raw.extracting(droppingFirst: index))
       if isPlain, raw.holds(UInt8(ascii: "+")) { isPlain = false }
       if !isASCII, isDecodable {
-        isDecodable = Octets.areUTF8(PercentDecoding.decodeLiteral(raw, as: .percent).span)
+        isDecodable = Bytes.areUTF8(PercentDecoding.decodeLiteral(raw, as: .percent).span)
       }
     }
 
     /// Looks at bytes that it means.
-    private mutating func look(at octets: Span<UInt8>) {
-      if octets.isVisible { return }
-      for index in octets.indices { look(at: octets[index]) }
+    private mutating func look(at bytes: Span<UInt8>) {
+      if bytes.isVisible { return }
+      for index in bytes.indices { look(at: bytes[index]) }
     }
 
     /// Looks at a byte that it means.
-    private mutating func look(at octet: UInt8) {
-      if octet >= 0x80 { isASCII = false }
-      if octet < 0x20 || octet == 0x7F { holdsControl = true }
+    private mutating func look(at byte: UInt8) {
+      if byte >= 0x80 { isASCII = false }
+      if byte < 0x20 || byte == 0x7F { holdsControl = true }
     }
   }
 
@@ -240,18 +240,18 @@ public struct Readings: Equatable, Sendable {
   ///
   /// - Parameter raw: a raw value of a query.
   public init(literal raw: some Collection<UInt8>) {
-    let octets = Array(raw)
-    percent = PercentDecoding.decodeLiteral(octets.span, as: .percent)
+    let bytes = Array(raw)
+    percent = PercentDecoding.decodeLiteral(bytes.span, as: .percent)
     form =
-      octets.span.holds(UInt8(ascii: "+"))
-      ? PercentDecoding.decodeLiteral(octets.span, as: .form) : percent
+      bytes.span.holds(UInt8(ascii: "+"))
+      ? PercentDecoding.decodeLiteral(bytes.span, as: .form) : percent
   }
 
   /// The readings of bytes that mean themselves.
   ///
-  /// - Parameter octets: the bytes.
-  public init(standingFor octets: ArraySlice<UInt8>) {
-    percent = Array(octets)
+  /// - Parameter bytes: the bytes.
+  public init(standingFor bytes: ArraySlice<UInt8>) {
+    percent = Array(bytes)
     form = percent
   }
 

@@ -6,32 +6,32 @@ public enum PercentEncoding {
   /// hexadecimal digits; `+` in particular is never left bare
   /// ([RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3)).
   ///
-  /// - Parameter octets: any bytes.
+  /// - Parameter bytes: any bytes.
   /// - Returns: ASCII text that may be in a query.
-  public static func encode(_ octets: some Collection<UInt8>) -> [UInt8] {
-    encode(Array(octets), all: false)
+  public static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    encode(Array(bytes), all: false)
   }
 
   /// Encodes every byte, `unreserved` ones included: equivalent, but not what anybody writes.
   ///
-  /// - Parameter octets: any bytes.
+  /// - Parameter bytes: any bytes.
   /// - Returns: three bytes for each.
-  public static func encodeAll(_ octets: some Collection<UInt8>) -> [UInt8] {
-    encode(Array(octets), all: true)
+  public static func encodeAll(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    encode(Array(bytes), all: true)
   }
 
-  private static func encode(_ octets: [UInt8], all: Bool) -> [UInt8] {
+  private static func encode(_ bytes: [UInt8], all: Bool) -> [UInt8] {
     var encoded: [UInt8] = []
-    encoded.reserveCapacity(octets.count)
+    encoded.reserveCapacity(bytes.count)
     // By index: in a debug build an iterator takes ten times as long.
-    for index in octets.indices {
-      let octet = octets[index]
-      if !all, octet.isUnreserved {
-        encoded.append(octet)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if !all, byte.isUnreserved {
+        encoded.append(byte)
       } else {
         encoded.append(UInt8(ascii: "%"))
-        encoded.append(Octets.hexDigit(octet >> 4))
-        encoded.append(Octets.hexDigit(octet & 15))
+        encoded.append(Bytes.hexDigit(byte >> 4))
+        encoded.append(Bytes.hexDigit(byte & 15))
       }
     }
     return encoded

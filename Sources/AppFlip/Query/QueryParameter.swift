@@ -29,10 +29,10 @@ public struct QueryParameter: Equatable, Sendable {
   /// - Returns: the parameters in their order.
   public static func split(_ query: ArraySlice<UInt8>) -> [QueryParameter] {
     var parameters: [QueryParameter] = []
-    let (octets, first) = (query.span, query.startIndex)
+    let (bytes, first) = (query.span, query.startIndex)
     var start = 0
-    while start < octets.count {
-      let end = octets.firstIndex(of: UInt8(ascii: "&"), from: start) ?? octets.count
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: UInt8(ascii: "&"), from: start) ?? bytes.count
       if start < end { parameters.append(QueryParameter(query[first + start..<first + end])) }
       start = end + 1
     }
@@ -41,7 +41,7 @@ public struct QueryParameter: Equatable, Sendable {
 
   /// Splits a part of a query at its first `=`.
   private init(_ part: ArraySlice<UInt8>) {
-    guard let equals = Octets.firstIndex(of: UInt8(ascii: "="), in: part) else {
+    guard let equals = Bytes.firstIndex(of: UInt8(ascii: "="), in: part) else {
       self.init(name: part, value: nil)
       return
     }

@@ -8,11 +8,11 @@ public enum EditDistance {
   /// - Returns: 0 when they are the same.
   public static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var row = Array(0...second.count)
-    for (index, octet) in first.enumerated() {
+    for (index, byte) in first.enumerated() {
       var diagonal = row[0]
       row[0] = index + 1
       for column in second.indices {
-        let replaced = diagonal + (octet == second[column] ? 0 : 1)
+        let replaced = diagonal + (byte == second[column] ? 0 : 1)
         diagonal = row[column + 1]
         row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
       }

@@ -14,22 +14,22 @@ package struct Fingerprint {
 
   /// Adds bytes and how many there are: each eight as one word, the first byte lowest, then the last
   /// few, the first byte highest.
-  package mutating func add(_ octets: [UInt8]) {
-    add(octets.count)
-    let octets = octets.span
+  package mutating func add(_ bytes: [UInt8]) {
+    add(bytes.count)
+    let bytes = bytes.span
     var index = 0
-    while index <= octets.count - 8 {
+    while index <= bytes.count - 8 {
       // Any eight bytes make a number, and they lie within the span.
-      let word = unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
       add(UInt64(littleEndian: word))
       index += 8
     }
     var rest: UInt64 = 0
-    for index in index..<octets.count { rest = rest << 8 | UInt64(octets[index]) }
+    for index in index..<bytes.count { rest = rest << 8 | UInt64(bytes[index]) }
     add(rest)
   }
 
-  package mutating func add(_ octets: [UInt8]?) {
-    if let octets { add(octets) } else { add(-1) }
+  package mutating func add(_ bytes: [UInt8]?) {
+    if let bytes { add(bytes) } else { add(-1) }
   }
 }

@@ -16,7 +16,7 @@ public struct OrdinaryState: Equatable, Sendable {
   }
 
   /// The state, byte for byte.
-  public let octets: [UInt8]
+  public let bytes: [UInt8]
 
   /// The bytes below which a server may refuse a state: widespread ones demand 8.
   public static let shortest = 16
@@ -33,7 +33,7 @@ public struct OrdinaryState: Equatable, Sendable {
   public init(of name: String, blocks: Int = 1, shape: Shape = .base64url) {
     var random = SplitMix64(of: name)
     let alphabet = shape.alphabet
-    octets = (0..<blocks).flatMap { _ in
+    bytes = (0..<blocks).flatMap { _ in
       let start = (0..<Self.length - Self.checkLength).map { _ in
         alphabet[random.below(alphabet.count)]
       }
@@ -61,11 +61,11 @@ public struct OrdinaryState: Equatable, Sendable {
 extension OrdinaryState {
   /// Whether a value begins with a block of an ordinary state.
   ///
-  /// - Parameter octets: any value, decoded.
+  /// - Parameter bytes: any value, decoded.
   /// - Returns: false for every state that the suite didn't make.
-  public static func begins(_ octets: [UInt8]) -> Bool {
-    octets.count >= length && octets.prefix(length).allSatisfy { isCharacter[Int($0)] }
-      && isBlock(octets[..<length])
+  public static func begins(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= length && bytes.prefix(length).allSatisfy { isCharacter[Int($0)] }
+      && isBlock(bytes[..<length])
   }
 
   /// A text for users in which each unchanged ordinary state, which says nothing, is shown by its ends.
@@ -73,33 +73,33 @@ extension OrdinaryState {
   /// - Parameter text: any text.
   /// - Returns: the text itself if no ordinary state is in it.
   public static func shortened(in text: String) -> String {
-    let octets = Array(text.utf8)
-    guard octets.count >= length else { return text }
+    let bytes = Array(text.utf8)
+    guard bytes.count >= length else { return text }
     var shown: [UInt8] = []
     var (start, run, index) = (0, 0, 0)
-    while index < octets.count {
-      run = isCharacter[Int(octets[index])] ? run + 1 : 0
+    while index < bytes.count {
+      run = isCharacter[Int(bytes[index])] ? run + 1 : 0
       index += 1
-      guard run >= length, isBlock(octets[(index - length)..<index]) else { continue }
+      guard run >= length, isBlock(bytes[(index - length)..<index]) else { continue }
       if start > 0, start == index - length {
         // A further block of the same state.
         shown.removeLast(shownAtEnds)
       } else {
-        shown += octets[start..<(index - length + shownAtEnds)] + "...".utf8
+        shown += bytes[start..<(index - length + shownAtEnds)] + "...".utf8
       }
-      shown += octets[(index - shownAtEnds)..<index]
+      shown += bytes[(index - shownAtEnds)..<index]
       (start, run) = (index, 0)
     }
-    return start == 0 ? text : String(decoding: shown + octets[start...], as: UTF8.self)
+    return start == 0 ? text : String(decoding: shown + bytes[start...], as: UTF8.self)
   }
 
   /// The bytes at either end that are shown.
   private static let shownAtEnds = 4
   private static let isCharacter = (UInt8.min...UInt8.max).map(alphabet.contains)
 
-  private static func isBlock(_ octets: ArraySlice<UInt8>) -> Bool {
-    let (start, end) = (octets.dropLast(checkLength), octets.suffix(checkLength))
+  private static func isBlock(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let (start, end) = (bytes.dropLast(checkLength), bytes.suffix(checkLength))
     return end.elementsEqual(check(of: start, in: .base64url))
-      || octets.allSatisfy(digits.contains) && end.elementsEqual(check(of: start, in: .hexadecimal))
+      || bytes.allSatisfy(digits.contains) && end.elementsEqual(check(of: start, in: .hexadecimal))
   }
 }

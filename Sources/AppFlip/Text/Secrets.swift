@@ -174,11 +174,11 @@ package struct Secrets: Equatable, Sendable {
 
   /// A field without its value; nil if it isn't secret, or is the name of a place that has it.
   private static func hidden(field: String) -> String? {
-    let octets = Array(field.utf8)
-    guard let end = octets.firstIndex(where: { "=:".utf8.contains($0) }) else { return mark }
-    guard areInField(named: octets[..<end]) else { return nil }
-    let value = octets[(end + 1)...].drop { $0 == UInt8(ascii: " ") }
+    let bytes = Array(field.utf8)
+    guard let end = bytes.firstIndex(where: { "=:".utf8.contains($0) }) else { return mark }
+    guard areInField(named: bytes[..<end]) else { return nil }
+    let value = bytes[(end + 1)...].drop { $0 == UInt8(ascii: " ") }
     if ["@env:", "@file:"].contains(where: { value.starts(with: $0.utf8) }) { return nil }
-    return String(decoding: octets[..<value.startIndex], as: UTF8.self) + mark
+    return String(decoding: bytes[..<value.startIndex], as: UTF8.self) + mark
   }
 }

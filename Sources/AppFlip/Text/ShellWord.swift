@@ -92,8 +92,8 @@ package enum ShellWord {
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    guard let octet = UInt8(exactly: scalar.value) else { return false }
-    return octet.isAlpha || octet.isDigit || "-_./:,=+@".utf8.contains(octet)
+    guard let byte = UInt8(exactly: scalar.value) else { return false }
+    return byte.isAlpha || byte.isDigit || "-_./:,=+@".utf8.contains(byte)
   }
 
   /// Whether a character is none that a user sees: a control, a format character, an odd space.
@@ -116,8 +116,8 @@ package enum ShellWord {
     // An apostrophe ends the text; an interactive bash reads ! within quotation marks.
     case _ where isHidden(scalar) || "'!".unicodeScalars.contains(scalar):
       // Three digits: what follows is never taken for one more.
-      UTF8.encode(scalar).map(Array.init)?.map { octet in
-        let digits = String(octet, radix: 8)
+      UTF8.encode(scalar).map(Array.init)?.map { byte in
+        let digits = String(byte, radix: 8)
         return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
       }.joined() ?? ""
     default: String(scalar)

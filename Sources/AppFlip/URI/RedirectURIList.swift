@@ -5,9 +5,9 @@ package enum RedirectURIList {
   /// They are absolute and have no fragment ([RFC 6749, section
   /// 3.1.2](https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2)), and no query: the suite compares what is before
   /// the query of a response.
-  package static func read(_ octets: [UInt8], file: String) throws(FileError) -> [[UInt8]] {
+  package static func read(_ bytes: [UInt8], file: String) throws(FileError) -> [[UInt8]] {
     var urls: [[UInt8]] = []
-    let lines = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let url = Array(line.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
       guard let first = url.first, first != UInt8(ascii: "#") else { continue }
@@ -29,5 +29,5 @@ package enum RedirectURIList {
     return urls
   }
 
-  private static func isSpace(_ octet: UInt8) -> Bool { " \t\r".utf8.contains(octet) }
+  private static func isSpace(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
 }

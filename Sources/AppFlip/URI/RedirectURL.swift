@@ -50,7 +50,7 @@ public struct RedirectURL: Hashable, Sendable {
   public var text: String { environment.prefix + bundleID }
 
   /// The URL as bytes, for comparison.
-  public var octets: [UInt8] { Array(text.utf8) }
+  public var bytes: [UInt8] { Array(text.utf8) }
 }
 
 // MARK: - The target of an answer
@@ -71,38 +71,38 @@ public enum RedirectTarget: Equatable, Sendable {
 
   /// Tells what a decoded redirect URI is.
   ///
-  /// - Parameter octets: the value, percent-decoded once.
-  public init(_ octets: some Collection<UInt8>) {
+  /// - Parameter bytes: the value, percent-decoded once.
+  public init(_ bytes: some Collection<UInt8>) {
     // An array, because generic code is slow when another module calls it.
-    self.init(Array(octets))
+    self.init(Array(bytes))
   }
 
   /// Tells what a decoded redirect URI is.
   ///
-  /// - Parameter octets: the value, percent-decoded once.
-  public init(_ octets: [UInt8]) {
+  /// - Parameter bytes: the value, percent-decoded once.
+  public init(_ bytes: [UInt8]) {
     self = .foreign
-    let (span, prefixes, known) = (octets.span, Self.prefixes.span, Self.bundleIDs.span)
+    let (span, prefixes, known) = (bytes.span, Self.prefixes.span, Self.bundleIDs.span)
     for index in prefixes.indices {
-      let start = prefixes[index].octets.count
-      guard span.count > start, span.extracting(0..<start).isEqual(to: prefixes[index].octets.span)
+      let start = prefixes[index].bytes.count
+      guard span.count > start, span.extracting(0..<start).isEqual(to: prefixes[index].bytes.span)
       else { continue }
       let (environment, rest) = (prefixes[index].environment, span.extracting(droppingFirst: start))
-      for place in known.indices where rest.isEqual(to: known[place].octets.span) {
+      for place in known.indices where rest.isEqual(to: known[place].bytes.span) {
         self = .listed(RedirectURL(environment: environment, bundleID: known[place].name))
         return
       }
-      if Self.isBundleID(octets[start...]) { self = .documentedFormat(environment) }
+      if Self.isBundleID(bytes[start...]) { self = .documentedFormat(environment) }
     }
   }
 
   /// What comes before the bundle ID in each environment.
   private static let prefixes = RedirectURL.Environment.allCases.map {
-    (environment: $0, octets: Array($0.prefix.utf8))
+    (environment: $0, bytes: Array($0.prefix.utf8))
   }
 
   /// The bundle ids of the 12 URLs.
-  private static let bundleIDs = RedirectURL.bundleIDs.map { (name: $0, octets: Array($0.utf8)) }
+  private static let bundleIDs = RedirectURL.bundleIDs.map { (name: $0, bytes: Array($0.utf8)) }
 
   /// Whether the target is one of the 12 URLs, or registered beside them.
   public var isListed: Bool {
@@ -126,9 +126,9 @@ public enum RedirectTarget: Equatable, Sendable {
 
   /// Letters, digits, `-` and `.`, the characters of a bundle ID on Apple's systems; dots alone are
   /// segments that lead elsewhere.
-  private static func isBundleID(_ octets: ArraySlice<UInt8>) -> Bool {
-    octets.contains { $0 != UInt8(ascii: ".") }
-      && octets.allSatisfy {
+  private static func isBundleID(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains { $0 != UInt8(ascii: ".") }
+      && bytes.allSatisfy {
         $0.isAlpha || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
       }
   }

@@ -23,15 +23,15 @@ extension URIReference {
   }
 
   private func validateScheme(_ scheme: Range<Int>) throws(URISyntaxError) {
-    guard let first = octets[scheme].first, first.isAlpha else {
+    guard let first = bytes[scheme].first, first.isAlpha else {
       throw URISyntaxError(offset: scheme.lowerBound, component: .scheme, problem: .schemeStart)
     }
     for index in scheme {
-      let octet = octets[index]
+      let byte = bytes[index]
       let isMark =
-        octet == UInt8(ascii: "+") || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
-      guard octet.isAlpha || octet.isDigit || isMark else {
-        throw URISyntaxError(offset: index, component: .scheme, problem: .character(octet))
+        byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      guard byte.isAlpha || byte.isDigit || isMark else {
+        throw URISyntaxError(offset: index, component: .scheme, problem: .character(byte))
       }
     }
   }
@@ -42,9 +42,9 @@ extension URIReference {
       try scan(host.lowerBound..<at, in: .userinfo)
       host = at + 1..<host.upperBound
     }
-    if !host.isEmpty, octets[host.lowerBound] == UInt8(ascii: "[") {
+    if !host.isEmpty, bytes[host.lowerBound] == UInt8(ascii: "[") {
       guard let end = firstIndex(of: UInt8(ascii: "]"), in: host),
-        AddressLiteral.isValid(octets[host.lowerBound + 1..<end])
+        AddressLiteral.isValid(bytes[host.lowerBound + 1..<end])
       else {
         throw URISyntaxError(offset: host.lowerBound, component: .host, problem: .addressLiteral)
       }
@@ -59,16 +59,16 @@ extension URIReference {
   /// Holds `[":" *DIGIT]`, the colon included, against the grammar.
   private func validatePort(_ port: Range<Int>) throws(URISyntaxError) {
     for index in port {
-      let isColon = index == port.lowerBound && octets[index] == UInt8(ascii: ":")
-      guard isColon || (index > port.lowerBound && octets[index].isDigit) else {
-        throw URISyntaxError(offset: index, component: .port, problem: .character(octets[index]))
+      let isColon = index == port.lowerBound && bytes[index] == UInt8(ascii: ":")
+      guard isColon || (index > port.lowerBound && bytes[index].isDigit) else {
+        throw URISyntaxError(offset: index, component: .port, problem: .character(bytes[index]))
       }
     }
   }
 
   private func validatePath() throws(URISyntaxError) {
     if schemeRange == nil, authorityRange == nil, !pathRange.isEmpty,
-      octets[pathRange.lowerBound] == UInt8(ascii: ":")
+      bytes[pathRange.lowerBound] == UInt8(ascii: ":")
     {
       // A first segment holds no colon; one further right would have ended a scheme.
       throw URISyntaxError(
@@ -78,8 +78,8 @@ extension URIReference {
   }
 
   /// The first place of a byte in a range, or nil.
-  private func firstIndex(of octet: UInt8, in range: Range<Int>) -> Int? {
-    octets.span.extracting(0..<range.upperBound).firstIndex(of: octet, from: range.lowerBound)
+  private func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    bytes.span.extracting(0..<range.upperBound).firstIndex(of: byte, from: range.lowerBound)
   }
 
   /// Finds the first byte that is neither allowed nor part of a percent-encoded byte.
@@ -87,16 +87,16 @@ extension URIReference {
     _ range: Range<Int>, in component: URISyntaxError.Component
   ) throws(URISyntaxError) {
     // By arrays: in a debug build an element of a span takes five times as long.
-    let (octets, table, bit) = (octets, Self.components, component.bit)
+    let (bytes, table, bit) = (bytes, Self.components, component.bit)
     var index = range.lowerBound
     while true {
-      while index < range.upperBound, table[Int(octets[index])] & bit != 0 { index += 1 }
+      while index < range.upperBound, table[Int(bytes[index])] & bit != 0 { index += 1 }
       guard index < range.upperBound else { return }
-      guard octets[index] == UInt8(ascii: "%") else {
+      guard bytes[index] == UInt8(ascii: "%") else {
         throw URISyntaxError(
-          offset: index, component: component, problem: .character(octets[index]))
+          offset: index, component: component, problem: .character(bytes[index]))
       }
-      guard PercentDecoding.escapedOctet(in: octets[..<range.upperBound], at: index) != nil else {
+      guard PercentDecoding.escapedByte(in: bytes[..<range.upperBound], at: index) != nil else {
         throw URISyntaxError(offset: index, component: component, problem: .escape)
       }
       index += 3
@@ -104,12 +104,12 @@ extension URIReference {
   }
 
   /// The components in which each byte may stand as it is, as bits.
-  private static let components: [UInt8] = (UInt8.min...UInt8.max).map { octet in
-    let inHost = octet.isUnreserved || octet.isSubDelimiter
+  private static let components: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+    let inHost = byte.isUnreserved || byte.isSubDelimiter
     let allowed: [(URISyntaxError.Component, Bool)] = [
-      (.userinfo, inHost || octet == UInt8(ascii: ":")), (.host, inHost),
-      (.path, octet.isPathCharacter || octet == UInt8(ascii: "/")),
-      (.query, octet.isQueryCharacter), (.fragment, octet.isQueryCharacter),
+      (.userinfo, inHost || byte == UInt8(ascii: ":")), (.host, inHost),
+      (.path, byte.isPathCharacter || byte == UInt8(ascii: "/")),
+      (.query, byte.isQueryCharacter), (.fragment, byte.isQueryCharacter),
     ]
     return allowed.reduce(0) { $1.1 ? $0 | $1.0.bit : $0 }
   }
@@ -140,7 +140,7 @@ enum AddressLiteral {
 
   /// `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`.
   private static func isFuture(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let dot = Octets.firstIndex(of: UInt8(ascii: "."), in: text) else { return false }
+    guard let dot = Bytes.firstIndex(of: UInt8(ascii: "."), in: text) else { return false }
     let version = text[(text.startIndex + 1)..<dot]
     let address = text[(dot + 1)...]
     return !version.isEmpty && version.allSatisfy { $0.hexValue != nil } && !address.isEmpty

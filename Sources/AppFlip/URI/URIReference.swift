@@ -3,7 +3,7 @@
 /// Source: [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986).
 public struct URIReference: Equatable, Sendable {
   /// The text that was split, byte for byte.
-  public let octets: [UInt8]
+  public let bytes: [UInt8]
 
   let schemeRange: Range<Int>?
   let authorityRange: Range<Int>?
@@ -12,18 +12,18 @@ public struct URIReference: Equatable, Sendable {
   let fragmentRange: Range<Int>?
 
   /// The scheme, without the colon; nil in a relative reference.
-  public var scheme: ArraySlice<UInt8>? { schemeRange.map { octets[$0] } }
+  public var scheme: ArraySlice<UInt8>? { schemeRange.map { bytes[$0] } }
   /// The authority, without the slashes before it; nil where there is none.
-  public var authority: ArraySlice<UInt8>? { authorityRange.map { octets[$0] } }
+  public var authority: ArraySlice<UInt8>? { authorityRange.map { bytes[$0] } }
   /// The path, which may be empty.
-  public var path: ArraySlice<UInt8> { octets[pathRange] }
+  public var path: ArraySlice<UInt8> { bytes[pathRange] }
   /// The query, without the question mark; nil where there is none.
-  public var query: ArraySlice<UInt8>? { queryRange.map { octets[$0] } }
+  public var query: ArraySlice<UInt8>? { queryRange.map { bytes[$0] } }
   /// The fragment, without the number sign; nil where there is none.
-  public var fragment: ArraySlice<UInt8>? { fragmentRange.map { octets[$0] } }
+  public var fragment: ArraySlice<UInt8>? { fragmentRange.map { bytes[$0] } }
 
   /// What comes before the query and the fragment: scheme, authority and path.
-  public var base: ArraySlice<UInt8> { octets[..<pathRange.upperBound] }
+  public var base: ArraySlice<UInt8> { bytes[..<pathRange.upperBound] }
 
   /// The parameters of the query in their order, as they stand there.
   public var parameters: [QueryParameter] { query.map { QueryParameter.split($0) } ?? [] }
@@ -34,10 +34,10 @@ public struct URIReference: Equatable, Sendable {
   /// [RFC 3986, appendix B](https://www.rfc-editor.org/rfc/rfc3986#appendix-B): what a hostile link
   /// means to a reader who doesn't validate it.
   ///
-  /// - Parameter octets: the text.
-  public init(splitting octets: [UInt8]) {
-    self.octets = octets
-    let span = octets.span
+  /// - Parameter bytes: the text.
+  public init(splitting bytes: [UInt8]) {
+    self.bytes = bytes
+    let span = bytes.span
     let end = span.firstIndex(of: UInt8(ascii: "#")) ?? span.count
     let queryMark = span.extracting(0..<end).firstIndex(of: UInt8(ascii: "?")) ?? end
     fragmentRange = end < span.count ? end + 1..<span.count : nil
@@ -51,10 +51,10 @@ public struct URIReference: Equatable, Sendable {
 
   /// Reads a URI reference and refuses text that is none.
   ///
-  /// - Parameter octets: the text.
+  /// - Parameter bytes: the text.
   /// - Throws: `URISyntaxError` with the offset of the first byte that breaks the grammar.
-  public init(validating octets: [UInt8]) throws(URISyntaxError) {
-    self.init(splitting: octets)
+  public init(validating bytes: [UInt8]) throws(URISyntaxError) {
+    self.init(splitting: bytes)
     try validate()
   }
 
@@ -103,7 +103,7 @@ public struct URISyntaxError: Error, Equatable, Sendable, CustomStringConvertibl
   public var description: String {
     let what =
       switch problem {
-      case .character(let octet): "\"\(Octets.escaped([octet]))\" isn't allowed here"
+      case .character(let byte): "\"\(Bytes.escaped([byte]))\" isn't allowed here"
       case .escape: "a percent sign needs two hexadecimal digits after it"
       case .addressLiteral: "brackets must contain an IPv6 address or an IPvFuture"
       case .schemeStart: "a scheme must begin with a letter"

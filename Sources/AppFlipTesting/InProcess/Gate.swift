@@ -20,7 +20,7 @@ final class Gate: Sendable {
   private struct State {
     /// Why no request is let in any more.
     var reason: String?
-    var underWay: (label: String, answer: Answer)?
+    var underWay: (label: String, answer: PendingReply)?
     /// The result of the request that was under way when the process began to end.
     var result: ExchangeResult?
   }
@@ -55,7 +55,7 @@ final class Gate: Sendable {
   ) throws(Refusal) -> Reply.Body {
     turn.wait()
     defer { turn.signal() }
-    let answer = Answer()
+    let answer = PendingReply()
     try state.withLock { state throws(Refusal) in
       if let reason = state.reason { throw Refusal(result: .notRun(reason)) }
       state.underWay = (label, answer)
@@ -77,7 +77,7 @@ final class Gate: Sendable {
 }
 
 /// An answer for which a thread waits, at most twice.
-private final class Answer: Sendable {
+private final class PendingReply: Sendable {
   private let body = Mutex<Reply.Body?>(nil)
   private let isThere = DispatchSemaphore(value: 0)
   let isMainThreadFree = DispatchSemaphore(value: 0)

@@ -9,7 +9,7 @@ package struct Probe: Sendable {
   package let test: String
   /// One hint a line.
   package let fixes: [String]
-  private let step: PreflightStep?
+  private let step: PreflightCheck?
   private let check: Check
 
   /// A probe with the name of a step of the preflight passes by that.
@@ -19,7 +19,7 @@ package struct Probe: Sendable {
   ) {
     id = "doctor/\(name)"
     (self.requirement, self.impact, self.test, self.fixes) = (requirement, impact, test, fixes)
-    (step, self.check) = (PreflightStep(rawValue: name), check)
+    (step, self.check) = (PreflightCheck(rawValue: name), check)
   }
 
   package static let all =

@@ -43,7 +43,7 @@ struct CaseExplanation {
 
   private func addAllowed(to block: inout TextBlock) {
     for (index, expectation) in testCase.expectations.enumerated() {
-      let words = Answer.inWords(expectation.permitted(in: .newest), of: testCase.role)
+      let words = ResponseKind.inWords(expectation.permitted(in: .newest), of: testCase.role)
       let by = expectation.rule == testCase.subject ? "" : " (\(expectation.rule))"
       block.addField(index == 0 ? "allowed" : "", words + by)
     }
@@ -59,7 +59,7 @@ struct CaseExplanation {
   /// Whether a good request to an endpoint may be answered with an error.
   private var mayReturnError: Bool {
     let link = try? testCase.steps.last?.link?.fill(testCase.fixture)
-    return link.map { !LinkReading($0).leavesErrorOpen } == true
+    return link.map { !ParsedLink($0).leavesErrorOpen } == true
       && testCase.expectations.contains {
         $0.rule == Rule.endpointErrorReturned.id && $0.permitted.contains(.error)
       }
@@ -102,7 +102,7 @@ struct StepBlock {
 
   private var sent: String {
     switch step {
-    case .start: "start of a flip to \(Octets.escaped(fixture.appLink))"
+    case .start: "start of a flip to \(Bytes.escaped(fixture.appLink))"
     case .flip, .request, .returned:
       step.link.map { TextBlock.shortened($0.shown(in: fixture)) } ?? "no URL"
     }
@@ -113,27 +113,27 @@ struct StepBlock {
     case .flip(let flip): return "activity \(flip.activity.rawValue)" + Self.outcome(of: flip)
     case .request(let flip):
       let form = flip.method == .post ? ", its query as a form" : ""
-      let query = flip.query.isEmpty ? "" : " with the query \(Octets.escaped(flip.query))"
+      let query = flip.query.isEmpty ? "" : " with the query \(Bytes.escaped(flip.query))"
       let headers = flip.headers.map {
-        ", \(Octets.escaped($0.name.octets)): \(Octets.escaped($0.value.octets))"
+        ", \(Bytes.escaped($0.name.bytes)): \(Bytes.escaped($0.value.bytes))"
       }
       return "method \(flip.method.rawValue)\(form)\(query)\(headers.joined())"
         + Self.outcome(of: flip)
     case .start(let start):
-      let scopes = (start.scopes ?? fixture.scopes).map { Octets.escaped($0) }
-      return "client_id \(Octets.escaped(start.clientID ?? fixture.clientID)), scopes "
+      let scopes = (start.scopes ?? fixture.scopes).map { Bytes.escaped($0) }
+      return "client_id \(Bytes.escaped(start.clientID ?? fixture.clientID)), scopes "
         + scopes.joined(separator: ", ") + ", redirect_uri \(start.redirectURL.text)"
     case .returned(let returned):
       return "activity \(returned.activity.rawValue), \(Self.pending(of: returned))"
     }
   }
 
-  private static func outcome(of flip: Flip) -> String {
+  private static func outcome(of flip: RequestTemplate) -> String {
     guard flip.outcome == .approves else { return ", outcome \(flip.outcome.rawValue)" }
     let code =
       switch flip.code {
-      case .tricky: Octets.escaped(Flip.Code.trap)
-      case .octets(let octets): TextBlock.shortened(Octets.escaped(octets))
+      case .tricky: Bytes.escaped(RequestTemplate.Code.trap)
+      case .bytes(let bytes): TextBlock.shortened(Bytes.escaped(bytes))
       case .answered(let step): "{the code of step \(step + 1)}"
       }
     return ", outcome \(flip.outcome.rawValue), code to issue \(code)"
@@ -145,7 +145,7 @@ struct StepBlock {
     case .nothing: "nothing pending"
     case .step(let step): "pending: the flip that step \(step + 1) started"
     case .state, .fresh:
-      "pending state \(TextBlock.shortened(Octets.escaped(returned.pending.state ?? []))) at "
+      "pending state \(TextBlock.shortened(Bytes.escaped(returned.pending.state ?? []))) at "
         + returned.redirectURL.text
     }
   }

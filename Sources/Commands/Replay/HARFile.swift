@@ -9,7 +9,7 @@ import Harness
 /// Source: [HTTP Archive format](https://w3c.github.io/web-performance/specs/HAR/Overview.html).
 struct HARFile {
   /// The file; nil if nothing was sent to an endpoint.
-  let octets: [UInt8]
+  let bytes: [UInt8]
 
   init?(_ transcripts: [Transcript]) {
     let entries = transcripts.flatMap(Self.entries)
@@ -18,7 +18,7 @@ struct HARFile {
     let creator = JSON.members([
       ("name", .text(String(suite[0]))), ("version", .text(String(suite[1]))),
     ])
-    octets = JSONWriter.line(
+    bytes = JSONWriter.line(
       .members([
         (
           "log",
@@ -34,15 +34,15 @@ struct HARFile {
   private static func entries(of transcript: Transcript) -> [JSON] {
     guard case .authorizationEndpoint(let input) = transcript.request.input else { return [] }
     let ok = transcript.replyLine.flatMap { try? JSONReader.read($0) }?["ok"]
-    let first = request(input.method.rawValue, input.url.octets, input.headers, input.body)
+    let first = request(input.method.rawValue, input.url.bytes, input.headers, input.body)
     // Method, URL and status.
-    let steps = (ok?["x-steps"]?.elements ?? []).map { $0.octets.split(separator: 0x20) }
+    let steps = (ok?["x-steps"]?.elements ?? []).map { $0.bytes.split(separator: 0x20) }
       .filter { $0.count > 2 }
     guard steps.count > 1 else { return [entry(first, ok)] }
     var pages = ok?["pages"]?.elements ?? []
     return steps.enumerated().map { place, step in
       let method = String(decoding: step[0], as: UTF8.self)
-      let page = pages.firstIndex { $0["url"]?.octets.elementsEqual(step[1]) == true }
+      let page = pages.firstIndex { $0["url"]?.bytes.elementsEqual(step[1]) == true }
         .map { pages.remove(at: $0) }
       let status = Int(String(decoding: step[2].prefix(3), as: UTF8.self)) ?? 0
       return entry(
@@ -70,7 +70,7 @@ struct HARFile {
     }
     let data = body.map { body in
       JSON.members([
-        ("mimeType", value("content-type", of: headers)), ("text", .string(body.octets)),
+        ("mimeType", value("content-type", of: headers)), ("text", .string(body.bytes)),
       ])
     }
     return message(
@@ -84,7 +84,7 @@ struct HARFile {
   /// A response of the adapter protocol; status 0 if there is none, as in the tools of browsers.
   private static func response(_ response: JSON?) -> JSON {
     let headers = (response?["headers"]?.elements ?? []).map(\.elements).filter { $0.count == 2 }
-      .map { Header(name: Text($0[0].octets), value: Text($0[1].octets)) }
+      .map { Header(name: Text($0[0].bytes), value: Text($0[1].bytes)) }
     let body = response?["body"]
     let encoded = body?["b64"]
     return message(
@@ -95,9 +95,9 @@ struct HARFile {
         (
           "content",
           .members([
-            ("size", .integer(body?.octets.count ?? 0)),
+            ("size", .integer(body?.bytes.count ?? 0)),
             ("mimeType", value("content-type", of: headers)),
-            ("text", encoded ?? .string(body?.octets ?? [])),
+            ("text", encoded ?? .string(body?.bytes ?? [])),
             ("encoding", encoded.map { _ in .text("base64") }),
           ])
         ),
@@ -109,7 +109,7 @@ struct HARFile {
     .members(
       members + [
         ("httpVersion", .text("HTTP/1.1")), ("cookies", .array([])),
-        ("headers", .array(headers.map { named($0.name.octets, $0.value.octets) })),
+        ("headers", .array(headers.map { named($0.name.bytes, $0.value.bytes) })),
         ("headersSize", .integer(-1)), ("bodySize", .integer(-1)),
       ])
   }
@@ -119,7 +119,7 @@ struct HARFile {
   }
 
   private static func value(_ name: String, of headers: [Header]) -> JSON {
-    .string(headers.first { $0.name.string?.lowercased() == name }?.value.octets ?? [])
+    .string(headers.first { $0.name.string?.lowercased() == name }?.value.bytes ?? [])
   }
 }
 
@@ -131,5 +131,5 @@ extension JSON {
   fileprivate var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
   /// The bytes of a text.
-  fileprivate var octets: [UInt8] { (try? Text(json: self).octets) ?? [] }
+  fileprivate var bytes: [UInt8] { (try? Text(json: self).bytes) ?? [] }
 }

@@ -71,10 +71,10 @@ struct RequestFile: Equatable, Sendable {
   }
 
   /// Reads the bytes of a file; a file without hello is one for the suite's own greeting.
-  init(_ octets: [UInt8], file: String) throws(FileError) {
+  init(_ bytes: [UInt8], file: String) throws(FileError) {
     var hello: HelloRequest?
     var requests: [RunRequest] = []
-    let errors = FileError.ofLines(octets, in: file) { row, _ throws(Flaw) in
+    let errors = FileError.ofLines(bytes, in: file) { row, _ throws(Flaw) in
       guard !row.isEmpty else { return }
       let request: Request
       do throws(MessageError) {

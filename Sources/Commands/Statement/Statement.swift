@@ -80,8 +80,8 @@ struct Statement {
       ("implementation", campaign.implementation, header.implementation.shown),
       ("edition", "\(campaign.edition.rawValue)", "\(header.edition.rawValue)"),
       ("profile", campaign.profile.rawValue, header.profile.rawValue),
-      ("client_id", Octets.escaped(fixture.clientID), Octets.escaped(header.clientID.octets)),
-      ("app_link", Octets.escaped(fixture.appLink), Octets.escaped(header.appLink.octets)),
+      ("client_id", Bytes.escaped(fixture.clientID), Bytes.escaped(header.clientID.bytes)),
+      ("app_link", Bytes.escaped(fixture.appLink), Bytes.escaped(header.appLink.bytes)),
     ]
     if let (name, links, cases) = facts.first(where: { $0.1 != $0.2 }) {
       return "the \(name) is \(links) for the links and \(cases) for the cases"
@@ -204,7 +204,7 @@ struct Statement {
       "\(ConformanceRun.suite) wrote this page. It states the results of a run, and nothing about tests that "
         + "weren't run. The same files make the same page: appflip report --statement.")
     page.add()
-    let language = header.implementation.language.map { Octets.escaped($0.utf8.prefix(40)) }
+    let language = header.implementation.language.map { Bytes.escaped($0.utf8.prefix(40)) }
     let implementation = [header.implementation.shown, language.map { "in \($0)" }]
     page.addField("implementation", implementation.compactMap(\.self).joined(separator: ", "))
     page.addField("roles", header.roleNames.joined(separator: ", "))

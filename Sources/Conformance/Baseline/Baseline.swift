@@ -27,20 +27,20 @@ package struct Baseline: Equatable, Sendable {
   package static let grammar = "KIND CASE RULE [xCOUNT] as=EVIDENCE why=\"REASON\" YYYY-MM-DD"
 
   package init(contentsOf url: URL, shownAs shown: String) throws(BaselineError) {
-    let octets: [UInt8]
+    let bytes: [UInt8]
     do throws(FileError) {
-      octets = try FileError.contents(
+      bytes = try FileError.contents(
         of: url, shownAs: Self.shown(shown),
         ifMissing: "write it with appflip baseline --write, or correct APPFLIP_BASELINE",
         upTo: 4 << 20)
     } catch { throw BaselineError([error]) }
-    try self.init(octets, file: shown)
+    try self.init(bytes, file: shown)
   }
 
-  package init(_ octets: [UInt8], file: String) throws(BaselineError) {
+  package init(_ bytes: [UInt8], file: String) throws(BaselineError) {
     var lines: [Line] = []
     var numbers: [String: Int] = [:]
-    let errors = FileError.ofLines(octets, in: Self.shown(file)) { row, number throws(Flaw) in
+    let errors = FileError.ofLines(bytes, in: Self.shown(file)) { row, number throws(Flaw) in
       guard let entry = try BaselineEntry(row) else { return }
       if let earlier = numbers.updateValue(number, forKey: entry.key) {
         throw Flaw("line \(earlier) says the same; delete one of them")

@@ -28,9 +28,9 @@ extension BaselineEntry {
       }
     }
     let evidence = try fields.next("as=EVIDENCE") { field in
-      field.octets(after: "as=").flatMap { EvidenceKind(String(decoding: $0, as: UTF8.self)) }
+      field.bytes(after: "as=").flatMap { EvidenceKind(String(decoding: $0, as: UTF8.self)) }
     }
-    let reason = try fields.next("why=\"REASON\"") { $0.octets(after: "why=\"") }.dropLast()
+    let reason = try fields.next("why=\"REASON\"") { $0.bytes(after: "why=\"") }.dropLast()
     guard reason.contains(where: { $0 != UInt8(ascii: " ") }) else {
       throw Flaw("the reason is empty; write in why=\"...\" why the result is expected")
     }
@@ -64,7 +64,7 @@ private struct BaselineFields {
     guard !row.starts(with: [0xEF, 0xBB, 0xBF]) else {
       throw Flaw("it begins with a byte order mark (EF BB BF); save the file as UTF-8 without one")
     }
-    guard Octets.areUTF8(row) else { throw Flaw("the text isn't UTF-8; save the file as UTF-8") }
+    guard Bytes.areUTF8(row) else { throw Flaw("the text isn't UTF-8; save the file as UTF-8") }
     let text = String(decoding: row, as: UTF8.self)
     let first = row.first { !" \t".utf8.contains($0) }
     if first == nil || first == UInt8(ascii: "#") { return }
@@ -100,7 +100,7 @@ private struct BaselineFields {
       return word == "*" ? nil : word
     }
     if let field = rest.first, field.utf8.contains(UInt8(ascii: "/")),
-      field.octets(after: "as=") == nil
+      field.bytes(after: "as=") == nil
     {
       throw Flaw("an entry that begins with \(kind.rawValue) has no rule; delete \(field)")
     }
@@ -109,7 +109,7 @@ private struct BaselineFields {
 
   /// How many results a pattern is for; nil if it is the name of one case.
   mutating func count(of pattern: String) throws(Flaw) -> Int? {
-    let digits = rest.first?.octets(after: "x")
+    let digits = rest.first?.bytes(after: "x")
     let word = digits == nil ? nil : rest.popFirst()
     switch (pattern.utf8.last == UInt8(ascii: "*"), word) {
     case (false, nil): return nil
@@ -126,7 +126,7 @@ private struct BaselineFields {
 
 extension String {
   /// What stands behind a beginning; nil if the text begins with something else.
-  fileprivate func octets(after beginning: String) -> ArraySlice<UInt8>? {
+  fileprivate func bytes(after beginning: String) -> ArraySlice<UInt8>? {
     utf8.starts(with: beginning.utf8) ? Array(utf8)[beginning.utf8.count...] : nil
   }
 }

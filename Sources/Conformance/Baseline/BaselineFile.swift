@@ -61,8 +61,8 @@ extension BaselineUpdate {
 
   func text(of old: String, head: String) -> String {
     let changes = Dictionary(changes.map { ($0.line.number, $0) }) { first, _ in first }
-    let octets = Array(old.utf8)
-    var rows = octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let bytes = Array(old.utf8)
+    var rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     if rows.last?.isEmpty == true { rows.removeLast() }
     let kept = rows.enumerated().compactMap { index, row -> String? in

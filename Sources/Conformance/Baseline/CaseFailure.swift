@@ -20,8 +20,8 @@ package struct CaseFailure: Hashable, Sendable {
     (self.kind, self.caseID, self.rule, self.evidence) = (kind, caseID, rule, evidence)
   }
 
-  init?(_ caseID: String, choosing answers: AnswerSet) {
-    let words = Answer.allCases.filter(answers.contains).map(\.rawValue)
+  init?(_ caseID: String, choosing answers: ResponseKinds) {
+    let words = ResponseKind.allCases.filter(answers.contains).map(\.rawValue)
     guard let evidence = EvidenceKind(words.joined(separator: "+")) else { return nil }
     self.init(.leftOpen, caseID, by: nil, as: evidence)
   }

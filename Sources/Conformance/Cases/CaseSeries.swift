@@ -32,7 +32,7 @@ public struct CaseSeries: Sendable {
     }
   }
 
-  private static let numbered = [("octet-", 16), ("raw-", 16), ("scalar-U+", 16), ("length-", 10)]
+  private static let numbered = [("byte-", 16), ("raw-", 16), ("scalar-U+", 16), ("length-", 10)]
   private static let environments = Set(RedirectURL.Environment.allCases.map(\.rawValue))
 
   private static func key(of id: String, among all: Set<String>) -> Key {
@@ -47,7 +47,7 @@ public struct CaseSeries: Sendable {
       return Key(prefix: String(id.dropLast(digits.count)), kind: .number(radix: radix))
     }
     let base = parts.dropLast().joined(separator: ".")
-    let isDeclined = last == Outcome.declines.rawValue && all.contains(base)
+    let isDeclined = last == UserDecision.declines.rawValue && all.contains(base)
     return Key(prefix: isDeclined ? base : id, kind: .declined)
   }
 

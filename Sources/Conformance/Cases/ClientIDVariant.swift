@@ -51,46 +51,46 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
     }
   }
 
-  private func changed(_ octets: [UInt8]) -> [UInt8]? {
+  private func changed(_ bytes: [UInt8]) -> [UInt8]? {
     switch self {
-    case .registered, .escaped: return octets
-    case .swappedCase: return octets.map { $0.isAlpha ? $0 ^ 0x20 : $0 }
-    case .kelvin: return replacing("K", by: "\u{212A}", in: octets)
-    case .dotlessI: return replacing("I", by: "\u{131}", in: octets)
-    case .otherFirst: return flipping(0, of: octets)
-    case .otherMiddle: return flipping(octets.count / 2, of: octets)
-    case .otherLast: return flipping(octets.count - 1, of: octets)
+    case .registered, .escaped: return bytes
+    case .swappedCase: return bytes.map { $0.isAlpha ? $0 ^ 0x20 : $0 }
+    case .kelvin: return replacing("K", by: "\u{212A}", in: bytes)
+    case .dotlessI: return replacing("I", by: "\u{131}", in: bytes)
+    case .otherFirst: return flipping(0, of: bytes)
+    case .otherMiddle: return flipping(bytes.count / 2, of: bytes)
+    case .otherLast: return flipping(bytes.count - 1, of: bytes)
     case .transposed:
-      guard let index = octets.indices.dropLast().first(where: { octets[$0] != octets[$0 + 1] })
+      guard let index = bytes.indices.dropLast().first(where: { bytes[$0] != bytes[$0 + 1] })
       else { return nil }
-      var octets = octets
-      octets.swapAt(index, index + 1)
-      return octets
+      var bytes = bytes
+      bytes.swapAt(index, index + 1)
+      return bytes
     case .masked:
-      guard let index = octets.lastIndex(where: { !$0.isAlpha && $0 & 0xDF != $0 }) else {
+      guard let index = bytes.lastIndex(where: { !$0.isAlpha && $0 & 0xDF != $0 }) else {
         return nil
       }
-      return octets[..<index] + [octets[index] & 0xDF] + octets[(index + 1)...]
-    case .lowLines: return octets.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
-    case .dots: return octets.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: ".") : $0 }
-    case .withoutFirst: return Array(octets.dropFirst())
-    case .withoutLast: return octets.dropLast()
-    case .firstHalf: return Array(octets.prefix(octets.count / 2))
+      return bytes[..<index] + [bytes[index] & 0xDF] + bytes[(index + 1)...]
+    case .lowLines: return bytes.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
+    case .dots: return bytes.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: ".") : $0 }
+    case .withoutFirst: return Array(bytes.dropFirst())
+    case .withoutLast: return bytes.dropLast()
+    case .firstHalf: return Array(bytes.prefix(bytes.count / 2))
     }
   }
 
   /// The bytes with the lowest bit of one flipped.
-  private func flipping(_ index: Int, of octets: [UInt8]) -> [UInt8] {
-    var octets = octets
-    octets[index] ^= 1
-    return octets
+  private func flipping(_ index: Int, of bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    bytes[index] ^= 1
+    return bytes
   }
 
   private func replacing(
-    _ letter: Unicode.Scalar, by text: String, in octets: [UInt8]
+    _ letter: Unicode.Scalar, by text: String, in bytes: [UInt8]
   ) -> [UInt8]? {
-    guard let index = octets.firstIndex(of: UInt8(ascii: letter)) else { return nil }
-    var changed = octets
+    guard let index = bytes.firstIndex(of: UInt8(ascii: letter)) else { return nil }
+    var changed = bytes
     changed.replaceSubrange(index...index, with: text.utf8)
     return changed
   }

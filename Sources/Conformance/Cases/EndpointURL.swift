@@ -6,7 +6,7 @@ import AppFlip
 /// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
 public struct EndpointURL: Sendable, Equatable {
   /// The URL, byte for byte.
-  package let octets: [UInt8]
+  package let bytes: [UInt8]
   /// What stands in front of the query.
   package let base: [UInt8]
   /// The endpoint's own query, without the question mark; empty for none.
@@ -17,9 +17,9 @@ public struct EndpointURL: Sendable, Equatable {
   /// The redirect URIs that its owner registered beside the 12 URLs.
   package internal(set) var ownRedirectURIs: [[UInt8]] = []
 
-  package init(_ octets: [UInt8]) {
-    self.octets = octets
-    let uri = URIReference(splitting: octets)
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let uri = URIReference(splitting: bytes)
     base = Array(uri.base)
     query = Array(uri.query ?? [])
     origin = Array(uri.base.dropLast(uri.path.count))
@@ -27,14 +27,14 @@ public struct EndpointURL: Sendable, Equatable {
 
   /// Whether requests can be sent to it: a URI with a scheme and a host, without a fragment.
   var isUsable: Bool {
-    let uri = URIReference(splitting: octets)
+    let uri = URIReference(splitting: bytes)
     return uri.isURI && uri.fragment == nil && uri.scheme != nil && uri.authority?.isEmpty == false
   }
 
   /// What joins the parameters of a request to the URL.
   package var separator: [UInt8] {
-    guard octets.contains(UInt8(ascii: "?")) else { return [UInt8(ascii: "?")] }
-    let isOpen = octets.last == UInt8(ascii: "?") || octets.last == UInt8(ascii: "&")
+    guard bytes.contains(UInt8(ascii: "?")) else { return [UInt8(ascii: "?")] }
+    let isOpen = bytes.last == UInt8(ascii: "?") || bytes.last == UInt8(ascii: "&")
     return isOpen ? [] : [UInt8(ascii: "&")]
   }
 

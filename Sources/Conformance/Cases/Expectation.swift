@@ -5,11 +5,11 @@ public struct Expectation: Sendable, Equatable {
   /// The rule that is broken by any other answer.
   package let rule: Rule.ID
   /// The answers that the rule permits, by the newest edition.
-  package let permitted: AnswerSet
+  package let permitted: ResponseKinds
   /// How binding it is that nothing else is answered; nil for as binding as the rule.
   package let level: Level?
 
-  package init(_ rule: Rule.ID, permits permitted: AnswerSet, at level: Level? = nil) {
+  package init(_ rule: Rule.ID, permits permitted: ResponseKinds, at level: Level? = nil) {
     self.rule = rule
     self.permitted = permitted
     self.level = level
@@ -20,7 +20,7 @@ public struct Expectation: Sendable, Equatable {
   /// Before the third edition opening nothing is as good as an error: the document's code sample drops the
   /// link, and nothing says that every error goes back. Only the rules about that want it. The first edition
   /// doesn't know `access_denied`, and any unknown error may be taken for recoverable.
-  package func permitted(in edition: Edition) -> AnswerSet {
+  package func permitted(in edition: Edition) -> ResponseKinds {
     if edition < .third, mayBeRefused, !Rule.isAbout(.returnedError, rule) {
       return permitted.union([.nothing])
     }
@@ -34,7 +34,7 @@ public struct Expectation: Sendable, Equatable {
   ///
   /// The rule about answers without a code judges an error that links, the rule about the client a code for a
   /// wrong client.
-  func permits(_ answers: AnswerSet, of permitted: AnswerSet) -> Bool {
+  func permits(_ answers: ResponseKinds, of permitted: ResponseKinds) -> Bool {
     var answers = answers
     if !permitted.isDisjoint(with: [.code, .error, .invalidRequest]) { answers.remove(.neither) }
     if answers.contains(.code) { answers.subtract([.error, .invalidRequest]) }
@@ -56,7 +56,7 @@ public struct Expectation: Sendable, Equatable {
     let evidence = Evidence(
       expected: {
         let common = others.reduce(permitted) { $0.intersection($1.permitted(in: edition)) }
-        return Answer.inWords(common.isEmpty ? permitted : common, of: role)
+        return ResponseKind.inWords(common.isEmpty ? permitted : common, of: role)
       }, observed: exchange.makesShown, nil)
     return Finding(
       verdict: .fail(evidence), kind: permitted == [.nothing] ? .nothingPermitted : .notPermitted,
@@ -84,7 +84,7 @@ extension [Expectation] {
       }
     }
     guard Rule.named(subject)?.oracle.isNone == true else { return self }
-    if isEmpty { return [Expectation(subject, permits: Answer.all(of: subject.role))] }
+    if isEmpty { return [Expectation(subject, permits: ResponseKind.all(of: subject.role))] }
     return map {
       $0.demandsSuccess ? Expectation(subject, permits: $0.permitted, at: $0.level) : $0
     }

@@ -29,7 +29,7 @@ public struct Fixture: Sendable, Equatable {
       scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
   }
 
-  package var authorizationEndpoint: [UInt8] { endpoint.octets }
+  package var authorizationEndpoint: [UInt8] { endpoint.bytes }
 
   /// The redirect URL of every link that isn't about redirect URIs: the Google Home app's.
   package static let redirectURL = RedirectURL.all[2]
@@ -46,19 +46,19 @@ public struct Fixture: Sendable, Equatable {
     Configuration(
       clientID: Text(clientID), appLink: Text(appLink),
       authorizationEndpoint: Text(authorizationEndpoint), scopes: scopes.map { Text($0) },
-      redirectURIs: (RedirectURL.all.map(\.octets) + endpoint.ownRedirectURIs).map { Text($0) })
+      redirectURIs: (RedirectURL.all.map(\.bytes) + endpoint.ownRedirectURIs).map { Text($0) })
   }
 
   /// An app is judged by the 12 redirect URIs of the document, an endpoint also by the adapter's own.
   package func adopting(_ configuration: Configuration) throws(FixtureError) -> Fixture {
     var fixture = Fixture(
-      clientID: configuration.clientID?.octets ?? clientID,
-      appLink: configuration.appLink?.octets ?? appLink,
-      authorizationEndpoint: configuration.authorizationEndpoint?.octets ?? authorizationEndpoint,
-      scopes: configuration.scopes?.map(\.octets) ?? scopes,
-      issuer: configuration.issuer?.octets
+      clientID: configuration.clientID?.bytes ?? clientID,
+      appLink: configuration.appLink?.bytes ?? appLink,
+      authorizationEndpoint: configuration.authorizationEndpoint?.bytes ?? authorizationEndpoint,
+      scopes: configuration.scopes?.map(\.bytes) ?? scopes,
+      issuer: configuration.issuer?.bytes
         ?? (configuration.authorizationEndpoint == nil ? issuer : nil))
-    fixture.endpoint.ownRedirectURIs = (configuration.redirectURIs ?? []).map(\.octets)
+    fixture.endpoint.ownRedirectURIs = (configuration.redirectURIs ?? []).map(\.bytes)
       .filter { RedirectTarget($0).isForeign }
     guard !fixture.clientID.isEmpty else { throw .emptyClientID }
     let link = URIReference(splitting: fixture.appLink)
@@ -83,14 +83,14 @@ public enum FixtureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong and what to do, for people.
   public var description: String {
     switch self {
-    case .authorizationEndpoint(let octets):
-      "the adapter's config.authorization_endpoint \"\(Octets.escaped(octets.prefix(400)))\" must be a "
+    case .authorizationEndpoint(let bytes):
+      "the adapter's config.authorization_endpoint \"\(Bytes.escaped(bytes.prefix(400)))\" must be a "
         + "URL without a fragment: answer hello with the endpoint, or leave the member out"
     case .emptyClientID:
       "the adapter's config.client_id is empty: answer hello with the id that the app checks, or "
         + "leave the member out"
-    case .appLink(let octets):
-      "the adapter's config.app_link \"\(Octets.escaped(octets.prefix(400)))\" must be a URI "
+    case .appLink(let bytes):
+      "the adapter's config.app_link \"\(Bytes.escaped(bytes.prefix(400)))\" must be a URI "
         + "without a query or fragment: answer hello with the app's universal link, or leave the member out"
     }
   }

@@ -6,7 +6,7 @@ public struct FreshState: Equatable, Sendable {
   let label: String?
   private let state: OrdinaryState
 
-  package var octets: [UInt8] { state.octets }
+  package var bytes: [UInt8] { state.bytes }
 
   package init(label: String? = nil) { self.init(label: label, OrdinaryState(of: label ?? "")) }
 

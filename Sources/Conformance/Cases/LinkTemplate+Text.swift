@@ -2,17 +2,17 @@ import AppFlip
 
 extension LinkTemplate {
   /// Reads a template as the corpus writes it, with the places in braces that the page Contributing lists.
-  package init(parsing octets: [UInt8]) throws(Flaw) {
+  package init(parsing bytes: [UInt8]) throws(Flaw) {
     var pieces: [Piece] = []
-    var rest = octets[...]
-    while let open = Octets.firstIndex(of: UInt8(ascii: "{"), in: rest) {
-      guard let close = Octets.firstIndex(of: UInt8(ascii: "}"), in: rest[open...]) else {
-        throw Flaw("byte \(open): the brace isn't closed; for a brace itself, write {octet 7B}")
+    var rest = bytes[...]
+    while let open = Bytes.firstIndex(of: UInt8(ascii: "{"), in: rest) {
+      guard let close = Bytes.firstIndex(of: UInt8(ascii: "}"), in: rest[open...]) else {
+        throw Flaw("byte \(open): the brace isn't closed; for a brace itself, write {byte 7B}")
       }
       if open > rest.startIndex { pieces.append(.literal(Array(rest[..<open]))) }
       let place = rest[(open + 1)..<close]
       guard let piece = Piece(named: String(decoding: place, as: UTF8.self)) else {
-        throw Flaw("byte \(open): the place {\(Octets.escaped(place))} isn't known")
+        throw Flaw("byte \(open): the place {\(Bytes.escaped(place))} isn't known")
       }
       pieces.append(piece)
       rest = rest[(close + 1)...]
@@ -48,17 +48,17 @@ extension LinkTemplate.Piece {
     case ("query_of", 2) where number >= 0: self = .query(step: number)
     case ("state_of", 2) where number >= 0: self = .state(step: number)
     case ("repeat", 3) where number > 0: self = .repeated(Array(words[2].utf8), count: number)
-    case ("octet", 2):
-      guard let octet = UInt8(words[1], radix: 16) else { return nil }
-      self = .literal([octet])
+    case ("byte", 2):
+      guard let byte = UInt8(words[1], radix: 16) else { return nil }
+      self = .literal([byte])
     default: return nil
     }
   }
 
   fileprivate var written: [UInt8] {
     switch self {
-    case .literal(let octets): octets.flatMap(Self.written)
-    case .repeated(let octets, let count): Array("{repeat \(count) ".utf8) + octets + "}".utf8
+    case .literal(let bytes): bytes.flatMap(Self.written)
+    case .repeated(let bytes, let count): Array("{repeat \(count) ".utf8) + bytes + "}".utf8
     case .fresh(let state): Array((state.label.map { "{state \($0)}" } ?? "{state}").utf8)
     case .opened(let step): Array("{opened_by \(step)}".utf8)
     case .query(let step): Array("{query_of \(step)}".utf8)
@@ -71,8 +71,8 @@ extension LinkTemplate.Piece {
     }
   }
 
-  private static func written(_ octet: UInt8) -> [UInt8] {
-    octet.isVisible && octet != UInt8(ascii: "{")
-      ? [octet] : Array("{octet ".utf8) + PercentEncoding.encodeAll([octet]).dropFirst() + "}".utf8
+  private static func written(_ byte: UInt8) -> [UInt8] {
+    byte.isVisible && byte != UInt8(ascii: "{")
+      ? [byte] : Array("{byte ".utf8) + PercentEncoding.encodeAll([byte]).dropFirst() + "}".utf8
   }
 }

@@ -43,10 +43,10 @@ public struct LinkTemplate: Sendable, Equatable {
   /// Joins parts; literals beside each other are one.
   package init(_ pieces: [Piece]) {
     self.pieces = pieces.reduce(into: []) { joined, piece in
-      guard case .literal(let octets) = piece else { return joined.append(piece) }
+      guard case .literal(let bytes) = piece else { return joined.append(piece) }
       if case .literal(let before)? = joined.last {
-        joined[joined.count - 1] = .literal(before + octets)
-      } else if !octets.isEmpty {
+        joined[joined.count - 1] = .literal(before + bytes)
+      } else if !bytes.isEmpty {
         joined.append(piece)
       }
     }
@@ -93,8 +93,8 @@ public struct LinkTemplate: Sendable, Equatable {
   package var fixedLength: Int {
     pieces.reduce(0) { sum, piece in
       switch piece {
-      case .literal(let octets): sum + octets.count
-      case .repeated(let octets, let count): sum + octets.count * count
+      case .literal(let bytes): sum + bytes.count
+      case .repeated(let bytes, let count): sum + bytes.count * count
       case .userLocale(let language): sum + language.utf8.count
       case .appLink, .appLinkOverHTTP, .authorizationEndpoint, .issuer, .clientID, .scope,
         .redirectURI, .redirectURL, .opened, .query, .state, .fresh:
@@ -124,13 +124,13 @@ public struct LinkTemplate: Sendable, Equatable {
     _ piece: Piece, of fixture: Fixture, after earlier: [Exchange], to link: inout [UInt8]
   ) throws(UnfillableTemplate) {
     switch piece {
-    case .literal(let octets): link += octets
-    case .fresh(let state): link += state.octets
-    case .repeated(let octets, let count):
+    case .literal(let bytes): link += bytes
+    case .fresh(let state): link += state.bytes
+    case .repeated(let bytes, let count):
       // By doubling: thousands of short appends are slow where nothing is optimised.
-      var run = octets
-      while run.count < octets.count * count { run += run }
-      link += run.prefix(octets.count * count)
+      var run = bytes
+      while run.count < bytes.count * count { run += run }
+      link += run.prefix(bytes.count * count)
     case .appLink: link += fixture.appLink
     case .appLinkOverHTTP:
       let scheme = URIReference(splitting: fixture.appLink).scheme?.count ?? 0
@@ -143,14 +143,14 @@ public struct LinkTemplate: Sendable, Equatable {
       }
       link += PercentEncoding.encode(issuer)
     case .clientID(let variant):
-      let octets = try variant.change(fixture.clientID)
+      let bytes = try variant.change(fixture.clientID)
       link +=
-        variant == .escaped ? PercentEncoding.encodeAll(octets) : PercentEncoding.encode(octets)
+        variant == .escaped ? PercentEncoding.encodeAll(bytes) : PercentEncoding.encode(bytes)
     case .scope: link += fixture.writtenScope
-    case .redirectURI(let url): link += PercentEncoding.encode(url.octets)
-    case .redirectURL(let url): link += url.octets
+    case .redirectURI(let url): link += PercentEncoding.encode(url.bytes)
+    case .redirectURL(let url): link += url.bytes
     case .userLocale(let language): link += language.utf8
-    case .opened(let step): link += try earlier.opened(by: step).octets
+    case .opened(let step): link += try earlier.opened(by: step).bytes
     case .query(let step):
       let parameters = try earlier.opened(by: step).uri.query?.split(separator: UInt8(ascii: "&"))
       link += (parameters ?? []).filter { part in
@@ -177,8 +177,8 @@ extension LinkTemplate.Piece {
 
   /// What follows the question mark with which the part begins; nil if it begins otherwise.
   fileprivate var query: ArraySlice<UInt8>? {
-    guard case .literal(let octets) = self, octets.first == UInt8(ascii: "?") else { return nil }
-    return octets.dropFirst()
+    guard case .literal(let bytes) = self, bytes.first == UInt8(ascii: "?") else { return nil }
+    return bytes.dropFirst()
   }
 
   /// Whether an earlier step's reply decides what stands there, and not the fixture.
@@ -218,11 +218,11 @@ extension LinkTemplate {
     case .opened(let step): return "{what step \(step + 1) opened}"
     case .query(let step): return "{the query of what step \(step + 1) opened}"
     case .state(let step): return "{the state of step \(step + 1)}"
-    case .repeated(let octets, let count) where octets.count * count > longestRun:
-      return "{\(count) times \(Octets.escaped(octets.prefix(longestRun)))}"
+    case .repeated(let bytes, let count) where bytes.count * count > longestRun:
+      return "{\(count) times \(Bytes.escaped(bytes.prefix(longestRun)))}"
     default:
       do throws(UnfillableTemplate) {
-        return Octets.escaped(try LinkTemplate([piece]).fill(fixture))
+        return Bytes.escaped(try LinkTemplate([piece]).fill(fixture))
       } catch { return "{\(error.reason)}" }
     }
   }

@@ -3,8 +3,8 @@ import AppFlip
 /// Values with the shape of something that some library parses, and writes back otherwise.
 public enum ShapedValue {
   /// Names and values: printable ASCII only, so that nobody may refuse one of them.
-  package static let all: [(name: String, octets: [UInt8])] = texts.map {
-    (name: $0.name, octets: Array($0.text.utf8))
+  package static let all: [(name: String, bytes: [UInt8])] = texts.map {
+    (name: $0.name, bytes: Array($0.text.utf8))
   }
 
   private static let texts: [(name: String, text: String)] = [
@@ -49,6 +49,6 @@ public enum ShapedValue {
     ("url", "HTTP://Example.COM:80/a/../b"),
     ("client-id", "google-LINK-42"), ("redirect-uri", RedirectURL.all[2].text),
     ("name", "redirect_uri"),
-    ("same-as-code", String(decoding: Flip.Code.trap, as: UTF8.self)),
+    ("same-as-code", String(decoding: RequestTemplate.Code.trap, as: UTF8.self)),
   ]
 }

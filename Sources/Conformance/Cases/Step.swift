@@ -4,9 +4,9 @@ package import AppFlip
 /// One request of a case, as a template over the configuration of hello.
 public enum Step: Sendable {
   /// An app is handed a link.
-  case flip(Flip)
+  case flip(RequestTemplate)
   /// An authorization endpoint is handed an authorization request.
-  case request(Flip)
+  case request(RequestTemplate)
   /// The Google app is asked to start a flip.
   case start(Start)
   /// The Google app is handed a link that came back.
@@ -21,7 +21,7 @@ public enum Step: Sendable {
   }
 
   /// What an app or an authorization endpoint is handed, nil for the Google app.
-  package var flip: Flip? {
+  package var flip: RequestTemplate? {
     switch self {
     case .flip(let flip), .request(let flip): flip
     case .start, .returned: nil
@@ -73,13 +73,13 @@ public enum Step: Sendable {
 // MARK: -
 
 /// What an app or an authorization endpoint is handed, as a template over the configuration of hello.
-public struct Flip: Sendable {
+public struct RequestTemplate: Sendable {
   /// The authorization code that the OAuth server issues.
   public enum Code: Sendable, Equatable {
     /// A code with a trap for every careless encoder in it.
     case tricky
     /// These bytes.
-    case octets([UInt8])
+    case bytes([UInt8])
     /// The one with which an earlier step of the case answered.
     case answered(step: Int)
 
@@ -87,7 +87,7 @@ public struct Flip: Sendable {
     package func fill(after earlier: [Exchange] = []) throws(UnfillableTemplate) -> [UInt8] {
       switch self {
       case .tricky: Self.trap
-      case .octets(let octets): octets
+      case .bytes(let bytes): bytes
       case .answered(let step): try earlier.code(of: step)
       }
     }
@@ -102,7 +102,7 @@ public struct Flip: Sendable {
   package let activity: Activity
   package internal(set) var link: LinkTemplate?
   /// What happens once the app asks for a code.
-  package let outcome: Outcome
+  package let outcome: UserDecision
   /// The code that is issued if the user approves.
   package internal(set) var code: Code
   /// The running app that the flip goes to, nil for any.
@@ -130,7 +130,7 @@ public struct Flip: Sendable {
   }
 
   package init(
-    _ link: LinkTemplate?, outcome: Outcome = .approves, code: Code = .tricky,
+    _ link: LinkTemplate?, outcome: UserDecision = .approves, code: Code = .tricky,
     activity: Activity = .browsingWeb, session: String? = nil, method: EndpointInput.Method = .get,
     query: [UInt8] = [], headers: [Header] = [], absentHeaders: [Text] = [],
     form: ConsentFormChange? = nil, tab: Tab? = nil
@@ -193,8 +193,8 @@ public struct Return: Sendable {
     /// The state, byte for byte; nil for none, and for one that only an earlier step knows.
     package var state: [UInt8]? {
       switch self {
-      case .state(let octets): octets
-      case .fresh(let state): state.octets
+      case .state(let bytes): bytes
+      case .fresh(let state): state.bytes
       case .step, .ofSession, .nothing: nil
       }
     }

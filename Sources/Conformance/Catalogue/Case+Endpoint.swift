@@ -8,12 +8,12 @@ extension Case {
       template.fixedLength <= Self.longestRequest,
       let request = template.asAuthorizationRequest
     else { return nil }
-    let link = LinkReading(try request.fill(.offered))
+    let link = ParsedLink(try request.fill(.offered))
     guard link.isURI, link.uri.fragment == nil, !link.responseType.isRepeated else { return nil }
     // Without a state, under whatever name, an endpoint may issue a code.
     if subject == Rule.appParametersNameExact.id, link.state.values.isEmpty { return nil }
     let step = Step.request(
-      Flip(request, outcome: flip.outcome, code: flip.code, session: flip.session))
+      RequestTemplate(request, outcome: flip.outcome, code: flip.code, session: flip.session))
     let computed = step.permitted(in: .offered)
     let isRefused =
       link.redirectURI.isMissing
@@ -26,7 +26,7 @@ extension Case {
     var expectations = computed.about(subject)
     // What an app must do, an endpoint may refuse.
     if expectations.isEmpty, subject == named, !self.expectations.isEmpty {
-      expectations = [Expectation(subject, permits: Answer.all(of: .authorizationEndpoint))]
+      expectations = [Expectation(subject, permits: ResponseKind.all(of: .authorizationEndpoint))]
     }
     return Case(
       Self.endpointID(id), title, subject: subject, expectations: expectations, steps: [step],
@@ -39,7 +39,7 @@ extension Case {
   /// 8,000 on an endpoint may refuse it.
   private static let longestRequest = 40_000
 
-  private static let endpointOutcomes: [Outcome] = [
+  private static let endpointOutcomes: [UserDecision] = [
     .approves, .declines, .cancels, .accountDisabled,
   ]
 
@@ -48,7 +48,7 @@ extension Case {
   }
 
   /// The rules of the endpoint that the case was made for: those about what it sends, not about what is permitted.
-  private func endpointRules(_ link: LinkReading) -> [Rule.ID] {
+  private func endpointRules(_ link: ParsedLink) -> [Rule.ID] {
     let own = rules.filter { rule in
       rule == subject || !expectations.contains { $0.rule == rule }
     }
@@ -57,7 +57,7 @@ extension Case {
   }
 
   /// What the case is about at an endpoint; nil for what only an app has a rule about.
-  private func endpointSubject(_ link: LinkReading) -> Rule.ID? {
+  private func endpointSubject(_ link: ParsedLink) -> Rule.ID? {
     let namesake = Rule.ofEndpoint(subject)
     guard namesake == Rule.endpointStateExact.id else { return namesake }
     let isAboutLength =

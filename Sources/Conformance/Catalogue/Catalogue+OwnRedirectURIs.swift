@@ -8,10 +8,10 @@ extension Settings {
     guard isLive, let words = try? ShellWord.split(adapter ?? ""),
       let file = words.drop(while: { $0 != EndpointSettings.redirectURIs }).dropFirst().first
     else { return [] }
-    let octets = try FileError.contents(
+    let bytes = try FileError.contents(
       of: find(file), shownAs: file,
       ifMissing: "name the file of your redirect URIs with \(EndpointSettings.redirectURIs)")
-    return try RedirectURIList.read(octets, file: file)
+    return try RedirectURIList.read(bytes, file: file)
   }
 }
 
@@ -32,7 +32,7 @@ extension Case {
   fileprivate func names(anyOf urls: [[UInt8]]) -> Bool {
     steps.contains { step in
       guard let link = try? step.link?.fill(.offered) else { return false }
-      return LinkReading(link).redirectURI.values.contains { urls.contains($0.readings.percent) }
+      return ParsedLink(link).redirectURI.values.contains { urls.contains($0.readings.percent) }
     }
   }
 
@@ -57,9 +57,10 @@ extension Case {
     _ id: String, _ title: String, _ url: [UInt8], _ rule: Rule, twin: String? = nil
   ) -> Case {
     Case(
-      id, "\(title): \(Octets.escaped(url))", subject: rule.id,
+      id, "\(title): \(Bytes.escaped(url))", subject: rule.id,
       expectations: [Expectation(rule.id, permits: twin == nil ? [.code] : [.nothing])],
-      steps: [.request(Flip(LinkTemplate.flip(to: url).asAuthorizationRequest))], twin: twin)
+      steps: [.request(RequestTemplate(LinkTemplate.flip(to: url).asAuthorizationRequest))],
+      twin: twin)
   }
 }
 

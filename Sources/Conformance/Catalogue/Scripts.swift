@@ -197,7 +197,7 @@ private struct ScriptSteps {
   /// What the last step is about.
   private(set) var subject: Rule.ID
   /// What the last step may come to; nil for whatever the rules permit.
-  private(set) var permitted: AnswerSet?
+  private(set) var permitted: ResponseKinds?
 
   /// Whether nobody but an adapter that keeps running apps apart can be asked so.
   private(set) var needsSessions = false
@@ -245,7 +245,7 @@ private struct ScriptSteps {
       permitted = [.nothing]
     case .stateless:
       subject = (isApp ? Rule.appParametersMissing : .endpointErrorReturned).id
-      permitted = isApp ? [.invalidRequest] : Answer.refusals.union([.code])
+      permitted = isApp ? [.invalidRequest] : ResponseKind.refusals.union([.code])
     case .cancelled:
       subject = (isApp ? Rule.appErrorLeft : .endpointErrorLeft).id
       permitted = nil
@@ -256,11 +256,11 @@ private struct ScriptSteps {
     }
   }
 
-  private static func flip(_ word: FlipWord, at place: Int, isApp: Bool) -> Flip {
+  private static func flip(_ word: FlipWord, at place: Int, isApp: Bool) -> RequestTemplate {
     let url =
       word == .foreign
-      ? Array("https://evil.example/cb".utf8) : RedirectURL.all[(place + 2) % 12].octets
-    let outcome: Outcome =
+      ? Array("https://evil.example/cb".utf8) : RedirectURL.all[(place + 2) % 12].bytes
+    let outcome: UserDecision =
       switch word {
       case .declined: .declines
       case .cancelled: .cancels
@@ -269,7 +269,7 @@ private struct ScriptSteps {
       default: .approves
       }
     if word == .page {
-      return Flip(
+      return RequestTemplate(
         LinkTemplate([.appLink, .text("/lamps?lamp=\(place)")]), outcome: outcome, session: "one")
     }
     let state: [LinkTemplate.Piece] =
@@ -281,7 +281,7 @@ private struct ScriptSteps {
         .text("client_id="), word == .stranger ? .text("another") : .clientID(.registered),
         .text("&scope="), .scope,
       ] + state + [.text("&redirect_uri="), .literal(PercentEncoding.encode(url))])
-    return Flip(
+    return RequestTemplate(
       link, outcome: outcome, activity: word == .activity ? .other : .browsingWeb,
       session: word == .elsewhere ? "two" : "one")
   }
@@ -333,20 +333,20 @@ private struct ScriptSteps {
       case .answerStateless, .answerStranger:
         let state: [LinkTemplate.Piece] = word == .answerStranger ? [.text("&state=another")] : []
         answer([.text("?code=c")] + state, at: Fixture.redirectURL)
-        permitted = Answer.unlinked
+        permitted = ResponseKind.unlinked
         waiting = waiting.afterWrongState
       case .deniedStranger:
         answer([.text("?error=access_denied&state=another")], at: Fixture.redirectURL)
         subject = Rule.googleAppStateError.id
         // What ends if nothing is waited for is nobody's business.
-        permitted = waiting.isOfFlip ? [.fallback, .ignored, .failed] : Answer.unlinked
+        permitted = waiting.isOfFlip ? [.fallback, .ignored, .failed] : ResponseKind.unlinked
         waiting = waiting.afterWrongState
       case .otherLink, .otherTarget:
         word == .otherLink
           ? answer([.text("https://www.google.com/search?q=lamps")])
           : answer([.text("?code=c&state=another")], at: RedirectURL.all[7])
         subject = Rule.googleAppAnswerTarget.id
-        permitted = Answer.unlinked
+        permitted = ResponseKind.unlinked
         if case .flip(let flip) = waiting { waiting = .flipStill(flip) }
       case .answer, .answerFirst, .denied, .cancelled:
         guard let flip = word == .answerFirst ? started.first : started.last,
@@ -371,26 +371,26 @@ private struct ScriptSteps {
     switch waiting {
     case .flip(let pending) where pending.step == flip.step:
       if isCode { subject = Rule.googleAppCodeLinked.id }
-      permitted = isCode ? [.linked] : Answer.unlinked
+      permitted = isCode ? [.linked] : ResponseKind.unlinked
       waiting = isCode ? .answered(flip) : .flipOrNothing(flip)
     case .flipStill(let pending) where pending.step == flip.step:
       if isCode { subject = Rule.googleAppPendingKept.id }
-      permitted = isCode ? [.linked] : Answer.unlinked
+      permitted = isCode ? [.linked] : ResponseKind.unlinked
       waiting = isCode ? .answered(flip) : .flipOrNothing(flip)
     case .flipOrNothing(let pending) where pending.step == flip.step:
-      permitted = isCode ? Answer.unlinked.union([.linked]) : Answer.unlinked
+      permitted = isCode ? ResponseKind.unlinked.union([.linked]) : ResponseKind.unlinked
       if isCode { waiting = .answered(flip) }
     case .answered(let pending) where pending.step == flip.step:
-      permitted = Answer.unlinked
+      permitted = ResponseKind.unlinked
       if isCode { subject = Rule.googleAppPendingUsedUp.id }
     default:
-      permitted = Answer.unlinked
+      permitted = ResponseKind.unlinked
       waiting = waiting.afterWrongState
     }
   }
 
   private mutating func answer(_ query: [LinkTemplate.Piece], at url: RedirectURL? = nil) {
-    let base = url.map { [LinkTemplate.Piece.literal($0.octets)] } ?? []
+    let base = url.map { [LinkTemplate.Piece.literal($0.bytes)] } ?? []
     steps.append(
       .returned(
         Return(

@@ -147,7 +147,7 @@ struct FlawedComparison: Sendable {
       return url.starts(with: right[...slash])
     },
     FlawedComparison("may be any of the 12 URLs") { url, _ in
-      RedirectURL.all.contains { $0.octets == url }
+      RedirectURL.all.contains { $0.bytes == url }
     },
   ]
 

@@ -88,6 +88,6 @@ extension ExchangeResult {
 extension RunInput {
   fileprivate var isAbove64KiB: Bool {
     guard case .authorizationEndpoint(let input) = self else { return linkLength > 65_536 }
-    return linkLength + (input.body?.octets.count ?? 0) > 65_536
+    return linkLength + (input.body?.bytes.count ?? 0) > 65_536
   }
 }

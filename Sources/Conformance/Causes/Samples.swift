@@ -29,7 +29,7 @@ extension CaseResult {
 }
 
 extension RunInput {
-  var decision: Outcome? {
+  var decision: UserDecision? {
     switch self {
     case .app(let input): input.outcome
     case .authorizationEndpoint(let input): input.outcome
@@ -39,17 +39,17 @@ extension RunInput {
 
   fileprivate var code: [UInt8]? {
     switch self {
-    case .app(let input): input.code?.octets
-    case .authorizationEndpoint(let input): input.code?.octets
+    case .app(let input): input.code?.bytes
+    case .authorizationEndpoint(let input): input.code?.bytes
     case .googleApp: nil
     }
   }
 
-  fileprivate func link(at endpoint: EndpointURL?) -> LinkReading? {
+  fileprivate func link(at endpoint: EndpointURL?) -> ParsedLink? {
     switch self {
-    case .app(let input): input.url.map { LinkReading($0.octets) }
+    case .app(let input): input.url.map { ParsedLink($0.bytes) }
     case .authorizationEndpoint(let input):
-      LinkReading(input.url.octets, body: input.body?.octets ?? [], at: endpoint)
+      ParsedLink(input.url.bytes, body: input.body?.bytes ?? [], at: endpoint)
     case .googleApp: nil
     }
   }
@@ -73,7 +73,7 @@ extension RunInput {
   }
 }
 
-extension LinkReading {
+extension ParsedLink {
   fileprivate func sample(
     of value: ComparedValue, by role: Role, in fixture: Fixture
   ) -> (value: [UInt8], right: [[UInt8]])? {
@@ -81,7 +81,7 @@ extension LinkReading {
       let clientID = clientID.value?.readings.percent,
       let redirectURI = redirectURI.value?.readings.percent
     else { return nil }
-    let registered = fixture.configuration.redirectURIs?.map(\.octets) ?? []
+    let registered = fixture.configuration.redirectURIs?.map(\.bytes) ?? []
     if value == .clientID {
       return registered.contains(redirectURI) ? (clientID, [fixture.clientID]) : nil
     }
@@ -92,14 +92,14 @@ extension LinkReading {
 extension GoogleAppInput.Returned {
   fileprivate func sample(of value: ComparedValue) -> (value: [UInt8], right: [[UInt8]])? {
     guard case .flip(let flip) = pending, activity == .browsingWeb, let url else { return nil }
-    let link = OpenedAnswer(url.octets, universalLinksOnly: nil)
+    let link = ParsedResponse(url.bytes, universalLinksOnly: nil)
     guard link.error == nil, link.codes.count == 1, link.states.count == 1, let state = link.state
     else { return nil }
     let base = Array(link.uri.base)
     if value == .returnedState {
-      return base == flip.redirectURI.octets
-        ? (state.readings.percent, [flip.state.octets]) : nil
+      return base == flip.redirectURI.bytes
+        ? (state.readings.percent, [flip.state.bytes]) : nil
     }
-    return state.stands(for: flip.state.octets) ? (base, [flip.redirectURI.octets]) : nil
+    return state.stands(for: flip.state.bytes) ? (base, [flip.redirectURI.bytes]) : nil
   }
 }

@@ -12,7 +12,7 @@ struct CaseRow: Message {
   var twin: String?
   var comparison: String?
   var policy: String?
-  var expect = NamedValues<[Answer]>()
+  var expect = NamedValues<[ResponseKind]>()
   var exercises: [Rule.ID] = []
   var features: [Feature]?
   var forgottenBefore: [UInt32] = []
@@ -78,7 +78,7 @@ extension Case {
   /// has the good case of its role as twin, unless the row names a different one.
   fileprivate init(_ row: CaseRow) throws(MessageError) {
     let stated = row.expect.entries.map { entry in
-      Expectation(Rule.ID(rawValue: entry.name), permits: AnswerSet(entry.value))
+      Expectation(Rule.ID(rawValue: entry.name), permits: ResponseKinds(entry.value))
     }
     let named = row.subject ?? stated.first?.rule
     let role =
@@ -113,8 +113,8 @@ extension Case {
     return Case(
       "\(id).declines", "\(title); the user declines", subject: Rule.appRedirectURIFormat.id,
       expectations: [Expectation(Rule.appRedirectURIFormat.id, permits: [.nothing])],
-      steps: [.flip(Flip(link, outcome: .declines))],
-      twin: "app.url.\(ordinary.urlName).\(Outcome.declines.rawValue)", reference: reference)
+      steps: [.flip(RequestTemplate(link, outcome: .declines))],
+      twin: "app.url.\(ordinary.urlName).\(UserDecision.declines.rawValue)", reference: reference)
   }
 }
 
@@ -170,7 +170,7 @@ extension Feature {
     (steps.count > 1 && steps.contains { $0.session != nil } ? [.sessions] : [])
       + (steps.contains { $0.flip?.method == .post } ? [.post] : [])
       + (steps.contains { $0.flip?.form != nil || $0.flip?.tab != nil } ? [.forms] : [])
-      + (steps.contains { if case .octets? = $0.flip?.code { true } else { false } } ? [.code] : [])
+      + (steps.contains { if case .bytes? = $0.flip?.code { true } else { false } } ? [.code] : [])
   }
 }
 

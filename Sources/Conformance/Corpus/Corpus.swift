@@ -66,15 +66,15 @@ public struct Corpus: Sendable {
   private static func read(
     _ file: String, in directory: URL, exhaustively isExhaustive: Bool, _ errors: inout [FileError]
   ) -> [[Case]] {
-    let octets: [UInt8]
+    let bytes: [UInt8]
     do throws(FileError) {
-      octets = try DataFile.contents(of: directory.appending(path: file), shownAs: shown(file))
+      bytes = try DataFile.contents(of: directory.appending(path: file), shownAs: shown(file))
     } catch {
       errors.append(error)
       return []
     }
     var rows: [[Case]] = []
-    errors += FileError.ofLines(octets, in: shown(file)) { line, _ throws(Flaw) in
+    errors += FileError.ofLines(bytes, in: shown(file)) { line, _ throws(Flaw) in
       if !line.isEmpty { rows.append(try Case.all(ofLine: line, exhaustively: isExhaustive)) }
     }
     if rows.isEmpty {

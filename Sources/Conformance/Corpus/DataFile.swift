@@ -72,7 +72,7 @@ package enum DataFile {
   }
 
   private static func unix(_ bytes: [UInt8]) -> [UInt8] {
-    let hasReturns = Octets.firstIndex(of: UInt8(ascii: "\r"), in: bytes[...]) != nil
+    let hasReturns = Bytes.firstIndex(of: UInt8(ascii: "\r"), in: bytes[...]) != nil
     return hasReturns ? bytes.filter { $0 != UInt8(ascii: "\r") } : bytes
   }
 }

@@ -54,7 +54,7 @@ struct RowSeries: Message {
       case ("url", .string(let text)) where text.elementsEqual("all".utf8):
         RedirectURL.all.map(url)
       case ("shape", .string(let text)): shapes(String(decoding: text, as: UTF8.self))
-      case ("octet", .string(let text)): octets(String(decoding: text, as: UTF8.self))
+      case ("byte", .string(let text)): bytes(String(decoding: text, as: UTF8.self))
       case (_, .array(let elements)): all(elements.map { binding(name, $0) })
       default: nil
       }
@@ -73,12 +73,12 @@ struct RowSeries: Message {
     case ("url", .integer(let number)):
       RedirectURL.all.indices.contains(number) ? url(RedirectURL.all[number]) : nil
     case ("length", .integer(let number)): (1...SampleText.longest) ~= number ? length(number) : nil
-    case ("outcome", .string(let octets)):
-      Outcome(rawValue: String(decoding: octets, as: UTF8.self)).map {
-        ["outcome": octets, "outcome:words": Array($0.inWords.utf8)]
+    case ("outcome", .string(let bytes)):
+      UserDecision(rawValue: String(decoding: bytes, as: UTF8.self)).map {
+        ["outcome": bytes, "outcome:words": Array($0.inWords.utf8)]
       }
     case ("url", _), ("length", _), ("outcome", _): nil
-    case (_, .string(let octets)): [name: octets]
+    case (_, .string(let bytes)): [name: bytes]
     case (_, .array):
       json.texts.map { texts in
         Dictionary(
@@ -92,33 +92,33 @@ struct RowSeries: Message {
 
   private static func url(_ url: RedirectURL) -> Binding {
     [
-      "url": url.octets, "url:environment": Array(url.environment.rawValue.utf8),
-      "url:bundle": Array(url.bundleID.utf8), "url:encoded": PercentEncoding.encode(url.octets),
+      "url": url.bytes, "url:environment": Array(url.environment.rawValue.utf8),
+      "url:bundle": Array(url.bundleID.utf8), "url:encoded": PercentEncoding.encode(url.bytes),
     ]
   }
 
   private static func length(_ number: Int) -> Binding {
     [
       "length": Array("\(number)".utf8),
-      "length:octets": Array((number == 1 ? "1 byte" : "\(number) bytes").utf8),
+      "length:bytes": Array((number == 1 ? "1 byte" : "\(number) bytes").utf8),
       "length:sample": Array(SampleText.prefix(number)),
     ]
   }
 
   private static func shapes(_ which: String) -> [Binding] {
     ShapedValue.all.filter { shape in
-      which == "all" || which == (shape.octets.count < OrdinaryState.shortest ? "short" : "long")
-    }.map { name, octets in
+      which == "all" || which == (shape.bytes.count < OrdinaryState.shortest ? "short" : "long")
+    }.map { name, bytes in
       [
-        "shape": Array(name.utf8), "shape:text": octets,
-        "shape:encoded": PercentEncoding.encode(octets),
-        "shape:shown": Array(Octets.escaped(octets).utf8),
+        "shape": Array(name.utf8), "shape:text": bytes,
+        "shape:encoded": PercentEncoding.encode(bytes),
+        "shape:shown": Array(Bytes.escaped(bytes).utf8),
       ]
     }
   }
 
   /// Bytes and ranges of bytes with spaces between them, in hexadecimal digits.
-  private static func octets(_ text: String) -> [Binding]? {
+  private static func bytes(_ text: String) -> [Binding]? {
     var values: [UInt8] = []
     for word in text.split(separator: " ") {
       let ends = word.split(separator: "-").compactMap { UInt8($0, radix: 16) }
@@ -127,11 +127,11 @@ struct RowSeries: Message {
       }
       values += first...last
     }
-    return values.map { octet in
+    return values.map { byte in
       [
-        "octet": PercentEncoding.encodeAll([octet]).dropFirst().map(\.self),
-        "octet:escaped": PercentEncoding.encodeAll([octet]), "octet:raw": [octet],
-        "octet:shown": Array(Octets.escaped([octet]).utf8),
+        "byte": PercentEncoding.encodeAll([byte]).dropFirst().map(\.self),
+        "byte:escaped": PercentEncoding.encodeAll([byte]), "byte:raw": [byte],
+        "byte:shown": Array(Bytes.escaped([byte]).utf8),
       ]
     }
   }
@@ -140,7 +140,7 @@ struct RowSeries: Message {
 
   private static func filled(_ json: JSON, _ binding: Binding) -> JSON {
     switch json {
-    case .string(let octets): .string(filled(octets, binding))
+    case .string(let bytes): .string(filled(bytes, binding))
     case .array(let elements): .array(elements.map { filled($0, binding) })
     case .object(let object):
       .object(
@@ -155,8 +155,8 @@ struct RowSeries: Message {
 
   private static func filled(_ text: [UInt8], _ binding: Binding) -> [UInt8] {
     var (filled, rest) = ([UInt8](), text[...])
-    while let open = Octets.firstIndex(of: UInt8(ascii: "{"), in: rest),
-      let close = Octets.firstIndex(of: UInt8(ascii: "}"), in: rest[open...])
+    while let open = Bytes.firstIndex(of: UInt8(ascii: "{"), in: rest),
+      let close = Bytes.firstIndex(of: UInt8(ascii: "}"), in: rest[open...])
     {
       let name = String(decoding: rest[(open + 1)..<close], as: UTF8.self)
       // Any other place is one of the link's.
@@ -167,7 +167,7 @@ struct RowSeries: Message {
   }
 }
 
-extension Outcome {
+extension UserDecision {
   /// What happens, as a clause for people.
   var inWords: String {
     switch self {

@@ -11,7 +11,7 @@ struct StepRow: Message, Equatable {
   var redirectURI: String?
   var rawRedirectURI: String?
   var activity: Activity?
-  var outcome: Outcome?
+  var outcome: UserDecision?
   var code: String?
   var codeOf: UInt32?
   var method = EndpointInput.Method.get
@@ -104,12 +104,12 @@ extension StepRow {
 
   private static let ordinary = "{redirect_url}"
 
-  private func flip(_ session: String?) throws(MessageError) -> Flip {
-    let octets = code.map { Flip.Code.octets(Array($0.utf8)) }
+  private func flip(_ session: String?) throws(MessageError) -> RequestTemplate {
+    let bytes = code.map { RequestTemplate.Code.bytes(Array($0.utf8)) }
     let fields = headers.entries.map { entry in (Text(entry.name), entry.value.all) }
-    return Flip(
+    return RequestTemplate(
       try changedLink, outcome: outcome ?? .approves,
-      code: codeOf.map { .answered(step: Int($0)) } ?? octets ?? .tricky,
+      code: codeOf.map { .answered(step: Int($0)) } ?? bytes ?? .tricky,
       activity: activity ?? .browsingWeb, session: session, method: method,
       query: Array(query.utf8),
       headers: fields.flatMap { name, values in
@@ -153,7 +153,7 @@ extension StepRow {
     _ name: String, _ text: String?
   ) throws(MessageError) -> RedirectURL? {
     guard let text else { return nil }
-    if let url = RedirectURL.all.first(where: { $0.octets.elementsEqual(text.utf8) }) { return url }
+    if let url = RedirectURL.all.first(where: { $0.bytes.elementsEqual(text.utf8) }) { return url }
     throw .bad(JSONPath(name), "must be one of the \(RedirectURL.all.count) redirect URLs")
   }
 
@@ -171,9 +171,9 @@ extension LinkTemplate.Piece {
   /// The part with its bytes percent-encoded, for values that the corpus writes decoded.
   fileprivate var encoded: LinkTemplate.Piece {
     switch self {
-    case .literal(let octets): .literal(PercentEncoding.encode(octets))
-    case .repeated(let octets, let count):
-      .repeated(PercentEncoding.encode(octets), count: count)
+    case .literal(let bytes): .literal(PercentEncoding.encode(bytes))
+    case .repeated(let bytes, let count):
+      .repeated(PercentEncoding.encode(bytes), count: count)
     default: self
     }
   }
@@ -190,7 +190,7 @@ extension StepRow {
     case .flip(let flip), .request(let flip): write(flip)
     case .start(let start):
       let isOrdinary = start.redirectURL == testCase.ordinary.redirectURL
-      self.start = isOrdinary ? Self.ordinary : String(start.redirectURL.octets)
+      self.start = isOrdinary ? Self.ordinary : String(start.redirectURL.bytes)
       clientID = start.clientID.map { String($0) }
       scopes = start.scopes?.map { String($0) }
     case .returned(let returned):
@@ -203,16 +203,16 @@ extension StepRow {
       case .nothing: pending = Pending.none
       }
       let named = OrdinaryRequest(of: testCase.twin ?? testCase.id).redirectURL
-      if returned.redirectURL != named { at = String(returned.redirectURL.octets) }
+      if returned.redirectURL != named { at = String(returned.redirectURL.bytes) }
     }
   }
 
-  private mutating func write(_ flip: Flip) {
+  private mutating func write(_ flip: RequestTemplate) {
     write(flip.activity)
     if flip.outcome != .approves { outcome = flip.outcome }
     switch flip.code {
     case .tricky: break
-    case .octets(let octets): code = String(octets)
+    case .bytes(let bytes): code = String(bytes)
     case .answered(let step): codeOf = UInt32(step)
     }
     (method, query, form) = (flip.method, String(flip.query), flip.form)
@@ -221,11 +221,11 @@ extension StepRow {
     case .resume(let name): resume = name
     case nil: break
     }
-    let present = flip.headers.grouped(by: \.name.octets).map { name, fields in
-      (String(name), HeaderValues(fields.map { String($0.value.octets) }))
+    let present = flip.headers.grouped(by: \.name.bytes).map { name, fields in
+      (String(name), HeaderValues(fields.map { String($0.value.bytes) }))
     }
     headers = NamedValues(
-      present + flip.absentHeaders.map { (String($0.octets), HeaderValues([])) })
+      present + flip.absentHeaders.map { (String($0.bytes), HeaderValues([])) })
   }
 
   /// A request without a link shows that by its activity.
@@ -235,5 +235,5 @@ extension StepRow {
 }
 
 extension String {
-  fileprivate init(_ octets: [UInt8]) { self.init(decoding: octets, as: UTF8.self) }
+  fileprivate init(_ bytes: [UInt8]) { self.init(decoding: bytes, as: UTF8.self) }
 }

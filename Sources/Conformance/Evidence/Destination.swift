@@ -7,7 +7,7 @@ package struct Destination: CustomStringConvertible {
   private let reach: Reach
   private let uri: URIReference
 
-  init(_ answer: OpenedAnswer) { (reach, uri) = (Reach(answer), answer.uri) }
+  init(_ answer: ParsedResponse) { (reach, uri) = (Reach(answer), answer.uri) }
 
   package var description: String { host.isEmpty ? reach.place : "\(reach.place):\(host)" }
 

@@ -39,9 +39,9 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
 
   /// The same kind with what came before it.
   func shown(
-    by answers: AnswerSet, at destination: Destination?, isDifferent: Bool
+    by answers: ResponseKinds, at destination: Destination?, isDifferent: Bool
   ) -> EvidenceKind {
-    var came = Answer.allCases.filter(answers.contains).map(\.rawValue).joined(separator: "+")
+    var came = ResponseKind.allCases.filter(answers.contains).map(\.rawValue).joined(separator: "+")
     if let destination { came += "@\(destination)" }
     return EvidenceKind(
       of: (came.isEmpty ? "" : "\(came)/") + word + (isDifferent ? Self.difference : ""))
@@ -54,10 +54,10 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
   // MARK: - What came
 
   /// What was answered with, if the word says it.
-  package var answers: AnswerSet {
-    AnswerSet(
+  package var answers: ResponseKinds {
+    ResponseKinds(
       (came ?? "").prefix { $0 != "@" }.split(separator: "+").compactMap {
-        Answer(rawValue: String($0))
+        ResponseKind(rawValue: String($0))
       })
   }
 
@@ -101,7 +101,7 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
     let answers = part.prefix { $0 != "@" }
     let place = part.dropFirst(answers.count + 1).prefix { $0 != ":" }
     return !answers.isEmpty
-      && answers.split(separator: "+").allSatisfy { Answer(rawValue: String($0)) != nil }
+      && answers.split(separator: "+").allSatisfy { ResponseKind(rawValue: String($0)) != nil }
       && (answers == part || Destination.classes.contains(String(place)))
   }
 }
@@ -140,7 +140,7 @@ extension EvidenceKind: ExpressibleByStringLiteral {
   package static let referenceUnanswered: EvidenceKind = "reference-unanswered"
   package static let referenceNotStarted: EvidenceKind = "reference-not-started"
 
-  static func undeclared(_ outcome: Outcome) -> EvidenceKind {
+  static func undeclared(_ outcome: UserDecision) -> EvidenceKind {
     EvidenceKind(of: "outcome-\(outcome.rawValue)-is-not-declared")
   }
 
@@ -160,7 +160,7 @@ extension EvidenceKind: ExpressibleByStringLiteral {
   /// A parameter that a response has more than once; an unknown name isn't part of the kind.
   static func repeated(_ name: [UInt8]) -> EvidenceKind {
     let known =
-      AnswerParameter.allCases.map(\.rawValue) + LinkParameter.allCases.map(\.rawValue)
+      ResponseParameter.allCases.map(\.rawValue) + LinkParameter.allCases.map(\.rawValue)
     let name = known.first { name.elementsEqual($0.utf8) }
     return EvidenceKind(of: "each-parameter-once" + (name.map { "-\($0)" } ?? ""))
   }

@@ -10,8 +10,8 @@ package enum Exchange: Sendable {
 
   /// Reads what was asked and what was answered; nil if the one isn't of the other's kind.
   init?(
-    _ input: borrowing RunInput, link: LinkReading?, reply: __shared RunReply,
-    context: JudgingContext, siblings: [LinkReading] = [], waiting: WaitingFlips.Effect = .none
+    _ input: borrowing RunInput, link: ParsedLink?, reply: __shared RunReply,
+    context: JudgingContext, siblings: [ParsedLink] = [], waiting: WaitingFlips.Effect = .none
   ) {
     // One behind the other: a pair of them would be a copy of both.
     switch input {
@@ -34,7 +34,7 @@ package enum Exchange: Sendable {
   }
 
   /// What was answered with, as far as the expectations of a case go; nothing for a start.
-  package var answers: AnswerSet {
+  package var answers: ResponseKinds {
     switch self {
     case .flip(let exchange): exchange.answers
     case .start: []
@@ -68,7 +68,7 @@ package enum Exchange: Sendable {
     return { shown }
   }
 
-  package var opened: [OpenedAnswer] {
+  package var opened: [ParsedResponse] {
     switch self {
     case .flip(let exchange): exchange.opened
     case .start(let exchange): exchange.opened
@@ -105,7 +105,7 @@ extension Exchange {
 }
 
 extension [Exchange] {
-  func opened(by step: Int) throws(UnfillableTemplate) -> OpenedAnswer {
+  func opened(by step: Int) throws(UnfillableTemplate) -> ParsedResponse {
     guard indices.contains(step), self[step].opened.count == 1, let only = self[step].opened.first
     else {
       throw UnfillableTemplate(
@@ -139,9 +139,9 @@ extension [Exchange] {
 /// A flip that the Google app was asked to start, and what it opened.
 package struct StartExchange: Sendable {
   package let start: GoogleAppInput.Start
-  package let opened: [OpenedAnswer]
+  package let opened: [ParsedResponse]
   /// The only URL, read as an app reads it; nil if none or more than one was opened.
-  package let link: LinkReading?
+  package let link: ParsedLink?
   package let state: [UInt8]
   package let features: Set<Feature>
   let request: StartRequest
@@ -149,10 +149,10 @@ package struct StartExchange: Sendable {
   package init(_ start: GoogleAppInput.Start, reply: StartReply, context: JudgingContext) {
     self.start = start
     opened = reply.opened.map {
-      OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly)
+      ParsedResponse($0.url.bytes, universalLinksOnly: $0.universalLinksOnly)
     }
-    link = opened.count == 1 ? opened.first.map { LinkReading($0.octets) } : nil
-    state = reply.state.octets
+    link = opened.count == 1 ? opened.first.map { ParsedLink($0.bytes) } : nil
+    state = reply.state.bytes
     features = context.features
     request = StartRequest(start, in: context.fixture)
   }
@@ -165,7 +165,7 @@ package struct StartExchange: Sendable {
 /// A link that came back to the Google app, and what it made of it.
 package struct ReturnExchange: Sendable {
   /// The link, read as an answer to a flip; nil for an activity without one.
-  package let link: OpenedAnswer?
+  package let link: ParsedResponse?
   /// The flip whose answer was waited for, nil if the app knows it alone, or if there was none.
   package let pending: GoogleAppInput.PendingFlip?
   let request: ReturnRequest
@@ -175,7 +175,7 @@ package struct ReturnExchange: Sendable {
   package init(
     _ returned: GoogleAppInput.Returned, reply: ReturnedReply, context: JudgingContext
   ) {
-    link = returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) }
+    link = returned.url.map { ParsedResponse($0.bytes, universalLinksOnly: nil) }
     if case .flip(let flip) = returned.pending { pending = flip } else { pending = nil }
     request = ReturnRequest(
       link, returned.activity, pending: returned.pending, in: context.fixture)
@@ -188,15 +188,15 @@ package struct ReturnExchange: Sendable {
   /// no error; nil for every other link.
   var goodCode: QueryValue? {
     guard let link, let pending, link.isReadable, link.error == nil,
-      link.uri.base.elementsEqual(pending.redirectURI.octets),
+      link.uri.base.elementsEqual(pending.redirectURI.bytes),
       case .once(let state) = ParameterOccurrences(link.states),
-      state.stands(for: pending.state.octets),
+      state.stands(for: pending.state.bytes),
       case .once(let code) = ParameterOccurrences(link.codes)
     else { return nil }
     return code
   }
 
-  package var answer: Answer {
+  package var answer: ResponseKind {
     switch reply.outcome {
     case .linked: .linked
     case .fallback: .fallback
@@ -207,13 +207,13 @@ package struct ReturnExchange: Sendable {
   }
 
   var isAsDocumented: Bool {
-    guard let code = link?.errorCode else { return Answer.unlinked.contains(answer) }
-    return Answer.ends(after: code, in: edition).contains(answer)
+    guard let code = link?.errorCode else { return ResponseKind.unlinked.contains(answer) }
+    return ResponseKind.ends(after: code, in: edition).contains(answer)
   }
 
   package var shown: String {
-    let code = reply.code.map { ", code \"\(Octets.escaped($0.octets))\"" } ?? ""
-    let error = reply.error.map { ", error \"\(Octets.escaped($0.octets))\"" } ?? ""
+    let code = reply.code.map { ", code \"\(Bytes.escaped($0.bytes))\"" } ?? ""
+    let error = reply.error.map { ", error \"\(Bytes.escaped($0.bytes))\"" } ?? ""
     return "outcome \(reply.outcome.rawValue)\(code)\(error)"
   }
 }

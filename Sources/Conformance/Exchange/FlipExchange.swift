@@ -13,22 +13,22 @@ package final class FlipExchange: Sendable {
   package let handled: Bool?
   /// The endpoint's final response; nil for an app.
   package let response: EndpointReply?
-  package let opened: [OpenedAnswer]
+  package let opened: [ParsedResponse]
   /// The page of its own to which an endpoint redirects; nobody is answered with it.
   let ownPage: [UInt8]?
   /// Whether the app opened nothing but the link that it was handed, byte for byte, with neither code nor
   /// error: nobody is answered with it, and it isn't among what was opened.
   package let passesLinkOn: Bool
-  package let siblings: [LinkReading]
+  package let siblings: [ParsedLink]
   /// What became of the flips of the running app that nobody had decided on.
   let waiting: WaitingFlips.Effect
 
   /// What was opened although it may be refused: all but responses at the documented spelling of a redirect URI
   /// whose host has letters in another case.
-  let strayed: [OpenedAnswer]
+  let strayed: [ParsedResponse]
   /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
-  package let answersAtTarget: [OpenedAnswer]
-  package let answers: AnswerSet
+  package let answersAtTarget: [ParsedResponse]
+  package let answers: ResponseKinds
   /// The code that was issued, nil if nobody knows it.
   let issuedCode: [UInt8]?
   /// The state of a successful answer beside the incoming one; three rules look at it.
@@ -37,13 +37,13 @@ package final class FlipExchange: Sendable {
   let issued: EchoedValue
 
   package convenience init(
-    _ input: borrowing AppInput, link: LinkReading?, reply: borrowing AppReply,
-    context: JudgingContext, siblings: [LinkReading] = [], waiting: WaitingFlips.Effect = .none
+    _ input: borrowing AppInput, link: ParsedLink?, reply: borrowing AppReply,
+    context: JudgingContext, siblings: [ParsedLink] = [], waiting: WaitingFlips.Effect = .none
   ) {
     let request = FlipRequest(input, link: link, in: context)
-    let issuedCode = context.issuesGivenCode ? request.code : reply.issuedCode?.octets
+    let issuedCode = context.issuesGivenCode ? request.code : reply.issuedCode?.bytes
     let opened = reply.opened.map {
-      OpenedAnswer($0.url.octets, universalLinksOnly: $0.universalLinksOnly) {
+      ParsedResponse($0.url.bytes, universalLinksOnly: $0.universalLinksOnly) {
         request.injects($0, isBesideError: $1, issued: issuedCode)
       }
     }
@@ -56,18 +56,18 @@ package final class FlipExchange: Sendable {
   }
 
   package convenience init(
-    _ input: borrowing EndpointInput, link: LinkReading?, reply: EndpointReply,
-    context: JudgingContext, siblings: [LinkReading] = []
+    _ input: borrowing EndpointInput, link: ParsedLink?, reply: EndpointReply,
+    context: JudgingContext, siblings: [ParsedLink] = []
   ) {
     let request = FlipRequest(input, link: link, in: context)
-    let issuedCode = context.issuesGivenCode ? request.code : reply.issuedCode?.octets
-    func answer(_ location: [UInt8], mayStandInFragment: Bool = false) -> OpenedAnswer {
-      OpenedAnswer(
+    let issuedCode = context.issuesGivenCode ? request.code : reply.issuedCode?.bytes
+    func answer(_ location: [UInt8], mayStandInFragment: Bool = false) -> ParsedResponse {
+      ParsedResponse(
         location, universalLinksOnly: nil, mayStandInFragment: mayStandInFragment
       ) { request.injects($0, isBesideError: $1, issued: issuedCode) }
     }
     // What leads to a login page isn't an answer yet.
-    let leadsToLogin = reply.loginPage.map { answer($0.octets).answers == [.neither] } ?? false
+    let leadsToLogin = reply.loginPage.map { answer($0.bytes).answers == [.neither] } ?? false
     // A server may take the name in these fields for its own.
     let hosts = Header.hosts.flatMap(input.headers.values)
     let origins =
@@ -98,9 +98,10 @@ package final class FlipExchange: Sendable {
   }
 
   private init(
-    _ request: consuming FlipRequest, issuedCode: [UInt8]?, _ opened: [OpenedAnswer],
-    passesLinkOn: Bool = false, unfollowed: Answer? = nil, ownPage: [UInt8]? = nil, handled: Bool?,
-    response: EndpointReply?, _ siblings: [LinkReading], waiting: WaitingFlips.Effect = .none
+    _ request: consuming FlipRequest, issuedCode: [UInt8]?, _ opened: [ParsedResponse],
+    passesLinkOn: Bool = false, unfollowed: ResponseKind? = nil, ownPage: [UInt8]? = nil,
+    handled: Bool?,
+    response: EndpointReply?, _ siblings: [ParsedLink], waiting: WaitingFlips.Effect = .none
   ) {
     (self.handled, self.passesLinkOn, self.waiting) = (handled, passesLinkOn, waiting)
     self.ownPage = ownPage
@@ -126,18 +127,19 @@ package final class FlipExchange: Sendable {
   }
 
   /// The first answer with a code.
-  var leak: OpenedAnswer? { opened.first(where: \.hasCode) }
+  var leak: ParsedResponse? { opened.first(where: \.hasCode) }
 
   /// Which parameter of the request adds a code to an answer, a sentence; nil if none does.
-  func injection(in answer: OpenedAnswer) -> String? {
+  func injection(in answer: ParsedResponse) -> String? {
     guard let code = answer.injectedCodes.first, let name = request.parameter(holding: code) else {
       return nil
     }
-    return "the request's \(Octets.escaped(name)) adds code=\(Octets.escaped(code.raw)) to the "
-      + "response: \(Octets.escaped(answer.octets))"
+    return "the request's \(Bytes.escaped(name)) adds code=\(Bytes.escaped(code.raw)) to the "
+      + "response: \(Bytes.escaped(answer.bytes))"
   }
 
-  private static func answers(in opened: [OpenedAnswer], at target: [UInt8]?) -> [OpenedAnswer] {
+  private static func answers(in opened: [ParsedResponse], at target: [UInt8]?) -> [ParsedResponse]
+  {
     guard let target else { return [] }
     let isEverywhere = opened.allSatisfy { $0.uri.base.isEqual(to: target) }
     return isEverywhere ? opened : opened.filter { $0.uri.base.isEqual(to: target) }
@@ -154,7 +156,7 @@ package final class FlipExchange: Sendable {
   }
 
   /// Whether the answer isn't known, because nobody followed a page.
-  var isUnfollowed: Bool { !answers.isDisjoint(with: Answer.unfollowed) }
+  var isUnfollowed: Bool { !answers.isDisjoint(with: ResponseKind.unfollowed) }
 
   /// Whether the flip must be gone through with: nothing is wrong with the link.
   package var isFlawless: Bool { request.isFlawless }
@@ -163,15 +165,15 @@ package final class FlipExchange: Sendable {
   package var role: Role { request.role }
   package var activity: Activity { request.activity }
   /// The link as it was handed over, nil for an activity without one.
-  package var link: LinkReading? { request.link }
-  package var outcome: Outcome { request.outcome }
+  package var link: ParsedLink? { request.link }
+  package var outcome: UserDecision { request.outcome }
   package var fixture: Fixture { request.context.fixture }
   package var features: Set<Feature> { request.context.features }
   package var edition: Edition { request.context.edition }
 
   func firstOpened(
-    where isRefused: (RedirectTarget) -> Bool, of link: LinkReading
-  ) -> OpenedAnswer? {
+    where isRefused: (RedirectTarget) -> Bool, of link: ParsedLink
+  ) -> ParsedResponse? {
     opened.first { answer in
       zip(link.redirectURI.values, link.targets).contains { value, target in
         isRefused(target) && value.isRead(as: answer.uri.base, in: .percent)
@@ -181,7 +183,7 @@ package final class FlipExchange: Sendable {
 
   /// No answer in words: what an app does that opens nothing, an endpoint that shows a page.
   package var noAnswer: String {
-    (answers.first(where: Answer.unfollowed.contains) ?? .nothing).inWords(of: role)
+    (answers.first(where: ResponseKind.unfollowed.contains) ?? .nothing).inWords(of: role)
   }
 
   /// Where the answer stands: in the URL that an app opens, or in the header of an endpoint.
@@ -191,8 +193,8 @@ package final class FlipExchange: Sendable {
   }
 
   package var openedShown: String {
-    if passesLinkOn, let link { return Octets.escaped(link.uri.octets) }
-    let own = ownPage.map { "a page of its own: \(Octets.escaped($0.prefix(200)))" }
+    if passesLinkOn, let link { return Bytes.escaped(link.uri.bytes) }
+    let own = ownPage.map { "a page of its own: \(Bytes.escaped($0.prefix(200)))" }
     return (response.map { "status \($0.status), " } ?? "") + (opened.shown ?? own ?? noAnswer)
   }
 }

@@ -7,8 +7,8 @@ package struct FlipRequest: Sendable {
   let role: Role
   let activity: Activity
   /// The link as it was handed over, nil for an activity without one.
-  let link: LinkReading?
-  let outcome: Outcome
+  let link: ParsedLink?
+  let outcome: UserDecision
   /// The code that is to be issued, nil if that is left to the implementation.
   let code: [UInt8]?
   let isForm: Bool
@@ -19,7 +19,7 @@ package struct FlipRequest: Sendable {
   /// Whether it says nothing without a consent form: the form is changed, or held by a tab.
   let needsForm: Bool
   let context: JudgingContext
-  let tolerance: AnswerSet
+  let tolerance: ResponseKinds
   /// What is special about the request if it is a good one; nil for an ordinary one.
   let oddity: Oddity?
   /// Whether the flip must be gone through with: nothing is wrong with the link, and nothing about it lets
@@ -27,50 +27,51 @@ package struct FlipRequest: Sendable {
   let isFlawless: Bool
   let demandsCode: Bool
 
-  init(_ input: borrowing AppInput, link: LinkReading?, in context: JudgingContext) {
+  init(_ input: borrowing AppInput, link: ParsedLink?, in context: JudgingContext) {
     self.init(
-      .app, input.activity, link, input.outcome, code: input.code?.octets, in: context,
+      .app, input.activity, link, input.outcome, code: input.code?.bytes, in: context,
       tolerating: link?.tolerance(by: context) ?? [])
   }
 
-  init(_ input: borrowing EndpointInput, link: LinkReading?, in context: JudgingContext) {
+  init(_ input: borrowing EndpointInput, link: ParsedLink?, in context: JudgingContext) {
     var tolerance = link?.endpointTolerance(by: context) ?? []
-    let body = input.body?.octets ?? []
+    let body = input.body?.bytes ?? []
     let isForm = input.method == .post
-    if input.url.octets.count + body.count > LinkReading.servedLength { tolerance.insert(.nothing) }
-    if isForm, link?.query?.isEmpty == false { tolerance.formUnion(LinkReading.dropped) }
+    if input.url.bytes.count + body.count > ParsedLink.servedLength { tolerance.insert(.nothing) }
+    if isForm, link?.query?.isEmpty == false { tolerance.formUnion(ParsedLink.dropped) }
     let endpoint = context.fixture.endpoint
-    if isForm, !endpoint.query.isEmpty, LinkReading.repeatsOwnQuery(of: endpoint, in: body[...]) {
-      tolerance.formUnion(Answer.refusals)
+    if isForm, !endpoint.query.isEmpty, ParsedLink.repeatsOwnQuery(of: endpoint, in: body[...]) {
+      tolerance.formUnion(ResponseKind.refusals)
     }
     // A form that was changed, or isn't the last one of its browser, may be refused.
-    if input.form != nil || input.tab != nil { tolerance.formUnion(Answer.refusals) }
+    if input.form != nil || input.tab != nil { tolerance.formUnion(ResponseKind.refusals) }
     let headers = RequestHeader.further(among: input.headers)
     // A tag in a field is what a firewall looks for.
-    if headers.contains(where: { $0.value.octets.contains(UInt8(ascii: "<")) }) {
-      tolerance.formUnion(Answer.refusals)
+    if headers.contains(where: { $0.value.bytes.contains(UInt8(ascii: "<")) }) {
+      tolerance.formUnion(ResponseKind.refusals)
     }
     // A server may answer to its own name alone.
     if headers.contains(where: \.namesHost) { tolerance.insert(.nothing) }
     if headers.contains(where: { $0.marksPrefetch || isForm && $0.isNamed("origin") }) {
-      tolerance.formUnion(Answer.refusals)
+      tolerance.formUnion(ResponseKind.refusals)
     }
     self.init(
-      .authorizationEndpoint, .browsingWeb, link, input.outcome, code: input.code?.octets,
+      .authorizationEndpoint, .browsingWeb, link, input.outcome, code: input.code?.bytes,
       in: context, tolerating: tolerance, isForm: isForm, headers, body, form: input.form,
       needsForm: input.form != nil || input.tab != nil)
   }
 
   private init(
-    _ role: Role, _ activity: Activity, _ link: LinkReading?, _ outcome: Outcome, code: [UInt8]?,
-    in context: JudgingContext, tolerating tolerance: AnswerSet, isForm: Bool = false,
+    _ role: Role, _ activity: Activity, _ link: ParsedLink?, _ outcome: UserDecision,
+    code: [UInt8]?,
+    in context: JudgingContext, tolerating tolerance: ResponseKinds, isForm: Bool = false,
     _ furtherHeaders: [Header] = [], _ body: [UInt8] = [], form: ConsentFormChange? = nil,
     needsForm: Bool = false
   ) {
     let oddities = link?.oddities(for: role) ?? []
     // Whoever refuses a link for one of several oddities shows so at a link that has that one alone.
     let isAmbiguous = oddities.count > 1 && link?.isRepeated == false
-    self.tolerance = isAmbiguous ? tolerance.union(Answer.refusals) : tolerance
+    self.tolerance = isAmbiguous ? tolerance.union(ResponseKind.refusals) : tolerance
     isFlawless =
       activity == .browsingWeb && self.tolerance.isEmpty
       && link?.isComplete(for: context.fixture.clientID) == true
@@ -119,15 +120,15 @@ extension Header {
 
   fileprivate var namesHost: Bool {
     Self.hosts.contains(where: isNamed)
-      || isNamed("forwarded") && value.octets.map(\.lowercasedASCII).holds(Array("host=".utf8))
+      || isNamed("forwarded") && value.bytes.map(\.lowercasedASCII).holds(Array("host=".utf8))
   }
 
   fileprivate var marksPrefetch: Bool {
-    (isNamed("sec-purpose") || isNamed("purpose")) && value.octets.starts(with: "prefetch".utf8)
+    (isNamed("sec-purpose") || isNamed("purpose")) && value.bytes.starts(with: "prefetch".utf8)
   }
 
   fileprivate func isNamed(_ name: String) -> Bool {
-    name.utf8.elementsEqual(self.name.octets.map(\.lowercasedASCII))
+    name.utf8.elementsEqual(self.name.bytes.map(\.lowercasedASCII))
   }
 }
 
@@ -188,34 +189,34 @@ extension FlipRequest {
 
   /// What is permitted as the response to a good request with an oddity, or to an ordinary one; nil for any other
   /// request.
-  func served(despite oddity: Oddity?) -> AnswerSet? {
+  func served(despite oddity: Oddity?) -> ResponseKinds? {
     guard self.oddity == oddity, isUnequivocal, isClientRight, let link else { return nil }
     let isForApp = role == .app
     if !isForApp, !link.asksForCode { return nil }
-    if link.state.isMissing { return isForApp ? nil : Answer.refusals.union([.code]) }
+    if link.state.isMissing { return isForApp ? nil : ResponseKind.refusals.union([.code]) }
     if !isForApp, responseMode != nil { return nil }
-    var served: AnswerSet = Self.isOrdinary(code) ? [.code] : [.code, .invalidRequest, .error]
-    if !isForApp, (code?.count ?? 0) > LinkReading.servedLength { served.insert(.nothing) }
+    var served: ResponseKinds = Self.isOrdinary(code) ? [.code] : [.code, .invalidRequest, .error]
+    if !isForApp, (code?.count ?? 0) > ParsedLink.servedLength { served.insert(.nothing) }
     return served.union(alternatives)
   }
 
   /// What is permitted as the response to a request that a rule wants refused.
   ///
   /// A role that refuses it for what is odd about it shows so at a request of which nothing else is wrong.
-  func refused(_ permitted: AnswerSet) -> AnswerSet {
-    let further: AnswerSet =
+  func refused(_ permitted: ResponseKinds) -> ResponseKinds {
+    let further: ResponseKinds =
       role == .app
-      ? isOdd ? LinkReading.dropped : [] : isOdd || mayBeRefusedFirst ? Answer.refusals : []
+      ? isOdd ? ParsedLink.dropped : [] : isOdd || mayBeRefusedFirst ? ResponseKind.refusals : []
     return permitted.union(alternatives).union(further)
   }
 
   /// What the oddities of the link, and an app's own policy, leave beside what a rule permits.
-  var alternatives: AnswerSet {
-    link?.targets.first?.isListed == true ? tolerance : tolerance.union(Answer.refusals)
+  var alternatives: ResponseKinds {
+    link?.targets.first?.isListed == true ? tolerance : tolerance.union(ResponseKind.refusals)
   }
 
   /// The errors by which an endpoint may refuse the response type.
-  var errorsOfResponseType: AnswerSet { link?.asksForCode == true ? [] : [.error] }
+  var errorsOfResponseType: ResponseKinds { link?.asksForCode == true ? [] : [.error] }
 
   /// Whether an endpoint may refuse the request for its method or for the length of its state, whatever else is wrong
   /// with it.

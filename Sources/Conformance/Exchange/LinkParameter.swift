@@ -17,14 +17,14 @@ enum LinkParameter: String, CaseIterable {
 extension LinkParameter {
   init?(named name: Span<UInt8>) {
     let known = Self.names.span
-    for index in known.indices where name.isEqual(to: known[index].octets.span) {
+    for index in known.indices where name.isEqual(to: known[index].bytes.span) {
       self = known[index].parameter
       return
     }
     return nil
   }
 
-  private static let names: [(octets: [UInt8], parameter: LinkParameter)] =
+  private static let names: [(bytes: [UInt8], parameter: LinkParameter)] =
     allCases.filter { $0 != .ofExtension }.map { (Array($0.rawValue.utf8), $0) }
     + ofExtensions.map { (Array($0.utf8), .ofExtension) }
 

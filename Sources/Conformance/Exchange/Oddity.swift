@@ -12,7 +12,7 @@ enum Oddity: Int {
 
   /// What is special about a request of whose link nothing is odd; nil for an ordinary one.
   static func ofRequest(
-    for role: Role, _ link: LinkReading?, isForm: Bool, _ headers: [Header], mayFail: Bool
+    for role: Role, _ link: ParsedLink?, isForm: Bool, _ headers: [Header], mayFail: Bool
   ) -> Oddity? {
     guard role == .authorizationEndpoint, let link else { return mayFail ? .leftOpen : nil }
     if link.state.isMissing { return .missingState }
@@ -24,7 +24,7 @@ enum Oddity: Int {
   }
 }
 
-extension LinkReading {
+extension ParsedLink {
   /// What is odd about a link that must be served, the least binding first; nothing for a link as Google writes it.
   func oddities(for role: Role) -> [Oddity] {
     let isApp = role == .app

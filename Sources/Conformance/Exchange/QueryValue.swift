@@ -16,45 +16,45 @@ package struct QueryValue: Equatable, Sendable {
     isVisible = inspection.isVisible
   }
 
-  init(standingFor octets: [UInt8]) {
-    raw = octets[...]
-    isDecodable = Octets.areUTF8(octets)
+  init(standingFor bytes: [UInt8]) {
+    raw = bytes[...]
+    isDecodable = Bytes.areUTF8(bytes)
     isPlain = true
-    isVisible = octets.span.isVisible
+    isVisible = bytes.span.isVisible
   }
 
   /// Decoded each time, as few rules look at it; the percent sign of an invalid escape stands for itself.
   package var readings: Readings { isPlain ? Readings(standingFor: raw) : Readings(literal: raw) }
 
-  package func stands(for octets: [UInt8]) -> Bool {
+  package func stands(for bytes: [UInt8]) -> Bool {
     guard isDecodable else { return false }
-    return isRead(as: octets, in: .percent) || !isPlain && isRead(as: octets, in: .form)
+    return isRead(as: bytes, in: .percent) || !isPlain && isRead(as: bytes, in: .form)
   }
 
   /// Whether the value is read as the given bytes; the percent sign of an invalid escape stands for
   /// itself.
-  func isRead(as octets: [UInt8], in reading: QueryReading) -> Bool {
-    isRead(as: octets[...], in: reading)
+  func isRead(as bytes: [UInt8], in reading: QueryReading) -> Bool {
+    isRead(as: bytes[...], in: reading)
   }
 
   /// Whether the value is read as the given bytes; the percent sign of an invalid escape stands for
   /// itself.
-  func isRead(as octets: ArraySlice<UInt8>, in reading: QueryReading) -> Bool {
-    let (raw, octets) = (raw.span, octets.span)
-    if isPlain { return raw.isEqual(to: octets) }
+  func isRead(as bytes: ArraySlice<UInt8>, in reading: QueryReading) -> Bool {
+    let (raw, bytes) = (raw.span, bytes.span)
+    if isPlain { return raw.isEqual(to: bytes) }
     var index = 0
-    for place in octets.indices {
-      guard octet(in: raw, at: &index, as: reading) == octets[place] else { return false }
+    for place in bytes.indices {
+      guard byte(in: raw, at: &index, as: reading) == bytes[place] else { return false }
     }
     return index == raw.count
   }
 
-  func begins(with octets: [UInt8]) -> Bool {
-    let (raw, octets) = (raw.span, octets.span)
-    if isPlain { return raw.extracting(first: octets.count).isEqual(to: octets) }
+  func begins(with bytes: [UInt8]) -> Bool {
+    let (raw, bytes) = (raw.span, bytes.span)
+    if isPlain { return raw.extracting(first: bytes.count).isEqual(to: bytes) }
     var index = 0
-    for place in octets.indices {
-      guard octet(in: raw, at: &index, as: .percent) == octets[place] else { return false }
+    for place in bytes.indices {
+      guard byte(in: raw, at: &index, as: .percent) == bytes[place] else { return false }
     }
     return true
   }
@@ -76,15 +76,15 @@ package struct QueryValue: Equatable, Sendable {
     let (own, others) = (raw.span, other.raw.span)
     var (index, otherIndex, offset) = (0, 0, 0)
     while true {
-      let octet = octet(in: own, at: &index, as: reading)
-      guard octet == other.octet(in: others, at: &otherIndex, as: reading) else { return offset }
-      if octet == nil { return nil }
+      let byte = byte(in: own, at: &index, as: reading)
+      guard byte == other.byte(in: others, at: &otherIndex, as: reading) else { return offset }
+      if byte == nil { return nil }
       offset += 1
     }
   }
 
   /// The byte that stands at a place of the raw value, nil at its end.
-  func octet(in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading) -> UInt8? {
+  func byte(in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading) -> UInt8? {
     guard isPlain else { return PercentDecoding.next(in: raw, at: &index, as: reading) }
     guard index < raw.count else { return nil }
     defer { index += 1 }
@@ -108,5 +108,5 @@ package struct Agreement: OptionSet, Sendable {
 
 extension ArraySlice<UInt8> {
   /// Whether the bytes are others; without a slice of those, which would have to be counted.
-  func isEqual(to octets: [UInt8]) -> Bool { span.isEqual(to: octets.span) }
+  func isEqual(to bytes: [UInt8]) -> Bool { span.isEqual(to: bytes.span) }
 }

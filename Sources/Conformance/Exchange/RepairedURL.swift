@@ -23,26 +23,26 @@ struct RepairedURL: Equatable {
   private static let slash = UInt8(ascii: "/")
 
   /// The URL without what a parser drops: tabs and line ends anywhere, controls and spaces at its ends.
-  static func repaired(_ octets: [UInt8]) -> [UInt8]? {
+  static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     // Most URLs hold nothing of the kind, and needn't be copied.
-    guard isBlank(octets.first) || isBlank(octets.last) || octets.contains(where: isDropped) else {
+    guard isBlank(bytes.first) || isBlank(bytes.last) || bytes.contains(where: isDropped) else {
       return nil
     }
-    let kept = octets.filter { !isDropped($0) }.drop { isBlank($0) }
+    let kept = bytes.filter { !isDropped($0) }.drop { isBlank($0) }
     let end = kept.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? kept.startIndex
     return Array(kept[..<end])
   }
 
-  private static func isDropped(_ octet: UInt8) -> Bool {
-    octet == 0x09 || octet == 0x0A || octet == 0x0D
+  private static func isDropped(_ byte: UInt8) -> Bool {
+    byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  private static func isBlank(_ octet: UInt8?) -> Bool { octet.map { $0 <= 0x20 } ?? false }
+  private static func isBlank(_ byte: UInt8?) -> Bool { byte.map { $0 <= 0x20 } ?? false }
 
-  static func separated(_ octets: [UInt8]) -> [UInt8] {
-    guard let query = octets.firstIndex(of: UInt8(ascii: "?")) else { return octets }
-    return octets[..<query]
-      + octets[query...].map { $0 == UInt8(ascii: ";") ? UInt8(ascii: "&") : $0 }
+  static func separated(_ bytes: [UInt8]) -> [UInt8] {
+    guard let query = bytes.firstIndex(of: UInt8(ascii: "?")) else { return bytes }
+    return bytes[..<query]
+      + bytes[query...].map { $0 == UInt8(ascii: ";") ? UInt8(ascii: "&") : $0 }
   }
 
   /// The host with the port, if it isn't the usual one; the mappings of UTS 46 leave of what isn't ASCII
@@ -79,7 +79,7 @@ struct RepairedURL: Equatable {
     return segments
   }
 
-  private static func lowerCased(_ octet: UInt8) -> UInt8 { octet.isAlpha ? octet | 0x20 : octet }
+  private static func lowerCased(_ byte: UInt8) -> UInt8 { byte.isAlpha ? byte | 0x20 : byte }
 }
 
 extension RepairedURL {

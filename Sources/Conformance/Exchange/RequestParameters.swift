@@ -20,15 +20,15 @@ package struct RequestParameters: Sendable {
   private var strays: [[UInt8]] = []
 
   mutating func append(_ query: ArraySlice<UInt8>) {
-    let (octets, first) = (query.span, query.startIndex)
+    let (bytes, first) = (query.span, query.startIndex)
     var start = 0
     // A link has few parameters, or very many: no slice is made of one that no rule looks at.
-    while start < octets.count {
-      let end = octets.firstIndex(of: UInt8(ascii: "&"), from: start) ?? octets.count
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: UInt8(ascii: "&"), from: start) ?? bytes.count
       if start == end {
         traits.insert(.emptyPart)
       } else {
-        let part = octets.extracting(start..<end)
+        let part = bytes.extracting(start..<end)
         let equals = part.firstIndex(of: UInt8(ascii: "="))
         if equals == nil { traits.insert(.valueless) }
         let value = first + start + (equals.map { $0 + 1 } ?? part.count)..<first + end
@@ -37,7 +37,7 @@ package struct RequestParameters: Sendable {
       }
       start = end + 1
     }
-    if octets.count > 0, start == octets.count { traits.insert(.emptyPart) }
+    if bytes.count > 0, start == bytes.count { traits.insert(.emptyPart) }
   }
 
   private mutating func append(_ name: Span<UInt8>, _ value: ArraySlice<UInt8>) {
@@ -96,10 +96,10 @@ package struct RequestParameters: Sendable {
       traits.insert(.undecodable)
       return nil
     }
-    let octets = PercentDecoding.decodeLiteral(name, as: .percent)
+    let bytes = PercentDecoding.decodeLiteral(name, as: .percent)
     if inspection.holdsControl { traits.insert(.control) }
-    if octets.holds([0xEF, 0xBB, 0xBF]) { traits.insert(.byteOrderMark) }
-    let parameter = LinkParameter(named: octets.span)
+    if bytes.holds([0xEF, 0xBB, 0xBF]) { traits.insert(.byteOrderMark) }
+    let parameter = LinkParameter(named: bytes.span)
     if parameter != nil { traits.insert(.encodedName) }
     return parameter
   }
@@ -159,12 +159,12 @@ package enum ParameterOccurrences: Equatable, Sendable {
   /// The only value, nil if there is none or more than one.
   package var value: QueryValue? { if case .once(let value) = self { value } else { nil } }
 
-  func stands(for octets: [UInt8]) -> Bool {
-    if case .once(let value) = self { value.stands(for: octets) } else { false }
+  func stands(for bytes: [UInt8]) -> Bool {
+    if case .once(let value) = self { value.stands(for: bytes) } else { false }
   }
 
   /// What the only value stands for, printable; empty if there is none, or more than one.
-  var shown: String { value.map { Octets.escaped($0.readings.percent) } ?? "" }
+  var shown: String { value.map { Bytes.escaped($0.readings.percent) } ?? "" }
   package var isRepeated: Bool { if case .repeated = self { true } else { false } }
   package var isMissing: Bool { if case .missing = self { true } else { false } }
   var isUndecodable: Bool { value?.isDecodable == false }

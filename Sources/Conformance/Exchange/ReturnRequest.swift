@@ -3,29 +3,29 @@ import AppFlip
 
 /// A link that came back to the Google app, held against what the app waits for.
 package struct ReturnRequest: Sendable {
-  let link: OpenedAnswer?
+  let link: ParsedResponse?
   /// Whether nothing is waited for.
   let isUnasked: Bool
   /// The link beside the pending flip; nil if what may be made of it isn't known.
-  private let answer: PendingAnswer?
+  private let answer: PendingResponse?
   /// Whether nothing about it lets the app refuse it.
   private let isClean: Bool
   /// Whether a reader who repairs a URL may see the answer to the flip, and link.
   private let mayLinkOnceRepaired: Bool
 
   init(
-    _ link: OpenedAnswer?, _ activity: Activity, pending: GoogleAppInput.Pending,
+    _ link: ParsedResponse?, _ activity: Activity, pending: GoogleAppInput.Pending,
     in fixture: Fixture
   ) {
     self.link = link
     isUnasked = link != nil && pending == .nothing
-    var answer: PendingAnswer?
+    var answer: PendingResponse?
     // Nobody starts a flip with an empty state, one that isn't text, or a redirect URI with a query.
     if let link, case .flip(let flip) = pending,
-      URIReference(splitting: flip.redirectURI.octets).isBare, !flip.state.octets.isEmpty,
-      Octets.areUTF8(flip.state.octets)
+      URIReference(splitting: flip.redirectURI.bytes).isBare, !flip.state.bytes.isEmpty,
+      Bytes.areUTF8(flip.state.bytes)
     {
-      answer = PendingAnswer(link, to: flip)
+      answer = PendingResponse(link, to: flip)
     }
     if answer?.mayHaveState == true { answer = nil }
     self.answer = answer
@@ -39,7 +39,7 @@ package struct ReturnRequest: Sendable {
   var isGood: Bool { isClean && answer?.isGood == true }
 
   /// The error that came alone to the redirect URI, with nothing odd about it; nil for any other answer.
-  var plainError: PendingAnswer? {
+  var plainError: PendingResponse? {
     guard isClean, !mayLinkOnceRepaired, let answer, answer.isErrorAlone, answer.isAtTarget else {
       return nil
     }
@@ -47,17 +47,17 @@ package struct ReturnRequest: Sendable {
   }
 
   /// Every response but a link to the account, if an obstacle is in the way for every reader; nil if not.
-  func unlinked(if isObstacle: (PendingAnswer) -> Bool) -> AnswerSet? {
+  func unlinked(if isObstacle: (PendingResponse) -> Bool) -> ResponseKinds? {
     guard let answer, !mayLinkOnceRepaired, isObstacle(answer) else { return nil }
-    return Answer.unlinked
+    return ResponseKind.unlinked
   }
 
   /// What is permitted after a documented error; nil for any other answer.
-  func ended(after code: ErrorCode) -> AnswerSet? {
+  func ended(after code: ErrorCode) -> ResponseKinds? {
     guard let error = plainError, error.errorCode == code, !error.hasAnothersState else {
       return nil
     }
-    let ends = Answer.ends(after: code, in: .newest)
+    let ends = ResponseKind.ends(after: code, in: .newest)
     // Without a state it ends linking by its code, or isn't an answer.
     return error.hasState && error.isReadable ? ends : ends.union([.ignored])
   }
@@ -70,8 +70,8 @@ extension URIReference {
 // MARK: -
 
 /// A link that came back, held against the flip whose answer is waited for.
-package struct PendingAnswer: Sendable {
-  private let link: OpenedAnswer
+package struct PendingResponse: Sendable {
+  private let link: ParsedResponse
   private let flip: GoogleAppInput.PendingFlip
   private let codes: [QueryValue]
   private let states: [QueryValue]
@@ -80,11 +80,11 @@ package struct PendingAnswer: Sendable {
   /// The first error, be it empty; nil if there is none.
   let error: QueryValue?
 
-  init(_ link: OpenedAnswer, to flip: GoogleAppInput.PendingFlip) {
+  init(_ link: ParsedResponse, to flip: GoogleAppInput.PendingFlip) {
     (self.link, self.flip) = (link, flip)
     codes = link.codes
     states = link.states
-    isAtTarget = link.uri.base.elementsEqual(flip.redirectURI.octets)
+    isAtTarget = link.uri.base.elementsEqual(flip.redirectURI.bytes)
     // An empty one is among what is odd.
     error = link.error ?? link.parameters.first { $0.name.elementsEqual("error".utf8) }?.value
   }
@@ -92,14 +92,14 @@ package struct PendingAnswer: Sendable {
   var code: QueryValue? { codes.first }
 
   var errorCode: ErrorCode? { link.errorCode }
-  var hasState: Bool { states.contains { $0.stands(for: flip.state.octets) } }
+  var hasState: Bool { states.contains { $0.stands(for: flip.state.bytes) } }
 
   /// Whether a copy of the state is that of the flip to a reader alone who takes an invalid escape for
   /// text.
   var mayHaveState: Bool {
     !hasState
       && states.contains { state in
-        QueryReading.allCases.contains { state.readings[$0] == flip.state.octets }
+        QueryReading.allCases.contains { state.readings[$0] == flip.state.bytes }
       }
   }
 
@@ -148,8 +148,8 @@ package struct PendingAnswer: Sendable {
   private var isShort: Bool {
     let ofValues = (states + codes).reduce(0) { $0 + $1.raw.count }
     return (states + codes).allSatisfy { $0.raw.count <= Case.longestServed }
-      && link.uri.octets.count - ofValues <= Case.longestServed
-      && link.parameters.count <= LinkReading.servedParameters
+      && link.uri.bytes.count - ofValues <= Case.longestServed
+      && link.parameters.count <= ParsedLink.servedParameters
   }
 
   private func isUnequivocal(_ state: QueryValue) -> Bool {
@@ -159,7 +159,7 @@ package struct PendingAnswer: Sendable {
   /// Whether a parameter is none that is empty or written with escapes though the answer hangs on it.
   private func isUsual(_ parameter: QueryParameter) -> Bool {
     let name = PercentDecoding.decodeLiteral(parameter.name, as: .percent)
-    guard Octets.areUTF8(name) else { return false }
+    guard Bytes.areUTF8(name) else { return false }
     let isRead = Self.read.contains { name.elementsEqual($0) }
     guard isRead else { return true }
     let isSaid = parameter.value?.isEmpty == false || error?.raw.isEmpty == true
@@ -177,13 +177,13 @@ package struct PendingAnswer: Sendable {
   /// Whether a reader who repairs a URL, normalises it, or separates parameters by semicolons may see
   /// the answer to the flip.
   var mayLinkOnceRepaired: Bool {
-    let octets = link.uri.octets
-    let repaired = RepairedURL.repaired(octets)
+    let bytes = link.uri.bytes
+    let repaired = RepairedURL.repaired(bytes)
     // Mostly there is nothing to repair, and to every reader the URL is what it is.
-    if isAtTarget, repaired == nil, !octets.contains(UInt8(ascii: ";")) { return false }
-    let readings = [repaired ?? octets, RepairedURL.separated(repaired ?? octets)]
-    return readings.contains { octets in
-      let answer = PendingAnswer(OpenedAnswer(octets, universalLinksOnly: nil), to: flip)
+    if isAtTarget, repaired == nil, !bytes.contains(UInt8(ascii: ";")) { return false }
+    let readings = [repaired ?? bytes, RepairedURL.separated(repaired ?? bytes)]
+    return readings.contains { bytes in
+      let answer = PendingResponse(ParsedResponse(bytes, universalLinksOnly: nil), to: flip)
       return answer.isComplete && answer.isNearTarget
     }
   }
@@ -196,7 +196,7 @@ package struct PendingAnswer: Sendable {
   /// it.
   var isNearTarget: Bool {
     if isAtTarget { return true }
-    let repaired = RepairedURL.repaired(link.uri.octets).map { URIReference(splitting: $0) }
-    return RepairedURL((repaired ?? link.uri).base) == RepairedURL(flip.redirectURI.octets[...])
+    let repaired = RepairedURL.repaired(link.uri.bytes).map { URIReference(splitting: $0) }
+    return RepairedURL((repaired ?? link.uri).base) == RepairedURL(flip.redirectURI.bytes[...])
   }
 }

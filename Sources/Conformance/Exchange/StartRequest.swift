@@ -14,13 +14,13 @@ struct StartRequest: Sendable {
   private let isShort: Bool
 
   init(_ start: GoogleAppInput.Start, in fixture: Fixture) {
-    let (link, clientID) = (start.appLink.octets, start.clientID.octets)
-    scopes = start.scopes.map(\.octets)
+    let (link, clientID) = (start.appLink.bytes, start.clientID.bytes)
+    scopes = start.scopes.map(\.bytes)
     isLinkUsual = link == fixture.appLink || Self.isUsual(link)
     isClientIDUsual =
       clientID == fixture.clientID
       || (!clientID.isEmpty && clientID.allSatisfy { (0x20...0x7E).contains($0) })
-    isTargetListed = RedirectURL.all.contains { start.redirectURI.octets == $0.octets }
+    isTargetListed = RedirectURL.all.contains { start.redirectURI.bytes == $0.bytes }
     areScopesTokens =
       scopes == fixture.scopes || (!scopes.isEmpty && scopes.allSatisfy(Self.isToken))
     let length = scopes.reduce(link.count + clientID.count) { $0 + $1.count + 1 }
@@ -57,8 +57,8 @@ struct StartRequest: Sendable {
     }
   }
 
-  private static func isOfHost(_ octet: UInt8) -> Bool {
-    octet.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(octet)
-      || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
+  private static func isOfHost(_ byte: UInt8) -> Bool {
+    byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 }

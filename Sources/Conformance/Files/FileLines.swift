@@ -17,13 +17,13 @@ extension FileError {
 
   /// Hands over each line of a file with its number, and returns what is wrong with the first refused lines.
   package static func ofLines(
-    _ octets: [UInt8], in file: String,
+    _ bytes: [UInt8], in file: String,
     _ read: (_ row: ArraySlice<UInt8>, _ number: Int) throws(Flaw) -> Void
   ) -> [FileError] {
     var errors: [FileError] = []
-    var (rest, number) = (octets[...], 1)
+    var (rest, number) = (bytes[...], 1)
     while errors.count < mostErrors {
-      let end = Octets.firstIndex(of: UInt8(ascii: "\n"), in: rest) ?? rest.endIndex
+      let end = Bytes.firstIndex(of: UInt8(ascii: "\n"), in: rest) ?? rest.endIndex
       do throws(Flaw) { try read(rest[..<end], number) } catch {
         errors.append(FileError(file, line: number, error))
       }

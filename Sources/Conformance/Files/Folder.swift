@@ -10,10 +10,10 @@ package struct Folder {
     (self.directory, self.shown) = (directory, shown)
   }
 
-  package func write(_ octets: [UInt8], to name: String) throws(FileError) {
+  package func write(_ bytes: [UInt8], to name: String) throws(FileError) {
     try make()
     do {
-      try WholeFile.write(Data(octets), to: directory.appending(path: name))
+      try WholeFile.write(Data(bytes), to: directory.appending(path: name))
     } catch { throw FileError("\(shown)/\(name)", .write, error) }
   }
 

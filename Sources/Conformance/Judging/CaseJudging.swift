@@ -19,7 +19,7 @@ extension Judge {
     }
     let exchanges = exchanges(of: transcripts, resets: testCase.ordering.resets)
     let last = last(exchanges, of: testCase)
-    let answers = last.reduce(into: AnswerSet()) { $0.formUnion($1.answers) }
+    let answers = last.reduce(into: ResponseKinds()) { $0.formUnion($1.answers) }
     let findings = rules(testCase.role).compactMap {
       finding(by: $0, of: testCase, exchanges, last)?.shown(by: answers, in: exchanges)
     }
@@ -28,7 +28,7 @@ extension Judge {
       transcripts: transcripts)
     result.decision = last.last?.decision
     let links = exchanges.map { exchange in
-      if case .flip(let flip) = exchange { flip.link } else { nil as LinkReading? }
+      if case .flip(let flip) = exchange { flip.link } else { nil as ParsedLink? }
     }
     result.longestState = links.map { $0?.state.value?.raw.count ?? 0 }.max() ?? 0
     result.longestRequest = transcripts.map { CaseResult.length(of: $0.request) }.max() ?? 0
@@ -118,7 +118,7 @@ extension Judge {
 
 extension Finding {
   /// The finding with what came, if a response broke the rule.
-  fileprivate func shown(by answers: AnswerSet, in exchanges: [Exchange]) -> Finding {
+  fileprivate func shown(by answers: ResponseKinds, in exchanges: [Exchange]) -> Finding {
     guard let evidence, let step, exchanges.indices.contains(step) else { return self }
     var finding = self
     finding.kind = kind?.shown(

@@ -10,9 +10,9 @@ extension Exchange {
     case .flip(let exchange):
       if exchange.isUnfollowed { return nil }
       let errors = exchange.opened.compactMap { answer in
-        answer.error.map { "error=\(answer.errorCode?.rawValue ?? Octets.escaped($0.raw))" }
+        answer.error.map { "error=\(answer.errorCode?.rawValue ?? Bytes.escaped($0.raw))" }
       }
-      return ([Answer.inWords(exchange.answers, of: exchange.role)] + errors)
+      return ([ResponseKind.inWords(exchange.answers, of: exchange.role)] + errors)
         .joined(separator: ", ")
     }
   }

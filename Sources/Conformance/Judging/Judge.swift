@@ -29,8 +29,8 @@ package struct Judge: Sendable {
   package func judges(_ role: Role) -> Bool { contexts[role] != nil }
 
   func exchange(
-    _ input: borrowing RunInput, link: LinkReading?, _ result: ExchangeResult,
-    beside siblings: [LinkReading] = [], waiting: WaitingFlips.Effect = .none
+    _ input: borrowing RunInput, link: ParsedLink?, _ result: ExchangeResult,
+    beside siblings: [ParsedLink] = [], waiting: WaitingFlips.Effect = .none
   ) -> Exchange? {
     guard case .answered(let reply) = result, let context = contexts[input.role] else { return nil }
     return Exchange(
@@ -42,7 +42,7 @@ package struct Judge: Sendable {
     of transcripts: some Collection<Transcript>, resets: Set<Int> = []
   ) -> [Exchange] {
     let links = transcripts.enumerated().map { place, transcript in
-      LinkReading(
+      ParsedLink(
         of: transcript.request.input, at: fixture.endpoint,
         isSecondDelivery: transcript.request.session != nil
           && transcripts.prefix(place).contains {
@@ -149,7 +149,7 @@ extension RunInput {
 
   fileprivate var isTooLongForServers: Bool {
     guard case .authorizationEndpoint(let input) = self else { return false }
-    return input.url.octets.count + (input.body?.octets.count ?? 0) > LinkReading.servedLength
+    return input.url.bytes.count + (input.body?.bytes.count ?? 0) > ParsedLink.servedLength
   }
 }
 

@@ -8,7 +8,7 @@ extension [CaseResult] {
   /// A refusal proves nothing if the twin, which differs in one thing, is refused as well; nor if a case has no
   /// twin and the role's good case is refused.
   func checkedByPositiveControls() -> [CaseResult] {
-    var answers: [String: AnswerSet] = [:]
+    var answers: [String: ResponseKinds] = [:]
     for result in self { answers[result.testCase.id] = result.answers.union(result.answersOfRetry) }
     return map { result in
       guard let twin = result.testCase.positiveControl,

@@ -73,7 +73,7 @@ extension Judge {
 
   private func judgement(of input: borrowing RunInput, _ result: ExchangeResult) -> JudgedRequest {
     guard
-      let exchange = exchange(input, link: LinkReading(of: input, at: fixture.endpoint), result)
+      let exchange = exchange(input, link: ParsedLink(of: input, at: fixture.endpoint), result)
     else { return JudgedRequest(findings: interruption(of: copy input, by: result)) }
     return judgement(of: exchange, input.role)
   }
@@ -180,15 +180,15 @@ extension RunInput {
     guard case .googleApp(.returned(let returned)) = self, let url = returned.url else {
       return false
     }
-    return url.octets.starts(with: Array("https://www.google.com/".utf8))
+    return url.bytes.starts(with: Array("https://www.google.com/".utf8))
   }
 
   /// What an app is handed whose URL parser drops tabs, line ends, and blanks around a link
   /// ([WHATWG URL, basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser)); nil if
   /// there is nothing to drop.
   fileprivate var repaired: RunInput? {
-    guard case .app(var input) = self, let octets = input.url?.octets,
-      let repaired = RepairedURL.repaired(octets)
+    guard case .app(var input) = self, let bytes = input.url?.bytes,
+      let repaired = RepairedURL.repaired(bytes)
     else { return nil }
     input.url = Text(repaired)
     return .app(input)
@@ -201,7 +201,7 @@ extension RunInput {
 /// same one.
 package struct Decision: Hashable, Sendable {
   /// What was answered with; none for a flip that the Google app started.
-  package let answers: AnswerSet
+  package let answers: ResponseKinds
   /// The documented code of the first error, nil for none and for any other text.
   package let error: ErrorCode?
 

@@ -47,18 +47,18 @@ struct RequestTraits {
       if input.activity != .browsingWeb {
         add(.activity, "the activity \(input.activity.rawValue)")
       }
-      read(link: input.url?.octets, ["client_id", "scope", "state", "redirect_uri"])
+      read(link: input.url?.bytes, ["client_id", "scope", "state", "redirect_uri"])
     case .authorizationEndpoint(let input):
       add(.method, "the method \(input.method.rawValue)")
       add(.outcome, "the outcome \(input.outcome.rawValue)")
       for header in RequestHeader.further(among: input.headers) {
         add(
           .header,
-          "the header \(Octets.escaped(header.name.octets.map { $0.isAlpha ? $0 | 0x20 : $0 }))")
+          "the header \(Bytes.escaped(header.name.bytes.map { $0.isAlpha ? $0 | 0x20 : $0 }))")
       }
-      let form = input.body.map { [UInt8(ascii: "?")] + $0.octets } ?? []
+      let form = input.body.map { [UInt8(ascii: "?")] + $0.bytes } ?? []
       read(
-        link: input.url.octets + form,
+        link: input.url.bytes + form,
         ["response_type", "client_id", "scope", "state", "redirect_uri"])
     case .googleApp(.start): add(.outcome, "a start")
     case .googleApp(.returned(let returned)):
@@ -66,7 +66,7 @@ struct RequestTraits {
         add(.activity, "the activity \(returned.activity.rawValue)")
       }
       if returned.pending == .nothing { add(.sequence, "nothing pending") }
-      read(link: returned.url?.octets, ["state"])
+      read(link: returned.url?.bytes, ["state"])
     }
   }
 
@@ -86,7 +86,7 @@ struct RequestTraits {
     for parameter in parameters where !usual.contains(where: { parameter.isNamed($0) }) {
       add(
         .further,
-        "a parameter \(Octets.escaped(PercentDecoding.decodeLiteral(parameter.name, as: .percent)))"
+        "a parameter \(Bytes.escaped(PercentDecoding.decodeLiteral(parameter.name, as: .percent)))"
       )
     }
   }
@@ -99,19 +99,19 @@ struct RequestTraits {
     if raw.contains(UInt8(ascii: "%")), name != "redirect_uri" {
       add(.holds, "a \(name) with an escape")
     }
-    for octet in Set(value) where !octet.isAlpha && !(0x30...0x39).contains(octet) {
-      if octet >= 0x80 {
+    for byte in Set(value) where !byte.isAlpha && !(0x30...0x39).contains(byte) {
+      if byte >= 0x80 {
         add(.holds, "a \(name) with bytes beyond ASCII")
       } else {
-        add(.holds, "a \(name) with \"\(Octets.escaped([octet]))\"")
+        add(.holds, "a \(name) with \"\(Bytes.escaped([byte]))\"")
       }
     }
     guard name == "redirect_uri" else { return }
-    let isSandbox = Octets.escaped(value).contains("oauth-redirect-sandbox.")
+    let isSandbox = Bytes.escaped(value).contains("oauth-redirect-sandbox.")
     add(
       .environment,
       isSandbox ? "a redirect_uri of the sandbox" : "a redirect_uri outside the sandbox")
-    if value.count < 200 { add(.target, "the redirect_uri \(Octets.escaped(value))") }
+    if value.count < 200 { add(.target, "the redirect_uri \(Bytes.escaped(value))") }
   }
 
   private mutating func note(_ length: Int, _ name: String) {

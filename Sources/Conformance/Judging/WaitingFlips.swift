@@ -7,7 +7,7 @@ import Harness
 /// A newer flip replaces one that waits, and from edition 3 on every failure goes back to the redirect URI: an app
 /// may answer the flip that it gives up with an error, beside what it does with the newer one.
 package struct WaitingFlips {
-  private var links: [String: [LinkReading]] = [:]
+  private var links: [String: [ParsedLink]] = [:]
 
   /// What a request did to the flips that waited.
   package enum Effect: Sendable {
@@ -23,7 +23,7 @@ package struct WaitingFlips {
   /// What came of a request itself, without the errors that end flips which waited before; and what
   /// became of these.
   mutating func ownResult(
-    of transcript: Transcript, _ link: LinkReading?
+    of transcript: Transcript, _ link: ParsedLink?
   ) -> (ExchangeResult, Effect) {
     guard let session = transcript.request.session,
       case .app(let input) = transcript.request.input,
@@ -36,7 +36,7 @@ package struct WaitingFlips {
       guard !mayBeOwn || link?.isEnded(by: reply.opened[0]) != true,
         let place = reply.opened.firstIndex(where: { waiting.isEnded(by: $0) })
       else { return false }
-      effect = .ended(reply.opened.remove(at: place).url.octets)
+      effect = .ended(reply.opened.remove(at: place).url.bytes)
       return true
     }
     if input.outcome == .waits, let link { links[session, default: []].append(link) }
@@ -44,9 +44,9 @@ package struct WaitingFlips {
   }
 }
 
-extension LinkReading {
+extension ParsedLink {
   fileprivate func isEnded(by opened: OpenedURL) -> Bool {
-    let answer = OpenedAnswer(opened.url.octets, universalLinksOnly: nil)
+    let answer = ParsedResponse(opened.url.bytes, universalLinksOnly: nil)
     guard let answerable, answer.isFailure, answer.uri.base.elementsEqual(answerable) else {
       return false
     }

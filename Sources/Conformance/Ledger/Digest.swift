@@ -58,11 +58,11 @@ enum SHA256 {
   private static func schedule(_ padded: [UInt8], at start: Int) -> [UInt32] {
     var words: [UInt32] = []
     words.reserveCapacity(64)
-    var octet = start
-    while octet < start + 64 {
-      let high = UInt32(padded[octet]) &<< 24 | UInt32(padded[octet + 1]) &<< 16
-      words.append(high | UInt32(padded[octet + 2]) &<< 8 | UInt32(padded[octet + 3]))
-      octet += 4
+    var byte = start
+    while byte < start + 64 {
+      let high = UInt32(padded[byte]) &<< 24 | UInt32(padded[byte + 1]) &<< 16
+      words.append(high | UInt32(padded[byte + 2]) &<< 8 | UInt32(padded[byte + 3]))
+      byte += 4
     }
     var index = 16
     while index < 64 {

@@ -15,9 +15,9 @@ package struct Ledger: Sendable {
     try self.init(DataFile.contents(of: file, shownAs: Self.shown))
   }
 
-  init(_ octets: [UInt8]) throws(FileError) {
+  init(_ bytes: [UInt8]) throws(FileError) {
     var entries: [Entry] = []
-    let errors = FileError.ofLines(octets, in: Self.shown) { line, _ throws(Flaw) in
+    let errors = FileError.ofLines(bytes, in: Self.shown) { line, _ throws(Flaw) in
       if !line.isEmpty { entries.append(try Entry(line: line)) }
     }
     if let first = errors.first { throw first }

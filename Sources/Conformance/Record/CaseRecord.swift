@@ -11,7 +11,7 @@ package struct CaseRecord: Message, Equatable, Sendable {
   package private(set) var verdict = CaseResult.Summary.pass
   /// The rules that judged the case, or couldn't.
   package private(set) var rules: [Rule.ID] = []
-  private var answerList: [Answer] = []
+  private var answerList: [ResponseKind] = []
   /// What isn't a pass, in the order of the rules; what the adapter itself did wrong comes first.
   package internal(set) var findings: [Finding] = []
   /// What a case says of itself; left out of a case that every rule passes.
@@ -49,7 +49,7 @@ package struct CaseRecord: Message, Equatable, Sendable {
     (id, digest, verdict) = (testCase.id, testCase.digest, result.summary)
     role = testCase.role?.rawValue ?? Self.composition
     rules = result.findings.compactMap(\.rule)
-    answerList = Answer.allCases.filter(result.answers.contains)
+    answerList = ResponseKind.allCases.filter(result.answers.contains)
     steps = result.steps
     if result.isUneventful { return }
     (title, policy, exercised) = (testCase.title, testCase.policy, testCase.rules)
@@ -68,7 +68,7 @@ package struct CaseRecord: Message, Equatable, Sendable {
     }
   }
 
-  package var answers: AnswerSet { AnswerSet(answerList) }
+  package var answers: ResponseKinds { ResponseKinds(answerList) }
 
   /// What the adapter itself did wrong; nil if it did nothing wrong.
   package var fault: Finding? { findings.first { $0.rule == nil } }
@@ -119,4 +119,4 @@ extension Finding {
 }
 
 extension CaseResult.Summary: MessageValue {}
-extension Answer: MessageValue {}
+extension ResponseKind: MessageValue {}

@@ -146,7 +146,7 @@ extension JSON {
   }
 
   package var text: String? {
-    if case .string(let octets) = self { String(decoding: octets, as: UTF8.self) } else { nil }
+    if case .string(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { nil }
   }
 
   /// The texts of a list; nil if it is none.

@@ -41,7 +41,7 @@ package struct StepRecord: Message, Equatable, Sendable {
     case .answered: break
     case .protocolError(_, let bytes), .timedOut(_, let bytes):
       failure = "\(transcript.result)".shortened
-      self.bytes = bytes.isEmpty ? nil : Octets.escaped(bytes).shortened
+      self.bytes = bytes.isEmpty ? nil : Bytes.escaped(bytes).shortened
     default: failure = "\(transcript.result)".shortened
     }
   }
@@ -61,7 +61,7 @@ package struct StepRecord: Message, Equatable, Sendable {
   /// The step with long texts of its request cut.
   var shortened: StepRecord {
     var step = self
-    step.request.mapTexts { $0.octets = $0.octets.shortened }
+    step.request.mapTexts { $0.bytes = $0.bytes.shortened }
     return step
   }
 
@@ -76,7 +76,7 @@ package struct StepRecord: Message, Equatable, Sendable {
   /// What a response shows, which often says why: a page's text in a line, the first lines of an error.
   private static func page(of response: EndpointReply?) -> [String] {
     guard let response else { return [] }
-    let body = response.body.octets
+    let body = response.body.bytes
     let lines =
       response.isMarkup
       ? HTMLPage(body).textLines
@@ -85,11 +85,11 @@ package struct StepRecord: Message, Equatable, Sendable {
       response.status >= 400
       ? lines.prefix(6).map { $0.prefix(160) }
       : [Array(lines.joined(separator: [UInt8(ascii: " ")])).prefix(300)]
-    return shown.filter { !$0.isEmpty }.map { Octets.escaped($0) }
+    return shown.filter { !$0.isEmpty }.map { Bytes.escaped($0) }
   }
 
   package static func lines(ofStandardError bytes: [UInt8]) -> [String] {
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).map { Octets.escaped($0.prefix(400)) }
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).map { Bytes.escaped($0.prefix(400)) }
     return lines.count > 12 ? lines.prefix(2) + ["..."] + lines.suffix(10) : lines
   }
 }

@@ -49,8 +49,8 @@ package struct StepSummary: Sendable {
   }
 
   private static func code(_ text: String) -> String {
-    let octets = Array(text.utf8)
-    let cut = octets.count > 1_000 ? TextBlock.shortened(text) : text
+    let bytes = Array(text.utf8)
+    let cut = bytes.count > 1_000 ? TextBlock.shortened(text) : text
     let escaped = cut.escaped.replacing("`", with: "'")
       .replacing("##", with: "# #").replacing("::", with: ": :")
     return "`\(escaped)`"
@@ -67,7 +67,7 @@ package struct StepSummary: Sendable {
       return nil
     } catch {
       let reason = FileError.reason(of: error)
-      return Octets.escaped(
+      return Bytes.escaped(
         Array("the summary can't be added to \(Self.variable)=\(path.prefix(500)): \(reason)".utf8))
     }
   }

@@ -47,7 +47,7 @@ extension Rule {
         let injection = wrong.hasCode ? nil : exchange.injection(in: wrong)
         return .broken(
           injection == nil ? "either-code-or-error" : "injected-parameter",
-          expected: "either a code or an error", observed: injection ?? Octets.escaped(wrong.octets)
+          expected: "either a code or an error", observed: injection ?? Bytes.escaped(wrong.bytes)
         )
       })
   }
@@ -76,16 +76,16 @@ extension Rule {
         else { return .notApplicable }
         for answer in exchange.opened {
           if !answer.uri.base.isEqual(to: target),
-            let difference = Octets.firstDifference(answer.uri.base.span, target.span)
+            let difference = Bytes.firstDifference(answer.uri.base.span, target.span)
           {
             return .broken(
-              "at-redirect-uri", expected: Octets.escaped(target) + "?...",
-              observed: Octets.escaped(answer.octets),
+              "at-redirect-uri", expected: Bytes.escaped(target) + "?...",
+              observed: Bytes.escaped(answer.bytes),
               difference: Difference(offset: difference, place: exchange.answerPlace))
           }
           if let fragment = answer.uri.fragment, !exchange.request.asksForFragment {
             return .broken(
-              "no-fragment", expected: "no fragment", observed: Octets.escaped(answer.octets),
+              "no-fragment", expected: "no fragment", observed: Bytes.escaped(answer.bytes),
               difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace),
               // Some libraries append it on purpose, against a browser that keeps an earlier fragment.
               at: fragment.elementsEqual("_=_".utf8) ? .practice : nil)
@@ -97,8 +97,8 @@ extension Rule {
           if let name = answer.repeatedName {
             return .broken(
               .repeated(name), expected: "each parameter once",
-              observed: "\"\(Octets.escaped(name))\" more than once in "
-                + Octets.escaped(answer.octets))
+              observed: "\"\(Bytes.escaped(name))\" more than once in "
+                + Bytes.escaped(answer.bytes))
           }
         }
         return .holds
@@ -136,13 +136,13 @@ extension Rule {
           } catch {
             return .broken(
               .notURI(error.component, error.problem), expected: "a URI: \(error)",
-              observed: Octets.escaped(answer.octets),
+              observed: Bytes.escaped(answer.bytes),
               difference: Difference(offset: error.offset, place: exchange.answerPlace))
           }
           guard answer.uri.scheme != nil else {
             return .broken(
               "uri-with-scheme", expected: "a URI with a scheme",
-              observed: Octets.escaped(answer.octets),
+              observed: Bytes.escaped(answer.bytes),
               difference: Difference(offset: 0, place: exchange.answerPlace))
           }
         }
@@ -168,7 +168,7 @@ extension Rule {
           "documented-parameters",
           expected:
             "no parameter other than code, state, error, error_description, error_uri and iss",
-          observed: "\"\(Octets.escaped(stray))\" in \(Octets.escaped(answer.octets))")
+          observed: "\"\(Bytes.escaped(stray))\" in \(Bytes.escaped(answer.bytes))")
       }
       return .holds
     })

@@ -34,7 +34,7 @@ extension Rule {
       return .broken(
         "no-code-without-consent",
         expected: "no code: the user doesn't consent",
-        observed: "\(last.openedShown), because of the parameter \(Octets.escaped(name))",
+        observed: "\(last.openedShown), because of the parameter \(Bytes.escaped(name))",
         in: exchanges.count - 1)
     })
 
@@ -52,16 +52,16 @@ extension Rule {
       + "code for these values, not for the form's values.",
     oracle: .flip { exchange in
       guard let form = exchange.request.form, !form.set.isEmpty else { return .notApplicable }
-      let hosts = form.set.map { URIReference(splitting: $0.value.octets).authority ?? [] }
+      let hosts = form.set.map { URIReference(splitting: $0.value.bytes).authority ?? [] }
       let leak = exchange.opened.first { answer in
         (answer.hasCode || answer.hasError)
           && hosts.contains { !$0.isEmpty && $0.elementsEqual(answer.uri.authority ?? []) }
       }
       guard let leak else { return .holds }
-      let names = form.set.map { Octets.escaped($0.name.octets) }.joined(separator: ", ")
+      let names = form.set.map { Bytes.escaped($0.name.bytes) }.joined(separator: ", ")
       return .broken(
         "no-code-elsewhere", expected: "no code and no error at a URL that isn't registered",
-        observed: "\(Octets.escaped(leak.octets)), after a change of the form's \(names)")
+        observed: "\(Bytes.escaped(leak.bytes)), after a change of the form's \(names)")
     })
 
   package static let endpointConsentCSRF = Rule(
@@ -89,7 +89,7 @@ extension Rule {
         "no-code-without-consent",
         expected: "no code for a form that "
           + (form.from == nil ? "lacks its token" : "has a different browser's token"),
-        observed: "\(last.openedShown); the cookie \(Octets.escaped(cookie)) has SameSite=None",
+        observed: "\(last.openedShown); the cookie \(Bytes.escaped(cookie)) has SameSite=None",
         in: exchanges.count - 1)
     })
 
@@ -113,7 +113,7 @@ extension Rule {
         return .broken(
           "new-code", expected: "a new code for each request",
           observed:
-            "the same code twice: \(codes.map { Octets.escaped($0) }.joined(separator: ", "))",
+            "the same code twice: \(codes.map { Bytes.escaped($0) }.joined(separator: ", "))",
           in: exchanges.count - 1)
       }
       guard !isChosen, let code = codes.min(by: { $0.bits < $1.bits }), code.bits < 128 else {
@@ -121,7 +121,7 @@ extension Rule {
       }
       return .broken(
         "code-bits", expected: "a code of at least 128 bits",
-        observed: "\(Octets.escaped(code)): at most \(Int(code.bits)) bits", at: .practice,
+        observed: "\(Bytes.escaped(code)): at most \(Int(code.bits)) bits", at: .practice,
         in: exchanges.count - 1)
     })
 
@@ -142,7 +142,7 @@ extension Rule {
       let values = answers.map { answer in answer.values(of: "iss").map(\.readings.percent) }
       guard let first = values.first(where: { !$0.isEmpty }) else { return .holds }
       if first.count == 1, values.allSatisfy({ $0 == first }) { return .holds }
-      let shown = answers.map { Octets.escaped($0.octets) }.joined(separator: " and ")
+      let shown = answers.map { Bytes.escaped($0.bytes) }.joined(separator: " and ")
       return .broken(
         "same-issuer", expected: "the same iss once in each response", observed: shown,
         in: exchanges.count - 1)
@@ -158,7 +158,7 @@ extension Rule {
       guard let response = exchange.response, exchange.leak != nil else { return .notApplicable }
       guard let field = response.cachingField else { return .holds }
       return .broken(
-        "not-cached", expected: "no field that permits caching", observed: Octets.escaped(field))
+        "not-cached", expected: "no field that permits caching", observed: Bytes.escaped(field))
     })
 
   package static let endpointPageFraming = Rule(
@@ -195,10 +195,10 @@ extension Rule {
       let forms = exchange.pagesWithForms
       guard !forms.isEmpty else { return .notApplicable }
       for (page, html) in forms where !page.keepsQuery(html) {
-        guard let resource = html.foreignResource(at: page.url.octets) else { continue }
+        guard let resource = html.foreignResource(at: page.url.bytes) else { continue }
         return .broken(
           "query-kept", expected: "a Referrer-Policy that withholds the query",
-          observed: "the page \(page.shown) has none and loads \(Octets.escaped(resource))")
+          observed: "the page \(page.shown) has none and loads \(Bytes.escaped(resource))")
       }
       return .holds
     })
@@ -232,7 +232,7 @@ extension FlipExchange {
   fileprivate var pagesWithForms: [(page: Page, html: HTMLPage)] {
     guard isFlawless else { return [] }
     return (response?.pages ?? []).filter { [200, 401].contains($0.status) }
-      .map { ($0, HTMLPage($0.body.octets)) }
+      .map { ($0, HTMLPage($0.body.bytes)) }
       .filter { _, html in
         html.forms.contains { $0.target.isPost || $0.controls.contains(where: \.isPassword) }
       }
@@ -242,7 +242,7 @@ extension FlipExchange {
 extension Page {
   /// The URL without its query.
   fileprivate var shown: String {
-    Octets.escaped(url.octets.prefix { $0 != UInt8(ascii: "?") }.prefix(200))
+    Bytes.escaped(url.bytes.prefix { $0 != UInt8(ascii: "?") }.prefix(200))
   }
 
   /// The name of a cookie that browsers send from other sites, too.

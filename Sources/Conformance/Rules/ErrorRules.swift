@@ -41,7 +41,7 @@ extension Rule {
         return .broken(
           exchange.edition == .first ? "error-of-first-edition" : "error-of-table",
           expected: "error=" + known.map(\.rawValue).joined(separator: ", "),
-          observed: Octets.escaped(unknown.octets),
+          observed: Bytes.escaped(unknown.bytes),
           at: role == .endpoint && unknown.isDenialOfOAuth ? LesserLevel.codesOfOAuth.level : nil)
       })
   }
@@ -50,7 +50,7 @@ extension Rule {
     Rule(
       role.id("error/declined"),
       "If the user rejects the consent request, the response has error=access_denied (edition 1: "
-        + "unrecoverable)" + role.says(app: ".", endpoint: OutcomeErrors.others),
+        + "unrecoverable)" + role.says(app: ".", endpoint: DecisionErrors.others),
       level: .always(.required), severity: .retry,
       lesser: role == .endpoint ? .codesOfOAuth : nil,
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
@@ -61,7 +61,7 @@ extension Rule {
       fix: "Send error=access_denied (edition 1: unrecoverable) when the user rejects the consent "
         + "request.",
       tellingCases: role.cases("answer.declines"),
-      oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: [.declines]) })
+      oracle: .flip { exchange in DecisionErrors.judge(exchange, when: [.declines]) })
   }
 
   package static let appErrorCancelled = Rule(
@@ -74,14 +74,14 @@ extension Rule {
     fix:
       "Send error=cancelled if sign-in fails, the device is offline or the connection times out.",
     tellingCases: ["app.answer.sign-in-fails", "app.answer.offline", "app.answer.times-out"],
-    oracle: .flip { OutcomeErrors.judge($0, when: [.signInFails, .offline, .timesOut]) })
+    oracle: .flip { DecisionErrors.judge($0, when: [.signInFails, .offline, .timesOut]) })
 
   package static let (appErrorLeft, endpointErrorLeft) = both { role in
     Rule(
       role.id("error/left"),
       "If the user leaves without a decision, the response has error=cancelled or "
         + "error=access_denied (edition 1: unrecoverable)"
-        + role.says(app: ".", endpoint: OutcomeErrors.others),
+        + role.says(app: ".", endpoint: DecisionErrors.others),
       level: .always(.required), severity: .linking,
       lesser: role == .endpoint ? .codesOfOAuth : nil,
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
@@ -93,14 +93,14 @@ extension Rule {
         "Send error=cancelled or error=access_denied (edition 1: unrecoverable) when the user "
         + "leaves without a decision.",
       tellingCases: role.cases("answer.cancels"),
-      oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: [.cancels]) })
+      oracle: .flip { exchange in DecisionErrors.judge(exchange, when: [.cancels]) })
   }
 
   package static let (appErrorUnrecoverable, endpointErrorUnrecoverable) = both { role in
     Rule(
       role.id("error/unrecoverable"),
       "If the account can't be linked, the response has error=unrecoverable"
-        + role.says(app: ".", endpoint: OutcomeErrors.others),
+        + role.says(app: ".", endpoint: DecisionErrors.others),
       level: .always(.required), severity: .retry,
       lesser: role == .endpoint ? .codesOfOAuth : nil,
       about: role.says(app: [.outcome], endpoint: [.errorPage, .outcome]),
@@ -110,7 +110,7 @@ extension Rule {
         "Send error=unrecoverable when the account can't be linked, for example because it is "
         + "disabled.",
       tellingCases: role.cases("answer.account-disabled"),
-      oracle: .flip { exchange in OutcomeErrors.judge(exchange, when: [.accountDisabled]) })
+      oracle: .flip { exchange in DecisionErrors.judge(exchange, when: [.accountDisabled]) })
   }
 
   package static let appErrorReturned = Rule(
@@ -161,7 +161,7 @@ extension Rule {
         return .broken(
           "plain-error_description",
           expected: "one error_description of %x20-21 / %x23-5B / %x5D-7E",
-          observed: Octets.escaped(wrong.octets))
+          observed: Bytes.escaped(wrong.bytes))
       })
   }
 
@@ -195,12 +195,12 @@ extension Rule {
     })
 }
 
-extension LinkReading {
+extension ParsedLink {
   /// Whether an endpoint may answer with an error of an extension, or with any error.
   package var leavesErrorOpen: Bool { isExtended || hasShortState || state.isMissing }
 }
 
-extension OpenedAnswer {
+extension ParsedResponse {
   /// Whether a different rule judges an error of RFC 6749: an error that refuses a response type, or an error
   /// for a wrong client.
   fileprivate func isJudgedElsewhere(in exchange: FlipExchange) -> Bool {

@@ -22,13 +22,13 @@ extension Rule {
     permits: .returned { $0.isGood ? [.linked] : nil },
     oracle: .returned { exchange in
       guard exchange.answer == .linked, let sent = exchange.goodCode,
-        let taken = exchange.reply.code?.octets
+        let taken = exchange.reply.code?.bytes
       else { return .notApplicable }
       if sent.stands(for: taken) { return .holds }
       return .broken(
-        "code", expected: "code=\"\(Octets.escaped(sent.readings.percent))\"",
-        observed: "code=\"\(Octets.escaped(taken))\"",
-        difference: Octets.firstDifference(sent.readings.percent, taken).map {
+        "code", expected: "code=\"\(Bytes.escaped(sent.readings.percent))\"",
+        observed: "code=\"\(Bytes.escaped(taken))\"",
+        difference: Bytes.firstDifference(sent.readings.percent, taken).map {
           Difference(offset: $0, place: "the decoded code")
         })
     })
@@ -46,7 +46,7 @@ extension Rule {
     tellingCases: ["google-app.state.another", "google-app.state.missing"],
     permits: .returned { request in
       request.isUnasked
-        ? Answer.unlinked : request.unlinked { !$0.isErrorAlone && !$0.hasState }
+        ? ResponseKind.unlinked : request.unlinked { !$0.isErrorAlone && !$0.hasState }
     })
 
   package static let googleAppStateError = Rule(
@@ -142,7 +142,9 @@ extension Rule {
       }
       // An app may drop a URL that can't be decoded. A link handler never receives a string that isn't a URI.
       if described.answer == .ignored, described.link?.isReadable == false { return .holds }
-      if Answer.unread.contains(described.answer), described.link?.isURI == false { return .holds }
+      if ResponseKind.unread.contains(described.answer), described.link?.isURI == false {
+        return .holds
+      }
       return .broken(
         "same-end-as-without-description",
         expected: "\(plain.answer.inWords(of: .googleApp)), as without error_description",
@@ -160,7 +162,7 @@ extension Rule {
       + "authorization URL or end linking.",
     permits: .returned { request in
       let error = request.plainError
-      return error?.hasState == true && error?.errorCode == nil ? Answer.ended : nil
+      return error?.hasState == true && error?.errorCode == nil ? ResponseKind.ended : nil
     })
 
   package static let googleAppAnswerBoth = Rule(
@@ -190,7 +192,7 @@ extension Rule {
     fix: "Require a code that isn't empty before you return linked.",
     tellingCases: ["google-app.answer.state-alone"],
     permits: .returned { request in
-      request.link == nil ? Answer.unlinked : request.unlinked { $0.code == nil }
+      request.link == nil ? ResponseKind.unlinked : request.unlinked { $0.code == nil }
     })
 
   package static let googleAppAnswerTarget = Rule(

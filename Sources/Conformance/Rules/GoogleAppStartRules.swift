@@ -24,12 +24,12 @@ extension Rule {
       guard let link = exchange.link else {
         return .broken(.oneURL, expected: "one URL opened", observed: exchange.openedShown)
       }
-      let appLink = exchange.start.appLink.octets
+      let appLink = exchange.start.appLink.bytes
       guard link.isURI, link.uri.fragment == nil, link.uri.query != nil,
         link.uri.isEquivalent(to: appLink)
       else {
         return .broken(
-          "app-link-and-query", expected: "\(Octets.escaped(appLink))? and a query",
+          "app-link-and-query", expected: "\(Bytes.escaped(appLink))? and a query",
           observed: exchange.openedShown)
       }
       return StartedParameters(exchange, link).judge()
@@ -46,15 +46,15 @@ extension Rule {
       guard let scope = exchange.link?.scope.value, exchange.request.areScopesUsual else {
         return .notApplicable
       }
-      let wanted = exchange.start.scopes.map(\.octets)
+      let wanted = exchange.start.scopes.map(\.bytes)
       if QueryReading.allCases.contains(where: { scope.readings[$0].lists(wanted) }) {
         return .holds
       }
-      let shown = Octets.escaped(Array(wanted.joined(separator: [UInt8(ascii: " ")])))
+      let shown = Bytes.escaped(Array(wanted.joined(separator: [UInt8(ascii: " ")])))
       return .broken(
         "scope", expected: "scope=\"\(shown)\"",
-        observed: "scope=\"\(Octets.escaped(scope.readings.percent))\", raw "
-          + Octets.escaped(scope.raw))
+        observed: "scope=\"\(Bytes.escaped(scope.readings.percent))\", raw "
+          + Bytes.escaped(scope.raw))
     })
 
   package static let googleAppStartNonce = Rule(
@@ -82,12 +82,12 @@ extension Rule {
       guard let value = exchange.link?.redirectURI.value, exchange.request.isTargetListed else {
         return .notApplicable
       }
-      let wanted = exchange.start.redirectURI.octets
+      let wanted = exchange.start.redirectURI.bytes
       if value.stands(for: wanted) { return .holds }
       return .broken(
-        "redirect_uri", expected: "redirect_uri=\"\(Octets.escaped(wanted))\"",
-        observed: "redirect_uri=\"\(Octets.escaped(value.readings.percent))\"",
-        difference: Octets.firstDifference(wanted, value.readings.percent).map {
+        "redirect_uri", expected: "redirect_uri=\"\(Bytes.escaped(wanted))\"",
+        observed: "redirect_uri=\"\(Bytes.escaped(value.readings.percent))\"",
+        difference: Bytes.firstDifference(wanted, value.readings.percent).map {
           Difference(offset: $0, place: "the decoded redirect_uri")
         })
     })

@@ -114,7 +114,7 @@ package enum Reach: String, Ranked, Sendable {
   }
 
   /// A browser adds its own scheme to a Location with a host alone.
-  init(_ answer: OpenedAnswer, isLocation: Bool = false) {
+  init(_ answer: ParsedResponse, isLocation: Bool = false) {
     if answer.uri.scheme == nil, !isLocation || answer.uri.authority?.isEmpty != false {
       self = .nowhere
     } else if answer.uri.isGoogles {
@@ -299,7 +299,7 @@ extension Rule {
     }
     guard flip.reach == .error, let error = flip.opened.first?.errorCode,
       let end = error.recoverability(in: flip.edition),
-      let meant = OutcomeErrors(after: flip.outcome, in: flip.edition).permitted.first?
+      let meant = DecisionErrors(after: flip.outcome, in: flip.edition).permitted.first?
         .recoverability(in: flip.edition)
     else { return nil }
     guard end != meant else {
@@ -337,7 +337,7 @@ extension Rule {
 extension FlipExchange {
   /// Whether the response needs a cookie that no browser sends.
   fileprivate var lacksCookie: Bool {
-    response?.refused?.first?.octets.starts(with: "no browser sends the cookies".utf8) == true
+    response?.refused?.first?.bytes.starts(with: "no browser sends the cookies".utf8) == true
   }
 
   /// The value that is used for a missing or repeated parameter; nil if the response doesn't show it.
@@ -386,7 +386,7 @@ extension ReturnExchange {
   fileprivate var isNearPendingState: Bool {
     guard let pending, let state = link?.state else { return false }
     return [state.readings.percent, state.readings.form].contains {
-      Self.repaired($0) == Self.repaired(pending.state.octets)
+      Self.repaired($0) == Self.repaired(pending.state.bytes)
     }
   }
 

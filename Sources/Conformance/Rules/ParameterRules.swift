@@ -33,7 +33,7 @@ extension Rule {
         request.oddity != .unknownPart || link.traits.contains(.emptyPart)
         || link.uri.fragment != nil || !link.responseType.isMissing
       return request.alternatives.union([.invalidRequest, .code])
-        .union(isOddOtherwise ? LinkReading.dropped : [])
+        .union(isOddOtherwise ? ParsedLink.dropped : [])
     })
 
   package static let appParametersClientMismatch = Rule(
@@ -76,14 +76,14 @@ extension Rule {
           return request.served(despite: .emptyCopy)
         }
         if role == .app {
-          if request.isAnswerable { return request.alternatives.union(LinkReading.dropped) }
+          if request.isAnswerable { return request.alternatives.union(ParsedLink.dropped) }
           return request.isFlip && link.answerable == nil && !request.isForeign ? [.nothing] : nil
         }
         // A different rule checks that a response goes only to a listed copy.
         let isJudged =
           request.isAnswerable || request.outcome != .waits && link.redirectURI.isRepeated
         return isJudged
-          ? request.tolerance.union(request.errorsOfResponseType).union(LinkReading.dropped) : nil
+          ? request.tolerance.union(request.errorsOfResponseType).union(ParsedLink.dropped) : nil
       },
       oracle: .flip { exchange in
         guard let link = exchange.link, link.isRepeated else { return .notApplicable }
@@ -91,7 +91,7 @@ extension Rule {
         return .broken(
           "no-code-for-repeated-parameter",
           expected: "no code for a \(role.request) with a repeated parameter",
-          observed: Octets.escaped(leak.octets))
+          observed: Bytes.escaped(leak.bytes))
       })
   }
 
@@ -116,7 +116,7 @@ extension Rule {
         role == .app
           ? request.isForeign && request.link?.redirectURI.isUndecodable == true ? [.nothing] : nil
           : request.isUnequivocal && request.link?.clientID.isUndecodable == true
-            ? Answer.refusals : nil
+            ? ResponseKind.refusals : nil
       })
   }
 
@@ -164,7 +164,7 @@ extension Rule {
         let isJudged = role == .app ? request.isForeign : request.outcome != .waits
         if isJudged, request.misnamesRedirectURI { return [.nothing] }
         return request.isUnequivocal && request.isMisnamed
-          ? Answer.refusals : request.served(despite: .encodedName)
+          ? ResponseKind.refusals : request.served(despite: .encodedName)
       })
   }
 

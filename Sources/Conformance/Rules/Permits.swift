@@ -6,9 +6,9 @@ package enum Permits: Sendable {
   /// Any response: the oracle is the whole rule.
   case any
   /// The permitted responses of an app or an endpoint.
-  case flip(@Sendable (FlipRequest) -> AnswerSet?)
+  case flip(@Sendable (FlipRequest) -> ResponseKinds?)
   /// The permitted results of Google's app for a returned link.
-  case returned(@Sendable (ReturnRequest) -> AnswerSet?)
+  case returned(@Sendable (ReturnRequest) -> ResponseKinds?)
 }
 
 extension [Expectation] {
@@ -17,7 +17,7 @@ extension [Expectation] {
   ///
   /// A rule that permits every response adds no expectation.
   package init(for input: RunInput, in fixture: Fixture) {
-    let link = LinkReading(of: input, at: fixture.endpoint)
+    let link = ParsedLink(of: input, at: fixture.endpoint)
     let context = JudgingContext(fixture: fixture, features: [], edition: .newest)
     switch input {
     case .app(let input): self.init(for: FlipRequest(input, link: link, in: context))
@@ -27,7 +27,7 @@ extension [Expectation] {
     case .googleApp(.returned(let returned)):
       self.init(
         for: ReturnRequest(
-          returned.url.map { OpenedAnswer($0.octets, universalLinksOnly: nil) },
+          returned.url.map { ParsedResponse($0.bytes, universalLinksOnly: nil) },
           returned.activity, pending: returned.pending, in: fixture))
     }
   }
@@ -55,7 +55,7 @@ extension [Expectation] {
         permitted.remove(.code)
         permitted.insert(.error)
       }
-      if permitted.isSuperset(of: Answer.all(of: request.role)) { continue }
+      if permitted.isSuperset(of: ResponseKind.all(of: request.role)) { continue }
       let isLesser =
         request.link?.hasVeryLongState == true && rules[index].about.contains(.length)
       append(Expectation(rules[index].id, permits: permitted, at: isLesser ? .standard : nil))
@@ -71,7 +71,7 @@ extension [Expectation] {
 }
 
 extension Permits {
-  fileprivate func answers(to request: FlipRequest) -> AnswerSet? {
+  fileprivate func answers(to request: FlipRequest) -> ResponseKinds? {
     if case .flip(let permits) = self { permits(request) } else { nil }
   }
 

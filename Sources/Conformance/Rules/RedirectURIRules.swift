@@ -67,7 +67,7 @@ extension Rule {
         ? exchange.strayed.first : exchange.firstOpened(where: \.isForeign, of: link)
       guard let opened else { return .holds }
       return .broken(
-        .nothingPermitted, expected: exchange.noAnswer, observed: Octets.escaped(opened.octets))
+        .nothingPermitted, expected: exchange.noAnswer, observed: Bytes.escaped(opened.bytes))
     })
 
   package static let (appRedirectURIUnescaped, endpointRedirectURIUnescaped) = both { role in
@@ -108,7 +108,7 @@ extension Rule {
       }
       return .broken(
         "at-host", expected: "a response at \(environment.host)",
-        observed: Octets.escaped(wrong.octets))
+        observed: Bytes.escaped(wrong.bytes))
     })
 
   package static let endpointRedirectURIExact = Rule(
@@ -157,9 +157,9 @@ extension Rule {
     })
 }
 
-extension OpenedAnswer {
+extension ParsedResponse {
   fileprivate func isAt(_ environment: RedirectURL.Environment) -> Bool {
-    uri.authority.map { $0.isEqual(to: environment.hostOctets) } ?? false
+    uri.authority.map { $0.isEqual(to: environment.hostBytes) } ?? false
   }
 }
 
@@ -167,7 +167,7 @@ extension RedirectURL.Environment {
   private static let productionHost = Array(RedirectURL.Environment.production.host.utf8)
   private static let sandboxHost = Array(RedirectURL.Environment.sandbox.host.utf8)
 
-  fileprivate var hostOctets: [UInt8] {
+  fileprivate var hostBytes: [UInt8] {
     switch self {
     case .production: Self.productionHost
     case .sandbox: Self.sandboxHost

@@ -78,7 +78,7 @@ extension Rule {
         guard request.isAnswerable, role == .app || request.isUnequivocal,
           !request.hasRightClient, !request.isMisnamed
         else { return nil }
-        return Answer.refusals
+        return ResponseKind.refusals
       },
       oracle: .flip { exchange in
         guard let link = exchange.link, !link.clientID.isRepeated, !exchange.request.isClientRight
@@ -91,7 +91,7 @@ extension Rule {
         return .broken(
           "no-code-for-client-id",
           expected: "no code for the client_id \"\(link.clientID.shown)\"",
-          observed: Octets.escaped(leak.octets))
+          observed: Bytes.escaped(leak.bytes))
       })
   }
 
@@ -112,7 +112,7 @@ extension Rule {
       case .ended(let url):
         return .broken(
           "waiting-flip-kept", expected: "the pending flip unchanged",
-          observed: Octets.escaped(url))
+          observed: Bytes.escaped(url))
       }
     })
 
@@ -136,7 +136,7 @@ extension Rule {
       // A request without state may be refused in any way.
       return request.refused(
         link.state.isMissing
-          ? Answer.refusals : request.errorsOfResponseType.union([.invalidRequest]))
+          ? ResponseKind.refusals : request.errorsOfResponseType.union([.invalidRequest]))
     })
 
   package static let endpointMethodPost = Rule(
@@ -183,6 +183,6 @@ extension Rule {
         .oneOfTwoErrors,
         expected:
           "error=invalid_request, error=unsupported_response_type or another error of RFC 6749",
-        observed: Octets.escaped(wrong.octets))
+        observed: Bytes.escaped(wrong.bytes))
     })
 }

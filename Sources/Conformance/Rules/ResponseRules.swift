@@ -23,7 +23,7 @@ extension Rule {
     permits: .flip { $0.served(despite: .header) },
     oracle: .flip { exchange in
       let request = exchange.request
-      let urls = exchange.opened.map(\.octets) + [exchange.ownPage].compactMap(\.self)
+      let urls = exchange.opened.map(\.bytes) + [exchange.ownPage].compactMap(\.self)
       guard !request.furtherHeaders.isEmpty, !urls.isEmpty else { return .notApplicable }
       let words = ReflectionMarker.headerWords.filter { !request.parametersHold($0) }
       guard let leaked = urls.first(where: { words.contains(where: $0.holds) }) else {
@@ -31,7 +31,7 @@ extension Rule {
       }
       return .broken(
         "no-header-in-response", expected: "no value from the request header in the response",
-        observed: Octets.escaped(leaked))
+        observed: Bytes.escaped(leaked))
     })
 
   package static let endpointRedirectStatus = Rule(
@@ -50,7 +50,7 @@ extension Rule {
       let locations = response.values(of: "location")
       let refresh = locations.isEmpty ? nil : response.refreshToAnswer
       if locations.count > 1 || refresh != nil {
-        let field = refresh.map { ", Refresh \(Octets.escaped($0.prefix(200)))" } ?? ""
+        let field = refresh.map { ", Refresh \(Bytes.escaped($0.prefix(200)))" } ?? ""
         return .broken(
           "one-location-and-no-refresh", expected: "one Location and no Refresh",
           observed: "\(locations.count) Locations, \(exchange.openedShown)\(field)")
@@ -87,13 +87,13 @@ extension Rule {
       guard let response = exchange.response else { return .notApplicable }
       let ends: [UInt8] = [0x0D, 0x0A, 0x00]
       let split = response.headers.first { header in
-        header.name.octets.contains(where: ends.contains)
-          || header.value.octets.contains(where: ends.contains)
+        header.name.bytes.contains(where: ends.contains)
+          || header.value.bytes.contains(where: ends.contains)
       }
       if let split {
         return .broken(
           "unsplit-header-fields", expected: "header fields without CR, LF and NUL",
-          observed: Octets.escaped(split.name.octets + Array(": ".utf8) + split.value.octets))
+          observed: Bytes.escaped(split.name.bytes + Array(": ".utf8) + split.value.bytes))
       }
       guard response.values(of: FlipExchange.injectedField).isEmpty else {
         return .broken(
@@ -115,7 +115,7 @@ extension Rule {
       + "attribute, a script), or don't show it.",
     oracle: .flip { exchange in
       guard let response = exchange.response, exchange.opened.isEmpty else { return .notApplicable }
-      let body = response.body.octets
+      let body = response.body.bytes
       guard body.holds(ReflectionMarker.word) else {
         return exchange.holdsMarker && !response.bodyTruncated ? .holds : .notApplicable
       }
@@ -123,10 +123,10 @@ extension Rule {
       guard response.isMarkup, let place = ReflectionMarker.place(in: HTMLPage(body)) else {
         return .holds
       }
-      let shown = Octets.escaped(body[max(0, place - 40)..<min(body.count, place + 60)])
+      let shown = Bytes.escaped(body[max(0, place - 40)..<min(body.count, place + 60)])
       return .broken(
         "value-escaped",
-        expected: "the marker \(Octets.escaped(ReflectionMarker.text)) escaped or absent",
+        expected: "the marker \(Bytes.escaped(ReflectionMarker.text)) escaped or absent",
         observed: "...\(shown)...", difference: Difference(offset: place, place: "the body"))
     })
 
@@ -147,7 +147,7 @@ extension Rule {
       guard let url = exchange.foreignDestination else { return .holds }
       return .broken(
         "page-leads-nowhere", expected: "no script or form that leads to the redirect_uri",
-        observed: "\(exchange.openedShown): the page leads to \(Octets.escaped(url.prefix(200)))")
+        observed: "\(exchange.openedShown): the page leads to \(Bytes.escaped(url.prefix(200)))")
     })
 
   package static let endpointPagePolicy = Rule(
@@ -171,13 +171,13 @@ extension Rule {
       guard let first = refused.first else { return .holds }
       return .broken(
         "nothing-browsers-refuse", expected: "no step that browsers refuse",
-        observed: Octets.escaped(first.octets))
+        observed: Bytes.escaped(first.bytes))
     })
 }
 
 extension FlipRequest {
   fileprivate func parametersHold(_ word: [UInt8]) -> Bool {
-    [link?.uri.octets ?? [], body].contains {
+    [link?.uri.bytes ?? [], body].contains {
       PercentDecoding.decodeLiteral($0, as: .percent).holds(word)
     }
   }
@@ -190,7 +190,7 @@ extension FlipExchange {
 extension FlipExchange {
   fileprivate var holdsMarker: Bool {
     let word = ReflectionMarker.word
-    return link?.uri.octets.holds(word) == true || request.body.holds(word)
-      || request.furtherHeaders.contains { $0.value.octets.holds(word) }
+    return link?.uri.bytes.holds(word) == true || request.body.holds(word)
+      || request.furtherHeaders.contains { $0.value.bytes.holds(word) }
   }
 }

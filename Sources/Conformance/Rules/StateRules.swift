@@ -131,8 +131,8 @@ extension Rule {
           return .holds
         }
         return .broken(
-          "state-in-error", expected: "state=\(Octets.escaped(state.raw)) with the error",
-          observed: Octets.escaped(bare.octets))
+          "state-in-error", expected: "state=\(Bytes.escaped(state.raw)) with the error",
+          observed: Bytes.escaped(bare.bytes))
       })
   }
 
@@ -178,7 +178,7 @@ extension Rule {
           expected: role.says(
             app: "this flip's own state and redirect_uri",
             endpoint: "this request's own state and redirect_uri"),
-          observed: Octets.escaped(mixed.octets))
+          observed: Bytes.escaped(mixed.bytes))
       })
   }
 
@@ -203,7 +203,7 @@ extension Rule {
         sibling.state.value.map { invented.state?.agreement(with: $0).isEmpty == false } ?? false
       }
       if isAnothers || invented.holdsState(ofAnotherThan: link) { return .notApplicable }
-      return .broken("no-state", expected: "no state", observed: Octets.escaped(invented.octets))
+      return .broken("no-state", expected: "no state", observed: Bytes.escaped(invented.bytes))
     })
 }
 

@@ -8,7 +8,7 @@ package struct CaseResult: Sendable {
   package internal(set) var findings: [Finding]
   package internal(set) var fault: AdapterFault?
   /// What the implementation answered with; empty if the case wasn't served.
-  package let answers: AnswerSet
+  package let answers: ResponseKinds
   package internal(set) var exchanges: [Exchange]
   /// What went over the wire, until the result is kept for a report; a replay keeps it.
   package internal(set) var transcripts: [Transcript]
@@ -32,7 +32,7 @@ package struct CaseResult: Sendable {
   var isDirect = false
 
   /// What it was answered when it was sent once more, because others differ from it in one thing; empty if it wasn't.
-  var answersOfRetry: AnswerSet = []
+  var answersOfRetry: ResponseKinds = []
 
   /// What was changed about it when it was sent again because it got no code, and whether it got a code then.
   var changes: [(words: String, gotCode: Bool)] = []
@@ -65,7 +65,7 @@ package struct CaseResult: Sendable {
   static func length(of request: RunRequest) -> Int {
     let input = request.input
     guard case .authorizationEndpoint(let endpoint) = input else { return input.linkLength }
-    return input.linkLength + (endpoint.body?.octets.count ?? 0)
+    return input.linkLength + (endpoint.body?.bytes.count ?? 0)
   }
 
   func exchange(at step: Int) -> Exchange? {
@@ -157,6 +157,6 @@ package struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   private static let operations = ["hello", "run", "reset"]
 
   static let known = Set(
-    Role.allCases.map(\.rawValue) + Outcome.allCases.map(\.rawValue)
+    Role.allCases.map(\.rawValue) + UserDecision.allCases.map(\.rawValue)
       + Feature.allCases.map(\.rawValue) + operations)
 }

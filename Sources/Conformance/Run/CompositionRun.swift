@@ -6,7 +6,7 @@ import Harness
 /// The adapter under test plays the roles that it declares, its partner the others. All cases take
 /// their first step, then all their second: the adapters are never asked one case at a time.
 struct CompositionRun {
-  struct Outcome {
+  struct Progress {
     /// What went over the wire, up to the first step that came to nothing.
     var transcripts: [Transcript] = []
     var partnerSteps: Set<Int> = []
@@ -29,8 +29,8 @@ struct CompositionRun {
     for step in testCase.steps { try maker(for: step).check(step, of: testCase) }
   }
 
-  func run(_ cases: [Case], progress: (Int) -> Void) -> [Outcome] {
-    var outcomes = cases.map { _ in Outcome() }
+  func run(_ cases: [Case], progress: (Int) -> Void) -> [Progress] {
+    var outcomes = cases.map { _ in Progress() }
     for step in 0..<(cases.map(\.steps.count).max() ?? 0) {
       let turns = turns(at: step, of: cases, &outcomes)
       take(turns.filter { !$0.isPartners }, by: own, cases, &outcomes, progress)
@@ -41,7 +41,7 @@ struct CompositionRun {
 
   private typealias Turn = (index: Int, isPartners: Bool, request: RunRequest)
 
-  private func turns(at step: Int, of cases: [Case], _ outcomes: inout [Outcome]) -> [Turn] {
+  private func turns(at step: Int, of cases: [Case], _ outcomes: inout [Progress]) -> [Turn] {
     var turns: [Turn] = []
     for (index, testCase) in cases.enumerated()
     where testCase.steps.count > step && outcomes[index].goesOn {
@@ -60,7 +60,7 @@ struct CompositionRun {
   }
 
   private func take(
-    _ turns: [Turn], by participant: Participant?, _ cases: [Case], _ outcomes: inout [Outcome],
+    _ turns: [Turn], by participant: Participant?, _ cases: [Case], _ outcomes: inout [Progress],
     _ progress: (Int) -> Void
   ) {
     let jobs = turns.map { Job(label: cases[$0.index].id, requests: [$0.request]) }

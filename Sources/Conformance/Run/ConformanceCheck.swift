@@ -23,12 +23,12 @@ package struct ConformanceCheck: Sendable {
   }
 
   /// Blocks until the adapters have ended; the reports say that the run didn't finish until
-  /// `CheckOutcome.write` writes its results.
+  /// `CheckConclusion.write` writes its results.
   package func execute(
     _ catalogue: Catalogue, ledger: Ledger,
     until isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping (RunProgress) -> Void = { _ in }
-  ) throws(RunError) -> CheckOutcome {
+  ) throws(RunError) -> CheckConclusion {
     let writer: ReportWriter
     do throws(ReportFolderError) {
       writer = try ReportWriter(reports, adapter: adapter.shown)
@@ -54,7 +54,7 @@ package struct ConformanceCheck: Sendable {
     var record = RunRecord(result, ledger: catalogue.filter == nil ? ledger : nil)
     // What wasn't run would make every entry about it stale.
     if let list, result.shortcoming == nil { record = record.compared(with: list) }
-    return CheckOutcome(record: record, result: result, reports: reports, writer: writer)
+    return CheckConclusion(record: record, result: result, reports: reports, writer: writer)
   }
 
   private func readBaseline(_ catalogue: Catalogue) throws(RunError) -> Baseline? {
@@ -70,7 +70,7 @@ package struct ConformanceCheck: Sendable {
 // MARK: - What came of it
 
 /// What a check came to, and the folder that its reports go to.
-package struct CheckOutcome: Sendable {
+package struct CheckConclusion: Sendable {
   package let record: RunRecord
   let result: RunResult
   package let reports: ReportFolder

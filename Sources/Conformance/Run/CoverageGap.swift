@@ -21,7 +21,7 @@ package struct CoverageGap: Message, Equatable, Sendable {
   ///   - outcomes: the outcomes without which cases of the rule weren't run; one of them may be enough.
   ///   - features: the features without which cases of the rule weren't run.
   private static func fix(
-    for rule: Rule.ID, _ outcomes: [Outcome], _ features: [Feature]
+    for rule: Rule.ID, _ outcomes: [UserDecision], _ features: [Feature]
   ) -> String {
     let parts =
       features.map { "the feature \($0.rawValue)" }
@@ -68,7 +68,7 @@ extension CoverageGap {
       // The server remembers a consent, and doesn't ask for it.
       ? "Use a second account for this outcome, or let the server forget the consent."
       : Self.fix(
-        for: rule, Outcome.allCases.filter { kinds.contains(.undeclared($0)) },
+        for: rule, UserDecision.allCases.filter { kinds.contains(.undeclared($0)) },
         Feature.allCases.filter { kinds.contains(.undeclared($0)) })
     reasons = doubts.compactMap { doubt in
       if case .inconclusive(let reason) = doubt.verdict { reason } else { nil }

@@ -12,7 +12,7 @@ package struct EndpointPace: Sendable {
 
   /// What the requests of a run have in common, a sentence for people.
   package var requestsInWords: String {
-    let scopes = maker.fixture.scopes.map { Octets.escaped($0) }.joined(separator: " ")
+    let scopes = maker.fixture.scopes.map { Bytes.escaped($0) }.joined(separator: " ")
     let features = maker.capabilities[.authorizationEndpoint]?.features ?? []
     return "Its requests have the scope \"\(scopes)\", and are sent by "
       + (features.contains(.post) ? "GET and by POST." : "GET alone.")
@@ -34,7 +34,9 @@ package struct EndpointPace: Sendable {
     let links = [LinkTemplate.flip(), .flip(to: Array("https://attacker.example/cb".utf8))]
     var times: [Duration] = []
     for link in links.compactMap(\.asAuthorizationRequest) {
-      guard let input = try? maker.input(for: .request(Flip(link)), after: []) else { return nil }
+      guard let input = try? maker.input(for: .request(RequestTemplate(link)), after: []) else {
+        return nil
+      }
       let request = RunRequest(input, deadline: settings.requestDeadline)
       let start = ContinuousClock.now
       for _ in 0..<Self.repeats {

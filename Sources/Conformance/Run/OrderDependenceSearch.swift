@@ -156,7 +156,7 @@ struct OrderDependenceSearch {
     struct Kind: Hashable {
       let rule: Rule.ID
       let evidence: EvidenceKind?
-      let answers: AnswerSet
+      let answers: ResponseKinds
     }
     let failures = results.enumerated().flatMap { index, result in
       guard let result, result.fault == nil, result.testCase.role != nil,
@@ -272,7 +272,7 @@ struct OrderDependenceSearch {
 
   private func sends(_ state: [UInt8], _ index: Int) -> Bool {
     (run.job(index, number: 0)?.requests ?? []).contains { request in
-      LinkReading(of: request.input, at: run.fixture.endpoint)?.state.values
+      ParsedLink(of: request.input, at: run.fixture.endpoint)?.state.values
         .contains { $0.readings.percent == state } == true
     }
   }

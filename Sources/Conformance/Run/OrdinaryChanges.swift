@@ -9,7 +9,7 @@ extension ConformanceRun {
     for role in [Role.app, .authorizationEndpoint] where !own.adapter.hasGivenUp {
       guard let index = catalogue.index(of: Case.good(of: role)), let good = results[index],
         good.isUnservedGood, !good.isServedAgain, !good.answers.isEmpty,
-        good.answers.isDisjoint(with: Answer.unfollowed),
+        good.answers.isDisjoint(with: ResponseKind.unfollowed),
         let request = job(index, number: 3 * catalogue.cases.count)?.requests.first
       else { continue }
       let changes = request.input.changes
@@ -52,10 +52,10 @@ extension RunInput {
   private func setting(_ name: String, to value: String?) -> RunInput {
     switch self {
     case .app(var input):
-      input.url = input.url.map { Text($0.octets.setting(name, to: value)) }
+      input.url = input.url.map { Text($0.bytes.setting(name, to: value)) }
       return .app(input)
     case .authorizationEndpoint(var input):
-      input.url = Text(input.url.octets.setting(name, to: value))
+      input.url = Text(input.url.bytes.setting(name, to: value))
       return .authorizationEndpoint(input)
     case .googleApp: return self
     }

@@ -132,7 +132,7 @@ package struct RequestMaker: Sendable {
   }
 
   private func request(
-    _ flip: Flip, after earlier: [Exchange], _ number: Int
+    _ flip: RequestTemplate, after earlier: [Exchange], _ number: Int
   ) throws(UnfillableTemplate) -> EndpointInput {
     var url = try flip.link?.fill(fixture, after: earlier) ?? []
     var body: Text?
@@ -161,7 +161,7 @@ package struct RequestMaker: Sendable {
     GoogleAppInput.Start(
       appLink: Text(fixture.appLink), clientID: Text(start.clientID ?? fixture.clientID),
       scopes: (start.scopes ?? fixture.scopes).map { Text($0) },
-      redirectURI: Text(start.redirectURL.octets))
+      redirectURI: Text(start.redirectURL.bytes))
   }
 
   private func pending(
@@ -171,13 +171,13 @@ package struct RequestMaker: Sendable {
     switch returned.pending {
     case .nothing: return .nothing
     case .ofSession: return .ofSession
-    case .state(let octets): state = octets
-    case .fresh(let fresh): state = fresh.octets
+    case .state(let bytes): state = bytes
+    case .fresh(let fresh): state = fresh.bytes
     case .step(let step): state = try earlier.state(of: step)
     }
     return .flip(
       GoogleAppInput.PendingFlip(
-        clientID: Text(fixture.clientID), redirectURI: Text(returned.redirectURL.octets),
+        clientID: Text(fixture.clientID), redirectURI: Text(returned.redirectURL.bytes),
         state: Text(state)))
   }
 
@@ -202,10 +202,10 @@ package struct RequestMaker: Sendable {
 extension RunInput {
   var linkLength: Int {
     switch self {
-    case .app(let input): input.url?.octets.count ?? 0
-    case .authorizationEndpoint(let input): input.url.octets.count
+    case .app(let input): input.url?.bytes.count ?? 0
+    case .authorizationEndpoint(let input): input.url.bytes.count
     case .googleApp(.start): 0
-    case .googleApp(.returned(let returned)): returned.url?.octets.count ?? 0
+    case .googleApp(.returned(let returned)): returned.url?.bytes.count ?? 0
     }
   }
 }

@@ -183,7 +183,7 @@ package struct SettingsError: Error, Equatable, Sendable, CustomStringConvertibl
   }
 
   package var description: String {
-    let shown = Octets.escaped(Array(Secrets.hidden(in: value).utf8).prefix(200))
+    let shown = Bytes.escaped(Array(Secrets.hidden(in: value).utf8).prefix(200))
     return "\(name)=\"\(shown)\" (the variable or its option) isn't valid: it takes \(takes)"
   }
 }

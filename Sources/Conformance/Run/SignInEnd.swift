@@ -47,7 +47,7 @@ extension EndpointReply {
   /// Whether it is a page with a form for a password; a server's error isn't one, whatever it shows.
   fileprivate var hasSignIn: Bool {
     status < 500
-      && HTMLPage(body.octets).forms.contains { $0.controls.contains(where: \.isPassword) }
+      && HTMLPage(body.bytes).forms.contains { $0.controls.contains(where: \.isPassword) }
   }
 }
 

@@ -16,14 +16,14 @@ package enum Spelling {
 
   /// Suggests those names that the given one is a part of, then those that differ in the fewest letters.
   package static func suggestions(for name: String, among names: [String]) -> String {
-    let octets = Array(name.utf8)
+    let bytes = Array(name.utf8)
     let ranked = names.map { candidate in
       let other = Array(candidate.utf8)
-      let isInside = !octets.isEmpty && other.contains(octets)
-      return (isInside ? 0 : 1, EditDistance.between(octets, other), candidate)
+      let isInside = !bytes.isEmpty && other.contains(bytes)
+      return (isInside ? 0 : 1, EditDistance.between(bytes, other), candidate)
     }
     let near = ranked.sorted(by: <).prefix(5).filter { rank, changes, _ in
-      rank == 0 || changes <= mostChanges && changes < octets.count
+      rank == 0 || changes <= mostChanges && changes < bytes.count
     }
     return near.isEmpty ? "" : "; did you mean \(near.map(\.2).joined(separator: ", "))?"
   }

@@ -86,7 +86,7 @@ extension Transcript {
     guard let line = replyLine, case .object(let reply)? = try? JSONReader.read(line),
       case .object(let ok)? = reply["ok"], case .string(let text)? = ok["x-fix"], !text.isEmpty
     else { return nil }
-    return Octets.escaped(Array(text.prefix(Self.longestRemedy)))
+    return Bytes.escaped(Array(text.prefix(Self.longestRemedy)))
   }
 
   private static let longestRemedy = 400

@@ -28,7 +28,7 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
     let text =
       switch entry {
       case let bytes as [UInt8]: bytes
-      case let outcome as Outcome: Array(outcome.rawValue.utf8)
+      case let outcome as UserDecision: Array(outcome.rawValue.utf8)
       default: [UInt8]()
       }
     let isShort = (1...longestLabel).contains(text.count)
@@ -216,7 +216,7 @@ extension ChangeList {
   package static func links(of role: Role) -> [(name: String, link: String)] {
     guard let list = ChangeList(role, in: .offered, words: []) else { return [] }
     return list.listed.map { change in
-      let link = list.request(with: [change])?.link.map { Octets.escaped($0.octets) }
+      let link = list.request(with: [change])?.link.map { Bytes.escaped($0.bytes) }
       return (change.name, TextBlock.shortened(link ?? change.summary))
     }
   }

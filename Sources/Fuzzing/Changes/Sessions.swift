@@ -94,13 +94,13 @@ extension FuzzRequest {
       changePendingState(to: (pending?.state ?? []) + [UInt8(ascii: "0") + UInt8(place)])
       return
     }
-    let others = RedirectURL.all.filter { $0.octets != Fixture.redirectURL.octets }
+    let others = RedirectURL.all.filter { $0.bytes != Fixture.redirectURL.bytes }
     for index in parameters.indices {
       guard let value = parameters[index].value else { continue }
       if value == good[first: .state]?.value {
         parameters[index].value = value + [UInt8(ascii: "0") + UInt8(place)]
       } else if value == good[first: .redirectURI]?.value {
-        parameters[index].value = PercentEncoding.encode(others[place % others.count].octets)
+        parameters[index].value = PercentEncoding.encode(others[place % others.count].bytes)
       }
     }
   }

@@ -5,9 +5,9 @@ extension FuzzRequest {
   var fingerprint: UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.add(Role.allCases.firstIndex(of: role) ?? 0)
-    fingerprint.add(Outcome.allCases.firstIndex(of: outcome) ?? 0)
+    fingerprint.add(UserDecision.allCases.firstIndex(of: outcome) ?? 0)
     fingerprint.add(activity == .other ? 1 : 0)
-    fingerprint.add(link?.octets)
+    fingerprint.add(link?.bytes)
     fingerprint.add(form?.written)
     fingerprint.add(code)
     fingerprint.add(pending?.redirectURI)

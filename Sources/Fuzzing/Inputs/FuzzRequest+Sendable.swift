@@ -31,7 +31,7 @@ extension FuzzRequest {
     target.base = fixture.endpoint.base
     target.addOwnQuery(of: fixture.endpoint)
     // A raw number sign in a parameter would begin a fragment.
-    let written = URIReference(splitting: target.octets)
+    let written = URIReference(splitting: target.bytes)
     if !written.isURI || written.fragment != nil {
       target.query = target.query?.map {
         InputParameter($0.name.repaired, $0.value?.repaired, separator: $0.separator.repaired)
@@ -59,10 +59,10 @@ extension [UInt8] {
   /// With each byte percent-encoded that no query holds, and each percent sign that begins no escape.
   fileprivate var repaired: [UInt8] {
     indices.flatMap { index in
-      let octet = self[index]
+      let byte = self[index]
       let isKept =
-        octet == UInt8(ascii: "%") ? escapedOctet(at: index) != nil : octet.isQueryCharacter
-      return isKept ? [octet] : PercentEncoding.encodeAll([octet])
+        byte == UInt8(ascii: "%") ? escapedByte(at: index) != nil : byte.isQueryCharacter
+      return isKept ? [byte] : PercentEncoding.encodeAll([byte])
     }
   }
 }

@@ -25,7 +25,7 @@ extension FuzzRequest {
     guard start == nil, case .googleApp(.start(let flip))? = started?.request.input,
       case .answered(.start(let reply))? = started?.result
     else { return runInput(in: fixture) }
-    return answering(flip.redirectURI.octets, reply.state.octets).runInput(ofSessionIn: fixture)
+    return answering(flip.redirectURI.bytes, reply.state.bytes).runInput(ofSessionIn: fixture)
   }
 
   /// The input as an answer to a flip that was started with another redirect URI and state.

@@ -26,7 +26,7 @@ package struct FuzzRequest: Equatable, Sendable {
   var form: InputParameters?
   /// For an authorization endpoint: fields beside those of an ordinary request or in their place.
   var headers: [InputHeader] = []
-  var outcome: Outcome
+  var outcome: UserDecision
   var activity: Activity
   /// The code that is to be issued; a Google app issues none.
   var code: [UInt8]
@@ -36,7 +36,7 @@ package struct FuzzRequest: Equatable, Sendable {
   var start: Start?
 
   init(
-    _ role: Role, link: InputLink?, form: InputParameters? = nil, outcome: Outcome = .approves,
+    _ role: Role, link: InputLink?, form: InputParameters? = nil, outcome: UserDecision = .approves,
     activity: Activity = .browsingWeb, code: [UInt8] = [], pending: Pending? = nil
   ) {
     (self.role, self.link, self.form, self.outcome) = (role, link, form, outcome)
@@ -82,10 +82,11 @@ extension FuzzRequest {
       case .authorizationEndpoint: flip.asAuthorizationRequest ?? flip
       case .googleApp: goodReturn
       }
-    guard let octets = try? template.fill(fixture) else { return nil }
-    let pending = Pending(redirectURI: Fixture.redirectURL.octets, state: FreshState().octets)
+    guard let bytes = try? template.fill(fixture) else { return nil }
+    let pending = Pending(redirectURI: Fixture.redirectURL.bytes, state: FreshState().bytes)
     return FuzzRequest(
-      role, link: InputLink(splitting: octets), code: role == .googleApp ? [] : Flip.Code.trap,
+      role, link: InputLink(splitting: bytes),
+      code: role == .googleApp ? [] : RequestTemplate.Code.trap,
       pending: role == .googleApp ? pending : nil)
   }
 
@@ -105,7 +106,7 @@ extension FuzzRequest {
 
   private static let goodReturn = LinkTemplate([
     .redirectURL(Fixture.redirectURL), .text("?code="),
-    .literal(PercentEncoding.encode(Flip.Code.trap)),
+    .literal(PercentEncoding.encode(RequestTemplate.Code.trap)),
     .text("&state="), .ordinaryState,
   ])
 }
@@ -114,6 +115,6 @@ extension FuzzRequest.Start {
   init(goodIn fixture: Fixture) {
     self.init(
       appLink: fixture.appLink, clientID: fixture.clientID, scopes: fixture.scopes,
-      redirectURI: Fixture.redirectURL.octets)
+      redirectURI: Fixture.redirectURL.bytes)
   }
 }

@@ -14,13 +14,13 @@ package struct InputLink: Equatable, Sendable {
     (self.base, self.query, self.fragment) = (base, query, fragment)
   }
 
-  init(splitting octets: [UInt8]) {
-    var rest = octets[...]
-    if let sign = Octets.firstIndex(of: UInt8(ascii: "#"), in: rest) {
+  init(splitting bytes: [UInt8]) {
+    var rest = bytes[...]
+    if let sign = Bytes.firstIndex(of: UInt8(ascii: "#"), in: rest) {
       fragment = Array(rest[(sign + 1)...])
       rest = rest[..<sign]
     }
-    if let mark = Octets.firstIndex(of: UInt8(ascii: "?"), in: rest) {
+    if let mark = Bytes.firstIndex(of: UInt8(ascii: "?"), in: rest) {
       query = InputParameters(splitting: rest[(mark + 1)...])
       rest = rest[..<mark]
     }
@@ -36,22 +36,22 @@ package struct InputLink: Equatable, Sendable {
     return base.count + (query.map { $0.length + 1 } ?? 0) + (fragment.map { $0.count + 1 } ?? 0)
   }
 
-  package var octets: [UInt8] { written ?? writing() }
+  package var bytes: [UInt8] { written ?? writing() }
 
   /// Keeps the bytes until the link is changed: what is sent is measured and compared, too.
   mutating func write() { written = written ?? writing() }
 
   private func writing() -> [UInt8] {
-    var octets = base
+    var bytes = base
     if let query {
-      octets.append(UInt8(ascii: "?"))
-      query.write(into: &octets)
+      bytes.append(UInt8(ascii: "?"))
+      query.write(into: &bytes)
     }
     if let fragment {
-      octets.append(UInt8(ascii: "#"))
-      octets.append(fragment.span)
+      bytes.append(UInt8(ascii: "#"))
+      bytes.append(fragment.span)
     }
-    return octets
+    return bytes
   }
 }
 

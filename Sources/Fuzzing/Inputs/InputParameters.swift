@@ -15,20 +15,20 @@ struct InputParameter: Equatable, Sendable {
   }
 
   fileprivate init(splitting part: ArraySlice<UInt8>) {
-    let octets = part.span
-    let sign = octets.firstIndex(of: UInt8(ascii: "="))
-    name = [UInt8](copying: octets.extracting(first: sign ?? octets.count))
+    let bytes = part.span
+    let sign = bytes.firstIndex(of: UInt8(ascii: "="))
+    name = [UInt8](copying: bytes.extracting(first: sign ?? bytes.count))
     separator = Self.ampersand
-    if let sign { value = [UInt8](copying: octets.extracting(droppingFirst: sign + 1)) }
+    if let sign { value = [UInt8](copying: bytes.extracting(droppingFirst: sign + 1)) }
   }
 
   var length: Int { separator.count + name.count + (value.map { $0.count + 1 } ?? 0) }
 
-  func write(into octets: inout [UInt8]) {
-    octets.append(name.span)
+  func write(into bytes: inout [UInt8]) {
+    bytes.append(name.span)
     guard let value else { return }
-    octets.append(UInt8(ascii: "="))
-    octets.append(value.span)
+    bytes.append(UInt8(ascii: "="))
+    bytes.append(value.span)
   }
 
   func isNamed(_ expected: String) -> Bool { QueryParameter.isName(name.span, expected) }
@@ -43,7 +43,7 @@ extension InputParameters {
   init(splitting query: ArraySlice<UInt8>) {
     self = []
     var rest = query
-    while let ampersand = Octets.firstIndex(of: UInt8(ascii: "&"), in: rest) {
+    while let ampersand = Bytes.firstIndex(of: UInt8(ascii: "&"), in: rest) {
       append(InputParameter(splitting: rest[..<ampersand]))
       rest = rest[(ampersand + 1)...]
     }
@@ -60,16 +60,16 @@ extension InputParameters {
 
   /// The query or the form, byte for byte: the separator of the first parameter isn't written.
   var written: [UInt8] {
-    var octets: [UInt8] = []
-    write(into: &octets)
-    return octets
+    var bytes: [UInt8] = []
+    write(into: &bytes)
+    return bytes
   }
 
-  func write(into octets: inout [UInt8]) {
+  func write(into bytes: inout [UInt8]) {
     let parameters = span
     for index in parameters.indices {
-      if index > 0 { octets.append(parameters[index].separator.span) }
-      parameters[index].write(into: &octets)
+      if index > 0 { bytes.append(parameters[index].separator.span) }
+      parameters[index].write(into: &bytes)
     }
   }
 

@@ -42,8 +42,10 @@ package enum MetamorphicRelation: String, CaseIterable, Sendable {
 
   /// Whether something else may be decided about a variant after all.
   func excuses(_ decision: Decision, about variant: FuzzRequest) -> Bool {
-    guard self == .described, decision.answers.isSubset(of: Answer.unread) else { return false }
-    if variant.link.map({ URIReference(splitting: $0.octets).isURI }) == false { return true }
+    guard self == .described, decision.answers.isSubset(of: ResponseKind.unread) else {
+      return false
+    }
+    if variant.link.map({ URIReference(splitting: $0.bytes).isURI }) == false { return true }
     return decision.answers == [.ignored]
       && variant.parameters.contains {
         $0.value.map { !QueryValue($0[...]).isDecodable } == true
@@ -56,7 +58,7 @@ extension FuzzRequest {
   /// a short URI, each name once, all of it decodable.
   var isPlain: Bool {
     guard let link, let query = link.query, (1...Self.mostParameters).contains(parameters.count),
-      length <= Self.longestVariant, URIReference(splitting: link.octets).isURI
+      length <= Self.longestVariant, URIReference(splitting: link.bytes).isURI
     else { return false }
     let all = query + (form ?? [])
     var names: Set<[UInt8]> = []

@@ -14,7 +14,7 @@ extension FuzzRequest {
   subscript(slot: Slot) -> [UInt8]? {
     get {
       switch slot {
-      case .link: link?.octets
+      case .link: link?.bytes
       case .form: form?.written
       case .base: link?.base
       case .value(let index): parameters.indices.contains(index) ? parameters[index].value : nil

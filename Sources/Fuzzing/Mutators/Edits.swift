@@ -86,9 +86,9 @@ extension Mutator.Edits {
   static func insertions(_ pieces: [[UInt8]]) -> Self {
     let entries = pieces.flatMap { piece in (0..<3).map { (piece: piece, place: $0) } }
     return .eachTarget(raw: true, entries) { target, entry in
-      let end = target.octets.count
+      let end = target.bytes.count
       let place = [0, target.authority?.endIndex ?? end, end][entry.place]
-      return target.octets.splicing(place..<place, with: entry.piece)
+      return target.bytes.splicing(place..<place, with: entry.piece)
     }
   }
 

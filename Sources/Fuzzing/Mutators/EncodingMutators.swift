@@ -78,9 +78,9 @@ enum EncodingMutators {
   private static func escapes(
     in value: [UInt8], _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> [TextEdit] {
-    value.indices.filter { value.escapedOctet(at: $0) != nil }.map { place in
+    value.indices.filter { value.escapedByte(at: $0) != nil }.map { place in
       { value in
-        guard value.escapedOctet(at: place) != nil else { return nil }
+        guard value.escapedByte(at: place) != nil else { return nil }
         let escape = place..<(place + 3)
         return value.splicing(escape, with: change(Array(value[escape])))
       }
@@ -94,7 +94,7 @@ enum EncodingMutators {
   /// Raw characters that a query may hold, and escapes in lower case.
   private static let ends =
     "/?:@!$'()*,;-._~+".utf8.map { [$0] } + [Array("+%20".utf8)]
-    + "/ + = ? : ; , \u{E9}".words.octets.map { PercentEncoding.encodeAll($0).map(\.lowercased) }
+    + "/ + = ? : ; , \u{E9}".words.bytes.map { PercentEncoding.encodeAll($0).map(\.lowercased) }
 
   /// In the place of the first byte and of each mark.
   private static func looseEscapes(in value: [UInt8]) -> [TextEdit] {
@@ -102,26 +102,26 @@ enum EncodingMutators {
     return value.indices.flatMap { place -> [TextEdit] in
       let unit = value.unit(at: place)
       guard unit.lowerBound == place,
-        let octet = PercentDecoding.decodeLiteral(value[unit], as: .percent).first,
-        place == 0 || !(octet.isAlpha || octet.isDigit), seen.insert(octet).inserted
+        let byte = PercentDecoding.decodeLiteral(value[unit], as: .percent).first,
+        place == 0 || !(byte.isAlpha || byte.isDigit), seen.insert(byte).inserted
       else { return [] }
-      return NearMisses.looseEscapes(of: octet).map { escape in
+      return NearMisses.looseEscapes(of: byte).map { escape in
         { $0.indices.contains(place) ? $0.splicing($0.unit(at: place), with: escape) : nil }
       }
     }
   }
 
-  private static let spaceForms = ["+", "%20", "%2B"].octets
+  private static let spaceForms = ["+", "%20", "%2B"].bytes
 
   /// Too short, of other digits, of another system, doubled, with a blank or a sign in it.
   private static let badEscapes = [
     "%", "%4", "%zz", "%4z", "%u0041", "%%", "% 41", "%-1", "%+4", "%0x41", "%C3%2",
-  ].octets
+  ].bytes
 
-  private static func overlong(_ octet: UInt8, length: Int) -> [UInt8] {
-    let tail = [0x80 | octet >> 6, 0x80 | octet & 0x3F]
+  private static func overlong(_ byte: UInt8, length: Int) -> [UInt8] {
+    let tail = [0x80 | byte >> 6, 0x80 | byte & 0x3F]
     return switch length {
-    case 2: [0xC0 | octet >> 6, 0x80 | octet & 0x3F]
+    case 2: [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
     case 3: [0xE0] + tail
     default: [0xF0, 0x80] + tail
     }

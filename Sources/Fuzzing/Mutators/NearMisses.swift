@@ -8,21 +8,21 @@ enum NearMisses {
     guard !value.isEmpty else { return [Array("x".utf8)] }
     var near: [[UInt8]] = []
     for place in places ?? Array(value.indices) {
-      let octet = value[place]
-      var others = (0..<8).map { [octet ^ 1 << UInt8($0)] } + [[octet.caseSwapped], []]
-      others += LookAlikes.of(octet) + LookAlikes.of(octet.lowercased)
-      if marks.contains(octet) { others += marks.map { [$0] } }
+      let byte = value[place]
+      var others = (0..<8).map { [byte ^ 1 << UInt8($0)] } + [[byte.caseSwapped], []]
+      others += LookAlikes.of(byte) + LookAlikes.of(byte.lowercased)
+      if marks.contains(byte) { others += marks.map { [$0] } }
       near += others.map { value.replacing(place, by: $0) }
       near += [Array(value[..<place]), Array(value[(place + 1)...])]
       if place > 0 {
-        near.append(value.splicing((place - 1)..<(place + 1), with: [octet, value[place - 1]]))
+        near.append(value.splicing((place - 1)..<(place + 1), with: [byte, value[place - 1]]))
         near += withEqualHash(value, at: place - 1)
       }
     }
     near += [value.map(\.uppercased), value.map(\.lowercased), value + value]
     near += ValueMutators.clientIDFronts.map { $0 + value }
     near += ValueMutators.clientIDEnds.map { value + $0 }
-    near += ["'", "\""].octets.map { $0 + value + $0 }
+    near += ["'", "\""].bytes.map { $0 + value + $0 }
     near.append(value + SampleText.prefix(256))
     return near.filter { $0 != value }
   }
@@ -53,17 +53,17 @@ enum NearMisses {
   static let marks = Array("-._".utf8)
 
   /// All that some decoder takes for the escape of a byte.
-  static func looseEscapes(of octet: UInt8) -> [[UInt8]] {
-    guard octet < 0x80 else { return [] }
-    let digits = (octet < 16 ? "0" : "") + String(octet, radix: 16)
+  static func looseEscapes(of byte: UInt8) -> [[UInt8]] {
+    guard byte < 0x80 else { return [] }
+    let digits = (byte < 16 ? "0" : "") + String(byte, radix: 16)
     let last = digits.suffix(1)
     let wide = digits.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }
       .map(String.init).joined()
     let forms =
       ["u00\(digits)", "U00\(digits)", "0x\(digits)", wide].map { "%\($0)" }
       + ["\u{FF05}\(digits)", "%{\(digits)}"]
-      + (octet < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])
+      + (byte < 16 ? ["%0x\(last)", "%+\(last)", "%x\(last)", "%\(last)", "% \(last)"] : [])
     let upper = digits.uppercased()
-    return (forms + (upper == digits ? [] : ["%u00\(upper)", "%0x\(upper)"])).octets
+    return (forms + (upper == digits ? [] : ["%u00\(upper)", "%0x\(upper)"])).bytes
   }
 }

@@ -42,7 +42,7 @@ enum ParameterMutators {
     InputParameter(
       name,
       parameter.isNamed("redirect_uri")
-        ? PercentEncoding.encode(RedirectURL.all[0].octets) : other(than: parameter))
+        ? PercentEncoding.encode(RedirectURL.all[0].bytes) : other(than: parameter))
   }
 
   private static let order: [Mutator] = [
@@ -92,7 +92,7 @@ enum ParameterMutators {
   private static let parts: [Mutator] = [
     Mutator(
       "parameters/case-letter", "Changes the case of one letter of a name: a different name.",
-      .nameEdits { octets(of: $0, where: \.isAlpha) { [[$0.caseSwapped]] } }),
+      .nameEdits { bytes(of: $0, where: \.isAlpha) { [[$0.caseSwapped]] } }),
     Mutator(
       "parameters/case-all", "Changes the case of a name: the result is a different name.",
       .nameEdits { _ in [{ $0.map(\.caseSwapped) }] }),
@@ -105,7 +105,7 @@ enum ParameterMutators {
     Mutator(
       "parameters/nul", "Puts a NUL into a name or after it, for strings that end there.",
       .nameEdits { name in
-        ["%00", "\0"].octets.flatMap { nul in
+        ["%00", "\0"].bytes.flatMap { nul in
           (1...max(1, name.count)).map { place -> TextEdit in
             { name in place > name.count ? nil : name.splicing(place..<place, with: nul) }
           }
@@ -122,7 +122,7 @@ enum ParameterMutators {
       "parameters/word-separator", "Joins the words of a name differently, such as `redirectUri`.",
       weight: 4,
       .nameEdits { _ in
-        ["-", ".", "", "%20", "+", "%2D"].octets.map { separator in
+        ["-", ".", "", "%20", "+", "%2D"].bytes.map { separator in
           { Array($0.split(separator: UInt8(ascii: "_")).joined(separator: separator)) }
         } + [camelCased]
       }),
@@ -130,7 +130,7 @@ enum ParameterMutators {
       "parameters/escape-letter", "Percent-encodes one byte of a name: the name stays the same.",
       preserves: .letterEncoded,
       .nameEdits { name in
-        octets(of: name, where: \.isUnreserved) { [PercentEncoding.encodeAll([$0])] }
+        bytes(of: name, where: \.isUnreserved) { [PercentEncoding.encodeAll([$0])] }
       }),
     Mutator(
       "parameters/escape-all", "Percent-encodes a name: the name stays the same.", weight: 4,
@@ -140,7 +140,7 @@ enum ParameterMutators {
     Mutator(
       "parameters/look-alike", "Replaces a character of a name with a look-alike.", weight: 4,
       .nameEdits { name in
-        octets(of: name, where: { _ in true }) {
+        bytes(of: name, where: { _ in true }) {
           LookAlikes.of($0).map { PercentEncoding.encode($0) }
         }
       }),
@@ -180,7 +180,7 @@ enum ParameterMutators {
   }
 
   /// Others in the place of each byte that isn't a part of an escape.
-  private static func octets(
+  private static func bytes(
     of name: [UInt8], where isChanged: (UInt8) -> Bool, _ others: (UInt8) -> [[UInt8]]
   ) -> [TextEdit] {
     name.indices.filter { isChanged(name[$0]) && name.isPlain(at: $0) }.flatMap { place in
@@ -223,7 +223,7 @@ enum ParameterMutators {
     response_type token id_token
     grant_type authorization_code
     """.split(separator: "\n").map { line in
-      let words = String(line).words.octets
+      let words = String(line).words.bytes
       return (name: words[0], values: Array(words.dropFirst()))
     }
 
@@ -235,7 +235,7 @@ enum ParameterMutators {
     resource audience display max_age ui_locales user_locale method _method debug __proto__ constructor
     prototype toString length class 0 link deep_link_id af_dp al_applink_data _branch_match_id utm_campaign
     format hl lang locale
-    """.words.octets
+    """.words.bytes
 
   private static func numbered(_ count: Int) -> InputParameters {
     (0..<count).map { InputParameter(Array("p\($0)".utf8), [UInt8(ascii: "1")]) }
@@ -313,8 +313,8 @@ enum ParameterMutators {
       .once(.method) { $0.form = $0.link?.query }),
   ]
 
-  private static let separators = ["?", ";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"].octets
+  private static let separators = ["?", ";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"].bytes
   private static let fragments = [
     "", "x", "/", "?", "&", "#", "?state=x", "&state=x", "code=x&state=x", "_=_",
-  ].octets
+  ].bytes
 }

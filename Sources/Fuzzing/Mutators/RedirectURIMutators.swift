@@ -92,10 +92,10 @@ enum RedirectURIMutators {
       guard let host = target.authority else { return nil }
       let labels = host.split(
         separator: UInt8(ascii: "."), maxSplits: entry.1, omittingEmptySubsequences: false)
-      return target.octets.splicing(host.indices, with: Array(labels.joined(separator: entry.0)))
+      return target.bytes.splicing(host.indices, with: Array(labels.joined(separator: entry.0)))
     })
 
-  private static let mappings = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "%2E", "\u{FF05}2E"].octets
+  private static let mappings = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "%2E", "\u{FF05}2E"].bytes
 
   private static let paths = tables(
     """
@@ -135,35 +135,35 @@ enum RedirectURIMutators {
     [
       Mutator(
         "redirect-uri/letter-case", "Changes the case of a part or a letter of the redirect URI.",
-        changingOctets { $0.isAlpha ? [[$0.caseSwapped]] : [] },
+        changingBytes { $0.isAlpha ? [[$0.caseSwapped]] : [] },
         .eachTarget(
           [.scheme, .host, .path, .bundleID, .target].flatMap { [($0, true), ($0, false)] }
         ) { (target, entry: (TargetPattern.Part, Bool)) in
           target[entry.0].map { text in
             let changed = text.map { entry.1 ? $0.uppercased : $0.lowercased }
-            return target.octets.splicing(text.indices, with: changed)
+            return target.bytes.splicing(text.indices, with: changed)
           }
         }),
       Mutator(
-        "redirect-uri/encoded-octet", "Percent-encodes one byte of the decoded redirect URI.",
-        changingOctets {
+        "redirect-uri/encoded-byte", "Percent-encodes one byte of the decoded redirect URI.",
+        changingBytes {
           let escape = PercentEncoding.encodeAll([$0])
           return [escape, escape.map(\.lowercased)]
         }),
       Mutator(
         "redirect-uri/encoded-twice", "Percent-encodes the redirect URI again, once or many times.",
         .eachTarget([1, 2, 30]) { target, count in
-          (0..<count).reduce(target.octets) { text, _ in PercentEncoding.encode(text) }
+          (0..<count).reduce(target.bytes) { text, _ in PercentEncoding.encode(text) }
         }),
       Mutator(
         "redirect-uri/look-alike", "Replaces one character of the redirect URI with a look-alike.",
-        changingOctets(raw: true, LookAlikes.of)),
+        changingBytes(raw: true, LookAlikes.of)),
       Mutator(
         "redirect-uri/equal-hash", "Uses a different URI with the same hash.",
         // In the bundle ID, which is compared with a list: any place shows the same.
         .targetEdits { target, _ in
-          target.octets.indices.suffix(20).flatMap {
-            NearMisses.withEqualHash(target.octets, at: $0)
+          target.bytes.indices.suffix(20).flatMap {
+            NearMisses.withEqualHash(target.bytes, at: $0)
           }.map { hashed in { _ in hashed } }
         }),
       Mutator(
@@ -172,14 +172,14 @@ enum RedirectURIMutators {
           [
             "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FE0F}", "\u{FEFF}",
             "\u{202E}", "\u{34F}", "\u{301}", "\u{E0061}",
-          ].octets)),
+          ].bytes)),
       Mutator(
         "redirect-uri/control", "Puts a control character or a space into or around the URI.",
         .insertions(
           [
             "\t", "\n", "\r", "\r\n", "\0", " ", "\u{1}", "\u{B}", "\u{C}", "\u{7F}", "\u{85}",
             "\u{A0}", "\u{2028}", "\u{3000}",
-          ].octets)),
+          ].bytes)),
     ]
     + tables(
       """
@@ -192,27 +192,27 @@ enum RedirectURIMutators {
         .insertions(MalformedUTF8.pieces)),
       Mutator(
         "redirect-uri/long", "Makes the host or the path very long or deep.", weight: 1,
-        .eachTarget(long) { $0.octets + $1 },
+        .eachTarget(long) { $0.bytes + $1 },
         .eachTarget(long) { target, text in
-          (target.authority?.startIndex).map { target.octets.splicing($0..<$0, with: text) }
+          (target.authority?.startIndex).map { target.bytes.splicing($0..<$0, with: text) }
         }),
     ]
 
   /// Others in the place of each byte of the target.
-  private static func changingOctets(
+  private static func changingBytes(
     raw: Bool = false, _ others: @escaping @Sendable (UInt8) -> [[UInt8]]
   ) -> Mutator.Edits {
     .targetEdits(raw: raw) { target, _ in
-      target.octets.enumerated().flatMap { place, octet in
-        others(octet).map { other -> TargetEdit in
-          { $0.octets.indices.contains(place) ? $0.octets.replacing(place, by: other) : nil }
+      target.bytes.enumerated().flatMap { place, byte in
+        others(byte).map { other -> TargetEdit in
+          { $0.bytes.indices.contains(place) ? $0.bytes.replacing(place, by: other) : nil }
         }
       }
     }
   }
 
   private static let long: [[UInt8]] =
-    ["a", "a.", "/a", "/..", "/", ".evil", "\u{301}\u{316}", "%25"].octets.flatMap { text in
+    ["a", "a.", "/a", "/..", "/", ".evil", "\u{301}\u{316}", "%25"].bytes.flatMap { text in
       [255, 2_048, 65_536].map { Array(repeatElement(text, count: $0 / text.count).joined()) }
     }
 
@@ -220,7 +220,7 @@ enum RedirectURIMutators {
     Mutator(
       "redirect-uri/listed", "Uses a different one of the 12 redirect URLs, which is legal.",
       use: .axis,
-      .each(.redirectURL, RedirectURL.all.map(\.octets)) {
+      .each(.redirectURL, RedirectURL.all.map(\.bytes)) {
         $0[first: .redirectURI]?.value = PercentEncoding.encode($1)
       }),
     Mutator(
@@ -236,12 +236,12 @@ enum RedirectURIMutators {
       .patterns(RedirectURL.bundleIDs.map { TargetPattern("$f\($0)") })),
     Mutator(
       "redirect-uri/near-listed", "Uses one of the 12 URLs with one change.",
-      changingOctets {
+      changingBytes {
         [[], [$0 ^ 1]]
           + (NearMisses.marks.contains($0) ? NearMisses.marks.map { [$0] } + [[$0, $0]] : [])
       },
       .eachTarget(RedirectURL.all.flatMap { url in near.map { (pattern: $0, url: url) } }) {
-        $1.pattern.filled(from: URIReference(splitting: $1.url.octets))
+        $1.pattern.filled(from: URIReference(splitting: $1.url.bytes))
       }),
   ]
 
@@ -266,13 +266,13 @@ enum RedirectURIMutators {
     Mutator(
       "redirect-uri/own-place", "Uses the app's own link or the endpoint as the redirect URI.",
       .targetEdits { _, fixture in
-        [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.octets]
+        [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.bytes]
           .map { place in { _ in place } }
       }),
     Mutator(
       "redirect-uri/marker", "Adds quotes and a tag to the redirect URI, which a page may show.",
       weight: 2, roles: [.authorizationEndpoint],
-      .targetEdits { _, _ in [{ $0.octets + ReflectionMarker.text }] }),
+      .targetEdits { _, _ in [{ $0.bytes + ReflectionMarker.text }] }),
   ]
 
   /// The usual spellings at every port and path, the odd ones at some.

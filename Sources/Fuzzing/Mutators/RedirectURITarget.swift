@@ -11,7 +11,7 @@ extension FuzzRequest {
   }
 
   mutating func changeTarget(isRaw: Bool, _ edit: TargetEdit) {
-    guard let (slot, uri) = target, let changed = edit(uri), changed != uri.octets else { return }
+    guard let (slot, uri) = target, let changed = edit(uri), changed != uri.bytes else { return }
     let encoded = slot.isEncoded ? PercentEncoding.encode(changed) : Self.uri(changed)
     let text = isRaw ? changed : encoded
     self[slot] = text
@@ -64,8 +64,8 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
   func filled(from target: URIReference) -> [UInt8]? {
     var filled = front
     for (part, text) in parts {
-      guard let octets = target[part] else { return nil }
-      filled += octets + text
+      guard let bytes = target[part] else { return nil }
+      filled += bytes + text
     }
     return filled
   }
@@ -74,13 +74,13 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
 extension URIReference {
   subscript(part: TargetPattern.Part) -> ArraySlice<UInt8>? {
     switch part {
-    case .target: octets[...]
-    case .stem: octets.dropLast()
+    case .target: bytes[...]
+    case .stem: bytes.dropLast()
     case .scheme: scheme
     case .host: authority
-    case .path: authority.map { octets[$0.endIndex...] }
-    case .folder: startOfBundleID.map { octets[..<$0] }
-    case .bundleID: startOfBundleID.map { octets[$0...] }
+    case .path: authority.map { bytes[$0.endIndex...] }
+    case .folder: startOfBundleID.map { bytes[..<$0] }
+    case .bundleID: startOfBundleID.map { bytes[$0...] }
     }
   }
 

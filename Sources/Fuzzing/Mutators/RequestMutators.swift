@@ -9,7 +9,7 @@ enum RequestMutators {
     Mutator(
       "request/outcome", "Changes what the user, the network or the OAuth server does.",
       use: .axis,
-      .each(.outcome, Outcome.allCases.filter { $0 != .waits }) { $0.outcome = $1 }),
+      .each(.outcome, UserDecision.allCases.filter { $0 != .waits }) { $0.outcome = $1 }),
     Mutator(
       "request/activity", "Sends the link with the other kind of activity.", weight: 2,
       use: .ordinary, .each(.activity, [.other, .browsingWeb]) { $0.activity = $1 }),
@@ -24,7 +24,7 @@ enum RequestMutators {
       weight: 24,
       .each(
         .code,
-        ShapedValue.all.map(\.octets) + codes
+        ShapedValue.all.map(\.bytes) + codes
           + (0x20...0x7E).map { [UInt8(ascii: "a"), $0, UInt8(ascii: "b")] }
           + SampleText.boundaries.map { Array(SampleText.prefix($0)) }
       ) { $0.code = $1 }),
@@ -34,7 +34,7 @@ enum RequestMutators {
     Mutator(
       "request/header-marker", "Puts quotes and a tag into a header field, which a page may show.",
       weight: 2,
-      .each(.header, ["user-agent", "referer"].octets) {
+      .each(.header, ["user-agent", "referer"].bytes) {
         $0.put(InputHeader($1, ReflectionMarker.text))
       }),
   ]
@@ -50,7 +50,7 @@ enum RequestMutators {
   private static let codes = #"""
     a+b a%2Bb a%252Bb a&b x&state=evil x&error=access_denied x#y a=b == 100% %zz %00 a␠b a␠ ␠a ␠ a;b
     a?b a/b 4/P7q7W91a-oMsCeLvIaQm6bTrgtp7 "a" \ {"a":1} <b> ' null 0 9007199254740993 K ~
-    """#.words.octets
+    """#.words.bytes
 
   private static let fields: [InputHeader] = [
     ("accept", "application/json */* image/avif application/json,␠text/html;q=0.1 text/plain"),
@@ -69,7 +69,7 @@ enum RequestMutators {
     ("if-none-match", "* \"x\""), ("if-modified-since", "Fri,␠01␠Jan␠2100␠00:00:00␠GMT"),
     ("x-forwarded-prefix", "/x"), ("x-original-url", "/x"), ("x-rewrite-url", "/x"),
     ("x-http-method-override", "POST PUT DELETE"),
-  ].flatMap { name, values in values.words.octets.map { InputHeader(Array(name.utf8), $0) } }
+  ].flatMap { name, values in values.words.bytes.map { InputHeader(Array(name.utf8), $0) } }
 
   private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
 
@@ -79,7 +79,7 @@ enum RequestMutators {
     Mutator(
       "request/matching-state", "Changes the state of the pending flip and of the response alike.",
       exchanging(
-        (shapes + [" a", "a ", "a/b", "a=b"].octets).map { ($0, bare($0)) }
+        (shapes + [" a", "a ", "a/b", "a=b"].bytes).map { ($0, bare($0)) }
           + (shapes + ValueMutators.decodedTexts).map { ($0, PercentEncoding.encode($0)) }
           + SampleText.boundaries.map { Array(SampleText.prefix($0)) }.map { ($0, $0) })),
     Mutator(
@@ -106,9 +106,9 @@ enum RequestMutators {
     Mutator(
       "request/loose-escape", "Returns a byte of the state in a form that few decoders know.",
       .edits(.pending) { good in
-        (Array(0x09...0x0F) + (good.pending?.state ?? []).prefix(2)).flatMap { octet in
-          NearMisses.looseEscapes(of: octet).map { loose -> InputEdit in
-            { $0.exchangeStates(waitingFor: [octet], getting: loose) }
+        (Array(0x09...0x0F) + (good.pending?.state ?? []).prefix(2)).flatMap { byte in
+          NearMisses.looseEscapes(of: byte).map { loose -> InputEdit in
+            { $0.exchangeStates(waitingFor: [byte], getting: loose) }
           }
         }
       }),
@@ -118,24 +118,24 @@ enum RequestMutators {
     Mutator(
       "request/matching-target", "Uses a different one of the 12 URLs for flip and response.",
       roles: [.googleApp], use: .axis,
-      .each(.redirectURL, RedirectURL.all.map(\.octets)) { input, url in
+      .each(.redirectURL, RedirectURL.all.map(\.bytes)) { input, url in
         guard input.pending != nil, input.link != nil else { return }
         input.pending?.redirectURI = url
         input.link?.base = url
       }),
     Mutator(
       "request/pending-target", "Uses a different one of the 12 URLs for the pending flip alone.",
-      .each(.pendingTarget, RedirectURL.all.map(\.octets)) { $0.pending?.redirectURI = $1 }),
+      .each(.pendingTarget, RedirectURL.all.map(\.bytes)) { $0.pending?.redirectURI = $1 }),
     Mutator(
       "request/equal-number", "Returns a state that is a different text for the same number.",
       exchanging(
         [0, 7].flatMap { number in
-          let forms = numberForms(of: number).octets
+          let forms = numberForms(of: number).bytes
           return forms.dropFirst().map { (forms[0], PercentEncoding.encode($0)) }
         })),
   ]
 
-  private static let shapes = ShapedValue.all.map(\.octets)
+  private static let shapes = ShapedValue.all.map(\.bytes)
   /// Of the shapes that a state most often has.
   private static let longShapes =
     shapes.filter { $0.count > 20 && $0.allSatisfy { $0.isUnreserved } }.prefix(4)
@@ -205,28 +205,28 @@ enum RequestMutators {
       }),
   ]
 
-  private static let described = ["access_denied", "cancelled"].octets.flatMap { error in
+  private static let described = ["access_denied", "cancelled"].bytes.flatMap { error in
     descriptions.map { (error: error, text: $0) }
   }
 
   private static let ambiguous = """
     code=&error=access_denied code=C1&error=access_denied code=C1&%65rror=access_denied
     code=C1&error= error_description=Success code= code ok=1 error=cancelled&error=x
-    """.words.octets
+    """.words.bytes
 
   /// What other flows answer with (RFC 6749, section 4.2.2; OpenID Connect Core 1.0, section 3.2.2.5; JARM,
   /// section 2.3), and what a code is called elsewhere.
   private static let otherGrants = """
     access_token id_token token refresh_token response assertion authorization_code auth_code
     device_code
-    """.words.octets
+    """.words.bytes
 
   /// Of the endpoint that the harness offers, and what resembles it.
   private static let issuers = [
     "https://auth.example.com", "https://auth.example.com/", "https://AUTH.example.com",
     "http://auth.example.com", "https://auth.example.com.evil.example", "https://evil.example", "",
     "auth.example.com", "https://auth.example.com/authorize",
-  ].octets
+  ].bytes
 
   /// Error codes, sentences, broken escapes, and escapes of bytes that aren't UTF-8.
   private static let descriptions =
@@ -237,7 +237,7 @@ enum RequestMutators {
       "Not found", "Invalid state", "Invalid request", "Account disabled", "expired", "null",
       "true", "0", "unrecoverable error",
     ].map { PercentEncoding.encode(Array($0.utf8)) }
-    + ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].octets
+    + ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].bytes
     + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
 }
 
@@ -275,5 +275,5 @@ enum FormMutators {
     "application/x-www-form-urlencoded;charset=utf-8",
     "application/x-www-form-urlencoded; charset=\"UTF-8\"",
     "APPLICATION/X-WWW-FORM-URLENCODED", "Application/x-www-form-urlencoded",
-  ].octets
+  ].bytes
 }

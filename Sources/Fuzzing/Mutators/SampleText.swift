@@ -14,11 +14,11 @@ extension SampleText {
 /// Characters that look like ASCII ones, or that Unicode maps to them.
 enum LookAlikes {
   /// A full-width one for every visible byte, then others.
-  static func of(_ octet: UInt8) -> [[UInt8]] { octet < 0x80 ? table[Int(octet)] : [] }
+  static func of(_ byte: UInt8) -> [[UInt8]] { byte < 0x80 ? table[Int(byte)] : [] }
 
-  private static let table: [[[UInt8]]] = (UInt8.min..<0x80).map { octet in
-    let fullWidth = (0x21...0x7E).contains(octet) ? Unicode.Scalar(0xFEE0 + UInt32(octet)) : nil
-    let row = others.first { $0.first == Unicode.Scalar(octet) } ?? []
+  private static let table: [[[UInt8]]] = (UInt8.min..<0x80).map { byte in
+    let fullWidth = (0x21...0x7E).contains(byte) ? Unicode.Scalar(0xFEE0 + UInt32(byte)) : nil
+    let row = others.first { $0.first == Unicode.Scalar(byte) } ?? []
     return ((fullWidth.map { [$0] } ?? []) + row.dropFirst()).map { Array(String($0).utf8) }
   }
 

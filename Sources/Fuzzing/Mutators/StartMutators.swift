@@ -28,7 +28,7 @@ enum StartMutators {
       .startEdits([{ $0.scopes.reverse() }])),
     Mutator(
       "start/redirect-uri", "Uses a different one of the 12 URLs for the response.",
-      .eachStart(RedirectURL.all.map(\.octets)) { $0.redirectURI = $1 }),
+      .eachStart(RedirectURL.all.map(\.bytes)) { $0.redirectURI = $1 }),
     Mutator(
       "start/app-link", "Starts the flip at a different app link, valid but unusual.",
       .startEdits(
@@ -40,9 +40,9 @@ enum StartMutators {
   private static let ofClientIDs: [UInt8] = Array(0x20...0x7E)
   /// `scope-token`.
   private static let ofScopes = ofClientIDs.filter { !" \"\\".utf8.contains($0) }
-  private static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"].octets
+  private static let escapes = ["%41", "%2B", "%20", "%26", "%25", "%", "&amp;", "%u0041"].bytes
   private static let scopes = ["a", "openid", "email", "https://auth.example.com/scopes/home"]
-    .octets
+    .bytes
 
   private static func many(_ count: Int) -> [[UInt8]] {
     (0..<count).map { Array("scope\($0)".utf8) }
@@ -54,12 +54,12 @@ enum StartMutators {
     + ("""
   / // /flip/ /flip//x /a%2Fb /a%20b /%41 /%61 /%E2%84%AA /%FF /a+b /a;x=1 /a=b&c=d /a:b@c /~a
   /a,b!$'()* /./flip /a/../flip /%2e%2e/flip /client_id=x /
-  """ + String(repeating: "a", count: 255)).words.octets
+  """ + String(repeating: "a", count: 255)).words.bytes
 
   private static let authorities = """
     a.example app.example.com app.example.com:443 app.example.com:8443 APP.example.com
     xn--bcher-kva.example 127.0.0.1 [::1] u@app.example.com
-    """.words.octets
+    """.words.bytes
 }
 
 extension FuzzRequest.Start {

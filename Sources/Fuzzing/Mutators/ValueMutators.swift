@@ -106,7 +106,7 @@ enum ValueMutators {
       .eachValue(separators) { $0.isEmpty ? nil : $0 + $1 + $0 }),
   ]
 
-  private static let separators = ["", ",", "%20", "+", "%00", "%26", "%7C"].octets
+  private static let separators = ["", ",", "%20", "+", "%00", "%26", "%7C"].bytes
 
   private static func characters(_ points: some Sequence<UInt32>) -> [String] {
     points.compactMap { Unicode.Scalar($0).map { String($0) } }
@@ -125,7 +125,7 @@ enum ValueMutators {
       "values/shape", "Replaces a state or a code with a UUID, JSON, a date or similar.",
       weight: 24,
       .pieces(
-        ShapedValue.all.map { PercentEncoding.encode($0.octets) }, at: [.alone],
+        ShapedValue.all.map { PercentEncoding.encode($0.bytes) }, at: [.alone],
         of: handedOn)),
     Mutator(
       "values/error-code", "Turns a response into an error, with a known or unknown code.",
@@ -161,21 +161,21 @@ enum ValueMutators {
     }
   }
 
-  static let clientIDFronts = "x ␠ ␉ ␀ \u{FEFF} other, https://".words.octets
+  static let clientIDFronts = "x ␠ ␉ ␀ \u{FEFF} other, https://".words.bytes
   static let clientIDEnds = """
     x ␠ ␉ ␊ ␍␊ ␀ ␀evil \u{200B} \u{301} * % ,other / . '␠OR␠'1'='1 .apps.googleusercontent.com
-    """.words.octets
+    """.words.bytes
 
   private static let errorCodes =
     (ErrorCode.allCases.map(\.rawValue)
       + """
       unauthorized_client unsupported_response_type invalid_scope server_error temporarily_unavailable
       login_required user_not_authorized
-      """.words).octets
+      """.words).bytes
   private static let oddErrors =
-    ["", "access%5Fdenied", "%61ccess_denied", "CANCELLED", "Cancelled", "access-denied"].octets
+    ["", "access%5Fdenied", "%61ccess_denied", "CANCELLED", "Cancelled", "access-denied"].bytes
     + ["%20cancelled", "cancelled%20", "cancelled%00", "cancelled%0A", "cancelled.", "cancelledx"]
-    .octets + ["cancelled%2Caccess_denied"].octets + [Array(SampleText.prefix(1_025))]
+    .bytes + ["cancelled%2Caccess_denied"].bytes + [Array(SampleText.prefix(1_025))]
 
   /// The decoded texts that other mutators use as a whole value.
   static let decodedTexts: [[UInt8]] = {

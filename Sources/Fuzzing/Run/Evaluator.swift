@@ -126,15 +126,15 @@ extension FuzzRequest {
   /// The input as it's sent: a state of its own, or of the last input of its session, replaces that of the good
   /// input, because an app may refuse a state that it served before.
   package func sent(in fixture: Fixture, for last: FuzzRequest? = nil) -> RunInput {
-    runInput(in: fixture).with(OrdinaryState(of: "\((last ?? self).fingerprint)").octets)
+    runInput(in: fixture).with(OrdinaryState(of: "\((last ?? self).fingerprint)").bytes)
   }
 }
 
 extension RunInput {
   fileprivate func with(_ state: [UInt8]) -> RunInput {
     func renewed(_ text: Text) -> Text {
-      guard let place = text.octets.span.firstPlace(of: Self.goodState.span) else { return text }
-      return Text(Array(text.octets[..<place]) + state + text.octets[(place + state.count)...])
+      guard let place = text.bytes.span.firstPlace(of: Self.goodState.span) else { return text }
+      return Text(Array(text.bytes[..<place]) + state + text.bytes[(place + state.count)...])
     }
     switch self {
     case .app(var input):
@@ -148,7 +148,7 @@ extension RunInput {
     }
   }
 
-  private static let goodState = FreshState().octets
+  private static let goodState = FreshState().bytes
 }
 
 extension JudgedRequest {
@@ -171,7 +171,7 @@ extension JudgedRequest {
   private func masked(_ text: String) -> String {
     guard let state = startedState, state.count >= Self.shortestState else { return text }
     return [PercentEncoding.encode(state), state].reduce(text) {
-      $0.replacing(Octets.escaped($1), with: "{state}")
+      $0.replacing(Bytes.escaped($1), with: "{state}")
     }
   }
 }
@@ -185,7 +185,7 @@ extension FuzzRequest {
             appLink: Text(start.appLink), clientID: Text(start.clientID),
             scopes: start.scopes.map { Text($0) }, redirectURI: Text(start.redirectURI))))
     }
-    let url = link.map { Text($0.octets) }
+    let url = link.map { Text($0.bytes) }
     switch role {
     case .app:
       return .app(AppInput(activity: activity, url: url, outcome: outcome, code: Text(code)))

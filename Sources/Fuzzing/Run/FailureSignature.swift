@@ -62,7 +62,7 @@ extension FailureSignature {
       .filter { $0.count >= shortestWord && $0.allSatisfy(\.isAlpha) }
     guard !words.isEmpty else { return nil }
     let parts =
-      [input.link?.octets ?? []] + [input.form?.written].compactMap(\.self) + [input.code]
+      [input.link?.bytes ?? []] + [input.form?.written].compactMap(\.self) + [input.code]
       + input.headers.map(\.value)
     let raw = Array(parts.joined(separator: [UInt8(ascii: "\n")]).prefix(longestInput))
     let texts = [raw, PercentDecoding.decodeLiteral(raw, as: .percent)]
@@ -88,7 +88,7 @@ extension EvidenceKind {
 
   private static func word(of decision: Decision?) -> String {
     guard let decision else { return "none" }
-    let answers = Answer.allCases.filter(decision.answers.contains).map { "\($0)" }
+    let answers = ResponseKind.allCases.filter(decision.answers.contains).map { "\($0)" }
     return (answers + [decision.error?.rawValue].compactMap(\.self)).joined(separator: "+")
   }
 }

@@ -41,7 +41,7 @@ package struct FuzzingRun: Sendable {
   package func execute(
     stop: StopSign = StopSign(),
     progress: @escaping @Sendable (() -> FuzzProgress) -> Void = { _ in }
-  ) throws(RunError) -> FuzzingOutcome {
+  ) throws(RunError) -> FuzzingConclusion {
     let folder = FuzzingFolder(reports, shownAs: shownReports)
     let prepared = Result { () throws(RunError) in (try planWithFiles(), try expectations()) }
     let earlier = plan.from > 0 ? try? folder.read(words: prepared.get().0.words) : nil
@@ -62,7 +62,7 @@ package struct FuzzingRun: Sendable {
     _ plan: FuzzPlan, _ expected: Expectations?, after earlier: FuzzResult?,
     _ folder: FuzzingFolder, _ stop: StopSign,
     _ progress: @escaping @Sendable (() -> FuzzProgress) -> Void
-  ) throws(RunError) -> FuzzingOutcome {
+  ) throws(RunError) -> FuzzingConclusion {
     @Sendable func completed(_ result: FuzzResult) -> FuzzResult {
       var result = result
       (result.adapter, result.isInProcess) = (adapter.shown, isInProcess)
@@ -83,7 +83,7 @@ package struct FuzzingRun: Sendable {
         try starter { stop.isUp }
       })
     let isWritten = folder.write(result)
-    return FuzzingOutcome(result, problems: folder.problems, isWritten: isWritten)
+    return FuzzingConclusion(result, problems: folder.problems, isWritten: isWritten)
   }
 
   private typealias Expectations = (baseline: Baseline, catalogue: Catalogue)
@@ -119,7 +119,7 @@ extension FuzzPlan {
 }
 
 /// The result of a run, and what couldn't be written.
-package struct FuzzingOutcome: Sendable {
+package struct FuzzingConclusion: Sendable {
   package let result: FuzzResult
   /// The whole report for users if it couldn't be written.
   package let unwritten: String?

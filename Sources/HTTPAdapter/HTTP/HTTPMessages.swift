@@ -19,22 +19,22 @@ struct HTTPRequest: Equatable {
   func serialized() throws(HTTPError) -> [UInt8] {
     for field in headers {
       guard let fault = field.fault else { continue }
-      throw .unsendable("the header field \(field.name.octets[...].excerpt): \(fault)")
+      throw .unsendable("the header field \(field.name.bytes[...].excerpt): \(fault)")
     }
     let hasHost = headers.contains { $0.isNamed("host") }
     let first = hasHost ? [] : [Header(name: "Host", value: Text(url.authority))]
     let last = body.map { [Header(name: "Content-Length", value: Text("\($0.count)"))] } ?? []
-    var octets = Array("\(method) ".utf8) + url.target + Array(" HTTP/1.1\r\n".utf8)
+    var bytes = Array("\(method) ".utf8) + url.target + Array(" HTTP/1.1\r\n".utf8)
     for field in first + headers + last + [Header(name: "Connection", value: "close")] {
-      octets += field.name.octets + ": ".utf8 + field.value.octets + "\r\n".utf8
+      bytes += field.name.bytes + ": ".utf8 + field.value.bytes + "\r\n".utf8
     }
-    return octets + "\r\n".utf8 + (body ?? [])
+    return bytes + "\r\n".utf8 + (body ?? [])
   }
 }
 
 extension EndpointReply {
   func values(of name: String) -> [[UInt8]] {
-    headers.filter { $0.isNamed(name) }.map(\.value.octets)
+    headers.filter { $0.isNamed(name) }.map(\.value.bytes)
   }
 
   /// The only `Location` of a redirect.
@@ -62,7 +62,7 @@ extension EndpointReply {
 
 extension Header {
   func isNamed(_ name: String) -> Bool {
-    self.name.octets.lazy.map(\.lowercasedASCII).elementsEqual(name.utf8)
+    self.name.bytes.lazy.map(\.lowercasedASCII).elementsEqual(name.utf8)
   }
 
   /// The fields that the client writes itself, or whose response it doesn't understand.
@@ -75,12 +75,12 @@ extension Header {
   /// A CR, LF or NUL would make other fields of a value
   /// ([RFC 9110, section 5](https://www.rfc-editor.org/rfc/rfc9110#section-5)).
   var fault: String? {
-    let isToken = name.octets.allSatisfy {
+    let isToken = name.bytes.allSatisfy {
       $0.isAlpha || $0.isDigit || "!#$%&'*+-.^_`|~".utf8.contains($0)
     }
-    guard isToken, !name.octets.isEmpty else { return "its name must be a token of RFC 9110" }
+    guard isToken, !name.bytes.isEmpty else { return "its name must be a token of RFC 9110" }
     for name in Self.reservedNames where isNamed(name) { return "the client writes \(name) itself" }
-    return value.octets.contains { [0, 10, 13].contains($0) }
+    return value.bytes.contains { [0, 10, 13].contains($0) }
       ? "its value has a CR, LF or NUL" : nil
   }
 }
@@ -95,6 +95,6 @@ extension ArraySlice<UInt8> {
 
   /// The bytes as errors show them: printable, and cut if they are long.
   var excerpt: String {
-    count > 60 ? "\"\(Octets.escaped(prefix(60)))\"..." : "\"\(Octets.escaped(self))\""
+    count > 60 ? "\"\(Bytes.escaped(prefix(60)))\"..." : "\"\(Bytes.escaped(self))\""
   }
 }

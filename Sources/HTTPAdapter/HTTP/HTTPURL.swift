@@ -4,7 +4,7 @@ import Web
 /// An absolute http or https URL ([RFC 9110, section 4.2](https://www.rfc-editor.org/rfc/rfc9110#section-4.2)):
 /// bytes, of which none is decoded or repaired.
 package struct HTTPURL: Equatable, Sendable {
-  package let octets: [UInt8]
+  package let bytes: [UInt8]
   package let isSecure: Bool
   /// The host in lower case, an IPv6 address without its brackets.
   package let host: String
@@ -15,8 +15,8 @@ package struct HTTPURL: Equatable, Sendable {
   /// The path and the query, as the request line has them.
   package let target: [UInt8]
 
-  package init(_ octets: [UInt8]) throws(Fault) {
-    let parts = URIReference(splitting: octets)
+  package init(_ bytes: [UInt8]) throws(Fault) {
+    let parts = URIReference(splitting: bytes)
     switch (parts.scheme ?? []).map(\.lowercasedASCII) {
     case Array("https".utf8): isSecure = true
     case Array("http".utf8): isSecure = false
@@ -24,7 +24,7 @@ package struct HTTPURL: Equatable, Sendable {
     }
     guard let authority = parts.authority else { throw Fault("it has no host") }
     guard parts.fragment == nil else { throw Fault("it must not have a fragment") }
-    guard !octets.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
+    guard !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
       throw Fault("it has a space or a control character; percent-encode it")
     }
     guard !authority.contains(UInt8(ascii: "@")) else {
@@ -48,7 +48,7 @@ package struct HTTPURL: Equatable, Sendable {
     let path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Array(parts.path)
     target = path + (parts.query.map { [UInt8(ascii: "?")] + $0 } ?? [])
     self.authority = Array(authority)
-    self.octets = octets
+    self.bytes = bytes
   }
 
   /// Why a request can't be sent to a text as its URL.
@@ -82,12 +82,12 @@ extension HTTPURL {
   /// Source: [RFC 3986, section 5.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2).
   package func resolving(_ reference: [UInt8]) -> HTTPURL? {
     let parts = URIReference(splitting: Self.repaired(reference))
-    if parts.scheme != nil { return try? HTTPURL(parts.octets) }
+    if parts.scheme != nil { return try? HTTPURL(parts.bytes) }
     let scheme = Array((isSecure ? "https:" : "http:").utf8)
-    if parts.authority != nil { return try? HTTPURL(scheme + parts.octets) }
+    if parts.authority != nil { return try? HTTPURL(scheme + parts.bytes) }
     let base = scheme + "//".utf8 + authority
     if parts.path.isEmpty {
-      return try? HTTPURL(base + (parts.query == nil ? target : Array(path + parts.octets)))
+      return try? HTTPURL(base + (parts.query == nil ? target : Array(path + parts.bytes)))
     }
     let folder = path[...(path.lastIndex(of: Self.slash) ?? path.startIndex)]
     let whole = parts.path.first == Self.slash ? Array(parts.path) : Array(folder + parts.path)
@@ -120,7 +120,7 @@ extension HTTPURL {
     let kept = text.filter { !"\t\n\r".utf8.contains($0) }
     let front = kept.prefix { $0 != UInt8(ascii: "?") }
     let parts = URIReference(splitting: front.map { $0 == UInt8(ascii: "\\") ? slash : $0 })
-    return parts.octets[..<parts.path.startIndex] + encoded(parts.path, but: "\"<>^`{}")
+    return parts.bytes[..<parts.path.startIndex] + encoded(parts.path, but: "\"<>^`{}")
       + encoded(kept[front.endIndex...], but: "\"<>'")
   }
 

@@ -38,11 +38,11 @@ struct ResponseReader {
 
   @discardableResult
   private mutating func waitForMore(orEnd mayEnd: Bool = false) throws(HTTPError) -> Bool {
-    guard let octets = try next(progress) else {
+    guard let bytes = try next(progress) else {
       if mayEnd { return false }
       throw .closedEarly(progress)
     }
-    input += octets
+    input += bytes
     return true
   }
 
@@ -60,7 +60,7 @@ struct ResponseReader {
   private mutating func line() throws(HTTPError) -> ArraySlice<UInt8> {
     var searched = 0
     while true {
-      let end = Octets.firstIndex(of: UInt8(ascii: "\n"), in: input.dropFirst(searched))
+      let end = Bytes.firstIndex(of: UInt8(ascii: "\n"), in: input.dropFirst(searched))
       searched = end.map { $0 + 1 - input.startIndex } ?? input.count
       guard lineLength + searched <= limits.lines else {
         let part = isInBody ? "and the sizes of its chunks have" : "has"

@@ -38,8 +38,8 @@ package struct Descriptor: ~Copyable {
     return isBlocked ? .blocked : .ended(errno)
   }
 
-  package func write(_ octets: borrowing Span<UInt8>) -> Transfer {
-    let count = unsafe octets.withUnsafeBytes { bytes in
+  package func write(_ bytes: borrowing Span<UInt8>) -> Transfer {
+    let count = unsafe bytes.withUnsafeBytes { bytes in
       retrying { unsafe systemWrite(number, bytes.baseAddress, bytes.count) }
     }
     if count >= 0 { return .moved(count) }

@@ -15,15 +15,15 @@ extension Fault {
       "consent/form-trusted", "The response goes to the redirect_uri of the consent form.",
       breaks: ["consent/form"], trigger: "a changed consent form",
       does: .reading { reading in
-        let field = reading.form?.set.first { $0.name.octets.elementsEqual("redirect_uri".utf8) }
-        if let field { reading.target = field.value.octets }
+        let field = reading.form?.set.first { $0.name.bytes.elementsEqual("redirect_uri".utf8) }
+        if let field { reading.target = field.value.bytes }
       }),
     .endpoint(
       "consent/form-trusted-in-errors", "An error goes to the redirect_uri of the consent form.",
       breaks: ["consent/form"], trigger: "a changed consent form, and a user who declines",
       does: .reading { reading in
-        let field = reading.form?.set.first { $0.name.octets.elementsEqual("redirect_uri".utf8) }
-        if let field, reading.outcome != .approves { reading.target = field.value.octets }
+        let field = reading.form?.set.first { $0.name.bytes.elementsEqual("redirect_uri".utf8) }
+        if let field, reading.outcome != .approves { reading.target = field.value.bytes }
       }),
     .endpoint(
       "consent/token-unchecked",
@@ -45,13 +45,13 @@ extension Fault {
       breaks: ["page/referrer"],
       does: .consentPage { page in
         page.replace("referrer-policy", with: nil)
-        page.body = Text(page.body.octets + Array("<script src=//cdn.example/a.js></script>".utf8))
+        page.body = Text(page.body.bytes + Array("<script src=//cdn.example/a.js></script>".utf8))
       }),
     .endpoint(
       "consent/cached", "Shared caches may store the redirect with the code.",
       breaks: ["redirect/cache"],
       does: .redirect { response, _, _ in
-        response.headers.removeAll { $0.name.octets.elementsEqual("cache-control".utf8) }
+        response.headers.removeAll { $0.name.bytes.elementsEqual("cache-control".utf8) }
         response.headers.append(Header(name: "cache-control", value: "public, max-age=600"))
       }),
     .endpoint(

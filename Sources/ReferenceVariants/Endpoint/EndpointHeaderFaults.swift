@@ -22,7 +22,7 @@ extension Fault {
       "headers/twice-refused", "A repeated field is refused.", breaks: ["headers/ignored"],
       trigger: "Accept-Language twice",
       does: .refusing { reading in
-        let names = reading.headers.map { $0.name.octets.text.lowercased() }
+        let names = reading.headers.map { $0.name.bytes.text.lowercased() }
         return Set(names).count < names.count
       }),
     .endpoint(

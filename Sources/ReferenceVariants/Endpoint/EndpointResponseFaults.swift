@@ -114,7 +114,7 @@ extension EndpointVariant {
   ) -> Self {
     response { response, reading in
       guard let location = response.location else { return }
-      change(&response, response.headers[location].value.octets, reading)
+      change(&response, response.headers[location].value.bytes, reading)
     }
   }
 
@@ -125,7 +125,7 @@ extension EndpointVariant {
   }
 
   /// Shows a page when signing in ends so; a request that is refused isn't a matter of that.
-  static func endingOnPage(_ outcome: Outcome) -> Self {
+  static func endingOnPage(_ outcome: UserDecision) -> Self {
     redirect { response, target, reading in
       guard reading.outcome == outcome, !EditableURL(target).isInvalidRequest else { return }
       response.status = 200
@@ -148,7 +148,7 @@ extension EndpointReply {
   /// Makes fields of the header of the lines that Location continues with.
   fileprivate mutating func splitLocation() {
     guard let location else { return }
-    let lines = headers[location].value.octets.split(whereSeparator: \.isLineEnd)
+    let lines = headers[location].value.bytes.split(whereSeparator: \.isLineEnd)
     headers[location].value = Text(Array(lines.first ?? []))
     headers += lines.dropFirst().map { line in
       let name = line.prefix { $0 != UInt8(ascii: ":") }

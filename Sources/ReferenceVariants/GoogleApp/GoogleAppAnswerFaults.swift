@@ -54,7 +54,7 @@ extension Fault {
       breaks: ["answer/neither"], trigger: "a response without a state and a code",
       does: .conclusion { conclusion, reading in
         let link = reading.link
-        guard conclusion.outcome == .ignored, reading.flip?.redirectURI.octets == link.base,
+        guard conclusion.outcome == .ignored, reading.flip?.redirectURI.bytes == link.base,
           link.parameters?.isEmpty == false, link.fragment == nil, link.count(of: "state") == 0,
           link.count(of: "code") == 0
         else { return }
@@ -117,8 +117,8 @@ extension Fault {
       breaks: ["answer/target"], trigger: "a URL with the redirect_uri in it",
       does: .raw { reading in
         guard let flip = reading.flip else { return }
-        let url = reading.link.octets
-        let start = url.firstRange(of: flip.redirectURI.octets + [UInt8(ascii: "?")])?.lowerBound
+        let url = reading.link.bytes
+        let start = url.firstRange(of: flip.redirectURI.bytes + [UInt8(ascii: "?")])?.lowerBound
         if let start { reading.link = EditableURL(Array(url[start...])) }
       }),
     .googleApp(
@@ -158,7 +158,7 @@ extension Fault {
       "params/any-state-wins", "Any copy of a repeated state can match the pending state.",
       breaks: ["params/duplicate"],
       does: .rawStates { raw, flip, _ in
-        raw.contains { PercentCoding.decoded($0) == flip.state.octets }
+        raw.contains { PercentCoding.decoded($0) == flip.state.bytes }
       }),
     .googleApp(
       "params/first-code-wins", "The first copy of a repeated code counts.",

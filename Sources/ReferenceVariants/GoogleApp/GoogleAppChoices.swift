@@ -40,8 +40,8 @@ extension Choice {
         // 160 bits, so one equals sign pads them.
         States { _ in
           var generator = SystemRandomNumberGenerator()
-          let octets = (0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) }
-          return Array(Data(octets).base64EncodedData())
+          let bytes = (0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) }
+          return Array(Data(bytes).base64EncodedData())
         }
       }),
     .googleApp(
@@ -75,7 +75,7 @@ extension Choice {
         guard reading.link.count(of: "state") == 0, reading.link.count(of: "error") == 1,
           reading.link.count(of: "code") == 0
         else { return }
-        reading.link.set("state", PercentCoding.encoded(flip.state.octets))
+        reading.link.set("state", PercentCoding.encoded(flip.state.bytes))
       }),
     .googleApp(
       "error/unknown-aborts", "An unknown error ends linking.",
@@ -93,7 +93,7 @@ extension Choice {
     .googleApp(
       "error/malformed-fails", "An error in a link that isn't a URI is an error of the app itself.",
       does: .conclusion { conclusion, reading in
-        let isMalformed = !URIReference(splitting: reading.link.octets).isURI
+        let isMalformed = !URIReference(splitting: reading.link.bytes).isURI
         guard [.fallback, .aborted].contains(conclusion.outcome), isMalformed else { return }
         conclusion = ReturnedReply(outcome: .failed)
       }),
@@ -133,7 +133,7 @@ extension Choice {
       "answer/line-ends-dropped",
       "Tabs and line ends in a URL are dropped, as in WHATWG parsers.",
       does: .raw {
-        $0.link = EditableURL($0.link.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) })
+        $0.link = EditableURL($0.link.bytes.filter { ![0x09, 0x0A, 0x0D].contains($0) })
       }),
     .googleApp(
       "answer/empty-error-passed-over", "An error without a value counts as missing.",
@@ -162,11 +162,11 @@ extension Choice {
 extension GoogleAppVariant {
   /// Waits no more for the pending state; an error without a state counts by its code, if at all.
   fileprivate static func wrongState(
-    _ conclude: @escaping @Sendable (EditableURL) -> ReturnedReply.Outcome?
+    _ conclude: @escaping @Sendable (EditableURL) -> ReturnedReply.Conclusion?
   ) -> Self {
     conclusion { conclusion, reading in
       let link = reading.link
-      guard conclusion.outcome == .ignored, reading.flip?.redirectURI.octets == link.base,
+      guard conclusion.outcome == .ignored, reading.flip?.redirectURI.bytes == link.base,
         reading.request.activity == .browsingWeb, link.parameters != nil, link.fragment == nil,
         link["state"] != nil || link.count(of: "error") == 0
       else { return }
@@ -179,7 +179,7 @@ extension GoogleAppVariant {
   /// Concludes from an answer of which the reference makes neither a code nor an error.
   fileprivate static func mute(
     _ conclude:
-      @escaping @Sendable (_ codes: Int, _ errors: Int) -> ReturnedReply.Outcome?
+      @escaping @Sendable (_ codes: Int, _ errors: Int) -> ReturnedReply.Conclusion?
   ) -> Self {
     conclusion { conclusion, reading in
       let (codes, errors) = (reading.link.count(of: "code"), reading.link.count(of: "error"))

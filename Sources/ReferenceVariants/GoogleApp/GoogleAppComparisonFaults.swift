@@ -7,7 +7,7 @@ extension Fault {
   /// decodes more than escapes.
   static let googleAppComparison: [Fault] = [
     .googleApp(
-      "state/first-octet-skipped", "The comparison begins at the second byte.",
+      "state/first-byte-skipped", "The comparison begins at the second byte.",
       breaks: ["state/checked"], trigger: "a state that differs in its first byte",
       does: .state { $0.count == $1.count && $0.dropFirst() == $1.dropFirst() }),
     .googleApp(
@@ -27,7 +27,7 @@ extension Fault {
       trigger: "a state that differs in a highest bit",
       does: .state { $0.map { $0 & 0x7F } == $1.map { $0 & 0x7F } }),
     .googleApp(
-      "state/length-in-one-octet",
+      "state/length-in-one-byte",
       "Lengths have 8 bits, and only the shorter length is compared.",
       breaks: ["state/checked"], trigger: "a state that is 256 bytes longer",
       does: .state {
@@ -35,7 +35,7 @@ extension Fault {
           && $0.starts(with: $1)
       }),
     .googleApp(
-      "state/octets-summed", "A sum of the bytes is compared.", breaks: ["state/checked"],
+      "state/bytes-summed", "A sum of the bytes is compared.", breaks: ["state/checked"],
       trigger: "the bytes of the state in a different order",
       does: .state { $0.count == $1.count && $0.sum == $1.sum }),
     .googleApp(
@@ -73,7 +73,7 @@ extension GoogleAppVariant {
   /// Takes a state for the pending one, too, if it is so once a raw value was read in another way.
   fileprivate static func decodedState(_ read: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Self {
     rawStates { raw, flip, _ in
-      raw.count == 1 && PercentCoding.decoded(read(raw[0])) == flip.state.octets
+      raw.count == 1 && PercentCoding.decoded(read(raw[0])) == flip.state.bytes
     }
   }
 }
@@ -109,12 +109,12 @@ private enum LooseEscapes {
   ) -> [UInt8] {
     var written: [UInt8] = []
     var rest = raw[...]
-    while let octet = rest.first {
-      if octet == UInt8(ascii: "%"), let rewritten = rewrite(rest) {
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "%"), let rewritten = rewrite(rest) {
         written += rewritten.written
         rest = rest.dropFirst(rewritten.length)
       } else {
-        written.append(octet)
+        written.append(byte)
         rest = rest.dropFirst()
       }
     }

@@ -29,7 +29,7 @@ extension Fault {
     .googleApp(
       "start/client-id-unescaped", "The link has the client_id unescaped.",
       breaks: ["start/parameters"],
-      does: .link { link, request, _ in link.set("client_id", request.clientID.octets) }),
+      does: .link { link, request, _ in link.set("client_id", request.clientID.bytes) }),
     .googleApp(
       "start/number-sign-in-client-id-unescaped",
       "A number sign isn't escaped, and the rest becomes a fragment.", breaks: ["start/parameters"],
@@ -39,7 +39,7 @@ extension Fault {
       "start/client-id-taken-for-encoded", "A text that looks like an escape isn't escaped again.",
       breaks: ["start/parameters"], trigger: "a client ID that looks percent-encoded",
       does: .link { link, request, _ in
-        let clientID = request.clientID.octets
+        let clientID = request.clientID.bytes
         guard PercentCoding.isDecodable(clientID) else { return }
         link.set("client_id", clientID.encoded { $0 == UInt8(ascii: "%") })
       }),
@@ -58,7 +58,7 @@ extension Fault {
     .googleApp(
       "start/sandbox-not-opened", "No link is opened in the sandbox.", breaks: ["start/parameters"],
       does: .start { started, request in
-        if request.redirectURI.octets.text.contains("-sandbox.") { started.opened = [] }
+        if request.redirectURI.bytes.text.contains("-sandbox.") { started.opened = [] }
       }),
     .googleApp(
       "start/app-link-trailing-slash", "A slash is added to the app's link.",
@@ -157,7 +157,7 @@ extension Fault {
       "A flip in the sandbox has the redirect URI of production.",
       breaks: ["start/redirect-uri"],
       does: .link { link, request, _ in
-        let production = request.redirectURI.octets.replacing("-sandbox.".utf8, with: ".".utf8)
+        let production = request.redirectURI.bytes.replacing("-sandbox.".utf8, with: ".".utf8)
         link.set("redirect_uri", PercentCoding.encoded(production))
       }),
     .googleApp(
@@ -165,7 +165,7 @@ extension Fault {
       "Every flip has the redirect URI of com.google.Chromecast.",
       breaks: ["start/redirect-uri"],
       does: .link { link, request, _ in
-        let asked = request.redirectURI.octets
+        let asked = request.redirectURI.bytes
         let bundleID = asked.split(separator: UInt8(ascii: "/")).last ?? []
         let chromecast = asked.dropLast(bundleID.count) + Array("com.google.Chromecast".utf8)
         link.set("redirect_uri", PercentCoding.encoded(chromecast))
@@ -186,7 +186,7 @@ extension Fault {
       "start/redirect-uri-of-opa-dev-cut", "One URL of the list lacks its end.",
       breaks: ["start/redirect-uri"], trigger: "the URL of com.google.OPA.dev in the sandbox",
       does: .link { link, request, _ in
-        guard request.redirectURI.octets == RedirectURL.all[9].octets else { return }
+        guard request.redirectURI.bytes == RedirectURL.all[9].bytes else { return }
         link.change("redirect_uri") { $0.dropLast(".dev".count) }
       }),
   ]
@@ -203,7 +203,7 @@ extension GoogleAppVariant {
 
 extension GoogleAppInput.Start {
   fileprivate var encodedScopes: [[UInt8]] {
-    scopes.map(\.octets).filter { !$0.isEmpty }.map { PercentCoding.encoded($0) }
+    scopes.map(\.bytes).filter { !$0.isEmpty }.map { PercentCoding.encoded($0) }
   }
 }
 

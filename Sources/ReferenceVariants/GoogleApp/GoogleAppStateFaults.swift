@@ -14,7 +14,7 @@ extension Fault {
       trigger: "a wrong state in the sandbox",
       does: .reading { reading, pending in
         guard reading.link.isInSandbox, reading.link.count(of: "code") > 0 else { return }
-        reading.link.set("state", PercentCoding.encoded(pending.state.octets))
+        reading.link.set("state", PercentCoding.encoded(pending.state.bytes))
       }),
     .googleApp(
       "state/checked-when-present", "A response without a state is accepted.",
@@ -86,30 +86,30 @@ extension Fault {
       "state/padded-refused", "The returned state is trimmed, and never matches.",
       breaks: ["code/linked"], trigger: "a pending state that begins or ends with a space",
       does: .refusing { _, flip in
-        [flip.state.octets.first, flip.state.octets.last].contains(UInt8(ascii: " "))
+        [flip.state.bytes.first, flip.state.bytes.last].contains(UInt8(ascii: " "))
       }),
     .googleApp(
       "state/read-as-double", "A number is stored as a double, is rounded, and never matches.",
       breaks: ["code/linked"], trigger: "a pending state that is a number without an exact double",
-      does: .refusing { _, flip in flip.state.octets.isRoundedByDouble }),
+      does: .refusing { _, flip in flip.state.bytes.isRoundedByDouble }),
     .googleApp(
       "state/path-searched", "A parameter of the path counts as the state.",
       breaks: ["state/checked"], trigger: "a parameter of the path",
       does: .reading { reading, flip in
         // A semicolon separates the parameters of a path (RFC 3986, section 3.3).
-        let start = flip.redirectURI.octets + Array(";state=".utf8)
+        let start = flip.redirectURI.bytes + Array(";state=".utf8)
         guard reading.link.base.starts(with: start), reading.link.count(of: "state") == 0 else {
           return
         }
         reading.link.set("state", Array(reading.link.base.dropFirst(start.count)))
-        reading.link.base = flip.redirectURI.octets
+        reading.link.base = flip.redirectURI.bytes
       }),
     .googleApp(
       "state/earlier-taken", "A state of an earlier flip is accepted.", breaks: ["state/checked"],
       does: .rawStates { raw, _, earlier in
         guard raw.count == 1 else { return false }
         let received = PercentCoding.decoded(raw[0])
-        return earlier.contains { $0.state.octets == received }
+        return earlier.contains { $0.state.bytes == received }
       }),
     .googleApp(
       "state/answer-counts-twice", "A state can be used twice.",
@@ -124,7 +124,7 @@ extension Fault {
       does: .conclusion { conclusion, reading in
         let counts = ["error", "state", "code"].map { reading.link.count(of: $0) }
         guard conclusion.outcome == .ignored, counts == [1, 1, 0],
-          reading.link.base == reading.flip?.redirectURI.octets
+          reading.link.base == reading.flip?.redirectURI.bytes
         else { return }
         conclusion = ReturnedReply(outcome: .aborted)
       }),
@@ -144,7 +144,7 @@ extension Fault {
       does: .raw { reading in
         reading.link.decodeNames(EditableURL.googleAppNames)
         let target = reading.link.base
-        guard reading.flip == nil, RedirectURL.all.contains(where: { $0.octets == target }) else {
+        guard reading.flip == nil, RedirectURL.all.contains(where: { $0.bytes == target }) else {
           return
         }
         // Any state is the right one when none was sent.
@@ -163,7 +163,7 @@ extension Fault {
       "After a link that isn't a response, the flip isn't pending anymore.",
       breaks: ["pending/kept"], trigger: "another link between a start and its response",
       does: .conclusion { conclusion, reading in
-        if reading.link.base != reading.flip?.redirectURI.octets { reading.endsWaiting = true }
+        if reading.link.base != reading.flip?.redirectURI.bytes { reading.endsWaiting = true }
       })
   ]
 }

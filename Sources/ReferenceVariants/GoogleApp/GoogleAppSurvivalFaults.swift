@@ -7,7 +7,7 @@ extension Fault {
       "survives/throws-at-invalid-utf8", "A text that can't be decoded is unwrapped.",
       breaks: ["survives"], trigger: "a URL that isn't UTF-8",
       does: .throwing("invalid UTF-8 in the URL") {
-        !Octets.areUTF8(PercentCoding.decoded($0))
+        !Bytes.areUTF8(PercentCoding.decoded($0))
       }),
     .googleApp(
       "survives/throws-without-query", "The query is unwrapped, even if it is nil.",

@@ -58,7 +58,7 @@ extension EditableURL {
   var cancelled: OpenedURL? {
     let target = self["redirect_uri"].map { PercentCoding.decoded($0) } ?? []
     guard let state = self["state"], !hasCopies(countingEmpty: true),
-      RedirectURL.all.contains(where: { $0.octets == target })
+      RedirectURL.all.contains(where: { $0.bytes == target })
     else { return nil }
     let url = target + Array("?error=cancelled&state=".utf8) + state
     return OpenedURL(url: Text(url), universalLinksOnly: true)

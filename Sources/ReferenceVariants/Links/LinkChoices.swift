@@ -29,7 +29,7 @@ extension Choice {
             && text.lowercased() == $0.text.lowercased()
         }
         guard let url else { return }
-        reading.link.change("redirect_uri") { _ in PercentCoding.encoded(url.octets) }
+        reading.link.change("redirect_uri") { _ in PercentCoding.encoded(url.bytes) }
       }),
     .app(
       "redirect-uri/documented-format-served",
@@ -155,7 +155,7 @@ extension Choice {
         (reading.received.parameters ?? []).contains { $0.value == nil }
       }),
     .endpoint(
-      "params/raw-octets-in-form-refused",
+      "params/raw-bytes-in-form-refused",
       "A form with bytes that a form must escape is refused on a page.",
       does: .refusing { reading in
         reading.body.contains { !$0.isAlpha && !$0.isDigit && !"*-._~+%&=".utf8.contains($0) }
@@ -359,7 +359,7 @@ extension Choice {
       "redirect/upper-case-headers", "The names of header fields are in upper case.",
       does: .response { response, _ in
         response.headers = response.headers.map {
-          Header(name: Text($0.name.octets.text.uppercased()), value: $0.value)
+          Header(name: Text($0.name.bytes.text.uppercased()), value: $0.value)
         }
       }),
     .endpoint(
@@ -376,7 +376,7 @@ extension Choice {
       does: .page { response, _ in
         let page = "<!DOCTYPE html><title>Linking</title>\n<style>"
         response.show(Array(page.utf8) + Array(repeating: UInt8(ascii: " "), count: 70_000))
-        response.body.octets.removeSubrange(Limits.bodyLength...)
+        response.body.bytes.removeSubrange(Limits.bodyLength...)
         response.bodyTruncated = true
       }),
     .endpoint(

@@ -8,10 +8,10 @@ extension Fault {
   /// Those in what is taken for the registered client ID.
   static let nearClientIDs: [[Fault]] = [
     clientID(
-      "last-octet-ignored", "The last byte of client_id isn't compared.", "a different last byte"
+      "last-byte-ignored", "The last byte of client_id isn't compared.", "a different last byte"
     ) { $0.dropLast() == $1.dropLast() },
     clientID(
-      "first-octet-ignored", "The first byte of client_id isn't compared.", "a different first byte"
+      "first-byte-ignored", "The first byte of client_id isn't compared.", "a different first byte"
     ) { $0.dropFirst() == $1.dropFirst() },
     clientID(
       "ends-compared", "Only the first and the last four bytes of client_id are compared.",
@@ -74,7 +74,7 @@ extension Fault {
   /// Those in what is taken for one of the 12 URLs.
   static let nearRedirectURIs: [[Fault]] = [
     redirectURI("slash-taken-of-opa-enterprise", "The list has one URL also with a slash.") {
-      received, _ in received == RedirectURL.all[10].octets + [UInt8(ascii: "/")]
+      received, _ in received == RedirectURL.all[10].bytes + [UInt8(ascii: "/")]
     },
     redirectURI("http-taken-in-sandbox", "In the sandbox, http is accepted.") { received, _ in
       received.starts(with: "http://oauth-redirect-sandbox.".utf8)
@@ -290,10 +290,10 @@ extension Fault {
     }
 
     /// The value, which is kept as it is if it isn't text.
-    func rewrite(_ octets: [UInt8]) -> [UInt8] {
-      guard let text = String(validating: octets, as: UTF8.self) else { return octets }
+    func rewrite(_ bytes: [UInt8]) -> [UInt8] {
+      guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
       let changed = change(text)
-      return changed == text ? octets : Array(changed.utf8)
+      return changed == text ? bytes : Array(changed.utf8)
     }
   }
 

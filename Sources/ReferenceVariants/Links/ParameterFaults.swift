@@ -161,7 +161,7 @@ extension Fault {
       "params/semicolon-separates", "A semicolon separates parameters, as in HTML 4.",
       breaks: ["params/name-exact", "state/exact"], trigger: "a semicolon in the query",
       does: .raw { link in
-        let query = link.octets.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: "&") : $0 }
+        let query = link.bytes.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: "&") : $0 }
         link.parameters = EditableURL(query).parameters
       }),
     .endpoint(
@@ -268,9 +268,9 @@ extension EditableURL {
     guard let parameters else { return }
     var whole = self
     whole.fragment = nil
-    let octets = whole.octets
-    let start = octets.lastIndex(of: UInt8(ascii: "?")) ?? octets.endIndex
-    self.parameters = EditableURL(Array(octets[start...])).parameters ?? parameters
+    let bytes = whole.bytes
+    let start = bytes.lastIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
+    self.parameters = EditableURL(Array(bytes[start...])).parameters ?? parameters
   }
 }
 
@@ -310,8 +310,8 @@ extension EditableURL.Parameter {
   /// The parameter with replacement characters for invalid UTF-8.
   fileprivate var repaired: EditableURL.Parameter {
     guard let value else { return self }
-    let octets = PercentCoding.decoded(value, as: .form)
-    guard String(validating: octets, as: UTF8.self) == nil else { return self }
-    return EditableURL.Parameter(name: name, value: PercentCoding.encoded(octets.text.utf8))
+    let bytes = PercentCoding.decoded(value, as: .form)
+    guard String(validating: bytes, as: UTF8.self) == nil else { return self }
+    return EditableURL.Parameter(name: name, value: PercentCoding.encoded(bytes.text.utf8))
   }
 }

@@ -16,12 +16,12 @@ extension Fault {
       "redirect-uri/opa-enterprise-sandbox-refused", "One URL was forgotten in the list.",
       breaks: ["redirect-uri/accepted"],
       trigger: "the URL of com.google.OPA.enterprise in the sandbox",
-      does: .refusingRedirectURI { $0 == RedirectURL.all[10].octets }),
+      does: .refusingRedirectURI { $0 == RedirectURL.all[10].bytes }),
     .endpoint(
       "redirect-uri/chromecast-dev-refused", "One URL was forgotten in the list.",
       breaks: ["redirect-uri/accepted"],
       trigger: "the URL of com.google.Chromecast.dev in production",
-      does: .refusingRedirectURI { $0 == RedirectURL.all[0].octets }),
+      does: .refusingRedirectURI { $0 == RedirectURL.all[0].bytes }),
     .both(
       "redirect-uri/unchecked", "The response goes to any URL.",
       breaks: ["app/redirect-uri/format", "endpoint/redirect-uri/exact"],
@@ -43,7 +43,7 @@ extension Fault {
       "redirect-uri/prefix-match", "A URL that begins with a registered URL matches it.",
       breaks: ["redirect-uri/exact"],
       does: .redirectURI { received, _ in
-        RedirectURL.all.contains { received.starts(with: $0.octets) }
+        RedirectURL.all.contains { received.starts(with: $0.bytes) }
       }),
     .endpoint(
       "redirect-uri/checked-last",
@@ -128,7 +128,7 @@ extension Fault {
     .app(
       "redirect-uri/tabs-dropped", "Tabs and line ends are dropped from a link, as browsers do.",
       breaks: ["redirect-uri/format", "state/exact"], trigger: "a raw tab or line end",
-      does: .raw { $0 = EditableURL($0.octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }) }),
+      does: .raw { $0 = EditableURL($0.bytes.filter { ![0x09, 0x0A, 0x0D].contains($0) }) }),
     .both(
       "redirect-uri/unescaped-refused", "Only a redirect_uri with an escaped colon is accepted.",
       breaks: ["redirect-uri/unescaped"], trigger: "a redirect_uri that isn't escaped",
@@ -213,9 +213,9 @@ extension Fault {
 extension [UInt8] {
   /// A raw value without the bytes that aren't UTF-8; one that can be decoded stays as it is.
   var withoutUndecodable: [UInt8] {
-    let octets = PercentCoding.decoded(self)
-    guard String(validating: octets, as: UTF8.self) == nil else { return self }
-    return PercentCoding.encoded(octets.text.replacing("\u{FFFD}", with: "").utf8)
+    let bytes = PercentCoding.decoded(self)
+    guard String(validating: bytes, as: UTF8.self) == nil else { return self }
+    return PercentCoding.encoded(bytes.text.replacing("\u{FFFD}", with: "").utf8)
   }
 
   /// Whether the bytes are one of the 12 URLs once dot segments are removed.
@@ -230,7 +230,7 @@ extension RequestReading {
   var foreignTarget: [UInt8]? {
     guard let target = received.decoded("redirect_uri"), target.starts(with: "https://".utf8),
       target.count > 8, target.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-      !RedirectURL.all.contains(where: { $0.octets == target })
+      !RedirectURL.all.contains(where: { $0.bytes == target })
     else { return nil }
     return target
   }

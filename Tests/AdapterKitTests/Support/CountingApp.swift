@@ -17,12 +17,12 @@ struct CountingApp: AppImplementation {
     count += 1
     if request.url == "throw" { throw Failure() }
     let start = "\(configuration.clientID?.string ?? "-") \(count) "
-    let opened = OpenedURL(url: Text(Array(start.utf8) + (request.url?.octets ?? [])))
+    let opened = OpenedURL(url: Text(Array(start.utf8) + (request.url?.bytes ?? [])))
     return AppReply(handled: true, opened: [opened])
   }
 
   static func adapter(
-    outcomes: [Outcome] = [.approves], features: [Feature] = [.sessions, .bytes],
+    outcomes: [UserDecision] = [.approves], features: [Feature] = [.sessions, .bytes],
     configuration: Configuration = Configuration()
   ) -> Adapter {
     Adapter(name: "counting", version: "1", maxInFlight: 8, configuration: configuration)

@@ -6,7 +6,7 @@ struct RememberingGoogleApp: GoogleAppImplementation {
   private var memory = ""
 
   mutating func start(_ request: GoogleAppInput.Start) async throws -> StartReply {
-    if request.appLink.octets.isEmpty { throw CountingApp.Failure() }
+    if request.appLink.bytes.isEmpty { throw CountingApp.Failure() }
     memory += "s"
     let opened = OpenedURL(url: request.appLink, universalLinksOnly: true)
     return StartReply(opened: [opened], state: Text(memory))

@@ -14,7 +14,7 @@ extension Request {
   }
 
   static func app(
-    _ url: String?, outcome: Outcome = .approves, session: String? = nil, id: String = "run"
+    _ url: String?, outcome: UserDecision = .approves, session: String? = nil, id: String = "run"
   ) -> Request {
     let input = AppInput(url: url.map { Text($0) }, outcome: outcome, code: "4/P")
     return Request(id: id, operation: .run(RunRequest(.app(input), session: session)))

@@ -15,7 +15,7 @@ import time
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 MISTAKE = sys.argv[1]
-# With `--silences FILE` an octet is added to the file for each while that passes without an answer.
+# With `--silences FILE` a byte is added to the file for each while that passes without an answer.
 SILENCES = sys.argv[3] if sys.argv[2:3] == ["--silences"] else None
 OUTCOMES = ["approves", "declines"]
 ERRORS = {"declines": "access_denied"}
@@ -41,7 +41,7 @@ class Unsupported(Exception):
 
 
 def text(value):
-    """Read text, which may be octets."""
+    """Read text, which may be bytes."""
     if isinstance(value, dict) and MISTAKE != "text-only":
         return base64.b64decode(value["b64"]).decode("utf-8", "surrogateescape")
     return value + ""
@@ -247,13 +247,13 @@ class Adapter:
             os.write(1, b"INFO one request served\n")
 
     def write(self, name, body):
-        octets = json.dumps({"id": name, **body}).encode() + b"\n"
+        bytes = json.dumps({"id": name, **body}).encode() + b"\n"
         if MISTAKE == "buffered":
-            held_back.append(octets)
+            held_back.append(bytes)
             # Only once: what comes at the end of input comes in time.
             pass_time()
         else:
-            sys.stdout.buffer.write(octets)
+            sys.stdout.buffer.write(bytes)
             sys.stdout.buffer.flush()
 
     def read(self):

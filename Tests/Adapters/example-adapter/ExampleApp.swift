@@ -35,7 +35,7 @@ private final class NotingOpener: URLOpening {
 
 /// Does what the request says that the person, the network and the OAuth server do.
 private struct ScriptedSignIn: SigningIn {
-  let outcome: Outcome
+  let outcome: UserDecision
   let code: String
 
   func decision() -> Decision {

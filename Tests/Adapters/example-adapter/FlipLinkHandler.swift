@@ -23,7 +23,7 @@ struct FlipLinkHandler<Opener: URLOpening, SignIn: SigningIn> {
     return true
   }
 
-  private func answer(to request: FlipRequest) async -> FlipRequest.Answer {
+  private func answer(to request: FlipRequest) async -> FlipRequest.Response {
     guard request.isComplete(for: clientID) else { return .error("invalid_request") }
     return switch await signIn.decision() {
     case .consented(let code): .code(code)

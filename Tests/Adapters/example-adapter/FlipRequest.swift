@@ -3,7 +3,7 @@ import Foundation
 /// A request of a Google app that can be answered: its redirect URI is one of Google's.
 struct FlipRequest {
   /// What the Google app is told.
-  enum Answer {
+  enum Response {
     /// A code of the OAuth server.
     case code(String)
     /// One of the document's error codes.
@@ -21,7 +21,7 @@ struct FlipRequest {
     guard let query = link.query(percentEncoded: true), Self.decoded(query.utf8) != nil,
       appLink.map({ link.path(percentEncoded: true) == $0.path(percentEncoded: true) }) ?? true
     else { return nil }
-    // Split as octets: what is one character may begin with a delimiter.
+    // Split as bytes: what is one character may begin with a delimiter.
     let parameters = query.utf8.split(separator: UInt8(ascii: "&")).map { part in
       let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
       return (name: Self.decoded(part[..<equals]), value: Array(part[equals...].dropFirst()))
@@ -30,7 +30,7 @@ struct FlipRequest {
       parameters.filter { $0.name == Array(name.utf8) && !$0.value.isEmpty }.map(\.value)
     }
     let targets = values(of: "redirect_uri").map { Self.decoded($0) }
-    // Octets are compared: two different texts may be equal as strings.
+    // Bytes are compared: two different texts may be equal as strings.
     guard targets.count == 1,
       let target = Self.redirectURIs.first(where: { Array($0.utf8) == targets[0] })
     else { return nil }
@@ -45,7 +45,7 @@ struct FlipRequest {
   }
 
   /// The URL that answers the request.
-  func answer(_ answer: Answer) -> URL? {
+  func answer(_ answer: Response) -> URL? {
     var query: [URLQueryItem] =
       switch answer {
       case .code(let code): [URLQueryItem(name: "code", value: Self.encoded(code))]
@@ -67,23 +67,23 @@ struct FlipRequest {
     }
   }
 
-  /// Decodes percent-encoded text once, to octets; nil if a percent sign begins no escape.
+  /// Decodes percent-encoded text once, to bytes; nil if a percent sign begins no escape.
   private static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     var rest = Array(text)[...]
-    while let octet = rest.popFirst() {
-      guard octet == UInt8(ascii: "%") else {
-        octets.append(octet)
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
         continue
       }
       let digits = String(decoding: rest.prefix(2), as: UTF8.self)
       guard digits.allSatisfy(\.isHexDigit), digits.utf8.count == 2,
         let decoded = UInt8(digits, radix: 16)
       else { return nil }
-      octets.append(decoded)
+      bytes.append(decoded)
       rest = rest.dropFirst(2)
     }
-    return octets
+    return bytes
   }
 
   private static func encoded(_ text: String) -> String? {

@@ -27,9 +27,9 @@ struct FaultyAdapter {
     refuseToRead()
     while true {
       while owesReply, settings.silences != nil, !System.hasInput(within: 20) { passTime() }
-      let octets = System.read(upTo: 1 << 16)
-      if octets.isEmpty { end() }
-      framer.append(octets)
+      let bytes = System.read(upTo: 1 << 16)
+      if bytes.isEmpty { end() }
+      framer.append(bytes)
       answerLines()
       flush()
     }
@@ -72,7 +72,7 @@ struct FaultyAdapter {
     heldBack = []
     if !earlier.isEmpty { owesReply = false }
     defer { replies += earlier }
-    let link = input.url?.octets ?? []
+    let link = input.url?.bytes ?? []
     let opened = settings.isNumbered ? link + Array("-\(starts)".utf8) : link
     // A session whose name is a fault breaks at its reset; nothing is wrong with its runs.
     perform(
@@ -83,11 +83,11 @@ struct FaultyAdapter {
   }
 
   /// The fault that a text names at its end, behind `fault-`.
-  private static func fault(in octets: [UInt8]) -> Fault? {
+  private static func fault(in bytes: [UInt8]) -> Fault? {
     let mark = Array("fault-".utf8)
-    let last = octets.indices.last { octets[$0] == mark[0] && octets[$0...].starts(with: mark) }
+    let last = bytes.indices.last { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
     guard let last else { return nil }
-    return Fault(rawValue: String(decoding: octets[(last + mark.count)...], as: UTF8.self))
+    return Fault(rawValue: String(decoding: bytes[(last + mark.count)...], as: UTF8.self))
   }
 
   // MARK: - Requests
@@ -121,7 +121,7 @@ struct FaultyAdapter {
   private mutating func delay(_ reply: [UInt8], _ fault: Fault?, _ deadline: Int) {
     switch fault {
     case .drip: drip(reply, pause: 1)
-    // Ten octets, and a reply has more, are over the deadline.
+    // Ten bytes, and a reply has more, are over the deadline.
     case .dripLate where settings.silences != nil:
       System.write(Array(reply.prefix(10)), to: System.output)
       hang()
@@ -140,9 +140,9 @@ struct FaultyAdapter {
     }
   }
 
-  private func drip(_ octets: [UInt8], pause milliseconds: Int) {
-    for octet in octets {
-      System.write([octet], to: System.output)
+  private func drip(_ bytes: [UInt8], pause milliseconds: Int) {
+    for byte in bytes {
+      System.write([byte], to: System.output)
       System.pause(milliseconds: milliseconds)
     }
   }
@@ -157,7 +157,7 @@ struct FaultyAdapter {
       while true { System.write(Array(repeating: 0x78, count: 4_096), to: System.output) }
     default: break
     }
-    replies += reply.octets(fault)
+    replies += reply.bytes(fault)
     switch fault {
     case .wrongID, .fraction, .duplicateKey: owesReply = true
     case .exitAfter:
@@ -306,8 +306,8 @@ extension FaultyAdapter {
     }
     var ok = hello().ok
     if settings.hello == .unknownMember { ok.append("surprise", .null) }
-    let octets = Array((settings.hello == .wrongID ? "1" : id).utf8)
-    for _ in 0..<(settings.hello == .repeatedID ? 2 : 1) { send(Reply(id: octets, body: .ok(ok))) }
+    let bytes = Array((settings.hello == .wrongID ? "1" : id).utf8)
+    for _ in 0..<(settings.hello == .repeatedID ? 2 : 1) { send(Reply(id: bytes, body: .ok(ok))) }
   }
 
   private func hello() -> HelloReply {

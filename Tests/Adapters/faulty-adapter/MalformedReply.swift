@@ -22,7 +22,7 @@ struct MalformedReply {
   }
 
   /// What is written for a fault; for one that does not concern the reply, or for none, a good one.
-  func octets(_ fault: Fault?) -> [UInt8] {
+  func bytes(_ fault: Fault?) -> [UInt8] {
     switch fault {
     case .garbage: line("this is no JSON")
     case .longLine: line(String(repeating: "x", count: 2 << 20))

@@ -25,8 +25,8 @@ enum System {
     }
   }
 
-  static func write(_ octets: [UInt8], to descriptor: CInt) {
-    var rest = octets[...]
+  static func write(_ bytes: [UInt8], to descriptor: CInt) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
         unsafe systemWrite(descriptor, $0.baseAddress, $0.count)
@@ -79,8 +79,8 @@ enum System {
   static func lines(of path: String) -> Int {
     let file = unsafe open(path, O_RDONLY)
     defer { _ = close(file) }
-    let octets = read(from: file, upTo: 1 << 16)
-    return octets.count { $0 == UInt8(ascii: "\n") }
+    let bytes = read(from: file, upTo: 1 << 16)
+    return bytes.count { $0 == UInt8(ascii: "\n") }
   }
 
   /// Starts a process that inherits everything and does nothing for a long time.

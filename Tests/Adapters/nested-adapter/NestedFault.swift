@@ -32,7 +32,7 @@ struct NestedFault: Sendable {
 
   var adapter: Adapter {
     Adapter(name: name).app(
-      outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .bytes]
+      outcomes: UserDecision.allCases, features: [.code, .universalLinksOnly, .bytes]
     ) {
       NestedApp(app: try ReferenceApp(configuration: $0), fault: self)
     }
@@ -57,12 +57,12 @@ private struct NestedFaultError: Error, CustomStringConvertible {
 
 /// The values of a link, decoded once, as the conditions of a fault look at them.
 struct NestedRequest {
-  let outcome: Outcome
+  let outcome: UserDecision
   private let parameters: [(name: [UInt8], value: [UInt8])]
 
   init(_ input: AppInput) {
     outcome = input.outcome
-    parameters = URIReference(splitting: input.url?.octets ?? []).parameters.map {
+    parameters = URIReference(splitting: input.url?.bytes ?? []).parameters.map {
       (
         PercentDecoding.decodeLiteral(Array($0.name), as: .form),
         PercentDecoding.decodeLiteral(Array($0.value ?? []), as: .form)
@@ -77,7 +77,7 @@ struct NestedRequest {
 }
 
 extension [UInt8] {
-  /// Whether the octet at a place is of some kind; false behind the end.
+  /// Whether the byte at a place is of some kind; false behind the end.
   fileprivate func has(at place: Int, _ isOfKind: (UInt8) -> Bool) -> Bool {
     indices.contains(place) && isOfKind(self[place])
   }

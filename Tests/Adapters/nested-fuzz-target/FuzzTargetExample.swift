@@ -34,7 +34,7 @@ private func runDriver(
 
 private func nestedAdapter() -> Adapter {
   Adapter(name: "nested").app(
-    outcomes: Outcome.allCases, features: [.code, .universalLinksOnly]
+    outcomes: UserDecision.allCases, features: [.code, .universalLinksOnly]
   ) { NestedApp(app: try ReferenceApp(configuration: $0)) }
 }
 
@@ -49,7 +49,7 @@ private struct NestedApp: AppImplementation {
 
   private func isFaulty(_ request: AppInput) -> Bool {
     guard request.outcome == .declines else { return false }
-    let link = String(decoding: request.url?.octets ?? [], as: UTF8.self)
+    let link = String(decoding: request.url?.bytes ?? [], as: UTF8.self)
     guard link.contains("oauth-redirect-sandbox") else { return false }
     return link.contains("#")
   }

@@ -15,41 +15,41 @@ struct InspectionTests {
     var random = SplitMix64(seed: 3)
     return (0..<count).map { round in
       round.isMultiple(of: 4)
-        ? random.octets(round % 23, from: [0x25, 0x2B, 0x34, 0x43, 0x63, 0xC3, 0xA9, 0xE2])
+        ? random.bytes(round % 23, from: [0x25, 0x2B, 0x34, 0x43, 0x63, 0xC3, 0xA9, 0xE2])
         : random.text(round % 9, of: pieces)
     }
   }
 
-  @Test("agrees with the decoded octets")
+  @Test("agrees with the decoded bytes")
   func inspection() {
     var sweep = Sweep()
     for value in Self.values(20_000) {
       let inspection = PercentDecoding.inspect(([0x2B] + value)[1...])
       let isPlain = !value.contains(0x25) && !value.contains(0x2B)
-      sweep.check(inspection.isPlain == isPlain, Octets.escaped(value))
+      sweep.check(inspection.isPlain == isPlain, Bytes.escaped(value))
       let decoded = try? PercentDecoding.decode(value, as: .percent)
       let isText = decoded.map { String(validating: $0, as: UTF8.self) != nil } ?? false
-      sweep.check(inspection.isDecodable == isText, Octets.escaped(value))
+      sweep.check(inspection.isDecodable == isText, Bytes.escaped(value))
       let isASCII = decoded?.allSatisfy { $0 < 0x80 } ?? inspection.isASCII
-      sweep.check(inspection.isASCII == isASCII, Octets.escaped(value))
+      sweep.check(inspection.isASCII == isASCII, Bytes.escaped(value))
       let isVisible = PercentDecoding.decodeLiteral(value, as: .percent).allSatisfy(\.isVisible)
-      sweep.check(inspection.isVisible == isVisible, Octets.escaped(value))
+      sweep.check(inspection.isVisible == isVisible, Bytes.escaped(value))
     }
     sweep.finish(checks: 80_000)
   }
 
-  @Test("octets that are decoded one by one, or in both readings, are those of all at once")
+  @Test("bytes that are decoded one by one, or in both readings, are those of all at once")
   func oneByOne() {
     var sweep = Sweep()
     for value in Self.values(20_000) {
       for reading in QueryReading.allCases {
         let all = PercentDecoding.decodeLiteral(value, as: reading)
-        sweep.check(Readings(literal: value)[reading] == all, Octets.escaped(value))
-        var (octets, index): ([UInt8], Int) = ([], 0)
-        while let octet = PercentDecoding.next(in: value.span, at: &index, as: reading) {
-          octets.append(octet)
+        sweep.check(Readings(literal: value)[reading] == all, Bytes.escaped(value))
+        var (bytes, index): ([UInt8], Int) = ([], 0)
+        while let byte = PercentDecoding.next(in: value.span, at: &index, as: reading) {
+          bytes.append(byte)
         }
-        sweep.check(octets == all && index == value.count, Octets.escaped(value))
+        sweep.check(bytes == all && index == value.count, Bytes.escaped(value))
       }
     }
     sweep.finish(checks: 80_000)

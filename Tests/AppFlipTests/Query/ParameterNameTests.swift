@@ -4,7 +4,7 @@ import Testing
 @Suite("A parameter's name")
 struct ParameterNameTests {
   private func isNamed(_ name: [UInt8], _ expected: String) -> Bool {
-    let parameters = QueryParameter.split((name + bytes("=x"))[...])
+    let parameters = QueryParameter.split((name + utf8("=x"))[...])
     return parameters.count == 1 && parameters.allSatisfy { $0.isNamed(expected) }
   }
 
@@ -20,28 +20,28 @@ struct ParameterNameTests {
       "%client_id", "%zzclient_id", "client%u005Fid", "client_%69%4", "amp;client_id", "client_id;",
       "%63lient%255Fid", "c\u{200B}lient_id", "\u{441}lient_id", "client\u{FF3F}id",
     ] as [Sample])
-  func other(_ name: Sample) { #expect(!isNamed(name.octets, "client_id")) }
+  func other(_ name: Sample) { #expect(!isNamed(name.bytes, "client_id")) }
 
-  @Test("is matched octet for octet, with any one replaced, inserted or deleted")
+  @Test("is matched byte for byte, with any one replaced, inserted or deleted")
   func edited() {
-    let name = bytes("state")
+    let name = utf8("state")
     var sweep = Sweep()
     for index in name.indices {
       sweep.check(!isNamed(name.deleting(at: index), "state"), "deleted \(index)")
-      for octet in everyOctet where octet != name[index] {
-        sweep.check(!isNamed(name.replacing(at: index, with: octet), "state"), "\(octet)")
+      for byte in everyByte where byte != name[index] {
+        sweep.check(!isNamed(name.replacing(at: index, with: byte), "state"), "\(byte)")
       }
       // An ampersand in front is no part of the name.
-      for octet in everyOctet where index > 0 || octet != UInt8(ascii: "&") {
-        sweep.check(!isNamed(name.inserting(octet, at: index), "state"), "\(octet) at \(index)")
+      for byte in everyByte where index > 0 || byte != UInt8(ascii: "&") {
+        sweep.check(!isNamed(name.inserting(byte, at: index), "state"), "\(byte) at \(index)")
       }
     }
     sweep.finish(checks: 5 * (1 + 255 + 256) - 1)
   }
 
-  @Test("may have any of its octets escaped")
+  @Test("may have any of its bytes escaped")
   func escaped() {
-    let name = bytes("redirect_uri")
+    let name = utf8("redirect_uri")
     var sweep = Sweep()
     for mask in 0..<1 << name.count {
       let raw = name.indices.flatMap {

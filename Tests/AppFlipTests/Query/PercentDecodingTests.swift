@@ -4,19 +4,19 @@ import Testing
 @Suite("Percent-decoding")
 struct PercentDecodingTests {
   @Test(
-    "a percent sign with any two octets behind it is an escape or literal",
+    "a percent sign with any two bytes behind it is an escape or literal",
     arguments: QueryReading.allCases)
   func everyPair(_ reading: QueryReading) {
-    let digits = bytes("0123456789abcdef")
+    let digits = utf8("0123456789abcdef")
     var sweep = Sweep()
-    for first in everyOctet {
-      for second in everyOctet {
-        let raw = bytes("%") + [first, second]
+    for first in everyByte {
+      for second in everyByte {
+        let raw = utf8("%") + [first, second]
         let high = digits.firstIndex(of: first | (CharacterTable.alpha.holds(first) ? 0x20 : 0))
         let low = digits.firstIndex(of: second | (CharacterTable.alpha.holds(second) ? 0x20 : 0))
-        var octet: UInt8?
-        if let high, let low { octet = UInt8(16 * high + low) }
-        let strict = octet.map { [$0] }
+        var byte: UInt8?
+        if let high, let low { byte = UInt8(16 * high + low) }
+        let strict = byte.map { [$0] }
         let literal = strict ?? raw.map { reading == .form && $0 == 0x2B ? 0x20 : $0 }
         sweep.check((try? PercentDecoding.decode(raw, as: reading)) == strict, "\(raw)")
         sweep.check(PercentDecoding.decodeLiteral(raw, as: reading) == literal, "\(raw)")
@@ -26,22 +26,22 @@ struct PercentDecodingTests {
   }
 
   @Test(
-    "a random part of a text is decoded as by a second reader, with any octet in it",
+    "a random part of a text is decoded as by a second reader, with any byte in it",
     arguments: QueryReading.allCases)
   func secondReader(_ reading: QueryReading) {
     var random = SplitMix64(seed: 21)
     var sweep = Sweep()
     for count in 0..<12_000 {
-      let marks = random.octets(count % 24, from: bytes("%%%+4fFaz&=\u{301}"))
-      let raw = count.isMultiple(of: 2) ? marks : marks + random.octets(count % 7)
+      let marks = random.bytes(count % 24, from: utf8("%%%+4fFaz&=\u{301}"))
+      let raw = count.isMultiple(of: 2) ? marks : marks + random.bytes(count % 7)
       // What stands around the part must not matter.
-      let slice = (bytes("%4") + raw + bytes("41"))[2..<raw.count + 2]
+      let slice = (utf8("%4") + raw + utf8("41"))[2..<raw.count + 2]
       let (decoded, invalid) = secondReading(of: raw, as: reading)
-      sweep.check(PercentDecoding.decodeLiteral(raw, as: reading) == decoded, Octets.escaped(raw))
-      sweep.check(PercentDecoding.decodeLiteral(slice, as: reading) == decoded, Octets.escaped(raw))
-      sweep.check(invalidEscape(in: slice, as: reading) == invalid, Octets.escaped(raw))
+      sweep.check(PercentDecoding.decodeLiteral(raw, as: reading) == decoded, Bytes.escaped(raw))
+      sweep.check(PercentDecoding.decodeLiteral(slice, as: reading) == decoded, Bytes.escaped(raw))
+      sweep.check(invalidEscape(in: slice, as: reading) == invalid, Bytes.escaped(raw))
       let strict = try? PercentDecoding.decode(raw, as: reading)
-      sweep.check(strict == (invalid == nil ? decoded : nil), Octets.escaped(raw))
+      sweep.check(strict == (invalid == nil ? decoded : nil), Bytes.escaped(raw))
     }
     sweep.finish(checks: 48_000)
   }
@@ -49,7 +49,7 @@ struct PercentDecodingTests {
   @Test("an error tells the offset")
   func description() {
     let error = #expect(throws: PercentDecodingError.self) {
-      try PercentDecoding.decode(bytes("ab%"), as: .form)
+      try PercentDecoding.decode(utf8("ab%"), as: .form)
     }
     #expect(error?.description == "byte 2: a percent sign needs two hexadecimal digits after it")
   }
@@ -62,16 +62,16 @@ struct PercentDecodingTests {
     } catch { return error.offset }
   }
 
-  /// Decodes at each percent sign by looking two octets ahead in a table of all escapes.
+  /// Decodes at each percent sign by looking two bytes ahead in a table of all escapes.
   private func secondReading(
     of raw: [UInt8], as reading: QueryReading
   ) -> (decoded: [UInt8], invalid: Int?) {
     var (decoded, invalid): ([UInt8], Int?) = ([], nil)
     var rest = raw[...]
-    while let octet = rest.popFirst() {
+    while let byte = rest.popFirst() {
       let digits = text(rest.prefix(2))
-      if octet != UInt8(ascii: "%") {
-        decoded.append(octet == UInt8(ascii: "+") && reading == .form ? 0x20 : octet)
+      if byte != UInt8(ascii: "%") {
+        decoded.append(byte == UInt8(ascii: "+") && reading == .form ? 0x20 : byte)
       } else if rest.prefix(2).count == 2, rest.prefix(2).allSatisfy(CharacterTable.hexdig.holds),
         let value = UInt8(digits, radix: 16)
       {
@@ -79,7 +79,7 @@ struct PercentDecodingTests {
         rest = rest.dropFirst(2)
       } else {
         invalid = invalid ?? rest.startIndex - 1
-        decoded.append(octet)
+        decoded.append(byte)
       }
     }
     return (decoded, invalid)

@@ -7,38 +7,38 @@ struct QueryParameterTests {
   func secondReader() {
     var sweep = Sweep()
     for pieces in sequences(of: ["a", "=", "&", "&\u{301}", "%26"], upTo: 6) {
-      let query = bytes(pieces.joined())
+      let query = utf8(pieces.joined())
       let found = QueryParameter.split(query[...])
       let expected = secondReading(of: query)
       sweep.check(
         found.map { Array($0.name) } == expected.map(\.name)
           && found.map { $0.value.map { Array($0) } } == expected.map(\.value)
-          && found.map(\.offset) == expected.map(\.offset), Octets.escaped(query))
+          && found.map(\.offset) == expected.map(\.offset), Bytes.escaped(query))
     }
     sweep.finish(checks: 19_531)
   }
 
   @Test("the parameters of a reference are those of its query alone")
   func ofReference() {
-    #expect(URIReference(splitting: bytes("s://h/a=b")).parameters.isEmpty)
-    #expect(URIReference(splitting: bytes("s://h/?")).parameters.isEmpty)
-    #expect(URIReference(splitting: bytes("s://h/#?a=b")).parameters.isEmpty)
-    let twice = URIReference(splitting: bytes("s://h/?a=1?a=2&a=3#a=4"))
-    #expect(twice.parameters.map(raw) == [bytes("a=1?a=2"), bytes("a=3")])
+    #expect(URIReference(splitting: utf8("s://h/a=b")).parameters.isEmpty)
+    #expect(URIReference(splitting: utf8("s://h/?")).parameters.isEmpty)
+    #expect(URIReference(splitting: utf8("s://h/#?a=b")).parameters.isEmpty)
+    let twice = URIReference(splitting: utf8("s://h/?a=1?a=2&a=3#a=4"))
+    #expect(twice.parameters.map(raw) == [utf8("a=1?a=2"), utf8("a=3")])
   }
 
   private func raw(_ parameter: QueryParameter) -> [UInt8] {
-    parameter.name + (parameter.value.map { bytes("=") + $0 } ?? [])
+    parameter.name + (parameter.value.map { utf8("=") + $0 } ?? [])
   }
 
-  /// Reads octet by octet, with a part for each run between two ampersands.
+  /// Reads byte by byte, with a part for each run between two ampersands.
   private func secondReading(
     of query: [UInt8]
   ) -> [(name: [UInt8], value: [UInt8]?, offset: Int)] {
     var parts: [(name: [UInt8], value: [UInt8]?, offset: Int)] = []
     var isOpen = false
-    for (offset, octet) in query.enumerated() {
-      if octet == UInt8(ascii: "&") {
+    for (offset, byte) in query.enumerated() {
+      if byte == UInt8(ascii: "&") {
         isOpen = false
         continue
       }
@@ -46,11 +46,11 @@ struct QueryParameterTests {
       isOpen = true
       let last = parts.count - 1
       if parts[last].value != nil {
-        parts[last].value?.append(octet)
-      } else if octet == UInt8(ascii: "=") {
+        parts[last].value?.append(byte)
+      } else if byte == UInt8(ascii: "=") {
         parts[last].value = []
       } else {
-        parts[last].name.append(octet)
+        parts[last].name.append(byte)
       }
     }
     return parts

@@ -1,19 +1,19 @@
 import AppFlip
 
-func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-/// The text of ASCII octets, for a test's own tables.
-func text(_ octets: some Collection<UInt8>) -> String { String(decoding: octets, as: UTF8.self) }
+/// The text of ASCII bytes, for a test's own tables.
+func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-let everyOctet = UInt8.min...UInt8.max
+let everyByte = UInt8.min...UInt8.max
 
 extension Array where Element == UInt8 {
-  func replacing(at index: Int, with octet: UInt8) -> [UInt8] {
-    self[..<index] + [octet] + self[(index + 1)...]
+  func replacing(at index: Int, with byte: UInt8) -> [UInt8] {
+    self[..<index] + [byte] + self[(index + 1)...]
   }
 
-  func inserting(_ octet: UInt8, at index: Int) -> [UInt8] {
-    self[..<index] + [octet] + self[index...]
+  func inserting(_ byte: UInt8, at index: Int) -> [UInt8] {
+    self[..<index] + [byte] + self[index...]
   }
 
   func deleting(at index: Int) -> [UInt8] { Array(self[..<index] + self[(index + 1)...]) }
@@ -31,7 +31,7 @@ func sequences<Piece>(of pieces: [Piece], upTo length: Int) -> [[Piece]] {
 }
 
 extension SplitMix64 {
-  mutating func octets(_ count: Int, from choices: [UInt8] = Array(everyOctet)) -> [UInt8] {
+  mutating func bytes(_ count: Int, from choices: [UInt8] = Array(everyByte)) -> [UInt8] {
     (0..<count).map { _ in choices[Int(next() % UInt64(choices.count))] }
   }
 
@@ -53,5 +53,5 @@ enum CharacterTable {
 }
 
 extension String {
-  func holds(_ octet: UInt8) -> Bool { utf8.contains(octet) }
+  func holds(_ byte: UInt8) -> Bool { utf8.contains(byte) }
 }

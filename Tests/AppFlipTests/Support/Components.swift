@@ -10,7 +10,7 @@ struct Components: Equatable, CustomStringConvertible {
 
   var description: String {
     [scheme, authority, path, query, fragment]
-      .map { $0.map { "<\(Octets.escaped($0))>" } ?? "-" }.joined(separator: " ")
+      .map { $0.map { "<\(Bytes.escaped($0))>" } ?? "-" }.joined(separator: " ")
   }
 
 }
@@ -29,12 +29,12 @@ extension Components {
 /// Whether the expression of appendix B captures what the reader splits.
 func checkSplit(_ text: [UInt8], by grammar: Grammar, in sweep: inout Sweep) {
   let found = Components(URIReference(splitting: text))
-  sweep.check(found == grammar.split(text), "\(Octets.escaped(text)): \(found)")
+  sweep.check(found == grammar.split(text), "\(Bytes.escaped(text)): \(found)")
 }
 
-func syntaxError(in octets: [UInt8]) -> URISyntaxError? {
+func syntaxError(in bytes: [UInt8]) -> URISyntaxError? {
   do throws(URISyntaxError) {
-    _ = try URIReference(validating: octets)
+    _ = try URIReference(validating: bytes)
     return nil
   } catch { return error }
 }

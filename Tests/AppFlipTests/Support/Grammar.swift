@@ -1,6 +1,6 @@
 /// RFC 3986 a second time, as regular expressions that repeat its text rule by rule.
 ///
-/// Octets travel as the scalars below U+0100, so that the expressions see each of them.
+/// Bytes travel as the scalars below U+0100, so that the expressions see each of them.
 struct Grammar {
   private let reference: Regex<AnyRegexOutput>
   private let components: Regex<AnyRegexOutput>
@@ -12,13 +12,13 @@ struct Grammar {
       .matchingSemantics(.unicodeScalar)
   }
 
-  func isReference(_ octets: some Collection<UInt8>) -> Bool {
-    Self.scalars(octets).wholeMatch(of: reference) != nil
+  func isReference(_ bytes: some Collection<UInt8>) -> Bool {
+    Self.scalars(bytes).wholeMatch(of: reference) != nil
   }
 
   /// What the expression of appendix B captures: $2, $4, $5, $7 and $9.
-  func split(_ octets: some Collection<UInt8>) -> Components? {
-    guard let match = Self.scalars(octets).wholeMatch(of: components) else { return nil }
+  func split(_ bytes: some Collection<UInt8>) -> Components? {
+    guard let match = Self.scalars(bytes).wholeMatch(of: components) else { return nil }
     func part(_ index: Int) -> [UInt8]? {
       match.output[index].substring.map { $0.unicodeScalars.map { UInt8($0.value) } }
     }
@@ -26,9 +26,9 @@ struct Grammar {
       scheme: part(2), authority: part(4), path: part(5) ?? [], query: part(7), fragment: part(9))
   }
 
-  private static func scalars(_ octets: some Collection<UInt8>) -> String {
+  private static func scalars(_ bytes: some Collection<UInt8>) -> String {
     var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: octets.lazy.map { Unicode.Scalar($0) })
+    scalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
     return String(scalars)
   }
 }

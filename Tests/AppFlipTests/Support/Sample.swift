@@ -7,7 +7,7 @@ struct Sample: Sendable, ExpressibleByStringLiteral, CustomTestStringConvertible
 
   init(stringLiteral text: String) { self.text = text }
 
-  var octets: [UInt8] { bytes(text) }
+  var bytes: [UInt8] { utf8(text) }
 
-  var testDescription: String { "\"\(Octets.escaped(text.utf8))\"" }
+  var testDescription: String { "\"\(Bytes.escaped(text.utf8))\"" }
 }

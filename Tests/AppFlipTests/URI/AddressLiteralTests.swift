@@ -37,7 +37,7 @@ struct AddressShape {
 @Suite("Bracketed hosts")
 struct AddressLiteralTests {
   private func isAccepted(_ literal: [UInt8]) -> Bool {
-    syntaxError(in: bytes("s://[") + literal + bytes("]:80/")) == nil
+    syntaxError(in: utf8("s://[") + literal + utf8("]:80/")) == nil
   }
 
   @Test("every shape of an IPv6 address", arguments: ["0", "f", "1a", "abc", "FFFF", "0000"])
@@ -46,33 +46,33 @@ struct AddressLiteralTests {
     var sweep = Sweep()
     for shape in AddressShape.all {
       let literal = shape.text(group: group, version4: "255.0.10.199")
-      sweep.check(isAccepted(bytes(literal)) == shape.isAddress, literal)
-      sweep.check(grammar.isReference(bytes("//[\(literal)]")) == shape.isAddress, literal)
+      sweep.check(isAccepted(utf8(literal)) == shape.isAddress, literal)
+      sweep.check(grammar.isReference(utf8("//[\(literal)]")) == shape.isAddress, literal)
     }
     sweep.finish(checks: 2 * 220)
   }
 
-  @Test("every shape with one octet inserted or deleted")
+  @Test("every shape with one byte inserted or deleted")
   func editedShapes() throws {
     let grammar = try Grammar()
     var sweep = Sweep()
     for shape in AddressShape.all where shape.groups < 10 && shape.before < 9 {
-      let literal = bytes(shape.text(group: "a"))
+      let literal = utf8(shape.text(group: "a"))
       for index in 0...literal.count {
-        var edited = [bytes(":"), bytes("."), bytes("1")].map {
+        var edited = [utf8(":"), utf8("."), utf8("1")].map {
           Array(literal[..<index] + $0 + literal[index...])
         }
         if index < literal.count { edited.append(literal.deleting(at: index)) }
         for text in edited {
-          let isReference = grammar.isReference(bytes("//[") + text + bytes("]"))
-          sweep.check(isAccepted(text) == isReference, Octets.escaped(text))
+          let isReference = grammar.isReference(utf8("//[") + text + utf8("]"))
+          sweep.check(isAccepted(text) == isReference, Bytes.escaped(text))
         }
       }
     }
     sweep.finish(checks: editedShapeChecks)
   }
 
-  /// Three insertions at each index and one deletion of each octet.
+  /// Three insertions at each index and one deletion of each byte.
   private var editedShapeChecks: Int {
     AddressShape.all.filter { $0.groups < 10 && $0.before < 9 }
       .map { 4 * $0.text(group: "a").utf8.count + 3 }.reduce(0, +)
@@ -82,27 +82,27 @@ struct AddressLiteralTests {
   func groupsAndColons() throws {
     let grammar = try Grammar()
     var sweep = Sweep()
-    for text in sequences(of: bytes("1:"), upTo: 13) {
+    for text in sequences(of: utf8("1:"), upTo: 13) {
       sweep.check(
-        isAccepted(text) == grammar.isReference(bytes("//[") + text + bytes("]")),
-        Octets.escaped(text))
+        isAccepted(text) == grammar.isReference(utf8("//[") + text + utf8("]")),
+        Bytes.escaped(text))
     }
     sweep.finish(checks: 16_383)
   }
 
   @Test("a group has one to four hexadecimal digits, at each of the eight places")
   func groups() {
-    let octets = everyOctet.filter { !"/?#@]:".holds($0) }
+    let bytes = everyByte.filter { !"/?#@]:".holds($0) }
     let table =
-      Self.groupTable.map { (bytes($0), $1) }
-      + octets.map { ([$0], CharacterTable.hexdig.holds($0)) }
+      Self.groupTable.map { (utf8($0), $1) }
+      + bytes.map { ([$0], CharacterTable.hexdig.holds($0)) }
     var sweep = Sweep()
     for place in 0..<8 {
       for (group, isGroup) in table {
-        var parts = Array(repeating: bytes("1"), count: 8)
+        var parts = Array(repeating: utf8("1"), count: 8)
         parts[place] = group
-        let literal = Array(parts.joined(separator: bytes(":")))
-        sweep.check(isAccepted(literal) == isGroup, Octets.escaped(literal))
+        let literal = Array(parts.joined(separator: utf8(":")))
+        sweep.check(isAccepted(literal) == isGroup, Bytes.escaped(literal))
       }
     }
     sweep.finish(checks: 8 * (250 + Self.groupTable.count))
@@ -116,7 +116,7 @@ struct AddressLiteralTests {
 
   @Test("the parts of an IPv4 end go from 0 to 255 without leading zeros")
   func version4() {
-    let digits = bytes(CharacterTable.digit)
+    let digits = utf8(CharacterTable.digit)
     var sweep = Sweep()
     for part in sequences(of: digits, upTo: 3).map(text) + ["0000", "0255", "1000", "00000000001"] {
       let isPart = Int(part).map { $0 <= 255 && String($0) == part } ?? false
@@ -124,7 +124,7 @@ struct AddressLiteralTests {
         var parts = Array(repeating: "1", count: 4)
         parts[place] = part
         sweep.check(
-          isAccepted(bytes("::" + parts.joined(separator: "."))) == isPart, "\(parts)")
+          isAccepted(utf8("::" + parts.joined(separator: "."))) == isPart, "\(parts)")
       }
     }
     sweep.finish(checks: 4 * 1_115)
@@ -134,16 +134,16 @@ struct AddressLiteralTests {
   func future() {
     var sweep = Sweep()
     let address = CharacterTable.unreserved + CharacterTable.subDelims + ":"
-    for octet in everyOctet where !"/?#@]".holds(octet) {
-      let inVersion = bytes("v1") + [octet] + bytes("2.a")
-      let isVersion = CharacterTable.hexdig.holds(octet) || octet == UInt8(ascii: ".")
-      sweep.check(isAccepted(inVersion) == isVersion, Octets.escaped(inVersion))
-      let inAddress = bytes("vF.a") + [octet]
-      sweep.check(isAccepted(inAddress) == address.holds(octet), Octets.escaped(inAddress))
-      let alone = bytes("V0.") + [octet]
-      sweep.check(isAccepted(alone) == address.holds(octet), Octets.escaped(alone))
-      let first = [octet] + bytes("1.a")
-      sweep.check(isAccepted(first) == "vV".holds(octet), Octets.escaped(first))
+    for byte in everyByte where !"/?#@]".holds(byte) {
+      let inVersion = utf8("v1") + [byte] + utf8("2.a")
+      let isVersion = CharacterTable.hexdig.holds(byte) || byte == UInt8(ascii: ".")
+      sweep.check(isAccepted(inVersion) == isVersion, Bytes.escaped(inVersion))
+      let inAddress = utf8("vF.a") + [byte]
+      sweep.check(isAccepted(inAddress) == address.holds(byte), Bytes.escaped(inAddress))
+      let alone = utf8("V0.") + [byte]
+      sweep.check(isAccepted(alone) == address.holds(byte), Bytes.escaped(alone))
+      let first = [byte] + utf8("1.a")
+      sweep.check(isAccepted(first) == "vV".holds(byte), Bytes.escaped(first))
     }
     sweep.finish(checks: 4 * 251)
   }

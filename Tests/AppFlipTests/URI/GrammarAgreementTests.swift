@@ -8,12 +8,12 @@ struct GrammarAgreementTests {
   func everyShortText() throws {
     let grammar = try Grammar()
     var sweep = Sweep()
-    for text in sequences(of: bytes("a1%:/?#[]@v. ") + [0xE9], upTo: 4) {
+    for text in sequences(of: utf8("a1%:/?#[]@v. ") + [0xE9], upTo: 4) {
       sweep.check(
-        (syntaxError(in: text) == nil) == grammar.isReference(text), Octets.escaped(text))
+        (syntaxError(in: text) == nil) == grammar.isReference(text), Bytes.escaped(text))
       let reference = URIReference(splitting: text)
       let isURI = grammar.isReference(text) && reference.scheme != nil
-      sweep.check(reference.isURI == isURI, Octets.escaped(text))
+      sweep.check(reference.isURI == isURI, Bytes.escaped(text))
     }
     sweep.finish(checks: 2 * 41_371)
   }
@@ -25,23 +25,23 @@ struct GrammarAgreementTests {
     var sweep = Sweep()
     for count in 0..<8_000 {
       let text = random.text(1 + count % 9, of: Self.pieces)
-      sweep.check(breaksWhereToldUntilValid(text, by: grammar), Octets.escaped(text))
+      sweep.check(breaksWhereToldUntilValid(text, by: grammar), Bytes.escaped(text))
       checkSplit(text, by: grammar, in: &sweep)
     }
     sweep.finish(checks: 16_000)
   }
 
-  @Test("on a flip with one octet replaced, inserted or deleted")
+  @Test("on a flip with one byte replaced, inserted or deleted")
   func editedFlip() throws {
     let grammar = try Grammar()
-    let flip = bytes("https://u@[2001:db8::7]:443/flip?state=a%2Bb&redirect_uri=https%3A%2F%2Fh#f")
+    let flip = utf8("https://u@[2001:db8::7]:443/flip?state=a%2Bb&redirect_uri=https%3A%2F%2Fh#f")
     var sweep = Sweep()
     for index in flip.indices {
       var edited = [flip.deleting(at: index)]
-      edited += everyOctet.map { flip.replacing(at: index, with: $0) }
-      edited += (bytes("%:/?#[]@ 1a") + [0x00, 0x80, 0xFF]).map { flip.inserting($0, at: index) }
+      edited += everyByte.map { flip.replacing(at: index, with: $0) }
+      edited += (utf8("%:/?#[]@ 1a") + [0x00, 0x80, 0xFF]).map { flip.inserting($0, at: index) }
       for text in edited {
-        sweep.check(breaksWhereToldUntilValid(text, by: grammar), Octets.escaped(text))
+        sweep.check(breaksWhereToldUntilValid(text, by: grammar), Bytes.escaped(text))
         checkSplit(text, by: grammar, in: &sweep)
       }
     }
@@ -55,9 +55,9 @@ struct GrammarAgreementTests {
       ("https://a.example/", "/", ""), ("https://", "a.", "/"), ("https://", "u:", "@h/"),
       ("https://h:", "0", "/"), ("https://[v1.", ":", "]"), ("s", "+", ":"), ("#", "?", ""),
     ] {
-      var middle = bytes(unit)
+      var middle = utf8(unit)
       while middle.count < 512 * 1024 { middle += middle }
-      let long = bytes(start) + middle + bytes(end)
+      let long = utf8(start) + middle + utf8(end)
       #expect(throws: Never.self) { try URIReference(validating: long) }
     }
   }
@@ -68,11 +68,11 @@ struct GrammarAgreementTests {
     "h.example",
   ]
 
-  /// Mends one told octet after the other, and holds each answer against the grammar.
+  /// Mends one told byte after the other, and holds each answer against the grammar.
   ///
-  /// What stands in front of a told octet must be a reference as soon as its component is closed,
-  /// so that the octet is the first; and an octet that may stand there must move the break to the
-  /// right, so that the octet is the one at fault.
+  /// What stands in front of a told byte must be a reference as soon as its component is closed,
+  /// so that the byte is the first; and an byte that may stand there must move the break to the
+  /// right, so that the byte is the one at fault.
   private func breaksWhereToldUntilValid(_ text: [UInt8], by grammar: Grammar) -> Bool {
     var text = text
     var last = -1
@@ -89,13 +89,13 @@ struct GrammarAgreementTests {
   /// What closes the component that an error cuts short.
   private func closing(_ error: URISyntaxError, in text: [UInt8]) -> [UInt8] {
     switch error.component {
-    case .scheme: error.problem == .schemeStart ? [] : bytes(":")
-    case .userinfo: bytes("@")
+    case .scheme: error.problem == .schemeStart ? [] : utf8(":")
+    case .userinfo: utf8("@")
     case .host, .port, .path, .query, .fragment: []
     }
   }
 
-  /// An octet that may stand where the told one stands.
+  /// An byte that may stand where the told one stands.
   private func allowed(insteadOf error: URISyntaxError, in text: [UInt8]) -> UInt8 {
     guard error.component == .port else { return UInt8(ascii: "a") }
     let isBehindBracket = text[error.offset - 1] == UInt8(ascii: "]")

@@ -5,11 +5,11 @@ import Testing
 struct RedirectTargetTests {
   @Test("is listed when it is one of the twelve", arguments: documentedURLs)
   func listed(_ url: String) throws {
-    let target = RedirectTarget(bytes(url))
+    let target = RedirectTarget(utf8(url))
     let listed = try #require(RedirectURL.all.first { $0.text == url })
     #expect(target == .listed(listed))
     #expect(target.isListed)
-    #expect(!RedirectTarget(bytes(url + "x")).isListed)
+    #expect(!RedirectTarget(utf8(url + "x")).isListed)
     #expect(target.environment == (url.contains("-sandbox.") ? .sandbox : .production))
   }
 
@@ -18,53 +18,53 @@ struct RedirectTargetTests {
     $0.hasSuffix("Chromecast") || $0.hasSuffix("OPA")
   }
 
-  /// A change of one octet leaves the format only if it changes the bundle id to another one.
+  /// A change of one byte leaves the format only if it changes the bundle id to another one.
   private func expected(
-    _ url: RedirectURL, at index: Int, _ octet: UInt8?
+    _ url: RedirectURL, at index: Int, _ byte: UInt8?
   ) -> RedirectTarget {
     let isInBundleID = index >= "https://".utf8.count + url.environment.host.utf8.count + 3
     let allowed = CharacterTable.alpha + CharacterTable.digit + "-."
-    let staysFormat = isInBundleID && octet.map { allowed.holds($0) } ?? true
+    let staysFormat = isInBundleID && byte.map { allowed.holds($0) } ?? true
     return staysFormat ? .documentedFormat(url.environment) : .foreign
   }
 
-  @Test("is never listed with one octet replaced or inserted", arguments: plain)
+  @Test("is never listed with one byte replaced or inserted", arguments: plain)
   func edited(_ text: String) throws {
     let url = try #require(RedirectURL.all.first { $0.text == text })
-    let octets = url.octets
+    let bytes = url.bytes
     var sweep = Sweep()
-    for index in 0...octets.count {
-      for octet in everyOctet {
-        var edited = [octets.inserting(octet, at: index)]
-        if index < octets.count, octet != octets[index] {
-          edited.append(octets.replacing(at: index, with: octet))
+    for index in 0...bytes.count {
+      for byte in everyByte {
+        var edited = [bytes.inserting(byte, at: index)]
+        if index < bytes.count, byte != bytes[index] {
+          edited.append(bytes.replacing(at: index, with: byte))
         }
         for text in edited {
           let target = RedirectTarget(text)
-          sweep.check(target == expected(url, at: index, octet), "\(octet) at \(index): \(target)")
+          sweep.check(target == expected(url, at: index, byte), "\(byte) at \(index): \(target)")
         }
       }
     }
-    sweep.finish(checks: 255 * octets.count + 256 * (octets.count + 1))
+    sweep.finish(checks: 255 * bytes.count + 256 * (bytes.count + 1))
   }
 
-  @Test("is never listed with one octet deleted, or with its end cut off")
+  @Test("is never listed with one byte deleted, or with its end cut off")
   func deleted() {
     var sweep = Sweep()
     for url in RedirectURL.all {
-      for index in url.octets.indices {
-        let target = RedirectTarget(url.octets.deleting(at: index))
+      for index in url.bytes.indices {
+        let target = RedirectTarget(url.bytes.deleting(at: index))
         sweep.check(target == expected(url, at: index, nil), "\(url.text) less \(index): \(target)")
       }
     }
-    sweep.finish(checks: RedirectURL.all.map(\.octets.count).reduce(0, +))
+    sweep.finish(checks: RedirectURL.all.map(\.bytes.count).reduce(0, +))
   }
 
   @Test("is of the documented format with another bundle id")
   func documentedFormat() {
     for environment in RedirectURL.Environment.allCases {
       for bundleID in Self.otherBundleIDs {
-        let target = RedirectTarget(bytes("https://\(environment.host)/a/\(bundleID)"))
+        let target = RedirectTarget(utf8("https://\(environment.host)/a/\(bundleID)"))
         #expect(target == .documentedFormat(environment), "\(bundleID)")
         #expect(target.environment == environment)
       }
@@ -82,8 +82,8 @@ struct RedirectTargetTests {
   func noBundleID() {
     for environment in RedirectURL.Environment.allCases {
       for bundleID in Self.noBundleIDs {
-        let target = RedirectTarget(bytes("https://\(environment.host)/a/\(bundleID)"))
-        #expect(target == .foreign, "\(Octets.escaped(bundleID.utf8))")
+        let target = RedirectTarget(utf8("https://\(environment.host)/a/\(bundleID)"))
+        #expect(target == .foreign, "\(Bytes.escaped(bundleID.utf8))")
         #expect(target.environment == nil)
       }
     }

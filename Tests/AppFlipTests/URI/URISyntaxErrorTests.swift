@@ -19,13 +19,13 @@ struct URISyntaxErrorTests {
       ("##", "byte 1, fragment: \"#\" isn't allowed here"),
     ] as [(Sample, String)])
   func description(_ sample: Sample, _ description: String) {
-    #expect(syntaxError(in: sample.octets)?.description == description)
+    #expect(syntaxError(in: sample.bytes)?.description == description)
   }
 
-  @Test("printable ASCII, whatever the octet")
+  @Test("printable ASCII, whatever the byte")
   func printable() throws {
-    for octet in everyOctet where !CharacterTable.query.holds(octet) {
-      let error = try #require(syntaxError(in: bytes("#") + [octet]))
+    for byte in everyByte where !CharacterTable.query.holds(byte) {
+      let error = try #require(syntaxError(in: utf8("#") + [byte]))
       #expect(error.description.utf8.allSatisfy { (0x20...0x7E).contains($0) })
     }
   }

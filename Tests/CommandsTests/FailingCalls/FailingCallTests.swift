@@ -57,13 +57,13 @@ struct FailingCallTests {
   }
 
   /// What came of a command, one of whose calls failed.
-  private struct Outcome {
+  private struct Ending {
     let ending: Subprogram.Ending
     let counts: [String: Int]
     let files: [String: Data]
     let isAnythingLeft: Bool
 
-    func problem(beside good: Outcome, mayCrash: Bool) -> String? {
+    func problem(beside good: Ending, mayCrash: Bool) -> String? {
       if isAnythingLeft { return "a process is left" }
       if ending.status == 128 + SIGKILL { return "it never ends" }
       let lies = files.filter { name, text in
@@ -129,7 +129,7 @@ struct FailingCallTests {
       return library
     }
 
-    func run(_ call: (name: String, error: Int32), at number: Int) async throws -> Outcome {
+    func run(_ call: (name: String, error: Int32), at number: Int) async throws -> Ending {
       let files = FileManager.default
       let (out, count) = ("out", folder.directory.appending(path: "count"))
       let output = folder.directory.appending(path: out)
@@ -161,7 +161,7 @@ struct FailingCallTests {
         patience -= 1
         try await Task.sleep(for: .milliseconds(100))
       }
-      return Outcome(
+      return Ending(
         ending: ending, counts: Dictionary(uniqueKeysWithValues: counts), files: written,
         isAnythingLeft: try isAnythingLeft())
     }

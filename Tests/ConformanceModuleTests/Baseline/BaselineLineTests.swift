@@ -110,7 +110,7 @@ struct BaselineLineTests {
     #expect(many?.sentences.last == "the baseline b.txt: 3 more lines to correct")
   }
 
-  @Test("octets that are no text are refused")
+  @Test("bytes that are no text are refused")
   func noText() {
     let error = #expect(throws: BaselineError.self) {
       try Baseline([0x23, 0x0A, 0xFF, 0x0A], file: "b\u{1B}.txt")

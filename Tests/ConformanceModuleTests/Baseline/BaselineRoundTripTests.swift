@@ -50,7 +50,7 @@ struct BaselineRoundTripTests {
       ) {
         { input in
           let code = "c\(UInt64.random(in: .min ... .max))"
-          let base = LinkReading(input.url?.octets ?? []).answerable
+          let base = ParsedLink(input.url?.bytes ?? []).answerable
           let url = (base ?? Array(Samples.a.utf8)) + Array("?state=S1&code=\(code)x".utf8)
           var reply = AppReply(opening: Text(url))
           reply.issuedCode = Text(code)

@@ -37,7 +37,7 @@ struct ChoiceTests {
   private static let silent: Set = [
     "redirect-uri/escaped-anew", "scope/long-cancelled", "scope/malformed-refused",
     "endpoint/redirect-uri/escaped-anew", "endpoint/params/long-forms-refused",
-    "endpoint/params/raw-octets-in-form-refused", "google-app/start/app-link-normalised",
+    "endpoint/params/raw-bytes-in-form-refused", "google-app/start/app-link-normalised",
   ]
 
   @Test("each shows in some case, and costs no failure and no warning", arguments: Choice.all)

@@ -8,21 +8,21 @@ struct LinkReadingTests {
   private static let base = Array("https://app.example.com/flip?".utf8)
 
   private static func mutated(
-    _ octets: [UInt8], _ random: inout SplitMix64
+    _ bytes: [UInt8], _ random: inout SplitMix64
   ) -> [UInt8] {
-    var octets = octets
+    var bytes = bytes
     for _ in 0..<Int.random(in: 0...2, using: &random) {
-      let place = Int.random(in: 0...octets.count, using: &random)
-      octets.insert(Array("%.+-aA/ \t\u{E9}".utf8).randomElement(using: &random) ?? 0, at: place)
+      let place = Int.random(in: 0...bytes.count, using: &random)
+      bytes.insert(Array("%.+-aA/ \t\u{E9}".utf8).randomElement(using: &random) ?? 0, at: place)
     }
-    return octets
+    return bytes
   }
 
-  @Test("a redirect URI is what its decoded octets are, once and repeated")
+  @Test("a redirect URI is what its decoded bytes are, once and repeated")
   func targets() {
     var random = SplitMix64(seed: 1)
     for round in 0..<6_000 {
-      let url = RedirectURL.all[round % 12].octets
+      let url = RedirectURL.all[round % 12].bytes
       let written = round.isMultiple(of: 2) ? PercentEncoding.encode(url) : url
       let raw = Self.mutated(written, &random)
       let value = QueryValue(raw[...])
@@ -31,9 +31,9 @@ struct LinkReadingTests {
         value.isDecodable ? RedirectTarget(value.readings.percent) : .foreign
       let parameter = Array("redirect_uri=".utf8) + raw
       let answerable = target.isForeign ? nil : value.readings.percent
-      let once = LinkReading(Self.base + parameter)
+      let once = ParsedLink(Self.base + parameter)
       #expect(once.targets == (isEmpty ? [] : [target]) && once.answerable == answerable)
-      let twice = LinkReading(Self.base + parameter + Array("&".utf8) + parameter)
+      let twice = ParsedLink(Self.base + parameter + Array("&".utf8) + parameter)
       #expect(twice.targets == (isEmpty ? [] : [target, target]))
       #expect(twice.answerable == answerable)
     }
@@ -58,8 +58,8 @@ struct LinkReadingTests {
       let letters = twice.filter(\.isAlpha).map { $0 | 0x20 }
       let wanted = Array(parameter.rawValue.utf8.filter(\.isAlpha).dropFirst())
       let expected = LinkParameter(named: once.span) == nil && letters.holds(wanted)
-      let link = LinkReading(Self.base + Array("a=b&".utf8) + name + Array("=1&c".utf8))
-      #expect(link.resembles(parameter) == expected, "\(Octets.escaped(name))")
+      let link = ParsedLink(Self.base + Array("a=b&".utf8) + name + Array("=1&c".utf8))
+      #expect(link.resembles(parameter) == expected, "\(Bytes.escaped(name))")
       if expected { alike += 1 }
     }
     #expect(alike > 1_000 && alike < 6_000)
@@ -69,12 +69,12 @@ struct LinkReadingTests {
   func repair() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<20_000 {
-      let octets: [UInt8] = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+      let bytes: [UInt8] = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         [0x00, 0x09, 0x0A, 0x0D, 0x20, 0x61, 0x62, 0xFF].randomElement(using: &random) ?? 0
       }
-      let rest = octets.filter { ![0x09, 0x0A, 0x0D].contains($0) }
+      let rest = bytes.filter { ![0x09, 0x0A, 0x0D].contains($0) }
       let kept = Array(rest.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
-      #expect(RepairedURL.repaired(octets) == (kept == octets ? nil : kept), "\(octets)")
+      #expect(RepairedURL.repaired(bytes) == (kept == bytes ? nil : kept), "\(bytes)")
     }
   }
 

@@ -61,19 +61,19 @@ struct PageTests {
     #expect(page.tags[1]["action"] == Array("/x".utf8))
     #expect(page.tags[1]["data-a"] == Array("1".utf8))
     #expect(page.tags[1]["disabled"] == [])
-    #expect(page.scripts.map { Array(page.octets[$0]) } == [Array("'<b>'".utf8)])
+    #expect(page.scripts.map { Array(page.bytes[$0]) } == [Array("'<b>'".utf8)])
   }
 
-  @Test("octets of any kind are read to their end")
-  func anyOctets() {
+  @Test("bytes of any kind are read to their end")
+  func anyBytes() {
     var random = SplitMix64(seed: 3)
     let pieces = [
       "<", ">", "\"", "'", "=", "/", "!--", "-->", "script", "title", "a", " ", "\\", "q7zk9xw4",
     ]
     for _ in 0..<2_000 {
-      let octets = (0..<40).flatMap { _ in Array((random.pick(pieces) ?? "").utf8) }
-      let page = HTMLPage(octets)
-      #expect(page.scripts.allSatisfy { $0.upperBound <= octets.count })
+      let bytes = (0..<40).flatMap { _ in Array((random.pick(pieces) ?? "").utf8) }
+      let page = HTMLPage(bytes)
+      #expect(page.scripts.allSatisfy { $0.upperBound <= bytes.count })
       _ = ReflectionMarker.place(in: page)
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Conformance
 
-/// What is told of values octet by octet is what their decoded octets tell.
+/// What is told of values byte by byte is what their decoded bytes tell.
 @Suite("Received values")
 struct QueryValueTests {
   private static let pieces = [
@@ -11,7 +11,7 @@ struct QueryValueTests {
     "profile", "%64evices",
   ].map { Array($0.utf8) }
 
-  /// Values of few pieces, so that many stand for the same; some are known octets.
+  /// Values of few pieces, so that many stand for the same; some are known bytes.
   private static func values(_ count: Int, seed: UInt64) -> [QueryValue] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { number in
@@ -34,24 +34,24 @@ struct QueryValueTests {
       for reading in QueryReading.allCases {
         #expect(
           first.firstDifference(from: second, as: reading)
-            == Octets.firstDifference(first.readings[reading], second.readings[reading]))
+            == Bytes.firstDifference(first.readings[reading], second.readings[reading]))
       }
       if !expected.isEmpty { agreeing += 1 }
     }
     #expect(agreeing > 500 && agreeing < 10_000)
   }
 
-  @Test("a value is read as octets, begins with them, and consists of some as its readings do")
-  func octets() {
+  @Test("a value is read as bytes, begins with them, and consists of some as its readings do")
+  func bytes() {
     let values = zip(Self.values(20_000, seed: 3), Self.values(20_000, seed: 4))
     for (value, other) in values {
-      let octets = other.readings.percent
+      let bytes = other.readings.percent
       let readings = value.readings
-      #expect(value.isRead(as: octets, in: .percent) == (readings.percent == octets))
-      #expect(value.isRead(as: octets, in: .form) == (readings.form == octets))
-      let stands = value.isDecodable && (readings.percent == octets || readings.form == octets)
-      #expect(value.stands(for: octets) == stands)
-      #expect(value.begins(with: octets) == readings.percent.starts(with: octets))
+      #expect(value.isRead(as: bytes, in: .percent) == (readings.percent == bytes))
+      #expect(value.isRead(as: bytes, in: .form) == (readings.form == bytes))
+      let stands = value.isDecodable && (readings.percent == bytes || readings.form == bytes)
+      #expect(value.stands(for: bytes) == stands)
+      #expect(value.begins(with: bytes) == readings.percent.starts(with: bytes))
       #expect(value.isVisible == readings.percent.allSatisfy(\.isVisible))
     }
   }

@@ -59,7 +59,7 @@ extension CorrectVariant {
       $0.habit = { input, reply, _ in
         let own = Array("https://id.acme.example/oauth2/v2/auth?tenant=home&v=%31".utf8)
         guard case .authorizationEndpoint(let request) = input,
-          !request.url.octets.starts(with: own)
+          !request.url.bytes.starts(with: own)
         else { return }
         reply = .authorizationEndpoint(
           EndpointReply(status: 404, body: "There is no such tenant."))
@@ -73,10 +73,10 @@ extension CorrectVariant {
     CorrectVariant("an app that drops what isn't right as long as its edition lets it") {
       $0.habit = { input, reply, edition in
         guard case .app(let request) = input, case .app(let response) = reply else { return }
-        let answer = response.opened.first.map { EditableLink($0.url.octets) }
+        let answer = response.opened.first.map { EditableLink($0.url.bytes) }
         let isRefused = answer?["error"]?.elementsEqual("invalid_request".utf8) == true
         // A scope that stands twice is served or answered, in every edition.
-        let scopes = EditableLink(request.url?.octets ?? []).parameters.count {
+        let scopes = EditableLink(request.url?.bytes ?? []).parameters.count {
           $0.name.elementsEqual("scope".utf8)
         }
         if edition < .third, isRefused, scopes < 2 { reply = .app(AppReply(handled: false)) }

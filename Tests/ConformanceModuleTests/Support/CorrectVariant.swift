@@ -25,7 +25,7 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
 
   static let everything: [Role: Capabilities] = [
     .app: Capabilities(
-      outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes]),
+      outcomes: UserDecision.allCases, features: [.code, .universalLinksOnly, .sessions, .bytes]),
     .authorizationEndpoint: Capabilities(
       outcomes: [.approves, .declines, .cancels, .accountDisabled],
       features: [.code, .post, .bytes]),
@@ -76,7 +76,7 @@ struct CorrectVariant: CustomTestStringConvertible, Sendable {
       OpenedURL(url: url.url, universalLinksOnly: tellsHowOpened ? url.universalLinksOnly : nil)
     }
     func issued(_ urls: [Text]) -> Text? {
-      urls.contains { EditableLink($0.octets)["code"] != nil } ? ownCode : nil
+      urls.contains { EditableLink($0.bytes)["code"] != nil } ? ownCode : nil
     }
     switch reply {
     case .app(var app):

@@ -7,14 +7,14 @@ struct EditableLink {
   var parameters: [Parameter]
 
   /// Splits a URL; a fragment is left out.
-  init(_ octets: [UInt8]) {
-    let uri = URIReference(splitting: octets)
+  init(_ bytes: [UInt8]) {
+    let uri = URIReference(splitting: bytes)
     base = Array(uri.base)
     parameters = uri.parameters.map { (Array($0.name), Array($0.value ?? [])) }
   }
 
   /// The URL, which has no query if it has no parameter.
-  var octets: [UInt8] {
+  var bytes: [UInt8] {
     let query = parameters.map { $0.name + [UInt8(ascii: "=")] + $0.value }
       .joined(separator: [UInt8(ascii: "&")])
     return parameters.isEmpty ? base : base + [UInt8(ascii: "?")] + query

@@ -46,7 +46,9 @@ struct FaultyRun: Sendable {
         return Case(
           id, id, subject: rule, expectations: [Expectation(rule, permits: [.code])],
           steps: [
-            .flip(Flip(LinkTemplate([.text("\(link)&z=\(end)")]), code: .octets(Array("c".utf8))))
+            .flip(
+              RequestTemplate(
+                LinkTemplate([.text("\(link)&z=\(end)")]), code: .bytes(Array("c".utf8))))
           ])
       })
   }

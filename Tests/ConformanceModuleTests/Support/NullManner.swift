@@ -28,7 +28,7 @@ enum NullManner: String, CaseIterable, CustomTestStringConvertible, Sendable {
       return .app(AppReply(opening: opened(request.url, request.code)))
     case .authorizationEndpoint(let request):
       let isForm = self == .acceptsEverything && request.method == .post
-      let form = isForm ? Text([UInt8(ascii: "?")] + (request.body?.octets ?? [])) : request.url
+      let form = isForm ? Text([UInt8(ascii: "?")] + (request.body?.bytes ?? [])) : request.url
       return .authorizationEndpoint(EndpointReply(redirectingTo: opened(form, request.code)))
     case .googleApp(.start(let request)): return .start(started(request))
     case .googleApp(.returned(let request)): return .returned(concluded(request.url))
@@ -46,13 +46,13 @@ enum NullManner: String, CaseIterable, CustomTestStringConvertible, Sendable {
 
   /// A code for whoever asks, at whatever redirect URI.
   private static func accepted(_ url: Text?, _ code: Text?) -> Text {
-    let link = EditableLink(url?.octets ?? [])
+    let link = EditableLink(url?.bytes ?? [])
     var answer = EditableLink(link.decoded("redirect_uri") ?? Array(Samples.a.utf8))
     answer.parameters = [
-      (Array("code".utf8), PercentEncoding.encode(code?.octets ?? [])),
+      (Array("code".utf8), PercentEncoding.encode(code?.bytes ?? [])),
       (Array("state".utf8), link["state"] ?? []),
     ]
-    return Text(answer.octets)
+    return Text(answer.bytes)
   }
 
   private func started(_ request: GoogleAppInput.Start) -> StartReply {
@@ -71,7 +71,7 @@ enum NullManner: String, CaseIterable, CustomTestStringConvertible, Sendable {
   private func concluded(_ url: Text?) -> ReturnedReply {
     switch self {
     case .acceptsEverything:
-      let code = url.flatMap { EditableLink($0.octets).decoded("code") }
+      let code = url.flatMap { EditableLink($0.bytes).decoded("code") }
       return ReturnedReply(outcome: .linked, code: Text(code ?? []))
     case .echoes: return ReturnedReply(outcome: .linked, code: url ?? "")
     case .isConstant: return ReturnedReply(outcome: .linked, code: "4/P7")

@@ -22,7 +22,7 @@ extension Samples {
   }
 
   static func returned(
-    _ link: String?, _ outcome: ReturnedReply.Outcome, code: String? = nil
+    _ link: String?, _ outcome: ReturnedReply.Conclusion, code: String? = nil
   ) -> Exchange {
     let flip = GoogleAppInput.PendingFlip(
       clientID: "google-LINK-42", redirectURI: Text(a), state: "S1")

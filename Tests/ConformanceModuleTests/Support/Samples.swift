@@ -4,7 +4,7 @@ import Conformance
 
 enum Samples {
   static func exchange(
-    _ link: String, opened: [String], outcome: Outcome = .approves, code: String = "c",
+    _ link: String, opened: [String], outcome: UserDecision = .approves, code: String = "c",
     features: Set<Feature> = [.code, .universalLinksOnly], edition: Edition = .newest
   ) -> FlipExchange {
     let reply = AppReply(
@@ -12,7 +12,7 @@ enum Samples {
       opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: true) })
     return FlipExchange(
       AppInput(url: Text(link), outcome: outcome, code: Text(code)),
-      link: LinkReading(Array(link.utf8)), reply: reply,
+      link: ParsedLink(Array(link.utf8)), reply: reply,
       context: JudgingContext(fixture: .offered, features: features, edition: edition))
   }
 

@@ -64,11 +64,11 @@ extension StubAdapter {
   /// The reference's Google app, which takes whatever comes back alike, but for a code without an error if it
   /// links otherwise.
   static func googleApp(
-    ending end: ReturnedReply.Outcome, linkingOtherwise isLinking: Bool = false
+    ending end: ReturnedReply.Conclusion, linkingOtherwise isLinking: Bool = false
   ) throws -> AlteredAdapter {
     AlteredAdapter(try reference(.googleApp)) { input, result in
       guard case .googleApp(.returned(let returned)) = input else { return result }
-      let link = EditableLink(returned.url?.octets ?? [])
+      let link = EditableLink(returned.url?.bytes ?? [])
       let code = link.decoded("code")
       let isLinked = end == .linked || isLinking && link["error"] == nil && code != nil
       return .answered(

@@ -9,7 +9,7 @@ import Testing
 struct ChangeTests {
   static func sequence(_ role: Role, seed: UInt64 = 1) throws -> InputSequence {
     let capabilities = Executions.everything
-    let list = try #require(ChangeList(role, in: .offered, words: ["admin", "state"].octets))
+    let list = try #require(ChangeList(role, in: .offered, words: ["admin", "state"].bytes))
     var plan = FuzzPlan()
     plan.seed = seed
     plan.regressions = ["\(role.rawValue) good | good"]

@@ -99,7 +99,7 @@ struct FuzzerEndTests {
   @Test("a regression is sent after the list")
   func regression() async throws {
     let broken: ToyApp.Twist = { input, reply in
-      let isBroken = input.outcome == .cancels && input.url?.octets.holds("%00") == true
+      let isBroken = input.outcome == .cancels && input.url?.bytes.holds("%00") == true
       if isBroken { throw ToyApp.Broken() }
       return reply
     }

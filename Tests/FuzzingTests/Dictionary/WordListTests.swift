@@ -71,10 +71,10 @@ struct WordListTests {
       ]
     let parts =
       RedirectURL.bundleIDs + RedirectURL.Environment.allCases.map(\.host) + ["/a/", "\u{212A}"]
-    let urls = RedirectURL.all.map(\.octets)
+    let urls = RedirectURL.all.map(\.bytes)
     let wanted =
       (names + codes + parts).map { Array($0.utf8) } + urls + urls.map(PercentEncoding.encode)
-    #expect(wanted.filter { !words.contains($0) }.map(Octets.escaped) == [])
+    #expect(wanted.filter { !words.contains($0) }.map(Bytes.escaped) == [])
     #expect((150...300).contains(words.count) && Set(words).count == words.count)
     // AFL takes no longer ones.
     #expect(words.allSatisfy { $0.count <= 128 })

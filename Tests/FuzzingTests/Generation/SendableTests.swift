@@ -22,7 +22,7 @@ struct SendableTests {
   func targets(_ row: (query: String, sent: String)) throws {
     let endpoint = "https://auth.example.com/authorize?"
     let sent = try sent { $0.link = Inputs.link(endpoint + row.query) }
-    #expect(Octets.escaped(sent.link?.octets ?? []) == endpoint + row.sent)
+    #expect(Bytes.escaped(sent.link?.bytes ?? []) == endpoint + row.sent)
   }
 
   /// What is sent of a changed request to the endpoint: a URI, which is sent as it is.
@@ -31,7 +31,7 @@ struct SendableTests {
   ) throws -> FuzzRequest {
     let input = Self.changed(Inputs.endpoint, change)
     let sent = try #require(input.sendable(to: Self.everything, in: fixture))
-    #expect(URIReference(splitting: try #require(sent.link?.octets)).isURI)
+    #expect(URIReference(splitting: try #require(sent.link?.bytes)).isURI)
     #expect(sent.sendable(to: Self.everything, in: fixture) == sent)
     return sent
   }
@@ -42,7 +42,7 @@ struct SendableTests {
       $0.link?.query?.append(InputParameter(Array("a#b".utf8), Array("#".utf8)))
     }
     #expect(sent.link?.query?.last == InputParameter(Array("a%23b".utf8), Array("%23".utf8)))
-    #expect(URIReference(splitting: try #require(sent.link?.octets)).fragment == nil)
+    #expect(URIReference(splitting: try #require(sent.link?.bytes)).fragment == nil)
   }
 
   @Test(
@@ -65,14 +65,14 @@ struct SendableTests {
     }
     for query in ["tenant=home&state=a", "tenant=home", "state=a", "state=a&tenant=home", ""] {
       let sent = try sent(in: fixture, asking(query))
-      #expect(sent.link?.octets.starts(with: fixture.authorizationEndpoint) == true)
+      #expect(sent.link?.bytes.starts(with: fixture.authorizationEndpoint) == true)
       let isAsItIs = sent == Self.changed(Inputs.endpoint, asking(query))
       #expect(isAsItIs == query.hasPrefix("tenant=home"))
     }
     // What a relation moved, or wrote otherwise, doesn't stand there twice.
     for query in ["state=a&tenant=home", "ten%61nt=home&state=a", "state=a&tenant=%68ome"] {
       let sent = try sent(in: fixture, asking(query))
-      #expect(sent.link?.octets == fixture.authorizationEndpoint + Array("&state=a".utf8))
+      #expect(sent.link?.bytes == fixture.authorizationEndpoint + Array("&state=a".utf8))
     }
   }
 
@@ -82,7 +82,7 @@ struct SendableTests {
     let sent = try sent(in: Self.fixture(endpoint)) {
       $0.link?.query = InputParameters(splitting: Array("state=%".utf8))
     }
-    #expect(sent.link?.octets == Array("\(endpoint)?state=%25".utf8))
+    #expect(sent.link?.bytes == Array("\(endpoint)?state=%25".utf8))
   }
 
   private static func fixture(_ endpoint: String) -> Fixture {
@@ -91,7 +91,7 @@ struct SendableTests {
       authorizationEndpoint: Array(endpoint.utf8), scopes: [])
   }
 
-  @Test("a target of any octets becomes a URI, and stays one")
+  @Test("a target of any bytes becomes a URI, and stays one")
   func anyTarget() throws {
     var random = SplitMix64(seed: 6)
     for _ in 0..<300 {
@@ -136,7 +136,7 @@ struct SendableTests {
   }
 
   /// What isn't Unicode needs the feature bytes, wherever it stands.
-  private static let octets: [Row] = [
+  private static let bytes: [Row] = [
     changed(Inputs.app) { $0.link?.base = [0xFF] }, changed(Inputs.app) { $0.code = [0xFF] },
     changed(Inputs.googleApp) { $0.pending?.state = [0xFF] },
     changed(Inputs.googleApp) { $0.pending?.redirectURI = [0xFF] },
@@ -165,7 +165,7 @@ struct SendableTests {
 
   @Test("what an adapter can take as it is, and nothing else")
   func asItIs() {
-    for row in Self.starts + Self.ofRoles + Self.octets + Self.others {
+    for row in Self.starts + Self.ofRoles + Self.bytes + Self.others {
       let sent = row.input.sendable(to: row.capabilities)
       #expect(sent == (row.isSent ? row.input : nil), "\(row)")
     }
@@ -185,7 +185,7 @@ struct SendableTests {
       #expect((long.sendable(to: Self.everything) != nil) == isSent)
     }
     // What a request target can't hold is percent-encoded, which is Unicode.
-    let octets = Self.changed(Inputs.endpoint) { $0.link?.query = [InputParameter([0xFF], nil)] }
-    #expect(octets.sendable(to: Capabilities()) != nil)
+    let bytes = Self.changed(Inputs.endpoint) { $0.link?.query = [InputParameter([0xFF], nil)] }
+    #expect(bytes.sendable(to: Capabilities()) != nil)
   }
 }

@@ -15,14 +15,14 @@ struct InputLinkTests {
     var random = SplitMix64(seed: 1)
     let alphabet = Array("ab?#&=;%\0\u{FF}/:".utf8) + [0xFF, 0xC0]
     for _ in 0..<20_000 {
-      let octets = (0..<random.below(24)).map { _ in alphabet[random.below(alphabet.count)] }
-      let (link, uri) = (InputLink(splitting: octets), URIReference(splitting: octets))
-      #expect(link.octets == octets && link.length == octets.count)
+      let bytes = (0..<random.below(24)).map { _ in alphabet[random.below(alphabet.count)] }
+      let (link, uri) = (InputLink(splitting: bytes), URIReference(splitting: bytes))
+      #expect(link.bytes == bytes && link.length == bytes.count)
       #expect(link.base[...] == uri.base && link.fragment.map { $0[...] } == uri.fragment)
     }
   }
 
-  @Test("a link whose octets were kept is written anew behind each change of a part")
+  @Test("a link whose bytes were kept is written anew behind each change of a part")
   func change() {
     let changes: [(String, (inout InputLink) -> Void)] = [
       ("https://b.example?a=1#f", { $0.base = Array("https://b.example".utf8) }),
@@ -31,12 +31,12 @@ struct InputLinkTests {
       ("https://a.example?a=1", { $0.fragment = nil }),
     ]
     for (expected, change) in changes {
-      let octets = Array(expected.utf8)
+      let bytes = Array(expected.utf8)
       var link = InputLink(splitting: Array("https://a.example?a=1#f".utf8))
       link.write()
       change(&link)
-      #expect(link.octets == octets && link.length == octets.count)
-      #expect(link == InputLink(splitting: octets))
+      #expect(link.bytes == bytes && link.length == bytes.count)
+      #expect(link == InputLink(splitting: bytes))
     }
   }
 
@@ -44,9 +44,9 @@ struct InputLinkTests {
   func sameParts() throws {
     for testCase in try SharedCatalogue.all.get().cases where !testCase.isDependent {
       for step in testCase.steps {
-        guard let octets = try step.link?.fill(.offered) else { continue }
-        let (input, uri) = (InputLink(splitting: octets), URIReference(splitting: octets))
-        #expect(input.octets == octets && input.base[...] == uri.base)
+        guard let bytes = try step.link?.fill(.offered) else { continue }
+        let (input, uri) = (InputLink(splitting: bytes), URIReference(splitting: bytes))
+        #expect(input.bytes == bytes && input.base[...] == uri.base)
         #expect(input.fragment.map { $0[...] } == uri.fragment)
         let named = (input.query ?? []).filter { !$0.name.isEmpty || $0.value != nil }
         #expect(named.map { $0.name[...] } == uri.parameters.map(\.name))
@@ -73,14 +73,14 @@ struct InputParametersTests {
       #expect(parameters.written == query && parameters.length == query.count)
       for index in parameters.indices { parameters[index].separator = text(below: 4, &random) }
       let written = zip(parameters, parts).map { $0.separator + $1 }.joined()
-      let octets = Array(written.dropFirst(parameters[0].separator.count))
-      #expect(parameters.written == octets && parameters.length == octets.count)
+      let bytes = Array(written.dropFirst(parameters[0].separator.count))
+      #expect(parameters.written == bytes && parameters.length == bytes.count)
     }
   }
 
   private func text(below length: Int, _ random: inout SplitMix64) -> [UInt8] {
-    let octets = Array("ab&==;%".utf8) + [0, 0xFF]
-    return (0..<random.below(length)).map { _ in octets[random.below(octets.count)] }
+    let bytes = Array("ab&==;%".utf8) + [0, 0xFF]
+    return (0..<random.below(length)).map { _ in bytes[random.below(bytes.count)] }
   }
 }
 
@@ -113,7 +113,7 @@ struct InputHeaderTests {
         Issue.record("no request")
         continue
       }
-      #expect(sent.headers.map { String(decoding: $0.name.octets, as: UTF8.self) } == names)
+      #expect(sent.headers.map { String(decoding: $0.name.bytes, as: UTF8.self) } == names)
       #expect(RequestHeader.further(among: sent.headers).count == input.headers.count)
     }
   }

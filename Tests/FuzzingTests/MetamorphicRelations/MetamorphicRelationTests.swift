@@ -38,8 +38,8 @@ struct MetamorphicRelationTests {
         {
           parameters.remove(at: place)
         }
-        let own = self.parameters(of: original).map(Octets.escaped).sorted()
-        #expect(parameters.map(Octets.escaped).sorted() == own, "\(base) \(change)")
+        let own = self.parameters(of: original).map(Bytes.escaped).sorted()
+        #expect(parameters.map(Bytes.escaped).sorted() == own, "\(base) \(change)")
         try expectSameReading(variant, original, added)
       }
     }
@@ -114,7 +114,7 @@ struct MetamorphicRelationTests {
 
   @Test("an answer may be dropped for a description that can't be decoded, and only for that")
   func excused() throws {
-    func decision(_ outcome: ReturnedReply.Outcome, _ input: FuzzRequest) throws -> Decision {
+    func decision(_ outcome: ReturnedReply.Conclusion, _ input: FuzzRequest) throws -> Decision {
       let reply = RunReply.returned(ReturnedReply(outcome: outcome))
       return try #require(Executions.judgement(of: input, .answered(reply)).decision)
     }
@@ -122,7 +122,7 @@ struct MetamorphicRelationTests {
     // No URI, which no link handler reads.
     let malformed = Inputs.answer("error=cancelled&state=S1&error_description=%zz")
     let plain = Inputs.answer("error=cancelled&state=S1&error_description=denied")
-    let rows: [(ReturnedReply.Outcome, FuzzRequest, Bool)] = [
+    let rows: [(ReturnedReply.Conclusion, FuzzRequest, Bool)] = [
       (.ignored, broken, true), (.ignored, plain, false), (.failed, broken, false),
       (.aborted, broken, false), (.fallback, plain, false),
       (.ignored, malformed, true), (.failed, malformed, true), (.fallback, malformed, true),
@@ -147,9 +147,9 @@ struct MetamorphicRelationTests {
 
   private func expectSameReading(_ first: FuzzRequest, _ second: FuzzRequest, _ added: Int) throws {
     let (one, other) = (
-      LinkReading(try #require(first.link).octets), LinkReading(try #require(second.link).octets)
+      ParsedLink(try #require(first.link).bytes), ParsedLink(try #require(second.link).bytes)
     )
-    for part in [\LinkReading.clientID, \.state, \.redirectURI, \.scope, \.responseType] {
+    for part in [\ParsedLink.clientID, \.state, \.redirectURI, \.scope, \.responseType] {
       #expect(
         one[keyPath: part].values.map(\.readings.percent)
           == other[keyPath: part].values.map(\.readings.percent))

@@ -19,7 +19,7 @@ struct MutatorContractTests {
       let made = SampleInputs.made(mutator, of: input, seeds: 0..<(isCostly ? 2 : 12))
       #expect(SampleInputs.made(mutator, of: input, seeds: 0..<(isCostly ? 2 : 12)) == made)
       for other in made {
-        // Another input is one that hands other octets over.
+        // Another input is one that hands other bytes over.
         #expect(other.fingerprint != input.fingerprint && other.role == input.role)
         #expect(other.length <= FuzzRequest.longest)
         guard isOfText else { continue }

@@ -25,7 +25,7 @@ struct MutatorInvariantTests {
   private static let (flip, answer) = (SampleInputs.flip, SampleInputs.answer)
   private static let (request, post) = (SampleInputs.request, SampleInputs.post)
   private static let (start, target) = (
-    SampleInputs.start, SampleInputs.octets(SampleInputs.target)
+    SampleInputs.start, SampleInputs.bytes(SampleInputs.target)
   )
   private static let good = FuzzRequest.Start(goodIn: .offered)
 
@@ -78,7 +78,7 @@ struct MutatorInvariantTests {
   private static let others: [Invariant] = [
     Invariant("redirect-uri/control", "redirect-uri/query", "redirect-uri/fragment", of: answer) {
       // What is written into the link is read like any other.
-      $0.link == InputLink(splitting: $0.link?.octets ?? []) && $0.pending == answer.pending
+      $0.link == InputLink(splitting: $0.link?.bytes ?? []) && $0.pending == answer.pending
     },
     Invariant("redirect-uri/letter-case", of: request) {
       target(of: $0).map(\.lowercased) == target.map(\.lowercased)
@@ -88,17 +88,17 @@ struct MutatorInvariantTests {
         && String(validating: target(of: $0), as: UTF8.self)?.unicodeScalars.count == target.count
     },
     Invariant("redirect-uri/equal-hash", of: request) { made in
-      let octets = target(of: made)
-      return octets.count == target.count
-        && (2...5).contains(zip(octets, target).count { $0 != $1 })
+      let bytes = target(of: made)
+      return bytes.count == target.count
+        && (2...5).contains(zip(bytes, target).count { $0 != $1 })
     },
     Invariant(
       "redirect-uri/control", "redirect-uri/invisible", "redirect-uri/malformed-utf-8", of: request
     ) { made in
-      let octets = target(of: made)
-      let offset = Octets.firstDifference(octets, target) ?? 0
-      return octets.count > target.count
-        && octets.suffix(target.count - offset) == target[offset...]
+      let bytes = target(of: made)
+      let offset = Bytes.firstDifference(bytes, target) ?? 0
+      return bytes.count > target.count
+        && bytes.suffix(target.count - offset) == target[offset...]
     },
     Invariant("redirect-uri/long", of: request) { made in
       let host = target.dropFirst("https://".utf8.count)
@@ -125,14 +125,14 @@ struct MutatorInvariantTests {
       ($0.form == post.form) != ($0.link == post.link)
     },
     Invariant("bytes/replace", of: FuzzRequest(link: "ab")) {
-      zip($0.link?.octets ?? [], "ab".utf8).count { $0 != $1 } == 1 && $0.length == 2
+      zip($0.link?.bytes ?? [], "ab".utf8).count { $0 != $1 } == 1 && $0.length == 2
     },
     Invariant("bytes/insert", of: FuzzRequest(link: "ab")) { (3...6).contains($0.length) },
     Invariant("bytes/repeat-long", of: FuzzRequest(link: "ab")) {
       (250...65_538).contains($0.length)
     },
     Invariant("bytes/insert-word", of: FuzzRequest(link: "a?x=1#y")) {
-      $0.link == InputLink(splitting: $0.link?.octets ?? [])
+      $0.link == InputLink(splitting: $0.link?.bytes ?? [])
     },
     Invariant("characters/remove", of: answer) { !($0.pending?.state.isEmpty ?? true) },
     // No piece is put into an escape.
@@ -200,6 +200,6 @@ struct MutatorInvariantTests {
     let made = try SampleInputs.made(
       "values/near", of: SampleInputs.flip("client_id=\(clientID)"))
     #expect(!made.isEmpty)
-    #expect(made.allSatisfy { $0.parameters[0].value != SampleInputs.octets(clientID) })
+    #expect(made.allSatisfy { $0.parameters[0].value != SampleInputs.bytes(clientID) })
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Whole sets of mutators")
 struct MutatorSetTests {
-  private static let target = SampleInputs.octets(SampleInputs.target)
-  private static let hostEnd = SampleInputs.octets("https://oauth-redirect.googleusercontent.com")
+  private static let target = SampleInputs.bytes(SampleInputs.target)
+  private static let hostEnd = SampleInputs.bytes("https://oauth-redirect.googleusercontent.com")
     .count
 
   private func targets(_ name: String) throws -> Set<[UInt8]> {
@@ -19,8 +19,8 @@ struct MutatorSetTests {
   private func expect(_ name: String, makes targets: [[UInt8]], isAlsoRaw: Bool = false) throws {
     let made = try SampleInputs.made(name, of: SampleInputs.flip)
     let written = targets.map { PercentEncoding.encode($0) } + (isAlsoRaw ? targets : [])
-    let front = SampleInputs.octets(SampleInputs.front)
-    #expect(Set(made.compactMap { $0.link?.octets }) == Set(written.map { front + $0 }))
+    let front = SampleInputs.bytes(SampleInputs.front)
+    #expect(Set(made.compactMap { $0.link?.bytes }) == Set(written.map { front + $0 }))
   }
 
   @Test(
@@ -36,9 +36,9 @@ struct MutatorSetTests {
 
   @Test("the listed URLs, of all or of the host, own places, mapped dots")
   func listed() throws {
-    let others = RedirectURL.all.map(\.octets).filter { $0 != Self.target }
+    let others = RedirectURL.all.map(\.bytes).filter { $0 != Self.target }
     let sandbox = "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast"
-    #expect(others.count == 11 && others.contains(SampleInputs.octets(sandbox)))
+    #expect(others.count == 11 && others.contains(SampleInputs.bytes(sandbox)))
     try expect("redirect-uri/listed", makes: others)
     try expect(
       "redirect-uri/listed-bundle-id",
@@ -47,35 +47,35 @@ struct MutatorSetTests {
       "https://app.example.com/flip", "https://app.example.com/flip/cb",
       "https://auth.example.com/authorize",
     ]
-    try expect("redirect-uri/own-place", makes: places.map(SampleInputs.octets))
+    try expect("redirect-uri/own-place", makes: places.map(SampleInputs.bytes))
     let hosts = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "%2E", "\u{FF05}2E"].flatMap {
       ["oauth-redirect\($0)googleusercontent.com", "oauth-redirect\($0)googleusercontent\($0)com"]
     }
     try expect(
       "redirect-uri/mapped-dots",
-      makes: hosts.map { SampleInputs.octets("https://\($0)/a/com.google.Chromecast") },
+      makes: hosts.map { SampleInputs.bytes("https://\($0)/a/com.google.Chromecast") },
       isAlsoRaw: true)
   }
 
   @Test("near the list: one byte changed, and none of the 12 URLs as it is")
   func nearListed() throws {
     let made = try targets("redirect-uri/near-listed")
-    #expect(made.isDisjoint(with: RedirectURL.all.map(\.octets)))
+    #expect(made.isDisjoint(with: RedirectURL.all.map(\.bytes)))
     let some = [
       SampleInputs.target.replacing("oauth-", with: "oauth_"),
       SampleInputs.target.replacing("google.C", with: "google..C"),
       SampleInputs.target.replacing("Chromecast", with: "Chromecas"),
     ]
-    #expect(made.isSuperset(of: some.map(SampleInputs.octets)))
+    #expect(made.isSuperset(of: some.map(SampleInputs.bytes)))
   }
 
-  @Test("any octet is encoded, with digits of either case; all are once more, twice or 30 times")
+  @Test("any byte is encoded, with digits of either case; all are once more, twice or 30 times")
   func encoded() throws {
     let expected = Self.target.indices.flatMap { index in
       let escape = PercentEncoding.encodeAll([Self.target[index]])
       return [escape, escape.map(\.lowercased)].map { Self.target.replacing(index, by: $0) }
     }
-    #expect(try targets("redirect-uri/encoded-octet") == Set(expected))
+    #expect(try targets("redirect-uri/encoded-byte") == Set(expected))
     var all = [Self.target]
     for _ in 0..<30 { all.append(PercentEncoding.encode(all[all.count - 1])) }
     #expect(try targets("redirect-uri/encoded-twice") == [all[1], all[2], all[30]])

@@ -30,7 +30,7 @@ struct MutatorTableTests {
       let linked = FuzzRequest(link: parts[0], form: parts.count > 1 ? parts[1] : nil)
       return SampleInputs.made(
         mutator, of: named ?? linked, seeds: seeds,
-        words: named == nil ? [[0xFF, UInt8(ascii: "&")]] : [SampleInputs.octets("null")])
+        words: named == nil ? [[0xFF, UInt8(ascii: "&")]] : [SampleInputs.bytes("null")])
     }
   }
 
@@ -54,7 +54,7 @@ struct MutatorTableTests {
   func exactly(_ row: Row) throws {
     let made = try row.made(seeds: 0..<(row.mutator.hasPrefix("characters/") ? 4_000 : 400))
     let texts = made.map { input in
-      ([input.link?.octets ?? []] + [input.form?.written].compactMap(\.self)).map(Octets.escaped)
+      ([input.link?.bytes ?? []] + [input.form?.written].compactMap(\.self)).map(Bytes.escaped)
         .joined(separator: " ")
     }
     #expect(Set(texts) == Set(row.results))
@@ -295,10 +295,10 @@ extension FuzzRequest {
       "scopes \(start?.scopes.count ?? 0)",
     ]
     func add(_ word: String, _ text: [UInt8]?) {
-      parts.insert(text.map { "\(word) \(Octets.escaped($0))" } ?? "no \(word)")
+      parts.insert(text.map { "\(word) \(Bytes.escaped($0))" } ?? "no \(word)")
     }
     let texts: [(String, [UInt8]?)] = [
-      ("link", link?.octets), ("base", link?.base), ("fragment", link?.fragment),
+      ("link", link?.bytes), ("base", link?.base), ("fragment", link?.fragment),
       ("form", form?.written), ("code", code), ("pending-state", pending?.state),
       ("pending-target", pending?.redirectURI), ("app-link", start?.appLink),
       ("client-id", start?.clientID), ("redirect-uri", start?.redirectURI),
@@ -306,7 +306,7 @@ extension FuzzRequest {
     for (word, text) in texts { add(word, text) }
     for header in headers { add("header", header.name + [0x20] + header.value) }
     for parameter in parameters {
-      parts.formUnion([parameter.name, [parameter].written].map(Octets.escaped))
+      parts.formUnion([parameter.name, [parameter].written].map(Bytes.escaped))
       if parameter.isNamed("redirect_uri"), let value = parameter.value {
         add("target", PercentDecoding.decodeLiteral(value, as: .percent))
       }

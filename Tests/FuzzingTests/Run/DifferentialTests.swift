@@ -47,7 +47,7 @@ struct DifferentialTests {
   func open() async throws {
     // A link with any other activity isn't a request: an app may handle it or leave it.
     let choosy: ToyApp.Twist = { input, reply in
-      input.url?.octets.holds("&x=1") == true ? AppReply(handled: true) : reply
+      input.url?.bytes.holds("&x=1") == true ? AppReply(handled: true) : reply
     }
     let result = try await Self.compare([ToyApp.start(), ToyApp.start { choosy }])
     #expect(result.compared.count == 3)

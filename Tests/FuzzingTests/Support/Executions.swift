@@ -8,7 +8,7 @@ import Harness
 /// Judged responses to requests.
 enum Executions {
   static let everything = Capabilities(
-    outcomes: Outcome.allCases,
+    outcomes: UserDecision.allCases,
     features: [.code, .universalLinksOnly, .sessions, .bytes, .post, .start])
 
   private static let judge = Judge(

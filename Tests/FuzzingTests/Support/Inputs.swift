@@ -50,11 +50,11 @@ enum Inputs {
   }
 
   static let states = [FreshState(), FreshState(label: "another")].map {
-    String(decoding: $0.octets, as: UTF8.self)
+    String(decoding: $0.bytes, as: UTF8.self)
   }
 
   static func link(_ text: String) -> InputLink { InputLink(splitting: Array(text.utf8)) }
 
   static let redirectURI = String(
-    decoding: PercentEncoding.encode(Fixture.redirectURL.octets), as: UTF8.self)
+    decoding: PercentEncoding.encode(Fixture.redirectURL.bytes), as: UTF8.self)
 }

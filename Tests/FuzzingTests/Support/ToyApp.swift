@@ -18,7 +18,7 @@ enum ToyApp {
     { () throws(StartFailure) in
       let twist = twist()
       let reporting = Capabilities(
-        outcomes: Outcome.allCases, features: [.code, .universalLinksOnly, .bytes, .coverage])
+        outcomes: UserDecision.allCases, features: [.code, .universalLinksOnly, .bytes, .coverage])
       return StubAdapter(
         named: "toy", isReportingCoverage ? reporting : nil, start: { receive(twist) })
     }
@@ -44,14 +44,14 @@ enum ToyApp {
   struct Broken: Error {}
 
   static let brokenBySemicolons: Twist = { input, reply in
-    if input.url?.octets.contains(UInt8(ascii: ";")) == true { throw Broken() }
+    if input.url?.bytes.contains(UInt8(ascii: ";")) == true { throw Broken() }
     return reply
   }
 
   @Sendable static func spoilt() -> Twist {
     let isSpoilt = Mutex(false)
     return { input, reply in
-      if input.url?.octets.holds("%00") == true { isSpoilt.withLock { $0 = true } }
+      if input.url?.bytes.holds("%00") == true { isSpoilt.withLock { $0 = true } }
       guard isSpoilt.withLock(\.self), !reply.opened.isEmpty else { return reply }
       return AppReply(handled: false)
     }

@@ -8,12 +8,12 @@ struct ResponseReaderTests {
   /// A response as it comes and as it is read.
   struct Sample: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var octets: [UInt8]
+    var bytes: [UInt8]
     var response: EndpointReply
 
-    init(_ name: String, _ octets: [UInt8], _ response: EndpointReply) {
+    init(_ name: String, _ bytes: [UInt8], _ response: EndpointReply) {
       testDescription = name
-      self.octets = octets
+      self.bytes = bytes
       self.response = response
     }
   }
@@ -61,7 +61,7 @@ struct ResponseReaderTests {
           Header(name: "Location", value: "two"), Header(name: "B", value: "1:2"),
         ])),
     Sample(
-      "LF alone, and hostile octets",
+      "LF alone, and hostile bytes",
       Array("HTTP/1.1 204 No\nA: ".utf8) + [0x00, 0xFF, 0x0D, 0x1B, 0x0A]
         + Array("\u{E9} x: y\n\n".utf8),
       EndpointReply(
@@ -72,10 +72,10 @@ struct ResponseReaderTests {
         ])),
   ]
 
-  @Test("is the same for every way to cut the connection's octets", arguments: samples)
+  @Test("is the same for every way to cut the connection's bytes", arguments: samples)
   func pieces(_ sample: Sample) throws {
-    for size in 1...sample.octets.count {
-      #expect(try read(sample.octets, pieces: size) == sample.response, "pieces of \(size)")
+    for size in 1...sample.bytes.count {
+      #expect(try read(sample.bytes, pieces: size) == sample.response, "pieces of \(size)")
     }
   }
 
@@ -121,9 +121,9 @@ struct ResponseReaderTests {
   @Test("reads a body of 64 KiB in chunks of one byte")
   func manyChunks() throws {
     let chunks = String(repeating: "1\na\n", count: 65_536)
-    let octets = lines("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n\(chunks)0\n\n")
-    let response = try read(octets)
-    #expect(response.body.octets.count == 65_536 && !response.bodyTruncated)
+    let bytes = lines("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n\(chunks)0\n\n")
+    let response = try read(bytes)
+    #expect(response.body.bytes.count == 65_536 && !response.bodyTruncated)
   }
 
   @Test("keeps a thousand Location fields apart")
@@ -131,7 +131,7 @@ struct ResponseReaderTests {
     let fields = (0..<1_000).map {
       Header(name: "Location", value: Text("https://a.example/\($0)"))
     }
-    let text = fields.map { "Location: \(String(decoding: $0.value.octets, as: UTF8.self))\n" }
+    let text = fields.map { "Location: \(String(decoding: $0.value.bytes, as: UTF8.self))\n" }
     let response = try read(lines("HTTP/1.1 302 Found\n\(text.joined())Content-Length: 0\n\n"))
     #expect(response.headers == fields + [Header(name: "Content-Length", value: "0")])
   }
@@ -163,10 +163,10 @@ struct ResponseReaderTests {
     var limits = ResponseLimits()
     limits.lines = 1_000
     let start = repeated.hasPrefix("HTTP") ? "" : "HTTP/1.1 200 OK\n"
-    let octets = lines(start + String(repeating: repeated, count: 400))
+    let bytes = lines(start + String(repeating: repeated, count: 400))
     for size in [1, 1 << 16] {
       let error = #expect(throws: HTTPError.self) {
-        try read(octets, pieces: size, limits: limits)
+        try read(bytes, pieces: size, limits: limits)
       }
       #expect(error == .tooLong("its header has more than 1000 bytes"))
     }
@@ -194,9 +194,9 @@ struct ResponseReaderTests {
 }
 
 private func read(
-  _ octets: [UInt8], pieces size: Int = 1 << 16, limits: ResponseLimits = ResponseLimits()
+  _ bytes: [UInt8], pieces size: Int = 1 << 16, limits: ResponseLimits = ResponseLimits()
 ) throws(HTTPError) -> EndpointReply {
-  var rest = octets[...]
+  var rest = bytes[...]
   return try ResponseReader.read(limits: limits) { _ in
     defer { rest = rest.dropFirst(size) }
     return rest.isEmpty ? nil : Array(rest.prefix(size))

@@ -57,7 +57,7 @@ struct Judged {
 extension Reply.Body {
   /// The kind of a body and what it says, such as `error adapter: …`.
   var shown: String {
-    func text(_ octets: [UInt8]) -> String { String(decoding: octets, as: UTF8.self) }
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     switch self {
     case .ok: return "ok"
     case .unsupported(let unsupported): return "unsupported \(text(unsupported.what))"
@@ -68,7 +68,7 @@ extension Reply.Body {
 
 extension JSONObject {
   func text(_ name: String) -> String? {
-    guard case .string(let octets)? = self[name] else { return nil }
-    return String(decoding: octets, as: UTF8.self)
+    guard case .string(let bytes)? = self[name] else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

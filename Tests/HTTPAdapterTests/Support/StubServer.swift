@@ -10,16 +10,16 @@ import Synchronization
   import Darwin
 #endif
 
-/// An HTTP server that sends what a test says, octet for octet, one connection after another.
+/// An HTTP server that sends what a test says, byte for byte, one connection after another.
 final class StubServer: Sendable {
-  enum Answer: Sendable {
-    /// Sends octets and closes the connection.
-    case octets([UInt8])
-    /// Sends octets and then nothing any more, until the client closes the connection.
+  enum Response: Sendable {
+    /// Sends bytes and closes the connection.
+    case bytes([UInt8])
+    /// Sends bytes and then nothing any more, until the client closes the connection.
     case silence(after: [UInt8])
 
     /// Text in which each LF stands for CR LF.
-    static func text(_ text: String) -> Answer { .octets(lines(text)) }
+    static func text(_ text: String) -> Response { .bytes(lines(text)) }
   }
 
   let port: UInt16
@@ -27,7 +27,7 @@ final class StubServer: Sendable {
 
   /// Without an answer of a test, each has nothing in it.
   init(
-    _ answer: @escaping @Sendable (String) -> Answer = { _ in .text("HTTP/1.1 204 No\n\n") }
+    _ answer: @escaping @Sendable (String) -> Response = { _ in .text("HTTP/1.1 204 No\n\n") }
   ) throws {
     let (listener, port) = try Self.takePort(listening: true)
     let state = State()
@@ -147,7 +147,7 @@ final class StubServer: Sendable {
   }
 
   private static func serve(
-    _ connection: Int32, _ state: State, _ answer: @Sendable (String) -> Answer
+    _ connection: Int32, _ state: State, _ answer: @Sendable (String) -> Response
   ) {
     #if canImport(Darwin)
       // A client that is gone is to end the writing, not the tests.
@@ -158,23 +158,23 @@ final class StubServer: Sendable {
     guard let request = request(from: connection) else { return }
     state.requests.withLock { $0.append(request) }
     switch answer(request) {
-    case .octets(let octets): write(octets, to: connection)
-    case .silence(let octets):
-      write(octets, to: connection)
+    case .bytes(let bytes): write(bytes, to: connection)
+    case .silence(let bytes):
+      write(bytes, to: connection)
       while !receive(from: connection).isEmpty {}
     }
   }
 
   /// Reads a request; nil if the client only tried whether it can connect.
   private static func request(from connection: Int32) -> String? {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     while true {
-      let bytes = receive(from: connection)
-      if bytes.isEmpty { return nil }
-      octets += bytes
-      let text = String(decoding: octets, as: UTF8.self)
+      let received = receive(from: connection)
+      if received.isEmpty { return nil }
+      bytes += received
+      let text = String(decoding: bytes, as: UTF8.self)
       // What a client of TLS says first has no end that a server of HTTP knows.
-      if octets.first == 0x16 { return text }
+      if bytes.first == 0x16 { return text }
       guard let end = text.range(of: "\r\n\r\n") else { continue }
       let length = text.firstMatch(of: /\r\nContent-Length: (\d+)\r\n/).flatMap { Int($0.1) } ?? 0
       if text[end.upperBound...].utf8.count >= length { return text }
@@ -189,8 +189,8 @@ final class StubServer: Sendable {
     return Array(buffer.prefix(max(0, count)))
   }
 
-  private static func write(_ octets: [UInt8], to connection: Int32) {
-    var rest = octets[...]
+  private static func write(_ bytes: [UInt8], to connection: Int32) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       #if canImport(Darwin)
         let flags: Int32 = 0
@@ -206,5 +206,5 @@ final class StubServer: Sendable {
   }
 }
 
-/// Text in which each LF stands for CR LF, as octets.
+/// Text in which each LF stands for CR LF, as bytes.
 func lines(_ text: String) -> [UInt8] { text.utf8.flatMap { $0 == 10 ? [13, 10] : [$0] } }

@@ -30,25 +30,25 @@ enum Answers {
     app(named: name) { _ in Array(url.utf8) }
   }
 
-  static func declaring(_ outcomes: Outcome...) -> Capabilities {
+  static func declaring(_ outcomes: UserDecision...) -> Capabilities {
     Capabilities(outcomes: outcomes, features: [.code, .universalLinksOnly, .bytes])
   }
 
   /// The redirect URI of a link if it is one of the 12.
   static func listed(_ input: AppInput) -> [UInt8] {
-    LinkReading(input.url?.octets ?? []).answerable ?? []
+    ParsedLink(input.url?.bytes ?? []).answerable ?? []
   }
 
   /// The redirect URI of a link, whatever it is.
   static func redirect(_ input: AppInput) -> [UInt8] {
-    LinkReading(input.url?.octets ?? []).redirectURI.values.first?.readings.percent ?? []
+    ParsedLink(input.url?.bytes ?? []).redirectURI.values.first?.readings.percent ?? []
   }
 
   /// A successful answer; with the state and the code of the request if no other is named.
   static func code(
     _ input: AppInput, state: String? = nil, code: String? = nil
   ) -> [UInt8] {
-    let own = PercentEncoding.encode(input.code?.octets ?? [])
+    let own = PercentEncoding.encode(input.code?.bytes ?? [])
     let shown = state.map { Array($0.utf8) } ?? Array(Scenes.state(of: input.url))
     return Array("?state=".utf8) + shown + Array("&code=".utf8)
       + (code.map { Array($0.utf8) } ?? own)

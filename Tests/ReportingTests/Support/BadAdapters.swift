@@ -151,8 +151,8 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       try Scenes.run(
         ["app.scope.missing"],
         Answers.app { input in
-          let words = (input.code?.octets ?? []).split(separator: UInt8(ascii: "+"))
-          let code = words.map { Octets.escaped(PercentEncoding.encode($0)) }
+          let words = (input.code?.bytes ?? []).split(separator: UInt8(ascii: "+"))
+          let code = words.map { Bytes.escaped(PercentEncoding.encode($0)) }
           return Answers.redirect(input) + Answers.code(input, code: code.joined(separator: "+"))
         })
     },
@@ -176,7 +176,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       try Scenes.run(
         ["app.good", "app.answer.declines", "app.client-id.unknown", "app.client-id.suffixed"],
         Answers.app { input in
-          let isOwn = Octets.escaped(input.url?.octets ?? []).contains("client_id=google-LINK-42&")
+          let isOwn = Bytes.escaped(input.url?.bytes ?? []).contains("client_id=google-LINK-42&")
           guard isOwn || input.outcome == .declines else { return nil }
           return Answers.listed(input)
             + (input.outcome == .approves
@@ -202,7 +202,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         ids,
         Answers.app { input in
           // In production alone.
-          guard case .listed(let url)? = LinkReading(input.url?.octets ?? []).targets.first,
+          guard case .listed(let url)? = ParsedLink(input.url?.bytes ?? []).targets.first,
             url.environment == .production, url.bundleID.hasPrefix("com.google.OPA")
           else { return nil }
           return Array("\(url.text)?code=c&state=S1".utf8)
@@ -215,7 +215,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     BadAdapter("constant") {
       try whole(SharedCatalogue.all, Answers.app(opening: "\(Answers.google)?code=4%2FP7&state=S1"))
     },
-    BadAdapter("echo") { try whole(SharedCatalogue.all, Answers.app { $0.url?.octets }) },
+    BadAdapter("echo") { try whole(SharedCatalogue.all, Answers.app { $0.url?.bytes }) },
   ]
 
   /// Answers of which every other is one of the other results that there are.
@@ -300,7 +300,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         SharedCatalogue.app,
         Answers.app { input in
           let target = Answers.redirect(input)
-          guard Octets.escaped(target).contains("evil") else { return nil }
+          guard Bytes.escaped(target).contains("evil") else { return nil }
           return target + Array("?state=S1&code=c".utf8)
         })
     },
@@ -318,10 +318,10 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
     },
     BadAdapter("no-referer") {
       try crashing { input in
-        input.headers.contains { Octets.escaped($0.name.octets).lowercased() == "referer" }
+        input.headers.contains { Bytes.escaped($0.name.bytes).lowercased() == "referer" }
       }
     },
-    BadAdapter("no-long-requests") { try crashing { $0.url.octets.count > 3_000 } },
+    BadAdapter("no-long-requests") { try crashing { $0.url.bytes.count > 3_000 } },
     BadAdapter("no-refusals") { try crashing { $0.outcome == .declines } },
     BadAdapter("now-and-then") {
       var count = 0

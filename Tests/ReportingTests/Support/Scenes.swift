@@ -20,11 +20,11 @@ enum Scenes {
         count += 1
         let state = state(count)
         let parameters = [
-          ("client_id", start.clientID.octets), ("state", Array(state.utf8)),
-          ("scope", Array(start.scopes.map(\.octets).joined(separator: [0x20]))),
-          ("redirect_uri", start.redirectURI.octets),
+          ("client_id", start.clientID.bytes), ("state", Array(state.utf8)),
+          ("scope", Array(start.scopes.map(\.bytes).joined(separator: [0x20]))),
+          ("redirect_uri", start.redirectURI.bytes),
         ].map { Array("\($0)=".utf8) + PercentEncoding.encode($1) }
-        let url = start.appLink.octets + [0x3F] + parameters.joined(separator: [0x26])
+        let url = start.appLink.bytes + [0x3F] + parameters.joined(separator: [0x26])
         return .start(
           StartReply(
             opened: [OpenedURL(url: Text(url), universalLinksOnly: true)], state: Text(state)))
@@ -45,10 +45,10 @@ enum Scenes {
 
   /// The state of a link or a request, as it stands there.
   static func state(of url: Text?) -> ArraySlice<UInt8> {
-    LinkReading(url?.octets ?? []).state.values.first?.raw ?? []
+    ParsedLink(url?.bytes ?? []).state.values.first?.raw ?? []
   }
 
-  static let linked = ReturnedReply(outcome: .linked, code: Text(Flip.Code.trap))
+  static let linked = ReturnedReply(outcome: .linked, code: Text(RequestTemplate.Code.trap))
   static let ignored = ReturnedReply(outcome: .ignored)
   static let composed = "composition.app.production.com.google.Chromecast.approves"
 

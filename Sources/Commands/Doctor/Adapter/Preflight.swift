@@ -2,7 +2,7 @@ import AdapterProtocol
 import Harness
 import Processes
 
-enum PreflightStep: String, CaseIterable, Sendable {
+enum PreflightCheck: String, CaseIterable, Sendable {
   case start
   case hello
   case helloReply = "hello-reply"
@@ -13,12 +13,12 @@ enum PreflightStep: String, CaseIterable, Sendable {
 }
 
 struct PreflightFailure: Error {
-  let step: PreflightStep
+  let step: PreflightCheck
   let failure: ProbeFailure
 
-  func status(of step: PreflightStep) -> ProbeStatus {
+  func status(of step: PreflightCheck) -> ProbeStatus {
     if step == self.step { return .failed(failure) }
-    let passed = PreflightStep.allCases.prefix { $0 != self.step }
+    let passed = PreflightCheck.allCases.prefix { $0 != self.step }
     return passed.contains(step) ? .passed : .blocked(by: self.step.probe)
   }
 }
@@ -31,7 +31,7 @@ enum Preflight {
   static func run(
     _ command: AdapterCommand, _ options: HarnessOptions
   ) throws(PreflightFailure) -> ProbedAdapter {
-    var step = PreflightStep.start
+    var step = PreflightCheck.start
     do throws(ProbeFailure) {
       let connection = try RawConnection(adapter: command, options)
       let response = connection.hello()

@@ -5,7 +5,7 @@ import Conformance
 /// The inputs of valid requests, over the configuration that the harness offers or the adapter has
 /// built in.
 struct SampleInputs {
-  static let state = OrdinaryState(of: "doctor").octets
+  static let state = OrdinaryState(of: "doctor").bytes
   static let code = Array("4-P7q7W91a".utf8)
   private let maker: RequestMaker
 
@@ -15,17 +15,17 @@ struct SampleInputs {
   }
 
   func input(
-    _ role: Role, outcome: Outcome = .approves, code: [UInt8] = code, state: [UInt8] = state,
+    _ role: Role, outcome: UserDecision = .approves, code: [UInt8] = code, state: [UInt8] = state,
     extra: [UInt8] = [], method: EndpointInput.Method = .get
   ) -> RunInput {
     let link = LinkTemplate(LinkTemplate.flip(withState: state).pieces + [.literal(extra)])
     return switch role {
-    case .app: input(.flip(Flip(link, outcome: outcome, code: .octets(code))))
+    case .app: input(.flip(RequestTemplate(link, outcome: outcome, code: .bytes(code))))
     case .authorizationEndpoint:
       input(
         .request(
-          Flip(
-            link.asAuthorizationRequest, outcome: outcome, code: .octets(code), method: method)))
+          RequestTemplate(
+            link.asAuthorizationRequest, outcome: outcome, code: .bytes(code), method: method)))
     case .googleApp: returned(.state(state), state, code, extra)
     }
   }
@@ -52,7 +52,7 @@ struct SampleInputs {
 struct SampleRequest {
   let role: Role
   /// What the user does; nil if the role has no outcomes.
-  let outcome: Outcome?
+  let outcome: UserDecision?
   let input: RunInput
 
   var name: String { outcome.map { "\(role.rawValue), \($0.rawValue)" } ?? role.rawValue }

@@ -31,20 +31,20 @@ extension SmokeTest {
       result = reply.summary
       hint = response.texts("x-fix").first ?? Self.hint(reply, sample.outcome)
     } else if let error = response.error {
-      result = "error: \(Octets.escaped(error.message.prefix(200)))"
+      result = "error: \(Bytes.escaped(error.message.prefix(200)))"
       hint = "Does the implementation start with the same settings as in production?"
     } else {
       (result, hint) = ("no valid reply", nil)
     }
   }
 
-  private static func isOtherwise(_ reply: RunReply, _ outcome: Outcome?) -> Bool {
+  private static func isOtherwise(_ reply: RunReply, _ outcome: UserDecision?) -> Bool {
     guard case .authorizationEndpoint = reply else { return false }
     let expected = outcome == .approves ? "code=" : "error="
     return !reply.urls.contains { RunReply.holds($0, expected) }
   }
 
-  private static func hint(_ reply: RunReply, _ outcome: Outcome?) -> String? {
+  private static func hint(_ reply: RunReply, _ outcome: UserDecision?) -> String? {
     switch reply {
     case .start: return nil
     case .returned(let returned):
@@ -80,9 +80,9 @@ extension Response {
   /// The texts of a member that the protocol leaves to the adapter.
   fileprivate func texts(_ name: String) -> [String] {
     switch ok?[name] {
-    case .string(let text): [Octets.escaped(text)]
+    case .string(let text): [Bytes.escaped(text)]
     case .array(let values):
-      values.compactMap { if case .string(let text) = $0 { Octets.escaped(text) } else { nil } }
+      values.compactMap { if case .string(let text) = $0 { Bytes.escaped(text) } else { nil } }
     default: []
     }
   }

@@ -11,7 +11,7 @@ final class RawConnection {
   private let command: AdapterCommand
   private let options: HarnessOptions
   /// Replies that came before the doctor waited for them.
-  private var early: [(id: [UInt8]?, line: [UInt8], answer: Response.Answer)] = []
+  private var early: [(id: [UInt8]?, line: [UInt8], answer: Response.Kind)] = []
   private var pending: [[UInt8]] = []
   private var answered: Set<[UInt8]> = []
   /// Lines that are no reply to any request.
@@ -30,16 +30,16 @@ final class RawConnection {
 
   // MARK: - Sending
 
-  func send(_ octets: [UInt8], ids: some Sequence<[UInt8]>) {
+  func send(_ bytes: [UInt8], ids: some Sequence<[UInt8]>) {
     pending += ids
-    process.send(octets)
+    process.send(bytes)
   }
 
-  func send(_ octets: [UInt8], id: [UInt8], inPiecesOf length: Int) {
+  func send(_ bytes: [UInt8], id: [UInt8], inPiecesOf length: Int) {
     pending.append(id)
     var isTaken = true
-    for start in stride(from: 0, to: octets.count, by: length) {
-      process.send(Array(octets[start..<min(start + length, octets.count)]))
+    for start in stride(from: 0, to: bytes.count, by: length) {
+      process.send(Array(bytes[start..<min(start + length, bytes.count)]))
       // A reader that has taken one piece can't have taken it with the next.
       if isTaken { isTaken = process.waitUntilTaken(within: options.runDeadline) }
     }
@@ -69,7 +69,7 @@ final class RawConnection {
     var limit = Instant.now + deadline
     let known = unsolicited.count
     var seen = known
-    func response(_ answer: Response.Answer, _ line: [UInt8] = []) -> Response {
+    func response(_ answer: Response.Kind, _ line: [UInt8] = []) -> Response {
       let partial = line.isEmpty && !process.unterminated.isEmpty ? [process.unterminated] : []
       return Response(
         answer: answer, request: request, line: line,
@@ -92,7 +92,7 @@ final class RawConnection {
     }
   }
 
-  private func take(_ id: [UInt8]?) -> (id: [UInt8]?, line: [UInt8], answer: Response.Answer)? {
+  private func take(_ id: [UInt8]?) -> (id: [UInt8]?, line: [UInt8], answer: Response.Kind)? {
     // An error without an id belongs to the request that is waited for.
     guard let index = early.firstIndex(where: { $0.id == id || $0.id == nil }) else { return nil }
     let found = early.remove(at: index)

@@ -5,7 +5,7 @@ import Harness
 extension EndpointReply {
   var location: Text? {
     headers.first {
-      $0.name.octets.map { $0.isAlpha ? $0 | 0x20 : $0 }.elementsEqual("location".utf8)
+      $0.name.bytes.map { $0.isAlpha ? $0 | 0x20 : $0 }.elementsEqual("location".utf8)
     }?.value
   }
 }
@@ -13,9 +13,9 @@ extension EndpointReply {
 extension RunReply {
   var urls: [[UInt8]] {
     switch self {
-    case .app(let reply): reply.opened.map(\.url.octets)
-    case .authorizationEndpoint(let reply): [reply.location].compactMap { $0?.octets }
-    case .start(let reply): reply.opened.map(\.url.octets)
+    case .app(let reply): reply.opened.map(\.url.bytes)
+    case .authorizationEndpoint(let reply): [reply.location].compactMap { $0?.bytes }
+    case .start(let reply): reply.opened.map(\.url.bytes)
     case .returned: []
     }
   }

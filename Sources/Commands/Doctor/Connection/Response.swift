@@ -3,7 +3,7 @@ import AppFlip
 import Harness
 
 struct Response {
-  enum Answer {
+  enum Kind {
     case reply(Reply)
     case malformed(MessageError)
     case oversized
@@ -14,7 +14,7 @@ struct Response {
     case closedOutput
   }
 
-  let answer: Answer
+  let answer: Kind
   var request: [UInt8] = []
   let line: [UInt8]
   /// Lines that came instead and are no reply to any request.

@@ -26,7 +26,7 @@ extension Probe {
       let response = adapter.run(input, id: "\(number)", on: connection)
       if let refusal = response.unsupported {
         throw ProbeFailure(
-          response, expected: "an answer, because \(Octets.escaped(refusal.what)) is declared")
+          response, expected: "an answer, because \(Bytes.escaped(refusal.what)) is declared")
       }
       let reply: RunReply?
       do throws(MessageError) {

@@ -144,7 +144,7 @@ private struct UnfinishedFlip {
     let input = isGoogleApp ? adapter.samples.start : adapter.samples.input(.app, outcome: .waits)
     let response = adapter.run(input, id: "begin", session: "doctor-a", on: connection)
     if case .start(let start)? = try response.requireValid(for: input) {
-      return start.state.octets
+      return start.state.bytes
     }
     return SampleInputs.state
   }

@@ -44,9 +44,9 @@ extension Probe {
 extension RunReply {
   fileprivate var answer: [UInt8]? {
     switch self {
-    case .app(let reply): reply.opened.first?.url.octets
-    case .authorizationEndpoint(let reply): reply.location?.octets
-    case .returned(let reply): reply.code?.octets
+    case .app(let reply): reply.opened.first?.url.bytes
+    case .authorizationEndpoint(let reply): reply.location?.bytes
+    case .returned(let reply): reply.code?.bytes
     case .start: nil
     }
   }

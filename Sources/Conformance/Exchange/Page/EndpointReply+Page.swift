@@ -5,7 +5,7 @@ import Web
 extension EndpointReply {
   /// Where the response sends the person, if that is a page of the endpoint's own origin, such as its sign-in or a
   /// page with an error, and not a redirect URI of the request.
-  func ownPage(beside link: LinkReading?, at origin: [UInt8]) -> [UInt8]? {
+  func ownPage(beside link: ParsedLink?, at origin: [UInt8]) -> [UInt8]? {
     guard (300...399).contains(status) else { return nil }
     let locations = values(of: "location")
     guard locations.count == 1, let location = locations.first,
@@ -26,7 +26,7 @@ extension EndpointReply {
 
   /// Whether a browser takes the body for markup: HTML, or nobody says what it is.
   var isMarkup: Bool {
-    guard let type = values(of: "content-type").first else { return !body.octets.isEmpty }
+    guard let type = values(of: "content-type").first else { return !body.bytes.isEmpty }
     let text = type.map(\.lowercasedASCII)
     return text.holds(Array("html".utf8)) || text.holds(Array("xml".utf8))
   }
@@ -41,7 +41,7 @@ extension EndpointReply {
 
   /// Whether a script of the page seems to send the browser to the redirect service.
   var pageLeadsAway: Bool {
-    let text = body.octets.map(\.lowercasedASCII)
+    let text = body.bytes.map(\.lowercasedASCII)
     return text.holds(Array("oauth-redirect".utf8)) && text.holds(Array("location".utf8))
   }
 }
@@ -50,10 +50,10 @@ extension [Header] {
   /// The values of a field, whatever the case of its name, in their order.
   func values(of name: String) -> [[UInt8]] {
     filter { header in
-      header.name.octets.elementsEqual(name.utf8) { octet, expected in
-        octet.lowercasedASCII == expected
+      header.name.bytes.elementsEqual(name.utf8) { byte, expected in
+        byte.lowercasedASCII == expected
       }
-    }.map(\.value.octets)
+    }.map(\.value.bytes)
   }
 }
 

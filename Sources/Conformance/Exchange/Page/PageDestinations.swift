@@ -10,7 +10,7 @@ struct PageDestinations {
   init(of response: EndpointReply) {
     refreshes = response.values(of: "refresh").compactMap(Refresh.url)
     guard response.isMarkup else { return }
-    let page = HTMLPage(response.body.octets)
+    let page = HTMLPage(response.body.bytes)
     for tag in page.tags where !tag.isEnd {
       if tag.isRefresh, let url = tag["content"].flatMap(Refresh.url) {
         refreshes.append(url)
@@ -21,7 +21,7 @@ struct PageDestinations {
         others += Self.destinations(inScript: value[...])
       }
     }
-    for script in page.scripts { others += Self.destinations(inScript: page.octets[script]) }
+    for script in page.scripts { others += Self.destinations(inScript: page.bytes[script]) }
   }
 
   /// Whether one of several URLs is a target, or the target with a query or a fragment behind it.
@@ -84,11 +84,11 @@ extension EndpointReply {
   /// Where a Refresh field or a meta element sends the browser, if that is a redirect URI of the request or the
   /// redirect service: an answer by another method of the user agent
   /// ([RFC 6749, section 1.7](https://www.rfc-editor.org/rfc/rfc6749#section-1.7)).
-  func refreshes(answering link: LinkReading?, beside origin: [UInt8]) -> [[UInt8]] {
+  func refreshes(answering link: ParsedLink?, beside origin: [UInt8]) -> [[UInt8]] {
     // Mostly a page refreshes to nothing, and needn't be taken apart.
     guard
       !values(of: "refresh").isEmpty
-        || isMarkup && body.octets.map(\.lowercasedASCII).holds(Array("http-equiv".utf8))
+        || isMarkup && body.bytes.map(\.lowercasedASCII).holds(Array("http-equiv".utf8))
     else { return [] }
     let targets = (link?.redirectURI.values ?? []).flatMap {
       [$0.readings.percent, $0.readings.form]
@@ -103,18 +103,18 @@ extension EndpointReply {
   /// that was cut may do so.
   ///
   /// What a request asks for by `response_mode` is a matter of that.
-  func leadsOnByScript(answering link: LinkReading?) -> Bool {
-    guard let link, !link.isExtended || !link.uri.octets.holds(Array("response_mode".utf8)),
+  func leadsOnByScript(answering link: ParsedLink?) -> Bool {
+    guard let link, !link.isExtended || !link.uri.bytes.holds(Array("response_mode".utf8)),
       let target = link.answerable, isMarkup
     else { return false }
     // A page with any other status is a refusal.
     if bodyTruncated, (200...299).contains(status) { return true }
     guard mentions(target) else { return false }
-    let submitsItself = body.octets.holds(Array("submit(".utf8))
+    let submitsItself = body.bytes.holds(Array("submit(".utf8))
     return PageDestinations(of: self).others.contains { url in
       url.starts(with: target)
         && (submitsItself
-          || OpenedAnswer(url, universalLinksOnly: nil).answers.isDisjoint(with: [.neither]))
+          || ParsedResponse(url, universalLinksOnly: nil).answers.isDisjoint(with: [.neither]))
     }
   }
 
@@ -124,6 +124,6 @@ extension EndpointReply {
     let host = url[slashes.upperBound...].prefix {
       $0.isAlpha || $0.isDigit || $0 == UInt8(ascii: ".")
     }
-    return body.octets.holds(Array(host))
+    return body.bytes.holds(Array(host))
   }
 }

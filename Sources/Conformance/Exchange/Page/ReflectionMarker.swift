@@ -19,7 +19,7 @@ package enum ReflectionMarker {
   static func place(in page: HTMLPage) -> Int? {
     var beginning = 0
     var last: Range<Int>?
-    for range in page.octets.ranges(of: word) {
+    for range in page.bytes.ranges(of: word) {
       // The words of one marker have an escaped character between them at most.
       if range.lowerBound - (last?.upperBound ?? -longestEscape - 1) > longestEscape {
         beginning = range.lowerBound
@@ -35,7 +35,7 @@ package enum ReflectionMarker {
   private static func isUnescaped(
     _ range: Range<Int>, of beginning: Int, in page: HTMLPage
   ) -> Bool {
-    let front = page.octets[..<range.lowerBound]
+    let front = page.bytes[..<range.lowerBound]
     switch page.place(of: range.lowerBound) {
     case .tagName, .plainText: return front.last == UInt8(ascii: "<")
     case .quoted(let quote): return isEnded(by: quote, range, in: page)
@@ -50,6 +50,6 @@ package enum ReflectionMarker {
   private static func isEnded(
     by quote: UInt8, _ range: Range<Int>, in page: HTMLPage
   ) -> Bool {
-    page.octets[range.upperBound...].starts(with: [quote] + word)
+    page.bytes[range.upperBound...].starts(with: [quote] + word)
   }
 }

@@ -99,7 +99,7 @@ extension JUnitCase {
       block.addVerbatim("actual", TextBlock.shortened(evidence.observed))
     }
     if !result.steps.isEmpty {
-      SentSteps(result: result, guilty: broken.first?.step ?? 0, run: run).add(to: &block)
+      SentRequests(result: result, guilty: broken.first?.step ?? 0, run: run).add(to: &block)
     }
     block.addReplay(of: result.id, in: run)
     return block.lines.joined(separator: "\n")

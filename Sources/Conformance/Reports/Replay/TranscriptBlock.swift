@@ -18,7 +18,7 @@ package struct TranscriptBlock {
     SentRequest(step.request).add(to: &block, rest: "\(session)\(rest)".escaped)
     if let replyLine {
       // Its backslashes are those of JSON, and aren't doubled.
-      let shown = Octets.escaped(replyLine).replacing("\\\\", with: "\\")
+      let shown = Bytes.escaped(replyLine).replacing("\\\\", with: "\\")
       block.addVerbatim("reply", TextBlock.shortened(shown))
     }
     block.addResponse(of: step)

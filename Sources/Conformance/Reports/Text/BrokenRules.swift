@@ -270,7 +270,7 @@ struct RuleViolations {
     let (result, step) = (example.result, example.finding.step ?? 0)
     block.addField("case", "\(result.id): \(result.title ?? "")")
     if let cause = example.finding.cause { block.addField("likely cause", cause) }
-    SentSteps(result: result, guilty: step, run: run).add(to: &block)
+    SentRequests(result: result, guilty: step, run: run).add(to: &block)
     block.addVerbatim("expected", TextBlock.shortened(example.evidence.expected))
     let shown = result.steps.indices.contains(step) ? result.steps[step] : nil
     if let shown { block.addResponse(of: shown) }

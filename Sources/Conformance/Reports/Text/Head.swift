@@ -117,10 +117,10 @@ package struct HeadLine {
 
   /// Begins with the text that the line must contain, cut if it is too long.
   package init(_ text: String, atMost longest: Int = longest) {
-    let octets = Array(text.utf8)
+    let bytes = Array(text.utf8)
     self.text =
-      octets.count <= longest
-      ? text : String(decoding: octets.prefix(longest - 3), as: UTF8.self) + "..."
+      bytes.count <= longest
+      ? text : String(decoding: bytes.prefix(longest - 3), as: UTF8.self) + "..."
   }
 
   package mutating func add(_ rest: String, before reserved: Int = 0) {

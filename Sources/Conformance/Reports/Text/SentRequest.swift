@@ -49,17 +49,17 @@ package struct SentRequest {
 
   private func shown(_ text: Text?) -> String? {
     text.map {
-      let text = Octets.escaped($0.octets)
+      let text = Bytes.escaped($0.bytes)
       return isWhole ? text : TextBlock.shortened(text)
     }
   }
 
   private func shown(link: Text?) -> String {
     guard let link else { return "no URL" }
-    return link.octets.isEmpty ? "an empty URL" : shown(link) ?? ""
+    return link.bytes.isEmpty ? "an empty URL" : shown(link) ?? ""
   }
 
-  private func shown(_ outcome: Outcome, _ code: Text?) -> String {
+  private func shown(_ outcome: UserDecision, _ code: Text?) -> String {
     let issued =
       isIssuing && outcome == .approves ? shown(code).map { ", code to issue \($0)" } : nil
     return ", outcome \(outcome.rawValue)" + (issued ?? "")
@@ -79,9 +79,9 @@ extension ConsentFormChange {
   /// What is changed about the consent form, a phrase for people.
   fileprivate var shown: String {
     let fields = set.map {
-      "\(Octets.escaped($0.name.octets))=\(Octets.escaped($0.value.octets))"
+      "\(Bytes.escaped($0.name.bytes))=\(Bytes.escaped($0.value.bytes))"
     }
-    let names = drop.map { Octets.escaped($0.octets) }.joined(separator: ", ")
+    let names = drop.map { Bytes.escaped($0.bytes) }.joined(separator: ", ")
     let parts =
       fields + (drop.isEmpty ? [] : ["without \(names)"]) + (twice ? ["submitted twice"] : [])
     return (parts + [from.map { "with the cookies of session \($0)" }].compactMap(\.self))
@@ -92,7 +92,7 @@ extension ConsentFormChange {
 // MARK: - The steps of a case
 
 /// The requests of a case.
-struct SentSteps {
+struct SentRequests {
   let result: CaseRecord
   let guilty: Int
   let run: RunRecord

@@ -104,8 +104,8 @@ package struct TextBlock {
 }
 
 extension [UInt8] {
-  fileprivate func trimmingSuffix(_ octet: UInt8) -> ArraySlice<UInt8> {
-    prefix(lastIndex { $0 != octet }.map { $0 + 1 } ?? 0)
+  fileprivate func trimmingSuffix(_ byte: UInt8) -> ArraySlice<UInt8> {
+    prefix(lastIndex { $0 != byte }.map { $0 + 1 } ?? 0)
   }
 }
 

@@ -95,7 +95,7 @@ extension TextReport {
       block.add()
       block.addProse("\(unserved.sentence) \(order)")
       if !good.steps.isEmpty {
-        SentSteps(result: good, guilty: 0, run: run).add(to: &block)
+        SentRequests(result: good, guilty: 0, run: run).add(to: &block)
         block.addVerbatim("reply", unserved.reply)
         block.addPage(good.steps.last?.page ?? [])
       }
@@ -202,7 +202,7 @@ extension TextReport {
   ) -> String {
     let url = RedirectURL(environment: environment, bundleID: bundleID)
     let answers = OrdinaryRequest.all(at: url).compactMap { Case.control(of: role, $0) }
-      .reduce(into: AnswerSet()) { $0.formUnion(run[$1]?.answers ?? []) }
+      .reduce(into: ResponseKinds()) { $0.formUnion(run[$1]?.answers ?? []) }
     guard !answers.isEmpty else { return "not tested" }
     let isAccepted = answers.allSatisfy(\.isSuccess) || answers == [.loginPage]
     return isAccepted ? "accepted" : "refused"
@@ -278,7 +278,8 @@ extension RunRecord {
   var isServedNowhere: Bool {
     !roles.isEmpty && neverServed.count == roles.count && footer.shortcoming == nil
       && !neverServed.contains { unserved in
-        self[unserved.testCase].map { !$0.answers.isDisjoint(with: Answer.unfollowed) } ?? false
+        self[unserved.testCase].map { !$0.answers.isDisjoint(with: ResponseKind.unfollowed) }
+          ?? false
       }
   }
 }

@@ -130,8 +130,8 @@ package struct TextReport {
         block.addField(member, names.isEmpty ? "none" : names.joined(separator: ", "))
       }
     }
-    block.addVerbatim("client_id", Octets.escaped(run.header.clientID.octets))
-    block.addVerbatim("app_link", Octets.escaped(run.header.appLink.octets))
+    block.addVerbatim("client_id", Bytes.escaped(run.header.clientID.bytes))
+    block.addVerbatim("app_link", Bytes.escaped(run.header.appLink.bytes))
     addConfigurations()
     block.addField(
       "document",
@@ -204,7 +204,7 @@ package struct TextReport {
     block.addHeading("LEFT OPEN BY THE DOCUMENT")
     for (policy, results) in policies {
       let groups = results.grouped { result in
-        Answer.allCases.filter(result.answers.contains).map {
+        ResponseKind.allCases.filter(result.answers.contains).map {
           $0.inWords(of: Role(rawValue: result.role))
         }.joined(separator: ", ")
       }

@@ -20,9 +20,9 @@ struct Composition {
       let values = [flip.link?.state.value] + flip.opened.map(\.state)
       for case let value? in values where !value.stands(for: start.state) {
         return .broken(
-          "state", expected: "state=\"\(Octets.escaped(start.state))\"",
+          "state", expected: "state=\"\(Bytes.escaped(start.state))\"",
           observed:
-            "state=\"\(Octets.escaped(value.readings.percent))\" \(Self.place(flip, value))",
+            "state=\"\(Bytes.escaped(value.readings.percent))\" \(Self.place(flip, value))",
           in: step)
       }
     }
@@ -39,7 +39,7 @@ struct Composition {
 
   func judgeCode() -> Judgement {
     guard case .returned(let end)? = exchanges.last, end.answer == .linked,
-      let taken = end.reply.code?.octets,
+      let taken = end.reply.code?.bytes,
       let origin = flips.map(\.flip).first(where: { $0.outcome == .approves })
     else { return .notApplicable }
     let known = Self.issued(in: origin)
@@ -50,9 +50,9 @@ struct Composition {
       last?.stands(for: taken) == true && known.contains { last?.stands(for: $0) == true }
     if isRead || known.contains(taken) { return .holds }
     return .broken(
-      "code", expected: "code=\"\(Octets.escaped(issued))\"",
-      observed: "code=\"\(Octets.escaped(taken))\"",
-      difference: Octets.firstDifference(issued, taken).map {
+      "code", expected: "code=\"\(Bytes.escaped(issued))\"",
+      observed: "code=\"\(Bytes.escaped(taken))\"",
+      difference: Bytes.firstDifference(issued, taken).map {
         Difference(offset: $0, place: "the code at Google's app")
       })
   }
@@ -64,7 +64,7 @@ struct Composition {
     return [answered.readings.percent, answered.readings.form]
   }
 
-  // MARK: - Outcome
+  // MARK: - UserDecision
 
   /// Judges every result at Google's app by the response before it.
   ///
@@ -78,14 +78,15 @@ struct Composition {
       guard permitted.contains(end.answer) else {
         return .broken(
           .notPermitted,
-          expected: Answer.inWords(permitted, of: .googleApp), observed: end.shown,
+          expected: ResponseKind.inWords(permitted, of: .googleApp), observed: end.shown,
           in: step + 1)
       }
       judgement = .holds
     }
     guard let last = exchanges.last, isCutShort else { return judgement }
     return .broken(
-      .notPermitted, expected: Answer.inWords([.linked], of: .googleApp), observed: last.shown)
+      .notPermitted, expected: ResponseKind.inWords([.linked], of: .googleApp), observed: last.shown
+    )
   }
 
   private var isCutShort: Bool {
@@ -96,12 +97,12 @@ struct Composition {
     }
   }
 
-  private static func ends(of flip: FlipExchange) -> AnswerSet {
+  private static func ends(of flip: FlipExchange) -> ResponseKinds {
     if flip.outcome == .approves { return [.linked] }
     guard let answer = flip.opened.first, answer.state != nil, let code = answer.errorCode else {
-      return Answer.unlinked
+      return ResponseKind.unlinked
     }
-    return Answer.ends(after: code, in: flip.edition)
+    return ResponseKind.ends(after: code, in: flip.edition)
   }
 
   private var flips: [(step: Int, flip: FlipExchange)] {

@@ -32,7 +32,7 @@ enum Echo {
     return QueryReading.allCases.contains { reading in
       let text = returned.readings[reading]
       return text.elementsEqual(incoming.raw)
-        || Octets.spelled(text) == Octets.spelled(incoming.readings[reading])
+        || Bytes.spelled(text) == Bytes.spelled(incoming.readings[reading])
     }
   }
 
@@ -60,9 +60,9 @@ enum Echo {
     let name = parameter.rawValue
     return .broken(
       parameter.evidence,
-      expected: "\(name)=\"\(Octets.escaped(incoming.readings[reading]))\"",
-      observed: "\(name)=\"\(Octets.escaped(returned.readings[reading]))\", raw "
-        + Octets.escaped(returned.raw),
+      expected: "\(name)=\"\(Bytes.escaped(incoming.readings[reading]))\"",
+      observed: "\(name)=\"\(Bytes.escaped(returned.readings[reading]))\", raw "
+        + Bytes.escaped(returned.raw),
       difference: incoming.firstDifference(from: returned, as: reading).map {
         Difference(offset: $0, place: parameter.place(in: reading))
       },
@@ -86,8 +86,8 @@ enum EchoedValue: Sendable {
   /// The value to repeat isn't known: the adapter doesn't report the issued code.
   case unknown
   /// Only the response shows the value: there is no value to compare it with.
-  case shown(in: OpenedAnswer)
-  case missing(QueryValue, in: OpenedAnswer)
+  case shown(in: ParsedResponse)
+  case missing(QueryValue, in: ParsedResponse)
   case both(Pair)
 
   /// The sent value and the returned value.
@@ -104,7 +104,7 @@ enum EchoedValue: Sendable {
     }
   }
 
-  static func ofState(in success: OpenedAnswer, to link: LinkReading?) -> EchoedValue {
+  static func ofState(in success: ParsedResponse, to link: ParsedLink?) -> EchoedValue {
     guard let incoming = link?.state.value, incoming.isDecodable else { return .none }
     return success.state.map { .both(Pair(incoming, $0)) } ?? .missing(incoming, in: success)
   }
@@ -112,7 +112,7 @@ enum EchoedValue: Sendable {
   /// Compares the code of a successful response with the issued code, nil if it isn't known.
   ///
   /// A server's own code may show only in its redirect; an app received the code from its server.
-  static func ofCode(in success: OpenedAnswer, issued: [UInt8]?, by role: Role) -> EchoedValue {
+  static func ofCode(in success: ParsedResponse, issued: [UInt8]?, by role: Role) -> EchoedValue {
     guard let returned = success.code else { return .none }
     guard let issued else { return role == .app ? .unknown : .shown(in: success) }
     return .both(Pair(QueryValue(standingFor: issued), returned))
@@ -147,20 +147,20 @@ enum EchoedValue: Sendable {
       let name = parameter.rawValue
       return .broken(
         parameter.evidence,
-        expected: "\(name)=\"\(Octets.escaped(incoming.readings.percent))\"",
-        observed: "no \(name) in \(Octets.escaped(answer.octets))")
+        expected: "\(name)=\"\(Bytes.escaped(incoming.readings.percent))\"",
+        observed: "no \(name) in \(Bytes.escaped(answer.bytes))")
     }
   }
 
   private static func judgeAlone(
-    _ values: [QueryValue], of parameter: Echo.Parameter, in answer: OpenedAnswer
+    _ values: [QueryValue], of parameter: Echo.Parameter, in answer: ParsedResponse
   ) -> Judgement {
     if values.count == 1, values.allSatisfy(\.isDecodable) { return .holds }
     let name = parameter.rawValue
     return .broken(
       parameter.evidence, expected: "one \(name)",
       observed: values.count == 1
-        ? "a \(name) that can't be decoded in \(Octets.escaped(answer.octets))"
-        : "\(name) \(values.count) times in \(Octets.escaped(answer.octets))")
+        ? "a \(name) that can't be decoded in \(Bytes.escaped(answer.bytes))"
+        : "\(name) \(values.count) times in \(Bytes.escaped(answer.bytes))")
   }
 }

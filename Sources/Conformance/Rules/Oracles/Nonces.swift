@@ -33,7 +33,7 @@ struct Nonces {
     if let repeated = firstRepetition {
       return .broken(
         "new-states", expected: "\(states.count) different states",
-        observed: "start \(repeated + 1) repeats the state \"\(Octets.escaped(states[repeated]))\"",
+        observed: "start \(repeated + 1) repeats the state \"\(Bytes.escaped(states[repeated]))\"",
         in: steps[repeated])
     }
     guard states.count >= Self.sample else { return .holds }
@@ -42,7 +42,7 @@ struct Nonces {
         "unpredictable-states", expected: "states that can't be predicted",
         observed:
           "\(states.count) numbers, each larger than the previous number: a counter or a clock, "
-          + "\"\(Octets.escaped(states[0]))\" to \"\(Octets.escaped(states[states.count - 1]))\"")
+          + "\"\(Bytes.escaped(states[0]))\" to \"\(Bytes.escaped(states[states.count - 1]))\"")
     }
     if longestConstantPart * 2 > shortest {
       return .broken(
@@ -77,8 +77,8 @@ struct Nonces {
     let varying = parts.map { $0.dropLast(end) }
     return Self.digits.contains { digits in
       let numbers = varying.compactMap { part in
-        part.reduce(UInt64?.some(0)) { number, octet in
-          guard let number, let digit = digits.firstIndex(of: octet) else { return nil }
+        part.reduce(UInt64?.some(0)) { number, byte in
+          guard let number, let digit = digits.firstIndex(of: byte) else { return nil }
           let (product, isTooLarge) = number.multipliedReportingOverflow(by: UInt64(digits.count))
           let (sum, isLarger) = product.addingReportingOverflow(UInt64(digit))
           return isTooLarge || isLarger ? nil : sum
@@ -117,8 +117,8 @@ struct Nonces {
     guard let first = states.first else { return 0 }
     var (run, longest) = (0, 0)
     for offset in 0..<shortest {
-      let octet = first[first.startIndex + offset]
-      let isConstant = states.allSatisfy { $0[$0.startIndex + offset] == octet }
+      let byte = first[first.startIndex + offset]
+      let isConstant = states.allSatisfy { $0[$0.startIndex + offset] == byte }
       run = isConstant ? run + 1 : 0
       longest = max(longest, run)
     }

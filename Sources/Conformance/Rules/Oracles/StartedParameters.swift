@@ -12,14 +12,14 @@ struct StartedParameters {
   private let scope: QueryValue?
   private let scopes: [[UInt8]]
 
-  init(_ exchange: StartExchange, _ link: LinkReading) {
+  init(_ exchange: StartExchange, _ link: ParsedLink) {
     parameters = [
-      (.clientID, link.clientID, exchange.start.clientID.octets), (.scope, link.scope, nil),
+      (.clientID, link.clientID, exchange.start.clientID.bytes), (.scope, link.scope, nil),
       (.state, link.state, exchange.state), (.redirectURI, link.redirectURI, nil),
     ]
     copied = link.copied
     scope = link.scope.value
-    scopes = exchange.start.scopes.map(\.octets)
+    scopes = exchange.start.scopes.map(\.bytes)
   }
 
   func judge() -> Judgement {
@@ -42,9 +42,9 @@ struct StartedParameters {
       let read = value.readings[reading]
       return .broken(
         name == .state ? "state" : "client_id",
-        expected: "\(name.rawValue)=\"\(Octets.escaped(meant))\"",
-        observed: "\(name.rawValue)=\"\(Octets.escaped(read))\", raw \(Octets.escaped(value.raw))",
-        difference: Octets.firstDifference(meant, read).map {
+        expected: "\(name.rawValue)=\"\(Bytes.escaped(meant))\"",
+        observed: "\(name.rawValue)=\"\(Bytes.escaped(read))\", raw \(Bytes.escaped(value.raw))",
+        difference: Bytes.firstDifference(meant, read).map {
           Difference(offset: $0, place: "the decoded \(name.rawValue)")
         })
     }
@@ -57,7 +57,7 @@ struct StartedParameters {
     else { return nil }
     return .broken(
       "one-encoding-of-plus", expected: "the same meaning of a plus in every value",
-      observed: "scope=\"\(Octets.escaped(scope.readings[reading]))\", raw "
-        + "\(Octets.escaped(scope.raw)), decoded like the other values")
+      observed: "scope=\"\(Bytes.escaped(scope.readings[reading]))\", raw "
+        + "\(Bytes.escaped(scope.raw)), decoded like the other values")
   }
 }

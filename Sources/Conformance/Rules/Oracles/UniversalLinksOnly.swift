@@ -1,6 +1,6 @@
 /// Judges whether each URL is opened with universalLinksOnly.
 enum UniversalLinksOnly {
-  static func judge(_ opened: [OpenedAnswer], areTold: Bool) -> Judgement {
+  static func judge(_ opened: [ParsedResponse], areTold: Bool) -> Judgement {
     guard areTold else {
       return .inconclusive(
         "opening-unknown", "the adapter doesn't declare the feature universal-links-only")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// ``FlipHandler`` once its failures are mended: it reads links octet by octet.
+/// ``FlipHandler`` once its failures are mended: it reads links byte by byte.
 @MainActor final class MendedFlipHandler {
   private let open: FlipHandler.Open
   private let askPerson: FlipHandler.AskPerson
@@ -84,21 +84,21 @@ struct LinkParameters {
 
   /// Decodes percent-encoded text once; `removingPercentEncoding` drops a byte order mark, as `queryItems` does.
   static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     var rest = Array(text)[...]
-    while let octet = rest.popFirst() {
-      guard octet == UInt8(ascii: "%") else {
-        octets.append(octet)
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
         continue
       }
       let digits = String(decoding: rest.prefix(2), as: UTF8.self)
       guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
         let value = UInt8(digits, radix: 16)
       else { return nil }
-      octets.append(value)
+      bytes.append(value)
       rest = rest.dropFirst(2)
     }
-    return octets
+    return bytes
   }
 
   /// The places at which Google's apps take answers.

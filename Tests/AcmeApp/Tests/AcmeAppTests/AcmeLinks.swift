@@ -13,7 +13,7 @@ let acme = Configuration(
   clientID: Text(FlipHandler.clientID), appLink: "https://acme.example/flip")
 
 /// What the app can be brought to do.
-let outcomes: [Outcome] = [.approves, .declines, .cancels, .offline, .accountDisabled]
+let outcomes: [UserDecision] = [.approves, .declines, .cancels, .offline, .accountDisabled]
 
 extension FlipHandler.Decision {
   /// What the consent screen comes to if a test says how it ends.

@@ -12,24 +12,24 @@ enum SampleInputs {
     + "&redirect_uri="
 
   private static let link = InputLink(
-    splitting: octets(front) + PercentEncoding.encode(octets(target)))
-  private static let endpoint = octets("https://auth.example.com/authorize")
+    splitting: bytes(front) + PercentEncoding.encode(bytes(target)))
+  private static let endpoint = bytes("https://auth.example.com/authorize")
   private static let query =
-    InputParameters(splitting: octets("response_type=code")) + (link.query ?? [])
+    InputParameters(splitting: bytes("response_type=code")) + (link.query ?? [])
   private static let pending = FuzzRequest.Pending(
-    redirectURI: octets(target), state: octets("a/b"))
+    redirectURI: bytes(target), state: bytes("a/b"))
 
-  static let flip = FuzzRequest(.app, link: link, code: octets("4/P7"))
+  static let flip = FuzzRequest(.app, link: link, code: bytes("4/P7"))
   static let request = FuzzRequest(
-    .authorizationEndpoint, link: InputLink(base: endpoint, query: query), code: octets("4/P7"))
+    .authorizationEndpoint, link: InputLink(base: endpoint, query: query), code: bytes("4/P7"))
   static let post = FuzzRequest(
     .authorizationEndpoint, link: InputLink(base: endpoint), form: query,
-    code: octets("4/P7"))
+    code: bytes("4/P7"))
   static let answer = FuzzRequest(
-    .googleApp, link: InputLink(splitting: octets(target + "?code=4%2FP7&state=a%2Fb")),
+    .googleApp, link: InputLink(splitting: bytes(target + "?code=4%2FP7&state=a%2Fb")),
     pending: pending)
   static let refusal = FuzzRequest(
-    .googleApp, link: InputLink(splitting: octets(target + "?error=cancelled&state=a%2Fb")),
+    .googleApp, link: InputLink(splitting: bytes(target + "?error=cancelled&state=a%2Fb")),
     pending: pending)
   static let start = Inputs.start
 
@@ -49,16 +49,16 @@ enum SampleInputs {
   /// The usual fixture, with a redirect URI of the endpoint's own.
   static let fixture =
     (try? Fixture.offered.adopting(
-      Configuration(redirectURIs: [Text(octets("https://staging.example.com/cb"))]))) ?? .offered
+      Configuration(redirectURIs: [Text(bytes("https://staging.example.com/cb"))]))) ?? .offered
 
-  static func octets(_ text: String) -> [UInt8] { Array(text.utf8) }
+  static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   static func flip(_ query: String) -> FuzzRequest { FuzzRequest(link: "a?" + query) }
 
   /// The results of all listed changes of a request, or of drawn changes, without changes that don't apply.
   static func made(
     _ mutator: Mutator, of input: FuzzRequest, seeds: Range<UInt64> = 0..<400,
-    words: [[UInt8]] = [octets("null"), octets("%00")], fixture: Fixture = fixture
+    words: [[UInt8]] = [bytes("null"), bytes("%00")], fixture: Fixture = fixture
   ) -> [FuzzRequest] {
     guard mutator.roles.contains(input.role) else { return [] }
     var edits: [InputEdit] = []

@@ -1,7 +1,7 @@
 import AppFlip
 
 extension SplitMix64 {
-  mutating func octets(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(below(256)) } }
+  mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(below(256)) } }
 
   /// Characters of which each holds six bits.
   mutating func letters(_ count: Int) -> String {

@@ -1,7 +1,7 @@
 package import AppFlip
 
 /// What a role answered with, as far as the expectations of a case go.
-public enum Answer: String, CaseIterable, Sendable {
+public enum ResponseKind: String, CaseIterable, Sendable {
   /// A URL with an authorization code was opened, or redirected to.
   case code
   /// A URL with the error `invalid_request` was opened.
@@ -46,24 +46,24 @@ public enum Answer: String, CaseIterable, Sendable {
   }
 
   /// Every answer that isn't the last one, and that nobody follows.
-  static let unfollowed: AnswerSet = [.loginPage, .scriptedPage, .unasked, .held]
+  static let unfollowed: ResponseKinds = [.loginPage, .scriptedPage, .unasked, .held]
 
   /// Every answer of the Google app by which no account is linked.
-  static let unlinked: AnswerSet = [.fallback, .aborted, .ignored, .failed]
+  static let unlinked: ResponseKinds = [.fallback, .aborted, .ignored, .failed]
 
   /// Every answer of a role that isn't wrong in itself.
-  static func all(of role: Role?) -> AnswerSet {
+  static func all(of role: Role?) -> ResponseKinds {
     role == .googleApp ? unlinked.union([.linked]) : refusals.union([.code])
   }
 
   /// Every end of a flip if the Google app doesn't read the answer, because it isn't a URI.
-  package static let unread: AnswerSet = [.fallback, .ignored, .failed]
+  package static let unread: ResponseKinds = [.fallback, .ignored, .failed]
 
   /// Every answer of the Google app by which linking ends, or goes on in the browser.
-  static let ended: AnswerSet = [.fallback, .aborted, .failed]
+  static let ended: ResponseKinds = [.fallback, .aborted, .failed]
 
   /// How linking may end after an error, by the error table of an edition.
-  static func ends(after code: ErrorCode, in edition: Edition) -> AnswerSet {
+  static func ends(after code: ErrorCode, in edition: Edition) -> ResponseKinds {
     switch code.recoverability(in: edition) {
     case .recoverable: [.fallback]
     case .final: [.aborted]
@@ -72,7 +72,7 @@ public enum Answer: String, CaseIterable, Sendable {
   }
 
   /// Several answers of a role in words, for "expected".
-  package static func inWords(_ answers: AnswerSet, of role: Role?) -> String {
+  package static func inWords(_ answers: ResponseKinds, of role: Role?) -> String {
     if answers == unlinked { return "any outcome but linked" }
     var words = ""
     for answer in allCases where answers.contains(answer) {
@@ -102,9 +102,9 @@ public enum Answer: String, CaseIterable, Sendable {
 // MARK: -
 
 /// A set of answers, as bits: judging compares several of them for every exchange.
-public struct AnswerSet: OptionSet, Sequence, Hashable, Sendable {
+public struct ResponseKinds: OptionSet, Sequence, Hashable, Sendable {
   /// What the set holds.
-  public typealias Element = Answer
+  public typealias Element = ResponseKind
 
   /// A bit for each answer.
   public var rawValue: UInt16
@@ -113,41 +113,43 @@ public struct AnswerSet: OptionSet, Sequence, Hashable, Sendable {
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Takes the answers of a literal: the default's generic code is slow in a debug build.
-  public init(arrayLiteral answers: Answer...) {
+  public init(arrayLiteral answers: ResponseKind...) {
     rawValue = 0
     for answer in answers { rawValue |= answer.bit }
   }
 
   /// Whether an answer is in the set.
-  public func contains(_ answer: Answer) -> Bool { rawValue & answer.bit != 0 }
+  public func contains(_ answer: ResponseKind) -> Bool { rawValue & answer.bit != 0 }
 
   /// Adds an answer.
   @discardableResult
-  public mutating func insert(_ answer: Answer) -> (inserted: Bool, memberAfterInsert: Answer) {
+  public mutating func insert(_ answer: ResponseKind) -> (
+    inserted: Bool, memberAfterInsert: ResponseKind
+  ) {
     defer { rawValue |= answer.bit }
     return (!contains(answer), answer)
   }
 
   /// Takes an answer away.
   @discardableResult
-  public mutating func remove(_ answer: Answer) -> Answer? {
+  public mutating func remove(_ answer: ResponseKind) -> ResponseKind? {
     defer { rawValue &= ~answer.bit }
     return contains(answer) ? answer : nil
   }
 
   /// Puts an answer in the place of an equal one.
   @discardableResult
-  public mutating func update(with answer: Answer) -> Answer? {
+  public mutating func update(with answer: ResponseKind) -> ResponseKind? {
     insert(answer).inserted ? nil : answer
   }
 
   /// The answers, in the order in which they are declared.
-  public func makeIterator() -> some IteratorProtocol<Answer> {
-    Answer.allCases.filter(contains).makeIterator()
+  public func makeIterator() -> some IteratorProtocol<ResponseKind> {
+    ResponseKind.allCases.filter(contains).makeIterator()
   }
 }
 
-extension Answer {
+extension ResponseKind {
   /// The place of the answer in a set.
   fileprivate var bit: UInt16 {
     switch self {

@@ -1,6 +1,6 @@
 import AppFlip
 
-extension LinkReading {
+extension ParsedLink {
   /// Whether a parameter has a name that only looks like a documented one: in another case, with
   /// brackets, encoded twice, with something in front of it or behind it.
   func resembles(_ parameter: LinkParameter) -> Bool {
@@ -25,10 +25,10 @@ extension LinkReading {
     for start in name.indices {
       var (index, found) = (start, 0)
       while found < letters.count, index < name.endIndex {
-        let octet = name[index]
+        let byte = name[index]
         index += 1
-        if !octet.isAlpha { continue }
-        guard octet | 0x20 == letters[found] else { break }
+        if !byte.isAlpha { continue }
+        guard byte | 0x20 == letters[found] else { break }
         found += 1
       }
       if found == letters.count { return true }

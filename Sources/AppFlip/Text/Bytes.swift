@@ -58,22 +58,22 @@ extension UInt8 {
 }
 
 /// Operations on text that is held as bytes.
-public enum Octets {
+public enum Bytes {
   /// Whether bytes are well-formed UTF-8 (no overlong forms, no surrogates).
   ///
-  /// - Parameter octets: any bytes.
+  /// - Parameter bytes: any bytes.
   /// - Returns: true for well-formed UTF-8, the empty sequence included.
-  public static func areUTF8(_ octets: some Collection<UInt8>) -> Bool {
-    areUTF8(Array(octets).span)
+  public static func areUTF8(_ bytes: some Collection<UInt8>) -> Bool {
+    areUTF8(Array(bytes).span)
   }
 
   /// Whether bytes are well-formed UTF-8 (no overlong forms, no surrogates).
   ///
-  /// - Parameter octets: any bytes.
+  /// - Parameter bytes: any bytes.
   /// - Returns: true for well-formed UTF-8, the empty sequence included.
-  package static func areUTF8(_ octets: Span<UInt8>) -> Bool {
+  package static func areUTF8(_ bytes: Span<UInt8>) -> Bool {
     do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: octets)
+      _ = try UTF8Span(validating: bytes)
       return true
     } catch { return false }
   }
@@ -85,42 +85,42 @@ public enum Octets {
   /// what CI servers take for a command in a log: `##vso[`, `##[`, `##teamcity[`, and `::error` where a word
   /// begins.
   ///
-  /// - Parameter octets: any bytes.
+  /// - Parameter bytes: any bytes.
   /// - Returns: text of printable ASCII characters, from which the bytes can be read back.
-  public static func escaped(_ octets: some Collection<UInt8>) -> String {
+  public static func escaped(_ bytes: some Collection<UInt8>) -> String {
     // An array, because generic code is slow when another module calls it.
-    let octets = Array(octets)
-    guard let start = octets.indices.first(where: { isEscaped(at: $0, in: octets) }) else {
-      return String(decoding: octets, as: UTF8.self)
+    let bytes = Array(bytes)
+    guard let start = bytes.indices.first(where: { isEscaped(at: $0, in: bytes) }) else {
+      return String(decoding: bytes, as: UTF8.self)
     }
-    var shown = Array(octets[..<start])
-    shown.reserveCapacity(octets.count + 16)
-    for index in octets[start...].indices {
-      let octet = octets[index]
-      if octet == UInt8(ascii: "\\") {
-        shown.append(octet)
-        shown.append(octet)
-      } else if !isEscaped(at: index, in: octets) {
-        shown.append(octet)
+    var shown = Array(bytes[..<start])
+    shown.reserveCapacity(bytes.count + 16)
+    for index in bytes[start...].indices {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\\") {
+        shown.append(byte)
+        shown.append(byte)
+      } else if !isEscaped(at: index, in: bytes) {
+        shown.append(byte)
       } else {
         shown.append(UInt8(ascii: "\\"))
         shown.append(UInt8(ascii: "x"))
-        shown.append(hexDigit(octet >> 4))
-        shown.append(hexDigit(octet & 15))
+        shown.append(hexDigit(byte >> 4))
+        shown.append(hexDigit(byte & 15))
       }
     }
     return String(decoding: shown, as: UTF8.self)
   }
 
   /// Whether a byte isn't shown as it is.
-  private static func isEscaped(at index: Int, in octets: [UInt8]) -> Bool {
-    switch octets[index] {
+  private static func isEscaped(at index: Int, in bytes: [UInt8]) -> Bool {
+    switch bytes[index] {
     case UInt8(ascii: "\\"): true
-    case UInt8(ascii: "#"): index > 0 && octets[index - 1] == UInt8(ascii: "#")
+    case UInt8(ascii: "#"): index > 0 && bytes[index - 1] == UInt8(ascii: "#")
     case UInt8(ascii: ":"):
-      index + 1 < octets.count && octets[index + 1] == UInt8(ascii: ":")
-        && (index == 0 || octets[index - 1] == UInt8(ascii: " "))
-    case let octet: !octet.isVisible
+      index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: ":")
+        && (index == 0 || bytes[index - 1] == UInt8(ascii: " "))
+    case let byte: !byte.isVisible
     }
   }
 
@@ -152,8 +152,8 @@ public enum Octets {
   }
 
   /// The index of the first byte of a kind.
-  package static func firstIndex(of octet: UInt8, in slice: ArraySlice<UInt8>) -> Int? {
-    slice.span.firstIndex(of: octet).map { slice.startIndex + $0 }
+  package static func firstIndex(of byte: UInt8, in slice: ArraySlice<UInt8>) -> Int? {
+    slice.span.firstIndex(of: byte).map { slice.startIndex + $0 }
   }
 
   /// The upper-case hexadecimal digit of a value below 16.
@@ -164,7 +164,7 @@ public enum Octets {
 
 extension String {
   /// The text as printable ASCII, as ``Bytes/escaped(_:)`` writes it.
-  package var escaped: String { Octets.escaped(Array(utf8)) }
+  package var escaped: String { Bytes.escaped(Array(utf8)) }
 
   /// The text as printable ASCII, without the middle of what is too long for a message; what to do is at the end.
   package var escapedInMessage: String {

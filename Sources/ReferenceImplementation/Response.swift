@@ -1,7 +1,7 @@
 package import AppFlip
 
 /// What the app tells the Google app.
-package enum Answer: Equatable {
+package enum Response: Equatable {
   /// The bytes of a code.
   case code([UInt8])
   /// An error, with some words for the user.
@@ -10,7 +10,7 @@ package enum Answer: Equatable {
   /// The state goes back as it stood in the link: whatever way the Google app decodes it, it gets what it sent.
   package func url(for flip: Flip) -> [UInt8] {
     let state = flip.state.map { [("state", $0)] } ?? []
-    var url = flip.redirectURI.octets
+    var url = flip.redirectURI.bytes
     for (index, (name, value)) in (parameters + state).enumerated() {
       url.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
       url += Array("\(name)=".utf8)
@@ -39,7 +39,7 @@ package struct SignIn {
   package let edition: Edition
 
   /// Source: the error table of the document.
-  package func answer(to outcome: Outcome, issuing code: [UInt8]?) -> Answer? {
+  package func answer(to outcome: UserDecision, issuing code: [UInt8]?) -> Response? {
     switch outcome {
     case .approves:
       // A server that approves without a code is as good as out of reach.
@@ -56,7 +56,7 @@ package struct SignIn {
   }
 
   /// The answer if signing in ends without a decision.
-  package var unfinished: Answer {
+  package var unfinished: Response {
     .error(.cancelled, description: "The sign-in did not finish.")
   }
 

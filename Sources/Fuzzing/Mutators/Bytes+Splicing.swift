@@ -14,14 +14,14 @@ extension [UInt8] {
   /// The bytes of a raw value that mean one byte, from the one at an offset on or, inside an
   /// escape, from its percent sign on.
   func unit(at offset: Int) -> Range<Int> {
-    for start in Swift.max(0, offset - 2)...offset where escapedOctet(at: start) != nil {
+    for start in Swift.max(0, offset - 2)...offset where escapedByte(at: start) != nil {
       return start..<(start + 3)
     }
     return offset..<(offset + 1)
   }
 
-  func escapedOctet(at index: Int) -> UInt8? {
-    PercentDecoding.escapedOctet(in: span, at: index)
+  func escapedByte(at index: Int) -> UInt8? {
+    PercentDecoding.escapedByte(in: span, at: index)
   }
 
   func isPlain(at index: Int) -> Bool { unit(at: index).count == 1 }
@@ -41,7 +41,7 @@ extension String {
 }
 
 extension [String] {
-  var octets: [[UInt8]] { map { [UInt8]($0.utf8) } }
+  var bytes: [[UInt8]] { map { [UInt8]($0.utf8) } }
 }
 
 extension UInt8 {

@@ -11,14 +11,14 @@ extension Span<UInt8> {
   /// The first place of a byte.
   ///
   /// - Parameters:
-  ///   - octet: the byte.
+  ///   - byte: the byte.
   ///   - start: the place from which on it is looked for.
   /// - Returns: its place from the first byte of the span; nil if it isn't there.
-  package func firstIndex(of octet: UInt8, from start: Int = 0) -> Int? {
+  package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     unsafe withUnsafeBytes { memory in
       // What is found lies between both ends of the memory, which lives as long as the closure.
       guard start < memory.count, let first = memory.baseAddress,
-        let found = unsafe memchr(first + start, CInt(octet), memory.count - start)
+        let found = unsafe memchr(first + start, CInt(byte), memory.count - start)
       else { return nil }
       return unsafe UnsafeRawPointer(found) - first
     }
@@ -26,9 +26,9 @@ extension Span<UInt8> {
 
   /// Whether a byte is among them.
   ///
-  /// - Parameter octet: the byte.
+  /// - Parameter byte: the byte.
   /// - Returns: false for no bytes.
-  package func holds(_ octet: UInt8) -> Bool { firstIndex(of: octet) != nil }
+  package func holds(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }
 
   /// The first place of several bytes in a row.
   ///
@@ -46,12 +46,12 @@ extension Span<UInt8> {
 
   /// Whether the bytes are others.
   ///
-  /// - Parameter octets: other bytes.
+  /// - Parameter bytes: other bytes.
   /// - Returns: true if they are the same.
-  package func isEqual(to octets: Span<UInt8>) -> Bool {
-    guard count == octets.count else { return false }
+  package func isEqual(to bytes: Span<UInt8>) -> Bool {
+    guard count == bytes.count else { return false }
     return unsafe withUnsafeBytes { left in
-      unsafe octets.withUnsafeBytes { right in
+      unsafe bytes.withUnsafeBytes { right in
         // Both are as long as the count, and live as long as their closures.
         guard let left = left.baseAddress, let right = right.baseAddress else { return true }
         return unsafe memcmp(left, right, count) == 0
@@ -81,17 +81,17 @@ extension Span<UInt8> {
 extension [UInt8] {
   /// Copies bytes.
   ///
-  /// - Parameter octets: the bytes.
-  package init(copying octets: Span<UInt8>) {
+  /// - Parameter bytes: the bytes.
+  package init(copying bytes: Span<UInt8>) {
     // The pointer lives as long as the closure, which copies.
-    self = unsafe octets.withUnsafeBufferPointer { unsafe Array($0) }
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
   }
 
   /// Adds bytes at the end.
   ///
-  /// - Parameter octets: the bytes, which are copied.
-  package mutating func append(_ octets: Span<UInt8>) {
+  /// - Parameter bytes: the bytes, which are copied.
+  package mutating func append(_ bytes: Span<UInt8>) {
     // The pointer lives as long as the closure, which copies.
-    unsafe octets.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

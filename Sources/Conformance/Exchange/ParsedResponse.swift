@@ -1,7 +1,7 @@
 package import AppFlip
 
 /// A URL that the app opened, read as an answer to a flip; a class, as every rule looks at it.
-package final class OpenedAnswer: Sendable {
+package final class ParsedResponse: Sendable {
   package let uri: URIReference
   /// Whether it was opened with universalLinksOnly, nil if the adapter doesn't say.
   package let universalLinksOnly: Bool?
@@ -11,21 +11,21 @@ package final class OpenedAnswer: Sendable {
   /// The codes that came with the request and that the implementation didn't issue.
   let injectedCodes: [QueryValue]
   package let errorCode: ErrorCode?
-  package let answers: AnswerSet
+  package let answers: ResponseKinds
 
   package init(
-    _ octets: [UInt8], universalLinksOnly: Bool?, mayStandInFragment: Bool = false,
+    _ bytes: [UInt8], universalLinksOnly: Bool?, mayStandInFragment: Bool = false,
     isInjected: (_ code: QueryValue, _ isBesideError: Bool) -> Bool = { _, _ in false }
   ) {
-    uri = URIReference(splitting: octets)
+    uri = URIReference(splitting: bytes)
     self.universalLinksOnly = universalLinksOnly
     let query = uri.query ?? []
     let text = mayStandInFragment && query.isEmpty ? uri.fragment ?? [] : query
     let parameters = QueryParameter.split(text).map {
       (name: $0.decodedName, value: QueryValue($0.value ?? []))
     }
-    func first(_ name: AnswerParameter) -> QueryValue? {
-      let wanted = name.octets
+    func first(_ name: ResponseParameter) -> QueryValue? {
+      let wanted = name.bytes
       return parameters.first { !$0.value.raw.isEmpty && $0.name == wanted }?.value
     }
     (error, state) = (first(.error), first(.state))
@@ -39,7 +39,7 @@ package final class OpenedAnswer: Sendable {
     }
     self.code = code
     errorCode = error.flatMap(Self.errorCode)
-    var answers: AnswerSet = code == nil ? [] : [.code]
+    var answers: ResponseKinds = code == nil ? [] : [.code]
     if error != nil { answers.insert(errorCode == .invalidRequest ? .invalidRequest : .error) }
     self.answers = answers.isEmpty ? [.neither] : answers
     self.parameters = parameters
@@ -47,12 +47,12 @@ package final class OpenedAnswer: Sendable {
 
   private static func errorCode(of error: QueryValue) -> ErrorCode? {
     guard error.isDecodable else { return nil }
-    let octets = error.readings.percent
-    return ErrorCode.allCases.first { octets.elementsEqual($0.rawValue.utf8) }
+    let bytes = error.readings.percent
+    return ErrorCode.allCases.first { bytes.elementsEqual($0.rawValue.utf8) }
   }
 
   private static func codes(in parameters: [(name: [UInt8], value: QueryValue)]) -> [QueryValue] {
-    parameters.filter { $0.name == AnswerParameter.code.octets && !$0.value.raw.isEmpty }
+    parameters.filter { $0.name == ResponseParameter.code.bytes && !$0.value.raw.isEmpty }
       .map(\.value)
   }
 
@@ -63,13 +63,13 @@ package final class OpenedAnswer: Sendable {
 
   /// Whether there is an error description, be it empty.
   var isDescribed: Bool {
-    parameters.contains { $0.name == AnswerParameter.errorDescription.octets }
+    parameters.contains { $0.name == ResponseParameter.errorDescription.bytes }
   }
 
   /// The first decoded name that is none of the standards', nil if there is none.
   var strayName: [UInt8]? {
     parameters.first { parameter in
-      !AnswerParameter.allCases.contains { $0.octets == parameter.name }
+      !ResponseParameter.allCases.contains { $0.bytes == parameter.name }
     }?.name
   }
 
@@ -78,7 +78,7 @@ package final class OpenedAnswer: Sendable {
   var isSuccess: Bool { answers == [.code] }
   var isFailure: Bool { hasError && !hasCode }
   var isContradictory: Bool { hasCode == hasError }
-  package var octets: [UInt8] { uri.octets }
+  package var bytes: [UInt8] { uri.bytes }
 
   package func values(of name: String) -> [QueryValue] {
     parameters.filter { $0.name.elementsEqual(name.utf8) && !$0.value.raw.isEmpty }.map(\.value)
@@ -106,14 +106,14 @@ package final class OpenedAnswer: Sendable {
   }
 
   /// Whether it has an ordinary state that isn't in its own link: the suite sent that state in another request.
-  func holdsState(ofAnotherThan link: LinkReading) -> Bool {
+  func holdsState(ofAnotherThan link: ParsedLink) -> Bool {
     guard let state = state?.readings.percent, OrdinaryState.begins(state) else { return false }
     let block = state.prefix(OrdinaryState.length)
     return !link.names(block)
       && !link.state.values.contains { $0.readings.percent.starts(with: block) }
   }
 
-  func mixes(_ stranger: LinkReading, into own: LinkReading) -> Bool {
+  func mixes(_ stranger: ParsedLink, into own: ParsedLink) -> Bool {
     let isElsewhere =
       stranger.answerable != own.answerable
       && uri.base.elementsEqual(stranger.answerable ?? [])
@@ -129,7 +129,7 @@ package final class OpenedAnswer: Sendable {
   }
 }
 
-extension [OpenedAnswer] {
+extension [ParsedResponse] {
   /// The URLs in their order, printable; nil if there is none.
   var shown: String? {
     guard let first else { return nil }
@@ -137,28 +137,28 @@ extension [OpenedAnswer] {
   }
 }
 
-extension OpenedAnswer {
-  fileprivate var shown: String { octets.isEmpty ? "an empty URL" : Octets.escaped(octets) }
+extension ParsedResponse {
+  fileprivate var shown: String { bytes.isEmpty ? "an empty URL" : Bytes.escaped(bytes) }
 }
 
 // MARK: -
 
 /// A parameter of an answer that RFC 6749, section 4.1.2, or RFC 9207 knows.
-enum AnswerParameter: String, CaseIterable {
+enum ResponseParameter: String, CaseIterable {
   case code, state, error
   case errorDescription = "error_description"
   case errorURI = "error_uri"
   case issuer = "iss"
 
-  private static let octets = Dictionary(
+  private static let bytes = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, Array($0.rawValue.utf8)) })
 
-  var octets: [UInt8] { Self.octets[self] ?? [] }
+  var bytes: [UInt8] { Self.bytes[self] ?? [] }
 }
 
 // MARK: -
 
-extension OpenedAnswer {
+extension ParsedResponse {
   /// Whether the error is a code of RFC 6749, section 4.1.2.1, that the document doesn't know.
   var hasStandardError: Bool {
     let codes = [

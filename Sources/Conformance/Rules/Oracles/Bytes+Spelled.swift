@@ -1,13 +1,13 @@
 import AppFlip
 
-extension Octets {
+extension Bytes {
   /// Text for bytes that may not be UTF-8: an escape replaces each byte that isn't, and existing escapes are
   /// in upper case.
-  static func spelled(_ octets: [UInt8]) -> [UInt8] {
+  static func spelled(_ bytes: [UInt8]) -> [UInt8] {
     var spelled: [UInt8] = []
-    var rest = octets[...]
+    var rest = bytes[...]
     while let first = rest.first {
-      if PercentDecoding.escapedOctet(in: rest, at: rest.startIndex) != nil {
+      if PercentDecoding.escapedByte(in: rest, at: rest.startIndex) != nil {
         spelled += rest.prefix(3).map { $0.isAlpha ? $0 & 0xDF : $0 }
         rest = rest.dropFirst(3)
       } else if let length = (1...4).first(where: { areUTF8(Array(rest.prefix($0))) }) {

@@ -1,38 +1,40 @@
 import AppFlip
 
-extension LinkReading {
+extension ParsedLink {
   /// The answers that what is odd about the link leaves to an app beside those to an ordinary link.
-  func tolerance(by context: JudgingContext) -> AnswerSet {
+  func tolerance(by context: JudgingContext) -> ResponseKinds {
     tolerance(at: context.fixture.appLink, by: context)
   }
 
-  func endpointTolerance(by context: JudgingContext) -> AnswerSet {
+  func endpointTolerance(by context: JudgingContext) -> ResponseKinds {
     var tolerance = tolerance(at: context.fixture.endpoint.base, by: context)
-    if isExtended || uri.fragment != nil || hasShortState { tolerance.formUnion(Answer.refusals) }
-    if let state = state.value, !state.isDecodable { tolerance.formUnion(Answer.refusals) }
+    if isExtended || uri.fragment != nil || hasShortState {
+      tolerance.formUnion(ResponseKind.refusals)
+    }
+    if let state = state.value, !state.isDecodable { tolerance.formUnion(ResponseKind.refusals) }
     // RFC 6749, section 3.1: what stands twice is an error, and where that is shown it doesn't say.
     if !copied.isEmpty { tolerance.formUnion(Self.dropped) }
     if copied.contains(.responseType) { tolerance.insert(.error) }
     if parameters.repeatsUnknown { tolerance.formUnion(Self.dropped) }
     // A semicolon separated parameters in HTML 4; servers still split there, or refuse it.
-    if query?.contains(UInt8(ascii: ";")) == true { tolerance.formUnion(Answer.refusals) }
+    if query?.contains(UInt8(ascii: ";")) == true { tolerance.formUnion(ResponseKind.refusals) }
     // RFC 6749, appendix B: what has no equals sign, or no parameter between two ampersands, isn't a form.
     if !traits.isDisjoint(with: [.valueless, .emptyPart]) { tolerance.formUnion(Self.dropped) }
-    if changesOwnQuery(of: context.fixture.endpoint) { tolerance.formUnion(Answer.refusals) }
+    if changesOwnQuery(of: context.fixture.endpoint) { tolerance.formUnion(ResponseKind.refusals) }
     // RFC 6749, section 3.3: without a scope the request is served, or fails.
     if scope.isMissing { tolerance.formUnion([.invalidRequest, .error]) }
-    if asksForOtherScopes(than: context) { tolerance.formUnion(Answer.refusals) }
+    if asksForOtherScopes(than: context) { tolerance.formUnion(ResponseKind.refusals) }
     return tolerance
   }
 
-  private func tolerance(at base: [UInt8], by context: JudgingContext) -> AnswerSet {
-    var tolerance: AnswerSet = []
+  private func tolerance(at base: [UInt8], by context: JudgingContext) -> ResponseKinds {
+    var tolerance: ResponseKinds = []
     // What isn't a URI or a form, or can't be decoded, may be dropped as a whole.
     if !isURI || !traits.isDisjoint(with: Self.unreadable) { tolerance.formUnion(Self.dropped) }
     // What is too long may end with any error: no source says which.
-    if isTooLong { tolerance.formUnion(Answer.refusals) }
+    if isTooLong { tolerance.formUnion(ResponseKind.refusals) }
     // Whether the role checks its own place is its own affair.
-    if !uri.base.isEqual(to: base) { tolerance.formUnion(Answer.refusals) }
+    if !uri.base.isEqual(to: base) { tolerance.formUnion(ResponseKind.refusals) }
     if !copied.isEmpty {
       tolerance.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped)
     }
@@ -54,7 +56,7 @@ extension LinkReading {
   }
 
   private static let unreadable: LinkTraits = [.undecodable, .byteOrderMark, .control, .valueless]
-  static let dropped: AnswerSet = [.invalidRequest, .nothing]
+  static let dropped: ResponseKinds = [.invalidRequest, .nothing]
 
   /// Whether the endpoint's own query isn't in front, or one of its parameters stands there again.
   private func changesOwnQuery(of endpoint: EndpointURL) -> Bool {
@@ -68,14 +70,14 @@ extension LinkReading {
     return QueryParameter.split(text).contains { own.contains($0.decodedName) }
   }
 
-  private static func tolerance(ofState state: QueryValue) -> AnswerSet {
+  private static func tolerance(ofState state: QueryValue) -> ResponseKinds {
     let isOrdinary = state.raw.count <= Case.longestServed && state.isVisible
     return isOrdinary ? [] : [.invalidRequest]
   }
 
   private static func tolerance(
     of clientID: QueryValue, by context: JudgingContext
-  ) -> AnswerSet {
+  ) -> ResponseKinds {
     if !clientID.isDecodable { return [.error] }
     if clientID.isPlain { return [] }
     // Whoever reads it otherwise sees another client.
@@ -115,8 +117,8 @@ extension QueryValue {
     while let (word, end) = word(of: rest, at: index, as: reading) {
       rest.remove(at: word)
       index = end
-      guard let octet = octet(in: raw, at: &index, as: reading) else { return true }
-      guard octet == UInt8(ascii: " ") else { return false }
+      guard let byte = byte(in: raw, at: &index, as: reading) else { return true }
+      guard byte == UInt8(ascii: " ") else { return false }
     }
     return false
   }
@@ -137,14 +139,14 @@ extension QueryValue {
     let raw = raw.span
     var index = start
     for place in word.indices {
-      guard octet(in: raw, at: &index, as: reading) == word[place] else { return nil }
+      guard byte(in: raw, at: &index, as: reading) == word[place] else { return nil }
     }
     var behind = index
-    let following = octet(in: raw, at: &behind, as: reading)
+    let following = byte(in: raw, at: &behind, as: reading)
     return following == nil || following == UInt8(ascii: " ") ? index : nil
   }
 }
 
-extension Answer {
-  static let refusals: AnswerSet = [.invalidRequest, .error, .nothing]
+extension ResponseKind {
+  static let refusals: ResponseKinds = [.invalidRequest, .error, .nothing]
 }

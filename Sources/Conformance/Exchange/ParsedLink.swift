@@ -4,7 +4,7 @@ import Web
 
 /// What a link says to a reader who decodes once, repairs nothing and compares bytes; a class, as it never
 /// changes.
-package final class LinkReading: Sendable {
+package final class ParsedLink: Sendable {
   package let uri: URIReference
   /// Whether the link is a URI by the grammar of RFC 3986, and the request's body a form in which every byte
   /// is escaped that a form escapes.
@@ -32,11 +32,11 @@ package final class LinkReading: Sendable {
   static let (longestRequiredState, longestOrdinaryState) = (1_024, 384)
 
   package convenience init(
-    _ octets: [UInt8], body: [UInt8] = [], at endpoint: EndpointURL? = nil,
+    _ bytes: [UInt8], body: [UInt8] = [], at endpoint: EndpointURL? = nil,
     isSecondDelivery: Bool = false
   ) {
     self.init(
-      URIReference(splitting: octets), body: body, at: endpoint, isSecondDelivery: isSecondDelivery)
+      URIReference(splitting: bytes), body: body, at: endpoint, isSecondDelivery: isSecondDelivery)
   }
 
   private init(
@@ -50,7 +50,7 @@ package final class LinkReading: Sendable {
     query = behindOwn ?? all
     if let query { parameters.append(query) }
     isURI = uri.isURI && body.allSatisfy(\.isFormCharacter)
-    length = uri.octets.count + body.count
+    length = uri.bytes.count + body.count
     hasBody = !body.isEmpty
     if !body.isEmpty { parameters.append(body[...]) }
     (targets, answerable) = Self.targets(
@@ -81,9 +81,9 @@ package final class LinkReading: Sendable {
     switch input {
     case .app(let input):
       guard let url = input.url else { return nil }
-      self.init(url.octets, isSecondDelivery: isSecondDelivery)
+      self.init(url.bytes, isSecondDelivery: isSecondDelivery)
     case .authorizationEndpoint(let input):
-      self.init(input.url.octets, body: input.body?.octets ?? [], at: endpoint)
+      self.init(input.url.bytes, body: input.body?.bytes ?? [], at: endpoint)
     case .googleApp: return nil
     }
   }
@@ -94,20 +94,20 @@ package final class LinkReading: Sendable {
     of received: ParameterOccurrences, beside own: [[UInt8]]
   ) -> ([RedirectTarget], [UInt8]?) {
     let read = received.values.map { target(of: $0, beside: own) }
-    let isOne = read.allSatisfy { $0 != nil && $0?.octets == read[0]?.octets }
-    return (read.map { $0?.target ?? .foreign }, isOne ? read.first??.octets : nil)
+    let isOne = read.allSatisfy { $0 != nil && $0?.bytes == read[0]?.bytes }
+    return (read.map { $0?.target ?? .foreign }, isOne ? read.first??.bytes : nil)
   }
 
   /// What a redirect URI is that isn't foreign; nil for one that is.
   private static func target(
     of value: QueryValue, beside own: [[UInt8]]
-  ) -> (target: RedirectTarget, octets: [UInt8])? {
+  ) -> (target: RedirectTarget, bytes: [UInt8])? {
     // What doesn't even begin like one needn't be decoded.
     guard value.isDecodable, !own.isEmpty || value.begins(with: beginning) else { return nil }
-    let octets = PercentDecoding.decodeLiteral(value.raw, as: .percent)
-    if own.contains(octets) { return (.own, octets) }
-    let target = RedirectTarget(octets)
-    return target.isForeign ? nil : (target, octets)
+    let bytes = PercentDecoding.decodeLiteral(value.raw, as: .percent)
+    if own.contains(bytes) { return (.own, bytes) }
+    let target = RedirectTarget(bytes)
+    return target.isForeign ? nil : (target, bytes)
   }
 
   private static let beginning = Array("https://oauth-redirect".utf8)
@@ -115,13 +115,13 @@ package final class LinkReading: Sendable {
   /// The documented URL that the redirect URI differs from in the case of its host alone; nil for any other.
   var documentedSpelling: [UInt8]? {
     guard answerable == nil, let value = redirectURI.value, value.isDecodable else { return nil }
-    let octets = PercentDecoding.decodeLiteral(value.raw, as: .percent)
-    let uri = URIReference(splitting: octets)
+    let bytes = PercentDecoding.decodeLiteral(value.raw, as: .percent)
+    let uri = URIReference(splitting: bytes)
     guard let authority = uri.authority,
-      let place = octets.span.firstPlace(of: Array(authority).span)
+      let place = bytes.span.firstPlace(of: Array(authority).span)
     else { return nil }
     let small = authority.map(\.lowercasedASCII)
-    let url = octets[..<place] + small + octets[(place + small.count)...]
+    let url = bytes[..<place] + small + bytes[(place + small.count)...]
     return RedirectTarget(Array(url)).isForeign ? nil : Array(url)
   }
 
@@ -130,7 +130,7 @@ package final class LinkReading: Sendable {
   }
 
   /// Whether there is a space, or a control character below it, that isn't escaped: what parsers drop.
-  var holdsBlank: Bool { uri.octets.contains { $0 <= UInt8(ascii: " ") } }
+  var holdsBlank: Bool { uri.bytes.contains { $0 <= UInt8(ascii: " ") } }
   package var isNoFlip: Bool { clientID.isMissing && state.isMissing && redirectURI.isMissing }
   var isRepeated: Bool { clientID.isRepeated || state.isRepeated || redirectURI.isRepeated }
 
@@ -161,7 +161,7 @@ package final class LinkReading: Sendable {
 
   /// Whether somebody who decodes twice finds a text in it.
   func names(_ text: some Collection<UInt8>) -> Bool {
-    ([uri.octets[...]] + redirectURI.values.map { $0.raw[...] }).contains { raw in
+    ([uri.bytes[...]] + redirectURI.values.map { $0.raw[...] }).contains { raw in
       let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
       return PercentDecoding.decodeLiteral(decoded, as: .percent).contains(Array(text))
     }

@@ -3,7 +3,7 @@ import Foundation
 import Web
 
 /// What the user does on the way to the response: a line of a file of steps.
-package struct Step: Equatable, Sendable {
+package struct BrowserStep: Equatable, Sendable {
   enum Action: Equatable, Sendable {
     /// Opens a page; nil for the authorization request once more.
     case open(HTTPURL?)
@@ -19,7 +19,7 @@ package struct Step: Equatable, Sendable {
   /// The number of the line.
   let line: Int
   /// The only outcome that the step is for; nil for each.
-  let outcome: Outcome?
+  let outcome: UserDecision?
 }
 
 extension Settings {
@@ -27,7 +27,7 @@ extension Settings {
   mutating func addSteps(from file: String) throws {
     let lines = try CommandLineOptions.contents(of: file)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var outcome: Outcome?
+    var outcome: UserDecision?
     for (index, line) in lines.enumerated() {
       let words = String(decoding: line, as: UTF8.self)
         .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -39,14 +39,14 @@ extension Settings {
           outcome = rest == "any" ? nil : try CommandLineOptions.outcome(rest)
         } else {
           let action = try action(verb, rest)
-          steps.append(Step(action: action, line: index + 1, outcome: outcome))
+          steps.append(BrowserStep(action: action, line: index + 1, outcome: outcome))
         }
       }
     }
     if steps.isEmpty { throw UsageError("\(file.escaped) must have at least one step") }
   }
 
-  private mutating func action(_ verb: String, _ rest: String) throws -> Step.Action {
+  private mutating func action(_ verb: String, _ rest: String) throws -> BrowserStep.Action {
     switch verb {
     case "open" where rest == "request": return .open(nil)
     case "open":

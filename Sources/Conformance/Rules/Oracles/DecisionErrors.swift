@@ -1,11 +1,11 @@
 import AppFlip
 
 /// The errors that the error table requires for an outcome.
-struct OutcomeErrors {
+struct DecisionErrors {
   let permitted: [ErrorCode]
   let outdated: [ErrorCode]
 
-  init(after outcome: Outcome, in edition: Edition) {
+  init(after outcome: UserDecision, in edition: Edition) {
     let denied: ErrorCode = edition == .first ? .unrecoverable : .accessDenied
     switch outcome {
     case .declines: (permitted, outdated) = ([denied], edition == .first ? [] : [.unrecoverable])
@@ -24,13 +24,13 @@ struct OutcomeErrors {
   ///
   /// `app/error/returned` judges whether there is a response. The rule that requires an odd link to be accepted
   /// judges its refusal.
-  static func judge(_ exchange: FlipExchange, when outcomes: [Outcome]) -> Judgement {
+  static func judge(_ exchange: FlipExchange, when outcomes: [UserDecision]) -> Judgement {
     guard outcomes.contains(exchange.outcome),
       let answer = exchange.opened.first, answer.answers != [.neither],
       exchange.isFlawless || answer.hasCode && exchange.request.onlyFlawIsShortState,
       exchange.isOrdinary || !answer.mayRefuse(as: exchange.role)
     else { return .notApplicable }
-    let errors = OutcomeErrors(after: exchange.outcome, in: exchange.edition)
+    let errors = DecisionErrors(after: exchange.outcome, in: exchange.edition)
     if !answer.hasCode, let code = answer.errorCode {
       if errors.permitted.contains(code) { return .holds }
       if errors.outdated.contains(code) { return errors.broken(answer, at: .practice) }
@@ -39,15 +39,15 @@ struct OutcomeErrors {
     return errors.broken(answer, at: isStandard ? LesserLevel.codesOfOAuth.level : nil)
   }
 
-  private func broken(_ answer: OpenedAnswer, at level: Level? = nil) -> Judgement {
+  private func broken(_ answer: ParsedResponse, at level: Level? = nil) -> Judgement {
     .broken(
       permitted.count == 1 ? .error : .oneOfTwoErrors,
       expected: permitted.map { "error=\($0.rawValue)" }.joined(separator: " or "),
-      observed: Octets.escaped(answer.octets), at: level)
+      observed: Bytes.escaped(answer.bytes), at: level)
   }
 }
 
-extension OpenedAnswer {
+extension ParsedResponse {
   /// Whether it may refuse the link as such, whatever the user decides: an endpoint has errors of its own.
   fileprivate func mayRefuse(as role: Role) -> Bool {
     !hasCode && (role == .authorizationEndpoint || errorCode == .invalidRequest)
