@@ -57,7 +57,7 @@ struct LineFramerTests {
     }
   }
 
-  @Test("holds 1 MiB in a line and not an byte more")
+  @Test("holds 1 MiB in a line and not a byte more")
   func usualLimit() {
     let longest = [UInt8](repeating: 0x61, count: 1_048_576)
     let prefix = [UInt8](repeating: 0x61, count: 400)

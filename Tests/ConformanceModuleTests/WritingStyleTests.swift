@@ -11,7 +11,7 @@ struct WritingStyleTests {
   private static func unwanted(in text: String) -> [String] {
     let phrases =
       #/
-      \b(?:is\ no|whoever|that\ of|those\ of|those\ that|all\ the\ same|in\ so\ many\ words|so\ that|bytes?
+      \b(?:is\ no|whoever|that\ of|those\ of|those\ that|all\ the\ same|in\ so\ many\ words|so\ that|octets?
       |mend(?:ed|s)?|nobody|somebody|in\ vain|stands?\ (?:in|for|at|below|above|behind|beside))\b
       /#.ignoresCase()
     return text.matches(of: phrases).map { String($0.output) }
@@ -103,7 +103,7 @@ struct WritingStyleTests {
   @Test(
     "finds an unwanted phrase and a long sentence",
     arguments: [
-      "the link is no URI", "Whoever asks", "so that it ends", "a byte", "bytes",
+      "the link is no URI", "Whoever asks", "so that it ends", "an octet", "octets",
       "it stands for a", "Mend it", String(repeating: "word ", count: 31),
     ])
   func finds(_ text: String) { #expect(Self.faults(of: text).count == 1, "\(text)") }

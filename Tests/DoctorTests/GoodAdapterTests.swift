@@ -31,7 +31,7 @@ struct GoodAdapterTests {
   }
 
   @Test(
-    "floods of standard error, and replies an byte at a time",
+    "floods of standard error, and replies a byte at a time",
     .longProof("the doctor on odd adapters"),
     arguments: ["--hello noise --fault noise --window 4", "--fault drip --window 4"])
   func floods(_ arguments: String) async {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A clock that deadlines go by in tests: time passes while an adapter is silent on purpose.
 ///
-/// The adapter adds an byte to a file for each while in which it is certain not to answer; for each of
+/// The adapter adds a byte to a file for each while in which it is certain not to answer; for each of
 /// them the clock goes on by a step. Besides it goes a thousand times slower than the system's, so that
 /// an answer comes in time however busy the machine is, and a silent adapter is late all the same.
 package struct SilenceClock: Sendable {

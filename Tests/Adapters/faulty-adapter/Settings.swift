@@ -13,7 +13,7 @@ struct Settings {
   var delay = 20
   /// The file to which each process adds its number.
   var pids: String?
-  /// The file to which an byte is added for each while that passes without an answer.
+  /// The file to which a byte is added for each while that passes without an answer.
   ///
   /// A test's clock goes by it, so that only silence on purpose uses up a deadline.
   var silences: String?

@@ -71,7 +71,7 @@ struct GrammarAgreementTests {
   /// Mends one told byte after the other, and holds each answer against the grammar.
   ///
   /// What stands in front of a told byte must be a reference as soon as its component is closed,
-  /// so that the byte is the first; and an byte that may stand there must move the break to the
+  /// so that the byte is the first; and a byte that may stand there must move the break to the
   /// right, so that the byte is the one at fault.
   private func breaksWhereToldUntilValid(_ text: [UInt8], by grammar: Grammar) -> Bool {
     var text = text
