@@ -68,6 +68,21 @@ extension Fault {
         for name in ["code", "state"] { link.change(name, LossyStorage.keepingLowerCaseEscapes) }
       }),
     .googleApp(
+      "code/number-written-anew", "A code that is a number is parsed, and written as a double.",
+      breaks: ["code/linked"], trigger: "a code that is a number",
+      does: .code { code, _ in Double(code.text).map { Array("\($0)".utf8) } ?? code }),
+    .googleApp(
+      "code/hexadecimal-upper-cased", "A code of hexadecimal digits is written in upper case.",
+      breaks: ["code/linked"], trigger: "a code of at least 32 hexadecimal digits",
+      does: .code { code, _ in
+        code.count >= 32 && code.text.allSatisfy(\.isHexDigit)
+          ? Array(code.text.uppercased().utf8) : code
+      }),
+    .googleApp(
+      "code/undefined-dropped", "A code that is a word for a missing value counts as missing.",
+      breaks: ["code/linked"], trigger: "the code undefined",
+      does: .refusing { link, _ in link["code"]?.elementsEqual("undefined".utf8) == true }),
+    .googleApp(
       "code/state-plus-as-space", "A plus in the state becomes a space, and never matches.",
       breaks: ["code/linked"], trigger: "a state with a plus",
       does: .returned { link in
