@@ -8,6 +8,9 @@ package enum Checkout {
   /// The folder of the adapters that the tests run, written in other languages.
   package static let adapters = package.appending(path: "Tests/Adapters")
 
+  /// The folder of the adapters that `appflip init` writes.
+  package static let templates = package.appending(path: "Corpus/adapters")
+
   package static func documentation(_ module: String, _ page: String) -> URL {
     package.appending(path: "Sources/\(module)/\(module).docc/\(page).md")
   }

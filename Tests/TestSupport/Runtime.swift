@@ -7,6 +7,14 @@ package enum Runtime: String, Sendable {
   case clang
   case openssl
   case php
+  case ruby
+  case go
+  case java
+  case kotlinc
+  case rustc
+  case dotnet
+  case dart
+  case swiftc
 
   package var isPresent: Bool {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

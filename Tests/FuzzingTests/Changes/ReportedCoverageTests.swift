@@ -36,7 +36,7 @@ struct ReportedCoverageTests {
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func python() async throws {
     let folder = try ExampleFolder(
-      "example.py", with: "appflip_coverage.py",
+      "adapter.py", with: "appflip_coverage.py",
       [
         "import json, re, sys\n": "import json, re, sys\nfrom appflip_coverage import Coverage\n",
         "for request in map(": "places = Coverage(__file__)\nfor request in map(",
@@ -45,7 +45,7 @@ struct ReportedCoverageTests {
         "[\"code\"": "[\"coverage\", \"code\"",
       ])
     defer { folder.remove() }
-    try await check(AdapterCommand("python3 ./example.py", relativeTo: folder.path))
+    try await check(AdapterCommand("python3 ./adapter.py", relativeTo: folder.path))
   }
 
   @Test(
@@ -53,7 +53,7 @@ struct ReportedCoverageTests {
     .enabled(if: Runtime.node.isPresent, "\(Runtime.node.reason)"))
   func node() async throws {
     let folder = try ExampleFolder(
-      "example.mjs", with: "appflip_coverage.mjs",
+      "adapter.mjs", with: "appflip_coverage.mjs",
       [
         "import readline":
           "import { fileURLToPath } from 'node:url';\n"
@@ -63,7 +63,7 @@ struct ReportedCoverageTests {
         "['code'": "['coverage', 'code'",
       ])
     defer { folder.remove() }
-    try await check(AdapterCommand("node ./example.mjs", relativeTo: folder.path))
+    try await check(AdapterCommand("node ./adapter.mjs", relativeTo: folder.path))
   }
 
   @Test(
@@ -156,7 +156,7 @@ private struct ExampleFolder {
     try FileManager.default.copyItem(
       at: Checkout.adapters.appending(path: `import`), to: folder.appending(path: `import`))
     var text = try String(
-      contentsOf: Checkout.adapters.appending(path: example), encoding: .utf8)
+      contentsOf: Checkout.templates.appending(path: example), encoding: .utf8)
     for (old, new) in changes {
       try #require(text.contains(old), "the example has no \(old)")
       text.replace(old, with: new)

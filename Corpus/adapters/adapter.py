@@ -1,3 +1,5 @@
+# An App Flip adapter: one JSON object per line on standard input, one reply per line on standard output.
+# Run: python3 adapter.py
 import json, re, sys
 from urllib.parse import quote, unquote_to_bytes as decode
 GOOGLE = [f"https://oauth-redirect{sandbox}.googleusercontent.com/a/com.google.{app}{kind}".encode()

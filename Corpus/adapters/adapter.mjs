@@ -1,6 +1,7 @@
-// A complete App Flip adapter for Node.js. Replace the body of `run` by a call to your app's link handler.
+// An App Flip adapter: one JSON object per line on standard input, one reply per line on standard output.
+// Run: node adapter.mjs
 //
-// It takes no URL type: those repair what they read, decode twice or turn a plus into a space. A link
+// It uses no URL type: URL types repair what they read, decode twice or turn a plus into a space. A link
 // is split as text, values are decoded once to bytes, and bytes are compared.
 
 import readline from 'node:readline';
@@ -42,6 +43,7 @@ function encode(text) {
     /[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
+/** Replace the body with a call to your app's link handler. */
 function run({ activity, url, outcome, code }) {
   const query = LINK.exec(url ?? '')?.[1] ?? '';
   const found = { client_id: [], state: [], redirect_uri: [] };
