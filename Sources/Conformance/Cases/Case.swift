@@ -82,9 +82,7 @@ public struct Case: Identifiable, Sendable {
     self.title = title
     self.subject = subject
     self.expectations = expectations
-    let at: RedirectURL? =
-      if case .returned(let returned)? = steps.first, steps.count == 1 { returned.at } else { nil }
-    ordinary = OrdinaryRequest(of: twin ?? id, at: at)
+    ordinary = OrdinaryRequest(of: twin ?? id, at: steps.count == 1 ? steps[0].at : nil)
     self.steps = steps
     self.ordering = ordering
     self.features = features
@@ -101,7 +99,9 @@ public struct Case: Identifiable, Sendable {
 
   private mutating func makeSteps() {
     let ofOrder = [Rule.appParametersOrderFree.id, Rule.endpointParametersOrderFree.id]
-    steps = steps.made(for: id, ordinary, keepingOrder: ofOrder.contains(subject))
+    steps = steps.enumerated().map { number, step in
+      step.made(for: id, number, ordinary, keepingOrder: ofOrder.contains(subject))
+    }
   }
 
   func offered(_ configuration: OfferedConfiguration) -> Case {

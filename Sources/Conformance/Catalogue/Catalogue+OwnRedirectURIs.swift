@@ -59,7 +59,7 @@ extension Case {
     Case(
       id, "\(title): \(Bytes.escaped(url))", subject: rule.id,
       expectations: [Expectation(rule.id, permits: twin == nil ? [.code] : [.nothing])],
-      steps: [.request(RequestTemplate(LinkTemplate.flip(to: url).asAuthorizationRequest))],
+      steps: [Step(.authorizationEndpoint, LinkTemplate.flip(to: url).asAuthorizationRequest)],
       twin: twin)
   }
 }

@@ -46,9 +46,7 @@ struct FaultyRun: Sendable {
         return Case(
           id, id, subject: rule, expectations: [Expectation(rule, permits: [.code])],
           steps: [
-            .flip(
-              RequestTemplate(
-                LinkTemplate([.text("\(link)&z=\(end)")]), code: .bytes(Array("c".utf8))))
+            Step(.app, LinkTemplate([.text("\(link)&z=\(end)")]), code: Array("c".utf8))
           ])
       })
   }
