@@ -9,36 +9,27 @@ public struct OrdinaryRequest: Hashable, Sendable {
   package enum Form: String, CaseIterable, Sendable {
     case short, hexadecimal, medium, long
 
-    /// The user's language, which Google sends to endpoints alone.
-    var userLocale: String {
+    private var values: (userLocale: String, order: [LinkParameter], blocks: Int) {
       switch self {
-      case .short: "en-US"
-      case .hexadecimal: "ja"
-      case .medium: "pt-BR"
-      case .long: "zh-Hant-TW"
+      case .short: ("en-US", [.clientID, .scope, .state, .redirectURI], 1)
+      case .hexadecimal: ("ja", [.redirectURI, .state, .clientID, .scope], 2)
+      case .medium: ("pt-BR", [.state, .redirectURI, .scope, .clientID], 6)
+      case .long: ("zh-Hant-TW", [.clientID, .redirectURI, .state, .scope], 12)
       }
     }
+
+    /// The user's language, which Google sends to endpoints alone.
+    var userLocale: String { values.userLocale }
 
     /// The languages of all ordinary requests.
     static let userLocales = allCases.map { Array($0.userLocale.utf8) }
 
     /// The parameters, in the order in which the link has them.
-    var order: [LinkParameter] {
-      switch self {
-      case .short: [.clientID, .scope, .state, .redirectURI]
-      case .hexadecimal: [.redirectURI, .state, .clientID, .scope]
-      case .medium: [.state, .redirectURI, .scope, .clientID]
-      case .long: [.clientID, .redirectURI, .state, .scope]
-      }
-    }
+    var order: [LinkParameter] { values.order }
 
     func state(of name: String) -> OrdinaryState {
-      switch self {
-      case .short: OrdinaryState(of: name)
-      case .hexadecimal: OrdinaryState(of: name, blocks: 2, shape: .hexadecimal)
-      case .medium: OrdinaryState(of: name, blocks: 6)
-      case .long: OrdinaryState(of: name, blocks: 12)
-      }
+      OrdinaryState(
+        of: name, blocks: values.blocks, shape: self == .hexadecimal ? .hexadecimal : .base64url)
     }
   }
 

@@ -4,32 +4,28 @@ package import AppFlip
 /// One request of a case, as a row of the corpus has it: a template over the configuration of hello.
 package struct Step: Message, Equatable, Sendable {
   private var statedRole: Role?
-  /// The URL to which a flip is started; nil if the request isn't a start.
-  package internal(set) var start: LinkTemplate?
-  package internal(set) var clientID: String?
-  package internal(set) var scopes: [String]?
-  /// What the role receives; nil for an activity without a link.
-  package internal(set) var link: LinkTemplate?
+  package var start: LinkTemplate?
+  package var clientID: String?
+  package var scopes: [String]?
+  package var link: LinkTemplate?
   private(set) var redirectURI: LinkTemplate?
   private(set) var rawRedirectURI: LinkTemplate?
   private var statedActivity: Activity?
-  package internal(set) var outcome = UserDecision.approves
-  /// The code that is issued if the user approves, nil for ``trickyCode``.
-  package internal(set) var code: Text?
-  package internal(set) var codeOf: UInt32?
-  package internal(set) var method = EndpointInput.Method.get
-  package internal(set) var query = ""
-  package internal(set) var form: ConsentFormChange?
-  package internal(set) var hold: String?
-  package internal(set) var resume: String?
+  package var outcome = UserDecision.approves
+  package var code: Text?
+  package var codeOf: UInt32?
+  package var method = EndpointInput.Method.get
+  package var query = ""
+  package var form: ConsentFormChange?
+  package var hold: String?
+  package var resume: String?
   private var headerFields = NamedValues<HeaderValues>()
   private var state: String?
-  package internal(set) var pending: Pending?
-  package internal(set) var pendingOf: UInt32?
+  package var pending: Pending?
+  package var pendingOf: UInt32?
   private(set) var at: RedirectURL?
   private var times: UInt32?
-  /// The running implementation that receives the request, nil for any.
-  package internal(set) var session: String?
+  package var session: String?
   private var ordinaryState = OrdinaryState(of: "")
 
   /// The flip that a link answers, if it has no state of its own.

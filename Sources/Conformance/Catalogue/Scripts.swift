@@ -61,7 +61,7 @@ public enum Scripts {
   }
 
   private static func cases(of role: Role, upTo length: Int) -> [Case] {
-    let sequences = (1...max(length, 1)).flatMap { count in
+    let sequences = (1...max(length, 1)).flatMap { count -> [[String]] in
       let words = words(of: role).filter { count < longest || !ofShortScripts.contains($0) }
       return (0..<count).reduce([[String]()]) { rows, _ in
         rows.flatMap { row in words.map { row + [$0] } }
@@ -243,51 +243,55 @@ private struct Script {
 
   // MARK: - Google apps
 
+  /// The links that return, up to the state of a flip.
+  private static let returned = [
+    "answer": "?code=c&state=", "answer-first": "?code=c&state=",
+    "denied": "?error=access_denied&state=", "cancelled": "?error=cancelled&state=",
+    "answer-stateless": "?code=c", "answer-stranger": "?code=c&state=another",
+    "denied-stranger": "?error=access_denied&state=another",
+    "other-link": "https://www.google.com/search?q=lamps", "other-target": "?code=c&state=another",
+  ]
+
   /// Adds a step of a Google app; false if the word has no sense in its place.
   private mutating func add(_ word: String) -> Bool {
     (subject, permitted) = (Rule.googleAppStateChecked.id, ResponseKind.unlinked)
-    switch word {
-    case "start", "start-other", "start-elsewhere":
-      (subject, permitted) = (Rule.googleAppStartRedirectURI.id, nil)
-      if word == "start-elsewhere" {
-        steps.append(.start(session: "two"))
-        return true
-      }
-      let url = word == "start" ? Fixture.redirectURL : RedirectURL.all[4]
-      (pending, standing) = (steps.count, .sure)
-      started.append((steps.count, url))
-      steps.append(.start(to: url, session: "one"))
-    case "answer-stateless", "answer-stranger":
-      receive([.text(word == "answer-stranger" ? "?code=c&state=another" : "?code=c")])
-      unsettle()
-    case "denied-stranger":
-      receive([.text("?error=access_denied&state=another")])
-      subject = Rule.googleAppStateError.id
-      if pending != nil, standing == .sure || standing == .disturbed {
-        permitted = [.fallback, .ignored, .failed]
-      }
-      unsettle()
-    case "other-link", "other-target":
-      word == "other-link"
-        ? receive([.text("https://www.google.com/search?q=lamps")], at: nil)
-        : receive([.text("?code=c&state=another")], at: RedirectURL.all[7])
-      subject = Rule.googleAppAnswerTarget.id
-      if standing == .sure { standing = .disturbed }
-    default:
+    guard let text = Self.returned[word] else {
+      start(word)
+      return true
+    }
+    if text.hasSuffix("state=") {
       guard let flip = word == "answer-first" ? started.first : started.last,
         word != "answer-first" || started.count > 1
       else { return false }
-      answer(word, flip)
+      receive([.text(text), .earlier(.state, step: flip.step)], at: flip.url)
+      if pending == flip.step, text.hasPrefix("?code") { link() } else { unsettle() }
+    } else if word.hasPrefix("other") {
+      receive([.text(text)], at: word == "other-link" ? nil : RedirectURL.all[7])
+      subject = Rule.googleAppAnswerTarget.id
+      if standing == .sure { standing = .disturbed }
+    } else {
+      receive([.text(text)], at: Fixture.redirectURL)
+      if word == "denied-stranger" {
+        subject = Rule.googleAppStateError.id
+        let isPending = pending != nil && (standing == .sure || standing == .disturbed)
+        if isPending { permitted = [.fallback, .ignored, .failed] }
+      }
+      unsettle()
     }
     return true
   }
 
-  /// Adds a link with the state of a flip.
-  private mutating func answer(_ word: String, _ flip: (step: Int, url: RedirectURL)) {
-    let errors = ["denied": "access_denied", "cancelled": "cancelled"]
-    let query = errors[word].map { "?error=\($0)&state=" } ?? "?code=c&state="
-    receive([.text(query), .earlier(.state, step: flip.step)], at: flip.url)
-    guard pending == flip.step, errors[word] == nil else { return unsettle() }
+  private mutating func start(_ word: String) {
+    (subject, permitted) = (Rule.googleAppStartRedirectURI.id, nil)
+    if word == "start-elsewhere" { return steps.append(.start(session: "two")) }
+    let url = word == "start" ? Fixture.redirectURL : RedirectURL.all[4]
+    (pending, standing) = (steps.count, .sure)
+    started.append((steps.count, url))
+    steps.append(.start(to: url, session: "one"))
+  }
+
+  /// A code came for the flip that is or was pending.
+  private mutating func link() {
     switch standing {
     case .sure: (subject, permitted) = (Rule.googleAppCodeLinked.id, [.linked])
     case .disturbed: (subject, permitted) = (Rule.googleAppPendingKept.id, [.linked])
@@ -300,9 +304,7 @@ private struct Script {
   /// A link came by which the pending flip may have ended.
   private mutating func unsettle() { if standing != .answered { standing = .unsure } }
 
-  private mutating func receive(
-    _ query: [LinkTemplate.Piece], at url: RedirectURL? = Fixture.redirectURL
-  ) {
+  private mutating func receive(_ query: [LinkTemplate.Piece], at url: RedirectURL?) {
     let base = url.map { [LinkTemplate.Piece.literal($0.bytes)] } ?? []
     steps.append(
       Step(

@@ -77,13 +77,18 @@ extension CaseRow {
     let members = try Members(.object(object), known: isSingle ? Self.names : Self.fields.names)
     try self.init(members)
     if isSingle { steps = [try Step(members)] }
-    // An empty list of features is a statement: the adapter needs none of those that the requests show.
-    try Self.check(["expect", "exercises", "forgotten_before", "steps"], of: object) {
-      $0.isEmpty ? "must not be empty" : nil
+    let lists = [
+      ("exercises", exercises.count, Set(exercises).count), ("steps", steps.count, steps.count),
+      ("forgotten_before", forgottenBefore.count, Set(forgottenBefore).count),
+      ("expect", expect.entries.count, expect.entries.count),
+    ]
+    for (name, count, different) in lists
+    where members.has(name) && (count == 0 || different < count) {
+      throw .bad(JSONPath(name), "must have values, each once")
     }
-    try Self.check(["exercises", "forgotten_before", "features"], of: object) { values in
-      values.indices.contains { values[..<$0].contains(values[$0]) }
-        ? "must have each value once" : nil
+    // An empty list is a statement here: the adapter needs none of the features that the requests show.
+    if let features, Set(features).count < features.count {
+      throw .bad(JSONPath("features"), "must have each value once")
     }
     for entry in expect.entries where Set(entry.value).count < max(entry.value.count, 1) {
       throw .bad(JSONPath("expect", entry.name), "must have responses, each once")
@@ -91,20 +96,6 @@ extension CaseRow {
     for (name, text) in [("id", id), ("title", title), ("source", source), ("policy", policy)]
     where text?.utf8.allSatisfy(\.isVisible) == false {
       throw .bad(JSONPath(name), "must be printable ASCII")
-    }
-  }
-
-  private static func check(
-    _ names: [String], of object: JSONObject, for problem: ([JSON]) -> String?
-  ) throws(MessageError) {
-    for name in names {
-      let values: [JSON]
-      switch object[name] {
-      case .array(let list): values = list
-      case .object(let object): values = object.members.map(\.value)
-      default: continue
-      }
-      if let problem = problem(values) { throw .bad(JSONPath(name), problem) }
     }
   }
 

@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 import Foundation
 import Harness
