@@ -11,7 +11,7 @@ package struct Step: Message, Equatable, Sendable {
   private(set) var redirectURI: LinkTemplate?
   private(set) var rawRedirectURI: LinkTemplate?
   private var statedActivity: Activity?
-  package var outcome = UserDecision.approves
+  private(set) var statedOutcome: UserDecision?
   package var code: Text?
   package var codeOf: UInt32?
   package var method = EndpointInput.Method.get
@@ -42,7 +42,8 @@ package struct Step: Message, Equatable, Sendable {
     activity: Activity? = nil, method: EndpointInput.Method = .get, pending: Pending? = nil,
     state: String? = nil, at: RedirectURL? = nil, session: String? = nil
   ) {
-    (statedRole, self.link, self.outcome, self.code) = (role, link, outcome, code.map(Text.init))
+    (statedRole, self.link, self.code) = (role, link, code.map(Text.init))
+    statedOutcome = outcome == .approves ? nil : outcome
     (statedActivity, self.method, self.pending) = (activity, method, pending)
     (self.state, self.at, self.session) = (state, at, session)
   }
@@ -66,6 +67,7 @@ package struct Step: Message, Equatable, Sendable {
 
 extension Step {
   package var role: Role { statedRole ?? .app }
+  package var outcome: UserDecision { statedOutcome ?? .approves }
   package var activity: Activity { statedActivity ?? .browsingWeb }
   /// Where the answer to the pending flip is taken.
   package var redirectURL: RedirectURL { at ?? Fixture.redirectURL }
@@ -123,9 +125,7 @@ extension Step {
       "raw_redirect_uri", \.rawRedirectURI, "Instead of `link`: the encoded redirect URI."),
     .optional(
       "activity", \.statedActivity, "The activity, if it isn't `browsing-web` with a link."),
-    .optional(
-      "outcome", \.outcome, "The outcome, if it isn't `approves`.", or: .approves,
-      isAlwaysWritten: false),
+    .optional("outcome", \.statedOutcome, "The outcome, if it isn't `approves`."),
     .optional("code", \.code, "The code that is issued."),
     .optional("code_of", \.codeOf, "The request whose code is issued."),
     .optional(
@@ -155,6 +155,7 @@ extension Step {
     if step.role != .googleApp { try step.resolveLink() }
     // A request without a link shows that by its activity.
     if start == nil, step.link == nil { step.statedActivity = activity }
+    if outcome == .approves { step.statedOutcome = nil }
     step.times = nil
     return (0..<(times ?? 1)).map { number in
       var step = step

@@ -134,7 +134,7 @@ extension CaseRow {
   /// A refused link about its redirect URI that the user declines: it isn't opened with an error either.
   private func declined(_ refused: Case) -> Case? {
     guard steps[0].redirectURI != nil || steps[0].rawRedirectURI != nil,
-      steps[0].outcome == .approves, refused.twin != nil
+      steps[0].statedOutcome == nil, refused.twin != nil
     else { return nil }
     let rule = Rule.appRedirectURIFormat.id
     return Case(
