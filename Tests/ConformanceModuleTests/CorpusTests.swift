@@ -52,11 +52,11 @@ struct CorpusTests {
 
   private static let badCases = [
     (#""link":"a""#, "name the role of the request"),
-    (#""subject":"app/survives","steps":[]"#, "steps: must not be empty"),
-    (#""link":"a","expect":{}"#, "expect: must not be empty"),
+    (#""subject":"app/survives","steps":[]"#, "steps: must have values"),
+    (#""link":"a","expect":{}"#, "expect: must have values"),
     (#""link":"a","expect":{"app/state/exact":[]}"#, "must have responses, each once"),
     (#""link":"a","expect":{"app/state/exact":["code","code"]}"#, "must have responses, each"),
-    (#""subject":"app/survives","link":"a","exercises":[]"#, "exercises: must not be empty"),
+    (#""subject":"app/survives","link":"a","exercises":[]"#, "exercises: must have values"),
     (
       #""subject":"app/survives","link":"a","features":["post","post"]"#,
       "features: must have each value once"

@@ -71,8 +71,8 @@ extension CorrectVariant {
   fileprivate func serves(_ testCase: Case) throws -> Bool {
     guard let role = testCase.role, let declared = roles[role] else { return false }
     if testCase.ordering == .atOnce, testCase.steps.count > maxInFlight { return false }
-    let outcomes = testCase.steps.compactMap(\.flip?.outcome)
-    let isStarting = testCase.steps.contains { if case .start = $0 { true } else { false } }
+    let outcomes = testCase.steps.filter { $0.role != .googleApp }.map(\.outcome)
+    let isStarting = testCase.steps.contains { $0.start != nil }
     let features = testCase.features + (isStarting ? [.start] : [])
     guard outcomes.allSatisfy(declared.outcomes.contains),
       features.allSatisfy(declared.features.contains)
@@ -84,8 +84,7 @@ extension CorrectVariant {
     let fixture = try Fixture.offered.adopting(configuration)
     return try testCase.steps.allSatisfy { step in
       let link = isFixed(step) ? try step.link?.fill(fixture) ?? [] : []
-      let code: [UInt8] = if case .bytes(let bytes)? = step.flip?.code { bytes } else { [] }
-      return Bytes.areUTF8(link) && Bytes.areUTF8(code)
+      return Bytes.areUTF8(link) && Bytes.areUTF8(step.code?.bytes ?? [])
     }
   }
 

@@ -1,9 +1,10 @@
 import AdapterProtocol
 import AppFlip
-import Conformance
 import Harness
 import TestSupport
 import Testing
+
+@testable import Conformance
 
 @Suite("Dependent steps")
 struct DependentStepTests {
@@ -29,9 +30,10 @@ struct DependentStepTests {
   @Test(
     "a link takes what a step opened, its query as it stands, or the state, percent-encoded",
     arguments: [
-      (.opened(step: 0), "<\(link)>"), (.query(step: 0), "<state=a%2Bb&x=1>"),
-      (.state(step: 0), "<a%20b%2B>"), (.state(step: 1), "<S2>"),
-      (.query(step: 4), "<code=4%2FP+7%2B&state=S1>"), (.query(step: 6), "<state=S1>"),
+      (.earlier(.opened, step: 0), "<\(link)>"), (.earlier(.query, step: 0), "<state=a%2Bb&x=1>"),
+      (.earlier(.state, step: 0), "<a%20b%2B>"), (.earlier(.state, step: 1), "<S2>"),
+      (.earlier(.query, step: 4), "<code=4%2FP+7%2B&state=S1>"),
+      (.earlier(.query, step: 6), "<state=S1>"),
     ] as [(LinkTemplate.Piece, String)])
   func places(_ piece: LinkTemplate.Piece, _ expected: String) throws {
     #expect(try Self.filled(piece) == expected)
@@ -40,12 +42,12 @@ struct DependentStepTests {
   @Test(
     "a link can't be made from a step that didn't come to what it needs, and says which",
     arguments: [
-      (.opened(step: 1), "step 2 didn't open one URL"),
-      (.opened(step: 2), "step 3 didn't open one URL"),
-      (.query(step: 3), "step 4 didn't open one URL"),
-      (.opened(step: 7), "step 8 didn't open one URL"),
-      (.state(step: 2), "step 3 didn't start a flip"),
-      (.state(step: 7), "step 8 didn't start a flip"),
+      (.earlier(.opened, step: 1), "step 2 didn't open one URL"),
+      (.earlier(.opened, step: 2), "step 3 didn't open one URL"),
+      (.earlier(.query, step: 3), "step 4 didn't open one URL"),
+      (.earlier(.opened, step: 7), "step 8 didn't open one URL"),
+      (.earlier(.state, step: 2), "step 3 didn't start a flip"),
+      (.earlier(.state, step: 7), "step 8 didn't start a flip"),
     ] as [(LinkTemplate.Piece, String)])
   func unfillable(_ piece: LinkTemplate.Piece, _ reason: String) {
     let error = #expect(throws: UnfillableTemplate.self) { try Self.filled(piece) }
@@ -55,17 +57,31 @@ struct DependentStepTests {
   @Test("a URL without a query has an empty one")
   func noQuery() throws {
     let start = Samples.start(opening: [Samples.appLink])
-    let link = LinkTemplate([.appLink, .text("?"), .query(step: 0)])
+    let link = LinkTemplate([.appLink, .text("?"), .earlier(.query, step: 0)])
     #expect(try link.fill(.offered, after: [start]) == Array("\(Samples.appLink)?".utf8))
+  }
+
+  private static func issuingCode(of number: UInt32) -> Step {
+    var step = Step(.app, .flip())
+    step.codeOf = number
+    return step
+  }
+
+  /// What a start opened comes back for its flip.
+  private static func returned(to number: UInt32) -> Step {
+    let link = LinkTemplate([.earlier(.opened, step: Int(number))])
+    var step = Step(.googleApp, link, at: Fixture.redirectURL)
+    step.pendingOf = number
+    return step
   }
 
   @Test("the code is the one of an answer, read as RFC 3986 reads it")
   func code() throws {
     #expect(
-      try RequestTemplate.Code.answered(step: 4).fill(after: Self.earlier) == Array("4/P+7+".utf8))
-    for step in [0, 1, 2, 3, 5, 6] {
+      try Self.issuingCode(of: 4).code(after: Self.earlier) == Array("4/P+7+".utf8))
+    for step: UInt32 in [0, 1, 2, 3, 5, 6] {
       let error = #expect(throws: UnfillableTemplate.self) {
-        try RequestTemplate.Code.answered(step: step).fill(after: Self.earlier)
+        try Self.issuingCode(of: step).code(after: Self.earlier)
       }
       #expect(error?.reason.hasPrefix("step \(step + 1) didn't ") == true)
     }
@@ -74,27 +90,17 @@ struct DependentStepTests {
   @Test(
     "a case depends on its earlier steps by a link, by a code or by what is pending",
     arguments: [
-      (.flip(RequestTemplate(LinkTemplate([.opened(step: 0)]))), true),
-      (.request(RequestTemplate(LinkTemplate([.appLink, .query(step: 0)]))), true),
-      (
-        .returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL), .state(step: 0)]))), true
-      ),
-      (.flip(RequestTemplate(.flip(), code: .answered(step: 0))), true),
-      (
-        .returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL)]), pending: .step(0))),
-        true
-      ),
-      (.flip(RequestTemplate(.flip())), false),
-      (.request(RequestTemplate(nil, code: .bytes([0x61]))), false),
-      (
-        .returned(Return(LinkTemplate([.redirectURL(Fixture.redirectURL)]), pending: .ofSession)),
-        false
-      ),
-      (.returned(Return(nil, pending: .nothing)), false), (.start(Start()), false),
+      (Step(.app, LinkTemplate([.earlier(.opened, step: 0)])), true),
+      (Step(.authorizationEndpoint, LinkTemplate([.appLink, .earlier(.query, step: 0)])), true),
+      (Step(.googleApp, LinkTemplate([.earlier(.state, step: 0)])), true),
+      (issuingCode(of: 0), true), (returned(to: 0), true), (Step(.app, .flip()), false),
+      (Step(.authorizationEndpoint, nil, code: [0x61]), false),
+      (Step(.googleApp, .flip(), pending: .session), false),
+      (Step(.googleApp, nil, pending: Step.Pending.none), false), (.start(), false),
     ] as [(Step, Bool)])
   func dependence(_ step: Step, _ isDependent: Bool) {
     let testCase = Case(
-      "case", "", subject: Rule.googleAppStateChecked.id, steps: [.start(Start()), step])
+      "case", "", subject: Rule.googleAppStateChecked.id, steps: [.start(), step])
     #expect(testCase.isDependent == isDependent)
   }
 
@@ -107,10 +113,7 @@ struct DependentStepTests {
       "case", "", subject: rule,
       expectations: [Expectation(rule, permits: [.fallback])],
       steps: [
-        .start(Start(redirectURL: Fixture.redirectURL)),
-        .returned(
-          Return(
-            LinkTemplate([.opened(step: 0)]), pending: .step(0), redirectURL: Fixture.redirectURL)),
+        .start(to: Fixture.redirectURL), Self.returned(to: 0),
       ], ordering: .sequence)
     let adapter = StubAdapter(googleApp: {
       { input in

@@ -38,7 +38,7 @@ struct InterruptionTests {
     for (script, blamed) in Self.rows {
       let testCase = Case(
         "case", "", subject: Self.rule, expectations: [Expectation(Self.rule, permits: [.code])],
-        steps: script.map { _ in Step.flip(RequestTemplate(.flip(), session: "one")) },
+        steps: script.map { _ in Step(.app, .flip(), session: "one") },
         ordering: .sequence)
       var results = script[...]
       let adapter = AlteredAdapter(

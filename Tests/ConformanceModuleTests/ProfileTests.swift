@@ -9,7 +9,7 @@ import Testing
 @Suite("Profiles")
 struct ProfileTests {
   private static let code =
-    "code=" + String(decoding: PercentEncoding.encode(RequestTemplate.Code.trap), as: UTF8.self)
+    "code=" + String(decoding: PercentEncoding.encode(Step.trickyCode), as: UTF8.self)
 
   private func summaries(
     of id: String, twin: String, by adapter: () -> StubAdapter

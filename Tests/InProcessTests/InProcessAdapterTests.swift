@@ -167,10 +167,10 @@ struct InProcessAdapterTests {
       let source = Self.source([])
       let hanging = Case(
         "hanging", "a link that never returns", subject: Rule.appSurvives.id,
-        steps: [.flip(RequestTemplate(LinkTemplate([.text("https://app.example/?hang")])))])
+        steps: [Step(.app, LinkTemplate([.text("https://app.example/?hang")]))])
       let compared = Case(
         "compared", "a link that is compared with it", subject: Rule.appSurvives.id,
-        steps: [.flip(RequestTemplate(LinkTemplate([.text("https://app.example/?a")])))],
+        steps: [Step(.app, LinkTemplate([.text("https://app.example/?a")]))],
         comparison: hanging.id)
       var settings = Settings()
       settings.deadline = 200

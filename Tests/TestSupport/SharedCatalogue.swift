@@ -1,17 +1,21 @@
+import AppFlip
 package import Conformance
 
 package enum SharedCatalogue {
-  package static let app = Result { try Catalogue.app(Corpus()) }
-
   package static let all = Result { try Catalogue.all(Corpus()) }
+  package static let app = ordinary(.app)
+  package static let endpoint = ordinary(.authorizationEndpoint)
+  package static let googleApp = ordinary(.googleApp)
+  package static let composition = ordinary(nil)
+  package static let configured = part { $0.configuration != nil }
 
-  package static let endpoint = Result { try Catalogue.endpoint(Corpus()) }
+  private static func ordinary(_ role: Role?) -> Result<Catalogue, any Error> {
+    part { $0.role == role && $0.configuration == nil }
+  }
 
-  package static let configured = Result { try Catalogue.configured(Corpus()) }
-
-  package static let googleApp = Result { try Catalogue.googleApp(Corpus()) }
-
-  package static let composition = Result { try Catalogue.composition(Corpus()) }
+  private static func part(_ isPart: (Case) -> Bool) -> Result<Catalogue, any Error> {
+    all.map { Catalogue($0.cases.filter(isPart), chosenBy: nil) }
+  }
 }
 
 extension Catalogue {

@@ -101,52 +101,51 @@ struct StepBlock {
   }
 
   private var sent: String {
-    switch step {
-    case .start: "start of a flip to \(Bytes.escaped(fixture.appLink))"
-    case .flip, .request, .returned:
-      step.link.map { TextBlock.shortened($0.shown(in: fixture)) } ?? "no URL"
-    }
+    if step.start != nil { return "start of a flip to \(Bytes.escaped(fixture.appLink))" }
+    return step.link.map { TextBlock.shortened($0.shown(in: fixture)) } ?? "no URL"
   }
 
   private var with: String {
-    switch step {
-    case .flip(let flip): return "activity \(flip.activity.rawValue)" + Self.outcome(of: flip)
-    case .request(let flip):
-      let form = flip.method == .post ? ", its query as a form" : ""
-      let query = flip.query.isEmpty ? "" : " with the query \(Bytes.escaped(flip.query))"
-      let headers = flip.headers.map {
+    if let start = step.start {
+      let clientID = step.clientID.map { Array($0.utf8) } ?? fixture.clientID
+      let scopes = step.scopes?.map { Array($0.utf8) } ?? fixture.scopes
+      return "client_id \(Bytes.escaped(clientID)), scopes "
+        + scopes.map { Bytes.escaped($0) }.joined(separator: ", ")
+        + ", redirect_uri \(start.shown(in: fixture))"
+    }
+    switch step.role {
+    case .app: return "activity \(step.activity.rawValue)" + outcome
+    case .authorizationEndpoint:
+      let form = step.method == .post ? ", its query as a form" : ""
+      let query = step.query.isEmpty ? "" : " with the query \(step.query.escaped)"
+      let headers = step.headers.map {
         ", \(Bytes.escaped($0.name.bytes)): \(Bytes.escaped($0.value.bytes))"
       }
-      return "method \(flip.method.rawValue)\(form)\(query)\(headers.joined())"
-        + Self.outcome(of: flip)
-    case .start(let start):
-      let scopes = (start.scopes ?? fixture.scopes).map { Bytes.escaped($0) }
-      return "client_id \(Bytes.escaped(start.clientID ?? fixture.clientID)), scopes "
-        + scopes.joined(separator: ", ") + ", redirect_uri \(start.redirectURL.text)"
-    case .returned(let returned):
-      return "activity \(returned.activity.rawValue), \(Self.pending(of: returned))"
+      return "method \(step.method.rawValue)\(form)\(query)\(headers.joined())" + outcome
+    case .googleApp: return "activity \(step.activity.rawValue), \(pending)"
     }
   }
 
-  private static func outcome(of flip: RequestTemplate) -> String {
-    guard flip.outcome == .approves else { return ", outcome \(flip.outcome.rawValue)" }
+  private var outcome: String {
+    guard step.outcome == .approves else { return ", outcome \(step.outcome.rawValue)" }
     let code =
-      switch flip.code {
-      case .tricky: Bytes.escaped(RequestTemplate.Code.trap)
-      case .bytes(let bytes): TextBlock.shortened(Bytes.escaped(bytes))
-      case .answered(let step): "{the code of step \(step + 1)}"
-      }
-    return ", outcome \(flip.outcome.rawValue), code to issue \(code)"
+      step.codeOf.map { "{the code of step \($0 + 1)}" }
+      ?? step.code.map { TextBlock.shortened(Bytes.escaped($0.bytes)) }
+      ?? Bytes.escaped(Step.trickyCode)
+    return ", outcome \(step.outcome.rawValue), code to issue \(code)"
   }
 
-  private static func pending(of returned: Return) -> String {
-    switch returned.pending {
-    case .ofSession: "pending: the last flip that was started"
-    case .nothing: "nothing pending"
-    case .step(let step): "pending: the flip that step \(step + 1) started"
-    case .state, .fresh:
-      "pending state \(TextBlock.shortened(Bytes.escaped(returned.pending.state ?? []))) at "
-        + returned.redirectURL.text
+  private var pending: String {
+    switch step.pending {
+    case .session?: "pending: the last flip that was started"
+    case Step.Pending.none?: "nothing pending"
+    case nil:
+      if let start = step.pendingOf {
+        "pending: the flip that step \(start + 1) started"
+      } else {
+        "pending state \(TextBlock.shortened(Bytes.escaped(step.pendingState))) at "
+          + step.redirectURL.text
+      }
     }
   }
 }

@@ -71,28 +71,16 @@ public struct Case: Identifiable, Sendable {
   package var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }
 
   package init(
-    _ id: String, _ title: String, subject: Rule.ID,
-    expectations: [Expectation] = [],
+    _ id: String, _ title: String, subject: Rule.ID, expectations: [Expectation] = [],
     steps: [Step], ordering: Ordering = .sequence, features: [Feature] = [],
     twin: String? = nil, comparison: String? = nil, policy: String? = nil,
-    reference: String? = nil,
-    alsoExercises: [Rule.ID] = [], configuration: OfferedConfiguration? = nil
+    reference: String? = nil, alsoExercises: [Rule.ID] = []
   ) {
-    self.id = id
-    self.title = title
-    self.subject = subject
-    self.expectations = expectations
-    let at: RedirectURL? =
-      if case .returned(let returned)? = steps.first, steps.count == 1 { returned.at } else { nil }
-    ordinary = OrdinaryRequest(of: twin ?? id, at: at)
-    self.steps = steps
-    self.ordering = ordering
-    self.features = features
-    self.twin = twin
-    self.comparison = comparison
-    self.policy = policy
-    self.reference = reference
-    self.configuration = configuration
+    (self.id, self.title, self.subject) = (id, title, subject)
+    (self.expectations, self.ordering, self.features) = (expectations, ordering, features)
+    (self.twin, self.comparison, self.policy) = (twin, comparison, policy)
+    (self.reference, self.steps) = (reference, steps)
+    ordinary = OrdinaryRequest(of: twin ?? id, at: steps.count == 1 ? steps[0].at : nil)
     // That a request must be served is the matter of the rules about good requests, which have cases of their own.
     let further = expectations.filter { !$0.demandsSuccess }.map(\.rule) + alsoExercises
     rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
@@ -101,7 +89,9 @@ public struct Case: Identifiable, Sendable {
 
   private mutating func makeSteps() {
     let ofOrder = [Rule.appParametersOrderFree.id, Rule.endpointParametersOrderFree.id]
-    steps = steps.made(for: id, ordinary, keepingOrder: ofOrder.contains(subject))
+    steps = steps.enumerated().map { number, step in
+      step.made(for: id, number, ordinary, keepingOrder: ofOrder.contains(subject))
+    }
   }
 
   func offered(_ configuration: OfferedConfiguration) -> Case {

@@ -1,28 +1,22 @@
 import AppFlip
 
-/// Cases that show one thing, told by their names: every byte, every length, the 12 URLs.
+/// Cases that show one thing, known by their names: every byte, every length, the 12 URLs.
 ///
-/// Names are permanent, so that what a name says of its case may be relied on.
-public struct CaseSeries: Sendable {
-  /// What varies in a series.
-  private enum Kind: Hashable {
-    /// A number at the end of the name, in hexadecimal digits or not.
-    case number(radix: Int)
-    /// One of the 12 URLs, mostly with an outcome behind it.
-    case redirectURL
-    /// The same link, which the person declines.
-    case declined
-  }
-
-  /// What the cases of a series have in common.
-  private struct Key: Hashable {
-    let prefix: String
-    let kind: Kind
+/// Names are permanent, so what a name says of its case is reliable.
+package struct CaseSeries: Sendable {
+  /// What the names of a series have in common.
+  private enum Key: Hashable {
+    /// A number follows, in hexadecimal digits or not.
+    case number(String, radix: Int)
+    /// One of the 12 URLs follows, mostly with an outcome after it.
+    case redirectURL(String)
+    /// The same link, which the user declines.
+    case declined(String)
   }
 
   /// The names of the cases, in their order.
   package let ids: [String]
-  /// The names in one line, those in a row as a range.
+  /// The names in one line, consecutive names as a range.
   package let shown: String
 
   package static func grouped(_ ids: [String]) -> [CaseSeries] {
@@ -38,32 +32,31 @@ public struct CaseSeries: Sendable {
   private static func key(of id: String, among all: Set<String>) -> Key {
     let parts = id.split(separator: ".").map(String.init)
     if let place = parts.dropFirst().firstIndex(where: environments.contains) {
-      return Key(prefix: parts[..<place].joined(separator: "."), kind: .redirectURL)
+      return .redirectURL(parts[..<place].joined(separator: "."))
     }
     let last = parts.last ?? id
-    for (word, radix) in numbered where last.utf8.starts(with: word.utf8) {
+    for (word, radix) in numbered where last.hasPrefix(word) {
       let digits = last.dropFirst(word.count)
-      guard Int(digits, radix: radix) != nil else { continue }
-      return Key(prefix: String(id.dropLast(digits.count)), kind: .number(radix: radix))
+      if Int(digits, radix: radix) != nil {
+        return .number(String(id.dropLast(digits.count)), radix: radix)
+      }
     }
     let base = parts.dropLast().joined(separator: ".")
-    let isDeclined = last == UserDecision.declines.rawValue && all.contains(base)
-    return Key(prefix: isDeclined ? base : id, kind: .declined)
+    return .declined(last == "declines" && all.contains(base) ? base : id)
   }
 
   private static func shown(_ ids: [String], _ key: Key) -> String {
-    switch key.kind {
-    case .number(let radix):
-      let digits = ids.map { String($0.dropFirst(key.prefix.count)) }
-      return key.prefix + ranges(digits, radix: radix)
-    case .declined: return "\(key.prefix) and \(key.prefix).declines"
-    case .redirectURL:
+    switch key {
+    case .number(let start, let radix):
+      return start + ranges(ids.map { String($0.dropFirst(start.count)) }, radix: radix)
+    case .declined(let base): return "\(base) and \(base).declines"
+    case .redirectURL(let start):
       let urls = Set(ids.map { OrdinaryRequest.redirectURL(in: $0[...])?.text ?? $0 }).count
-      return "\(key.prefix).* (\(urls == 1 ? "1" : "\(urls) of the \(RedirectURL.all.count)") URLs)"
+      return "\(start).* (\(urls == 1 ? "1" : "\(urls) of the \(RedirectURL.all.count)") URLs)"
     }
   }
 
-  /// Numbers in a row as ranges; of lengths, which are chosen here and there, the first and the last.
+  /// Consecutive numbers as ranges; of lengths, or of more ranges than are shown, the first and the last number.
   private static func ranges(_ numbers: [String], radix: Int) -> String {
     func words(_ run: [String]) -> String {
       run.count == 1 ? run[0] : "\(run[0]) to \(run[run.count - 1])"

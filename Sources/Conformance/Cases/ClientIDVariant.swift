@@ -34,64 +34,41 @@ public enum ClientIDVariant: String, CaseIterable, Sendable {
 
   func change(_ clientID: [UInt8]) throws(UnfillableTemplate) -> [UInt8] {
     let changed = changed(clientID)
-    if self == .registered || self == .escaped { return clientID }
-    if let changed, changed != clientID, !changed.isEmpty { return changed }
-    switch self {
-    case .swappedCase:
-      throw UnfillableTemplate(
-        code: "client-id-without-letter",
-        reason: "the client ID has no letter whose case could change"
-      )
-    case .kelvin:
-      throw UnfillableTemplate(
-        code: "client-id-without-k", reason: "the client ID has no K for a KELVIN SIGN to replace")
-    default:
-      throw UnfillableTemplate(
-        code: "client-id-unchangeable", reason: "the client ID has nothing to change")
+    if self == .registered || self == .escaped || !changed.isEmpty && changed != clientID {
+      return changed
     }
-  }
-
-  private func changed(_ bytes: [UInt8]) -> [UInt8]? {
-    switch self {
-    case .registered, .escaped: return bytes
-    case .swappedCase: return bytes.map { $0.isAlpha ? $0 ^ 0x20 : $0 }
-    case .kelvin: return replacing("K", by: "\u{212A}", in: bytes)
-    case .dotlessI: return replacing("I", by: "\u{131}", in: bytes)
-    case .otherFirst: return flipping(0, of: bytes)
-    case .otherMiddle: return flipping(bytes.count / 2, of: bytes)
-    case .otherLast: return flipping(bytes.count - 1, of: bytes)
-    case .transposed:
-      guard let index = bytes.indices.dropLast().first(where: { bytes[$0] != bytes[$0 + 1] })
-      else { return nil }
-      var bytes = bytes
-      bytes.swapAt(index, index + 1)
-      return bytes
-    case .masked:
-      guard let index = bytes.lastIndex(where: { !$0.isAlpha && $0 & 0xDF != $0 }) else {
-        return nil
+    let (code, lack): (EvidenceKind, String) =
+      switch self {
+      case .swappedCase: ("client-id-without-letter", "no letter whose case could change")
+      case .kelvin: ("client-id-without-k", "no K for a KELVIN SIGN to replace")
+      default: ("client-id-unchangeable", "nothing to change")
       }
-      return bytes[..<index] + [bytes[index] & 0xDF] + bytes[(index + 1)...]
-    case .lowLines: return bytes.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
-    case .dots: return bytes.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: ".") : $0 }
-    case .withoutFirst: return Array(bytes.dropFirst())
-    case .withoutLast: return bytes.dropLast()
-    case .firstHalf: return Array(bytes.prefix(bytes.count / 2))
-    }
+    throw UnfillableTemplate(code: code, reason: "the client ID has \(lack)")
   }
 
-  /// The bytes with the lowest bit of one flipped.
-  private func flipping(_ index: Int, of bytes: [UInt8]) -> [UInt8] {
-    var bytes = bytes
-    bytes[index] ^= 1
-    return bytes
-  }
-
-  private func replacing(
-    _ letter: Unicode.Scalar, by text: String, in bytes: [UInt8]
-  ) -> [UInt8]? {
-    guard let index = bytes.firstIndex(of: UInt8(ascii: letter)) else { return nil }
+  /// The changed client ID; unchanged if it has nothing to change.
+  private func changed(_ bytes: [UInt8]) -> [UInt8] {
     var changed = bytes
-    changed.replaceSubrange(index...index, with: text.utf8)
+    switch self {
+    case .registered, .escaped: break
+    case .swappedCase: changed = bytes.map { $0.isAlpha ? $0 ^ 0x20 : $0 }
+    case .kelvin: changed.replace("K".utf8, with: "\u{212A}".utf8, maxReplacements: 1)
+    case .dotlessI: changed.replace("I".utf8, with: "\u{131}".utf8, maxReplacements: 1)
+    case .otherFirst: changed[0] ^= 1
+    case .otherMiddle: changed[bytes.count / 2] ^= 1
+    case .otherLast: changed[bytes.count - 1] ^= 1
+    case .transposed:
+      let index = bytes.indices.dropLast().first { bytes[$0] != bytes[$0 + 1] }
+      if let index { changed.swapAt(index, index + 1) }
+    case .masked:
+      let index = bytes.lastIndex { !$0.isAlpha && $0 & 0xDF != $0 }
+      if let index { changed[index] &= 0xDF }
+    case .lowLines: changed.replace("-".utf8, with: "_".utf8)
+    case .dots: changed.replace("-".utf8, with: ".".utf8)
+    case .withoutFirst: changed = Array(bytes.dropFirst())
+    case .withoutLast: changed = bytes.dropLast()
+    case .firstHalf: changed = Array(bytes.prefix(bytes.count / 2))
+    }
     return changed
   }
 }

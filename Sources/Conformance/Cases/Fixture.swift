@@ -12,7 +12,7 @@ public struct Fixture: Sendable, Equatable {
   package let scopes: [[UInt8]]
   /// The scopes as they are in a link, percent-encoded, separated by `%20`.
   let writtenScope: [UInt8]
-  /// The issuer identifier of the OAuth server; nil if nobody tells it.
+  /// The issuer identifier of the OAuth server; nil if it is unknown.
   let issuer: [UInt8]?
 
   package init(
@@ -20,11 +20,8 @@ public struct Fixture: Sendable, Equatable {
     authorizationEndpoint: [UInt8] = Array("https://auth.example.com/authorize".utf8),
     scopes: [[UInt8]], issuer: [UInt8]? = nil
   ) {
-    self.clientID = clientID
-    self.appLink = appLink
-    endpoint = EndpointURL(authorizationEndpoint)
-    self.scopes = scopes
-    self.issuer = issuer
+    (self.clientID, self.appLink, self.scopes) = (clientID, appLink, scopes)
+    (endpoint, self.issuer) = (EndpointURL(authorizationEndpoint), issuer)
     writtenScope = Array(
       scopes.map(PercentEncoding.encode).joined(separator: Array("%20".utf8)))
   }
@@ -80,7 +77,7 @@ public enum FixtureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The authorization endpoint isn't a URL with a scheme and a host, or has a fragment.
   case authorizationEndpoint([UInt8])
 
-  /// What is wrong and what to do, for people.
+  /// What is wrong and what to do, for users.
   public var description: String {
     switch self {
     case .authorizationEndpoint(let bytes):

@@ -3,7 +3,7 @@ import AppFlip
 
 /// A configuration that hello offers in place of the ordinary one, because implementations stumble over it.
 public struct OfferedConfiguration: Sendable, Equatable {
-  /// The permanent name; it stands behind an `@` in the names of the cases.
+  /// The permanent name; it follows an `@` in the names of the cases.
   package let name: String
   /// What is special about it, a phrase for people.
   package let summary: String
@@ -20,23 +20,18 @@ public struct OfferedConfiguration: Sendable, Equatable {
 
   private init(
     _ name: String, _ summary: String, twin: String?,
-    of roles: [Role] = [.app, .authorizationEndpoint],
-    clientID: String? = nil, appLink: String? = nil, endpoint: String? = nil,
-    scopes: [String]? = nil
+    of roles: [Role] = [.app, .authorizationEndpoint], clientID: String = "google-LINK-42",
+    appLink: String = "https://app.example.com/flip",
+    endpoint: String = "https://auth.example.com/authorize",
+    scopes: [String] = ["devices", "profile"]
   ) {
-    self.name = name
-    self.summary = summary
-    self.twin = twin
-    self.roles = roles
-    let ordinary = Fixture.offered
+    (self.name, self.summary, self.twin, self.roles) = (name, summary, twin, roles)
     fixture = Fixture(
-      clientID: clientID.map { Array($0.utf8) } ?? ordinary.clientID,
-      appLink: appLink.map { Array($0.utf8) } ?? ordinary.appLink,
-      authorizationEndpoint: endpoint.map { Array($0.utf8) } ?? ordinary.authorizationEndpoint,
-      scopes: scopes?.map { Array($0.utf8) } ?? ordinary.scopes)
+      clientID: Array(clientID.utf8), appLink: Array(appLink.utf8),
+      authorizationEndpoint: Array(endpoint.utf8), scopes: scopes.map { Array($0.utf8) })
   }
 
-  /// Every configuration; a twin stands in front of those that need it.
+  /// Every configuration; a twin is before the configurations that need it.
   ///
   /// A client ID is any printable ASCII
   /// ([RFC 6749, appendix A.1](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.1)).

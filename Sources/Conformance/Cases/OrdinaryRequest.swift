@@ -9,36 +9,27 @@ public struct OrdinaryRequest: Hashable, Sendable {
   package enum Form: String, CaseIterable, Sendable {
     case short, hexadecimal, medium, long
 
-    /// The user's language, which Google sends to endpoints alone.
-    var userLocale: String {
+    private var values: (userLocale: String, order: [LinkParameter], blocks: Int) {
       switch self {
-      case .short: "en-US"
-      case .hexadecimal: "ja"
-      case .medium: "pt-BR"
-      case .long: "zh-Hant-TW"
+      case .short: ("en-US", [.clientID, .scope, .state, .redirectURI], 1)
+      case .hexadecimal: ("ja", [.redirectURI, .state, .clientID, .scope], 2)
+      case .medium: ("pt-BR", [.state, .redirectURI, .scope, .clientID], 6)
+      case .long: ("zh-Hant-TW", [.clientID, .redirectURI, .state, .scope], 12)
       }
     }
+
+    /// The user's language, which Google sends to endpoints alone.
+    var userLocale: String { values.userLocale }
 
     /// The languages of all ordinary requests.
     static let userLocales = allCases.map { Array($0.userLocale.utf8) }
 
     /// The parameters, in the order in which the link has them.
-    var order: [LinkParameter] {
-      switch self {
-      case .short: [.clientID, .scope, .state, .redirectURI]
-      case .hexadecimal: [.redirectURI, .state, .clientID, .scope]
-      case .medium: [.state, .redirectURI, .scope, .clientID]
-      case .long: [.clientID, .redirectURI, .state, .scope]
-      }
-    }
+    var order: [LinkParameter] { values.order }
 
     func state(of name: String) -> OrdinaryState {
-      switch self {
-      case .short: OrdinaryState(of: name)
-      case .hexadecimal: OrdinaryState(of: name, blocks: 2, shape: .hexadecimal)
-      case .medium: OrdinaryState(of: name, blocks: 6)
-      case .long: OrdinaryState(of: name, blocks: 12)
-      }
+      OrdinaryState(
+        of: name, blocks: values.blocks, shape: self == .hexadecimal ? .hexadecimal : .base64url)
     }
   }
 
@@ -87,44 +78,16 @@ public struct OrdinaryRequest: Hashable, Sendable {
   var urlName: String { "\(redirectURL.environment.rawValue).\(redirectURL.bundleID)" }
 }
 
-// MARK: - Steps
-
-extension [Step] {
-  /// The steps of the case with a name as it sends them: its ordinary values filled in.
-  func made(for id: String, _ ordinary: OrdinaryRequest, keepingOrder isOrdered: Bool) -> [Step] {
-    enumerated().map { index, step in
-      func made(_ link: LinkTemplate?) -> LinkTemplate? {
-        let link = isOrdered ? link : link?.ordered(by: ordinary.form.order)
-        return link?.made(for: id, index, ordinary)
-      }
-      switch step {
-      case .flip(var flip):
-        flip.link = made(flip.link)
-        return .flip(flip)
-      case .request(var flip):
-        flip.link = made(flip.link)
-        return .request(flip)
-      case .start(var start):
-        start.at = start.at ?? ordinary.redirectURL
-        return .start(start)
-      case .returned(var returned):
-        returned.link = returned.link?.made(for: id, index, ordinary)
-        returned.at = returned.at ?? ordinary.redirectURL
-        if case .fresh(let state) = returned.pending {
-          returned.pending = .fresh(state.made(for: id, index, ordinary))
-        }
-        return .returned(returned)
-      }
-    }
-  }
-}
+// MARK: - Links
 
 extension LinkTemplate {
-  fileprivate func made(for id: String, _ step: Int, _ ordinary: OrdinaryRequest) -> LinkTemplate {
+  /// The link of a request of the case with an ID: its ordinary values filled in.
+  func made(for id: String, _ step: Int, _ ordinary: OrdinaryRequest) -> LinkTemplate {
     LinkTemplate(
       pieces.map { piece in
         switch piece {
-        case .fresh(let state): .fresh(state.made(for: id, step, ordinary))
+        case .state(let label, _):
+          .state(label: label, ordinary.form.state(of: "\(id) \(label ?? "\(step)")"))
         case .redirectURI: .redirectURI(ordinary.redirectURL)
         case .redirectURL: .redirectURL(ordinary.redirectURL)
         case .userLocale: .userLocale(ordinary.form.userLocale)
@@ -136,55 +99,37 @@ extension LinkTemplate {
   /// The link with its documented parameters in an order; others keep their places.
   ///
   /// A link that isn't a list of such parameters, each of them once at most, stays as it is.
-  fileprivate func ordered(by order: [LinkParameter]) -> LinkTemplate {
-    guard let (front, parts) = parts else { return self }
+  func ordered(by order: [LinkParameter]) -> LinkTemplate {
+    let units = pieces.flatMap(\.units)
+    let halves = units.split(separator: .text("?"), omittingEmptySubsequences: false)
+    guard halves.count == 2, !units.contains(.text("#")) else { return self }
+    var parts = halves[1].split(separator: .text("&"), omittingEmptySubsequences: false)
     let names = order.map { Array("\($0.rawValue)=".utf8) }
-    let found = parts.map { part in names.firstIndex(where: part.begins) }
+    let found = parts.map { part in names.firstIndex { part.first?.begins(with: $0) == true } }
     let places = parts.indices.filter { found[$0] != nil }
     let sorted = places.sorted { (found[$0] ?? 0) < (found[$1] ?? 0) }
     guard Set(sorted.map { found[$0] }).count == places.count else { return self }
-    var ordered = parts
-    for (place, source) in zip(places, sorted) { ordered[place] = parts[source] }
-    return LinkTemplate(front + ordered.joined(separator: [.text("&")]))
+    let unordered = parts
+    for (place, source) in zip(places, sorted) { parts[place] = unordered[source] }
+    return LinkTemplate(halves[0] + [.text("?")] + parts.joined(separator: [.text("&")]))
   }
+}
 
-  /// What is before the query, with its question mark, and the parts of the query between its ampersands; nil for a
-  /// link with a fragment or a second question mark.
-  private var parts: (front: [Piece], parts: [[Piece]])? {
-    var (front, parts): ([Piece], [[Piece]]) = ([], [])
-    for piece in pieces {
-      guard case .literal(let text) = piece else {
-        parts.isEmpty ? front.append(piece) : parts[parts.count - 1].append(piece)
-        continue
-      }
-      let marks = text.split(separator: UInt8(ascii: "?"), omittingEmptySubsequences: false)
-      guard !text.contains(UInt8(ascii: "#")), marks.count + min(parts.count, 1) < 3 else {
-        return nil
-      }
-      if parts.isEmpty {
-        front.append(.literal(marks[0] + (marks.count > 1 ? [UInt8(ascii: "?")] : [])))
-        guard marks.count > 1 else { continue }
-        parts.append([])
-      }
-      let words = (marks.last ?? []).split(
-        separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-      parts[parts.count - 1].append(.literal(Array(words[0])))
-      parts += words.dropFirst().map { [.literal(Array($0))] }
+extension LinkTemplate.Piece {
+  /// A literal in parts: each delimiter of a query is a part of its own.
+  fileprivate var units: [Self] {
+    guard case .literal(let bytes) = self else { return [self] }
+    var units: [Self] = []
+    var rest = bytes[...]
+    while let place = rest.firstIndex(where: Array("?&#".utf8).contains) {
+      units += [.literal(Array(rest[..<place])), .literal([rest[place]])]
+      rest = rest[(place + 1)...]
     }
-    return parts.isEmpty ? nil : (front, parts)
+    return (units + [.literal(Array(rest))]).filter { $0 != .literal([]) }
   }
-}
 
-extension [LinkTemplate.Piece] {
   fileprivate func begins(with name: [UInt8]) -> Bool {
-    guard case .literal(let text)? = first else { return false }
+    guard case .literal(let text) = self else { return false }
     return text.starts(with: name)
-  }
-}
-
-extension FreshState {
-  fileprivate func made(for id: String, _ step: Int, _ ordinary: OrdinaryRequest) -> FreshState {
-    let name = id.isEmpty ? label ?? "" : "\(id) \(label ?? "\(step)")"
-    return FreshState(label: label, ordinary.form.state(of: name))
   }
 }

@@ -1,7 +1,7 @@
 package import AppFlip
 
 /// What a role answered with, as far as the expectations of a case go.
-public enum ResponseKind: String, CaseIterable, Sendable {
+package enum ResponseKind: String, CaseIterable, Sendable {
   /// A URL with an authorization code was opened, or redirected to.
   case code
   /// A URL with the error `invalid_request` was opened.
@@ -37,12 +37,8 @@ public enum ResponseKind: String, CaseIterable, Sendable {
 
   /// Whether nothing comes back that a flip was good for.
   var isRefusal: Bool {
-    switch self {
-    case .nothing, .fallback, .aborted, .ignored, .failed: true
-    case .code, .invalidRequest, .error, .neither, .loginPage, .scriptedPage, .unasked, .held,
-      .linked:
-      false
-    }
+    let refusals: ResponseKinds = [.nothing, .fallback, .aborted, .ignored, .failed]
+    return refusals.contains(self)
   }
 
   /// Every answer that isn't the last one, and that nobody follows.
@@ -74,12 +70,7 @@ public enum ResponseKind: String, CaseIterable, Sendable {
   /// Several answers of a role in words, for "expected".
   package static func inWords(_ answers: ResponseKinds, of role: Role?) -> String {
     if answers == unlinked { return "any outcome but linked" }
-    var words = ""
-    for answer in allCases where answers.contains(answer) {
-      if !words.isEmpty { words += ", or " }
-      words += answer.inWords(of: role)
-    }
-    return words
+    return answers.map { $0.inWords(of: role) }.joined(separator: ", or ")
   }
 
   /// The answer of a role in words, for "expected" and "opened".
@@ -102,49 +93,42 @@ public enum ResponseKind: String, CaseIterable, Sendable {
 // MARK: -
 
 /// A set of answers, as bits: judging compares several of them for every exchange.
-public struct ResponseKinds: OptionSet, Sequence, Hashable, Sendable {
-  /// What the set holds.
-  public typealias Element = ResponseKind
+package struct ResponseKinds: OptionSet, Sequence, Hashable, Sendable {
+  package typealias Element = ResponseKind
 
-  /// A bit for each answer.
-  public var rawValue: UInt16
+  package var rawValue: UInt16
 
-  /// Takes a bit for each answer.
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Takes the answers of a literal: the default's generic code is slow in a debug build.
-  public init(arrayLiteral answers: ResponseKind...) {
+  package init(arrayLiteral answers: ResponseKind...) {
     rawValue = 0
     for answer in answers { rawValue |= answer.bit }
   }
 
-  /// Whether an answer is in the set.
-  public func contains(_ answer: ResponseKind) -> Bool { rawValue & answer.bit != 0 }
+  package func contains(_ answer: ResponseKind) -> Bool { rawValue & answer.bit != 0 }
 
-  /// Adds an answer.
   @discardableResult
-  public mutating func insert(_ answer: ResponseKind) -> (
+  package mutating func insert(_ answer: ResponseKind) -> (
     inserted: Bool, memberAfterInsert: ResponseKind
   ) {
     defer { rawValue |= answer.bit }
     return (!contains(answer), answer)
   }
 
-  /// Takes an answer away.
   @discardableResult
-  public mutating func remove(_ answer: ResponseKind) -> ResponseKind? {
+  package mutating func remove(_ answer: ResponseKind) -> ResponseKind? {
     defer { rawValue &= ~answer.bit }
     return contains(answer) ? answer : nil
   }
 
-  /// Puts an answer in the place of an equal one.
   @discardableResult
-  public mutating func update(with answer: ResponseKind) -> ResponseKind? {
+  package mutating func update(with answer: ResponseKind) -> ResponseKind? {
     insert(answer).inserted ? nil : answer
   }
 
   /// The answers, in the order in which they are declared.
-  public func makeIterator() -> some IteratorProtocol<ResponseKind> {
+  package func makeIterator() -> some IteratorProtocol<ResponseKind> {
     ResponseKind.allCases.filter(contains).makeIterator()
   }
 }

@@ -49,6 +49,6 @@ public enum ShapedValue {
     ("url", "HTTP://Example.COM:80/a/../b"),
     ("client-id", "google-LINK-42"), ("redirect-uri", RedirectURL.all[2].text),
     ("name", "redirect_uri"),
-    ("same-as-code", String(decoding: RequestTemplate.Code.trap, as: UTF8.self)),
+    ("same-as-code", String(decoding: Step.trickyCode, as: UTF8.self)),
   ]
 }

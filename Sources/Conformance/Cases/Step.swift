@@ -1,58 +1,104 @@
 package import AdapterProtocol
 package import AppFlip
 
-/// One request of a case, as a template over the configuration of hello.
-public enum Step: Sendable {
-  /// An app is handed a link.
-  case flip(RequestTemplate)
-  /// An authorization endpoint is handed an authorization request.
-  case request(RequestTemplate)
-  /// The Google app is asked to start a flip.
-  case start(Start)
-  /// The Google app is handed a link that came back.
-  case returned(Return)
+/// One request of a case, as a row of the corpus has it: a template over the configuration of hello.
+package struct Step: Message, Equatable, Sendable {
+  private var statedRole: Role?
+  package var start: LinkTemplate?
+  package var clientID: String?
+  package var scopes: [String]?
+  package var link: LinkTemplate?
+  private(set) var redirectURI: LinkTemplate?
+  private(set) var rawRedirectURI: LinkTemplate?
+  private var statedActivity: Activity?
+  private(set) var statedOutcome: UserDecision?
+  package var code: Text?
+  package var codeOf: UInt32?
+  package var method = EndpointInput.Method.get
+  package var query = ""
+  package var form: ConsentFormChange?
+  package var hold: String?
+  package var resume: String?
+  private var headerFields = NamedValues<HeaderValues>()
+  private var state: String?
+  package var pending: Pending?
+  package var pendingOf: UInt32?
+  private(set) var at: RedirectURL?
+  private var times: UInt32?
+  package var session: String?
+  private var ordinaryState = OrdinaryState(of: "")
 
-  package var role: Role {
-    switch self {
-    case .flip: .app
-    case .request: .authorizationEndpoint
-    case .start, .returned: .googleApp
+  /// The flip that a link answers, if it has no state of its own.
+  package enum Pending: String, CaseIterable, MessageValue, Sendable { case none, session }
+
+  /// A code that every careless encoder changes.
+  package static let trickyCode = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx".utf8)
+
+  private init() {}
+
+  /// A link for a role.
+  package init(
+    _ role: Role, _ link: LinkTemplate?, outcome: UserDecision = .approves, code: [UInt8]? = nil,
+    activity: Activity? = nil, method: EndpointInput.Method = .get, pending: Pending? = nil,
+    state: String? = nil, at: RedirectURL? = nil, session: String? = nil
+  ) {
+    (statedRole, self.link, self.code) = (role, link, code.map(Text.init))
+    statedOutcome = outcome == .approves ? nil : outcome
+    (statedActivity, self.method, self.pending) = (activity, method, pending)
+    (self.state, self.at, self.session) = (state, at, session)
+  }
+
+  /// The start of a flip; nil for the redirect URL of the case.
+  package static func start(to url: RedirectURL? = nil, session: String? = nil) -> Step {
+    var step = Step(.googleApp, nil, session: session)
+    step.start = LinkTemplate([url.map { .literal($0.bytes) } ?? .redirectURL(Fixture.redirectURL)])
+    return step
+  }
+
+  /// The same request for an authorization endpoint.
+  func asRequest(_ link: LinkTemplate) -> Step {
+    var step = self
+    (step.statedRole, step.link) = (.authorizationEndpoint, link)
+    return step
+  }
+}
+
+// MARK: - What a request says
+
+extension Step {
+  package var role: Role { statedRole ?? .app }
+  package var outcome: UserDecision { statedOutcome ?? .approves }
+  package var activity: Activity { statedActivity ?? .browsingWeb }
+  /// Where the answer to the pending flip is taken.
+  package var redirectURL: RedirectURL { at ?? Fixture.redirectURL }
+  /// The state of the pending flip, if no earlier request started it.
+  package var pendingState: [UInt8] { state.map { Array($0.utf8) } ?? ordinaryState.bytes }
+
+  /// Further fields of the header, and other values of those that every request has.
+  package var headers: [Header] {
+    headerFields.entries.flatMap { field in
+      field.value.all.map { Header(name: Text(field.name), value: Text($0)) }
     }
   }
 
-  /// What an app or an authorization endpoint is handed, nil for the Google app.
-  package var flip: RequestTemplate? {
-    switch self {
-    case .flip(let flip), .request(let flip): flip
-    case .start, .returned: nil
-    }
+  /// The names of fields that every request has and this one hasn't.
+  var absentHeaders: [Text] {
+    headerFields.entries.filter { $0.value.all.isEmpty }.map { Text($0.name) }
   }
 
-  package var link: LinkTemplate? {
-    switch self {
-    case .flip(let flip), .request(let flip): flip.link
-    case .start: nil
-    case .returned(let returned): returned.link
-    }
+  /// Whether it needs what an earlier request came to.
+  var isDependent: Bool { codeOf != nil || pendingOf != nil || link?.isDependent == true }
+
+  /// What the role must have declared beside the features of the case.
+  var feature: Feature? { start != nil ? .start : codeOf != nil ? .code : nil }
+
+  /// The authorization code that the OAuth server issues.
+  package func code(after earlier: [Exchange] = []) throws(UnfillableTemplate) -> [UInt8] {
+    if let codeOf { return try earlier.code(of: Int(codeOf)) }
+    return code?.bytes ?? Self.trickyCode
   }
 
-  /// The running implementation that is asked, nil for any.
-  package var session: String? {
-    switch self {
-    case .flip(let flip), .request(let flip): flip.session
-    case .start(let start): start.session
-    case .returned(let returned): returned.session
-    }
-  }
-
-  /// Whether it needs what an earlier step came to.
-  var isDependent: Bool {
-    if let flip, case .answered = flip.code { return true }
-    if case .returned(let returned) = self, case .step = returned.pending { return true }
-    return link?.isDependent ?? false
-  }
-
-  /// What the rules permit as the response, told from the bytes of the request; nothing if an earlier step decides
+  /// What the rules permit as the response, told from the bytes of the request; nothing if an earlier request decides
   /// what they are.
   func permitted(in fixture: Fixture) -> [Expectation] {
     let maker = RequestMaker(fixture: fixture, capabilities: [:], deadline: nil)
@@ -61,163 +107,137 @@ public enum Step: Sendable {
     else { return [] }
     return [Expectation](for: input, in: fixture)
   }
-
-  /// What the role must have declared beside the features of the case.
-  var feature: Feature? {
-    if case .start = self { return .start }
-    if case .answered = flip?.code { return .code }
-    return nil
-  }
 }
 
-// MARK: -
+// MARK: - As a row
 
-/// What an app or an authorization endpoint is handed, as a template over the configuration of hello.
-public struct RequestTemplate: Sendable {
-  /// The authorization code that the OAuth server issues.
-  public enum Code: Sendable, Equatable {
-    /// A code with a trap for every careless encoder in it.
-    case tricky
-    /// These bytes.
-    case bytes([UInt8])
-    /// The one with which an earlier step of the case answered.
-    case answered(step: Int)
+extension Step {
+  package static let blank = Step()
+  package static let fields = Fields<Step>(
+    .optional(
+      "role", \.statedRole, "The role of the request, if it isn't the role that is judged."),
+    .optional("start", \.start, "The URL to which a flip is started; `{redirect_url}` is usual."),
+    .optional("client_id", \.clientID, "Instead of `link`, or of a start: the client ID."),
+    .optional("scopes", \.scopes, "Of a start: the scopes."),
+    .optional("link", \.link, "The link, as a template."),
+    .optional("redirect_uri", \.redirectURI, "Instead of `link`: the redirect URI, not encoded."),
+    .optional(
+      "raw_redirect_uri", \.rawRedirectURI, "Instead of `link`: the encoded redirect URI."),
+    .optional(
+      "activity", \.statedActivity, "The activity, if it isn't `browsing-web` with a link."),
+    .optional("outcome", \.statedOutcome, "The outcome, if it isn't `approves`."),
+    .optional("code", \.code, "The code that is issued."),
+    .optional("code_of", \.codeOf, "The request whose code is issued."),
+    .optional(
+      "method", \.method, "The method, if it isn't `GET`.", or: .get, isAlwaysWritten: false),
+    .optional("query", \.query, "Of a `POST`: the query.", or: "", isAlwaysWritten: false),
+    .optional("form", \.form, "The change of the consent form, as in the adapter protocol."),
+    .optional("hold", \.hold, "The tab that stops at the consent form."),
+    .optional("resume", \.resume, "The tab that submits its consent form."),
+    .optional(
+      "headers", \.headerFields, "Fields of the header; an empty array leaves a field out.",
+      or: NamedValues(), isAlwaysWritten: false),
+    .optional("state", \.state, "Instead of `link`, or of a returned link: the pending state."),
+    .optional(
+      "pending", \.pending, "Of a returned link: no flip, or the last flip of the session."),
+    .optional("pending_of", \.pendingOf, "The request that started the flip."),
+    .optional("at", \.at, "Of a returned link: the URL of the flip, if it isn't the case's."),
+    .optional("times", \.times, "How often the request is sent."),
+    .optional("session", \.session, "The running app; `{number}` is the number of a repetition."))
 
-    /// The code, byte for byte.
-    package func fill(after earlier: [Exchange] = []) throws(UnfillableTemplate) -> [UInt8] {
-      switch self {
-      case .tricky: Self.trap
-      case .bytes(let bytes): bytes
-      case .answered(let step): try earlier.code(of: step)
-      }
+  /// The requests of a row about a role: as often as the row says, with the whole link.
+  func resolved(for judged: Role?) throws(MessageError) -> [Step] {
+    var step = self
+    step.statedRole = start == nil ? statedRole ?? judged : .googleApp
+    if step.statedRole == nil {
+      throw .bad(JSONPath("role"), "name the role of the request, or a subject that has one")
     }
-
-    /// The bytes of the code; 0 if an earlier step of the case answers with it.
-    var length: Int { (try? fill())?.count ?? 0 }
-
-    /// A code that every careless encoder changes.
-    package static let trap = Array("4/P7q7W91a+oMsCeLvIaQm6bTrgtp7=&%2Bx".utf8)
-  }
-
-  package let activity: Activity
-  package internal(set) var link: LinkTemplate?
-  /// What happens once the app asks for a code.
-  package let outcome: UserDecision
-  /// The code that is issued if the user approves.
-  package internal(set) var code: Code
-  /// The running app that the flip goes to, nil for any.
-  package let session: String?
-  /// How an authorization endpoint is handed the parameters; an app has no such choice.
-  package let method: EndpointInput.Method
-  /// Parameters that are in the query although the others are in the body.
-  package let query: [UInt8]
-  /// Further fields of the header of a request to an authorization endpoint, and other values of those
-  /// that every request has.
-  package let headers: [Header]
-  /// The names of fields that every request has and this one hasn't.
-  let absentHeaders: [Text]
-  /// What is changed about the consent form.
-  package let form: ConsentFormChange?
-  /// The tab of the browser, nil for a new one.
-  package let tab: Tab?
-
-  /// A tab of a browser.
-  package enum Tab: Sendable {
-    /// Stops at the consent form.
-    case hold(String)
-    /// Goes on with the consent form.
-    case resume(String)
-  }
-
-  package init(
-    _ link: LinkTemplate?, outcome: UserDecision = .approves, code: Code = .tricky,
-    activity: Activity = .browsingWeb, session: String? = nil, method: EndpointInput.Method = .get,
-    query: [UInt8] = [], headers: [Header] = [], absentHeaders: [Text] = [],
-    form: ConsentFormChange? = nil, tab: Tab? = nil
-  ) {
-    self.activity = activity
-    self.link = link
-    self.outcome = outcome
-    self.code = code
-    self.session = session
-    self.method = method
-    self.query = query
-    (self.headers, self.absentHeaders) = (headers, absentHeaders)
-    (self.form, self.tab) = (form, tab)
-  }
-}
-
-// MARK: -
-
-/// What the Google app is asked to start a flip with, over the configuration of hello.
-public struct Start: Sendable {
-  /// The client ID to send, nil for the registered one.
-  package let clientID: [UInt8]?
-  /// The scopes to ask for, nil for those of the configuration.
-  package let scopes: [[UInt8]]?
-  /// Where the answer is to be taken, nil for the redirect URL of the case.
-  var at: RedirectURL?
-  package var redirectURL: RedirectURL { at ?? Fixture.redirectURL }
-  /// The running app that is asked, nil for any.
-  package let session: String?
-
-  package init(
-    clientID: [UInt8]? = nil, scopes: [[UInt8]]? = nil, redirectURL: RedirectURL? = nil,
-    session: String? = nil
-  ) {
-    self.clientID = clientID
-    self.scopes = scopes
-    at = redirectURL
-    self.session = session
-  }
-}
-
-// MARK: -
-
-/// A link that comes back to the Google app, as a template over the configuration of hello.
-public struct Return: Sendable {
-  /// The flip whose answer is waited for.
-  public enum Pending: Sendable, Equatable {
-    /// One with this state.
-    case state([UInt8])
-    /// One with a state as Google makes it.
-    case fresh(FreshState)
-    /// The one that an earlier step of the case started; the link comes back to another app than
-    /// the one that started it, or to any.
-    case step(Int)
-    /// The one that was started last in the same running app.
-    case ofSession
-    /// None: nothing was asked for.
-    case nothing
-
-    /// The state, byte for byte; nil for none, and for one that only an earlier step knows.
-    package var state: [UInt8]? {
-      switch self {
-      case .state(let bytes): bytes
-      case .fresh(let state): state.bytes
-      case .step, .ofSession, .nothing: nil
-      }
+    if step.role != .googleApp { try step.resolveLink() }
+    // A request without a link shows that by its activity.
+    if start == nil, step.link == nil { step.statedActivity = activity }
+    if outcome == .approves { step.statedOutcome = nil }
+    step.times = nil
+    return (0..<(times ?? 1)).map { number in
+      var step = step
+      // So each request goes to a running app of its own.
+      step.session = session?.replacing("{number}", with: "\(number)")
+      return step
     }
   }
 
-  /// The flip whose answer is waited for.
-  package internal(set) var pending: Pending
-  /// Where its answer is taken, nil for the redirect URL of the case.
-  var at: RedirectURL?
-  package var redirectURL: RedirectURL { at ?? Fixture.redirectURL }
-  package internal(set) var link: LinkTemplate?
-  package let activity: Activity
-  /// The running app that is handed the link, nil for any.
-  package let session: String?
+  /// Makes the link, good except for the one value that the row has.
+  private mutating func resolveLink() throws(MessageError) {
+    let clientID = try template(clientID, "client_id")
+    let state = try template(state, "state")
+    let links = [
+      link, redirectURI.map { .flip(redirectURI: $0.pieces.map(\.encoded)) },
+      rawRedirectURI.map { .flip(redirectURI: $0.pieces) },
+      clientID.map { .flip(clientID: $0.pieces) }, state.map { .flip(state: $0.pieces) },
+    ].compactMap(\.self)
+    guard links.count == 1 || links.isEmpty && statedActivity != nil else {
+      throw .bad(
+        JSONPath("link"),
+        "there must be exactly one of link, redirect_uri, raw_redirect_uri, client_id, state; "
+          + "or an activity alone")
+    }
+    link = links.first
+    (redirectURI, rawRedirectURI, self.clientID, self.state) = (nil, nil, nil, nil)
+  }
 
-  package init(
-    _ link: LinkTemplate?, pending: Pending = .fresh(FreshState()),
-    redirectURL: RedirectURL? = nil, activity: Activity = .browsingWeb, session: String? = nil
-  ) {
-    self.pending = pending
-    at = redirectURL
-    self.link = link
-    self.activity = activity
-    self.session = session
+  private func template(_ text: String?, _ name: String) throws(MessageError) -> LinkTemplate? {
+    guard let text else { return nil }
+    do throws(Flaw) { return try LinkTemplate(parsing: Array(text.utf8)) } catch {
+      throw .bad(JSONPath(name), error.text)
+    }
+  }
+
+  /// The request as a row has it: without what the case and its redirect URL say.
+  func written(of judged: Role?, at url: RedirectURL) -> Step {
+    var step = self
+    if role == judged { step.statedRole = nil }
+    if at == url { step.at = nil }
+    return step
+  }
+}
+
+/// The values of a field of the header: one text, or a list.
+struct HeaderValues: MessageValue, Equatable {
+  let all: [String]
+
+  init(_ value: Received) throws(MessageError) {
+    do { all = try [String](value) } catch { all = [try String(value)] }
+  }
+
+  var json: JSON { all.count == 1 ? all[0].json : all.json }
+}
+
+extension RedirectURL: MessageValue {
+  package init(_ value: Received) throws(MessageError) {
+    let text = try String(value)
+    guard let url = Self.all.first(where: { $0.bytes.elementsEqual(text.utf8) }) else {
+      throw .bad(JSONPath(), "must be one of the \(Self.all.count) redirect URLs")
+    }
+    self = url
+  }
+
+  package var json: JSON { .text(text) }
+}
+
+// MARK: - The ordinary values
+
+extension Step {
+  /// The request as the case with an ID sends it: its ordinary values filled in.
+  func made(
+    for id: String, _ number: Int, _ ordinary: OrdinaryRequest, keepingOrder isOrdered: Bool
+  ) -> Step {
+    func made(_ link: LinkTemplate?) -> LinkTemplate? { link?.made(for: id, number, ordinary) }
+    var step = self
+    if !isOrdered, role != .googleApp { step.link = link?.ordered(by: ordinary.form.order) }
+    step.link = made(step.link)
+    let isOrdinary = start?.pieces == [.literal(ordinary.redirectURL.bytes)]
+    step.start = made(isOrdinary ? Step.start().start : start)
+    if role == .googleApp, start == nil { step.at = at ?? ordinary.redirectURL }
+    step.ordinaryState = ordinary.form.state(of: "\(id) \(number)")
+    return step
   }
 }

@@ -3,21 +3,18 @@ import AppFlip
 extension Case {
   /// The case with its links as authorization requests, for the role `authorization-endpoint`.
   func asEndpointCase() throws(UnfillableTemplate) -> Case? {
-    guard steps.count == 1, let flip = steps.first?.flip, let template = flip.link,
+    guard steps.count == 1, let flip = steps.first, fixedLength <= Self.longestRequest,
       flip.activity == .browsingWeb, Self.endpointOutcomes.contains(flip.outcome),
-      template.fixedLength <= Self.longestRequest,
-      let request = template.asAuthorizationRequest
+      let request = flip.link?.asAuthorizationRequest
     else { return nil }
     let link = ParsedLink(try request.fill(.offered))
     guard link.isURI, link.uri.fragment == nil, !link.responseType.isRepeated else { return nil }
     // Without a state, under whatever name, an endpoint may issue a code.
     if subject == Rule.appParametersNameExact.id, link.state.values.isEmpty { return nil }
-    let step = Step.request(
-      RequestTemplate(request, outcome: flip.outcome, code: flip.code, session: flip.session))
+    let step = flip.asRequest(request)
     let computed = step.permitted(in: .offered)
     let isRefused =
-      link.redirectURI.isMissing
-      || computed.contains { Rule.isAbout(.place, $0.rule) }
+      link.redirectURI.isMissing || computed.contains { Rule.isAbout(.place, $0.rule) }
     let exercised = isRefused ? [] : endpointRules(link)
     let named = endpointSubject(link)
     guard let subject = (isRefused ? nil : named) ?? computed.first?.rule ?? exercised.first else {

@@ -8,11 +8,9 @@ public struct CaseFilter: Equatable, Sendable {
   /// Takes names.
   public init(_ patterns: [String]) { self.patterns = patterns }
 
-  static func matches(_ pattern: String, _ name: String) -> Bool {
-    guard pattern.utf8.last == UInt8(ascii: "*") else {
-      return pattern.utf8.elementsEqual(name.utf8)
-    }
-    return name.utf8.starts(with: pattern.utf8.dropLast())
+  fileprivate static func matches(_ pattern: String, _ name: String) -> Bool {
+    pattern.utf8.last == UInt8(ascii: "*")
+      ? name.utf8.starts(with: pattern.utf8.dropLast()) : pattern.utf8.elementsEqual(name.utf8)
   }
 }
 
@@ -36,18 +34,16 @@ extension Catalogue {
     var chosen: Set<String> = []
     for pattern in filter.patterns {
       let matching = cases.filter { testCase in
-        CaseFilter.matches(pattern, testCase.id)
-          || testCase.rules.contains { CaseFilter.matches(pattern, $0.rawValue) }
+        ([testCase.id] + testCase.rules.map(\.rawValue))
+          .contains { CaseFilter.matches(pattern, $0) }
       }
       guard !matching.isEmpty else { throw UnmatchedFilter(pattern: pattern) }
       chosen.formUnion(matching.map(\.id))
     }
     var open = Array(chosen)
     while let id = open.popLast() {
-      for control in [self[id]?.positiveControl, self[id]?.comparison].compactMap(\.self)
-      where self[control] != nil && chosen.insert(control).inserted {
-        open.append(control)
-      }
+      let controls = [self[id]?.positiveControl, self[id]?.comparison].compactMap(\.self)
+      open += controls.filter { self[$0] != nil && chosen.insert($0).inserted }
     }
     return Catalogue(cases.filter { chosen.contains($0.id) }, chosenBy: filter)
   }

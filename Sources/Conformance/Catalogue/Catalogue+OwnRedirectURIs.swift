@@ -40,6 +40,7 @@ extension Case {
   package static func ofOwn(_ urls: [[UInt8]]) -> [Case] {
     zip(1..., urls).flatMap { number, url in
       let name = "endpoint.own-redirect-uri.\(number)"
+      let good = ofOwn(name, "a registered redirect URI", url, .endpointRedirectURIAccepted)
       let neighbours = NeighbourURL.all.compactMap { neighbour -> Case? in
         guard let other = neighbour.filled(for: url), !urls.contains(other),
           RedirectTarget(other).isForeign
@@ -48,8 +49,7 @@ extension Case {
           "\(name).\(neighbour.name)", neighbour.title, other, .endpointRedirectURIExact, twin: name
         )
       }
-      return [ofOwn(name, "a registered redirect URI", url, .endpointRedirectURIAccepted)]
-        + neighbours
+      return [good] + neighbours
     }
   }
 
@@ -59,42 +59,40 @@ extension Case {
     Case(
       id, "\(title): \(Bytes.escaped(url))", subject: rule.id,
       expectations: [Expectation(rule.id, permits: twin == nil ? [.code] : [.nothing])],
-      steps: [.request(RequestTemplate(LinkTemplate.flip(to: url).asAuthorizationRequest))],
+      steps: [Step(.authorizationEndpoint, LinkTemplate.flip(to: url).asAuthorizationRequest)],
       twin: twin)
   }
 }
 
-/// A URL next to a registered one, with places for the parts of that.
+/// A URL next to a registered one, with places for the parts of the registered URL.
 package struct NeighbourURL {
   let name, title, template: String
 
-  init(_ name: String, _ title: String, _ template: String) {
-    (self.name, self.title, self.template) = (name, title, template)
-  }
-
   package static let all = [
-    NeighbourURL("path-other", "a different path", "{scheme}:{authority}/other"),
-    NeighbourURL("path-suffixed", "text after the path", "{scheme}:{authority}{path}x"),
-    NeighbourURL("path-below", "a segment after the path", "{scheme}:{authority}{path}/x"),
-    NeighbourURL("path-cut", "the path without its last byte", "{scheme}:{authority}{cut}"),
-    NeighbourURL("path-case", "the path in capital letters", "{scheme}:{authority}{capitals}"),
-    NeighbourURL("path-dots", "dot segments before the path", "{scheme}:{authority}/x/..{path}"),
-    NeighbourURL("path-escaped", "escaped letters in the path", "{scheme}:{authority}{escaped}"),
-    NeighbourURL("slash", "a slash after the path", "{scheme}:{authority}{path}/"),
-    NeighbourURL("subdomain", "a subdomain", "{scheme}://x.{host}{port}{path}"),
-    NeighbourURL(
+    ("path-other", "a different path", "{scheme}:{authority}/other"),
+    ("path-suffixed", "text after the path", "{scheme}:{authority}{path}x"),
+    ("path-below", "a segment after the path", "{scheme}:{authority}{path}/x"),
+    ("path-cut", "the path without its last byte", "{scheme}:{authority}{cut}"),
+    ("path-case", "the path in capital letters", "{scheme}:{authority}{capitals}"),
+    ("path-dots", "dot segments before the path", "{scheme}:{authority}/x/..{path}"),
+    ("path-escaped", "escaped letters in the path", "{scheme}:{authority}{escaped}"),
+    ("slash", "a slash after the path", "{scheme}:{authority}{path}/"),
+    ("subdomain", "a subdomain", "{scheme}://x.{host}{port}{path}"),
+    (
       "host-suffixed", "the attacker's host, which begins alike",
-      "{scheme}://{host}.attacker.example{port}{path}"),
-    NeighbourURL("host-other", "the attacker's host", "{scheme}://attacker.example{port}{path}"),
-    NeighbourURL("userinfo", "user information", "{scheme}://user@{host}{port}{path}"),
-    NeighbourURL(
+      "{scheme}://{host}.attacker.example{port}{path}"
+    ),
+    ("host-other", "the attacker's host", "{scheme}://attacker.example{port}{path}"),
+    ("userinfo", "user information", "{scheme}://user@{host}{port}{path}"),
+    (
       "userinfo-host", "the host as user information",
-      "{scheme}://{host}@attacker.example{port}{path}"),
-    NeighbourURL("scheme", "a different scheme", "{other-scheme}:{authority}{path}"),
-    NeighbourURL("port", "a different port", "{scheme}://{public-host}:8443{path}"),
-    NeighbourURL("query", "a query", "{scheme}:{authority}{path}?a=b"),
-    NeighbourURL("fragment", "a fragment", "{scheme}:{authority}{path}#a"),
-  ]
+      "{scheme}://{host}@attacker.example{port}{path}"
+    ),
+    ("scheme", "a different scheme", "{other-scheme}:{authority}{path}"),
+    ("port", "a different port", "{scheme}://{public-host}:8443{path}"),
+    ("query", "a query", "{scheme}:{authority}{path}?a=b"),
+    ("fragment", "a fragment", "{scheme}:{authority}{path}#a"),
+  ].map { NeighbourURL(name: $0, title: $1, template: $2) }
 
   /// The URL next to a registered one; nil if that lacks a part.
   package func filled(for url: [UInt8]) -> [UInt8]? {
@@ -112,13 +110,12 @@ package struct NeighbourURL {
       "escaped": path.replacing("c", with: "%63").replacing("a", with: "%61"),
       "other-scheme": ["https": "http", "http": "https"][scheme] ?? "\(scheme)x",
     ]
-    guard let authority = uri.authority.map({ String(decoding: $0, as: UTF8.self) }) else {
-      return parts
-    }
-    let end = authority.firstRange(of: #/:\d*$/#)?.lowerBound ?? authority.endIndex
-    let host = String(authority[..<end])
+    guard let bytes = uri.authority else { return parts }
+    let authority = String(decoding: bytes, as: UTF8.self)
+    let host = String(
+      authority.prefix(upTo: authority.firstRange(of: #/:\d*$/#)?.lowerBound ?? authority.endIndex))
     parts["authority"] = "//\(authority)"
-    parts["port"] = String(authority[end...])
+    parts["port"] = String(authority.dropFirst(host.count))
     // Nothing can be added to an address of IPv6.
     if !host.hasPrefix("[") { parts["host"] = host }
     // An endpoint may accept any port of these (RFC 8252, section 7.3).

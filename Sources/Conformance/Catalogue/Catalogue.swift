@@ -8,44 +8,35 @@ public struct Catalogue: Sendable {
   public let filter: CaseFilter?
 
   private let indexByID: [String: Int]
-  private let indicesByRule: [Rule.ID: [Int]]
+  private let casesByRule: [Rule.ID: [Case]]
 
-  /// Collects cases and holds them against each other.
+  /// Collects cases, and checks that each rule and each case that they name exists.
   public init(_ cases: [Case]) throws(CatalogueError) {
     guard !cases.isEmpty else { throw .empty }
-    var indexByID: [String: Int] = [:]
-    var indicesByRule: [Rule.ID: [Int]] = [:]
-    for (index, testCase) in cases.enumerated() {
+    var ids: Set<String> = []
+    for testCase in cases {
       guard testCase.id.utf8.allSatisfy({ $0.isVisible && $0 != UInt8(ascii: " ") }) else {
         throw .unprintableID(testCase.id.escaped)
       }
-      guard indexByID.updateValue(index, forKey: testCase.id) == nil else {
-        throw .repeatedID(testCase.id)
-      }
-      for rule in testCase.rules {
-        guard Rule.named(rule) != nil else { throw .unknownRule(rule, in: testCase.id) }
-        indicesByRule[rule, default: []].append(index)
+      guard ids.insert(testCase.id).inserted else { throw .repeatedID(testCase.id) }
+      for rule in testCase.rules where Rule.named(rule) == nil {
+        throw .unknownRule(rule, in: testCase.id)
       }
     }
     for testCase in cases {
       for other in [testCase.twin, testCase.comparison].compactMap(\.self)
-      where indexByID[other] == nil {
+      where !ids.contains(other) {
         throw .missingTwin(other, of: testCase.id)
       }
     }
-    self.cases = cases
-    self.indexByID = indexByID
-    self.indicesByRule = indicesByRule
-    filter = nil
+    self.init(cases, chosenBy: nil)
   }
 
   package init(_ cases: [Case], chosenBy filter: CaseFilter?) {
-    self.cases = cases
-    self.filter = filter
-    indexByID = Dictionary(
-      uniqueKeysWithValues: cases.enumerated().map { ($1.id, $0) })
-    indicesByRule = cases.enumerated().reduce(into: [:]) { indices, entry in
-      for rule in entry.element.rules { indices[rule, default: []].append(entry.offset) }
+    (self.cases, self.filter) = (cases, filter)
+    indexByID = Dictionary(uniqueKeysWithValues: cases.enumerated().map { ($1.id, $0) })
+    casesByRule = cases.reduce(into: [:]) { cases, testCase in
+      for rule in testCase.rules { cases[rule, default: []].append(testCase) }
     }
   }
 
@@ -56,9 +47,7 @@ public struct Catalogue: Sendable {
   func index(of id: String) -> Int? { indexByID[id] }
 
   /// The cases made for a rule; it is judged in every other one to which it applies as well.
-  public func exercising(_ rule: Rule.ID) -> [Case] {
-    (indicesByRule[rule] ?? []).map { cases[$0] }
-  }
+  public func exercising(_ rule: Rule.ID) -> [Case] { casesByRule[rule] ?? [] }
 }
 
 /// Why cases make no catalogue.
@@ -92,31 +81,6 @@ public enum CatalogueError: Error, Equatable, Sendable, CustomStringConvertible 
 // MARK: -
 
 extension Catalogue {
-  /// Every case of the role `app`.
-  public static func app(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    try Catalogue(corpus.cases(of: .app))
-  }
-
-  /// Every case of the role `authorization-endpoint`: the app's that concern it, then its own.
-  public static func endpoint(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    try Catalogue(endpointCases(corpus))
-  }
-
-  /// Every case of the role `google-app`.
-  public static func googleApp(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    try Catalogue(corpus.cases(of: .googleApp))
-  }
-
-  /// Every case in which roles are put together.
-  public static func composition(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    try Catalogue(corpus.cases(of: nil))
-  }
-
-  /// A sample of the cases in every configuration.
-  public static func configured(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
-    try Catalogue(Case.inConfigurations(corpus.cases(of: .app) + endpointCases(corpus)))
-  }
-
   /// Every case of every role, those in other configurations, and those in which roles are put together.
   public static func all(_ corpus: Corpus) throws(CatalogueError) -> Catalogue {
     let single = try single(corpus)
@@ -139,11 +103,7 @@ extension Catalogue {
     }
     return cases + corpus.cases(of: .authorizationEndpoint)
   }
-}
 
-// MARK: -
-
-extension Catalogue {
   /// Every case of the suite, with the links of the suite's own corpus.
   package static func ofCheckout() throws(RunError) -> Catalogue {
     let corpus: Corpus

@@ -4,13 +4,13 @@ public import AppFlip
 /// All sequences of a few steps with one implementation: what one step leaves behind must change nothing
 /// about the next.
 ///
-/// A script is a case whose name is made of the words of its steps. Its last step is judged; what stands
-/// before it is a script of its own.
+/// A script is a case whose name is made of the words of its steps. Its last step is judged; the steps before it are
+/// a script of their own.
 public enum Scripts {
   /// The longest script: there are some ten thousand for each role.
   public static let longest = 4
 
-  /// All scripts of some roles, behind the cases of cross products that the fixed cases only sample; to the reports
+  /// All scripts of some roles, after the cases of cross products that the fixed cases only sample; to the reports
   /// they are a part of the cases.
   package static func catalogue(
     of roles: [Role], upTo length: Int
@@ -18,8 +18,7 @@ public enum Scripts {
     let crossed = try crossed.get().cases.filter { $0.role.map(roles.contains) == true }
     do throws(CatalogueError) {
       let all = try Catalogue(crossed + roles.flatMap { cases(of: $0, upTo: length) })
-      return Catalogue(
-        all.cases, chosenBy: CaseFilter(roles.map { "\($0.rawValue).\(mark).*" }))
+      return Catalogue(all.cases, chosenBy: CaseFilter(roles.map { "\(prefix(of: $0))*" }))
     } catch { throw .inputs(["\(error)"]) }
   }
 
@@ -33,50 +32,46 @@ public enum Scripts {
     } catch { throw .inputs(["\(error)"]) }
   }
 
-  /// A script by its name, with the one that it is held against; or all cases of cross products, for one of these.
+  /// A script by its name, with its control request and the script of its last step alone; or all cases of cross
+  /// products, for one of these.
   package static func catalogue(of id: String) -> Catalogue? {
     guard let (role, words) = parts(of: id) else {
       return (try? crossed.get()).flatMap { $0[id] == nil ? nil : $0 }
     }
     guard words.count <= longest, let script = testCase(role, words) else { return nil }
-    let others = [script.twin == nil ? nil : control(of: role), alone(role, words)]
-    let cases = (others.compactMap(\.self).compactMap { testCase(role, $0) } + [script])
-    return try? Catalogue(
-      cases.enumerated().filter { place, one in
-        !cases[..<place].contains { $0.id == one.id }
-      }.map(\.element))
+    let names = [script.twin, script.comparison == script.twin ? nil : script.comparison]
+    let others = names.compactMap { $0.flatMap(parts) }.compactMap { testCase($0, $1) }
+    return try? Catalogue(others + [script])
   }
 
   /// How many steps a script has.
   public static func length(of id: String) -> Int? { parts(of: id)?.words.count }
 
   private static func parts(of id: String) -> (role: Role, words: [String])? {
-    for role in Role.allCases {
-      let prefix = "\(role.rawValue).\(mark)."
-      guard id.hasPrefix(prefix) else { continue }
-      return (role, id.dropFirst(prefix.count).split(separator: separator).map(String.init))
+    guard let role = Role.allCases.first(where: { id.hasPrefix(prefix(of: $0)) }) else {
+      return nil
     }
-    return nil
+    return (role, id.dropFirst(prefix(of: role).count).split(separator: "+").map(String.init))
   }
 
-  private static let mark = "script"
-  private static let separator: Character = "+"
+  private static func prefix(of role: Role) -> String { "\(role.rawValue).script." }
+
+  private static func name(_ role: Role, _ words: [String]) -> String {
+    prefix(of: role) + words.joined(separator: "+")
+  }
 
   private static func cases(of role: Role, upTo length: Int) -> [Case] {
-    var cases: [Case] = []
-    for count in 1...max(length, 1) {
+    let sequences = (1...max(length, 1)).flatMap { count -> [[String]] in
       let words = words(of: role).filter { count < longest || !ofShortScripts.contains($0) }
-      let rows = (0..<count).reduce([[]]) { rows, _ in
+      return (0..<count).reduce([[String]()]) { rows, _ in
         rows.flatMap { row in words.map { row + [$0] } }
       }
-      cases += rows.compactMap { testCase(role, $0) }
     }
     let control = control(of: role)
-    if length < control.count, let script = testCase(role, control) { cases.append(script) }
-    return cases
+    return (sequences + (length < control.count ? [control] : [])).compactMap { testCase(role, $0) }
   }
 
-  /// The words that the longest scripts do without, so that there are some ten thousand of them.
+  /// The words that the longest scripts do without, so there are some ten thousand of them.
   private static let ofShortScripts: Set = [
     "page", "activity", "denied-stranger", "other-link", "other-target",
   ]
@@ -84,334 +79,236 @@ public enum Scripts {
   /// The words of a role's steps.
   public static func words(of role: Role) -> [String] {
     switch role {
-    case .app: FlipWord.allCases.map(\.rawValue)
-    case .authorizationEndpoint: FlipWord.allCases.filter(\.isOfEndpoint).map(\.rawValue)
-    case .googleApp: GoogleAppWord.allCases.map(\.rawValue)
+    case .app: flips + flipsOfApps
+    case .authorizationEndpoint: flips
+    case .googleApp: starts + returned
     }
   }
+
+  private static let flips = [
+    "approved", "declined", "cancelled", "stranger", "foreign", "stateless", "again",
+  ]
+  /// An endpoint has no sessions that are kept apart, and no user can wait there.
+  fileprivate static let flipsOfApps = ["waiting", "elsewhere", "reset", "page", "activity"]
+  private static let starts = ["start", "start-other", "start-elsewhere"]
+  private static let returned = [
+    "answer", "answer-first", "answer-stateless", "answer-stranger", "denied", "cancelled",
+    "reset", "denied-stranger", "other-link", "other-target",
+  ]
 
   /// The script that shows that the steps of a role are served at all.
   private static func control(of role: Role) -> [String] {
-    role == .googleApp
-      ? [GoogleAppWord.start.rawValue, GoogleAppWord.answer.rawValue] : [FlipWord.approved.rawValue]
+    role == .googleApp ? ["start", "answer"] : ["approved"]
   }
 
-  /// The last step of a script alone, or behind a start if it is an answer; nil if nothing is compared with it.
+  /// The last step of a script alone, or after a start if it is an answer; nil if nothing is compared with it.
   private static func alone(_ role: Role, _ words: [String]) -> [String]? {
-    let own: ArraySlice<String>
-    switch role {
-    case .app, .authorizationEndpoint:
-      let isAgain = words.last == FlipWord.again.rawValue
-      own = isAgain ? words.prefix(1) : words.suffix(1)
+    let isAgain = words.last == "again"
+    let own = role == .googleApp ? words.suffix(2) : isAgain ? words.prefix(1) : words.suffix(1)
+    let isComparable =
+      switch role {
       // A system may deliver a link twice to one running app, which may answer it once.
-      guard own != [FlipWord.waiting.rawValue], !isAgain || role != .app else { return nil }
-    case .googleApp:
-      own = words.suffix(2)
-      guard let start = own.first.flatMap({ GoogleAppWord(rawValue: $0) }),
-        [.start, .startOther].contains(start),
-        let last = own.last.flatMap({ GoogleAppWord(rawValue: $0) }), last.isAnswerToLast
-      else { return nil }
-    }
-    return own.count < words.count ? Array(own) : nil
+      case .app: !isAgain && own != ["waiting"]
+      case .authorizationEndpoint: true
+      case .googleApp:
+        starts.dropLast().contains(own.first ?? "")
+          && !(starts + ["answer-first", "reset"]).contains(own.last ?? "")
+      }
+    return isComparable && own.count < words.count ? Array(own) : nil
   }
 
   private static func testCase(_ role: Role, _ words: [String]) -> Case? {
-    let id = name(role, words)
-    let script: ScriptSteps?
-    switch role {
-    case .app, .authorizationEndpoint:
-      script = ScriptSteps(flips: words.compactMap { FlipWord(rawValue: $0) }, of: role)
-    case .googleApp: script = ScriptSteps(words.compactMap { GoogleAppWord(rawValue: $0) })
-    }
-    guard let script, script.length == words.count else { return nil }
-    let control = name(role, control(of: role))
+    guard let script = Script(words, of: role) else { return nil }
+    let (id, control) = (name(role, words), name(role, control(of: role)))
+    let expectations = script.permitted.map { [Expectation(script.subject, permits: $0)] } ?? []
     return Case(
-      id, words.joined(separator: ", then "), subject: script.subject,
-      expectations: script.permitted.map {
-        [Expectation(script.subject, permits: $0)]
-      } ?? [],
+      id, words.joined(separator: ", then "), subject: script.subject, expectations: expectations,
       steps: script.steps,
       ordering: script.resets.isEmpty ? .sequence : .forgotten(before: script.resets),
       features: script.needsSessions ? [.sessions] : [],
-      twin: id == control || script.permitted.map { $0.contains(where: \.isSuccess) } ?? true
-        ? nil : control,
+      twin: id == control || expectations.allSatisfy(\.demandsSuccess) ? nil : control,
       comparison: alone(role, words).map { name(role, $0) })
   }
-
-  private static func name(_ role: Role, _ words: [String]) -> String {
-    "\(role.rawValue).\(mark).\(words.joined(separator: String(separator)))"
-  }
 }
 
-/// What is done with an app or an endpoint in one step of a script.
-private enum FlipWord: String, CaseIterable {
-  case approved, declined, cancelled, stranger, foreign, stateless, again
-  case waiting, elsewhere, reset
-  /// A link to another page of the app.
-  case page
-  /// A flip that no browsing-web activity hands over.
-  case activity
-
-  /// Whether an endpoint is asked so: it has no sessions that are kept apart, and lets nobody wait.
-  var isOfEndpoint: Bool {
-    switch self {
-    case .waiting, .elsewhere, .reset, .page, .activity: false
-    default: true
-    }
-  }
-}
-
-private enum GoogleAppWord: String, CaseIterable {
-  case start
-  /// At another of the 12 URLs.
-  case startOther = "start-other"
-  /// In another running app.
-  case startElsewhere = "start-elsewhere"
-  /// A code with the state of the last flip, at its URL.
-  case answer
-  /// A code with the state of the first flip, at its URL.
-  case answerFirst = "answer-first"
-  case answerStateless = "answer-stateless"
-  case answerStranger = "answer-stranger"
-  case denied, cancelled, reset
-  case deniedStranger = "denied-stranger"
-  /// A universal link that isn't an answer at all.
-  case otherLink = "other-link"
-  /// A code at a redirect URI to which nothing was started.
-  case otherTarget = "other-target"
-
-  /// Whether it is a link that comes back, and makes sense behind one start alone.
-  var isAnswerToLast: Bool {
-    switch self {
-    case .answer, .answerStateless, .answerStranger, .denied, .cancelled, .deniedStranger,
-      .otherLink, .otherTarget:
-      true
-    case .start, .startOther, .startElsewhere, .answerFirst, .reset: false
-    }
-  }
-}
-
-private struct ScriptSteps {
+/// The steps of a script, and what depends on their sequence.
+private struct Script {
+  let role: Role
   private(set) var steps: [Step] = []
   private(set) var resets: Set<Int> = []
   /// What the last step is about.
-  private(set) var subject: Rule.ID
-  /// What the last step may come to; nil for whatever the rules permit.
+  private(set) var subject = Rule.googleAppStateChecked.id
+  /// The permitted responses to the last step; nil for whatever the rules permit.
   private(set) var permitted: ResponseKinds?
+  /// Whether only an adapter that keeps running apps apart can receive the steps.
+  let needsSessions: Bool
 
-  /// Whether nobody but an adapter that keeps running apps apart can be asked so.
-  private(set) var needsSessions = false
+  /// The flips that one running Google app started, and which of them is pending in which way.
+  private var started: [(step: Int, url: RedirectURL)] = []
+  private var pending: Int?
+  private var standing = Standing.sure
 
-  var length: Int { steps.count + resets.count }
+  private enum Standing {
+    case sure
+    /// The flip is still pending, although a link came that isn't an answer to it.
+    case disturbed
+    /// An answer with a wrong state, or an error, may have ended the flip.
+    case unsure
+    /// The account was linked.
+    case answered
+  }
+
+  /// Makes the steps; nil if a word has no sense in its place.
+  init?(_ words: [String], of role: Role) {
+    self.role = role
+    needsSessions = role == .googleApp || words.contains(where: Scripts.flipsOfApps.contains)
+    guard let first = words.first, first != "again", words.last != "reset", words != ["waiting"]
+    else { return nil }
+    for (place, word) in words.enumerated() {
+      guard Scripts.words(of: role).contains(word), word != "reset" || reset(),
+        // A reset is of the running app that receives the next step.
+        !word.hasSuffix("elsewhere") || !resets.contains(steps.count)
+      else { return nil }
+      if word == "reset" { continue }
+      if role == .googleApp {
+        guard add(word) else { return nil }
+      } else {
+        let isAgain = word == "again"
+        steps.append(Self.flip(isAgain ? first : word, at: isAgain ? 0 : place, of: role))
+        expect(isAgain ? first : word)
+        // An app may refuse a state that it has seen.
+        if isAgain, role == .app { permitted?.formUnion([.nothing, .invalidRequest]) }
+      }
+    }
+  }
+
+  /// Forgets the running app; false if there is nothing to forget.
+  private mutating func reset() -> Bool {
+    pending = nil
+    return !steps.isEmpty && resets.insert(steps.count).inserted
+  }
 
   // MARK: - Apps and endpoints
 
-  /// Makes the steps of an app or an endpoint; nil if a word has no sense where it stands.
-  init?(flips words: [FlipWord], of role: Role) {
+  private mutating func expect(_ word: String) {
     let isApp = role == .app
     subject = (isApp ? Rule.appStateIndependent : .endpointStateIndependent).id
-    guard let first = words.first, first != .again, words.last != .reset, words != [.waiting] else {
-      return nil
-    }
-    needsSessions = words.contains { !$0.isOfEndpoint }
-    for (place, word) in words.enumerated() {
-      if word == .reset {
-        // What was reset needs no second one, and at first there is nothing to reset.
-        guard !steps.isEmpty, resets.insert(steps.count).inserted else { return nil }
-        continue
-      }
-      // A reset is that of the running app which the next step goes to.
-      guard word != .elsewhere || !resets.contains(steps.count) else { return nil }
-      let meant = word == .again ? first : word
-      let flip = Self.flip(meant, at: word == .again ? 0 : place, isApp: isApp)
-      steps.append(isApp ? .flip(flip) : .request(flip))
-      expect(meant, isApp: isApp)
-      // An app may refuse a state that it has seen.
-      if isApp, word == .again { permitted?.formUnion([.nothing, .invalidRequest]) }
-    }
-  }
-
-  private mutating func expect(_ word: FlipWord, isApp: Bool) {
-    subject = (isApp ? Rule.appStateIndependent : .endpointStateIndependent).id
     switch word {
-    case .approved, .elsewhere: permitted = [.code]
-    // That a failure is returned at all is the matter of another rule.
-    case .declined: permitted = [.error, .nothing]
-    case .stranger:
-      subject = (isApp ? Rule.appParametersClientMismatch : .endpointClientIDMismatch).id
-      permitted = [.invalidRequest]
-    case .foreign:
-      subject = (isApp ? Rule.appRedirectURIFormat : .endpointRedirectURIExact).id
-      permitted = [.nothing]
-    case .stateless:
-      subject = (isApp ? Rule.appParametersMissing : .endpointErrorReturned).id
-      permitted = isApp ? [.invalidRequest] : ResponseKind.refusals.union([.code])
-    case .cancelled:
-      subject = (isApp ? Rule.appErrorLeft : .endpointErrorLeft).id
-      permitted = nil
-    case .page, .activity:
-      subject = (word == .page ? Rule.appLinkNotAFlip : .appLinkActivity).id
-      permitted = [.nothing]
-    case .waiting, .again, .reset: permitted = nil
+    case "waiting": permitted = nil
+    // That a failure is returned at all is judged by another rule.
+    case "declined": permitted = [.error, .nothing]
+    case "cancelled":
+      (subject, permitted) = ((isApp ? Rule.appErrorLeft : .endpointErrorLeft).id, nil)
+    default:
+      guard let alone = Self.permitted[role]?[word] else {
+        (subject, permitted) = (Rule.endpointErrorReturned.id, ResponseKind.all(of: role))
+        return
+      }
+      permitted = alone.permitted
+      if !alone.demandsSuccess { subject = alone.rule }
     }
   }
 
-  private static func flip(_ word: FlipWord, at place: Int, isApp: Bool) -> RequestTemplate {
-    let url =
-      word == .foreign
-      ? Array("https://evil.example/cb".utf8) : RedirectURL.all[(place + 2) % 12].bytes
-    let outcome: UserDecision =
-      switch word {
-      case .declined: .declines
-      case .cancelled: .cancels
-      // What isn't a flip is decided by nobody.
-      case .waiting, .page, .activity: .waits
-      default: .approves
+  /// What the rules permit as the response to a word alone; nothing if they permit any.
+  private static let permitted = Dictionary(
+    uniqueKeysWithValues: [Role.app, .authorizationEndpoint].map { role in
+      let words = Scripts.words(of: role).map { word in
+        (word, flip(word, at: 0, of: role).permitted(in: .offered).first)
       }
-    if word == .page {
-      return RequestTemplate(
-        LinkTemplate([.appLink, .text("/lamps?lamp=\(place)")]), outcome: outcome, session: "one")
-    }
-    let state: [LinkTemplate.Piece] =
-      word == .stateless ? [] : [.text("&state="), .ordinaryState("\(place)")]
-    let link = LinkTemplate(
-      [
-        isApp ? .appLink : .authorizationEndpoint, .text("?"),
-      ] + (isApp ? [] : LinkTemplate.requestStart) + [
-        .text("client_id="), word == .stranger ? .text("another") : .clientID(.registered),
-        .text("&scope="), .scope,
-      ] + state + [.text("&redirect_uri="), .literal(PercentEncoding.encode(url))])
-    return RequestTemplate(
-      link, outcome: outcome, activity: word == .activity ? .other : .browsingWeb,
-      session: word == .elsewhere ? "two" : "one")
+      return (role, Dictionary(uniqueKeysWithValues: words).compactMapValues(\.self))
+    })
+
+  private static func flip(_ word: String, at place: Int, of role: Role) -> Step {
+    let url = RedirectURL.all[(place + 2) % 12].bytes
+    let state = LinkTemplate.Piece.state(label: "\(place)", OrdinaryState(of: ""))
+    let flip = LinkTemplate(
+      [.appLink, .text("?client_id=")]
+        + [word == "stranger" ? .text("another") : .clientID(.registered)]
+        + [.text("&scope="), .scope] + (word == "stateless" ? [] : [.text("&state="), state])
+        + [.text("&redirect_uri=")]
+        + [.literal(PercentEncoding.encode(word == "foreign" ? foreign : url))])
+    let page = LinkTemplate([.appLink, .text("/lamps?lamp=\(place)")])
+    let link = role == .app ? flip : flip.asAuthorizationRequest
+    return Step(
+      role, word == "page" ? page : link, outcome: outcomes[word] ?? .approves,
+      activity: word == "activity" ? .other : nil, session: word == "elsewhere" ? "two" : "one")
   }
+
+  private static let foreign = Array("https://evil.example/cb".utf8)
+  /// What isn't a flip is decided by no user.
+  private static let outcomes: [String: UserDecision] = [
+    "declined": .declines, "cancelled": .cancels, "waiting": .waits, "page": .waits,
+    "activity": .waits,
+  ]
 
   // MARK: - Google apps
 
-  /// A flip that a Google app started.
-  fileprivate struct Started {
-    let step: Int
-    let url: RedirectURL
-  }
+  /// The links that return, up to the state of a flip.
+  private static let returned = [
+    "answer": "?code=c&state=", "answer-first": "?code=c&state=",
+    "denied": "?error=access_denied&state=", "cancelled": "?error=cancelled&state=",
+    "answer-stateless": "?code=c", "answer-stranger": "?code=c&state=another",
+    "denied-stranger": "?error=access_denied&state=another",
+    "other-link": "https://www.google.com/search?q=lamps", "other-target": "?code=c&state=another",
+  ]
 
-  /// What one running Google app waits for.
-  fileprivate enum Waiting {
-    case nothing
-    case flip(Started)
-    /// For the flip, although a link came that isn't an answer to it.
-    case flipStill(Started)
-    /// For the flip or for nothing: an answer with a wrong state, or an error, may end it.
-    case flipOrNothing(Started)
-    /// For nothing: the account was linked.
-    case answered(Started)
-  }
-
-  init?(_ words: [GoogleAppWord]) {
-    subject = Rule.googleAppStateChecked.id
-    var started: [Started] = []
-    var waiting = Waiting.nothing
-    needsSessions = true
-    guard !words.isEmpty, words.last != .reset else { return nil }
-    for word in words {
-      subject = Rule.googleAppStateChecked.id
-      permitted = nil
-      switch word {
-      case .reset:
-        guard !steps.isEmpty, resets.insert(steps.count).inserted else { return nil }
-        waiting = .nothing
-      case .start, .startOther:
-        let url = word == .start ? Fixture.redirectURL : RedirectURL.all[4]
-        started.append(Started(step: steps.count, url: url))
-        waiting = .flip(started[started.count - 1])
-        subject = Rule.googleAppStartRedirectURI.id
-        steps.append(.start(Start(redirectURL: url, session: "one")))
-      case .startElsewhere:
-        // A reset is that of the running app which the next step goes to.
-        guard !resets.contains(steps.count) else { return nil }
-        subject = Rule.googleAppStartRedirectURI.id
-        steps.append(.start(Start(session: "two")))
-      case .answerStateless, .answerStranger:
-        let state: [LinkTemplate.Piece] = word == .answerStranger ? [.text("&state=another")] : []
-        answer([.text("?code=c")] + state, at: Fixture.redirectURL)
-        permitted = ResponseKind.unlinked
-        waiting = waiting.afterWrongState
-      case .deniedStranger:
-        answer([.text("?error=access_denied&state=another")], at: Fixture.redirectURL)
+  /// Adds a step of a Google app; false if the word has no sense in its place.
+  private mutating func add(_ word: String) -> Bool {
+    (subject, permitted) = (Rule.googleAppStateChecked.id, ResponseKind.unlinked)
+    guard let text = Self.returned[word] else {
+      start(word)
+      return true
+    }
+    if text.hasSuffix("state=") {
+      guard let flip = word == "answer-first" ? started.first : started.last,
+        word != "answer-first" || started.count > 1
+      else { return false }
+      receive([.text(text), .earlier(.state, step: flip.step)], at: flip.url)
+      if pending == flip.step, text.hasPrefix("?code") { link() } else { unsettle() }
+    } else if word.hasPrefix("other") {
+      receive([.text(text)], at: word == "other-link" ? nil : RedirectURL.all[7])
+      subject = Rule.googleAppAnswerTarget.id
+      if standing == .sure { standing = .disturbed }
+    } else {
+      receive([.text(text)], at: Fixture.redirectURL)
+      if word == "denied-stranger" {
         subject = Rule.googleAppStateError.id
-        // What ends if nothing is waited for is nobody's business.
-        permitted = waiting.isOfFlip ? [.fallback, .ignored, .failed] : ResponseKind.unlinked
-        waiting = waiting.afterWrongState
-      case .otherLink, .otherTarget:
-        word == .otherLink
-          ? answer([.text("https://www.google.com/search?q=lamps")])
-          : answer([.text("?code=c&state=another")], at: RedirectURL.all[7])
-        subject = Rule.googleAppAnswerTarget.id
-        permitted = ResponseKind.unlinked
-        if case .flip(let flip) = waiting { waiting = .flipStill(flip) }
-      case .answer, .answerFirst, .denied, .cancelled:
-        guard let flip = word == .answerFirst ? started.first : started.last,
-          word != .answerFirst || started.count > 1
-        else { return nil }
-        answerFlip(word, flip, &waiting)
+        let isPending = pending != nil && (standing == .sure || standing == .disturbed)
+        if isPending { permitted = [.fallback, .ignored, .failed] }
       }
+      unsettle()
     }
+    return true
   }
 
-  /// A link that comes back with the state of a flip.
-  private mutating func answerFlip(_ word: GoogleAppWord, _ flip: Started, _ waiting: inout Waiting)
-  {
-    let text =
-      switch word {
-      case .denied: "?error=access_denied&state="
-      case .cancelled: "?error=cancelled&state="
-      default: "?code=c&state="
-      }
-    answer([.text(text), .state(step: flip.step)], at: flip.url)
-    let isCode = word == .answer || word == .answerFirst
-    switch waiting {
-    case .flip(let pending) where pending.step == flip.step:
-      if isCode { subject = Rule.googleAppCodeLinked.id }
-      permitted = isCode ? [.linked] : ResponseKind.unlinked
-      waiting = isCode ? .answered(flip) : .flipOrNothing(flip)
-    case .flipStill(let pending) where pending.step == flip.step:
-      if isCode { subject = Rule.googleAppPendingKept.id }
-      permitted = isCode ? [.linked] : ResponseKind.unlinked
-      waiting = isCode ? .answered(flip) : .flipOrNothing(flip)
-    case .flipOrNothing(let pending) where pending.step == flip.step:
-      permitted = isCode ? ResponseKind.unlinked.union([.linked]) : ResponseKind.unlinked
-      if isCode { waiting = .answered(flip) }
-    case .answered(let pending) where pending.step == flip.step:
-      permitted = ResponseKind.unlinked
-      if isCode { subject = Rule.googleAppPendingUsedUp.id }
-    default:
-      permitted = ResponseKind.unlinked
-      waiting = waiting.afterWrongState
-    }
+  private mutating func start(_ word: String) {
+    (subject, permitted) = (Rule.googleAppStartRedirectURI.id, nil)
+    if word == "start-elsewhere" { return steps.append(.start(session: "two")) }
+    let url = word == "start" ? Fixture.redirectURL : RedirectURL.all[4]
+    (pending, standing) = (steps.count, .sure)
+    started.append((steps.count, url))
+    steps.append(.start(to: url, session: "one"))
   }
 
-  private mutating func answer(_ query: [LinkTemplate.Piece], at url: RedirectURL? = nil) {
+  /// A code came for the flip that is or was pending.
+  private mutating func link() {
+    switch standing {
+    case .sure: (subject, permitted) = (Rule.googleAppCodeLinked.id, [.linked])
+    case .disturbed: (subject, permitted) = (Rule.googleAppPendingKept.id, [.linked])
+    case .unsure: permitted?.insert(.linked)
+    case .answered: subject = Rule.googleAppPendingUsedUp.id
+    }
+    standing = .answered
+  }
+
+  /// A link came by which the pending flip may have ended.
+  private mutating func unsettle() { if standing != .answered { standing = .unsure } }
+
+  private mutating func receive(_ query: [LinkTemplate.Piece], at url: RedirectURL?) {
     let base = url.map { [LinkTemplate.Piece.literal($0.bytes)] } ?? []
     steps.append(
-      .returned(
-        Return(
-          LinkTemplate(base + query), pending: .ofSession, redirectURL: url ?? Fixture.redirectURL,
-          session: "one")))
-  }
-}
-
-extension ScriptSteps.Waiting {
-  /// What is waited for once an answer with a wrong state has come.
-  fileprivate var afterWrongState: Self {
-    switch self {
-    case .nothing, .answered: self
-    case .flip(let flip), .flipStill(let flip), .flipOrNothing(let flip): .flipOrNothing(flip)
-    }
-  }
-
-  fileprivate var isOfFlip: Bool {
-    switch self {
-    case .flip, .flipStill: true
-    case .nothing, .flipOrNothing, .answered: false
-    }
+      Step(
+        .googleApp, LinkTemplate(base + query), pending: .session, at: url ?? Fixture.redirectURL,
+        session: "one"))
   }
 }

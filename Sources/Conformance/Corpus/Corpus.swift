@@ -47,17 +47,17 @@ public struct Corpus: Sendable {
   /// The links that come back to the Google app that the fuzzer begins with.
   package var returned: [Case] { (lines[Self.returnedFile] ?? []).compactMap(\.first) }
 
-  /// The files beside those that are read: whoever put them there takes them for read, too.
+  /// The files that nothing reads, although a user may believe so.
   private static func strangers(in directory: URL) -> [FileError] {
-    let folder = "links"
     let names = try? FileManager.default.contentsOfDirectory(
-      atPath: directory.appending(path: folder).path)
-    let known = files.joined(separator: ", ")
-    return (names ?? []).sorted().map { "\(folder)/\($0)" }
+      atPath: directory.appending(path: "links").path)
+    return (names ?? []).sorted().map { "links/\($0)" }
       .filter { $0.hasSuffix(".jsonl") && !files.contains($0) }
       .map {
         FileError(
-          shown($0), "nothing reads a file of this name; move its lines to one of \(known)")
+          shown($0),
+          "nothing reads a file of this name; move its lines to one of "
+            + files.joined(separator: ", "))
       }
   }
 
@@ -66,21 +66,16 @@ public struct Corpus: Sendable {
   private static func read(
     _ file: String, in directory: URL, exhaustively isExhaustive: Bool, _ errors: inout [FileError]
   ) -> [[Case]] {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try DataFile.contents(of: directory.appending(path: file), shownAs: shown(file))
-    } catch {
-      errors.append(error)
-      return []
-    }
     var rows: [[Case]] = []
-    errors += FileError.ofLines(bytes, in: shown(file)) { line, _ throws(Flaw) in
-      if !line.isEmpty { rows.append(try Case.all(ofLine: line, exhaustively: isExhaustive)) }
-    }
-    if rows.isEmpty {
-      errors.append(
-        FileError(shown(file), "the file has no row; restore it from the repository"))
-    }
+    do throws(FileError) {
+      let bytes = try DataFile.contents(of: directory.appending(path: file), shownAs: shown(file))
+      errors += FileError.ofLines(bytes, in: shown(file)) { line, _ throws(Flaw) in
+        if !line.isEmpty { rows.append(try Case.all(ofLine: line, exhaustively: isExhaustive)) }
+      }
+      if rows.isEmpty {
+        throw FileError(shown(file), "the file has no row; restore it from the repository")
+      }
+    } catch { errors.append(error) }
     return rows
   }
 }

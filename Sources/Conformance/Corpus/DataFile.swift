@@ -28,16 +28,17 @@ package enum DataFile {
 
   /// The lines of a file before its last one.
   package static func contents(of file: URL, shownAs name: String) throws(FileError) -> [UInt8] {
-    let bytes = unix(
-      try FileError.contents(of: file, shownAs: name, ifMissing: "restore it from the repository"))
-    let (lines, end) = split(bytes)
-    guard end.elementsEqual(self.end(of: lines, bytes)) else {
-      throw FileError(
-        name,
-        "the file was cut or changed: restore it from the repository. If the change is meant, its last line must be "
-          + String(decoding: split(ended(bytes)).end, as: UTF8.self))
-    }
-    return Array(lines)
+    let bytes = try FileError.contents(
+      of: file, shownAs: name, ifMissing: "restore it from the repository"
+    ).filter { $0 != UInt8(ascii: "\r") }
+    let all = bytes.last == newline ? bytes.dropLast() : bytes[...]
+    let lines = Array(all[..<placeOfLastLine(in: all)])
+    if all.dropFirst(lines.count).elementsEqual(end(of: lines)) { return lines }
+    let meant = ended(bytes).dropLast()
+    throw FileError(
+      name,
+      "the file was cut or changed: restore it from the repository. If the change is meant, its last line must be "
+        + String(decoding: meant[placeOfLastLine(in: meant)...], as: UTF8.self))
   }
 
   /// The lines of a file with the last line that belongs to them.
@@ -46,15 +47,15 @@ package enum DataFile {
       .filter { !$0.starts(with: start.utf8) && !$0.starts(with: "\(comment)\(start)".utf8) }
     var all = Array(lines.joined(separator: [newline]))
     if let last = all.last, last != newline { all.append(newline) }
-    return all + end(of: all[...], all) + [newline]
+    return all + end(of: all) + [newline]
   }
 
   /// The line at the end: JSON, or a comment in a file of other lines.
-  private static func end(of lines: ArraySlice<UInt8>, _ bytes: [UInt8]) -> [UInt8] {
+  private static func end(of lines: [UInt8]) -> [UInt8] {
     var fingerprint = Fingerprint()
-    fingerprint.add(Array(lines))
+    fingerprint.add(lines)
+    let mark = lines.first == UInt8(ascii: "{") ? "" : comment
     let count = lines.count { $0 == newline }
-    let mark = bytes.first == UInt8(ascii: "{") ? "" : comment
     return Array("\(mark)\(start)\(count), \"digest\": \"\(fingerprint.hexadecimal)\"}".utf8)
   }
 
@@ -62,18 +63,8 @@ package enum DataFile {
   private static let comment = "# "
   private static let start = "{\"lines\": "
 
-  /// The lines before the last one, each with its line end, and the last one.
-  private static func split(
-    _ bytes: [UInt8]
-  ) -> (lines: ArraySlice<UInt8>, end: ArraySlice<UInt8>) {
-    let all = bytes.last == newline ? bytes.dropLast() : bytes[...]
-    let start = all.lastIndex(of: newline).map { $0 + 1 } ?? 0
-    return (all[..<start], all[start...])
-  }
-
-  private static func unix(_ bytes: [UInt8]) -> [UInt8] {
-    let hasReturns = Bytes.firstIndex(of: UInt8(ascii: "\r"), in: bytes[...]) != nil
-    return hasReturns ? bytes.filter { $0 != UInt8(ascii: "\r") } : bytes
+  private static func placeOfLastLine(in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.lastIndex(of: newline).map { $0 + 1 } ?? 0
   }
 }
 

@@ -6,13 +6,14 @@ import AppFlip
 /// The page Contributing lists the names and their forms.
 struct RowSeries: Message {
   private var each: JSONObject?
-  private var sample: UInt32?
+  private var sample: UInt32 = 1
 
   static let blank = RowSeries()
   static let fields = Fields<RowSeries>(
     .optional("each", \.each, "Names and values: the row makes a case for each value."),
     .optional(
-      "sample", \.sample, "One case in this many is a fixed case; `--scripts` sends the others."))
+      "sample", \.sample, "One case in this many is a fixed case; `--scripts` sends the others.",
+      or: 1))
 
   /// The values of the names in one case.
   private typealias Binding = [String: [UInt8]]
@@ -25,68 +26,60 @@ struct RowSeries: Message {
   ) throws(MessageError) -> [JSONObject] {
     guard let each else { return isExhaustive ? [] : [row] }
     guard !each.members.isEmpty else { throw .bad(JSONPath("each"), "must have a name") }
-    let sample = max(Int(sample ?? 1), 1)
     var bindings: [(number: Int, binding: Binding)] = [(0, [:])]
     for variable in each.members {
-      let name = String(decoding: variable.name, as: UTF8.self)
-      let values = try Self.values(of: name, variable.value)
+      let values = try Self.values(
+        of: String(decoding: variable.name, as: UTF8.self), variable.value)
       bindings = bindings.flatMap { before in
         values.enumerated().map { place, value in
           (before.number + place, before.binding.merging(value) { $1 })
         }
       }
     }
-    let members = row.members.filter {
-      !Self.fields.names.contains(String(decoding: $0.name, as: UTF8.self))
+    let members = row.members.filter { member in
+      !Self.fields.names.contains { member.name.elementsEqual($0.utf8) }
     }
-    return bindings.filter { ($0.number % sample == 0) != isExhaustive }.map { _, binding in
-      JSONObject(members.map { (Self.name($0.name, binding), Self.filled($0.value, binding)) })
-    }
+    return bindings.filter { ($0.number % max(Int(sample), 1) == 0) != isExhaustive }
+      .map { Self.filled(members, $0.binding) }
   }
 
   // MARK: - Values
 
-  private static func values(
-    of name: String, _ json: JSON
-  ) throws(MessageError) -> [Binding] {
-    let found: [Binding]? =
+  private static func values(of name: String, _ json: JSON) throws(MessageError) -> [Binding] {
+    let found: [Binding?] =
       switch (name, json) {
-      case ("url", .string(let text)) where text.elementsEqual("all".utf8):
-        RedirectURL.all.map(url)
+      case (_, .array(let elements)): elements.map { binding(name, $0) }
+      case ("url", .string(Array("all".utf8))): RedirectURL.all.map(url)
       case ("shape", .string(let text)): shapes(String(decoding: text, as: UTF8.self))
       case ("byte", .string(let text)): bytes(String(decoding: text, as: UTF8.self))
-      case (_, .array(let elements)): all(elements.map { binding(name, $0) })
-      default: nil
+      default: []
       }
-    guard let found, !found.isEmpty else {
+    let values = found.compactMap(\.self)
+    guard !values.isEmpty, values.count == found.count else {
       throw .bad(JSONPath("each", name), "has no values that fit")
     }
-    return found
-  }
-
-  private static func all(_ bindings: [Binding?]) -> [Binding]? {
-    bindings.contains { $0 == nil } ? nil : bindings.compactMap(\.self)
+    return values
   }
 
   private static func binding(_ name: String, _ json: JSON) -> Binding? {
     switch (name, json) {
     case ("url", .integer(let number)):
-      RedirectURL.all.indices.contains(number) ? url(RedirectURL.all[number]) : nil
-    case ("length", .integer(let number)): (1...SampleText.longest) ~= number ? length(number) : nil
+      return RedirectURL.all.indices.contains(number) ? url(RedirectURL.all[number]) : nil
+    case ("length", .integer(let number)) where (1...SampleText.longest) ~= number:
+      return [
+        "length": Array("\(number)".utf8), "length:bytes": Array(number.counted("byte").utf8),
+        "length:sample": Array(SampleText.prefix(number)),
+      ]
     case ("outcome", .string(let bytes)):
-      UserDecision(rawValue: String(decoding: bytes, as: UTF8.self)).map {
+      return UserDecision(rawValue: String(decoding: bytes, as: UTF8.self)).map {
         ["outcome": bytes, "outcome:words": Array($0.inWords.utf8)]
       }
-    case ("url", _), ("length", _), ("outcome", _): nil
-    case (_, .string(let bytes)): [name: bytes]
-    case (_, .array):
-      json.texts.map { texts in
-        Dictionary(
-          uniqueKeysWithValues: texts.enumerated().map { place, text in
-            (place == 0 ? name : "\(name):\(place)", Array(text.utf8))
-          })
-      }
-    default: nil
+    case ("url", _), ("length", _): return nil
+    case (_, .string(let bytes)): return [name: bytes]
+    default:
+      guard let texts = json.texts else { return nil }
+      let names = texts.indices.map { $0 == 0 ? name : "\(name):\($0)" }
+      return Dictionary(uniqueKeysWithValues: zip(names, texts.map { Array($0.utf8) }))
     }
   }
 
@@ -94,14 +87,6 @@ struct RowSeries: Message {
     [
       "url": url.bytes, "url:environment": Array(url.environment.rawValue.utf8),
       "url:bundle": Array(url.bundleID.utf8), "url:encoded": PercentEncoding.encode(url.bytes),
-    ]
-  }
-
-  private static func length(_ number: Int) -> Binding {
-    [
-      "length": Array("\(number)".utf8),
-      "length:bytes": Array((number == 1 ? "1 byte" : "\(number) bytes").utf8),
-      "length:sample": Array(SampleText.prefix(number)),
     ]
   }
 
@@ -118,39 +103,37 @@ struct RowSeries: Message {
   }
 
   /// Bytes and ranges of bytes with spaces between them, in hexadecimal digits.
-  private static func bytes(_ text: String) -> [Binding]? {
-    var values: [UInt8] = []
-    for word in text.split(separator: " ") {
+  private static func bytes(_ text: String) -> [Binding?] {
+    text.split(separator: " ").flatMap { word -> [Binding?] in
       let ends = word.split(separator: "-").compactMap { UInt8($0, radix: 16) }
-      guard let first = ends.first, let last = ends.last, ends.count < 3, first <= last else {
-        return nil
+      guard let first = ends.first, let last = ends.last, first <= last else { return [nil] }
+      return (first...last).map { byte -> Binding? in
+        let escaped = PercentEncoding.encodeAll([byte])
+        return [
+          "byte": Array(escaped.dropFirst()), "byte:escaped": escaped, "byte:raw": [byte],
+          "byte:shown": Array(Bytes.escaped([byte]).utf8),
+        ]
       }
-      values += first...last
-    }
-    return values.map { byte in
-      [
-        "byte": PercentEncoding.encodeAll([byte]).dropFirst().map(\.self),
-        "byte:escaped": PercentEncoding.encodeAll([byte]), "byte:raw": [byte],
-        "byte:shown": Array(Bytes.escaped([byte]).utf8),
-      ]
     }
   }
 
   // MARK: - Filling
 
+  private static func filled(_ members: [JSONObject.Member], _ binding: Binding) -> JSONObject {
+    JSONObject(
+      members.map { member in
+        let name = String(decoding: filled(member.name, binding), as: UTF8.self)
+        return (name, filled(member.value, binding))
+      })
+  }
+
   private static func filled(_ json: JSON, _ binding: Binding) -> JSON {
     switch json {
     case .string(let bytes): .string(filled(bytes, binding))
     case .array(let elements): .array(elements.map { filled($0, binding) })
-    case .object(let object):
-      .object(
-        JSONObject(object.members.map { (name($0.name, binding), filled($0.value, binding)) }))
+    case .object(let object): .object(filled(object.members, binding))
     default: json
     }
-  }
-
-  private static func name(_ name: [UInt8], _ binding: Binding) -> String {
-    String(decoding: filled(name, binding), as: UTF8.self)
   }
 
   private static func filled(_ text: [UInt8], _ binding: Binding) -> [UInt8] {

@@ -57,7 +57,7 @@ package struct CaseResult: Sendable {
   var oddities: Int {
     let forbidding = Set(testCase.expectations.filter { !$0.demandsSuccess }.map(\.rule))
     let decided = testCase.steps.count {
-      ![.approves, .waits].contains($0.flip?.outcome ?? .approves)
+      ![.approves, .waits].contains($0.outcome)
     }
     return forbidding.count + decided
   }

@@ -34,9 +34,8 @@ package struct EndpointPace: Sendable {
     let links = [LinkTemplate.flip(), .flip(to: Array("https://attacker.example/cb".utf8))]
     var times: [Duration] = []
     for link in links.compactMap(\.asAuthorizationRequest) {
-      guard let input = try? maker.input(for: .request(RequestTemplate(link)), after: []) else {
-        return nil
-      }
+      let step = Step(.authorizationEndpoint, link)
+      guard let input = try? maker.input(for: step, after: []) else { return nil }
       let request = RunRequest(input, deadline: settings.requestDeadline)
       let start = ContinuousClock.now
       for _ in 0..<Self.repeats {

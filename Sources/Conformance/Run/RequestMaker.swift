@@ -81,9 +81,10 @@ package struct RequestMaker: Sendable {
       throw NotSendable(
         code: .unplayed(step.role), reason: "the role \(step.role.rawValue) isn't played")
     }
-    if let outcome = step.flip?.outcome, !capabilities.outcomes.contains(outcome) {
+    if step.role != .googleApp, !capabilities.outcomes.contains(step.outcome) {
       throw NotSendable(
-        code: .undeclared(outcome), reason: "the outcome \(outcome.rawValue) isn't declared")
+        code: .undeclared(step.outcome),
+        reason: "the outcome \(step.outcome.rawValue) isn't declared")
     }
     let features = [step.feature].compactMap(\.self) + testCase.features
     if let missing = features.first(where: { !capabilities.features.contains($0) }) {
@@ -107,94 +108,89 @@ package struct RequestMaker: Sendable {
   package func input(
     for step: Step, after earlier: [Exchange], ofCase number: Int = 0
   ) throws(UnfillableTemplate) -> RunInput {
-    switch step {
-    case .flip(let flip):
-      .app(
+    if let start = step.start {
+      return .googleApp(
+        .start(
+          GoogleAppInput.Start(
+            appLink: Text(fixture.appLink),
+            clientID: step.clientID.map { Text($0) } ?? Text(fixture.clientID),
+            scopes: step.scopes?.map { Text($0) } ?? fixture.scopes.map { Text($0) },
+            redirectURI: Text(try start.fill(fixture)))))
+    }
+    let url = try step.link?.fill(fixture, after: earlier)
+    switch step.role {
+    case .app:
+      return .app(
         AppInput(
-          activity: flip.activity, url: try filled(flip.link, earlier), outcome: flip.outcome,
-          code: Text(try flip.code.fill(after: earlier))))
-    case .request(let flip): .authorizationEndpoint(try request(flip, after: earlier, number))
-    case .start(let start): .googleApp(.start(input(for: start)))
-    case .returned(let returned):
-      .googleApp(
+          activity: step.activity, url: url.map { Text($0) }, outcome: step.outcome,
+          code: Text(try step.code(after: earlier))))
+    case .authorizationEndpoint:
+      let code = Text(try step.code(after: earlier))
+      return .authorizationEndpoint(request(step, to: url ?? [], code, number))
+    case .googleApp:
+      return .googleApp(
         .returned(
           GoogleAppInput.Returned(
-            pending: try pending(returned, after: earlier), activity: returned.activity,
-            url: try filled(returned.link, earlier))))
+            pending: try pending(step, after: earlier), activity: step.activity,
+            url: url.map { Text($0) })))
     }
-  }
-
-  private func filled(
-    _ link: LinkTemplate?, _ earlier: [Exchange]
-  ) throws(UnfillableTemplate) -> Text? {
-    guard let link else { return nil }
-    return Text(try link.fill(fixture, after: earlier))
   }
 
   private func request(
-    _ flip: RequestTemplate, after earlier: [Exchange], _ number: Int
-  ) throws(UnfillableTemplate) -> EndpointInput {
-    var url = try flip.link?.fill(fixture, after: earlier) ?? []
+    _ step: Step, to filled: [UInt8], _ code: Text, _ number: Int
+  ) -> EndpointInput {
+    var url = filled
     var body: Text?
-    if flip.method == .post {
+    if step.method == .post {
       let query = URIReference(splitting: url).query ?? []
       body = Text(Array(fixture.endpoint.parameters(behindOwnIn: query) ?? query))
       url = fixture.authorizationEndpoint
-      if !flip.query.isEmpty { url += fixture.endpoint.separator + flip.query }
+      if !step.query.isEmpty { url += fixture.endpoint.separator + step.query.utf8 }
     }
-    var form = flip.form
+    var form = step.form
     if let from = form?.from { form?.from = Self.session(from, number) }
     var input = EndpointInput(
-      method: flip.method == .post ? .post : .get, url: Text(url),
+      method: step.method, url: Text(url),
       headers: RequestHeader.fields(
-        isForm: flip.method == .post, further: flip.headers, without: flip.absentHeaders),
-      body: body, outcome: flip.outcome, code: Text(try flip.code.fill(after: earlier)), form: form)
-    switch flip.tab {
-    case .hold(let tab): (input.tab, input.hold) = (tab, true)
-    case .resume(let tab): (input.tab, input.resume) = (tab, true)
-    case nil: break
-    }
+        isForm: step.method == .post, further: step.headers, without: step.absentHeaders),
+      body: body, outcome: step.outcome, code: code, form: form)
+    input.tab = step.hold ?? step.resume
+    if step.hold != nil { input.hold = true } else if step.resume != nil { input.resume = true }
     return input
   }
 
-  private func input(for start: Start) -> GoogleAppInput.Start {
-    GoogleAppInput.Start(
-      appLink: Text(fixture.appLink), clientID: Text(start.clientID ?? fixture.clientID),
-      scopes: (start.scopes ?? fixture.scopes).map { Text($0) },
-      redirectURI: Text(start.redirectURL.bytes))
-  }
-
   private func pending(
-    _ returned: Return, after earlier: [Exchange]
+    _ step: Step, after earlier: [Exchange]
   ) throws(UnfillableTemplate) -> GoogleAppInput.Pending {
     let state: [UInt8]
-    switch returned.pending {
-    case .nothing: return .nothing
-    case .ofSession: return .ofSession
-    case .state(let bytes): state = bytes
-    case .fresh(let fresh): state = fresh.bytes
-    case .step(let step): state = try earlier.state(of: step)
+    switch step.pending {
+    case Step.Pending.none?: return .nothing
+    case .session?: return .ofSession
+    case nil:
+      state =
+        if let start = step.pendingOf { try earlier.state(of: Int(start)) } else {
+          step.pendingState
+        }
     }
     return .flip(
       GoogleAppInput.PendingFlip(
-        clientID: Text(fixture.clientID), redirectURI: Text(returned.redirectURL.bytes),
+        clientID: Text(fixture.clientID), redirectURI: Text(step.redirectURL.bytes),
         state: Text(state)))
   }
 
+  /// The input of a step that an earlier one decides.
   package func placeholder(for step: Step) -> RunInput {
-    switch step {
-    case .flip(let flip):
-      .app(AppInput(activity: flip.activity, url: nil, outcome: flip.outcome, code: nil))
-    case .request(let flip):
+    switch step.role {
+    case .app:
+      .app(AppInput(activity: step.activity, url: nil, outcome: step.outcome, code: nil))
+    case .authorizationEndpoint:
       .authorizationEndpoint(
         EndpointInput(
           method: .get, url: Text(fixture.authorizationEndpoint), headers: [], body: nil,
-          outcome: flip.outcome, code: nil))
-    case .start(let start): .googleApp(.start(input(for: start)))
-    case .returned(let returned):
+          outcome: step.outcome, code: nil))
+    case .googleApp:
       .googleApp(
-        .returned(
-          GoogleAppInput.Returned(pending: .nothing, activity: returned.activity, url: nil)))
+        .returned(GoogleAppInput.Returned(pending: .nothing, activity: step.activity, url: nil)))
     }
   }
 }

@@ -83,10 +83,11 @@ extension FuzzRequest {
       case .googleApp: goodReturn
       }
     guard let bytes = try? template.fill(fixture) else { return nil }
-    let pending = Pending(redirectURI: Fixture.redirectURL.bytes, state: FreshState().bytes)
+    let pending = Pending(
+      redirectURI: Fixture.redirectURL.bytes, state: OrdinaryState(of: "").bytes)
     return FuzzRequest(
       role, link: InputLink(splitting: bytes),
-      code: role == .googleApp ? [] : RequestTemplate.Code.trap,
+      code: role == .googleApp ? [] : Step.trickyCode,
       pending: role == .googleApp ? pending : nil)
   }
 
@@ -106,7 +107,7 @@ extension FuzzRequest {
 
   private static let goodReturn = LinkTemplate([
     .redirectURL(Fixture.redirectURL), .text("?code="),
-    .literal(PercentEncoding.encode(RequestTemplate.Code.trap)),
+    .literal(PercentEncoding.encode(Step.trickyCode)),
     .text("&state="), .ordinaryState,
   ])
 }

@@ -148,7 +148,7 @@ extension RunInput {
     }
   }
 
-  private static let goodState = FreshState().bytes
+  private static let goodState = OrdinaryState(of: "").bytes
 }
 
 extension JudgedRequest {

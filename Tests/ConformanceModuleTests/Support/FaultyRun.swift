@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 import Foundation
 import Harness
@@ -46,9 +47,7 @@ struct FaultyRun: Sendable {
         return Case(
           id, id, subject: rule, expectations: [Expectation(rule, permits: [.code])],
           steps: [
-            .flip(
-              RequestTemplate(
-                LinkTemplate([.text("\(link)&z=\(end)")]), code: .bytes(Array("c".utf8))))
+            Step(.app, LinkTemplate([.text("\(link)&z=\(end)")]), code: Array("c".utf8))
           ])
       })
   }

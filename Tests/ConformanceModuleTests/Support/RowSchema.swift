@@ -18,7 +18,7 @@ enum RowSchema {
   }()
 
   private static let members =
-    members(of: CaseRow.self) + members(of: RowSeries.self) + members(of: StepRow.self)
+    members(of: CaseRow.self) + members(of: RowSeries.self) + members(of: Step.self)
 
   /// A member: its name, its type, what it says, and whether it must be there.
   private struct Member {

@@ -49,8 +49,8 @@ enum Inputs {
     FuzzRequest(.app, link: link("https://app.example.com/flip?\(query)"), code: Array("4/P7".utf8))
   }
 
-  static let states = [FreshState(), FreshState(label: "another")].map {
-    String(decoding: $0.bytes, as: UTF8.self)
+  static let states = ["", "another"].map {
+    String(decoding: OrdinaryState(of: $0).bytes, as: UTF8.self)
   }
 
   static func link(_ text: String) -> InputLink { InputLink(splitting: Array(text.utf8)) }

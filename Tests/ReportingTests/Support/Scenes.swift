@@ -48,7 +48,7 @@ enum Scenes {
     ParsedLink(url?.bytes ?? []).state.values.first?.raw ?? []
   }
 
-  static let linked = ReturnedReply(outcome: .linked, code: Text(RequestTemplate.Code.trap))
+  static let linked = ReturnedReply(outcome: .linked, code: Text(Step.trickyCode))
   static let ignored = ReturnedReply(outcome: .ignored)
   static let composed = "composition.app.production.com.google.Chromecast.approves"
 

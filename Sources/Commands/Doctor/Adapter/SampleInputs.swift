@@ -18,29 +18,27 @@ struct SampleInputs {
     _ role: Role, outcome: UserDecision = .approves, code: [UInt8] = code, state: [UInt8] = state,
     extra: [UInt8] = [], method: EndpointInput.Method = .get
   ) -> RunInput {
-    let link = LinkTemplate(LinkTemplate.flip(withState: state).pieces + [.literal(extra)])
+    let flip = LinkTemplate.flip(state: [.literal(PercentEncoding.encode(state))])
+    let link = LinkTemplate(flip.pieces + [.literal(extra)])
     return switch role {
-    case .app: input(.flip(RequestTemplate(link, outcome: outcome, code: .bytes(code))))
+    case .app: input(Step(.app, link, outcome: outcome, code: code))
     case .authorizationEndpoint:
-      input(
-        .request(
-          RequestTemplate(
-            link.asAuthorizationRequest, outcome: outcome, code: .bytes(code), method: method)))
-    case .googleApp: returned(.state(state), state, code, extra)
+      input(Step(role, link.asAuthorizationRequest, outcome: outcome, code: code, method: method))
+    case .googleApp: returned(nil, state, code, extra)
     }
   }
 
-  var start: RunInput { input(.start(Start())) }
+  var start: RunInput { input(.start()) }
 
   func returned(
-    _ pending: Return.Pending, _ state: [UInt8], _ code: [UInt8] = code, _ extra: [UInt8] = []
+    _ pending: Step.Pending?, _ state: [UInt8], _ code: [UInt8] = code, _ extra: [UInt8] = []
   ) -> RunInput {
     let parts = [Array("?code=".utf8), PercentEncoding.encode(code), Array("&state=".utf8)]
     let query = parts.flatMap(\.self) + PercentEncoding.encode(state) + extra
     return input(
-      .returned(
-        Return(
-          LinkTemplate([.redirectURL(Fixture.redirectURL), .literal(query)]), pending: pending)))
+      Step(
+        .googleApp, LinkTemplate([.redirectURL(Fixture.redirectURL), .literal(query)]),
+        pending: pending, state: String(decoding: state, as: UTF8.self)))
   }
 
   private func input(_ step: Step) -> RunInput {

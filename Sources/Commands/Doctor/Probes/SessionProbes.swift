@@ -169,7 +169,7 @@ private struct UnfinishedFlip {
   ) throws(ProbeFailure) -> (Response, summary: String) {
     let input =
       isGoogleApp
-      ? adapter.samples.returned(.ofSession, state)
+      ? adapter.samples.returned(.session, state)
       : adapter.samples.input(.app, state: Array("S2".utf8))
     let response = adapter.run(input, id: "on", session: session, on: connection)
     let reply = try response.requireValid(for: input)
