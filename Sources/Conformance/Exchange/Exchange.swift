@@ -13,7 +13,6 @@ package enum Exchange: Sendable {
     _ input: borrowing RunInput, link: ParsedLink?, reply: __shared RunReply,
     context: JudgingContext, siblings: [ParsedLink] = [], waiting: WaitingFlips.Effect = .none
   ) {
-    // One behind the other: a pair of them would be a copy of both.
     switch input {
     case .app(let input):
       guard case .app(let reply) = reply else { return nil }
@@ -33,7 +32,7 @@ package enum Exchange: Sendable {
     }
   }
 
-  /// What was answered with, as far as the expectations of a case go; nothing for a start.
+  /// The kinds of responses; none for a start.
   package var answers: ResponseKinds {
     switch self {
     case .flip(let exchange): exchange.answers
@@ -82,8 +81,8 @@ extension Exchange {
 
   /// Whether an endpoint failed, as a status from 500 on says.
   var isServerError: Bool {
-    if case .flip(let flip) = self {
-      flip.response.map { $0.status >= 500 } ?? false
+    if case .flip(let flip) = self, let response = flip.response {
+      response.status >= 500
     } else {
       false
     }
@@ -166,8 +165,6 @@ package struct StartExchange: Sendable {
 package struct ReturnExchange: Sendable {
   /// The link, read as an answer to a flip; nil for an activity without one.
   package let link: ParsedResponse?
-  /// The flip whose answer was waited for, nil if the app knows it alone, or if there was none.
-  package let pending: GoogleAppInput.PendingFlip?
   let request: ReturnRequest
   package let reply: ReturnedReply
   package let edition: Edition
@@ -176,25 +173,12 @@ package struct ReturnExchange: Sendable {
     _ returned: GoogleAppInput.Returned, reply: ReturnedReply, context: JudgingContext
   ) {
     link = returned.url.map { ParsedResponse($0.bytes, universalLinksOnly: nil) }
-    if case .flip(let flip) = returned.pending { pending = flip } else { pending = nil }
     request = ReturnRequest(
       link, returned.activity, pending: returned.pending, in: context.fixture)
     (self.reply, edition) = (reply, context.edition)
   }
 
   var linksWithoutCode: Bool { answer == .linked && link?.code == nil }
-
-  /// The code of an answer that may link: at the pending redirect URI, with the pending state once and
-  /// no error; nil for every other link.
-  var goodCode: QueryValue? {
-    guard let link, let pending, link.isReadable, link.error == nil,
-      link.uri.base.elementsEqual(pending.redirectURI.bytes),
-      case .once(let state) = ParameterOccurrences(link.states),
-      state.stands(for: pending.state.bytes),
-      case .once(let code) = ParameterOccurrences(link.codes)
-    else { return nil }
-    return code
-  }
 
   package var answer: ResponseKind {
     switch reply.outcome {

@@ -2,27 +2,29 @@ import AdapterProtocol
 package import AppFlip
 import Web
 
-/// What a link says to a reader who decodes once, repairs nothing and compares bytes; a class, as it never
-/// changes.
+/// What a request says to a reader that decodes once, repairs nothing and compares bytes; a class, as every rule reads
+/// it.
 package final class ParsedLink: Sendable {
   package let uri: URIReference
   /// Whether the link is a URI by the grammar of RFC 3986, and the request's body a form in which every byte
   /// is escaped that a form escapes.
   package let isURI: Bool
+  /// What the request adds to the query of the endpoint.
+  let query: Query
+  /// The request's body.
+  let form: Query
+  package let parameters: [Query.Parameter]
+  package let clientID, state, redirectURI, scope, responseType: [QueryValue]
+  /// The parameters that the document doesn't have, nor an extension of OAuth.
+  let unknown: [Query.Parameter]
+  /// The documented parameters that came more than once, be it without a value.
+  let copied: [LinkParameter]
   package let targets: [RedirectTarget]
   /// The one redirect URI that may be answered at: every copy the same, of the documented format.
   package let answerable: [UInt8]?
-
-  /// Its parameters: whoever looks at all of them reads them here, in place.
-  package let parameters: RequestParameters
-  /// What the request adds to the query of the endpoint; nil for no query.
-  let query: ArraySlice<UInt8>?
-  /// The endpoint's own query, behind which the parameters stand; empty for none.
-  let ownQuery: [UInt8]
-  let length: Int
-  let hasBody: Bool
-
-  /// Whether the running app was handed the same link before: systems deliver one twice.
+  /// Whether the query begins with the endpoint's own query.
+  let hasOwnQuery: Bool
+  /// Whether the running app received the same link before: systems deliver one twice.
   let isSecondDelivery: Bool
 
   /// The length of a link or a request, in bytes, up to which nobody may refuse it for its length.
@@ -31,48 +33,41 @@ package final class ParsedLink: Sendable {
   /// The bytes of a state from which on a refusal is a warning, and up to which ordinary states go.
   static let (longestRequiredState, longestOrdinaryState) = (1_024, 384)
 
-  package convenience init(
+  package init(
     _ bytes: [UInt8], body: [UInt8] = [], at endpoint: EndpointURL? = nil,
     isSecondDelivery: Bool = false
   ) {
-    self.init(
-      URIReference(splitting: bytes), body: body, at: endpoint, isSecondDelivery: isSecondDelivery)
-  }
-
-  private init(
-    _ uri: consuming URIReference, body: [UInt8], at endpoint: EndpointURL?, isSecondDelivery: Bool
-  ) {
-    self.isSecondDelivery = isSecondDelivery
-    var parameters = RequestParameters()
-    let all = uri.query
-    let behindOwn = all.flatMap { query in endpoint.flatMap { $0.parameters(behindOwnIn: query) } }
-    ownQuery = behindOwn == nil ? [] : endpoint?.query ?? []
-    query = behindOwn ?? all
-    if let query { parameters.append(query) }
+    uri = URIReference(splitting: bytes)
     isURI = uri.isURI && body.allSatisfy(\.isFormCharacter)
-    length = uri.bytes.count + body.count
-    hasBody = !body.isEmpty
-    if !body.isEmpty { parameters.append(body[...]) }
-    (targets, answerable) = Self.targets(
-      of: parameters.redirectURI, beside: endpoint?.ownRedirectURIs ?? [])
-    self.parameters = consume parameters
-    self.uri = consume uri
+    let all = uri.query ?? []
+    let added = endpoint.map { $0.parameters(behindOwnIn: all) } ?? all
+    hasOwnQuery = added != nil
+    query = Query(added ?? all)
+    form = Query(body[...])
+    let parameters = query.parameters + form.parameters
+    clientID = parameters.values(of: "client_id")
+    state = parameters.values(of: "state")
+    redirectURI = parameters.values(of: "redirect_uri")
+    scope = parameters.values(of: "scope")
+    responseType = parameters.values(of: "response_type")
+    unknown = parameters.filter { $0.known == nil }
+    copied = LinkParameter.single.filter { single in
+      parameters.count { $0.isNamed(single) } > 1
+    }
+    self.parameters = parameters
+    let own = endpoint?.ownRedirectURIs ?? []
+    targets = redirectURI.map { value in
+      guard value.isDecodable else { return .foreign }
+      let bytes = value.readings.percent
+      return own.contains(bytes) ? .own : RedirectTarget(bytes)
+    }
+    let first = redirectURI.first?.readings.percent
+    let isOne =
+      !targets.contains(where: \.isForeign)
+      && redirectURI.allSatisfy { $0.readings.percent == first }
+    answerable = isOne ? first : nil
+    self.isSecondDelivery = isSecondDelivery
   }
-
-  package var clientID: ParameterOccurrences { parameters.clientID }
-  package var state: ParameterOccurrences { parameters.state }
-  package var redirectURI: ParameterOccurrences { parameters.redirectURI }
-  package var scope: ParameterOccurrences { parameters.scope }
-  package var responseType: ParameterOccurrences { parameters.responseType }
-  /// The documented parameters that came more than once, be it without a value.
-  var copied: [LinkParameter] { parameters.copied }
-  /// Whether it asks for what extensions of OAuth know and the document doesn't: an endpoint that knows
-  /// it too may refuse it, with errors of its own.
-  package var isExtended: Bool { parameters.isExtended }
-  package var parameterCount: Int { parameters.count }
-  /// The bytes of the longest name that the document doesn't have, as it stands there.
-  var longestStray: Int { parameters.longestStray }
-  package var traits: LinkTraits { parameters.traits }
 
   /// Nil for an activity without a link, and for the Google app, which reads answers.
   convenience init?(
@@ -90,38 +85,13 @@ package final class ParsedLink: Sendable {
 
   // MARK: - Redirect URIs
 
-  private static func targets(
-    of received: ParameterOccurrences, beside own: [[UInt8]]
-  ) -> ([RedirectTarget], [UInt8]?) {
-    let read = received.values.map { target(of: $0, beside: own) }
-    let isOne = read.allSatisfy { $0 != nil && $0?.bytes == read[0]?.bytes }
-    return (read.map { $0?.target ?? .foreign }, isOne ? read.first??.bytes : nil)
-  }
-
-  /// What a redirect URI is that isn't foreign; nil for one that is.
-  private static func target(
-    of value: QueryValue, beside own: [[UInt8]]
-  ) -> (target: RedirectTarget, bytes: [UInt8])? {
-    // What doesn't even begin like one needn't be decoded.
-    guard value.isDecodable, !own.isEmpty || value.begins(with: beginning) else { return nil }
-    let bytes = PercentDecoding.decodeLiteral(value.raw, as: .percent)
-    if own.contains(bytes) { return (.own, bytes) }
-    let target = RedirectTarget(bytes)
-    return target.isForeign ? nil : (target, bytes)
-  }
-
-  private static let beginning = Array("https://oauth-redirect".utf8)
-
   /// The documented URL that the redirect URI differs from in the case of its host alone; nil for any other.
   var documentedSpelling: [UInt8]? {
     guard answerable == nil, let value = redirectURI.value, value.isDecodable else { return nil }
-    let bytes = PercentDecoding.decodeLiteral(value.raw, as: .percent)
-    let uri = URIReference(splitting: bytes)
-    guard let authority = uri.authority,
-      let place = bytes.span.firstPlace(of: Array(authority).span)
-    else { return nil }
-    let small = authority.map(\.lowercasedASCII)
-    let url = bytes[..<place] + small + bytes[(place + small.count)...]
+    let bytes = value.readings.percent
+    guard let host = URIReference(splitting: bytes).authority else { return nil }
+    let url =
+      bytes[..<host.startIndex] + host.map(\.lowercasedASCII) + bytes[host.endIndex...]
     return RedirectTarget(Array(url)).isForeign ? nil : Array(url)
   }
 
@@ -129,14 +99,9 @@ package final class ParsedLink: Sendable {
     answerable == nil ? nil : targets.first?.environment
   }
 
-  /// Whether there is a space, or a control character below it, that isn't escaped: what parsers drop.
-  var holdsBlank: Bool { uri.bytes.contains { $0 <= UInt8(ascii: " ") } }
   package var isNoFlip: Bool { clientID.isMissing && state.isMissing && redirectURI.isMissing }
   var isRepeated: Bool { clientID.isRepeated || state.isRepeated || redirectURI.isRepeated }
-
-  var asksForCode: Bool { responseType.stands(for: Self.code) }
-
-  private static let code = Array("code".utf8)
+  var asksForCode: Bool { responseType.stands(for: Array("code".utf8)) }
 
   /// Whether an app with the given client ID must serve the link: nothing is wrong with it.
   package func isFlawless(for clientID: [UInt8]) -> Bool {
@@ -144,38 +109,80 @@ package final class ParsedLink: Sendable {
       && state.value?.isVisible == true
   }
 
+  func isComplete(for clientID: [UInt8]) -> Bool {
+    redirectURI.value != nil && targets.first?.isListed == true
+      && state.value?.isDecodable == true && self.clientID.stands(for: clientID)
+  }
+
   var stateLength: Int { state.value?.raw.count ?? 0 }
   var hasLongState: Bool { stateLength > Self.longestOrdinaryState }
   var hasVeryLongState: Bool { stateLength > Self.longestRequiredState }
-  var isTooLong: Bool { length > Self.servedLength || parameterCount > Self.servedParameters }
-
   var hasShortState: Bool {
-    guard case .once(let state) = state else { return false }
-    if state.isPlain || state.raw.count < OrdinaryState.shortest {
-      return state.raw.count < OrdinaryState.shortest
-    }
-    // An escape is three bytes.
-    return state.raw.count < 3 * OrdinaryState.shortest
-      && state.readings.percent.count < OrdinaryState.shortest
+    state.value.map { $0.readings.percent.count < OrdinaryState.shortest } ?? false
+  }
+  var isTooLong: Bool {
+    uri.bytes.count + form.raw.count > Self.servedLength
+      || parameters.count > Self.servedParameters
   }
 
-  /// Whether somebody who decodes twice finds a text in it.
+  /// Whether a reader that decodes twice finds a text in it.
   func names(_ text: some Collection<UInt8>) -> Bool {
-    ([uri.bytes[...]] + redirectURI.values.map { $0.raw[...] }).contains { raw in
+    ([uri.bytes] + redirectURI.map { Array($0.raw) }).contains { raw in
       let decoded = PercentDecoding.decodeLiteral(raw, as: .percent)
-      return PercentDecoding.decodeLiteral(decoded, as: .percent).contains(Array(text))
+      return PercentDecoding.decodeLiteral(decoded, as: .percent).holds(Array(text))
     }
   }
 
-  func isComplete(for clientID: [UInt8]) -> Bool {
-    guard case .once = redirectURI, targets.first?.isListed == true,
-      case .once(let state) = state
-    else { return false }
-    return state.isDecodable && self.clientID.stands(for: clientID)
+  // MARK: - What is special
+
+  /// Whether there is a space, or a control character below it, that isn't escaped: what parsers drop.
+  var holdsBlank: Bool { uri.bytes.contains { $0 <= UInt8(ascii: " ") } }
+  /// Whether it asks for what extensions of OAuth know and the document doesn't: an endpoint that knows
+  /// it too may refuse it, with errors of its own.
+  package var isExtended: Bool {
+    parameters.contains { $0.known == .ofExtension && !$0.value.raw.isEmpty }
+  }
+  var hasExtension: Bool { parameters.contains { $0.known == .ofExtension } }
+  var hasEncodedName: Bool {
+    parameters.contains {
+      LinkParameter(named: $0.name) != nil && !$0.rawName.isEqual(to: $0.name)
+    }
+  }
+  var hasEmptyPart: Bool { query.hasEmptyPart || form.hasEmptyPart }
+  var hasNameWithoutValue: Bool { parameters.contains { !$0.hasEqualsSign } }
+  var hasByteOrderMark: Bool { parameters.contains(where: \.hasByteOrderMark) }
+
+  /// Whether a name or a value can't be decoded, or has what a strict reader may stop at.
+  var isUnreadable: Bool {
+    hasNameWithoutValue || hasByteOrderMark || parameters.contains(where: \.isUndecodable)
+      || parameters.contains { $0.name.contains(where: \.isControl) }
+      || unknown.contains { $0.value.readings.percent.contains(where: \.isControl) }
+  }
+
+  /// Whether a parameter that may come more than once, or that isn't known, does so.
+  var repeatsUnknown: Bool {
+    let names = parameters.filter { $0.known.map(LinkParameter.single.contains) != true }
+      .map(\.name)
+    return Set(names).count < names.count
+  }
+
+  /// Whether a parameter has a name that only looks like a documented one.
+  func resembles(_ parameter: LinkParameter) -> Bool {
+    query.parameters.contains { parameter.isLike($0.name) }
   }
 }
 
+extension Query.Parameter {
+  fileprivate var isUndecodable: Bool {
+    !value.isDecodable || !PercentDecoding.inspect(rawName).isDecodable
+  }
+
+  fileprivate var hasByteOrderMark: Bool { name.holds([0xEF, 0xBB, 0xBF]) }
+}
+
 extension UInt8 {
+  fileprivate var isControl: Bool { self < 0x20 || self == 0x7F }
+
   /// Whether `application/x-www-form-urlencoded` has the byte as it is
   /// ([URL, the percent-encode set](https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set)).
   fileprivate var isFormCharacter: Bool { isAlpha || isDigit || "*-._+%&=".utf8.contains(self) }

@@ -1,15 +1,17 @@
 package import AppFlip
 
-/// A URL that the app opened, read as an answer to a flip; a class, as every rule looks at it.
+/// A URL that a role opened or redirected to, read as a response to a flip; a class, as every rule reads it.
 package final class ParsedResponse: Sendable {
   package let uri: URIReference
   /// Whether it was opened with universalLinksOnly, nil if the adapter doesn't say.
   package let universalLinksOnly: Bool?
-  package let parameters: [(name: [UInt8], value: QueryValue)]
-  /// The first of each that isn't empty, nil if there is none; an injected code isn't one.
-  package let code, error, state: QueryValue?
+  package let parameters: [Query.Parameter]
+  /// The codes that the implementation may have issued.
+  let codes: [QueryValue]
   /// The codes that came with the request and that the implementation didn't issue.
   let injectedCodes: [QueryValue]
+  /// The first of each, nil if there is none.
+  package let error, state: QueryValue?
   package let errorCode: ErrorCode?
   package let answers: ResponseKinds
 
@@ -20,68 +22,40 @@ package final class ParsedResponse: Sendable {
     uri = URIReference(splitting: bytes)
     self.universalLinksOnly = universalLinksOnly
     let query = uri.query ?? []
-    let text = mayStandInFragment && query.isEmpty ? uri.fragment ?? [] : query
-    let parameters = QueryParameter.split(text).map {
-      (name: $0.decodedName, value: QueryValue($0.value ?? []))
+    parameters =
+      Query(mayStandInFragment && query.isEmpty ? uri.fragment ?? [] : query).parameters
+    let error = parameters.values(of: "error").first
+    (self.error, state) = (error, parameters.values(of: "state").first)
+    let all = parameters.values(of: "code")
+    let injected = all.filter { isInjected($0, error != nil) }
+    injectedCodes = injected
+    codes = all.filter { !injected.contains($0) }
+    errorCode = error.flatMap { error in
+      error.isDecodable
+        ? ErrorCode.allCases.first { error.readings.percent.elementsEqual($0.rawValue.utf8) } : nil
     }
-    func first(_ name: ResponseParameter) -> QueryValue? {
-      let wanted = name.bytes
-      return parameters.first { !$0.value.raw.isEmpty && $0.name == wanted }?.value
-    }
-    (error, state) = (first(.error), first(.state))
-    var code = first(.code)
-    injectedCodes =
-      code == nil
-      ? []
-      : Self.codes(in: parameters).filter { [error] in isInjected($0, error != nil) }
-    if !injectedCodes.isEmpty {
-      code = Self.codes(in: parameters).first { [injectedCodes] in !injectedCodes.contains($0) }
-    }
-    self.code = code
-    errorCode = error.flatMap(Self.errorCode)
-    var answers: ResponseKinds = code == nil ? [] : [.code]
+    var answers: ResponseKinds = codes.isEmpty ? [] : [.code]
     if error != nil { answers.insert(errorCode == .invalidRequest ? .invalidRequest : .error) }
     self.answers = answers.isEmpty ? [.neither] : answers
-    self.parameters = parameters
   }
 
-  private static func errorCode(of error: QueryValue) -> ErrorCode? {
-    guard error.isDecodable else { return nil }
-    let bytes = error.readings.percent
-    return ErrorCode.allCases.first { bytes.elementsEqual($0.rawValue.utf8) }
-  }
-
-  private static func codes(in parameters: [(name: [UInt8], value: QueryValue)]) -> [QueryValue] {
-    parameters.filter { $0.name == ResponseParameter.code.bytes && !$0.value.raw.isEmpty }
-      .map(\.value)
-  }
-
-  var codes: [QueryValue] {
-    Self.codes(in: parameters).filter { !injectedCodes.contains($0) }
-  }
+  package var bytes: [UInt8] { uri.bytes }
+  /// The first code that isn't injected.
+  package var code: QueryValue? { codes.first }
   var states: [QueryValue] { values(of: "state") }
-
-  /// Whether there is an error description, be it empty.
-  var isDescribed: Bool {
-    parameters.contains { $0.name == ResponseParameter.errorDescription.bytes }
-  }
-
-  /// The first decoded name that is none of the standards', nil if there is none.
-  var strayName: [UInt8]? {
-    parameters.first { parameter in
-      !ResponseParameter.allCases.contains { $0.bytes == parameter.name }
-    }?.name
-  }
+  package func values(of name: String) -> [QueryValue] { parameters.values(of: name) }
 
   var hasCode: Bool { answers.contains(.code) }
   var hasError: Bool { !answers.isDisjoint(with: [.error, .invalidRequest]) }
   var isSuccess: Bool { answers == [.code] }
   var isFailure: Bool { hasError && !hasCode }
   var isContradictory: Bool { hasCode == hasError }
-  package var bytes: [UInt8] { uri.bytes }
 
-  package func values(of name: String) -> [QueryValue] {
-    parameters.filter { $0.name.elementsEqual(name.utf8) && !$0.value.raw.isEmpty }.map(\.value)
+  /// The first decoded name that is none of the standards', nil if there is none.
+  var strayName: [UInt8]? {
+    parameters.map(\.name).first { name in
+      !ResponseParameter.allCases.contains { name.elementsEqual($0.rawValue.utf8) }
+    }
   }
 
   /// A decoded name that more than one parameter has, nil if each stands once.
@@ -94,13 +68,17 @@ package final class ParsedResponse: Sendable {
   var isURI: Bool { uri.isURI }
   var isReadable: Bool { isURI && parameters.allSatisfy(\.value.isDecodable) }
 
+  /// Whether there is an error description, be it empty.
+  var isDescribed: Bool {
+    parameters.contains { $0.name.elementsEqual("error_description".utf8) }
+  }
+
   /// Whether there is one error description of the characters that RFC 6749 permits.
   var hasPlainDescription: Bool {
-    let descriptions = values(of: "error_description")
-    guard descriptions.count == 1, let value = descriptions.first, value.isDecodable else {
+    guard let description = values(of: "error_description").value, description.isDecodable else {
       return false
     }
-    return value.readings.percent.allSatisfy {
+    return description.readings.percent.allSatisfy {
       $0.isVisible && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
   }
@@ -109,63 +87,32 @@ package final class ParsedResponse: Sendable {
   func holdsState(ofAnotherThan link: ParsedLink) -> Bool {
     guard let state = state?.readings.percent, OrdinaryState.begins(state) else { return false }
     let block = state.prefix(OrdinaryState.length)
-    return !link.names(block)
-      && !link.state.values.contains { $0.readings.percent.starts(with: block) }
+    return !link.names(block) && !link.state.contains { $0.readings.percent.starts(with: block) }
   }
 
+  /// Whether it goes to the redirect URI of a different flip, or has its state, and the own link has neither.
   func mixes(_ stranger: ParsedLink, into own: ParsedLink) -> Bool {
     let isElsewhere =
       stranger.answerable != own.answerable
       && uri.base.elementsEqual(stranger.answerable ?? [])
       && (own.answerable != nil || !own.names(uri.base))
-    guard let state, let foreign = stranger.state.value, !foreign.raw.isEmpty else {
-      return isElsewhere
-    }
-    let isOwn = own.state.values.contains { !state.agreement(with: $0).isEmpty }
+    guard let state, let foreign = stranger.state.value else { return isElsewhere }
+    let isOwn = own.state.contains { !state.agreement(with: $0).isEmpty }
     // What stands anywhere in the own link may have been taken from there.
     return isElsewhere
-      || !isOwn && !state.agreement(with: foreign).isEmpty
-        && !own.names(PercentDecoding.decodeLiteral(foreign.raw, as: .percent))
+      || !isOwn && !state.agreement(with: foreign).isEmpty && !own.names(foreign.readings.percent)
   }
-}
 
-extension [ParsedResponse] {
-  /// The URLs in their order, printable; nil if there is none.
-  var shown: String? {
-    guard let first else { return nil }
-    return dropFirst().reduce(first.shown) { shown, next in shown + "  then  " + next.shown }
+  private func hasError(among codes: [String]) -> Bool {
+    codes.contains { error?.readings.percent.elementsEqual($0.utf8) == true }
   }
-}
 
-extension ParsedResponse {
-  fileprivate var shown: String { bytes.isEmpty ? "an empty URL" : Bytes.escaped(bytes) }
-}
-
-// MARK: -
-
-/// A parameter of an answer that RFC 6749, section 4.1.2, or RFC 9207 knows.
-enum ResponseParameter: String, CaseIterable {
-  case code, state, error
-  case errorDescription = "error_description"
-  case errorURI = "error_uri"
-  case issuer = "iss"
-
-  private static let bytes = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, Array($0.rawValue.utf8)) })
-
-  var bytes: [UInt8] { Self.bytes[self] ?? [] }
-}
-
-// MARK: -
-
-extension ParsedResponse {
   /// Whether the error is a code of RFC 6749, section 4.1.2.1, that the document doesn't know.
   var hasStandardError: Bool {
-    let codes = [
+    hasError(among: [
       "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error",
       "temporarily_unavailable",
-    ]
-    return codes.contains { error?.readings.percent.elementsEqual($0.utf8) == true }
+    ])
   }
 
   /// Whether the answer has no code, and an error of RFC 6749, section 4.1.2.1, that isn't invalid_request: in
@@ -178,8 +125,26 @@ extension ParsedResponse {
     else { return false }
     // RFC 6749, section 4.1.2.1: what is refused to the client is unauthorized_client.
     return errorCode == .invalidRequest
-      || ["unsupported_response_type", "unauthorized_client"].contains {
-        error?.readings.percent.elementsEqual($0.utf8) == true
-      }
+      || hasError(among: ["unsupported_response_type", "unauthorized_client"])
   }
+}
+
+extension [ParsedResponse] {
+  /// The URLs in their order, printable; nil if there is none.
+  var shown: String? {
+    isEmpty
+      ? nil
+      : map { $0.bytes.isEmpty ? "an empty URL" : Bytes.escaped($0.bytes) }
+        .joined(separator: "  then  ")
+  }
+}
+
+// MARK: -
+
+/// A parameter of an answer that RFC 6749, section 4.1.2, or RFC 9207 knows.
+enum ResponseParameter: String, CaseIterable {
+  case code, state, error
+  case errorDescription = "error_description"
+  case errorURI = "error_uri"
+  case issuer = "iss"
 }

@@ -1,112 +1,106 @@
 package import AppFlip
 
+/// The parameters of a query or of a form, split and decoded once.
+package struct Query: Sendable {
+  /// A parameter; an invalid escape in its name means itself.
+  package struct Parameter: Sendable {
+    let rawName: ArraySlice<UInt8>
+    package let name: [UInt8]
+    package let value: QueryValue
+    let hasEqualsSign: Bool
+
+    init(_ parameter: QueryParameter) {
+      rawName = parameter.name
+      name = PercentDecoding.decodeLiteral(rawName, as: .percent)
+      value = QueryValue(parameter.value ?? [])
+      hasEqualsSign = parameter.value != nil
+    }
+  }
+
+  let raw: ArraySlice<UInt8>
+  package let parameters: [Parameter]
+
+  package init(_ raw: ArraySlice<UInt8>) {
+    self.raw = raw
+    parameters = QueryParameter.split(raw).map(Parameter.init)
+  }
+
+  /// Whether an ampersand has no parameter on one of its sides.
+  var hasEmptyPart: Bool {
+    !raw.isEmpty && raw.count { $0 == UInt8(ascii: "&") } >= parameters.count
+  }
+
+  func repeatsName(of other: Query) -> Bool {
+    parameters.contains { one in other.parameters.contains { $0.name == one.name } }
+  }
+}
+
+extension [Query.Parameter] {
+  /// The values of a parameter; a parameter without a value counts as omitted
+  /// ([RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).
+  func values(of name: String) -> [QueryValue] {
+    filter { !$0.value.raw.isEmpty && $0.name.elementsEqual(name.utf8) }.map(\.value)
+  }
+}
+
+// MARK: -
+
+/// A value of a query, raw and decoded; an invalid escape means itself.
 package struct QueryValue: Equatable, Sendable {
   package let raw: ArraySlice<UInt8>
+  package let readings: Readings
   /// Whether every percent sign begins an escape and the bytes are UTF-8.
   package let isDecodable: Bool
-  /// Whether it has neither an escape nor a plus: in both readings it stands for itself.
-  let isPlain: Bool
-  /// Whether it stands for printable ASCII and spaces alone; an invalid escape stands for itself.
-  let isVisible: Bool
 
   package init(_ raw: ArraySlice<UInt8>) {
     let inspection = PercentDecoding.inspect(raw)
     self.raw = raw
-    (isPlain, isDecodable) = (inspection.isPlain, inspection.isDecodable)
-    isVisible = inspection.isVisible
+    readings = inspection.isPlain ? Readings(standingFor: raw) : Readings(literal: raw)
+    isDecodable = inspection.isDecodable
   }
 
   init(standingFor bytes: [UInt8]) {
     raw = bytes[...]
+    readings = Readings(standingFor: raw)
     isDecodable = Bytes.areUTF8(bytes)
-    isPlain = true
-    isVisible = bytes.span.isVisible
   }
 
-  /// Decoded each time, as few rules look at it; the percent sign of an invalid escape stands for itself.
-  package var readings: Readings { isPlain ? Readings(standingFor: raw) : Readings(literal: raw) }
+  /// Whether it means itself in both readings.
+  var isPlain: Bool { readings.percent.elementsEqual(raw) && readings.form == readings.percent }
+  /// Whether it means printable ASCII and spaces alone.
+  var isVisible: Bool { readings.percent.span.isVisible }
 
   package func stands(for bytes: [UInt8]) -> Bool {
-    guard isDecodable else { return false }
-    return isRead(as: bytes, in: .percent) || !isPlain && isRead(as: bytes, in: .form)
+    isDecodable && (readings.percent == bytes || readings.form == bytes)
   }
 
-  /// Whether the value is read as the given bytes; the percent sign of an invalid escape stands for
-  /// itself.
-  func isRead(as bytes: [UInt8], in reading: QueryReading) -> Bool {
-    isRead(as: bytes[...], in: reading)
+  /// The readings in which both values mean the same bytes.
+  package func agreement(with other: QueryValue) -> [QueryReading] {
+    QueryReading.allCases.filter { readings[$0] == other.readings[$0] }
   }
 
-  /// Whether the value is read as the given bytes; the percent sign of an invalid escape stands for
-  /// itself.
-  func isRead(as bytes: ArraySlice<UInt8>, in reading: QueryReading) -> Bool {
-    let (raw, bytes) = (raw.span, bytes.span)
-    if isPlain { return raw.isEqual(to: bytes) }
-    var index = 0
-    for place in bytes.indices {
-      guard byte(in: raw, at: &index, as: reading) == bytes[place] else { return false }
-    }
-    return index == raw.count
-  }
-
-  func begins(with bytes: [UInt8]) -> Bool {
-    let (raw, bytes) = (raw.span, bytes.span)
-    if isPlain { return raw.extracting(first: bytes.count).isEqual(to: bytes) }
-    var index = 0
-    for place in bytes.indices {
-      guard byte(in: raw, at: &index, as: .percent) == bytes[place] else { return false }
-    }
-    return true
-  }
-
-  package func agreement(with other: QueryValue) -> Agreement {
-    let isSame = isPlain == other.isPlain && raw.span.isEqual(to: other.raw.span)
-    if isSame || isPlain && other.isPlain { return isSame ? [.percent, .form] : [] }
-    var agreement: Agreement = []
-    if firstDifference(from: other, as: .percent) == nil { agreement.insert(.percent) }
-    // If there is no plus, it is all the same what it stands for.
-    if !holdsPlus, !other.holdsPlus { return agreement.isEmpty ? [] : [.percent, .form] }
-    if firstDifference(from: other, as: .form) == nil { agreement.insert(.form) }
-    return agreement
-  }
-
-  private var holdsPlus: Bool { !isPlain && raw.span.holds(UInt8(ascii: "+")) }
-
-  func firstDifference(from other: QueryValue, as reading: QueryReading) -> Int? {
-    let (own, others) = (raw.span, other.raw.span)
-    var (index, otherIndex, offset) = (0, 0, 0)
-    while true {
-      let byte = byte(in: own, at: &index, as: reading)
-      guard byte == other.byte(in: others, at: &otherIndex, as: reading) else { return offset }
-      if byte == nil { return nil }
-      offset += 1
-    }
-  }
-
-  /// The byte that stands at a place of the raw value, nil at its end.
-  func byte(in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading) -> UInt8? {
-    guard isPlain else { return PercentDecoding.next(in: raw, at: &index, as: reading) }
-    guard index < raw.count else { return nil }
-    defer { index += 1 }
-    return raw[index]
+  /// Whether the value lists some of the scopes, each once, with one space between each two.
+  func lists(some scopes: [[UInt8]], in reading: QueryReading) -> Bool {
+    let words = readings[reading].split(
+      separator: UInt8(ascii: " "), omittingEmptySubsequences: false
+    ).map { Array($0) }
+    return words.allSatisfy(scopes.contains) && Set(words).count == words.count
   }
 }
 
-// MARK: -
+extension [QueryValue] {
+  /// The only value, nil if there is none or more than one.
+  package var value: QueryValue? { count == 1 ? first : nil }
+  package var isMissing: Bool { isEmpty }
+  package var isRepeated: Bool { count > 1 }
+  var isUndecodable: Bool { value?.isDecodable == false }
 
-/// The readings in which two values stand for the same bytes.
-package struct Agreement: OptionSet, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  package static let percent = Agreement(rawValue: 1)
-  package static let form = Agreement(rawValue: 1 << 1)
+  func stands(for bytes: [UInt8]) -> Bool { value?.stands(for: bytes) == true }
+  /// What the only value means, printable; empty if there is none, or more than one.
+  var shown: String { value.map { Bytes.escaped($0.readings.percent) } ?? "" }
 }
-
-// MARK: -
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes are others; without a slice of those, which would have to be counted.
+  /// Whether the bytes are others; a slice of the others would have to be counted.
   func isEqual(to bytes: [UInt8]) -> Bool { span.isEqual(to: bytes.span) }
 }

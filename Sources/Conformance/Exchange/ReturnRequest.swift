@@ -4,6 +4,8 @@ import AppFlip
 /// A link that came back to the Google app, held against what the app waits for.
 package struct ReturnRequest: Sendable {
   let link: ParsedResponse?
+  /// The flip whose answer is waited for, nil if the app knows it alone, or if there is none.
+  let pending: GoogleAppInput.PendingFlip?
   /// Whether nothing is waited for.
   let isUnasked: Bool
   /// The link beside the pending flip; nil if what may be made of it isn't known.
@@ -19,31 +21,30 @@ package struct ReturnRequest: Sendable {
   ) {
     self.link = link
     isUnasked = link != nil && pending == .nothing
+    if case .flip(let flip) = pending { self.pending = flip } else { self.pending = nil }
     var answer: PendingResponse?
-    // Nobody starts a flip with an empty state, one that isn't text, or a redirect URI with a query.
-    if let link, case .flip(let flip) = pending,
-      URIReference(splitting: flip.redirectURI.bytes).isBare, !flip.state.bytes.isEmpty,
-      Bytes.areUTF8(flip.state.bytes)
-    {
-      answer = PendingResponse(link, to: flip)
-    }
-    if answer?.mayHaveState == true { answer = nil }
-    self.answer = answer
+    if let link, let flip = self.pending { answer = PendingResponse(link, to: flip) }
+    self.answer = answer?.isKnown == true ? answer : nil
     isClean =
-      activity == .browsingWeb && answer?.isOrdinary == true
-      && answer?.isIssued(in: fixture) == true
-    mayLinkOnceRepaired = answer.map { !$0.isGood && $0.mayLinkOnceRepaired } ?? false
+      activity == .browsingWeb && self.answer?.isOrdinary == true
+      && self.answer?.isIssued(in: fixture) == true
+    mayLinkOnceRepaired = self.answer.map { !$0.isGood && $0.mayLinkOnceRepaired } ?? false
   }
 
   /// Whether the account must be linked.
   var isGood: Bool { isClean && answer?.isGood == true }
 
+  /// The code of an answer that may link: at the pending redirect URI, with the pending state once and
+  /// no error; nil for every other link.
+  var goodCode: QueryValue? {
+    guard let answer, answer.isReadable, answer.isAtTarget, answer.isComplete else { return nil }
+    return answer.code
+  }
+
   /// The error that came alone to the redirect URI, with nothing odd about it; nil for any other answer.
   var plainError: PendingResponse? {
-    guard isClean, !mayLinkOnceRepaired, let answer, answer.isErrorAlone, answer.isAtTarget else {
-      return nil
-    }
-    return answer
+    let isPlain = isClean && !mayLinkOnceRepaired
+    return isPlain && answer?.isErrorAlone == true && answer?.isAtTarget == true ? answer : nil
   }
 
   /// Every response but a link to the account, if an obstacle is in the way for every reader; nil if not.
@@ -63,18 +64,12 @@ package struct ReturnRequest: Sendable {
   }
 }
 
-extension URIReference {
-  fileprivate var isBare: Bool { query == nil && fragment == nil }
-}
-
 // MARK: -
 
 /// A link that came back, held against the flip whose answer is waited for.
 package struct PendingResponse: Sendable {
   private let link: ParsedResponse
   private let flip: GoogleAppInput.PendingFlip
-  private let codes: [QueryValue]
-  private let states: [QueryValue]
   /// Whether it came to the redirect URI of the flip, byte for byte.
   let isAtTarget: Bool
   /// The first error, be it empty; nil if there is none.
@@ -82,51 +77,47 @@ package struct PendingResponse: Sendable {
 
   init(_ link: ParsedResponse, to flip: GoogleAppInput.PendingFlip) {
     (self.link, self.flip) = (link, flip)
-    codes = link.codes
-    states = link.states
     isAtTarget = link.uri.base.elementsEqual(flip.redirectURI.bytes)
-    // An empty one is among what is odd.
     error = link.error ?? link.parameters.first { $0.name.elementsEqual("error".utf8) }?.value
   }
 
-  var code: QueryValue? { codes.first }
-
+  var code: QueryValue? { link.code }
   var errorCode: ErrorCode? { link.errorCode }
-  var hasState: Bool { states.contains { $0.stands(for: flip.state.bytes) } }
-
-  /// Whether a copy of the state is that of the flip to a reader alone who takes an invalid escape for
-  /// text.
-  var mayHaveState: Bool {
-    !hasState
-      && states.contains { state in
-        QueryReading.allCases.contains { state.readings[$0] == flip.state.bytes }
-      }
-  }
-
-  var isWithoutState: Bool { states.isEmpty }
-  var isRepeated: Bool { codes.count > 1 || states.count > 1 }
+  var isReadable: Bool { link.isReadable }
+  var hasState: Bool { link.states.contains { $0.stands(for: flip.state.bytes) } }
+  var hasAnothersState: Bool { !hasState && !link.states.isEmpty }
+  var isRepeated: Bool { link.codes.isRepeated || link.states.isRepeated }
   /// Whether there is an error, be it empty, and no code.
   var isErrorAlone: Bool { error != nil && code == nil }
-
-  var hasAnothersState: Bool { !hasState && !isWithoutState }
-
   /// Whether nothing keeps an ordinary answer from linking.
   var isGood: Bool { error == nil && isAtTarget && hasState && !isRepeated && code != nil }
+  /// Whether it is an answer to the flip wherever it came to.
+  var isComplete: Bool {
+    link.error == nil && link.codes.value != nil && link.states.value != nil && hasState
+  }
+
+  /// Whether it is known what may be made of it.
+  ///
+  /// Nobody starts a flip with an empty state, one that isn't text, or a redirect URI with a query. A state with an
+  /// invalid escape is the flip's for some readers.
+  var isKnown: Bool {
+    let (uri, state) = (URIReference(splitting: flip.redirectURI.bytes), flip.state.bytes)
+    let isFlipUsual = uri.query == nil && uri.fragment == nil && !state.isEmpty
+    let mayHaveState = link.states.contains {
+      $0.readings.percent == state || $0.readings.form == state
+    }
+    return isFlipUsual && Bytes.areUTF8(state) && (hasState || !mayHaveState)
+  }
 
   // MARK: - What is odd
 
-  var isReadable: Bool { link.isReadable }
-
   var isOrdinary: Bool {
-    isReadableButForDescription && hasUsualFragment && link.repeatedName == nil && isShort
-      && states.allSatisfy(isUnequivocal) && codes.allSatisfy(\.isVisible)
-      && link.uri.parameters.allSatisfy(isUsual)
-      && (codes.isEmpty || isWithoutError)
-  }
-
-  /// Whether there is no fragment but the one that some servers append on purpose.
-  private var hasUsualFragment: Bool {
-    link.uri.fragment.map { $0.elementsEqual("_=_".utf8) } ?? true
+    // Some servers append a fragment on purpose.
+    let hasUsualFragment = link.uri.fragment.map { $0.elementsEqual("_=_".utf8) } ?? true
+    return isReadableButForDescription && hasUsualFragment && link.repeatedName == nil && isShort
+      && link.states.allSatisfy { $0.isVisible && !$0.raw.contains(UInt8(ascii: "+")) }
+      && link.codes.allSatisfy(\.isVisible) && link.parameters.allSatisfy(isUsual)
+      && (link.codes.isEmpty || !link.parameters.contains { $0.name.starts(with: "error".utf8) })
   }
 
   /// Whether there is no issuer but that of the configured endpoint: another one may be rejected
@@ -146,30 +137,20 @@ package struct PendingResponse: Sendable {
   }
 
   private var isShort: Bool {
-    let ofValues = (states + codes).reduce(0) { $0 + $1.raw.count }
-    return (states + codes).allSatisfy { $0.raw.count <= Case.longestServed }
-      && link.uri.bytes.count - ofValues <= Case.longestServed
+    let lengths = (link.states + link.codes).map(\.raw.count)
+    return lengths.allSatisfy { $0 <= Case.longestServed }
+      && link.uri.bytes.count - lengths.reduce(0, +) <= Case.longestServed
       && link.parameters.count <= ParsedLink.servedParameters
   }
 
-  private func isUnequivocal(_ state: QueryValue) -> Bool {
-    state.isVisible && !state.raw.contains(UInt8(ascii: "+"))
-  }
-
   /// Whether a parameter is none that is empty or written with escapes though the answer hangs on it.
-  private func isUsual(_ parameter: QueryParameter) -> Bool {
-    let name = PercentDecoding.decodeLiteral(parameter.name, as: .percent)
-    guard Bytes.areUTF8(name) else { return false }
-    let isRead = Self.read.contains { name.elementsEqual($0) }
-    guard isRead else { return true }
-    let isSaid = parameter.value?.isEmpty == false || error?.raw.isEmpty == true
-    return isSaid && parameter.name.elementsEqual(name)
-  }
-
-  private static let read = ["code", "state", "error"].map { Array($0.utf8) }
-
-  private var isWithoutError: Bool {
-    link.error == nil && !link.parameters.contains { $0.name.starts(with: "error".utf8) }
+  private func isUsual(_ parameter: Query.Parameter) -> Bool {
+    guard ["code", "state", "error"].contains(where: { parameter.name.elementsEqual($0.utf8) })
+    else {
+      return Bytes.areUTF8(parameter.name)
+    }
+    let isSaid = !parameter.value.raw.isEmpty || error?.raw.isEmpty == true
+    return isSaid && parameter.rawName.isEqual(to: parameter.name)
   }
 
   // MARK: - What may be repaired
@@ -177,26 +158,20 @@ package struct PendingResponse: Sendable {
   /// Whether a reader who repairs a URL, normalises it, or separates parameters by semicolons may see
   /// the answer to the flip.
   var mayLinkOnceRepaired: Bool {
-    let bytes = link.uri.bytes
-    let repaired = RepairedURL.repaired(bytes)
-    // Mostly there is nothing to repair, and to every reader the URL is what it is.
-    if isAtTarget, repaired == nil, !bytes.contains(UInt8(ascii: ";")) { return false }
-    let readings = [repaired ?? bytes, RepairedURL.separated(repaired ?? bytes)]
-    return readings.contains { bytes in
+    let repaired = RepairedURL.repaired(link.bytes)
+    // If there is nothing to repair, the URL is the same for every reader.
+    if isAtTarget, repaired == nil, !link.bytes.contains(UInt8(ascii: ";")) { return false }
+    let bytes = repaired ?? link.bytes
+    return [bytes, RepairedURL.separated(bytes)].contains { bytes in
       let answer = PendingResponse(ParsedResponse(bytes, universalLinksOnly: nil), to: flip)
       return answer.isComplete && answer.isNearTarget
     }
   }
 
-  private var isComplete: Bool {
-    codes.count == 1 && states.count == 1 && hasState && link.error == nil
-  }
-
   /// Whether it came to what a reader takes for the redirect URI of the flip who repairs a URL, or normalises
   /// it.
   var isNearTarget: Bool {
-    if isAtTarget { return true }
-    let repaired = RepairedURL.repaired(link.uri.bytes).map { URIReference(splitting: $0) }
-    return RepairedURL((repaired ?? link.uri).base) == RepairedURL(flip.redirectURI.bytes[...])
+    let repaired = URIReference(splitting: RepairedURL.repaired(link.bytes) ?? link.bytes)
+    return isAtTarget || RepairedURL(repaired.base) == RepairedURL(flip.redirectURI.bytes[...])
   }
 }

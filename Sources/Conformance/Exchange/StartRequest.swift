@@ -3,45 +3,36 @@ import AppFlip
 
 /// A flip that the Google app is to start, read.
 ///
-/// A value that the document or RFC 6749 doesn't know binds nobody: with one the start may be refused,
+/// A value that the document or RFC 6749 doesn't know binds no app: with one the start may be refused,
 /// and the rules that are about it say nothing of what was opened.
 struct StartRequest: Sendable {
-  private let isLinkUsual: Bool
-  private let isClientIDUsual: Bool
   let isTargetListed: Bool
-  private let scopes: [[UInt8]]
-  private let areScopesTokens: Bool
-  private let isShort: Bool
+  /// Whether the link that is opened is known but for the redirect URI and the order of the scopes.
+  let isUsual: Bool
+  /// Whether the scopes are tokens, each once: a scope that stands there twice asks for no more.
+  let areScopesUsual: Bool
+  /// Whether the start may not be refused.
+  let isBinding: Bool
 
   init(_ start: GoogleAppInput.Start, in fixture: Fixture) {
     let (link, clientID) = (start.appLink.bytes, start.clientID.bytes)
-    scopes = start.scopes.map(\.bytes)
-    isLinkUsual = link == fixture.appLink || Self.isUsual(link)
-    isClientIDUsual =
-      clientID == fixture.clientID
-      || (!clientID.isEmpty && clientID.allSatisfy { (0x20...0x7E).contains($0) })
+    let scopes = start.scopes.map(\.bytes)
+    let isClientIDUsual =
+      clientID == fixture.clientID || !clientID.isEmpty && clientID.allSatisfy(\.isVisible)
+    let areScopesTokens =
+      scopes == fixture.scopes || !scopes.isEmpty && scopes.allSatisfy(Self.isToken)
     isTargetListed = RedirectURL.all.contains { start.redirectURI.bytes == $0.bytes }
-    areScopesTokens =
-      scopes == fixture.scopes || (!scopes.isEmpty && scopes.allSatisfy(Self.isToken))
+    isUsual =
+      (link == fixture.appLink || Self.isUsual(link)) && isClientIDUsual && areScopesTokens
+    areScopesUsual = areScopesTokens && Set(scopes).count == scopes.count
     let length = scopes.reduce(link.count + clientID.count) { $0 + $1.count + 1 }
-    isShort = length * 3 <= Case.longestServed
+    isBinding =
+      isUsual && isTargetListed && areScopesUsual && length * 3 <= Case.longestServed
   }
-
-  /// Whether the start may not be refused.
-  var isBinding: Bool { isUsual && isTargetListed && areScopesUsual && isShort }
-
-  /// Whether the link that is opened is known but for the redirect URI and the order of the scopes.
-  var isUsual: Bool { isLinkUsual && isClientIDUsual && areScopesTokens }
-
-  /// A scope that stands there twice asks for no more than one that stands there once.
-  var areScopesUsual: Bool { areScopesTokens && Set(scopes).count == scopes.count }
 
   /// `scope-token` of [RFC 6749, section 3.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.3).
   private static func isToken(_ scope: [UInt8]) -> Bool {
-    !scope.isEmpty
-      && scope.allSatisfy {
-        (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-      }
+    !scope.isEmpty && scope.allSatisfy { $0.isVisible && !" \"\\".utf8.contains($0) }
   }
 
   /// Whether every reader leaves a link as it is: an absolute HTTPS URI with a host in lower case alone
@@ -49,16 +40,12 @@ struct StartRequest: Sendable {
   private static func isUsual(_ link: [UInt8]) -> Bool {
     let uri = URIReference(splitting: link)
     guard uri.isURI, uri.query == nil, uri.fragment == nil,
-      uri.scheme.map({ $0.elementsEqual("https".utf8) }) == true, let host = uri.authority,
-      !host.isEmpty, host.allSatisfy(isOfHost), uri.path.first == UInt8(ascii: "/")
+      uri.scheme?.elementsEqual("https".utf8) == true, let host = uri.authority, !host.isEmpty,
+      host.allSatisfy("abcdefghijklmnopqrstuvwxyz0123456789-.".utf8.contains),
+      uri.path.first == UInt8(ascii: "/")
     else { return false }
     return uri.path.split(separator: UInt8(ascii: "/")).allSatisfy { segment in
       PercentDecoding.decodeLiteral(segment, as: .percent).contains { $0 != UInt8(ascii: ".") }
     }
-  }
-
-  private static func isOfHost(_ byte: UInt8) -> Bool {
-    byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 }

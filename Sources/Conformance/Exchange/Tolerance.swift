@@ -1,149 +1,123 @@
+import AdapterProtocol
 import AppFlip
+import Web
 
 extension ParsedLink {
-  /// The answers that what is odd about the link leaves to an app beside those to an ordinary link.
-  func tolerance(by context: JudgingContext) -> ResponseKinds {
-    tolerance(at: context.fixture.appLink, by: context)
-  }
+  static let dropped: ResponseKinds = [.invalidRequest, .nothing]
 
-  func endpointTolerance(by context: JudgingContext) -> ResponseKinds {
-    var tolerance = tolerance(at: context.fixture.endpoint.base, by: context)
-    if isExtended || uri.fragment != nil || hasShortState {
-      tolerance.formUnion(ResponseKind.refusals)
-    }
-    if let state = state.value, !state.isDecodable { tolerance.formUnion(ResponseKind.refusals) }
-    // RFC 6749, section 3.1: what stands twice is an error, and where that is shown it doesn't say.
-    if !copied.isEmpty { tolerance.formUnion(Self.dropped) }
-    if copied.contains(.responseType) { tolerance.insert(.error) }
-    if parameters.repeatsUnknown { tolerance.formUnion(Self.dropped) }
-    // A semicolon separated parameters in HTML 4; servers still split there, or refuse it.
-    if query?.contains(UInt8(ascii: ";")) == true { tolerance.formUnion(ResponseKind.refusals) }
-    // RFC 6749, appendix B: what has no equals sign, or no parameter between two ampersands, isn't a form.
-    if !traits.isDisjoint(with: [.valueless, .emptyPart]) { tolerance.formUnion(Self.dropped) }
-    if changesOwnQuery(of: context.fixture.endpoint) { tolerance.formUnion(ResponseKind.refusals) }
-    // RFC 6749, section 3.3: without a scope the request is served, or fails.
-    if scope.isMissing { tolerance.formUnion([.invalidRequest, .error]) }
-    if asksForOtherScopes(than: context) { tolerance.formUnion(ResponseKind.refusals) }
-    return tolerance
-  }
-
-  private func tolerance(at base: [UInt8], by context: JudgingContext) -> ResponseKinds {
-    var tolerance: ResponseKinds = []
+  /// The responses that what is odd about the link permits beside the response to an ordinary link.
+  func tolerance(for role: Role, by context: JudgingContext) -> ResponseKinds {
+    let isApp = role == .app
+    var tolerance = isApp ? [] : endpointTolerance(by: context)
     // What isn't a URI or a form, or can't be decoded, may be dropped as a whole.
-    if !isURI || !traits.isDisjoint(with: Self.unreadable) { tolerance.formUnion(Self.dropped) }
+    if !isURI || isUnreadable { tolerance.formUnion(Self.dropped) }
     // What is too long may end with any error: no source says which.
     if isTooLong { tolerance.formUnion(ResponseKind.refusals) }
-    // Whether the role checks its own place is its own affair.
-    if !uri.base.isEqual(to: base) { tolerance.formUnion(ResponseKind.refusals) }
+    // No source says whether the role checks its own place.
+    let place = isApp ? context.fixture.appLink : context.fixture.endpoint.base
+    if !uri.base.isEqual(to: place) { tolerance.formUnion(ResponseKind.refusals) }
     if !copied.isEmpty {
       tolerance.formUnion(copied == [.scope] ? [.invalidRequest] : Self.dropped)
     }
     // RFC 6749, section 3.1, has an unknown parameter ignored, and no parameter more than once.
-    if !tolerance.contains(.invalidRequest), parameters.repeatsUnknown {
-      tolerance.insert(.invalidRequest)
-    }
-    // Google sends none, and whether a router takes such a link is its own affair.
-    if uri.fragment != nil { tolerance.insert(.nothing) }
-    if isSecondDelivery { tolerance.insert(.nothing) }
+    if repeatsUnknown { tolerance.insert(.invalidRequest) }
+    // Google sends no fragment, and no source says whether a router accepts one.
+    if uri.fragment != nil || isSecondDelivery { tolerance.insert(.nothing) }
     // No source has a shortest state, and widespread servers have one.
     if hasShortState { tolerance.formUnion(Self.dropped) }
-    if case .once(let state) = state { tolerance.formUnion(Self.tolerance(ofState: state)) }
-    if case .once(let clientID) = clientID {
-      tolerance.formUnion(Self.tolerance(of: clientID, by: context))
+    if let state = state.value, state.raw.count > Case.longestServed || !state.isVisible {
+      tolerance.insert(.invalidRequest)
     }
-    if asksForOtherScopes(than: context) { tolerance.formUnion([.invalidRequest, .error]) }
+    if let clientID = clientID.value {
+      let isRight = QueryReading.allCases.map { clientID.readings[$0] == context.fixture.clientID }
+      // A reader that decodes otherwise sees a different client.
+      if !clientID.isDecodable {
+        tolerance.insert(.error)
+      } else if isRight[0] != isRight[1] {
+        tolerance.insert(.invalidRequest)
+      }
+    }
+    if asksForOtherScopes(than: context.fixture) { tolerance.formUnion([.invalidRequest, .error]) }
     return tolerance
   }
 
-  private static let unreadable: LinkTraits = [.undecodable, .byteOrderMark, .control, .valueless]
-  static let dropped: ResponseKinds = [.invalidRequest, .nothing]
-
-  /// Whether the endpoint's own query isn't in front, or one of its parameters stands there again.
-  private func changesOwnQuery(of endpoint: EndpointURL) -> Bool {
-    guard !endpoint.query.isEmpty else { return false }
-    guard ownQuery == endpoint.query, let query else { return true }
-    return Self.repeatsOwnQuery(of: endpoint, in: query)
-  }
-
-  static func repeatsOwnQuery(of endpoint: EndpointURL, in text: ArraySlice<UInt8>) -> Bool {
-    let own = QueryParameter.split(endpoint.query[...]).map(\.decodedName)
-    return QueryParameter.split(text).contains { own.contains($0.decodedName) }
-  }
-
-  private static func tolerance(ofState state: QueryValue) -> ResponseKinds {
-    let isOrdinary = state.raw.count <= Case.longestServed && state.isVisible
-    return isOrdinary ? [] : [.invalidRequest]
-  }
-
-  private static func tolerance(
-    of clientID: QueryValue, by context: JudgingContext
-  ) -> ResponseKinds {
-    if !clientID.isDecodable { return [.error] }
-    if clientID.isPlain { return [] }
-    // Whoever reads it otherwise sees another client.
-    let isAlike =
-      clientID.isRead(as: context.fixture.clientID, in: .percent)
-      == clientID.isRead(as: context.fixture.clientID, in: .form)
-    return isAlike ? [] : [.invalidRequest]
+  private func endpointTolerance(by context: JudgingContext) -> ResponseKinds {
+    var tolerance: ResponseKinds = []
+    let own = context.fixture.endpoint.query
+    let changesOwn = !own.isEmpty && (!hasOwnQuery || query.repeatsName(of: Query(own[...])))
+    // A semicolon separated parameters in HTML 4; servers still split there, or refuse it.
+    let hasSemicolon = query.raw.contains(UInt8(ascii: ";"))
+    if isExtended || uri.fragment != nil || hasShortState || state.isUndecodable || changesOwn
+      || hasSemicolon || asksForOtherScopes(than: context.fixture)
+    {
+      tolerance.formUnion(ResponseKind.refusals)
+    }
+    // RFC 6749, section 3.1: what stands twice is an error, and where that is shown it doesn't say.
+    // Appendix B: what has no equals sign, or no parameter between two ampersands, isn't a form.
+    if !copied.isEmpty || repeatsUnknown || hasNameWithoutValue || hasEmptyPart {
+      tolerance.formUnion(Self.dropped)
+    }
+    if copied.contains(.responseType) { tolerance.insert(.error) }
+    // RFC 6749, section 3.3: without a scope the request is served, or fails.
+    if scope.isMissing { tolerance.formUnion([.invalidRequest, .error]) }
+    return tolerance
   }
 
   /// Whether the scope is none that Google writes: with another word, with one twice, or no list of words
   /// at all ([RFC 6749, section 3.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.3)).
-  private func asksForOtherScopes(than context: JudgingContext) -> Bool {
-    guard case .once(let scope) = scope else { return false }
-    return !scope.raw.isEqual(to: context.fixture.writtenScope)
-      && !scope.isOrdinary(
-        for: context.fixture.scopes, in: hasBody ? [.form] : QueryReading.allCases)
+  private func asksForOtherScopes(than fixture: Fixture) -> Bool {
+    guard let scope = scope.value, !scope.raw.isEqual(to: fixture.writtenScope) else {
+      return false
+    }
+    let readings = form.raw.isEmpty ? QueryReading.allCases : [.form]
+    return !scope.isDecodable || !readings.allSatisfy { scope.lists(some: fixture.scopes, in: $0) }
   }
 }
 
-extension QueryParameter {
-  var decodedName: [UInt8] {
-    name.span.holds(UInt8(ascii: "%"))
-      ? PercentDecoding.decodeLiteral(name, as: .percent) : Array(name)
+extension EndpointInput {
+  /// The responses that what is odd about the request beside its link permits.
+  func tolerance(beside link: ParsedLink?, at endpoint: EndpointURL) -> ResponseKinds {
+    let isForm = method == .post
+    let headers = RequestHeader.further(among: headers)
+    var tolerance: ResponseKinds = []
+    let length = url.bytes.count + (body?.bytes.count ?? 0)
+    // A server may answer to its own name alone.
+    if length > ParsedLink.servedLength || headers.contains(where: \.namesHost) {
+      tolerance.insert(.nothing)
+    }
+    if isForm, link?.query.raw.isEmpty == false { tolerance.formUnion(ParsedLink.dropped) }
+    let repeatsOwn = isForm && link?.form.repeatsName(of: Query(endpoint.query[...])) == true
+    // A form that was changed, or isn't the last one of its browser, may be refused. A tag in a field is what a
+    // firewall looks for.
+    if repeatsOwn || form != nil || tab != nil
+      || headers.contains(where: {
+        $0.value.bytes.contains(UInt8(ascii: "<")) || $0.marksPrefetch
+          || isForm && $0.isNamed("origin")
+      })
+    {
+      tolerance.formUnion(ResponseKind.refusals)
+    }
+    return tolerance
   }
 }
 
-extension QueryValue {
-  /// Whether the value asks for scopes of the configuration in each of the readings, so that nobody takes it
-  /// for others: for none twice, and with one space between each two.
-  func isOrdinary(for scopes: [[UInt8]], in readings: [QueryReading]) -> Bool {
-    isDecodable && readings.allSatisfy { asks(for: scopes, in: $0) }
+extension Header {
+  /// The fields that name the host that was asked.
+  static let hosts = ["host", "x-forwarded-host"]
+
+  fileprivate var namesHost: Bool {
+    Self.hosts.contains(where: isNamed)
+      || isNamed("forwarded") && value.bytes.holds(word: "host=")
   }
 
-  private func asks(for scopes: [[UInt8]], in reading: QueryReading) -> Bool {
-    let raw = raw.span
-    var (index, rest) = (0, scopes)
-    while let (word, end) = word(of: rest, at: index, as: reading) {
-      rest.remove(at: word)
-      index = end
-      guard let byte = byte(in: raw, at: &index, as: reading) else { return true }
-      guard byte == UInt8(ascii: " ") else { return false }
-    }
-    return false
+  /// Whether the user hasn't asked for the page yet
+  /// ([Fetch, Sec-Purpose](https://fetch.spec.whatwg.org/#sec-purpose-header)).
+  var marksPrefetch: Bool {
+    (isNamed("sec-purpose") || isNamed("purpose")) && value.bytes.starts(with: "prefetch".utf8)
   }
 
-  /// The one of some words that stands at a place of the raw value, and the place behind it.
-  private func word(
-    of words: [[UInt8]], at start: Int, as reading: QueryReading
-  ) -> (index: Int, end: Int)? {
-    for index in words.indices {
-      let word = words[index]
-      if let end = end(of: word.span, at: start, as: reading) { return (index, end) }
-    }
-    return nil
-  }
-
-  /// The place behind a word that stands at a place of the raw value; nil if it doesn't.
-  private func end(of word: Span<UInt8>, at start: Int, as reading: QueryReading) -> Int? {
-    let raw = raw.span
-    var index = start
-    for place in word.indices {
-      guard byte(in: raw, at: &index, as: reading) == word[place] else { return nil }
-    }
-    var behind = index
-    let following = byte(in: raw, at: &behind, as: reading)
-    return following == nil || following == UInt8(ascii: " ") ? index : nil
+  func isNamed(_ name: String) -> Bool {
+    name.utf8.elementsEqual(self.name.bytes.map(\.lowercasedASCII))
   }
 }
 

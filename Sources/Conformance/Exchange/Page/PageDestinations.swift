@@ -70,9 +70,10 @@ extension FlipExchange {
   /// Where a script or a form of the page leads, if that is a redirect URI of the request that isn't permitted.
   var foreignDestination: [UInt8]? {
     guard let link, let response, opened.isEmpty else { return nil }
-    let targets = zip(link.redirectURI.values, link.targets).filter { !$0.1.isListed }
+    let origin = request.context.fixture.endpoint.origin
+    let targets = zip(link.redirectURI, link.targets).filter { !$0.1.isListed }
       .flatMap { [$0.0.readings.percent, $0.0.readings.form] }
-      .filter { !$0.starts(with: fixture.endpoint.origin) && response.mentions($0) }
+      .filter { !$0.starts(with: origin) && response.mentions($0) }
     // Mostly a page mentions none, and needn't be taken apart.
     guard !targets.isEmpty else { return nil }
     let urls = PageDestinations(of: response).others
@@ -86,15 +87,12 @@ extension EndpointReply {
   /// ([RFC 6749, section 1.7](https://www.rfc-editor.org/rfc/rfc6749#section-1.7)).
   func refreshes(answering link: ParsedLink?, beside origin: [UInt8]) -> [[UInt8]] {
     // Mostly a page refreshes to nothing, and needn't be taken apart.
-    guard
-      !values(of: "refresh").isEmpty
-        || isMarkup && body.bytes.map(\.lowercasedASCII).holds(Array("http-equiv".utf8))
-    else { return [] }
-    let targets = (link?.redirectURI.values ?? []).flatMap {
-      [$0.readings.percent, $0.readings.form]
-    }.filter { !$0.starts(with: origin) }
+    guard !values(of: "refresh").isEmpty || isMarkup && body.bytes.holds(word: "http-equiv") else {
+      return []
+    }
+    let targets = (link?.redirectURITexts ?? []).filter { !$0.starts(with: origin) }
     return PageDestinations(of: self).refreshes.filter { url in
-      url.map(\.lowercasedASCII).holds(Array("oauth-redirect".utf8))
+      url.holds(word: "oauth-redirect")
         || targets.contains { PageDestinations.url(among: [url], leadingTo: $0) != nil }
     }
   }
