@@ -43,9 +43,7 @@ package final class FlipExchange: Sendable {
     let request = FlipRequest(input, link: link, in: context)
     let issuedCode = request.issuedCode(reply.issuedCode)
     let opened = reply.opened.map {
-      ParsedResponse($0.url.bytes, universalLinksOnly: $0.universalLinksOnly) {
-        request.injects($0, isBesideError: $1, issued: issuedCode)
-      }
+      request.response($0.url.bytes, issuedCode, universalLinksOnly: $0.universalLinksOnly)
     }
     let passesLinkOn =
       opened.count == 1 && opened.first?.answers == [.neither]
@@ -61,13 +59,9 @@ package final class FlipExchange: Sendable {
   ) {
     let request = FlipRequest(input, link: link, in: context)
     let issuedCode = request.issuedCode(reply.issuedCode)
-    func answer(_ location: [UInt8], mayStandInFragment: Bool = false) -> ParsedResponse {
-      ParsedResponse(
-        location, universalLinksOnly: nil, mayStandInFragment: mayStandInFragment
-      ) { request.injects($0, isBesideError: $1, issued: issuedCode) }
-    }
     // What leads to a login page isn't an answer yet.
-    let leadsToLogin = reply.loginPage.map { answer($0.bytes).answers == [.neither] } ?? false
+    let leadsToLogin =
+      reply.loginPage.map { request.response($0.bytes, issuedCode).answers == [.neither] } ?? false
     let origin = context.fixture.endpoint.origin
     var ownPage: [UInt8]?
     var locations: [[UInt8]] = []
@@ -76,7 +70,7 @@ package final class FlipExchange: Sendable {
       let hosts = Header.hosts.flatMap(input.headers.values)
       let origins = hosts.flatMap { host in ["http://", "https://"].map { Array($0.utf8) + host } }
       ownPage = ([origin] + origins).lazy.compactMap { reply.ownPage(beside: link, at: $0) }.first
-      if let page = ownPage, answer(page).hasCode { ownPage = nil }
+      if let page = ownPage, request.response(page, issuedCode).hasCode { ownPage = nil }
       if ownPage == nil {
         locations =
           reply.isRedirect
@@ -85,7 +79,7 @@ package final class FlipExchange: Sendable {
     }
     let inFragment =
       request.asksForFragment && locations.contains { $0.contains(UInt8(ascii: "#")) }
-    let opened = locations.map { answer($0, mayStandInFragment: inFragment) }
+    let opened = locations.map { request.response($0, issuedCode, mayStandInFragment: inFragment) }
     let isUnasked =
       !reply.asked && (request.outcome != .approves || request.needsForm)
       && Self.answers(in: opened, at: link?.answerable).contains(where: \.isSuccess)
@@ -192,9 +186,17 @@ extension FlipRequest {
     context.issuesGivenCode ? code : reported?.bytes
   }
 
-  /// Whether a code of the response came with the request, and isn't the issued one: none is issued with an error.
-  fileprivate func injects(_ code: QueryValue, isBesideError: Bool, issued: [UInt8]?) -> Bool {
-    (isBesideError || issued.map(code.stands) != true) && parameter(holding: code) != nil
+  /// Reads a response; a code that came with the request, and isn't the issued one, is injected: none is issued with an
+  /// error.
+  fileprivate func response(
+    _ url: [UInt8], _ issued: [UInt8]?, universalLinksOnly: Bool? = nil,
+    mayStandInFragment: Bool = false
+  ) -> ParsedResponse {
+    ParsedResponse(
+      url, universalLinksOnly: universalLinksOnly, mayStandInFragment: mayStandInFragment
+    ) { code, isBesideError in
+      (isBesideError || issued.map(code.stands) != true) && parameter(holding: code) != nil
+    }
   }
 
   /// The decoded name of the request's first parameter that holds a code with its name, decoded up to twice.

@@ -11,21 +11,12 @@ package struct FlipRequest: Sendable {
   let outcome: UserDecision
   /// The code that is to be issued, nil if that is left to the implementation.
   let code: [UInt8]?
-  let isCodeLong: Bool
+  /// The whole request to an endpoint; nil for an app.
+  private let input: EndpointInput?
   let context: JudgingContext
-  let isForm: Bool
-  let furtherHeaders: [Header]
-  let body: [UInt8]
-  /// What is changed about the consent form.
-  let form: ConsentFormChange?
-  /// Whether it says nothing without a consent form: the form is changed, or held by a tab.
-  let needsForm: Bool
   let tolerance: ResponseKinds
   /// What is special about the request if it is a good one; nil for an ordinary one.
-  let oddity: Oddity?
-  /// Whether the flip must be gone through with: nothing is wrong with the link, and nothing about it lets
-  /// the role refuse it.
-  let isFlawless: Bool
+  private(set) var oddity: Oddity?
 
   init(_ input: AppInput, link: ParsedLink?, in context: JudgingContext) {
     self.init(.app, input.activity, link, input.outcome, input.code, nil, in: context)
@@ -41,13 +32,7 @@ package struct FlipRequest: Sendable {
     _ code: Text?, _ input: EndpointInput?, in context: JudgingContext
   ) {
     (self.role, self.activity, self.link, self.outcome) = (role, activity, link, outcome)
-    (self.code, self.context) = (code?.bytes, context)
-    isCodeLong = (code?.bytes.count ?? 0) > Case.longestServed
-    isForm = input?.method == .post
-    furtherHeaders = RequestHeader.further(among: input?.headers ?? [])
-    body = input?.body?.bytes ?? []
-    form = input?.form
-    needsForm = input?.form != nil || input?.tab != nil
+    (self.code, self.input, self.context) = (code?.bytes, input, context)
     var tolerance = link?.tolerance(for: role, by: context) ?? []
     if let input {
       tolerance.formUnion(input.tolerance(beside: link, at: context.fixture.endpoint))
@@ -56,39 +41,42 @@ package struct FlipRequest: Sendable {
     // A role that refuses a link for one of several oddities shows so at a link that has that oddity alone.
     if oddities.count > 1, link?.isRepeated == false { tolerance.formUnion(ResponseKind.refusals) }
     self.tolerance = tolerance
-    isFlawless =
-      activity == .browsingWeb && tolerance.isEmpty
-      && link?.isComplete(for: context.fixture.clientID) == true
-      && (role == .app || link?.asksForCode == true)
-    oddity =
-      oddities.first
-      ?? .ofRequest(
-        for: role, link, isForm: isForm, furtherHeaders,
-        mayFail: isCodeLong || tolerance.contains(.invalidRequest))
+    oddity = oddities.first
+    oddity = oddity ?? oddityBesideLink
   }
 
+  var isForm: Bool { input?.method == .post }
+  var furtherHeaders: [Header] { RequestHeader.further(among: input?.headers ?? []) }
+  var body: [UInt8] { input?.body?.bytes ?? [] }
+  /// What is changed about the consent form.
+  var form: ConsentFormChange? { input?.form }
+  /// Whether it says nothing without a consent form: the form is changed, or held by a tab.
+  var needsForm: Bool { form != nil || input?.tab != nil }
+  var isPrefetch: Bool { furtherHeaders.contains(where: \.marksPrefetch) }
+
+  var isCodeLong: Bool { (code?.count ?? 0) > Case.longestServed }
+  var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }
+
+  /// Whether the flip must be gone through with: nothing is wrong with the link, and nothing about it lets
+  /// the role refuse it.
+  var isFlawless: Bool { tolerance.isEmpty && isWhole }
   var demandsCode: Bool { isFlawless && outcome == .approves && !isCodeLong }
   /// Whether the link is as Google writes it: only the rules about good links want it served.
   var isOrdinary: Bool { isFlawless && !isOdd }
 
-  /// Whether the link is a whole one, which the role may refuse for its short state, but not answer with a code
-  /// after a failure.
-  var onlyFlawIsShortState: Bool {
-    guard let link, link.hasShortState, link.isComplete(for: context.fixture.clientID) else {
-      return false
-    }
-    return activity == .browsingWeb && (role == .app || link.asksForCode)
-  }
+  /// Whether the role may refuse the link for its short state, but not answer with a code after a failure.
+  var onlyFlawIsShortState: Bool { isWhole && link?.hasShortState == true }
 
-  var isPrefetch: Bool { furtherHeaders.contains(where: \.marksPrefetch) }
+  private var isWhole: Bool {
+    activity == .browsingWeb && link?.isComplete(for: context.fixture.clientID) == true
+      && (role == .app || link?.asksForCode == true)
+  }
 
   /// Whether the request isn't a flip, or one that no role may serve.
   var isRefused: Bool {
     guard activity == .browsingWeb, let link else { return true }
     return link.isNoFlip || link.answerable == nil || link.state.isMissing || !isClientRight
   }
-
-  var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }
 }
 
 // MARK: - What is permitted

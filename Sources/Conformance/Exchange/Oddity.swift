@@ -9,18 +9,19 @@ enum Oddity: Int {
   case missingState, form, longState, leftOpen, unusualState, header
 
   var isOfLink: Bool { rawValue < Self.missingState.rawValue }
+}
 
+extension FlipRequest {
   /// What is special about a request of whose link nothing is odd; nil for an ordinary one.
-  static func ofRequest(
-    for role: Role, _ link: ParsedLink?, isForm: Bool, _ headers: [Header], mayFail: Bool
-  ) -> Oddity? {
+  var oddityBesideLink: Oddity? {
+    let mayFail = tolerance.contains(.invalidRequest) || isCodeLong
     guard role == .authorizationEndpoint, let link else { return mayFail ? .leftOpen : nil }
     if link.state.isMissing { return .missingState }
     if isForm { return .form }
     if link.hasLongState, link.state.value?.isVisible == true { return .longState }
     if mayFail { return .leftOpen }
     if link.state.value?.isPlain == false { return .unusualState }
-    return headers.isEmpty ? nil : .header
+    return furtherHeaders.isEmpty ? nil : .header
   }
 }
 

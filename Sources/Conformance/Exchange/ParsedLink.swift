@@ -103,12 +103,6 @@ package final class ParsedLink: Sendable {
   var isRepeated: Bool { clientID.isRepeated || state.isRepeated || redirectURI.isRepeated }
   var asksForCode: Bool { responseType.stands(for: Array("code".utf8)) }
 
-  /// Whether an app with the given client ID must serve the link: nothing is wrong with it.
-  package func isFlawless(for clientID: [UInt8]) -> Bool {
-    isComplete(for: clientID) && isURI && copied.isEmpty && !isTooLong && !hasShortState
-      && state.value?.isVisible == true
-  }
-
   func isComplete(for clientID: [UInt8]) -> Bool {
     redirectURI.value != nil && targets.first?.isListed == true
       && state.value?.isDecodable == true && self.clientID.stands(for: clientID)
@@ -135,8 +129,6 @@ package final class ParsedLink: Sendable {
 
   // MARK: - What is special
 
-  /// Whether there is a space, or a control character below it, that isn't escaped: what parsers drop.
-  var holdsBlank: Bool { uri.bytes.contains { $0 <= UInt8(ascii: " ") } }
   /// Whether it asks for what extensions of OAuth know and the document doesn't: an endpoint that knows
   /// it too may refuse it, with errors of its own.
   package var isExtended: Bool {

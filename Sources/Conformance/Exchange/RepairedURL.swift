@@ -1,20 +1,20 @@
 import AppFlip
+import Web
 
 /// A URL as the most lenient reader takes it: repaired as the WHATWG's parsers do, then normalised by
 /// RFC 3986, section 6.2.
 ///
-/// It is for telling what a reader may take for the same URL, so it takes too much rather than too little
-/// for equal.
+/// It is for telling what a reader may take for the same URL: rather two URLs too many are equal.
 struct RepairedURL: Equatable {
   private let scheme: [UInt8]
   private let host: [UInt8]
   private let path: [[UInt8]]
 
   init(_ base: ArraySlice<UInt8>) {
-    let slashes = base.map { $0 == UInt8(ascii: "\\") ? Self.slash : $0 }
-    let colon = slashes.firstIndex(of: UInt8(ascii: ":")) ?? 0
-    scheme = slashes[..<colon].map(Self.lowerCased)
-    let rest = slashes[colon...].dropFirst().drop { $0 == Self.slash }
+    let bytes = base.map { $0 == UInt8(ascii: "\\") ? Self.slash : $0 }
+    let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? 0
+    scheme = bytes[..<colon].map(\.lowercasedASCII)
+    let rest = bytes[colon...].dropFirst().drop { $0 == Self.slash }
     let end = rest.firstIndex(of: Self.slash) ?? rest.endIndex
     host = Self.host(rest[..<end])
     path = Self.segments(rest[end...])
@@ -22,48 +22,34 @@ struct RepairedURL: Equatable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The URL without what a parser drops: tabs and line ends anywhere, controls and spaces at its ends.
+  /// The URL without what a parser drops: tabs and line ends anywhere, controls and spaces at its ends; nil if it has
+  /// none of these.
   static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
-    // Most URLs hold nothing of the kind, and needn't be copied.
-    guard isBlank(bytes.first) || isBlank(bytes.last) || bytes.contains(where: isDropped) else {
-      return nil
-    }
-    let kept = bytes.filter { !isDropped($0) }.drop { isBlank($0) }
-    let end = kept.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? kept.startIndex
-    return Array(kept[..<end])
+    let repaired = bytes.filter { ![0x09, 0x0A, 0x0D].contains($0) }.trimmed
+    return repaired == bytes ? nil : repaired
   }
-
-  private static func isDropped(_ byte: UInt8) -> Bool {
-    byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
-
-  private static func isBlank(_ byte: UInt8?) -> Bool { byte.map { $0 <= 0x20 } ?? false }
 
   static func separated(_ bytes: [UInt8]) -> [UInt8] {
-    guard let query = bytes.firstIndex(of: UInt8(ascii: "?")) else { return bytes }
-    return bytes[..<query]
-      + bytes[query...].map { $0 == UInt8(ascii: ";") ? UInt8(ascii: "&") : $0 }
+    let front = bytes.prefix { $0 != UInt8(ascii: "?") }
+    let query = bytes[front.endIndex...]
+    return front + query.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: "&") : $0 }
   }
 
-  /// The host with the port, if it isn't the usual one; the mappings of UTS 46 leave of what isn't ASCII
-  /// anything or nothing, so that it says nothing.
+  /// The host with the port, if it isn't the usual one.
   private static func host(_ authority: ArraySlice<UInt8>) -> [UInt8] {
-    var rest = authority
-    for empty in ["@", ":@"] where rest.starts(with: empty.utf8) {
-      rest = rest.dropFirst(empty.utf8.count)
-    }
-    return PercentDecoding.decodeLiteral(withoutUsualPort(rest), as: .percent).map(lowerCased)
+    let empty = [":@", "@"].first { authority.starts(with: $0.utf8) } ?? ""
+    let rest = withoutUsualPort(authority.dropFirst(empty.utf8.count))
+    return PercentDecoding.decodeLiteral(rest, as: .percent).map(\.lowercasedASCII)
   }
 
   /// A port is any number of digits (RFC 3986, section 3.2.3); what reads integers takes a plus, too.
   private static func withoutUsualPort(_ authority: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let colon = authority.lastIndex(of: UInt8(ascii: ":")) else { return authority }
     let port = authority[(colon + 1)...]
-    let digits = port.first == UInt8(ascii: "+") ? port.dropFirst() : port
-    guard digits.allSatisfy(\.isDigit), !digits.isEmpty || port.isEmpty else { return authority }
-    let number = digits.dropLast().drop { $0 == UInt8(ascii: "0") } + digits.suffix(1)
-    let isUsual = digits.isEmpty || number.elementsEqual("443".utf8)
-    return isUsual ? authority[..<colon] : authority[...colon] + number
+    let number = Int(String(decoding: port, as: UTF8.self))
+    if port.isEmpty || number == 443 { return authority[..<colon] }
+    guard let number, port.first != UInt8(ascii: "-") else { return authority }
+    return authority[...colon] + Array("\(number)".utf8)
   }
 
   private static func segments(_ path: ArraySlice<UInt8>) -> [[UInt8]] {
@@ -79,23 +65,18 @@ struct RepairedURL: Equatable {
     return segments
   }
 
-  private static func lowerCased(_ byte: UInt8) -> UInt8 { byte.isAlpha ? byte | 0x20 : byte }
-}
-
-extension RepairedURL {
   static func == (first: RepairedURL, second: RepairedURL) -> Bool {
     first.scheme == second.scheme && first.path == second.path
-      && (first.host.matches(second.host) || second.host.matches(first.host))
+      && (matches(first.host, second.host) || matches(second.host, first.host))
   }
-}
 
-extension [UInt8] {
-  fileprivate func matches(_ others: [UInt8]) -> Bool {
-    guard contains(where: { $0 >= 0x80 }) else { return self == others }
-    let parts = split(omittingEmptySubsequences: false) { $0 >= 0x80 }
-    guard let first = parts.first, let last = parts.last, others.starts(with: first),
-      others.reversed().starts(with: last.reversed())
-    else { return false }
-    return parts.dropFirst().dropLast().allSatisfy { others.holds(Array($0)) }
+  /// The mappings of UTS 46 leave of a byte that isn't ASCII anything or nothing.
+  private static func matches(_ host: [UInt8], _ other: [UInt8]) -> Bool {
+    let parts = host.split(omittingEmptySubsequences: false) { $0 >= 0x80 }
+    guard let first = parts.first, let last = parts.last, parts.count > 1 else {
+      return host == other
+    }
+    return other.starts(with: first) && other.reversed().starts(with: last.reversed())
+      && parts.dropFirst().dropLast().allSatisfy { other.holds(Array($0)) }
   }
 }

@@ -25,9 +25,7 @@ package struct ReturnRequest: Sendable {
     var answer: PendingResponse?
     if let link, let flip = self.pending { answer = PendingResponse(link, to: flip) }
     self.answer = answer?.isKnown == true ? answer : nil
-    isClean =
-      activity == .browsingWeb && self.answer?.isOrdinary == true
-      && self.answer?.isIssued(in: fixture) == true
+    isClean = activity == .browsingWeb && self.answer?.isOrdinary(in: fixture) == true
     mayLinkOnceRepaired = self.answer.map { !$0.isGood && $0.mayLinkOnceRepaired } ?? false
   }
 
@@ -111,29 +109,15 @@ package struct PendingResponse: Sendable {
 
   // MARK: - What is odd
 
-  var isOrdinary: Bool {
+  /// Whether nothing about it lets the app refuse it.
+  func isOrdinary(in fixture: Fixture) -> Bool {
     // Some servers append a fragment on purpose.
     let hasUsualFragment = link.uri.fragment.map { $0.elementsEqual("_=_".utf8) } ?? true
-    return isReadableButForDescription && hasUsualFragment && link.repeatedName == nil && isShort
+    return link.isURI && hasUsualFragment && link.repeatedName == nil && isShort
       && link.states.allSatisfy { $0.isVisible && !$0.raw.contains(UInt8(ascii: "+")) }
-      && link.codes.allSatisfy(\.isVisible) && link.parameters.allSatisfy(isUsual)
+      && link.codes.allSatisfy(\.isVisible)
+      && link.parameters.allSatisfy { isUsual($0, in: fixture) }
       && (link.codes.isEmpty || !link.parameters.contains { $0.name.starts(with: "error".utf8) })
-  }
-
-  /// Whether there is no issuer but that of the configured endpoint: another one may be rejected
-  /// ([RFC 9207, section 2.4](https://www.rfc-editor.org/rfc/rfc9207#section-2.4)).
-  func isIssued(in fixture: Fixture) -> Bool {
-    link.parameters.filter { $0.name.elementsEqual("iss".utf8) }.allSatisfy { issuer in
-      fixture.issuer.map(issuer.value.stands) ?? false
-    }
-  }
-
-  /// What can't be decoded is the description of an error, if anything; an app may drop the link for it.
-  private var isReadableButForDescription: Bool {
-    link.isURI
-      && link.parameters.allSatisfy {
-        $0.value.isDecodable || $0.name.elementsEqual("error_description".utf8)
-      }
   }
 
   private var isShort: Bool {
@@ -143,14 +127,19 @@ package struct PendingResponse: Sendable {
       && link.parameters.count <= ParsedLink.servedParameters
   }
 
-  /// Whether a parameter is none that is empty or written with escapes though the answer hangs on it.
-  private func isUsual(_ parameter: Query.Parameter) -> Bool {
-    guard ["code", "state", "error"].contains(where: { parameter.name.elementsEqual($0.utf8) })
-    else {
-      return Bytes.areUTF8(parameter.name)
+  /// Whether a parameter can be decoded, and is none that is empty or written with escapes though the answer hangs on
+  /// it; an app may drop the link for a description that can't be decoded.
+  private func isUsual(_ parameter: Query.Parameter, in fixture: Fixture) -> Bool {
+    let (name, value) = (parameter.name, parameter.value)
+    func isNamed(_ expected: String) -> Bool { name.elementsEqual(expected.utf8) }
+    guard Bytes.areUTF8(name), value.isDecodable || isNamed("error_description") else {
+      return false
     }
-    let isSaid = !parameter.value.raw.isEmpty || error?.raw.isEmpty == true
-    return isSaid && parameter.rawName.isEqual(to: parameter.name)
+    // RFC 9207, section 2.4: an issuer other than the configured endpoint's may be rejected.
+    if isNamed("iss") { return fixture.issuer.map(value.stands) ?? false }
+    guard ["code", "state", "error"].contains(where: isNamed) else { return true }
+    return (!value.raw.isEmpty || error?.raw.isEmpty == true)
+      && parameter.rawName.isEqual(to: name)
   }
 
   // MARK: - What may be repaired
