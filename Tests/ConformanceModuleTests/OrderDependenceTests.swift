@@ -81,7 +81,7 @@ struct OrderDependenceTests {
     let (run, _) = try run {
       Self.process { memory, input, reply in
         let link = ParsedLink(input.url?.bytes ?? [])
-        if case .once(let state) = link.state, memory.poison == nil,
+        if let state = link.state.value, memory.poison == nil,
           !state.raw.elementsEqual("S1".utf8)
         {
           memory.poison = Array(state.raw)

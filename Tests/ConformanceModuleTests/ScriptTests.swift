@@ -290,9 +290,9 @@ struct ScriptTests {
     func answer(_ link: [UInt8], _ code: Text?, _ number: Int) -> Text? {
       let decision = number > served ? decision : "code"
       let read = ParsedLink(link)
-      let target = read.answerable ?? read.redirectURI.values.first?.readings.percent
+      let target = read.answerable ?? read.redirectURI.first?.readings.percent
       guard decision != "nothing", let target else { return nil }
-      let state = read.state.values.first.map { Array("&state=".utf8) + $0.raw } ?? []
+      let state = read.state.first.map { Array("&state=".utf8) + $0.raw } ?? []
       let parameter =
         decision == "code"
         ? Array("?code=".utf8) + PercentEncoding.encode(code?.bytes ?? [])

@@ -17,8 +17,8 @@ struct EndpointReportTests {
     init(_ input: EndpointInput) {
       let link = ParsedLink(input.url.bytes)
       target = String(
-        decoding: link.redirectURI.values.first?.readings.percent ?? [], as: UTF8.self)
-      state = String(decoding: link.state.values.first?.raw ?? [], as: UTF8.self)
+        decoding: link.redirectURI.first?.readings.percent ?? [], as: UTF8.self)
+      state = String(decoding: link.state.first?.raw ?? [], as: UTF8.self)
       (outcome, form) = (input.outcome, input.form)
     }
 

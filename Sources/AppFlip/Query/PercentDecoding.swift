@@ -87,27 +87,6 @@ public enum PercentDecoding {
     return text
   }
 
-  /// The byte that is at a place of a raw value, decoded; the percent sign of an invalid escape
-  /// means itself.
-  ///
-  /// - Parameters:
-  ///   - raw: the text as it is in the query.
-  ///   - index: the place, which goes on behind what was read.
-  ///   - reading: whether `+` is a plus or a space.
-  /// - Returns: nil at the end.
-  package static func next(
-    in raw: Span<UInt8>, at index: inout Int, as reading: QueryReading
-  ) -> UInt8? {
-    guard index < raw.count else { return nil }
-    let byte = raw[index]
-    if byte == UInt8(ascii: "%"), let escaped = escapedByte(in: raw, at: index) {
-      index += 3
-      return escaped
-    }
-    index += 1
-    return byte == UInt8(ascii: "+") && reading == .form ? UInt8(ascii: " ") : byte
-  }
-
   /// The byte that the escape at a place means.
   ///
   /// - Parameters:

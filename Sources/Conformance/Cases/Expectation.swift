@@ -57,7 +57,7 @@ public struct Expectation: Sendable, Equatable {
       expected: {
         let common = others.reduce(permitted) { $0.intersection($1.permitted(in: edition)) }
         return ResponseKind.inWords(common.isEmpty ? permitted : common, of: role)
-      }, observed: exchange.makesShown, nil)
+      }, observed: { exchange.shown }, nil)
     return Finding(
       verdict: .fail(evidence), kind: permitted == [.nothing] ? .nothingPermitted : .notPermitted,
       level: level)

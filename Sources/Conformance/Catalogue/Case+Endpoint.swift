@@ -10,7 +10,7 @@ extension Case {
     let link = ParsedLink(try request.fill(.offered))
     guard link.isURI, link.uri.fragment == nil, !link.responseType.isRepeated else { return nil }
     // Without a state, under whatever name, an endpoint may issue a code.
-    if subject == Rule.appParametersNameExact.id, link.state.values.isEmpty { return nil }
+    if subject == Rule.appParametersNameExact.id, link.state.isEmpty { return nil }
     let step = flip.asRequest(request)
     let computed = step.permitted(in: .offered)
     let isRefused =

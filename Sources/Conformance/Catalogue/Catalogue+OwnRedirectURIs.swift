@@ -32,7 +32,7 @@ extension Case {
   fileprivate func names(anyOf urls: [[UInt8]]) -> Bool {
     steps.contains { step in
       guard let link = try? step.link?.fill(.offered) else { return false }
-      return ParsedLink(link).redirectURI.values.contains { urls.contains($0.readings.percent) }
+      return ParsedLink(link).redirectURI.contains { urls.contains($0.readings.percent) }
     }
   }
 

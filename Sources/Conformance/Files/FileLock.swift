@@ -42,19 +42,14 @@ package final class FileLock: Sendable {
           file: "\(folder.shown)/\(file.lastPathComponent)",
           .unwritable(unsafe String(cString: strerror(number))))
       }
-      if isStill(descriptor, at: file.path) {
+      var there = stat()
+      if unsafe lstat(file.path, &there) == 0, there.isOpen(descriptor) {
         note(descriptor)
         return descriptor
       }
       close(descriptor)
     }
     throw ReportFolderError(file: folder.shown, .inUse(process: holder(file)))
-  }
-
-  private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
-    var (mine, there) = (stat(), stat())
-    let isFound = unsafe fstat(descriptor, &mine) == 0 && lstat(path, &there) == 0
-    return isFound && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
   }
 
   private static func note(_ descriptor: CInt) {

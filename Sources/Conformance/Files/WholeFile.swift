@@ -1,10 +1,11 @@
 package import Foundation
 import Harness
 
-/// Writes files whole: whoever reads one finds what it held before or what it holds now, and no half.
+/// Writes files whole: a reader finds the old file or the new file, never a part.
 package enum WholeFile {
-  /// Writes a file beside its place and renames it; of the files that a user names, a device or a pipe is
-  /// written to, and a link is followed.
+  /// Writes a file beside its place and renames it.
+  ///
+  /// If the user names the file, a device or a pipe is written to, and a link is followed.
   package static func write(_ data: Data, to file: URL, isNamed: Bool = false) throws {
     // A file beyond the limit of `ulimit -f` is an error of writing, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
@@ -14,7 +15,7 @@ package enum WholeFile {
       return try data.write(to: file, options: .atomic)
     }
     // A redirected stream, opened by its name, would begin at the beginning once more.
-    if let stream = [STDOUT_FILENO, STDERR_FILENO].first(where: { isOpen($0, at: there) }) {
+    if let stream = [STDOUT_FILENO, STDERR_FILENO].first(where: there.isOpen) {
       return try FileHandle(fileDescriptor: stream, closeOnDealloc: false).write(contentsOf: data)
     }
     if there.st_mode & S_IFMT == S_IFREG {
@@ -27,10 +28,13 @@ package enum WholeFile {
     try handle.write(contentsOf: data)
     try handle.close()
   }
+}
 
-  private static func isOpen(_ descriptor: CInt, at there: stat) -> Bool {
-    var here = stat()
-    return unsafe fstat(descriptor, &here) == 0 && here.st_ino == there.st_ino
-      && here.st_dev == there.st_dev
+extension stat {
+  /// Whether a descriptor is open at this file.
+  func isOpen(_ descriptor: CInt) -> Bool {
+    var other = stat()
+    return unsafe fstat(descriptor, &other) == 0 && other.st_ino == st_ino
+      && other.st_dev == st_dev
   }
 }

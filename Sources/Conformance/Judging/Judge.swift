@@ -170,7 +170,7 @@ enum UnfollowedPage {
       return .notApplicable
     }
     guard flip.isUnfollowed, !Rule.isAbout(.everyReply, rule) else { return nil }
-    if Rule.isAbout(.acceptance, rule), flip.isFlawless { return .notApplicable }
+    if Rule.isAbout(.acceptance, rule), flip.request.isFlawless { return .notApplicable }
     if flip.answers.contains(.unasked) {
       return .inconclusive(
         .unasked,

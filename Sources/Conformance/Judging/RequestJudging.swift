@@ -60,8 +60,6 @@ extension Judge {
   ) -> JudgedRequest {
     let literal = judgement(input)
     if literal.findings.isEmpty { return literal }
-    // Mostly it is known that there is nothing to drop.
-    if case .flip(let flip)? = literal.exchange, flip.link?.holdsBlank == false { return literal }
     guard let repaired = input.repaired else { return literal }
     let broken = judgement(repaired).findings.map(\.rule)
     var judged = literal

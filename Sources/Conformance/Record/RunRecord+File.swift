@@ -31,7 +31,7 @@ extension RunRecord {
 
   package static func bytes(of url: URL, shownAs shown: String) throws(FileError) -> [UInt8] {
     do { return try SafeFile.read(url) } catch {
-      if error is FileFault { throw FileError(shown, .read, error) }
+      if error is FileFault { throw FileError(shown, unreadable: error) }
       throw FileError(
         shown, "the report can't be read; run swift test first, or name a different file")
     }

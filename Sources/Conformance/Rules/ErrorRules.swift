@@ -127,7 +127,7 @@ extension Rule {
     permits: .flip { $0.served(despite: .leftOpen) },
     oracle: .flip { exchange in
       let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
-      guard isFailure, exchange.isOrdinary else { return .notApplicable }
+      guard isFailure, exchange.request.isOrdinary else { return .notApplicable }
       guard !exchange.opened.isEmpty else {
         return .broken(
           .errorAtRedirectURI, expected: "an error at the redirect URI",
@@ -182,7 +182,7 @@ extension Rule {
     permits: .flip { $0.served(despite: .missingState) ?? $0.served(despite: .leftOpen) },
     oracle: .flip { exchange in
       // The rule about a form or a long state judges its refusal.
-      guard exchange.outcome != .approves, exchange.isOrdinary,
+      guard exchange.outcome != .approves, exchange.request.isOrdinary,
         !exchange.request.mayBeRefusedFirst
       else { return .notApplicable }
       guard !exchange.opened.isEmpty else {

@@ -21,7 +21,7 @@ extension Rule {
       + "the state equals the pending state.",
     permits: .returned { $0.isGood ? [.linked] : nil },
     oracle: .returned { exchange in
-      guard exchange.answer == .linked, let sent = exchange.goodCode,
+      guard exchange.answer == .linked, let sent = exchange.request.goodCode,
         let taken = exchange.reply.code?.bytes
       else { return .notApplicable }
       if sent.stands(for: taken) { return .holds }

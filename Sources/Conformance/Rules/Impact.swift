@@ -349,11 +349,11 @@ extension FlipExchange {
       return isInRequest ? nil : "a default redirect URI is used"
     }
     if link.redirectURI.isRepeated {
-      let values = link.redirectURI.values.map { $0.isRead(as: answer.uri.base, in: .percent) }
+      let values = link.redirectURI.map { answer.uri.base.isEqual(to: $0.readings.percent) }
       return Self.usedCopy(values, of: "redirect_uri")
     }
     guard link.state.isRepeated, let state = answer.state else { return nil }
-    let values = link.state.values.map { !state.agreement(with: $0).isEmpty }
+    let values = link.state.map { !state.agreement(with: $0).isEmpty }
     return Self.usedCopy(values, of: "state")
   }
 
@@ -373,7 +373,7 @@ extension FlipExchange {
   fileprivate var hasStateOfSibling: Bool {
     opened.contains { answer in
       guard let state = answer.state else { return false }
-      let isOwn = link?.state.values.contains { !state.agreement(with: $0).isEmpty } == true
+      let isOwn = link?.state.contains { !state.agreement(with: $0).isEmpty } == true
       return !isOwn
         && (link.map(answer.holdsState(ofAnotherThan:)) == true
           || siblings.contains { $0.state.value.map { !state.agreement(with: $0).isEmpty } == true })
@@ -384,7 +384,7 @@ extension FlipExchange {
 extension ReturnExchange {
   /// Whether the returned state equals the pending state apart from bytes that aren't UTF-8 and from case.
   fileprivate var isNearPendingState: Bool {
-    guard let pending, let state = link?.state else { return false }
+    guard let pending = request.pending, let state = link?.state else { return false }
     return [state.readings.percent, state.readings.form].contains {
       Self.repaired($0) == Self.repaired(pending.state.bytes)
     }

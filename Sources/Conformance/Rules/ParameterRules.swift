@@ -30,7 +30,7 @@ extension Rule {
       guard request.isMisnamed else { return request.refused([.invalidRequest]) }
       // Mostly, an unknown name is the only odd part.
       let isOddOtherwise =
-        request.oddity != .unknownPart || link.traits.contains(.emptyPart)
+        request.oddity != .unknownPart || link.hasEmptyPart
         || link.uri.fragment != nil || !link.responseType.isMissing
       return request.alternatives.union([.invalidRequest, .code])
         .union(isOddOtherwise ? ParsedLink.dropped : [])

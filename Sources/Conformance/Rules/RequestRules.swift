@@ -19,7 +19,9 @@ extension Rule {
     tellingCases: ["app.activity.other"],
     permits: .flip { $0.activity == .browsingWeb && $0.link != nil ? nil : [.nothing] },
     oracle: .flip { exchange in
-      guard exchange.activity != .browsingWeb || exchange.link == nil else { return .notApplicable }
+      guard exchange.request.activity != .browsingWeb || exchange.link == nil else {
+        return .notApplicable
+      }
       guard exchange.opened.isEmpty, !exchange.passesLinkOn else {
         return .broken(
           .nothingPermitted, expected: exchange.noAnswer, observed: exchange.openedShown)
@@ -44,7 +46,7 @@ extension Rule {
       $0.activity == .browsingWeb && $0.link?.isNoFlip == true ? [.nothing] : nil
     },
     oracle: .flip { exchange in
-      guard exchange.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
+      guard exchange.request.activity == .browsingWeb, exchange.link?.isNoFlip == true else {
         return .notApplicable
       }
       guard exchange.opened.isEmpty, !exchange.passesLinkOn else {

@@ -27,7 +27,7 @@ extension Rule {
       guard !request.furtherHeaders.isEmpty, !urls.isEmpty else { return .notApplicable }
       let words = ReflectionMarker.headerWords.filter { !request.parametersHold($0) }
       guard let leaked = urls.first(where: { words.contains(where: $0.holds) }) else {
-        return exchange.isFlawless && !exchange.opened.isEmpty ? .holds : .notApplicable
+        return exchange.request.isFlawless && !exchange.opened.isEmpty ? .holds : .notApplicable
       }
       return .broken(
         "no-header-in-response", expected: "no value from the request header in the response",
@@ -66,7 +66,7 @@ extension Rule {
           "redirect-by-status", expected: "a redirect by status",
           observed: "\(exchange.openedShown), by a refresh")
       }
-      guard exchange.isFlawless else { return .notApplicable }
+      guard exchange.request.isFlawless else { return .notApplicable }
       guard !response.pageLeadsAway else {
         return .broken(
           "redirect-by-status", expected: "a redirect by status",

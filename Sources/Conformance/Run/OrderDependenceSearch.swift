@@ -272,7 +272,7 @@ struct OrderDependenceSearch {
 
   private func sends(_ state: [UInt8], _ index: Int) -> Bool {
     (run.job(index, number: 0)?.requests ?? []).contains { request in
-      ParsedLink(of: request.input, at: run.fixture.endpoint)?.state.values
+      ParsedLink(of: request.input, at: run.fixture.endpoint)?.state
         .contains { $0.readings.percent == state } == true
     }
   }

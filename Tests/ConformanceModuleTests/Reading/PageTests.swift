@@ -170,7 +170,7 @@ struct PageTests {
   @Test("a URL leads to a target if it is the target, or goes on behind it as a URL does")
   func leading() {
     func leads(_ url: String, _ target: String) -> Bool {
-      PageDestinations.url(among: [Array(url.utf8)], leadingTo: Array(target.utf8)) != nil
+      PageDestinations.leads(Array(url.utf8), to: Array(target.utf8))
     }
     #expect(leads("https://a.example/cb", "https://a.example/cb"))
     #expect(leads("https://a.example/cb?error=x", "https://a.example/cb"))

@@ -41,7 +41,7 @@ enum Answers {
 
   /// The redirect URI of a link, whatever it is.
   static func redirect(_ input: AppInput) -> [UInt8] {
-    ParsedLink(input.url?.bytes ?? []).redirectURI.values.first?.readings.percent ?? []
+    ParsedLink(input.url?.bytes ?? []).redirectURI.first?.readings.percent ?? []
   }
 
   /// A successful answer; with the state and the code of the request if no other is named.

@@ -45,7 +45,7 @@ enum Scenes {
 
   /// The state of a link or a request, as it stands there.
   static func state(of url: Text?) -> ArraySlice<UInt8> {
-    ParsedLink(url?.bytes ?? []).state.values.first?.raw ?? []
+    ParsedLink(url?.bytes ?? []).state.first?.raw ?? []
   }
 
   static let linked = ReturnedReply(outcome: .linked, code: Text(Step.trickyCode))

@@ -27,8 +27,8 @@ struct DecisionErrors {
   static func judge(_ exchange: FlipExchange, when outcomes: [UserDecision]) -> Judgement {
     guard outcomes.contains(exchange.outcome),
       let answer = exchange.opened.first, answer.answers != [.neither],
-      exchange.isFlawless || answer.hasCode && exchange.request.onlyFlawIsShortState,
-      exchange.isOrdinary || !answer.mayRefuse(as: exchange.role)
+      exchange.request.isFlawless || answer.hasCode && exchange.request.onlyFlawIsShortState,
+      exchange.request.isOrdinary || !answer.mayRefuse(as: exchange.role)
     else { return .notApplicable }
     let errors = DecisionErrors(after: exchange.outcome, in: exchange.edition)
     if !answer.hasCode, let code = answer.errorCode {

@@ -63,7 +63,9 @@ enum Echo {
       expected: "\(name)=\"\(Bytes.escaped(incoming.readings[reading]))\"",
       observed: "\(name)=\"\(Bytes.escaped(returned.readings[reading]))\", raw "
         + Bytes.escaped(returned.raw),
-      difference: incoming.firstDifference(from: returned, as: reading).map {
+      difference: Bytes.firstDifference(
+        incoming.readings[reading], returned.readings[reading]
+      ).map {
         Difference(offset: $0, place: parameter.place(in: reading))
       },
       at: level)
@@ -95,7 +97,7 @@ enum EchoedValue: Sendable {
     let incoming: QueryValue
     let returned: QueryValue
     /// The readings that agree; none if the answer can't be decoded, although the link can.
-    let agreement: Agreement
+    let agreement: [QueryReading]
 
     init(_ incoming: QueryValue, _ returned: QueryValue) {
       (self.incoming, self.returned) = (incoming, returned)

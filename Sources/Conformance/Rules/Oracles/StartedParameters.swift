@@ -4,7 +4,7 @@ import AppFlip
 /// The parameters of a link that Google's app opened, and the intended values.
 struct StartedParameters {
   private typealias Expected = (
-    name: LinkParameter, received: ParameterOccurrences, meant: [UInt8]?
+    name: LinkParameter, received: [QueryValue], meant: [UInt8]?
   )
 
   private let parameters: [Expected]
@@ -37,8 +37,9 @@ struct StartedParameters {
   }
 
   private func failure(_ reading: QueryReading) -> Judgement? {
-    for case (let name, .once(let value), let meant?) in parameters
-    where !value.isDecodable || value.readings[reading] != meant {
+    for case (let name, let received, let meant?) in parameters {
+      guard let value = received.value, !value.isDecodable || value.readings[reading] != meant
+      else { continue }
       let read = value.readings[reading]
       return .broken(
         name == .state ? "state" : "client_id",

@@ -9,18 +9,19 @@ enum Oddity: Int {
   case missingState, form, longState, leftOpen, unusualState, header
 
   var isOfLink: Bool { rawValue < Self.missingState.rawValue }
+}
 
+extension FlipRequest {
   /// What is special about a request of whose link nothing is odd; nil for an ordinary one.
-  static func ofRequest(
-    for role: Role, _ link: ParsedLink?, isForm: Bool, _ headers: [Header], mayFail: Bool
-  ) -> Oddity? {
+  var oddityBesideLink: Oddity? {
+    let mayFail = tolerance.contains(.invalidRequest) || isCodeLong
     guard role == .authorizationEndpoint, let link else { return mayFail ? .leftOpen : nil }
     if link.state.isMissing { return .missingState }
     if isForm { return .form }
     if link.hasLongState, link.state.value?.isVisible == true { return .longState }
     if mayFail { return .leftOpen }
     if link.state.value?.isPlain == false { return .unusualState }
-    return headers.isEmpty ? nil : .header
+    return furtherHeaders.isEmpty ? nil : .header
   }
 }
 
@@ -30,15 +31,15 @@ extension ParsedLink {
     let isApp = role == .app
     var oddities: [Oddity] = []
     if isApp, scope.isMissing { oddities.append(.missingScope) }
-    if let state = state.value, !state.isDecodable { oddities.append(.undecodableState) }
+    if state.isUndecodable { oddities.append(.undecodableState) }
     if !copied.isEmpty { oddities.append(.emptyCopy) }
-    if !traits.isDisjoint(with: [.encodedName, .byteOrderMark]) { oddities.append(.encodedName) }
+    if hasByteOrderMark || hasEncodedName { oddities.append(.encodedName) }
     // One oddity: what can't be decoded is mostly no URI, and a name behind a byte order mark unknown.
-    let more: LinkTraits =
-      traits.contains(.byteOrderMark) ? [.emptyPart] : [.unknownParameter, .emptyPart]
-    let holdsMore = !isURI && oddities.isEmpty || !traits.isDisjoint(with: more)
-    let isForEndpoint = !responseType.isMissing || parameters.isLocalised
-    if holdsMore || isApp && (uri.fragment != nil || isForEndpoint) {
+    let hasUnknown = !hasByteOrderMark && (!unknown.isEmpty || hasExtension)
+    let isForEndpoint = !responseType.isMissing || parameters.contains { $0.isNamed(.userLocale) }
+    if !isURI && oddities.isEmpty || hasUnknown || hasEmptyPart
+      || isApp && (uri.fragment != nil || isForEndpoint)
+    {
       oddities.append(.unknownPart)
     }
     if redirectURI.value?.isUnescaped == true { oddities.append(.unescapedTarget) }
@@ -50,7 +51,6 @@ extension QueryValue {
   /// Whether a colon or a slash stands in it as it is, which a query may hold
   /// ([RFC 3986, section 3.4](https://www.rfc-editor.org/rfc/rfc3986#section-3.4)).
   fileprivate var isUnescaped: Bool {
-    let raw = raw.span
-    return raw.holds(UInt8(ascii: ":")) || raw.holds(UInt8(ascii: "/"))
+    raw.contains(UInt8(ascii: ":")) || raw.contains(UInt8(ascii: "/"))
   }
 }

@@ -37,93 +37,85 @@ package final class FlipExchange: Sendable {
   let issued: EchoedValue
 
   package convenience init(
-    _ input: borrowing AppInput, link: ParsedLink?, reply: borrowing AppReply,
-    context: JudgingContext, siblings: [ParsedLink] = [], waiting: WaitingFlips.Effect = .none
+    _ input: AppInput, link: ParsedLink?, reply: AppReply, context: JudgingContext,
+    siblings: [ParsedLink] = [], waiting: WaitingFlips.Effect = .none
   ) {
     let request = FlipRequest(input, link: link, in: context)
-    let issuedCode = context.issuesGivenCode ? request.code : reply.issuedCode?.bytes
+    let issuedCode = request.issuedCode(reply.issuedCode)
     let opened = reply.opened.map {
-      ParsedResponse($0.url.bytes, universalLinksOnly: $0.universalLinksOnly) {
-        request.injects($0, isBesideError: $1, issued: issuedCode)
-      }
+      request.response($0.url.bytes, issuedCode, universalLinksOnly: $0.universalLinksOnly)
     }
     let passesLinkOn =
       opened.count == 1 && opened.first?.answers == [.neither]
       && reply.opened.first?.url == input.url
     self.init(
-      request, issuedCode: issuedCode, passesLinkOn ? [] : opened,
-      passesLinkOn: passesLinkOn, handled: reply.handled, response: nil, siblings, waiting: waiting)
+      request, issuedCode, passesLinkOn ? [] : opened, passesLinkOn: passesLinkOn,
+      handled: reply.handled, siblings: siblings, waiting: waiting)
   }
 
   package convenience init(
-    _ input: borrowing EndpointInput, link: ParsedLink?, reply: EndpointReply,
-    context: JudgingContext, siblings: [ParsedLink] = []
+    _ input: EndpointInput, link: ParsedLink?, reply: EndpointReply, context: JudgingContext,
+    siblings: [ParsedLink] = []
   ) {
     let request = FlipRequest(input, link: link, in: context)
-    let issuedCode = context.issuesGivenCode ? request.code : reply.issuedCode?.bytes
-    func answer(_ location: [UInt8], mayStandInFragment: Bool = false) -> ParsedResponse {
-      ParsedResponse(
-        location, universalLinksOnly: nil, mayStandInFragment: mayStandInFragment
-      ) { request.injects($0, isBesideError: $1, issued: issuedCode) }
-    }
+    let issuedCode = request.issuedCode(reply.issuedCode)
     // What leads to a login page isn't an answer yet.
-    let leadsToLogin = reply.loginPage.map { answer($0.bytes).answers == [.neither] } ?? false
-    // A server may take the name in these fields for its own.
-    let hosts = Header.hosts.flatMap(input.headers.values)
-    let origins =
-      [context.fixture.endpoint.origin]
-      + hosts.flatMap { host in ["http://", "https://"].map { Array($0.utf8) + host } }
-    let ownPage =
-      leadsToLogin
-      ? nil
-      : origins.lazy.compactMap { reply.ownPage(beside: link, at: $0) }.first.flatMap {
-        answer($0).hasCode ? nil : $0
+    let leadsToLogin =
+      reply.loginPage.map { request.response($0.bytes, issuedCode).answers == [.neither] } ?? false
+    let origin = context.fixture.endpoint.origin
+    var ownPage: [UInt8]?
+    var locations: [[UInt8]] = []
+    if !leadsToLogin {
+      // A server may take the name in these fields for its own.
+      let hosts = Header.hosts.flatMap(input.headers.values)
+      let origins = hosts.flatMap { host in ["http://", "https://"].map { Array($0.utf8) + host } }
+      ownPage = ([origin] + origins).lazy.compactMap { reply.ownPage(beside: link, at: $0) }.first
+      if let page = ownPage, request.response(page, issuedCode).hasCode { ownPage = nil }
+      if ownPage == nil {
+        locations =
+          reply.isRedirect
+          ? reply.values(of: "location") : reply.refreshes(answering: link, beside: origin)
       }
-    let locations =
-      leadsToLogin || ownPage != nil
-      ? []
-      : (300...399).contains(reply.status)
-        ? reply.values(of: "location")
-        : reply.refreshes(answering: link, beside: context.fixture.endpoint.origin)
+    }
     let inFragment =
-      locations.contains { $0.contains(UInt8(ascii: "#")) } && request.asksForFragment
-    let opened = locations.map { answer($0, mayStandInFragment: inFragment) }
+      request.asksForFragment && locations.contains { $0.contains(UInt8(ascii: "#")) }
+    let opened = locations.map { request.response($0, issuedCode, mayStandInFragment: inFragment) }
     let isUnasked =
       !reply.asked && (request.outcome != .approves || request.needsForm)
       && Self.answers(in: opened, at: link?.answerable).contains(where: \.isSuccess)
     self.init(
-      request, issuedCode: issuedCode, isUnasked ? [] : opened,
+      request, issuedCode, isUnasked ? [] : opened,
       unfollowed: reply.held ? .held : leadsToLogin ? .loginPage : isUnasked ? .unasked : nil,
-      ownPage: ownPage, handled: nil, response: reply, siblings)
+      ownPage: ownPage, response: reply, siblings: siblings)
   }
 
   private init(
-    _ request: consuming FlipRequest, issuedCode: [UInt8]?, _ opened: [ParsedResponse],
+    _ request: FlipRequest, _ issuedCode: [UInt8]?, _ opened: [ParsedResponse],
     passesLinkOn: Bool = false, unfollowed: ResponseKind? = nil, ownPage: [UInt8]? = nil,
-    handled: Bool?,
-    response: EndpointReply?, _ siblings: [ParsedLink], waiting: WaitingFlips.Effect = .none
+    handled: Bool? = nil, response: EndpointReply? = nil, siblings: [ParsedLink],
+    waiting: WaitingFlips.Effect = .none
   ) {
-    (self.handled, self.passesLinkOn, self.waiting) = (handled, passesLinkOn, waiting)
-    self.ownPage = ownPage
-    let (link, role) = (request.link, request.role)
-    // Mostly something is opened at the redirect URI that is named, or nothing.
-    let spelling = opened.isEmpty ? nil : link?.documentedSpelling
-    strayed = spelling.map { url in opened.filter { !$0.uri.base.isEqual(to: url) } } ?? opened
+    (self.request, self.issuedCode, self.opened) = (request, issuedCode, opened)
+    (self.passesLinkOn, self.ownPage, self.handled) = (passesLinkOn, ownPage, handled)
+    (self.response, self.siblings, self.waiting) = (response, siblings, waiting)
+    let link = request.link
+    let strayed =
+      link?.documentedSpelling.map { url in opened.filter { !$0.uri.base.isEqual(to: url) } }
+      ?? opened
+    self.strayed = strayed
     answers =
       unfollowed.map { [$0] }
       ?? (opened.isEmpty && response?.leadsOnByScript(answering: link) == true
         ? [.scriptedPage]
         : strayed.isEmpty ? [.nothing] : strayed.reduce(into: []) { $0.formUnion($1.answers) })
-    answersAtTarget = Self.answers(in: opened, at: request.link?.answerable)
+    answersAtTarget = Self.answers(in: opened, at: link?.answerable)
     let successes = answersAtTarget.filter(\.isSuccess)
     echoed = EchoedValue.worst(of: successes.map { EchoedValue.ofState(in: $0, to: link) })
-    self.issuedCode = issuedCode
     issued =
       request.outcome == .approves
       ? EchoedValue.worst(
-        of: successes.map { EchoedValue.ofCode(in: $0, issued: issuedCode, by: role) }) : .none
-    (self.response, self.opened, self.siblings) = (response, opened, siblings)
-    self.request = consume request
+        of: successes.map { EchoedValue.ofCode(in: $0, issued: issuedCode, by: request.role) })
+      : .none
   }
 
   /// The first answer with a code.
@@ -140,43 +132,32 @@ package final class FlipExchange: Sendable {
 
   private static func answers(in opened: [ParsedResponse], at target: [UInt8]?) -> [ParsedResponse]
   {
-    guard let target else { return [] }
-    let isEverywhere = opened.allSatisfy { $0.uri.base.isEqual(to: target) }
-    return isEverywhere ? opened : opened.filter { $0.uri.base.isEqual(to: target) }
+    target.map { target in opened.filter { $0.uri.base.isEqual(to: target) } } ?? []
   }
 
   /// Whether something was opened at a documented URL whose host has letters in another case.
   var isAtOtherSpelling: Bool {
-    guard let spelling = link?.documentedSpelling else { return false }
-    return !strayed.isEmpty
+    link?.documentedSpelling != nil && !strayed.isEmpty
       && strayed.allSatisfy {
-        $0.uri.base.count == spelling.count
-          && $0.uri.base.elementsEqual(link?.redirectURI.value?.readings.percent ?? [])
+        $0.uri.base.isEqual(to: link?.redirectURI.value?.readings.percent ?? [])
       }
   }
 
   /// Whether the answer isn't known, because nobody followed a page.
   var isUnfollowed: Bool { !answers.isDisjoint(with: ResponseKind.unfollowed) }
 
-  /// Whether the flip must be gone through with: nothing is wrong with the link.
-  package var isFlawless: Bool { request.isFlawless }
-  /// Whether the link is as Google writes it: no rule but those about good links wants it served.
-  var isOrdinary: Bool { request.isFlawless && !request.isOdd }
   package var role: Role { request.role }
-  package var activity: Activity { request.activity }
-  /// The link as it was handed over, nil for an activity without one.
+  /// The link as it was sent, nil for an activity without one.
   package var link: ParsedLink? { request.link }
   package var outcome: UserDecision { request.outcome }
-  package var fixture: Fixture { request.context.fixture }
-  package var features: Set<Feature> { request.context.features }
   package var edition: Edition { request.context.edition }
 
   func firstOpened(
     where isRefused: (RedirectTarget) -> Bool, of link: ParsedLink
   ) -> ParsedResponse? {
     opened.first { answer in
-      zip(link.redirectURI.values, link.targets).contains { value, target in
-        isRefused(target) && value.isRead(as: answer.uri.base, in: .percent)
+      zip(link.redirectURI, link.targets).contains { value, target in
+        isRefused(target) && answer.uri.base.isEqual(to: value.readings.percent)
       }
     }
   }
@@ -189,7 +170,7 @@ package final class FlipExchange: Sendable {
   /// Where the answer stands: in the URL that an app opens, or in the header of an endpoint.
   var answerPlace: String {
     guard let response else { return "the opened URL" }
-    return (300...399).contains(response.status) ? "the Location header" : "the refresh"
+    return response.isRedirect ? "the Location header" : "the refresh"
   }
 
   package var openedShown: String {
@@ -200,9 +181,22 @@ package final class FlipExchange: Sendable {
 }
 
 extension FlipRequest {
-  /// Whether a code of the response came with the request, and isn't the issued one: none is issued with an error.
-  fileprivate func injects(_ code: QueryValue, isBesideError: Bool, issued: [UInt8]?) -> Bool {
-    (isBesideError || issued.map(code.stands) != true) && parameter(holding: code) != nil
+  /// The code that the response must have, nil if it isn't known.
+  fileprivate func issuedCode(_ reported: Text?) -> [UInt8]? {
+    context.issuesGivenCode ? code : reported?.bytes
+  }
+
+  /// Reads a response; a code that came with the request, and isn't the issued one, is injected: none is issued with an
+  /// error.
+  fileprivate func response(
+    _ url: [UInt8], _ issued: [UInt8]?, universalLinksOnly: Bool? = nil,
+    mayStandInFragment: Bool = false
+  ) -> ParsedResponse {
+    ParsedResponse(
+      url, universalLinksOnly: universalLinksOnly, mayStandInFragment: mayStandInFragment
+    ) { code, isBesideError in
+      (isBesideError || issued.map(code.stands) != true) && parameter(holding: code) != nil
+    }
   }
 
   /// The decoded name of the request's first parameter that holds a code with its name, decoded up to twice.
@@ -210,19 +204,17 @@ extension FlipRequest {
   /// The code may be the beginning of a longer one: a state that is cut on its way adds a part of it. It may have a
   /// second query behind it.
   fileprivate func parameter(holding code: QueryValue) -> [UInt8]? {
-    let raw = code.raw.prefix { $0 != UInt8(ascii: "?") }
-    let readings = Readings(literal: raw)
-    let sought = [Array(raw), readings.percent, readings.form].map {
-      Array("code=".utf8) + $0
-    }
-    let texts = [link?.uri.query, link?.uri.fragment, body[...]].compactMap(\.self)
-    return texts.flatMap(QueryParameter.split).first { parameter in
-      var text = Array(parameter.name) + [UInt8(ascii: "=")] + (parameter.value ?? [])
-      for _ in 0..<2 {
-        if sought.contains(where: text.holds) { return true }
-        text = PercentDecoding.decodeLiteral(text, as: .form)
-      }
-      return sought.contains(where: text.holds)
-    }?.decodedName
+    let raw = Array(code.raw.prefix { $0 != UInt8(ascii: "?") })
+    let sought = Set(
+      [raw] + QueryReading.allCases.map { PercentDecoding.decodeLiteral(raw, as: $0) }
+    )
+    .map { Array("code=".utf8) + $0 }
+    let parameters = (link?.parameters ?? []) + Query(link?.uri.fragment ?? []).parameters
+    return parameters.first { parameter in
+      let text = parameter.rawName + [UInt8(ascii: "=")] + parameter.value.raw
+      let once = PercentDecoding.decodeLiteral(text, as: .form)
+      let twice = PercentDecoding.decodeLiteral(once, as: .form)
+      return [Array(text), once, twice].contains { sought.contains(where: $0.holds) }
+    }?.name
   }
 }

@@ -2,133 +2,80 @@ import AdapterProtocol
 import AppFlip
 import Web
 
-/// What an app or an authorization endpoint was handed, read.
+/// A request to an app or to an authorization endpoint, read.
 package struct FlipRequest: Sendable {
   let role: Role
   let activity: Activity
-  /// The link as it was handed over, nil for an activity without one.
+  /// The link as it was sent, nil for an activity without one.
   let link: ParsedLink?
   let outcome: UserDecision
   /// The code that is to be issued, nil if that is left to the implementation.
   let code: [UInt8]?
-  let isForm: Bool
-  let furtherHeaders: [Header]
-  let body: [UInt8]
-  /// What is changed about the consent form.
-  let form: ConsentFormChange?
-  /// Whether it says nothing without a consent form: the form is changed, or held by a tab.
-  let needsForm: Bool
+  /// The whole request to an endpoint; nil for an app.
+  private let input: EndpointInput?
   let context: JudgingContext
   let tolerance: ResponseKinds
   /// What is special about the request if it is a good one; nil for an ordinary one.
-  let oddity: Oddity?
-  /// Whether the flip must be gone through with: nothing is wrong with the link, and nothing about it lets
-  /// the role refuse it.
-  let isFlawless: Bool
-  let demandsCode: Bool
+  private(set) var oddity: Oddity?
 
-  init(_ input: borrowing AppInput, link: ParsedLink?, in context: JudgingContext) {
-    self.init(
-      .app, input.activity, link, input.outcome, code: input.code?.bytes, in: context,
-      tolerating: link?.tolerance(by: context) ?? [])
+  init(_ input: AppInput, link: ParsedLink?, in context: JudgingContext) {
+    self.init(.app, input.activity, link, input.outcome, input.code, nil, in: context)
   }
 
-  init(_ input: borrowing EndpointInput, link: ParsedLink?, in context: JudgingContext) {
-    var tolerance = link?.endpointTolerance(by: context) ?? []
-    let body = input.body?.bytes ?? []
-    let isForm = input.method == .post
-    if input.url.bytes.count + body.count > ParsedLink.servedLength { tolerance.insert(.nothing) }
-    if isForm, link?.query?.isEmpty == false { tolerance.formUnion(ParsedLink.dropped) }
-    let endpoint = context.fixture.endpoint
-    if isForm, !endpoint.query.isEmpty, ParsedLink.repeatsOwnQuery(of: endpoint, in: body[...]) {
-      tolerance.formUnion(ResponseKind.refusals)
-    }
-    // A form that was changed, or isn't the last one of its browser, may be refused.
-    if input.form != nil || input.tab != nil { tolerance.formUnion(ResponseKind.refusals) }
-    let headers = RequestHeader.further(among: input.headers)
-    // A tag in a field is what a firewall looks for.
-    if headers.contains(where: { $0.value.bytes.contains(UInt8(ascii: "<")) }) {
-      tolerance.formUnion(ResponseKind.refusals)
-    }
-    // A server may answer to its own name alone.
-    if headers.contains(where: \.namesHost) { tolerance.insert(.nothing) }
-    if headers.contains(where: { $0.marksPrefetch || isForm && $0.isNamed("origin") }) {
-      tolerance.formUnion(ResponseKind.refusals)
-    }
+  init(_ input: EndpointInput, link: ParsedLink?, in context: JudgingContext) {
     self.init(
-      .authorizationEndpoint, .browsingWeb, link, input.outcome, code: input.code?.bytes,
-      in: context, tolerating: tolerance, isForm: isForm, headers, body, form: input.form,
-      needsForm: input.form != nil || input.tab != nil)
+      .authorizationEndpoint, .browsingWeb, link, input.outcome, input.code, input, in: context)
   }
 
   private init(
     _ role: Role, _ activity: Activity, _ link: ParsedLink?, _ outcome: UserDecision,
-    code: [UInt8]?,
-    in context: JudgingContext, tolerating tolerance: ResponseKinds, isForm: Bool = false,
-    _ furtherHeaders: [Header] = [], _ body: [UInt8] = [], form: ConsentFormChange? = nil,
-    needsForm: Bool = false
+    _ code: Text?, _ input: EndpointInput?, in context: JudgingContext
   ) {
-    let oddities = link?.oddities(for: role) ?? []
-    // Whoever refuses a link for one of several oddities shows so at a link that has that one alone.
-    let isAmbiguous = oddities.count > 1 && link?.isRepeated == false
-    self.tolerance = isAmbiguous ? tolerance.union(ResponseKind.refusals) : tolerance
-    isFlawless =
-      activity == .browsingWeb && self.tolerance.isEmpty
-      && link?.isComplete(for: context.fixture.clientID) == true
-      && (role == .app || link?.asksForCode == true)
-    demandsCode = isFlawless && outcome == .approves && Self.isOrdinary(code)
-    (self.role, self.activity, self.outcome, self.isForm) = (role, activity, outcome, isForm)
-    (self.furtherHeaders, self.body) = (furtherHeaders, body)
-    (self.form, self.needsForm) = (form, needsForm)
-    (self.code, self.link, self.context) = (code, link, context)
-    oddity =
-      oddities.first
-      ?? .ofRequest(
-        for: role, link, isForm: isForm, furtherHeaders,
-        mayFail: self.tolerance.contains(.invalidRequest) || !Self.isOrdinary(code))
-  }
-
-  /// Whether the link is a whole one, which the role may refuse for its short state, but not answer with a code
-  /// after a failure.
-  var onlyFlawIsShortState: Bool {
-    guard let link, link.hasShortState, link.isComplete(for: context.fixture.clientID) else {
-      return false
+    (self.role, self.activity, self.link, self.outcome) = (role, activity, link, outcome)
+    (self.code, self.input, self.context) = (code?.bytes, input, context)
+    var tolerance = link?.tolerance(for: role, by: context) ?? []
+    if let input {
+      tolerance.formUnion(input.tolerance(beside: link, at: context.fixture.endpoint))
     }
-    return activity == .browsingWeb && (role == .app || link.asksForCode)
+    let oddities = link?.oddities(for: role) ?? []
+    // A role that refuses a link for one of several oddities shows so at a link that has that oddity alone.
+    if oddities.count > 1, link?.isRepeated == false { tolerance.formUnion(ResponseKind.refusals) }
+    self.tolerance = tolerance
+    oddity = oddities.first
+    oddity = oddity ?? oddityBesideLink
   }
 
-  /// Whether nobody has asked for the page yet
-  /// ([Fetch, Sec-Purpose](https://fetch.spec.whatwg.org/#sec-purpose-header)).
+  var isForm: Bool { input?.method == .post }
+  var furtherHeaders: [Header] { RequestHeader.further(among: input?.headers ?? []) }
+  var body: [UInt8] { input?.body?.bytes ?? [] }
+  /// What is changed about the consent form.
+  var form: ConsentFormChange? { input?.form }
+  /// Whether it says nothing without a consent form: the form is changed, or held by a tab.
+  var needsForm: Bool { form != nil || input?.tab != nil }
   var isPrefetch: Bool { furtherHeaders.contains(where: \.marksPrefetch) }
+
+  var isCodeLong: Bool { (code?.count ?? 0) > Case.longestServed }
+  var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }
+
+  /// Whether the flip must be gone through with: nothing is wrong with the link, and nothing about it lets
+  /// the role refuse it.
+  var isFlawless: Bool { tolerance.isEmpty && isWhole }
+  var demandsCode: Bool { isFlawless && outcome == .approves && !isCodeLong }
+  /// Whether the link is as Google writes it: only the rules about good links want it served.
+  var isOrdinary: Bool { isFlawless && !isOdd }
+
+  /// Whether the role may refuse the link for its short state, but not answer with a code after a failure.
+  var onlyFlawIsShortState: Bool { isWhole && link?.hasShortState == true }
+
+  private var isWhole: Bool {
+    activity == .browsingWeb && link?.isComplete(for: context.fixture.clientID) == true
+      && (role == .app || link?.asksForCode == true)
+  }
 
   /// Whether the request isn't a flip, or one that no role may serve.
   var isRefused: Bool {
     guard activity == .browsingWeb, let link else { return true }
     return link.isNoFlip || link.answerable == nil || link.state.isMissing || !isClientRight
-  }
-
-  private static func isOrdinary(_ code: [UInt8]?) -> Bool {
-    (code?.count ?? 0) <= Case.longestServed
-  }
-
-  var isClientRight: Bool { link?.clientID.stands(for: context.fixture.clientID) == true }
-}
-
-extension Header {
-  /// The fields that name the host that was asked.
-  static let hosts = ["host", "x-forwarded-host"]
-
-  fileprivate var namesHost: Bool {
-    Self.hosts.contains(where: isNamed)
-      || isNamed("forwarded") && value.bytes.map(\.lowercasedASCII).holds(Array("host=".utf8))
-  }
-
-  fileprivate var marksPrefetch: Bool {
-    (isNamed("sec-purpose") || isNamed("purpose")) && value.bytes.starts(with: "prefetch".utf8)
-  }
-
-  fileprivate func isNamed(_ name: String) -> Bool {
-    name.utf8.elementsEqual(self.name.bytes.map(\.lowercasedASCII))
   }
 }
 
@@ -164,7 +111,7 @@ extension FlipRequest {
 
   /// Whether a copy of the client ID is the registered one.
   var hasRightClient: Bool {
-    link?.clientID.values.contains { $0.stands(for: context.fixture.clientID) } == true
+    link?.clientID.contains { $0.stands(for: context.fixture.clientID) } == true
   }
 
   /// Whether the redirect URI has a name that only looks like its own.
@@ -195,7 +142,7 @@ extension FlipRequest {
     if !isForApp, !link.asksForCode { return nil }
     if link.state.isMissing { return isForApp ? nil : ResponseKind.refusals.union([.code]) }
     if !isForApp, responseMode != nil { return nil }
-    var served: ResponseKinds = Self.isOrdinary(code) ? [.code] : [.code, .invalidRequest, .error]
+    var served: ResponseKinds = isCodeLong ? [.code, .invalidRequest, .error] : [.code]
     if !isForApp, (code?.count ?? 0) > ParsedLink.servedLength { served.insert(.nothing) }
     return served.union(alternatives)
   }
@@ -227,9 +174,8 @@ extension FlipRequest {
   /// ([Multiple Response Type Encoding Practices, section 2.1](https://openid.net/specs/oauth-v2-multiple-response-types-1_0.html#ResponseModes)).
   var responseMode: [UInt8]? {
     guard let link, link.isExtended else { return nil }
-    let modes = [link.query ?? [], body[...]].flatMap { QueryParameter.split($0) }
-      .filter { $0.isNamed("response_mode") }
-      .map { PercentDecoding.decodeLiteral($0.value ?? [], as: .form) }
+    let modes = link.parameters.filter { $0.name.elementsEqual("response_mode".utf8) }
+      .map(\.value.readings.form)
     return modes.first { !$0.elementsEqual("query".utf8) }
   }
 

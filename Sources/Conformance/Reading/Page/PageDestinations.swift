@@ -12,10 +12,11 @@ struct PageDestinations {
     guard response.isMarkup else { return }
     let page = HTMLPage(response.body.bytes)
     for tag in page.tags where !tag.isEnd {
-      if tag.isRefresh, let url = tag["content"].flatMap(Refresh.url) {
-        refreshes.append(url)
-      }
-      if tag.name.elementsEqual("form".utf8), let action = tag["action"] { others.append(action) }
+      let isRefresh =
+        tag.isNamed("meta")
+        && tag["http-equiv"]?.map(\.lowercasedASCII).elementsEqual("refresh".utf8) == true
+      if isRefresh, let url = tag["content"].flatMap(Refresh.url) { refreshes.append(url) }
+      if tag.isNamed("form"), let action = tag["action"] { others.append(action) }
       if let action = tag["formaction"] { others.append(action) }
       for (name, value) in tag.attributes where name.starts(with: "on".utf8) {
         others += Self.destinations(inScript: value[...])
@@ -24,59 +25,45 @@ struct PageDestinations {
     for script in page.scripts { others += Self.destinations(inScript: page.bytes[script]) }
   }
 
-  /// Whether one of several URLs is a target, or the target with a query or a fragment behind it.
-  static func url(among urls: [[UInt8]], leadingTo target: [UInt8]) -> [UInt8]? {
-    guard target.holds(Array("://".utf8)) else { return nil }
-    return urls.first { url in
-      guard url.starts(with: target) else { return false }
-      return url.count == target.count || ends.contains(url[target.count])
-        || target.contains(where: ends.contains)
-    }
+  /// Whether a URL is a target, or the target with a query or a fragment after it.
+  static func leads(_ url: [UInt8], to target: [UInt8]) -> Bool {
+    guard target.holds(Array("://".utf8)), url.starts(with: target) else { return false }
+    let ends = "?#&".utf8
+    return target.contains(where: ends.contains)
+      || url.dropFirst(target.count).first.map(ends.contains) ?? true
   }
 
-  private static let ends = Array("?#&".utf8)
-
-  private static let quotes = Array("\"'`".utf8)
-
   private static func destinations(inScript script: ArraySlice<UInt8>) -> [[UInt8]] {
-    var destinations: [[UInt8]] = []
-    for word in ["location", "open"] {
-      for range in script.ranges(of: Array(word.utf8)) {
-        // What may stand between the two: members, calls and assignments.
-        let link = script[range.upperBound...].prefix { $0.isAlpha || between.contains($0) }
-        let rest = script[link.endIndex...]
-        guard link.contains(where: assigning.contains), let quote = rest.first,
-          quotes.contains(quote)
-        else { continue }
-        let text = rest.dropFirst().prefix { $0 != quote }
-        destinations.append(Array(text).replacing("\\/".utf8, with: "/".utf8))
-      }
+    let words = ["location", "open"].map { Array($0.utf8) }
+    return words.flatMap { script.ranges(of: $0) }.compactMap { range in
+      // What may be between the two: members, calls and assignments.
+      let link = script[range.upperBound...].prefix { $0.isAlpha || between.contains($0) }
+      let rest = script[link.endIndex...]
+      guard link.contains(where: "=(".utf8.contains), let quote = rest.first,
+        "\"'`".utf8.contains(quote)
+      else { return nil }
+      return Array(rest.dropFirst().prefix { $0 != quote })
+        .replacing("\\/".utf8, with: "/".utf8)
     }
-    return destinations
   }
 
   private static let between = Array(".=( \t\r\n".utf8)
-  private static let assigning = Array("=(".utf8)
-}
-
-extension HTMLPage.Tag {
-  fileprivate var isRefresh: Bool {
-    guard name.elementsEqual("meta".utf8), let field = self["http-equiv"] else { return false }
-    return field.map(\.lowercasedASCII).elementsEqual("refresh".utf8)
-  }
 }
 
 extension FlipExchange {
   /// Where a script or a form of the page leads, if that is a redirect URI of the request that isn't permitted.
   var foreignDestination: [UInt8]? {
     guard let link, let response, opened.isEmpty else { return nil }
-    let targets = zip(link.redirectURI.values, link.targets).filter { !$0.1.isListed }
+    let origin = request.context.fixture.endpoint.origin
+    let targets = zip(link.redirectURI, link.targets).filter { !$0.1.isListed }
       .flatMap { [$0.0.readings.percent, $0.0.readings.form] }
-      .filter { !$0.starts(with: fixture.endpoint.origin) && response.mentions($0) }
+      .filter { !$0.starts(with: origin) && response.mentions($0) }
     // Mostly a page mentions none, and needn't be taken apart.
     guard !targets.isEmpty else { return nil }
     let urls = PageDestinations(of: response).others
-    return targets.lazy.compactMap { PageDestinations.url(among: urls, leadingTo: $0) }.first
+    return targets.lazy.compactMap { target in
+      urls.first { PageDestinations.leads($0, to: target) }
+    }.first
   }
 }
 
@@ -86,16 +73,13 @@ extension EndpointReply {
   /// ([RFC 6749, section 1.7](https://www.rfc-editor.org/rfc/rfc6749#section-1.7)).
   func refreshes(answering link: ParsedLink?, beside origin: [UInt8]) -> [[UInt8]] {
     // Mostly a page refreshes to nothing, and needn't be taken apart.
-    guard
-      !values(of: "refresh").isEmpty
-        || isMarkup && body.bytes.map(\.lowercasedASCII).holds(Array("http-equiv".utf8))
-    else { return [] }
-    let targets = (link?.redirectURI.values ?? []).flatMap {
-      [$0.readings.percent, $0.readings.form]
-    }.filter { !$0.starts(with: origin) }
+    guard !values(of: "refresh").isEmpty || isMarkup && body.bytes.holds(word: "http-equiv") else {
+      return []
+    }
+    let targets = (link?.redirectURITexts ?? []).filter { !$0.starts(with: origin) }
     return PageDestinations(of: self).refreshes.filter { url in
-      url.map(\.lowercasedASCII).holds(Array("oauth-redirect".utf8))
-        || targets.contains { PageDestinations.url(among: [url], leadingTo: $0) != nil }
+      url.holds(word: "oauth-redirect")
+        || targets.contains { PageDestinations.leads(url, to: $0) }
     }
   }
 

@@ -10,30 +10,26 @@ package enum Exchange: Sendable {
 
   /// Reads what was asked and what was answered; nil if the one isn't of the other's kind.
   init?(
-    _ input: borrowing RunInput, link: ParsedLink?, reply: __shared RunReply,
-    context: JudgingContext, siblings: [ParsedLink] = [], waiting: WaitingFlips.Effect = .none
+    _ input: RunInput, link: ParsedLink?, reply: RunReply, context: JudgingContext,
+    siblings: [ParsedLink] = [], waiting: WaitingFlips.Effect = .none
   ) {
-    // One behind the other: a pair of them would be a copy of both.
-    switch input {
-    case .app(let input):
-      guard case .app(let reply) = reply else { return nil }
+    switch (input, reply) {
+    case (.app(let input), .app(let reply)):
       self = .flip(
         FlipExchange(
           input, link: link, reply: reply, context: context, siblings: siblings, waiting: waiting))
-    case .authorizationEndpoint(let input):
-      guard case .authorizationEndpoint(let reply) = reply else { return nil }
+    case (.authorizationEndpoint(let input), .authorizationEndpoint(let reply)):
       self = .flip(
         FlipExchange(input, link: link, reply: reply, context: context, siblings: siblings))
-    case .googleApp(.start(let start)):
-      guard case .start(let reply) = reply else { return nil }
+    case (.googleApp(.start(let start)), .start(let reply)):
       self = .start(StartExchange(start, reply: reply, context: context))
-    case .googleApp(.returned(let returned)):
-      guard case .returned(let reply) = reply else { return nil }
+    case (.googleApp(.returned(let returned)), .returned(let reply)):
       self = .returned(ReturnExchange(returned, reply: reply, context: context))
+    default: return nil
     }
   }
 
-  /// What was answered with, as far as the expectations of a case go; nothing for a start.
+  /// The kinds of responses; none for a start.
   package var answers: ResponseKinds {
     switch self {
     case .flip(let exchange): exchange.answers
@@ -61,13 +57,6 @@ package enum Exchange: Sendable {
     }
   }
 
-  /// Makes what was opened, redirected to or concluded, printable, when somebody reads it.
-  var makesShown: @Sendable () -> String {
-    // The exchange of a flip is an object: nothing else is captured, so that nothing is allocated.
-    if case .flip(let flip) = self { return { flip.openedShown } }
-    return { shown }
-  }
-
   package var opened: [ParsedResponse] {
     switch self {
     case .flip(let exchange): exchange.opened
@@ -82,8 +71,8 @@ extension Exchange {
 
   /// Whether an endpoint failed, as a status from 500 on says.
   var isServerError: Bool {
-    if case .flip(let flip) = self {
-      flip.response.map { $0.status >= 500 } ?? false
+    if case .flip(let flip) = self, let response = flip.response {
+      response.status >= 500
     } else {
       false
     }
@@ -97,17 +86,16 @@ extension Exchange {
   }
 
   var contradiction: String {
-    if case .returned = self {
-      return "it links without a code, and only the rule about this judges it"
-    }
-    return "the answer has both code and error, or neither, and only the rule about this judges it"
+    let links = if case .returned = self { true } else { false }
+    return (links ? "it links without a code" : "the answer has both code and error, or neither")
+      + ", and only the rule about this judges it"
   }
 }
 
 extension [Exchange] {
   func opened(by step: Int) throws(UnfillableTemplate) -> ParsedResponse {
-    guard indices.contains(step), self[step].opened.count == 1, let only = self[step].opened.first
-    else {
+    let opened = indices.contains(step) ? self[step].opened : []
+    guard let only = opened.first, opened.count == 1 else {
       throw UnfillableTemplate(
         code: "step-without-url", reason: "step \(step + 1) didn't open one URL")
     }
@@ -115,11 +103,9 @@ extension [Exchange] {
   }
 
   func state(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
-    guard indices.contains(step), case .start(let start) = self[step] else {
-      throw UnfillableTemplate(
-        code: "step-without-start", reason: "step \(step + 1) didn't start a flip")
-    }
-    return start.state
+    if indices.contains(step), case .start(let start) = self[step] { return start.state }
+    throw UnfillableTemplate(
+      code: "step-without-start", reason: "step \(step + 1) didn't start a flip")
   }
 
   func code(of step: Int) throws(UnfillableTemplate) -> [UInt8] {
@@ -127,10 +113,10 @@ extension [Exchange] {
       throw UnfillableTemplate(
         code: "step-without-code", reason: "step \(step + 1) didn't return a code")
     }
-    if case .flip(let flip) = self[step], let issued = flip.issuedCode, code.stands(for: issued) {
-      return issued
-    }
-    return code.readings.percent
+    guard case .flip(let flip) = self[step], let issued = flip.issuedCode,
+      code.stands(for: issued)
+    else { return code.readings.percent }
+    return issued
   }
 }
 
@@ -166,8 +152,6 @@ package struct StartExchange: Sendable {
 package struct ReturnExchange: Sendable {
   /// The link, read as an answer to a flip; nil for an activity without one.
   package let link: ParsedResponse?
-  /// The flip whose answer was waited for, nil if the app knows it alone, or if there was none.
-  package let pending: GoogleAppInput.PendingFlip?
   let request: ReturnRequest
   package let reply: ReturnedReply
   package let edition: Edition
@@ -176,7 +160,6 @@ package struct ReturnExchange: Sendable {
     _ returned: GoogleAppInput.Returned, reply: ReturnedReply, context: JudgingContext
   ) {
     link = returned.url.map { ParsedResponse($0.bytes, universalLinksOnly: nil) }
-    if case .flip(let flip) = returned.pending { pending = flip } else { pending = nil }
     request = ReturnRequest(
       link, returned.activity, pending: returned.pending, in: context.fixture)
     (self.reply, edition) = (reply, context.edition)
@@ -184,27 +167,8 @@ package struct ReturnExchange: Sendable {
 
   var linksWithoutCode: Bool { answer == .linked && link?.code == nil }
 
-  /// The code of an answer that may link: at the pending redirect URI, with the pending state once and
-  /// no error; nil for every other link.
-  var goodCode: QueryValue? {
-    guard let link, let pending, link.isReadable, link.error == nil,
-      link.uri.base.elementsEqual(pending.redirectURI.bytes),
-      case .once(let state) = ParameterOccurrences(link.states),
-      state.stands(for: pending.state.bytes),
-      case .once(let code) = ParameterOccurrences(link.codes)
-    else { return nil }
-    return code
-  }
-
-  package var answer: ResponseKind {
-    switch reply.outcome {
-    case .linked: .linked
-    case .fallback: .fallback
-    case .aborted: .aborted
-    case .ignored: .ignored
-    case .failed: .failed
-    }
-  }
+  /// The outcome: its names are names of responses, too.
+  package var answer: ResponseKind { ResponseKind(rawValue: reply.outcome.rawValue) ?? .failed }
 
   var isAsDocumented: Bool {
     guard let code = link?.errorCode else { return ResponseKind.unlinked.contains(answer) }
